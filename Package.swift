@@ -1,0 +1,111 @@
+// swift-tools-version:6.3
+import PackageDescription
+
+// Targets from the top of the program to the bottom: each imports only what stands below it here.
+// `scripts/check` builds with `--explicit-target-dependency-import-check error`, so an import that is not declared fails.
+
+let strict: [SwiftSetting] = [
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+/// A target of the program, with the settings every target shares.
+func room(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+/// The tests of the target of that name, in `Tests/<name>Tests`.
+func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .testTarget(
+        name: "\(name)Tests", dependencies: [.target(name: name)] + dependencies + ["TestSupport"],
+        swiftSettings: strict)
+}
+
+let package = Package(
+    name: "nutrieval",
+    platforms: [.macOS(.v15)],
+    products: [.executable(name: "nutrieval", targets: ["nutrieval"])],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser.git", exact: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-log.git", exact: "1.16.2"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird.git", exact: "2.28.1", traits: []),
+        .package(url: "https://github.com/apple/swift-nio.git", exact: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-http-types.git", exact: "1.8.0"),
+    ],
+    targets: [
+        .executableTarget(
+            name: "nutrieval",
+            dependencies: [
+                "Simulator", "Reporting", "Harness", "Scoring", "Providers", "Catalog", "Transport", "Photos", "Sanity",
+                "Costs", "Statistics", "Nutrition", "JSON", "Hashing",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: strict),
+        room(
+            "Simulator",
+            [
+                "Catalog", "Photos", "Statistics", "Nutrition", "JSON", "Hashing",
+                .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "Logging", package: "swift-log"),
+            ]),
+        room("Reporting", ["Scoring", "Sanity", "Costs", "Statistics", "Nutrition", "JSON"]),
+        room(
+            "Harness",
+            [
+                "Scoring", "Providers", "Catalog", "Transport", "Photos", "Sanity", "Costs", "Statistics", "Nutrition", "JSON",
+                "Hashing",
+            ]),
+        room("Providers", ["Catalog", "Transport", "Photos", "Costs", "Nutrition", "JSON", "Hashing"]),
+        room("Catalog", ["Scoring", "Photos", "Sanity", "Costs", "Nutrition", "JSON", "YAML", "Hashing"]),
+        room("Scoring", ["Sanity", "Costs", "Statistics", "Nutrition"]),
+        room("Transport", ["CCurl"]),
+        room("Photos", ["CVips", "Hashing"]),
+        room("Sanity", ["Nutrition"]),
+        room("Costs", ["Nutrition"]),
+        room("Statistics"),
+        room("Nutrition"),
+        room("JSON"),
+        room("YAML", ["CYAML"]),
+        room("Hashing", ["CGLib"]),
+        .systemLibrary(
+            name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
+        .systemLibrary(
+            name: "CVips", pkgConfig: "vips", providers: [.apt(["libvips-dev"]), .brew(["vips"])]),
+        .systemLibrary(
+            name: "CGLib", pkgConfig: "glib-2.0", providers: [.apt(["libglib2.0-dev"]), .brew(["glib"])]),
+        .systemLibrary(
+            name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+        tests("JSON"),
+        tests("YAML"),
+        tests("Hashing"),
+        tests("Nutrition"),
+        tests("Statistics"),
+        tests("Costs", ["Nutrition"]),
+        tests("Sanity", ["Nutrition"]),
+        tests("Photos", ["Hashing"]),
+        tests("Transport"),
+        tests("Catalog", ["Scoring", "Photos", "Sanity", "Costs", "Nutrition", "JSON", "YAML", "Hashing"]),
+        tests("Providers", ["Catalog", "Transport", "Photos", "Costs", "Nutrition", "JSON", "Hashing"]),
+        tests("Scoring", ["Sanity", "Costs", "Statistics", "Nutrition"]),
+        tests("Reporting", ["Scoring", "Sanity", "Costs", "Statistics", "Nutrition", "JSON"]),
+        tests(
+            "Harness",
+            [
+                "Simulator", "Reporting", "Scoring", "Providers", "Catalog", "Transport", "Photos", "Sanity", "Costs",
+                "Statistics", "Nutrition", "JSON", "Hashing",
+            ]),
+        tests("Simulator", ["Catalog", "Transport", "Photos", "Nutrition", "JSON", "Hashing"]),
+        .testTarget(
+            name: "CommandTests",
+            dependencies: ["nutrieval", "JSON", "TestSupport"], swiftSettings: strict),
+    ],
+    swiftLanguageModes: [.v6]
+)

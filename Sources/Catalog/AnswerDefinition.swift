@@ -1,0 +1,80 @@
+package import Hashing
+package import JSON
+package import Nutrition
+
+/// One file of `providers/answers/`: the JSON Schema a provider answers in, and where each value stands in it.
+package struct AnswerDefinition: Sendable, Hashable {
+    /// The mapping file's name without folder and ending, such as `analyze-meal`.
+    package var name: String
+    /// The schema as written, which is what is sent.
+    package var schema: JSON
+    /// Equal schemas are one value; compiled once.
+    package var validator: JSONSchema
+    package var mapping: AnswerMapping
+    /// Of the schema file followed by the mapping file, byte for byte.
+    package var sha256: SHA256Digest
+
+    package init(name: String, schema: JSON, validator: JSONSchema, mapping: AnswerMapping, sha256: SHA256Digest) {
+        self.name = name
+        self.schema = schema
+        self.validator = validator
+        self.mapping = mapping
+        self.sha256 = sha256
+    }
+
+    package static func == (a: Self, b: Self) -> Bool { a.name == b.name && a.sha256 == b.sha256 }
+    package func hash(into hasher: inout Hasher) { hasher.combine(sha256) }
+}
+
+/// Where each value of an estimate stands in an answer. A nil pointer: the schema has no such value.
+package struct AnswerMapping: Sendable, Hashable {
+    /// The array of foods.
+    package var foods: JSONPointer?
+    /// Relative to one food.
+    package var food: FoodMapping
+    /// The meal's stated totals.
+    package var totals: [Nutrient: JSONPointer]
+    package var confidence: JSONPointer?
+    /// Prose on the meal; an answer is scored by it only when there are no foods.
+    package var description: JSONPointer?
+    package var warnings: JSONPointer?
+
+    package init(
+        foods: JSONPointer? = nil, food: FoodMapping = FoodMapping(), totals: [Nutrient: JSONPointer] = [:],
+        confidence: JSONPointer? = nil, description: JSONPointer? = nil, warnings: JSONPointer? = nil
+    ) {
+        self.foods = foods
+        self.food = food
+        self.totals = totals
+        self.confidence = confidence
+        self.description = description
+        self.warnings = warnings
+    }
+}
+
+/// Where each value of a food stands, relative to the food.
+package struct FoodMapping: Sendable, Hashable {
+    package var name: JSONPointer?
+    package var category: JSONPointer?
+    package var amount: JSONPointer?
+    package var unit: JSONPointer?
+    package var portionText: JSONPointer?
+    package var nutrients: [Nutrient: JSONPointer]
+    package var confidence: JSONPointer?
+    package var preparation: JSONPointer?
+
+    package init(
+        name: JSONPointer? = nil, category: JSONPointer? = nil, amount: JSONPointer? = nil, unit: JSONPointer? = nil,
+        portionText: JSONPointer? = nil, nutrients: [Nutrient: JSONPointer] = [:], confidence: JSONPointer? = nil,
+        preparation: JSONPointer? = nil
+    ) {
+        self.name = name
+        self.category = category
+        self.amount = amount
+        self.unit = unit
+        self.portionText = portionText
+        self.nutrients = nutrients
+        self.confidence = confidence
+        self.preparation = preparation
+    }
+}

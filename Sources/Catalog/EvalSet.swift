@@ -1,0 +1,33 @@
+package import Nutrition
+
+/// One folder of `eval-sets/`: meals, their photos and what is known of them.
+package struct EvalSet: Sendable, Hashable {
+    package var name: String
+    /// The folder's path as given, without a slash at the end; photos lie in its `photos/`.
+    package var folder: String
+    package var description: String?
+    package var licence: String?
+    package var source: String?
+    /// What the set must not be used for, such as judging models by drawn pictures; shown in every report.
+    package var caution: String?
+    /// Extra names of foods: canonical name → other names.
+    package var synonyms: [String: [String]]
+    package var meals: [Meal]
+
+    package init(
+        name: String, folder: String, description: String? = nil, licence: String? = nil, source: String? = nil,
+        caution: String? = nil, synonyms: [String: [String]] = [:], meals: [Meal]
+    ) {
+        self.name = name
+        self.folder = folder
+        self.description = description
+        self.licence = licence
+        self.source = source
+        self.caution = caution
+        self.synonyms = synonyms
+        self.meals = meals
+    }
+
+    /// The path of a photo of this set.
+    package func path(ofPhoto name: String) -> String { "\(folder)/photos/\(name)" }
+}

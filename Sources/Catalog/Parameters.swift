@@ -1,0 +1,57 @@
+package import JSON
+
+/// What a request asks of the model beside the prompt. A nil parameter is not sent at all.
+package struct Parameters: Sendable, Hashable {
+    package var temperature: Double?
+    package var topP: Double?
+    package var topK: Int?
+    /// Sent under the name the wire format and model want (`max_tokens`, `max_completion_tokens`, `maxOutputTokens`).
+    package var maxOutputTokens: Int?
+    package var presencePenalty: Double?
+    package var frequencyPenalty: Double?
+    /// Sent as `seed` or `random_seed`; the repeat's number is added, so that repeats differ.
+    package var seed: Int?
+    /// `reasoning_effort` (OpenAI, Mistral).
+    package var reasoningEffort: String?
+    /// `thinkingLevel` (Gemini 3) in Gemini's words: minimal, low, medium, high.
+    package var thinkingLevel: String?
+    /// `thinkingBudget` in tokens (Gemini 2.5).
+    package var thinkingBudget: Int?
+    /// Gemini's `safetySettings`: category → threshold, in Gemini's words.
+    package var safety: [String: String]
+    /// The way the schema is enforced by the provider.
+    package var schemaMode: SchemaMode
+    /// Further members of the request body, verbatim; for servers whose options have no name here.
+    package var extra: JSONObject
+
+    /// How a provider is told of the answer schema.
+    package enum SchemaMode: String, Sendable, Hashable, CaseIterable {
+        /// The request carries the schema and asks for it to be enforced.
+        case strict
+        /// The request only asks for JSON; the prompt has to say the rest.
+        case jsonObject = "json_object"
+        /// The request says nothing; the prompt has to.
+        case none
+    }
+
+    package init(
+        temperature: Double? = nil, topP: Double? = nil, topK: Int? = nil, maxOutputTokens: Int? = nil,
+        presencePenalty: Double? = nil, frequencyPenalty: Double? = nil, seed: Int? = nil, reasoningEffort: String? = nil,
+        thinkingLevel: String? = nil, thinkingBudget: Int? = nil, safety: [String: String] = [:],
+        schemaMode: SchemaMode = .strict, extra: JSONObject = JSONObject()
+    ) {
+        self.temperature = temperature
+        self.topP = topP
+        self.topK = topK
+        self.maxOutputTokens = maxOutputTokens
+        self.presencePenalty = presencePenalty
+        self.frequencyPenalty = frequencyPenalty
+        self.seed = seed
+        self.reasoningEffort = reasoningEffort
+        self.thinkingLevel = thinkingLevel
+        self.thinkingBudget = thinkingBudget
+        self.safety = safety
+        self.schemaMode = schemaMode
+        self.extra = extra
+    }
+}

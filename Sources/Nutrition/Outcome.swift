@@ -1,0 +1,60 @@
+/// How a trial ended. The set is closed: every trial ends in exactly one, and a failed trial is data.
+package enum Outcome: String, Sendable, Hashable, CaseIterable {
+    /// An estimate was read.
+    case ok
+    /// A valid answer with an empty list of foods: right on a meal without food, wrong on any other.
+    case noFood = "no_food"
+
+    // The answer is unusable, and that counts against the model.
+    case notJSON = "not_json"
+    case schemaInvalid = "schema_invalid"
+    case empty
+    case tooLarge = "too_large"
+    case truncated
+    case refused
+    case blocked
+
+    // Pending: a resume finishes these, and until then the run is incomplete.
+    case rateLimited = "rate_limited"
+    case quotaExhausted = "quota_exhausted"
+    case serverError = "server_error"
+    case network
+    case timedOut = "timed_out"
+    case unauthorized
+    case noKey = "no_key"
+    case budgetSkipped = "budget_skipped"
+    case cancelled
+
+    // Permanent: counted, shown, and not the model's fault.
+    case badRequest = "bad_request"
+    case overLimit = "over_limit"
+    case photoUnreadable = "photo_unreadable"
+}
+
+extension Outcome {
+    /// What an outcome says of the model and of the run.
+    package enum Kind: Sendable, Hashable {
+        /// A usable answer.
+        case answered
+        /// An unusable answer: the missing policy applies.
+        case unusable
+        /// Not the model's fault and not final: a resume asks again.
+        case pending
+        /// Not the model's fault and final.
+        case permanent
+    }
+
+    package var kind: Kind {
+        switch self {
+        case .ok, .noFood: .answered
+        case .notJSON, .schemaInvalid, .empty, .tooLarge, .truncated, .refused, .blocked: .unusable
+        case .rateLimited, .quotaExhausted, .serverError, .network, .timedOut, .unauthorized, .noKey, .budgetSkipped, .cancelled:
+            .pending
+        case .badRequest, .overLimit, .photoUnreadable: .permanent
+        }
+    }
+
+    /// True when the trial enters the scores: as its estimate, or by the missing policy. A time-out does both: it is
+    /// scored by the policy and asked again on resume.
+    package var isScored: Bool { kind == .answered || kind == .unusable || self == .timedOut }
+}

@@ -1,0 +1,32 @@
+/// The units an answer may state a portion in.
+package enum PortionUnit: String, Sendable, Hashable, CaseIterable {
+    case gram = "g"
+    case millilitre = "ml"
+    case ounce = "oz"
+    case cup, piece, slice, serving
+}
+
+/// How much of a food an answer states.
+package struct Portion: Sendable, Hashable {
+    /// How many units; nil when the answer states none.
+    package var amount: Double?
+    package var unit: PortionUnit?
+    /// The words beside it, such as "about one cup".
+    package var text: String?
+
+    package init(amount: Double? = nil, unit: PortionUnit? = nil, text: String? = nil) {
+        self.amount = amount
+        self.unit = unit
+        self.text = text
+    }
+
+    /// The mass, where the unit is one of mass: 1 oz is 28.349523125 g (international avoirdupois ounce, 1959). Else nil.
+    package var grams: Grams? {
+        guard let amount else { return nil }
+        switch unit {
+        case .gram: return Grams(amount)
+        case .ounce: return Grams(amount * 28.349523125)
+        default: return nil
+        }
+    }
+}

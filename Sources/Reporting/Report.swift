@@ -1,0 +1,103 @@
+package import Nutrition
+package import Scoring
+
+/// Everything a report says, whatever the format it is written in. A pure value: no rendering reads anything else.
+package struct Report: Sendable {
+    package var run: RunInfo
+    package var sets: [SetInfo]
+    package var scores: ScoreBoard
+    /// Every meal that was asked about, in plan order.
+    package var meals: [MealReport]
+    /// What a reader must know before the numbers: providers left out and why, cautions, models answering as others.
+    package var remarks: [String]
+
+    package init(run: RunInfo, sets: [SetInfo], scores: ScoreBoard, meals: [MealReport], remarks: [String]) {
+        self.run = run
+        self.sets = sets
+        self.scores = scores
+        self.meals = meals
+        self.remarks = remarks
+    }
+}
+
+/// Which run a report is of.
+package struct RunInfo: Sendable, Hashable {
+    /// The run's name, which is its folder under `reports/`.
+    package var id: String
+    /// UTC, RFC 3339.
+    package var startedAt: String
+    /// False while a trial is pending; the report then says so everywhere.
+    package var isComplete: Bool
+    /// True when no real model answered; the report then says so everywhere.
+    package var isSimulated: Bool
+    /// The factor by which the simulator's latencies were shortened; nil for live runs.
+    package var simulatedSpeedUp: Double?
+    package var planSHA256: String
+    package var toolVersion: String
+    package var repeats: Int
+    package var seed: UInt64
+    /// Trials still pending.
+    package var pending: Int
+    /// The command that finishes the run, where something is pending.
+    package var resumeCommand: String?
+
+    package init(
+        id: String, startedAt: String, isComplete: Bool, isSimulated: Bool, simulatedSpeedUp: Double? = nil,
+        planSHA256: String, toolVersion: String, repeats: Int, seed: UInt64, pending: Int = 0, resumeCommand: String? = nil
+    ) {
+        self.id = id
+        self.startedAt = startedAt
+        self.isComplete = isComplete
+        self.isSimulated = isSimulated
+        self.simulatedSpeedUp = simulatedSpeedUp
+        self.planSHA256 = planSHA256
+        self.toolVersion = toolVersion
+        self.repeats = repeats
+        self.seed = seed
+        self.pending = pending
+        self.resumeCommand = resumeCommand
+    }
+}
+
+/// One eval set as the report describes it.
+package struct SetInfo: Sendable, Hashable {
+    package var name: String
+    package var description: String?
+    package var caution: String?
+    package var licence: String?
+    /// Meals asked about, and the photos they have.
+    package var meals: Int
+    package var photos: Int
+    /// Meals by where their true energy comes from; those that do not say are left out.
+    package var provenance: [Provenance: Int]
+
+    package init(
+        name: String, description: String? = nil, caution: String? = nil, licence: String? = nil, meals: Int, photos: Int,
+        provenance: [Provenance: Int] = [:]
+    ) {
+        self.name = name
+        self.description = description
+        self.caution = caution
+        self.licence = licence
+        self.meals = meals
+        self.photos = photos
+        self.provenance = provenance
+    }
+}
+
+/// One meal and everything that was answered on it.
+package struct MealReport: Sendable {
+    package var set: String
+    package var meal: Meal
+    /// Small JPEGs, in the order of the meal's photos; empty where a photo could not be read.
+    package var thumbnails: [[UInt8]]
+    /// Sorted by variant, then repeat.
+    package var trials: [TrialResult]
+
+    package init(set: String, meal: Meal, thumbnails: [[UInt8]], trials: [TrialResult]) {
+        self.set = set
+        self.meal = meal
+        self.thumbnails = thumbnails
+        self.trials = trials
+    }
+}

@@ -1,0 +1,44 @@
+package import Nutrition
+
+/// What the scorer needs of one eval set.
+package struct ScoredSet: Sendable {
+    package var name: String
+    package var meals: [Meal]
+    /// Canonical food name → other names.
+    package var synonyms: [String: [String]]
+
+    package init(name: String, meals: [Meal], synonyms: [String: [String]] = [:]) {
+        self.name = name
+        self.meals = meals
+        self.synonyms = synonyms
+    }
+}
+
+/// A variant as planned: what it is asked, before any answer.
+package struct PlannedVariant: Sendable, Hashable {
+    package var variant: VariantID
+    package var model: String
+    /// Served ids that are the asked model all the same.
+    package var servedAliases: [String]
+
+    package init(variant: VariantID, model: String, servedAliases: [String] = []) {
+        self.variant = variant
+        self.model = model
+        self.servedAliases = servedAliases
+    }
+}
+
+/// All scores of a run: a row per variant and set, and the baselines beside them.
+package struct ScoreBoard: Sendable, Hashable {
+    /// Per set, best energy MAE first; variants without one last.
+    package var variants: [VariantScore]
+    /// Same shape; `variant.provider` names the baseline, such as `constant-median`.
+    package var baselines: [VariantScore]
+    package var missing: MissingPolicy
+
+    package init(variants: [VariantScore], baselines: [VariantScore], missing: MissingPolicy) {
+        self.variants = variants
+        self.baselines = baselines
+        self.missing = missing
+    }
+}

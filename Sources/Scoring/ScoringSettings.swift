@@ -1,0 +1,23 @@
+/// How a trial without a usable estimate enters the scores.
+package enum MissingPolicy: String, Sendable, Hashable, CaseIterable {
+    /// It predicts nothing: 0 kcal and no foods.
+    case zero
+    /// It predicts the set's median.
+    case baseline
+    /// It takes the largest error any variant made on that meal.
+    case worst
+    case exclude
+}
+
+/// How answers are scored: the `scoring` part of config.yaml.
+package struct ScoringSettings: Sendable, Hashable {
+    package var missing = MissingPolicy.zero
+    /// Percentages of the true value within which an estimate counts as close.
+    package var within = [10, 20, 30]
+    /// Similarity in [0, 1] from which two food names match.
+    package var matchThreshold = 0.75
+    /// Bootstrap resamples for means and ratios.
+    package var resamples = 10_000
+
+    package init() {}
+}

@@ -1,0 +1,77 @@
+package import Costs
+package import Nutrition
+package import Sanity
+
+/// One point of the experiment: provider × prompt × photo setting.
+package struct VariantID: Sendable, Hashable, Comparable, CustomStringConvertible {
+    package var provider: String
+    package var prompt: String
+    /// `default` for the provider's own setting.
+    package var photoSetting: String
+
+    package init(provider: String, prompt: String, photoSetting: String = "default") {
+        self.provider = provider
+        self.prompt = prompt
+        self.photoSetting = photoSetting
+    }
+
+    /// `provider/prompt/photo-setting`. Reports shorten it where the shorter name is unique.
+    package var description: String { "\(provider)/\(prompt)/\(photoSetting)" }
+
+    package static func < (a: Self, b: Self) -> Bool { a.description < b.description }
+}
+
+/// One trial after its answer was read, checked and priced: what scoring goes by.
+package struct TrialResult: Sendable, Hashable {
+    package var variant: VariantID
+    package var set: String
+    package var meal: String
+    /// From 0.
+    package var repeatIndex: Int
+    package var outcome: Outcome
+    /// Why it is not `ok`, for a person; nil when it is.
+    package var reason: String?
+    /// Present exactly when the outcome is `ok` or `no_food`.
+    package var estimate: MealEstimate?
+    package var findings: [Finding]
+    package var decision: Decision
+    package var review: Review?
+    /// What the attempt that ended the trial cost; nil when unknown or nothing was sent.
+    package var cost: USD?
+    /// What the attempts before it cost, and the last one when it brought no usable answer; nil when unknown.
+    package var failedCost: USD?
+    /// True when a cost above is unknown although something was sent.
+    package var costUnknown: Bool
+    /// Of the first attempt, where it was sent live and brought a complete response; waiting in this program is not in it.
+    package var latency: Duration?
+    /// Attempts sent.
+    package var attempts: Int
+    /// The model the response names; nil when it names none.
+    package var servedModel: String?
+    package var usage: TokenUsage?
+
+    package init(
+        variant: VariantID, set: String, meal: String, repeatIndex: Int = 0, outcome: Outcome, reason: String? = nil,
+        estimate: MealEstimate? = nil, findings: [Finding] = [], decision: Decision = .manualEntry, review: Review? = nil,
+        cost: USD? = nil, failedCost: USD? = nil, costUnknown: Bool = false, latency: Duration? = nil, attempts: Int = 1,
+        servedModel: String? = nil, usage: TokenUsage? = nil
+    ) {
+        self.variant = variant
+        self.set = set
+        self.meal = meal
+        self.repeatIndex = repeatIndex
+        self.outcome = outcome
+        self.reason = reason
+        self.estimate = estimate
+        self.findings = findings
+        self.decision = decision
+        self.review = review
+        self.cost = cost
+        self.failedCost = failedCost
+        self.costUnknown = costUnknown
+        self.latency = latency
+        self.attempts = attempts
+        self.servedModel = servedModel
+        self.usage = usage
+    }
+}

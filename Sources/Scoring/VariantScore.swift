@@ -1,0 +1,177 @@
+package import Nutrition
+package import Sanity
+package import Statistics
+
+/// Everything measured of one variant (or baseline) on one eval set. Sets are never pooled.
+package struct VariantScore: Sendable, Hashable {
+    package var variant: VariantID
+    package var set: String
+    /// Nil for baselines.
+    package var model: String?
+    /// The models responses named, sorted; more than one, or another than asked for, is a warning.
+    package var servedModels: [String]
+    /// Meals the plan asks of it.
+    package var meals: Int
+    /// Meals with a scored result, by the missing policy too.
+    package var scoredMeals: Int
+    /// Meals the headline goes by: those on which every compared variant has a scored result.
+    package var commonMeals: Int
+    /// Trials by how they ended.
+    package var outcomes: [Outcome: Int]
+    /// True when every trial ended in a final outcome.
+    package var isComplete: Bool
+    /// Keyed by axis; an axis without any pair of truth and prediction is absent.
+    package var nutrients: [Nutrient: NutrientScore]
+    /// Nil when no meal's true foods are known.
+    package var foods: FoodScore?
+    package var sanity: SanityScore
+    package var cost: CostScore
+    /// Nil when nothing was sent live.
+    package var latency: LatencyScore?
+    /// Repairs answers needed, by kind.
+    package var recoveries: [Recovery: Int]
+
+    package init(
+        variant: VariantID, set: String, model: String? = nil, servedModels: [String] = [], meals: Int, scoredMeals: Int,
+        commonMeals: Int, outcomes: [Outcome: Int], isComplete: Bool, nutrients: [Nutrient: NutrientScore],
+        foods: FoodScore?, sanity: SanityScore, cost: CostScore, latency: LatencyScore?, recoveries: [Recovery: Int] = [:]
+    ) {
+        self.variant = variant
+        self.set = set
+        self.model = model
+        self.servedModels = servedModels
+        self.meals = meals
+        self.scoredMeals = scoredMeals
+        self.commonMeals = commonMeals
+        self.outcomes = outcomes
+        self.isComplete = isComplete
+        self.nutrients = nutrients
+        self.foods = foods
+        self.sanity = sanity
+        self.cost = cost
+        self.latency = latency
+        self.recoveries = recoveries
+    }
+}
+
+/// How close the estimates of one axis come, in its unit (kcal or g). Formulas: docs/metrics.md.
+package struct NutrientScore: Sendable, Hashable {
+    /// Meals with a true value that entered.
+    package var meals: Int
+    /// Mean absolute error.
+    package var mae: Interval
+    /// MAE ÷ mean true value, as a share (0.2 is 20 %); nil when the mean true value is 0.
+    package var pmae: Interval?
+    /// Mean signed error, estimate − truth.
+    package var bias: Interval
+    /// Share of meals within that percentage of the true value, keyed by the percentage.
+    package var within: [Int: Interval]
+
+    package init(meals: Int, mae: Interval, pmae: Interval?, bias: Interval, within: [Int: Interval]) {
+        self.meals = meals
+        self.mae = mae
+        self.pmae = pmae
+        self.bias = bias
+        self.within = within
+    }
+}
+
+/// How well the true foods are found. Micro-averaged shares over all meals whose true foods are known.
+package struct FoodScore: Sendable, Hashable {
+    package var meals: Int
+    /// Nil for answers in prose, which are scored on recall alone.
+    package var precision: Interval?
+    package var recall: Interval
+    package var f1: Interval?
+
+    package init(meals: Int, precision: Interval?, recall: Interval, f1: Interval?) {
+        self.meals = meals
+        self.precision = precision
+        self.recall = recall
+        self.f1 = f1
+    }
+}
+
+/// What the sanity rules said, and how right they were.
+package struct SanityScore: Sendable, Hashable {
+    /// Answers that were checked.
+    package var answers: Int
+    /// Answers on which a rule fired at least once, by rule.
+    package var findings: [RuleID: Int]
+    /// Answers with any finding.
+    package var flagged: Int
+    package var decisions: [Decision: Int]
+    package var reviews: [Review: Int]
+    /// Answers off by a factor of 2 or more and by more than 300 kcal, either way.
+    package var catastrophes: Int
+    /// Catastrophes without a critical finding.
+    package var missedCatastrophes: Int
+    /// Answers within 20 % of the true energy for which confirmation was asked all the same.
+    package var falseAlarms: Int
+    /// Foods and totals that one provider gave for 3 or more different meals: how many such answers.
+    package var repeatedAnswers: Int
+    /// Answers with a stated confidence of at least 0.95.
+    package var certainAnswers: Int
+    /// Those of them that were off by more than 50 %.
+    package var falselyPrecise: Int
+
+    package init(
+        answers: Int = 0, findings: [RuleID: Int] = [:], flagged: Int = 0, decisions: [Decision: Int] = [:],
+        reviews: [Review: Int] = [:], catastrophes: Int = 0, missedCatastrophes: Int = 0, falseAlarms: Int = 0,
+        repeatedAnswers: Int = 0, certainAnswers: Int = 0, falselyPrecise: Int = 0
+    ) {
+        self.answers = answers
+        self.findings = findings
+        self.flagged = flagged
+        self.decisions = decisions
+        self.reviews = reviews
+        self.catastrophes = catastrophes
+        self.missedCatastrophes = missedCatastrophes
+        self.falseAlarms = falseAlarms
+        self.repeatedAnswers = repeatedAnswers
+        self.certainAnswers = certainAnswers
+        self.falselyPrecise = falselyPrecise
+    }
+}
+
+/// What the answers cost, in USD. A nil amount is unknown, never 0.
+package struct CostScore: Sendable, Hashable {
+    /// Per trial with a known cost.
+    package var perMeal: Interval?
+    /// Everything spent ÷ usable answers.
+    package var perUsableAnswer: Double?
+    /// Of attempts that brought no usable answer.
+    package var failed: Double?
+    /// Everything spent, as far as it is known.
+    package var total: Double?
+    /// Trials whose cost is unknown and therefore not in the amounts above.
+    package var unknown: Int
+
+    package init(
+        perMeal: Interval? = nil, perUsableAnswer: Double? = nil, failed: Double? = nil, total: Double? = nil,
+        unknown: Int = 0
+    ) {
+        self.perMeal = perMeal
+        self.perUsableAnswer = perUsableAnswer
+        self.failed = failed
+        self.total = total
+        self.unknown = unknown
+    }
+}
+
+/// Latency in milliseconds of live first attempts.
+package struct LatencyScore: Sendable, Hashable {
+    package var count: Int
+    package var p50: Double
+    package var p90: Double
+    package var p95: Double
+    package var p99: Double
+
+    package init(count: Int, p50: Double, p90: Double, p95: Double, p99: Double) {
+        self.count = count
+        self.p50 = p50
+        self.p90 = p90
+        self.p95 = p95
+        self.p99 = p99
+    }
+}

@@ -1,0 +1,62 @@
+/// A value that must never be printed, such as a key. Its description is `‹redacted›`.
+package struct Secret: Sendable, Hashable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The value itself: only for the header that carries it and for the scan that keeps it out of files.
+    package let exposed: String
+
+    package init(_ value: String) { exposed = value }
+
+    package var description: String { "‹redacted›" }
+    package var debugDescription: String { description }
+    package var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+/// One piece of a request body. Pieces are sent one after the other and never joined in memory.
+package enum BodyPiece: Sendable, Hashable {
+    /// Sent as they are.
+    case bytes([UInt8])
+    /// Sent as base64 (RFC 4648, with padding, no line breaks), encoded while it is uploaded.
+    case base64(of: [UInt8])
+
+    /// The bytes this piece takes on the wire.
+    package var sentCount: Int {
+        switch self {
+        case .bytes(let bytes): bytes.count
+        case .base64(let bytes): (bytes.count + 2) / 3 * 4
+        }
+    }
+}
+
+/// One HTTP exchange to make.
+package struct HTTPRequest: Sendable {
+    package enum Method: String, Sendable {
+        case get = "GET"
+        case post = "POST"
+    }
+
+    package var method: Method
+    /// An absolute `https` URL, or `http` to a loopback address.
+    package var url: String
+    /// Header fields without secrets, in the order they are sent.
+    package var headers: [(name: String, value: String)]
+    /// A header field that carries a key; `prefix` stands before it, such as `Bearer `.
+    package var secretHeader: (name: String, prefix: String, secret: Secret)?
+    package var body: [BodyPiece]
+    /// For the whole exchange, from the moment it leaves the queue.
+    package var timeout: Duration
+    /// Bytes of body beyond which the response is refused.
+    package var responseLimit: Int
+
+    package init(
+        method: Method, url: String, headers: [(name: String, value: String)] = [],
+        secretHeader: (name: String, prefix: String, secret: Secret)? = nil, body: [BodyPiece] = [],
+        timeout: Duration = .seconds(60), responseLimit: Int = 1_000_000
+    ) {
+        self.method = method
+        self.url = url
+        self.headers = headers
+        self.secretHeader = secretHeader
+        self.body = body
+        self.timeout = timeout
+        self.responseLimit = responseLimit
+    }
+}

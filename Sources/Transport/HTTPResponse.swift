@@ -1,0 +1,75 @@
+/// Where the time of one exchange went. Each part is its own span; they add up to `total` but for rounding.
+/// A part that did not happen (no connect on a reused connection) is zero.
+package struct ExchangeTiming: Sendable, Hashable {
+    /// In this program, before the exchange began: never the provider's latency.
+    package var queued: Duration = .zero
+    package var nameLookup: Duration = .zero
+    package var connect: Duration = .zero
+    package var tls: Duration = .zero
+    /// From the connection being ready to the last byte of the body sent.
+    package var upload: Duration = .zero
+    /// From the last byte sent to the first byte received: the provider's thinking.
+    package var firstByte: Duration = .zero
+    package var download: Duration = .zero
+    /// From leaving the queue to the last byte received; `queued` is not in it.
+    package var total: Duration = .zero
+    package var connectionReused = false
+
+    package init() {}
+}
+
+/// What came back. Any HTTP status is a normal response, not an error.
+package struct HTTPResponse: Sendable {
+    package var status: Int
+    /// In the order received; names as received. Look one up through `header(_:)`.
+    package var headers: [(name: String, value: String)]
+    package var body: [UInt8]
+    package var timing: ExchangeTiming
+
+    package init(status: Int, headers: [(name: String, value: String)], body: [UInt8], timing: ExchangeTiming) {
+        self.status = status
+        self.headers = headers
+        self.body = body
+        self.timing = timing
+    }
+
+    /// The value of the last header of that name, whatever its case.
+    package func header(_ name: String) -> String? {
+        headers.last { $0.name.lowercased() == name.lowercased() }?.value
+    }
+}
+
+/// Why no response was read.
+package enum TransportError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// Refused, reset, unresolvable, TLS: no complete response, with curl's words and the host.
+    case network(String, timing: ExchangeTiming)
+    case timedOut(after: Duration, timing: ExchangeTiming)
+    case responseTooLarge(limit: Int, status: Int, timing: ExchangeTiming)
+    /// Found before sending: a URL that is neither https nor loopback, a header with a line break.
+    case refused(String)
+    case cancelled
+
+    package var description: String {
+        switch self {
+        case .network(let words, _): words
+        case .timedOut(let limit, _): "no complete answer within \(limit)"
+        case .responseTooLarge(let limit, _, _): "the response is larger than the \(limit) bytes that are accepted"
+        case .refused(let words): words
+        case .cancelled: "cancelled"
+        }
+    }
+
+    /// How long the exchange had taken, where it had begun.
+    package var timing: ExchangeTiming? {
+        switch self {
+        case .network(_, let timing), .timedOut(_, let timing), .responseTooLarge(_, _, let timing): timing
+        case .refused, .cancelled: nil
+        }
+    }
+}
+
+/// What makes exchanges: `HTTPClient` over libcurl, or a test's closure.
+package protocol HTTPSending: Sendable {
+    /// Makes one exchange. Cancelling the task cancels the exchange.
+    func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse
+}
