@@ -47,22 +47,22 @@ let package = Package(
         room(
             "Simulator",
             [
-                "Catalog", "Photos", "Statistics", "Nutrition", "JSON", "Hashing",
+                "Catalog", "Photos", "Costs", "Statistics", "Nutrition", "JSON", "Hashing",
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
-        room("Reporting", ["Scoring", "Sanity", "Costs", "Statistics", "Nutrition", "JSON"]),
         room(
             "Harness",
             [
-                "Scoring", "Providers", "Catalog", "Transport", "Photos", "Sanity", "Costs", "Statistics", "Nutrition", "JSON",
-                "Hashing",
+                "Providers", "Catalog", "Transport", "Photos", "Reporting", "Scoring", "Sanity", "Costs", "Statistics",
+                "Nutrition", "JSON", "Hashing",
             ]),
         room("Providers", ["Catalog", "Transport", "Photos", "Costs", "Nutrition", "JSON", "Hashing"]),
         room("Catalog", ["Scoring", "Photos", "Sanity", "Costs", "Nutrition", "JSON", "YAML", "Hashing"]),
+        room("Reporting", ["Scoring", "Sanity", "Costs", "Statistics", "Nutrition", "JSON", "Hashing"]),
         room("Scoring", ["Sanity", "Costs", "Statistics", "Nutrition"]),
         room("Transport", ["CCurl"]),
         room("Photos", ["CVips", "Hashing"]),

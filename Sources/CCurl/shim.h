@@ -1,1 +1,86 @@
+#ifndef NUTRIEVAL_CCURL_SHIM_H
+#define NUTRIEVAL_CCURL_SHIM_H
+
+// curl's checking macros only understand options known at compile time; the wrappers below are what checks types here.
+#define CURL_DISABLE_TYPECHECK
 #include <curl/curl.h>
+
+// Swift cannot call variadic functions. One wrapper per type of argument, so that a wrong type does not compile.
+
+typedef size_t (*ccurl_data_callback)(char *bytes, size_t size, size_t count, void *context);
+typedef int (*ccurl_seek_callback)(void *context, curl_off_t offset, int origin);
+typedef int (*ccurl_progress_callback)(
+    void *context, curl_off_t down_total, curl_off_t down_now, curl_off_t up_total, curl_off_t up_now);
+
+static inline CURLcode ccurl_set_long(CURL *easy, CURLoption option, long value) {
+    return curl_easy_setopt(easy, option, value);
+}
+
+static inline CURLcode ccurl_set_offset(CURL *easy, CURLoption option, curl_off_t value) {
+    return curl_easy_setopt(easy, option, value);
+}
+
+/// The text is copied by curl.
+static inline CURLcode ccurl_set_text(CURL *easy, CURLoption option, const char *value) {
+    return curl_easy_setopt(easy, option, value);
+}
+
+/// The list must live until the exchange is over.
+static inline CURLcode ccurl_set_list(CURL *easy, CURLoption option, struct curl_slist *value) {
+    return curl_easy_setopt(easy, option, value);
+}
+
+static inline CURLcode ccurl_set_pointer(CURL *easy, CURLoption option, void *value) {
+    return curl_easy_setopt(easy, option, value);
+}
+
+static inline CURLcode ccurl_set_data_callback(CURL *easy, CURLoption option, ccurl_data_callback value) {
+    return curl_easy_setopt(easy, option, value);
+}
+
+static inline CURLcode ccurl_set_seek_callback(CURL *easy, ccurl_seek_callback value) {
+    return curl_easy_setopt(easy, CURLOPT_SEEKFUNCTION, value);
+}
+
+static inline CURLcode ccurl_set_progress_callback(CURL *easy, ccurl_progress_callback value) {
+    return curl_easy_setopt(easy, CURLOPT_XFERINFOFUNCTION, value);
+}
+
+/// Zero where curl does not know.
+static inline long ccurl_get_long(CURL *easy, CURLINFO info) {
+    long value = 0;
+    return curl_easy_getinfo(easy, info, &value) == CURLE_OK ? value : 0;
+}
+
+/// Zero where curl does not know.
+static inline curl_off_t ccurl_get_offset(CURL *easy, CURLINFO info) {
+    curl_off_t value = 0;
+    return curl_easy_getinfo(easy, info, &value) == CURLE_OK ? value : 0;
+}
+
+/// What was set as CURLOPT_PRIVATE, or null.
+static inline void *ccurl_get_private(CURL *easy) {
+    char *value = NULL;
+    return curl_easy_getinfo(easy, CURLINFO_PRIVATE, &value) == CURLE_OK ? (void *)value : NULL;
+}
+
+static inline CURLMcode ccurl_multi_set_long(CURLM *multi, CURLMoption option, long value) {
+    return curl_multi_setopt(multi, option, value);
+}
+
+/// The result a finished transfer reports; only for messages of kind CURLMSG_DONE.
+static inline CURLcode ccurl_message_result(const CURLMsg *message) {
+    return message->data.result;
+}
+
+static inline CURLcode ccurl_global_init(void) {
+    return curl_global_init(CURL_GLOBAL_DEFAULT);
+}
+
+// Constants that are macros in one version of curl and enumerators in another, under one type.
+static const long ccurl_http_1_1 = CURL_HTTP_VERSION_1_1;
+static const long ccurl_tls_1_2 = CURL_SSLVERSION_TLSv1_2;
+static const size_t ccurl_error_size = CURL_ERROR_SIZE;
+static const size_t ccurl_read_abort = CURL_READFUNC_ABORT;
+
+#endif

@@ -1,1 +1,89 @@
 #include <vips/vips.h>
+
+// Typed doors to libvips: its own calls take options as varargs, which Swift cannot import.
+// Each returns 0, or -1 with words in the error buffer. An image that is handed out is owned by the caller (g_object_unref).
+
+static inline void nutrieval_vips_ignore_log(
+    const gchar *domain, GLogLevelFlags level, const gchar *message, gpointer context) {
+    (void) domain; (void) level; (void) message; (void) context;
+}
+
+/// Starts libvips, blocks every loader but those of JPEG, PNG, WebP and HEIF, and switches its cache and threads off.
+static inline int nutrieval_vips_start(void) {
+    if (VIPS_INIT("nutrieval")) return -1;
+    vips_block_untrusted_set(TRUE);
+    vips_operation_block_set("VipsForeignLoad", TRUE);
+    vips_operation_block_set("VipsForeignLoadJpeg", FALSE);
+    vips_operation_block_set("VipsForeignLoadPng", FALSE);
+    vips_operation_block_set("VipsForeignLoadWebp", FALSE);
+    vips_operation_block_set("VipsForeignLoadHeif", FALSE);
+    vips_cache_set_max(0);
+    vips_concurrency_set(1);
+    // A damaged photo must not write to the terminal: what matters comes back as an error.
+    g_log_set_handler("VIPS", (GLogLevelFlags) (G_LOG_LEVEL_WARNING | G_LOG_LEVEL_INFO | G_LOG_LEVEL_DEBUG),
+                      nutrieval_vips_ignore_log, NULL);
+    return 0;
+}
+
+/// Reads the header; pixels are decoded only when something asks for them. The bytes must outlive the image.
+static inline VipsImage *nutrieval_vips_open(const void *bytes, size_t count) {
+    return vips_image_new_from_buffer(bytes, count, "", "access", VIPS_ACCESS_SEQUENTIAL,
+                                      "fail_on", VIPS_FAIL_ON_ERROR, NULL);
+}
+
+/// Decodes upright, in sRGB where a profile says what the numbers mean, shrunk to fit a square of that side, never enlarged.
+static inline int nutrieval_vips_thumbnail(const void *bytes, size_t count, VipsImage **out, int side) {
+    return vips_thumbnail_buffer((void *) bytes, count, out, side, "height", side, "size", VIPS_SIZE_DOWN,
+                                 "fail_on", VIPS_FAIL_ON_ERROR, "export_profile", "srgb", NULL);
+}
+
+static inline int nutrieval_vips_to_srgb(VipsImage *in, VipsImage **out) {
+    return vips_colourspace(in, out, VIPS_INTERPRETATION_sRGB, NULL);
+}
+
+static inline int nutrieval_vips_flatten_on_white(VipsImage *in, VipsImage **out) {
+    double white[3] = {255, 255, 255};
+    VipsArrayDouble *background = vips_array_double_new(white, 3);
+    int failed = vips_flatten(in, out, "background", background, NULL);
+    vips_area_unref(VIPS_AREA(background));
+    return failed;
+}
+
+static inline int nutrieval_vips_to_bytes(VipsImage *in, VipsImage **out) {
+    return vips_cast(in, out, VIPS_FORMAT_UCHAR, NULL);
+}
+
+/// The first bands of an image; a photo has colour and at most one alpha, some TIFF-like PNGs more.
+static inline int nutrieval_vips_first_bands(VipsImage *in, VipsImage **out, int count) {
+    return vips_extract_band(in, out, 0, "n", count, NULL);
+}
+
+/// One pixel per millimetre for every photo: the resolution of the source is metadata too.
+static inline int nutrieval_vips_plain_resolution(VipsImage *in, VipsImage **out) {
+    return vips_copy(in, out, "xres", 1.0, "yres", 1.0, NULL);
+}
+
+/// Decodes every pixel and forgets them: fails where the file is damaged.
+static inline int nutrieval_vips_decode(VipsImage *in) {
+    double mean;
+    return vips_avg(in, &mean, NULL);
+}
+
+// The encoders hand out memory that the caller frees with g_free.
+
+static inline int nutrieval_vips_write_jpeg(VipsImage *in, void **bytes, size_t *count, int quality) {
+    return vips_jpegsave_buffer(in, bytes, count, "Q", quality, "optimize_coding", TRUE, "strip", TRUE, NULL);
+}
+
+static inline int nutrieval_vips_write_png(VipsImage *in, void **bytes, size_t *count) {
+    return vips_pngsave_buffer(in, bytes, count, "compression", 6, "strip", TRUE, NULL);
+}
+
+static inline int nutrieval_vips_write_webp(VipsImage *in, void **bytes, size_t *count, int quality) {
+    return vips_webpsave_buffer(in, bytes, count, "Q", quality, "strip", TRUE, NULL);
+}
+
+/// Whether the photo carries a colour profile.
+static inline int nutrieval_vips_has_profile(VipsImage *in) {
+    return vips_image_get_typeof(in, VIPS_META_ICC_NAME) != 0;
+}

@@ -7,50 +7,18 @@ package enum JSON: Sendable, Hashable {
     case string(String)
     case array([JSON])
     case object(JSONObject)
-}
 
-/// The members of a JSON object, in the order they were written, each key once.
-/// Two objects are equal when they hold the same members in any order.
-package struct JSONObject: Sendable, Sequence {
-    package typealias Member = (key: String, value: JSON)
-
-    package private(set) var members: [Member]
-
-    package init() { members = [] }
-
-    package init(_ members: some Sequence<(String, JSON)>) {
-        self.init()
-        for (key, value) in members { self[key] = value }
-    }
-
-    package var count: Int { members.count }
-    package var isEmpty: Bool { members.isEmpty }
-    package var keys: [String] { members.map(\.key) }
-
-    package subscript(key: String) -> JSON? {
-        get { members.first { $0.key == key }?.value }
-        set {
-            let index = members.firstIndex { $0.key == key }
-            switch (index, newValue) {
-            case (let index?, let value?): members[index].value = value
-            case (let index?, nil): members.remove(at: index)
-            case (nil, let value?): members.append((key, value))
-            case (nil, nil): break
-            }
+    /// Strings compare code point by code point, as JSON asks: an `ä` in one piece and one made of two differ.
+    package static func == (a: JSON, b: JSON) -> Bool {
+        switch (a, b) {
+        case (.null, .null): true
+        case (.bool(let a), .bool(let b)): a == b
+        case (.number(let a), .number(let b)): a == b
+        case (.string(let a), .string(let b)): a.hasSameScalars(as: b)
+        case (.array(let a), .array(let b)): a == b
+        case (.object(let a), .object(let b)): a == b
+        default: false
         }
-    }
-
-    package func makeIterator() -> IndexingIterator<[Member]> { members.makeIterator() }
-}
-
-extension JSONObject: Hashable {
-    package static func == (a: JSONObject, b: JSONObject) -> Bool {
-        a.count == b.count && a.members.allSatisfy { b[$0.key] == $0.value }
-    }
-
-    package func hash(into hasher: inout Hasher) {
-        hasher.combine(members.count)
-        for key in keys.sorted() { hasher.combine(key) }
     }
 }
 
@@ -67,12 +35,18 @@ extension JSON: ExpressibleByStringLiteral, ExpressibleByFloatLiteral, Expressib
 }
 
 extension JSON {
+    /// The text, nil when this is no string.
     package var string: String? { if case .string(let value) = self { value } else { nil } }
+    /// The number, possibly infinite, nil when this is no number.
     package var number: Double? { if case .number(let value) = self { value } else { nil } }
+    /// The truth value, nil when this is neither `true` nor `false`.
     package var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
+    /// The elements, nil when this is no array.
     package var array: [JSON]? { if case .array(let value) = self { value } else { nil } }
+    /// The members, nil when this is no object.
     package var object: JSONObject? { if case .object(let value) = self { value } else { nil } }
-    package var isNull: Bool { self == .null }
+    /// Whether this is `null`.
+    package var isNull: Bool { if case .null = self { true } else { false } }
 
     /// The number as an integer, nil when it is none or has a fraction or is beyond ±2^53.
     package var integer: Int? {

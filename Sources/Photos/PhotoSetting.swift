@@ -5,15 +5,19 @@ package struct PhotoSetting: Sendable, Hashable {
         case jpeg, png, webp
     }
 
-    /// The longest side in pixels after preparation; a smaller photo is never enlarged.
+    /// The longest side in pixels after preparation, 1 to 16,383; a smaller photo is never enlarged.
     package var longestSide: Int
     package var format: Format
     /// The encoder's quality, 1 to 100. PNG ignores it.
     package var quality: Int
+    /// Passes a JPEG that needs no change without encoding it again (its metadata is still cut); any other photo is
+    /// prepared as usual. Has no effect unless `format` is `jpeg`.
+    package var keepsOriginal: Bool
 
-    package init(longestSide: Int = 1024, format: Format = .jpeg, quality: Int = 75) {
+    package init(longestSide: Int = 1024, format: Format = .jpeg, quality: Int = 75, keepsOriginal: Bool = false) {
         self.longestSide = longestSide
         self.format = format
         self.quality = quality
+        self.keepsOriginal = keepsOriginal
     }
 }

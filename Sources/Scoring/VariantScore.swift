@@ -66,8 +66,14 @@ package struct NutrientScore: Sendable, Hashable {
     package var bias: Interval
     /// Share of meals within that percentage of the true value, keyed by the percentage.
     package var within: [Int: Interval]
+    /// Predictions that the missing policy supplied: of trials without a usable answer, and of answers that leave this
+    /// axis unknown.
+    package var supplied: Int
 
-    package init(meals: Int, mae: Interval, pmae: Interval?, bias: Interval, within: [Int: Interval]) {
+    package init(
+        meals: Int, mae: Interval, pmae: Interval?, bias: Interval, within: [Int: Interval], supplied: Int = 0
+    ) {
+        self.supplied = supplied
         self.meals = meals
         self.mae = mae
         self.pmae = pmae
@@ -110,7 +116,7 @@ package struct SanityScore: Sendable, Hashable {
     package var falseAlarms: Int
     /// Foods and totals that one provider gave for 3 or more different meals: how many such answers.
     package var repeatedAnswers: Int
-    /// Answers with a stated confidence of at least 0.95.
+    /// Answers of known true energy with a stated confidence of at least 0.95.
     package var certainAnswers: Int
     /// Those of them that were off by more than 50 %.
     package var falselyPrecise: Int

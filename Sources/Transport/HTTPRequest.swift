@@ -3,6 +3,7 @@ package struct Secret: Sendable, Hashable, CustomStringConvertible, CustomDebugS
     /// The value itself: only for the header that carries it and for the scan that keeps it out of files.
     package let exposed: String
 
+    /// Wraps a value that is secret from here on.
     package init(_ value: String) { exposed = value }
 
     package var description: String { "‹redacted›" }
@@ -28,28 +29,34 @@ package enum BodyPiece: Sendable, Hashable {
 
 /// One HTTP exchange to make.
 package struct HTTPRequest: Sendable {
+    /// The two methods that are used.
     package enum Method: String, Sendable {
         case get = "GET"
         case post = "POST"
     }
 
     package var method: Method
-    /// An absolute `https` URL, or `http` to a loopback address.
+    /// An absolute `https` URL, or `http` to a loopback address. It must not hold a key: redirects are never followed,
+    /// but servers log what they are asked for.
     package var url: String
     /// Header fields without secrets, in the order they are sent.
     package var headers: [(name: String, value: String)]
+    /// Whether plain `http` may go to another host than this machine; then without a `secretHeader`.
+    package var allowsPlainHTTP: Bool
     /// A header field that carries a key; `prefix` stands before it, such as `Bearer `.
     package var secretHeader: (name: String, prefix: String, secret: Secret)?
+    /// Sent with a `POST`; a `GET` has none.
     package var body: [BodyPiece]
-    /// For the whole exchange, from the moment it leaves the queue.
+    /// For the whole exchange, from the moment it leaves the queue; 10 s of it at most for reaching the host.
     package var timeout: Duration
     /// Bytes of body beyond which the response is refused.
     package var responseLimit: Int
 
+    /// A request with the limits a provider call has by default: 60 s and 1 MB.
     package init(
         method: Method, url: String, headers: [(name: String, value: String)] = [],
         secretHeader: (name: String, prefix: String, secret: Secret)? = nil, body: [BodyPiece] = [],
-        timeout: Duration = .seconds(60), responseLimit: Int = 1_000_000
+        timeout: Duration = .seconds(60), responseLimit: Int = 1_000_000, allowsPlainHTTP: Bool = false
     ) {
         self.method = method
         self.url = url
@@ -58,5 +65,6 @@ package struct HTTPRequest: Sendable {
         self.body = body
         self.timeout = timeout
         self.responseLimit = responseLimit
+        self.allowsPlainHTTP = allowsPlainHTTP
     }
 }

@@ -1,0 +1,57 @@
+package import Hashing
+package import JSON
+package import Nutrition
+package import Providers
+package import Transport
+
+/// One line of `answers.jsonl`.
+package enum JournalLine: Sendable {
+    /// Written before an attempt, so that what was in flight at a crash is known.
+    case sent(Sent)
+    /// One attempt and everything that came back.
+    case attempt(Attempt)
+    /// A trial that ended without anything being sent.
+    case skipped(Skipped)
+
+    package struct Sent: Sendable {
+        package var trial: TrialKey
+        /// From 1.
+        package var attempt: Int
+        /// USD kept aside for it; nil when the price is unknown.
+        package var reservation: Double?
+        package var at: String
+    }
+
+    package struct Skipped: Sendable {
+        package var trial: TrialKey
+        package var outcome: Outcome
+        package var reason: String
+    }
+
+    package struct Attempt: Sendable {
+        package var trial: TrialKey
+        /// From 1.
+        package var attempt: Int
+        /// As the run read it. Scoring reads the response again, so that a mended reader takes effect.
+        package var outcome: Outcome
+        package var reason: String?
+        package var requestSHA256: SHA256Digest
+        /// Nil when no complete response came.
+        package var response: ProviderResponse?
+        package var servedModel: String?
+        package var usage: JSON?
+        package var timing: ExchangeTiming?
+        /// UTC, RFC 3339: when it was sent.
+        package var startedAt: String
+        /// USD by the price in force then; nil when unknown.
+        package var cost: Double?
+    }
+
+    package var trial: TrialKey {
+        switch self {
+        case .sent(let line): line.trial
+        case .attempt(let line): line.trial
+        case .skipped(let line): line.trial
+        }
+    }
+}

@@ -1,0 +1,27 @@
+/// Why a run folder cannot be used.
+package enum RunFolderError: Error, Sendable, Hashable, CustomStringConvertible {
+    case notFound(String)
+    case exists(String)
+    case unreadableRecord(folder: String, reason: String)
+    case newerFormat(folder: String, format: Int, known: Int)
+    case damagedJournal(path: String, line: Int, reason: String)
+    case planChanged(name: String, differences: [String])
+    case locked(folder: String, holder: String)
+
+    package var description: String {
+        switch self {
+        case .notFound(let folder): "\(folder) is no run folder: `nutrieval list runs` names those there are"
+        case .exists(let folder):
+            "\(folder) holds a run already: resume it with --resume, or choose another --name"
+        case .unreadableRecord(let folder, let reason): "\(folder)/run.json cannot be used: \(reason)"
+        case .newerFormat(let folder, let format, let known):
+            "\(folder) has format \(format) and this version reads up to \(known): use a newer nutrieval"
+        case .damagedJournal(let path, let line, let reason):
+            "\(path):\(line):1: \(reason); the journal is never edited by hand: restore it, or remove that line to ask its trial again"
+        case .planChanged(let name, let differences):
+            "run \(name) cannot be resumed, because what it asks has changed: \(differences.joined(separator: "; ")); start a new run"
+        case .locked(let folder, let holder):
+            "\(folder) is being written by \(holder): wait for it to end; if it has ended, remove \(folder)/lock"
+        }
+    }
+}

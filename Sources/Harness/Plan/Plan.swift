@@ -1,0 +1,94 @@
+package import Catalog
+package import Hashing
+package import Nutrition
+package import Photos
+package import Scoring
+
+/// What a run will ask: variants × meals × repeats, with everything an answer depends on pinned by its hash.
+package struct Plan: Sendable {
+    package var seed: UInt64
+    /// At least 1.
+    package var repeats: Int
+    package var variants: [PlanVariant]
+    package var sets: [PlanSet]
+
+    package init(seed: UInt64, repeats: Int, variants: [PlanVariant], sets: [PlanSet]) {
+        self.seed = seed
+        self.repeats = repeats
+        self.variants = variants
+        self.sets = sets
+    }
+
+    /// Every trial, in the order they are asked: meals in an order drawn from the seed, so that an interrupted run has
+    /// seen all kinds; within a meal all providers, each time starting with another.
+    package var trials: [Trial] {
+        var trials: [Trial] = []
+        for repeatIndex in 0..<repeats {
+            for (place, position) in mealOrder.enumerated() {
+                for offset in variants.indices {
+                    let variant = (offset + place) % variants.count
+                    trials.append(
+                        Trial(variant: variant, set: position.set, meal: position.meal, repeatIndex: repeatIndex))
+                }
+            }
+        }
+        return trials
+    }
+
+    package func key(of trial: Trial) -> TrialKey {
+        TrialKey(
+            variant: variants[trial.variant].id, set: sets[trial.set].set.name,
+            meal: sets[trial.set].set.meals[trial.meal].id, repeatIndex: trial.repeatIndex)
+    }
+
+    package var trialCount: Int { variants.count * sets.reduce(0) { $0 + $1.set.meals.count } * repeats }
+
+    private var mealOrder: [(set: Int, meal: Int)] {
+        let positions = sets.indices.flatMap { set in
+            sets[set].set.meals.indices.map { meal -> (set: Int, meal: Int, rank: String) in
+                let name = "\(seed) \(sets[set].set.name)/\(sets[set].set.meals[meal].id)"
+                return (set, meal, SHA256Digest(of: name.utf8).hex)
+            }
+        }
+        return positions.sorted { $0.rank < $1.rank }.map { ($0.set, $0.meal) }
+    }
+}
+
+/// One trial as places in its plan.
+package struct Trial: Sendable, Hashable {
+    /// Into `Plan.variants`.
+    package var variant: Int
+    /// Into `Plan.sets`.
+    package var set: Int
+    /// Into the set's meals.
+    package var meal: Int
+    /// From 0.
+    package var repeatIndex: Int
+}
+
+/// One variant: a provider with the prompt and photo setting it is asked with.
+package struct PlanVariant: Sendable {
+    package var id: VariantID
+    package var definition: ProviderDefinition
+    package var photo: PhotoSetting
+
+    package init(id: VariantID, definition: ProviderDefinition, photo: PhotoSetting) {
+        self.id = id
+        self.definition = definition
+        self.photo = photo
+    }
+}
+
+/// One eval set with the meals that are asked about.
+package struct PlanSet: Sendable {
+    /// Its meals are those of the plan, which may be fewer than the folder has.
+    package var set: EvalSet
+    /// Of each photo file named by a meal, byte for byte; nil where the file cannot be read, which makes its meal
+    /// `photo_unreadable`.
+    package var photoHashes: [String: SHA256Digest]
+
+    package init(set: EvalSet, photoHashes: [String: SHA256Digest]) {
+        self.set = set
+        self.photoHashes = photoHashes
+    }
+}

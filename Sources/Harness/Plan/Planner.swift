@@ -1,0 +1,55 @@
+package import Catalog
+import FoundationEssentials
+import Hashing
+import Nutrition
+import Scoring
+
+/// Makes a plan of what was chosen.
+package enum Planner {
+    /// What to run: definitions and sets already chosen by name.
+    package struct Choice: Sendable {
+        package var providers: [ProviderDefinition]
+        package var sets: [EvalSet]
+        /// At most that many meals of each set, the first in file order; nil: all.
+        package var limit: Int?
+        /// Only these meals; empty: all.
+        package var meals: Set<String>
+        package var repeats: Int
+        package var seed: UInt64
+
+        package init(
+            providers: [ProviderDefinition], sets: [EvalSet], limit: Int? = nil, meals: Set<String> = [], repeats: Int,
+            seed: UInt64
+        ) {
+            self.providers = providers
+            self.sets = sets
+            self.limit = limit
+            self.meals = meals
+            self.repeats = repeats
+            self.seed = seed
+        }
+    }
+
+    /// The plan. Reads every photo once, for its hash.
+    package static func plan(_ choice: Choice) -> Plan {
+        Plan(
+            seed: choice.seed, repeats: max(1, choice.repeats),
+            variants: choice.providers.map { definition in
+                PlanVariant(
+                    id: VariantID(provider: definition.name, prompt: definition.prompt.name), definition: definition,
+                    photo: definition.photo)
+            },
+            sets: choice.sets.map { planned($0, choice) })
+    }
+
+    private static func planned(_ set: EvalSet, _ choice: Choice) -> PlanSet {
+        var chosen = set
+        if !choice.meals.isEmpty { chosen.meals.removeAll { !choice.meals.contains($0.id) } }
+        if let limit = choice.limit { chosen.meals = Array(chosen.meals.prefix(max(0, limit))) }
+        var hashes: [String: SHA256Digest] = [:]
+        for photo in chosen.meals.flatMap(\.photos) where hashes[photo] == nil {
+            hashes[photo] = try? SHA256Digest(of: Data(contentsOf: URL(filePath: chosen.path(ofPhoto: photo))))
+        }
+        return PlanSet(set: chosen, photoHashes: hashes)
+    }
+}

@@ -1,0 +1,94 @@
+import Hashing
+package import JSON
+
+/// `run.json`: which run this is. Written before anything is sent and never changed.
+package struct RunRecord: Sendable, Hashable {
+    package static let format = 1
+
+    package var name: String
+    /// UTC, RFC 3339.
+    package var startedAt: String
+    package var toolVersion: String
+    /// Of the project's repository, where it is one.
+    package var gitCommit: String?
+    /// Nil for a live run.
+    package var simulation: Simulation?
+    /// Providers left out of the plan, and why, in sentences for a person.
+    package var remarks: [String]
+    package var plan: PlanRecord
+
+    /// What a simulated run was simulated with.
+    package struct Simulation: Sendable, Hashable {
+        package var seed: UInt64
+        /// The factor by which the simulator's latencies are shortened.
+        package var speedUp: Double
+        package var faults: String
+
+        package init(seed: UInt64, speedUp: Double, faults: String) {
+            self.seed = seed
+            self.speedUp = speedUp
+            self.faults = faults
+        }
+    }
+
+    package init(
+        name: String, startedAt: String, toolVersion: String, gitCommit: String? = nil, simulation: Simulation? = nil,
+        remarks: [String] = [], plan: PlanRecord
+    ) {
+        self.name = name
+        self.startedAt = startedAt
+        self.toolVersion = toolVersion
+        self.gitCommit = gitCommit
+        self.simulation = simulation
+        self.remarks = remarks
+        self.plan = plan
+    }
+
+    package var json: JSON {
+        [
+            "format": .number(Double(Self.format)),
+            "name": .string(name),
+            "started_at": .string(startedAt),
+            "tool_version": .string(toolVersion),
+            "git_commit": .optional(gitCommit),
+            "simulated": simulation.map { simulation in
+                [
+                    "note": "no real model answered: every answer of this run was made up by the simulator",
+                    "seed": .string(String(simulation.seed)),
+                    "speed_up": .number(simulation.speedUp),
+                    "faults": .string(simulation.faults),
+                ]
+            } ?? .null,
+            "remarks": .array(remarks.map { .string($0) }),
+            "plan_sha256": .string(plan.sha256.hex),
+            "plan": plan.json,
+        ]
+    }
+
+    /// The record in that JSON.
+    ///
+    /// - Throws: `RunFolderError.unreadableRecord` naming what is wrong; a newer format is named as such.
+    package init(json: JSON, folder: String) throws(RunFolderError) {
+        guard let format = json["format"]?.integer else {
+            throw .unreadableRecord(folder: folder, reason: "it has no format number")
+        }
+        guard format <= Self.format else { throw .newerFormat(folder: folder, format: format, known: Self.format) }
+        guard let name = json["name"]?.string, let startedAt = json["started_at"]?.string,
+            let toolVersion = json["tool_version"]?.string, let plan = json["plan"], plan.object != nil
+        else { throw .unreadableRecord(folder: folder, reason: "name, started_at, tool_version or plan is missing") }
+        var simulation: Simulation?
+        if let simulated = json["simulated"], !simulated.isNull {
+            guard let seed = simulated["seed"]?.string.flatMap({ UInt64($0) }), let speedUp = simulated["speed_up"]?.number
+            else { throw .unreadableRecord(folder: folder, reason: "its simulated part has no seed or speed_up") }
+            simulation = Simulation(seed: seed, speedUp: speedUp, faults: simulated["faults"]?.string ?? "none")
+        }
+        self.init(
+            name: name, startedAt: startedAt, toolVersion: toolVersion, gitCommit: json["git_commit"]?.string,
+            simulation: simulation, remarks: json["remarks"]?.array?.compactMap(\.string) ?? [],
+            plan: PlanRecord(json: plan))
+        guard json["plan_sha256"]?.string == self.plan.sha256.hex else {
+            throw .unreadableRecord(
+                folder: folder, reason: "its plan is not the one its plan_sha256 names, so it was changed by hand")
+        }
+    }
+}

@@ -1,0 +1,45 @@
+package import Nutrition
+
+/// How far a run has come by its journal: what a resume goes by.
+package struct JournalState: Sendable {
+    /// The last outcome of each trial that has any line but a `sent` one.
+    package private(set) var outcomes: [TrialKey: Outcome] = [:]
+    /// Attempts sent, by trial.
+    package private(set) var attempts: [TrialKey: Int] = [:]
+    /// USD charged, by provider: what was billed, and the reservation of whatever has no known bill.
+    package private(set) var charged: [String: Double] = [:]
+    /// True when the last line was torn by a crash; it is left out.
+    package private(set) var isTorn = false
+
+    package init(reading folder: RunFolder) throws {
+        var open: [TrialKey: Double] = [:]
+        isTorn = try JournalReader(path: folder.answersPath).read { line in
+            let key = line.trial
+            switch line {
+            case .sent(let sent):
+                attempts[key] = max(attempts[key] ?? 0, sent.attempt)
+                charge(open.removeValue(forKey: key), for: key)
+                open[key] = sent.reservation
+            case .attempt(let attempt):
+                attempts[key] = max(attempts[key] ?? 0, attempt.attempt)
+                outcomes[key] = attempt.outcome
+                let reserved = open.removeValue(forKey: key)
+                charge(attempt.cost ?? reserved, for: key)
+            case .skipped(let skipped): outcomes[key] = skipped.outcome
+            }
+        }
+        for (key, reserved) in open { charge(reserved, for: key) }
+    }
+
+    private mutating func charge(_ amount: Double?, for key: TrialKey) {
+        if let amount { charged[key.variant.provider, default: 0] += amount }
+    }
+
+    /// The trials of the plan that have no final outcome yet.
+    package func pending(of plan: Plan) -> [Trial] {
+        plan.trials.filter { trial in
+            guard let outcome = outcomes[plan.key(of: trial)] else { return true }
+            return outcome.kind == .pending
+        }
+    }
+}

@@ -1,0 +1,96 @@
+package import Catalog
+import Nutrition
+package import Photos
+package import Reporting
+import Sanity
+package import Scoring
+
+/// Puts the report of a run together: scores, meals with their photos, and what must be known before the numbers.
+package struct ReportAssembly: Sendable {
+    /// Thumbnails are shown at most this wide, at twice the density.
+    private static let thumbnail = PhotoSetting(longestSide: 320, format: .jpeg, quality: 60)
+
+    private let record: RunRecord
+    private let plan: Plan
+    private let photos: PreparedPhotoStore
+    private let settings: ScoringSettings
+
+    package init(record: RunRecord, plan: Plan, photos: PreparedPhotoStore, settings: ScoringSettings) {
+        self.record = record
+        self.plan = plan
+        self.photos = photos
+        self.settings = settings
+    }
+
+    package func report(of results: RunResults) async -> Report {
+        let sets = plan.sets.map { ScoredSet(name: $0.set.name, meals: $0.set.meals, synonyms: $0.set.synonyms) }
+        let variants = plan.variants.map {
+            PlannedVariant(variant: $0.id, model: $0.definition.model, servedAliases: $0.definition.servedAliases)
+        }
+        let scores = Scorer(settings: settings, seed: plan.seed)
+            .score(results: results.trials, sets: sets, variants: variants)
+        let pending = results.trials.count { $0.outcome.kind == .pending }
+        return Report(
+            run: info(pending: pending), sets: plan.sets.map(info), scores: scores,
+            meals: await meals(results.trials), remarks: record.remarks + remarks(results))
+    }
+
+    private func info(pending: Int) -> RunInfo {
+        RunInfo(
+            id: record.name, startedAt: record.startedAt, isComplete: pending == 0,
+            isSimulated: record.simulation != nil, simulatedSpeedUp: record.simulation?.speedUp,
+            planSHA256: record.plan.sha256.hex, toolVersion: record.toolVersion, repeats: plan.repeats, seed: plan.seed,
+            pending: pending, resumeCommand: pending == 0 ? nil : "nutrieval run --resume \(record.name)")
+    }
+
+    private func info(_ planned: PlanSet) -> SetInfo {
+        let set = planned.set
+        let provenance = set.meals.compactMap { $0.truth.provenance(of: .energy) }
+        return SetInfo(
+            name: set.name, description: set.description, caution: set.caution, licence: set.licence,
+            meals: set.meals.count, photos: set.meals.reduce(0) { $0 + $1.photos.count },
+            provenance: Dictionary(provenance.map { ($0, 1) }, uniquingKeysWith: +))
+    }
+
+    private func meals(_ trials: [TrialResult]) async -> [MealReport] {
+        let byMeal = Dictionary(grouping: trials) { "\($0.set)/\($0.meal)" }
+        var meals: [MealReport] = []
+        for planned in plan.sets {
+            for meal in planned.set.meals {
+                let answered = byMeal["\(planned.set.name)/\(meal.id)"] ?? []
+                meals.append(
+                    MealReport(
+                        set: planned.set.name, meal: meal, thumbnails: await thumbnails(of: meal, in: planned.set),
+                        trials: answered.sorted { ($0.variant, $0.repeatIndex) < ($1.variant, $1.repeatIndex) }))
+            }
+        }
+        return meals
+    }
+
+    private func thumbnails(of meal: Meal, in set: EvalSet) async -> [[UInt8]] {
+        var found: [[UInt8]] = []
+        for photo in meal.photos {
+            let prepared = try? await photos.photo(at: set.path(ofPhoto: photo), setting: Self.thumbnail)
+            found.append(prepared?.bytes ?? [])
+        }
+        return found
+    }
+
+    private func remarks(_ results: RunResults) -> [String] {
+        var remarks: [String] = []
+        if results.isTorn {
+            remarks.append("The journal's last line was cut off by a crash and is left out; its trial is asked again on resume.")
+        }
+        for variant in plan.variants {
+            let others = Set(
+                results.trials.lazy.filter { $0.variant == variant.id }.compactMap(\.servedModel)
+                    .filter { !Pricing.isAskedModel($0, variant.definition) })
+            if !others.isEmpty {
+                remarks.append(
+                    "\(variant.id.provider) was asked for \(variant.definition.model) and answered by another model "
+                        + "(\(others.sorted().joined(separator: ", "))); those answers have no price.")
+            }
+        }
+        return remarks
+    }
+}

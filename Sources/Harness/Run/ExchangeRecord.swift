@@ -1,0 +1,61 @@
+import Catalog
+import Nutrition
+import Providers
+import Transport
+
+/// One finished exchange as it is recorded: read, timed and priced.
+struct ExchangeRecord: Sendable {
+    var reading: ResponseReading
+    /// Nil when no complete response came.
+    var response: ProviderResponse?
+    var timing: ExchangeTiming?
+    /// USD; nil when unknown.
+    var cost: Double?
+
+    init(
+        _ result: Result<HTTPResponse, TransportError>, of definition: ProviderDefinition, sentAt: WallTime, now: WallTime
+    ) {
+        switch result {
+        case .success(let http):
+            let response = ProviderResponse(
+                status: http.status, headers: RecordedHeaders.selected(from: http.headers), body: http.body)
+            self.response = response
+            timing = http.timing
+            reading = ResponseReader.read(response, of: definition, now: now)
+        case .failure(let error):
+            timing = error.timing
+            reading = ResponseReading(outcome: Self.outcome(of: error), reason: error.description)
+        }
+        cost = Pricing.cost(of: reading, response: response, timing: timing, by: definition, at: sentAt)?.value
+    }
+
+    private static func outcome(of error: TransportError) -> Outcome {
+        switch error {
+        case .network: .network
+        case .timedOut: .timedOut
+        case .responseTooLarge: .tooLarge
+        case .refused: .badRequest
+        case .cancelled: .cancelled
+        }
+    }
+}
+
+/// The response headers that are worth keeping: limits, waits and ids. Others may carry cookies or worse.
+enum RecordedHeaders {
+    private static let names: Set<String> = [
+        "date", "retry-after", "retry-after-ms", "x-should-retry", "x-request-id", "request-id", "x-nutrieval-simulated",
+    ]
+    private static let prefixes = ["x-ratelimit", "ratelimit", "anthropic-ratelimit"]
+
+    /// By lower-case name; the last of equal names stays. Values are cut at 200 characters.
+    static func selected(from headers: [(name: String, value: String)]) -> [String: String] {
+        var kept: [String: String] = [:]
+        for header in headers {
+            let name = header.name.lowercased()
+            if names.contains(name) || prefixes.contains(where: name.hasPrefix) {
+                kept[name] = String(header.value.prefix(200))
+            }
+        }
+        return kept
+    }
+}

@@ -1,0 +1,80 @@
+package import Catalog
+package import Nutrition
+import Providers
+
+/// What to do after an attempt that brought no usable answer. The only place that decides on retries.
+package struct RetryPolicy: Sendable {
+    package enum Step: Sendable, Hashable {
+        /// The trial ends with this outcome.
+        case end
+        /// Ask again after that many seconds, with the time limit multiplied.
+        case again(after: Double, timeoutFactor: Double)
+        /// Everything in the pool waits that many seconds, then the trial is asked again. `countsAttempt` is false where
+        /// the server stated no wait: its window is simply full.
+        case pausePool(seconds: Double, countsAttempt: Bool)
+        /// Nothing more is sent to the pool in this run; its trials stay pending.
+        case stopPool
+        /// The trial ends, and nothing more is sent to this provider in this run.
+        case stopProvider
+    }
+
+    /// Attempts a trial may take: 3 or 1.
+    package let attempts: Int
+
+    /// A stated wait above this many seconds ends the pool's part in the run; its trials stay pending.
+    package static let longestWait = 120.0
+    /// How long a trial may wait, all in all, on 429s that state no wait.
+    package static let longestUnstatedWait = 600.0
+    /// The window that vendors count requests in.
+    static let window = 60.0
+
+    package init(_ retry: Retry) { attempts = retry == .standard ? 3 : 1 }
+
+    /// - Parameters:
+    ///   - attempt: which one this was, from 1.
+    ///   - unstatedWait: seconds this trial has already waited on 429s that stated no wait.
+    ///   - jitter: uniform in [0, 1).
+    package func step(
+        after reading: ResponseReading, attempt: Int, unstatedWait: Double, jitter: Double
+    ) -> Step {
+        let mayRetry = attempt < attempts && reading.rejection?.shouldRetry != false
+        switch reading.outcome {
+        case .unauthorized: return .stopProvider
+        case .quotaExhausted: return .stopPool
+        case .rateLimited:
+            return rateLimited(reading, attempt: attempt, unstatedWait: unstatedWait, jitter: jitter, mayRetry: mayRetry)
+        case .serverError:
+            return mayRetry ? .again(after: backoff(attempt, jitter), timeoutFactor: 1) : .end
+        case .network:
+            // Once: a second refusal rarely heals within a run's patience.
+            return mayRetry && attempt == 1 ? .again(after: 0.5, timeoutFactor: 1) : .end
+        case .timedOut:
+            return mayRetry ? .again(after: 0, timeoutFactor: Double(attempt + 1)) : .end
+        default: return .end
+        }
+    }
+
+    private func rateLimited(
+        _ reading: ResponseReading, attempt: Int, unstatedWait: Double, jitter: Double, mayRetry: Bool
+    ) -> Step {
+        if let wait = reading.rejection?.wait {
+            let seconds = Double(wait / .seconds(1))
+            if seconds > Self.longestWait { return .stopPool }
+            return mayRetry ? .pausePool(seconds: seconds + 0.5 * jitter, countsAttempt: true) : .end
+        }
+        // 503 and 529 say that the vendor is busy, not that the window is full.
+        if reading.isCapacity { return mayRetry ? .again(after: backoff(attempt, jitter), timeoutFactor: 1) : .end }
+        guard attempts > 1, unstatedWait + Self.window <= Self.longestUnstatedWait, reading.rejection?.shouldRetry != false
+        else { return .end }
+        return .pausePool(seconds: Self.window + 0.5 * jitter, countsAttempt: false)
+    }
+
+    /// 1 s, 2 s, 4 s …, and up to half a second more so that trials do not return in step.
+    private func backoff(_ attempt: Int, _ jitter: Double) -> Double {
+        Double(1 << min(attempt - 1, 10)) + 0.5 * jitter
+    }
+}
+
+extension ResponseReading {
+    fileprivate var isCapacity: Bool { rejection?.isCapacity == true }
+}

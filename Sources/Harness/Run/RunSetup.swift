@@ -1,0 +1,44 @@
+package import Catalog
+package import Photos
+package import Scoring
+package import Transport
+
+/// Everything a sitting of a run needs beside its plan.
+package struct RunSetup: Sendable {
+    package var plan: Plan
+    package var journal: Journal
+    package var http: any HTTPSending
+    package var photos: PreparedPhotoStore
+    /// By provider; a provider of the plan without an entry is keyless.
+    package var keys: [String: Secret]
+    /// Where requests go instead of the definitions' endpoints, by provider; used for the simulator.
+    package var endpoints: [String: String]
+    /// True when every answer comes from the simulator: the repeat's number is then sent along, so that answers are
+    /// drawn by it, and the YAML's rate limits do not apply.
+    package var isSimulated: Bool
+    package var budget: BudgetGuard
+    package var clock: RunClock
+    package var progress: RunProgress
+    package var stop: StopSignal
+    /// Uniform in [0, 1), for the spread of retries.
+    package var jitter: @Sendable () -> Double
+
+    package init(
+        plan: Plan, journal: Journal, http: any HTTPSending, photos: PreparedPhotoStore, keys: [String: Secret],
+        endpoints: [String: String] = [:], isSimulated: Bool = false, budget: BudgetGuard, clock: RunClock,
+        progress: RunProgress, stop: StopSignal, jitter: @escaping @Sendable () -> Double
+    ) {
+        self.plan = plan
+        self.journal = journal
+        self.http = http
+        self.photos = photos
+        self.keys = keys
+        self.endpoints = endpoints
+        self.isSimulated = isSimulated
+        self.budget = budget
+        self.clock = clock
+        self.progress = progress
+        self.stop = stop
+        self.jitter = jitter
+    }
+}

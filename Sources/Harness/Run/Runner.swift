@@ -1,0 +1,106 @@
+import Catalog
+package import Nutrition
+import Synchronization
+import Transport
+
+/// Executes the trials of a plan that are still to be asked: a bounded number at once per pool, all pools at once.
+package struct Runner: Sendable {
+    /// How long answers in flight are waited for once the run is to stop.
+    private static let grace = Duration.seconds(10)
+
+    private let setup: RunSetup
+    private let pools: [String: Pool]
+    private let poolNames: [Int: String]
+    private let stops = Stops()
+    private let exchanges = ExchangeCount()
+
+    package init(_ setup: RunSetup) {
+        self.setup = setup
+        var pools: [String: Pool] = [:]
+        var names: [Int: String] = [:]
+        for (index, variant) in setup.plan.variants.enumerated() {
+            let name = Self.poolName(of: variant.definition)
+            names[index] = name
+            if pools[name] == nil {
+                pools[name] = Pool(limits: Self.limits(of: variant.definition, setup), clock: setup.clock)
+            }
+        }
+        self.pools = pools
+        poolNames = names
+    }
+
+    /// Host, key and model, since vendors limit per model; or the name the definition gives.
+    private static func poolName(of definition: ProviderDefinition) -> String {
+        definition.limits.pool ?? "\(definition.endpoint) \(definition.keyVariable ?? "-") \(definition.model)"
+    }
+
+    private static func limits(of definition: ProviderDefinition, _ setup: RunSetup) -> Pool.Limits {
+        Pool.Limits(
+            requestsPerMinute: setup.isSimulated ? nil : definition.limits.requestsPerMinute,
+            tokensPerMinute: setup.isSimulated ? nil : definition.limits.tokensPerMinute,
+            inFlight: max(1, definition.limits.inFlight))
+    }
+
+    /// Asks those trials, in that order within each pool.
+    ///
+    /// Returns when all have ended or the stop signal was raised and what was in flight has ended or run out of grace.
+    ///
+    /// - Throws: `WriteError` when the journal cannot be written; nothing is sent after that.
+    package func run(_ trials: [Trial], attemptsSoFar: [TrialKey: Int]) async throws {
+        let queues = Dictionary(grouping: trials) { poolNames[$0.variant] ?? "" }.mapValues(TrialQueue.init)
+        try await withThrowingTaskGroup(of: Member.self) { group in
+            var working = 0
+            for (name, queue) in queues {
+                guard let pool = pools[name] else { continue }
+                let runner = TrialRunner(
+                    setup: setup, pool: pool, stops: stops, exchanges: exchanges, poolsOfKey: poolsOfKey)
+                for _ in 0..<min(pool.inFlight, queue.count) {
+                    working += 1
+                    group.addTask {
+                        while !setup.stop.isRaised, let trial = queue.next() {
+                            try await runner.run(trial, attemptsSoFar: attemptsSoFar[setup.plan.key(of: trial)] ?? 0)
+                        }
+                        return .worker
+                    }
+                }
+            }
+            group.addTask {
+                await watchForStop()
+                return .watch
+            }
+            while working > 0, let ended = try await group.next() {
+                switch ended {
+                case .worker: working -= 1
+                case .watch: group.cancelAll()
+                }
+            }
+            group.cancelAll()
+        }
+    }
+
+    private enum Member {
+        case worker, watch
+    }
+
+    /// Returns when the run is to stop and nothing is in flight any more or the grace is over; or when it is cancelled,
+    /// because the run has ended by itself.
+    private func watchForStop() async {
+        let tick = Duration.milliseconds(50)
+        while !setup.stop.isRaised {
+            do { try await Task.sleep(for: tick) } catch { return }
+        }
+        for pool in pools.values { await pool.end(.interrupted) }
+        let end = ContinuousClock.now + Self.grace
+        while exchanges.count > 0, ContinuousClock.now < end {
+            do { try await Task.sleep(for: tick) } catch { return }
+        }
+    }
+
+    /// The pools that are called with the same key as that provider; its own among them.
+    private func poolsOfKey(_ definition: ProviderDefinition) -> [Pool] {
+        setup.plan.variants.indices
+            .filter { setup.plan.variants[$0].definition.keyVariable == definition.keyVariable }
+            .compactMap { poolNames[$0] }
+            .compactMap { pools[$0] }
+    }
+}

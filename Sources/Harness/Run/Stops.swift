@@ -1,0 +1,42 @@
+import Catalog
+import Nutrition
+import Synchronization
+
+/// What has been stopped in this run: single providers here, whole pools in the pools themselves.
+/// Owns the word on each provider, and the count of equal bad requests that leads to it.
+final class Stops: Sendable {
+    private struct State {
+        var providers: [String: Pool.Stop] = [:]
+        var lastBadRequest: [String: (words: String, count: Int)] = [:]
+    }
+
+    /// Equal refusals in a row after which a provider is not asked again: the request is wrong, not the meal.
+    private static let tolerated = 3
+
+    private let state = Mutex(State())
+
+    func stop(of provider: String) -> Pool.Stop? { state.withLock { $0.providers[provider] } }
+
+    func end(_ provider: String, _ stop: Pool.Stop) {
+        state.withLock { state in
+            if state.providers[provider] == nil { state.providers[provider] = stop }
+        }
+    }
+
+    /// Notes how an attempt of the provider ended; the third bad request with the same words in a row stops it.
+    func note(_ outcome: Outcome, reason: String?, of provider: String) {
+        state.withLock { state in
+            guard outcome == .badRequest, let reason else {
+                state.lastBadRequest[provider] = nil
+                return
+            }
+            let last = state.lastBadRequest[provider]
+            let count = last?.words == reason ? (last?.count ?? 0) + 1 : 1
+            state.lastBadRequest[provider] = (reason, count)
+            if count >= Self.tolerated, state.providers[provider] == nil {
+                state.providers[provider] = Pool.Stop(
+                    outcome: .badRequest, reason: "not asked any more after \(count) equal refusals: \(reason)")
+            }
+        }
+    }
+}

@@ -1,0 +1,152 @@
+import Catalog
+import Costs
+import Nutrition
+import Photos
+import Providers
+import Scoring
+import Transport
+
+/// Runs single trials: prepares, sends, records, reads, and asks again as the retry policy says.
+struct TrialRunner: Sendable {
+    let setup: RunSetup
+    let pool: Pool
+    let stops: Stops
+    let exchanges: ExchangeCount
+    let poolsOfKey: @Sendable (ProviderDefinition) -> [Pool]
+
+    /// Runs one trial to its end, which is in the journal when this returns.
+    ///
+    /// - Throws: `WriteError` only; whatever else goes wrong is an outcome.
+    func run(_ trial: Trial, attemptsSoFar: Int) async throws {
+        let variant = setup.plan.variants[trial.variant]
+        let key = setup.plan.key(of: trial)
+        let meal = setup.plan.sets[trial.set].set.meals[trial.meal]
+        let photos: [PreparedPhoto]
+        switch await TrialPhotos.prepare(meal, of: setup.plan.sets[trial.set].set, for: variant, by: setup.photos) {
+        case .ready(let prepared): photos = prepared
+        case .skip(let outcome, let reason): return try await skip(key, outcome, reason)
+        case .cancelled: return
+        }
+        let ask = Ask(
+            definition: variant.definition, endpoint: setup.endpoints[variant.definition.name], photos: photos,
+            notes: meal.notes, repeatIndex: trial.repeatIndex)
+        try await send(ask, key: key, attemptsSoFar: attemptsSoFar)
+    }
+
+    private func skip(_ key: TrialKey, _ outcome: Outcome, _ reason: String) async throws {
+        let line = JournalLine.Skipped(trial: key, outcome: outcome, reason: reason)
+        try await setup.journal.append(.skipped(line), .written)
+        setup.progress.finish(key.variant, usable: false)
+    }
+
+    /// What changes from attempt to attempt of one trial.
+    private struct Progress {
+        /// Over all sittings.
+        var number: Int
+        /// In this sitting, those that count.
+        var counted = 0
+        var timeoutFactor = 1.0
+        var unstatedWait = 0.0
+    }
+
+    private func send(_ ask: Ask, key: TrialKey, attemptsSoFar: Int) async throws {
+        let definition = ask.definition
+        let request = WireFormats.format(definition.wire).request(ask)
+        let estimate = AttemptEstimate(ask, on: setup.clock.now())
+        let policy = RetryPolicy(definition.retry)
+        var progress = Progress(number: attemptsSoFar)
+        var last: ResponseReading?
+        while true {
+            if let stop = stops.stop(of: definition.name) { return try await end(key, after: last, stop) }
+            do {
+                try await pool.turn(tokens: estimate.tokens)
+            } catch let stop as Pool.Stop {
+                return try await end(key, after: last, stop)
+            } catch {
+                return
+            }
+            guard setup.budget.reserve(estimate.reservation, for: definition.name) else {
+                return try await end(key, after: last, estimate.refusal)
+            }
+            progress.number += 1
+            progress.counted += 1
+            let reading = try await attempt(request, ask, key, progress, reservation: estimate.reservation)
+            last = reading
+            stops.note(reading.outcome, reason: reading.reason, of: definition.name)
+            let step = policy.step(
+                after: reading, attempt: progress.counted, unstatedWait: progress.unstatedWait, jitter: setup.jitter())
+            guard await follow(step, reading, definition, &progress) else {
+                setup.progress.finish(key.variant, usable: reading.outcome.kind == .answered)
+                return
+            }
+        }
+    }
+
+    /// A trial with attempts behind it has its outcome already; one without gets the stop's.
+    private func end(_ key: TrialKey, after last: ResponseReading?, _ stop: Pool.Stop) async throws {
+        if last != nil { return setup.progress.finish(key.variant, usable: false) }
+        try await skip(key, stop.outcome, stop.reason)
+    }
+
+    /// Does what the policy says. False when the trial has ended.
+    private func follow(
+        _ step: RetryPolicy.Step, _ reading: ResponseReading, _ definition: ProviderDefinition, _ progress: inout Progress
+    ) async -> Bool {
+        let stop = Pool.Stop(outcome: reading.outcome, reason: reading.reason ?? reading.outcome.rawValue)
+        switch step {
+        case .end: return false
+        case .stopProvider:
+            stops.end(definition.name, stop)
+            return false
+        case .stopPool:
+            let concernsKey = reading.rejection?.concernsKey == true
+            for pool in concernsKey ? poolsOfKey(definition) : [pool] { await pool.end(stop) }
+            return false
+        case .pausePool(let seconds, let countsAttempt):
+            await pool.pause(seconds: seconds)
+            if !countsAttempt {
+                progress.counted -= 1
+                progress.unstatedWait += seconds
+            }
+            return true
+        case .again(let after, let factor):
+            progress.timeoutFactor = factor
+            do { try await setup.clock.sleep(after) } catch { return false }
+            return !setup.stop.isRaised
+        }
+    }
+
+    /// One exchange: noted before it is sent, durable before it counts.
+    private func attempt(
+        _ wire: WireRequest, _ ask: Ask, _ key: TrialKey, _ progress: Progress, reservation: Double?
+    ) async throws -> ResponseReading {
+        let startedAt = setup.clock.now()
+        try await setup.journal.append(
+            .sent(.init(trial: key, attempt: progress.number, reservation: reservation, at: startedAt.rfc3339)), .written)
+        let request = http(wire, ask, timeoutFactor: progress.timeoutFactor)
+        let result = await exchanges.during { await exchange(request) }
+        let exchanged = ExchangeRecord(result, of: ask.definition, sentAt: startedAt, now: setup.clock.now())
+        let line = JournalLine.Attempt(
+            trial: key, attempt: progress.number, outcome: exchanged.reading.outcome, reason: exchanged.reading.reason,
+            requestSHA256: wire.body.sha256, response: exchanged.response,
+            servedModel: exchanged.reading.servedModel, usage: exchanged.reading.rawUsage, timing: exchanged.timing,
+            startedAt: startedAt.rfc3339, cost: exchanged.cost)
+        try await setup.journal.append(.attempt(line), .durable)
+        setup.budget.settle(reserved: reservation, billed: exchanged.cost, for: ask.definition.name)
+        setup.progress.spend(key.variant, exchanged.cost)
+        return exchanged.reading
+    }
+
+    private func exchange(_ request: HTTPRequest) async -> Result<HTTPResponse, TransportError> {
+        do throws(TransportError) { return .success(try await setup.http.send(request)) } catch { return .failure(error) }
+    }
+
+    private func http(_ wire: WireRequest, _ ask: Ask, timeoutFactor: Double) -> HTTPRequest {
+        var headers = wire.headers
+        if setup.isSimulated { headers.append(("x-nutrieval-repeat", String(ask.repeatIndex))) }
+        let secret = setup.keys[ask.definition.name].map { (wire.keyHeader.name, wire.keyHeader.prefix, $0) }
+        return HTTPRequest(
+            method: .post, url: wire.url, headers: headers, secretHeader: secret, body: wire.body.pieces,
+            timeout: ask.definition.limits.timeout * timeoutFactor)
+    }
+}

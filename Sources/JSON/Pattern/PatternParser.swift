@@ -1,0 +1,215 @@
+/// Reads the regular expressions of JSON Schema: ECMA-262 in Unicode mode, without what a linear-time match cannot do.
+struct PatternParser {
+    private var rest: Substring.UnicodeScalarView
+    private var depth = 0
+
+    init(_ text: String) { rest = Substring(text).unicodeScalars }
+
+    mutating func parse() throws(PatternError) -> PatternSyntax {
+        let syntax = try choice()
+        guard rest.isEmpty else { throw .invalid("has a ) without its (") }
+        return syntax
+    }
+
+    private mutating func take(_ scalar: Unicode.Scalar) -> Bool {
+        guard rest.first == scalar else { return false }
+        rest.removeFirst()
+        return true
+    }
+
+    private mutating func choice() throws(PatternError) -> PatternSyntax {
+        depth += 1
+        defer { depth -= 1 }
+        guard depth <= 64 else { throw .invalid("nests groups more than 64 deep") }
+        var branches = [try sequence()]
+        while take("|") { branches.append(try sequence()) }
+        return branches.count == 1 ? branches[0] : .choice(branches)
+    }
+
+    private mutating func sequence() throws(PatternError) -> PatternSyntax {
+        var parts: [PatternSyntax] = []
+        while let next = rest.first, next != "|", next != ")" { parts.append(try quantified()) }
+        return parts.isEmpty ? .empty : .sequence(parts)
+    }
+
+    private mutating func quantified() throws(PatternError) -> PatternSyntax {
+        let atom = try atom()
+        guard let (least, most) = try quantifier() else { return atom }
+        switch atom {
+        case .start, .end, .wordBoundary: throw .invalid("repeats an anchor, which matches no text")
+        default: break
+        }
+        // Lazy or greedy makes no difference to whether there is a match.
+        _ = take("?")
+        return .repeated(atom, least: least, most: most)
+    }
+
+    private mutating func quantifier() throws(PatternError) -> (Int, Int?)? {
+        if take("*") { return (0, nil) }
+        if take("+") { return (1, nil) }
+        if take("?") { return (0, 1) }
+        guard take("{") else { return nil }
+        guard let least = try count() else { throw .invalid("has a { that begins no repeat count; write it as \\{") }
+        var most: Int? = least
+        if take(",") { most = try count() }
+        guard take("}") else { throw .invalid("has a repeat count without its }") }
+        guard least <= most ?? least else { throw .invalid("has a repeat count whose bounds are the wrong way round") }
+        return (least, most)
+    }
+
+    private mutating func count() throws(PatternError) -> Int? {
+        let digits = rest.prefix { ("0"..."9").contains($0) }
+        guard !digits.isEmpty else { return nil }
+        rest = rest.dropFirst(digits.count)
+        guard digits.count <= 4, let value = Int(String(digits)), value <= 1000 else {
+            throw .invalid("repeats something more than 1000 times")
+        }
+        return value
+    }
+
+    private mutating func atom() throws(PatternError) -> PatternSyntax {
+        guard let scalar = rest.popFirst() else { return .empty }
+        switch scalar {
+        case "^": return .start
+        case "$": return .end
+        case ".": return .scalar(.anyButLineEnds)
+        case "(": return try group()
+        case "[": return .scalar(try set())
+        case "\\":
+            if take("b") { return .wordBoundary(true) }
+            if take("B") { return .wordBoundary(false) }
+            return .scalar(try escape())
+        case "*", "+", "?", "{": throw .invalid("has a \(scalar) with nothing to repeat before it")
+        case "]", "}": throw .invalid("has a \(scalar) that closes nothing; write it as \\\(scalar)")
+        default: return .scalar(.one(scalar))
+        }
+    }
+
+    private mutating func group() throws(PatternError) -> PatternSyntax {
+        if take("?") {
+            if take("<") {
+                guard rest.first != "=", rest.first != "!" else { throw .unsupported("looks behind with (?<= or (?<!") }
+                let name = rest.prefix { $0 != ">" }
+                rest = rest.dropFirst(name.count + 1)
+            } else if !take(":") {
+                if rest.first == "=" || rest.first == "!" { throw .unsupported("looks ahead with (?= or (?!") }
+                throw .invalid("has a group that begins with an unknown (?…")
+            }
+        }
+        let inner = try choice()
+        guard take(")") else { throw .invalid("has a ( without its )") }
+        return inner
+    }
+
+    private mutating func set() throws(PatternError) -> ScalarSet {
+        var set = ScalarSet(negated: take("^"))
+        while !take("]") {
+            let low = try setMember()
+            guard rest.first == "-", rest.dropFirst().first != "]", let first = low.single else {
+                set.ranges += low.ranges
+                set.classes += low.classes
+                continue
+            }
+            rest.removeFirst()
+            guard let last = try setMember().single, first <= last else {
+                throw .invalid("has a range in [ ] whose ends are no characters or the wrong way round")
+            }
+            set.ranges.append(first...last)
+        }
+        return set
+    }
+
+    private mutating func setMember() throws(PatternError) -> ScalarSet {
+        guard let scalar = rest.popFirst() else { throw .invalid("has a [ without its ]") }
+        guard scalar == "\\" else { return .one(scalar) }
+        if take("b") { return .one("\u{8}") }
+        return try escape()
+    }
+}
+
+extension PatternParser {
+    /// Reads what follows a backslash.
+    private mutating func escape() throws(PatternError) -> ScalarSet {
+        guard let scalar = rest.popFirst() else { throw .invalid("ends in a backslash") }
+        switch scalar {
+        case "d", "D": return .one(.digit, negated: scalar == "D")
+        case "w", "W": return .one(.word, negated: scalar == "W")
+        case "s", "S": return .one(.space, negated: scalar == "S")
+        case "p", "P": return .one(try property(), negated: scalar == "P")
+        case "t": return .one("\t")
+        case "n": return .one("\n")
+        case "v": return .one("\u{B}")
+        case "f": return .one("\u{C}")
+        case "r": return .one("\r")
+        case "0" where !("0"..."9").contains(rest.first ?? " "): return .one("\0")
+        case "c": return .one(try control())
+        case "x": return .one(try hexadecimal(2))
+        case "u": return .one(try unicode())
+        case "k", "1"..."9": throw .unsupported("refers back to a group")
+        case _ where scalar.value < 0x80 && !ScalarClass.word.contains(scalar): return .one(scalar)
+        default: throw .invalid("has the unknown escape \\\(scalar)")
+        }
+    }
+
+    private mutating func property() throws(PatternError) -> ScalarClass {
+        guard take("{") else { throw .invalid("has a \\p without a {property}") }
+        let name = rest.prefix { $0 != "}" }
+        rest = rest.dropFirst(name.count)
+        guard take("}") else { throw .invalid("has a \\p{ without its }") }
+        guard let property = ScalarClass.property(String(name)) else {
+            throw .unsupported("names the property \\p{\(String(name).prefix(40))}, which is no general category like L or Nd,")
+        }
+        return property
+    }
+
+    private mutating func control() throws(PatternError) -> Unicode.Scalar {
+        guard let letter = rest.popFirst(), letter.properties.isAlphabetic, letter.value < 0x80,
+            let scalar = Unicode.Scalar(letter.value % 32)
+        else { throw .invalid("has a \\c without a letter") }
+        return scalar
+    }
+
+    private mutating func hexadecimal(_ count: Int) throws(PatternError) -> Unicode.Scalar {
+        guard let scalar = Unicode.Scalar(try hexadecimalValue(count)) else { throw .invalid("has half a surrogate pair") }
+        return scalar
+    }
+
+    private mutating func hexadecimalValue(_ count: Int) throws(PatternError) -> UInt32 {
+        let digits = rest.prefix(count)
+        let isHexadecimal = digits.allSatisfy { $0.properties.isASCIIHexDigit }
+        guard digits.count == count, isHexadecimal, let value = UInt32(String(digits), radix: 16) else {
+            throw .invalid("has a \\x or \\u without its hexadecimal digits")
+        }
+        rest = rest.dropFirst(count)
+        return value
+    }
+
+    private mutating func unicode() throws(PatternError) -> Unicode.Scalar {
+        if take("{") {
+            let digits = rest.prefix { $0.properties.isASCIIHexDigit }
+            guard (1...6).contains(digits.count) else { throw .invalid("has a \\u{ without one to six digits and a }") }
+            let scalar = try hexadecimal(digits.count)
+            guard take("}") else { throw .invalid("has a \\u{ without its }") }
+            return scalar
+        }
+        let first = try hexadecimalValue(4)
+        guard (0xD800..<0xDC00).contains(first), rest.starts(with: "\\u".unicodeScalars) else {
+            guard let scalar = Unicode.Scalar(first) else { throw .invalid("has half a surrogate pair") }
+            return scalar
+        }
+        rest = rest.dropFirst(2)
+        let second = try hexadecimalValue(4)
+        guard (0xDC00...0xDFFF).contains(second),
+            let scalar = Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00))
+        else { throw .invalid("has half a surrogate pair") }
+        return scalar
+    }
+}
+
+extension ScalarSet {
+    /// The one code point of the set, nil when it is none or a class.
+    fileprivate var single: UInt32? {
+        guard classes.isEmpty, !negated, ranges.count == 1, ranges[0].count == 1 else { return nil }
+        return ranges[0].lowerBound
+    }
+}

@@ -1,0 +1,130 @@
+/// One compiled schema: what a value must pass, other schemas by their index among all nodes.
+struct SchemaNode: Sendable {
+    /// Where the schema stands in its document.
+    let pointer: JSONPointer
+    /// In the order they run; what depends on the others comes last.
+    var checks: [SchemaCheck] = []
+
+    /// Whether nothing passes: the schema is `false`.
+    var isNever: Bool { if case .never? = checks.first { true } else { false } }
+}
+
+/// One check of a schema.
+enum SchemaCheck: Sendable {
+    case never
+    case types(JSONTypes)
+    case const(JSON)
+    case oneOfValues([JSON])
+    case bound(SchemaBound, Double)
+    case multiple(of: Double)
+    case count(SchemaCount, Int)
+    case pattern(Pattern)
+    case uniqueItems
+    case required([String])
+    case dependentRequired([(key: String, needs: [String])])
+    case members(SchemaMembers)
+    case propertyNames(Int)
+    case dependentSchemas([(key: String, node: Int)])
+    case elements(prefix: [Int], rest: Int?)
+    case contains(Int, least: Int, most: Int?)
+    case reference(Int)
+    case allOf([Int])
+    case anyOf([Int])
+    case oneOf([Int])
+    case not(Int)
+    case condition(if: Int, then: Int?, else: Int?)
+    case unevaluatedItems(Int)
+    case unevaluatedProperties(Int)
+}
+
+/// The schemas of an object's members.
+struct SchemaMembers: Sendable {
+    var named: [ExactText: Int] = [:]
+    /// The names in the order of the schema, for messages.
+    var names: [String] = []
+    var patterns: [(pattern: Pattern, node: Int)] = []
+    /// For members that neither a name nor a pattern covers; nil when nothing is said about them.
+    var others: Int?
+}
+
+/// A keyword that bounds a number.
+enum SchemaBound: String, Sendable, CaseIterable {
+    case minimum, maximum, exclusiveMinimum, exclusiveMaximum
+
+    func holds(_ value: Double, _ limit: Double) -> Bool {
+        switch self {
+        case .minimum: value >= limit
+        case .maximum: value <= limit
+        case .exclusiveMinimum: value > limit
+        case .exclusiveMaximum: value < limit
+        }
+    }
+
+    var words: String {
+        switch self {
+        case .minimum: "at least"
+        case .maximum: "at most"
+        case .exclusiveMinimum: "more than"
+        case .exclusiveMaximum: "less than"
+        }
+    }
+}
+
+/// A keyword that bounds how much a value holds.
+enum SchemaCount: String, Sendable, CaseIterable {
+    case minLength, maxLength, minItems, maxItems, minProperties, maxProperties
+
+    var isMinimum: Bool { self == .minLength || self == .minItems || self == .minProperties }
+
+    var unit: String {
+        switch self {
+        case .minLength, .maxLength: "characters"
+        case .minItems, .maxItems: "items"
+        case .minProperties, .maxProperties: "keys"
+        }
+    }
+
+    /// How much a value holds in the unit of this keyword, nil for values it says nothing about.
+    func size(of value: JSON) -> Int? {
+        switch (self, value) {
+        case (.minLength, .string(let text)), (.maxLength, .string(let text)): text.unicodeScalars.count
+        case (.minItems, .array(let elements)), (.maxItems, .array(let elements)): elements.count
+        case (.minProperties, .object(let object)), (.maxProperties, .object(let object)): object.count
+        default: nil
+        }
+    }
+}
+
+/// The types of JSON values a schema lets through.
+struct JSONTypes: OptionSet, Sendable {
+    let rawValue: UInt8
+
+    static let null = JSONTypes(rawValue: 1)
+    static let boolean = JSONTypes(rawValue: 2)
+    static let integer = JSONTypes(rawValue: 4)
+    static let number = JSONTypes(rawValue: 8)
+    static let string = JSONTypes(rawValue: 16)
+    static let array = JSONTypes(rawValue: 32)
+    static let object = JSONTypes(rawValue: 64)
+
+    /// The types by their names, in the order messages list them.
+    static let named: [(name: String, type: JSONTypes)] = [
+        ("string", .string), ("number", .number), ("integer", .integer), ("boolean", .boolean), ("array", .array),
+        ("object", .object), ("null", .null),
+    ]
+
+    var names: [String] { Self.named.filter { contains($0.type) }.map(\.name) }
+
+    /// Whether a value is of one of the types; a whole number is an integer however it is written, an infinite one is not.
+    func admits(_ value: JSON) -> Bool {
+        switch value {
+        case .null: contains(.null)
+        case .bool: contains(.boolean)
+        case .number(let number):
+            contains(.number) || (contains(.integer) && number.isFinite && number.rounded() == number)
+        case .string: contains(.string)
+        case .array: contains(.array)
+        case .object: contains(.object)
+        }
+    }
+}

@@ -1,0 +1,88 @@
+/// The names of the schemas in a document, and the references still to be connected to them.
+struct SchemaReferences {
+    private struct Place: Hashable {
+        let document: Int
+        let pointer: JSONPointer
+    }
+
+    private struct Pending {
+        let target: URIReference
+        let written: String
+        let node: Int
+        let pointer: JSONPointer
+    }
+
+    private var nodes: [Place: Int] = [:]
+    private var resources: [String: Place] = [:]
+    private var anchors: [String: Int] = [:]
+    private var pending: [Pending] = []
+
+    mutating func add(place: JSONPointer, document: Int, node: Int) {
+        nodes[Place(document: document, pointer: place)] = node
+    }
+
+    /// False where the address is taken.
+    mutating func add(resource: URIReference, at pointer: JSONPointer, document: Int) -> Bool {
+        let place = Place(document: document, pointer: pointer)
+        return resources.updateValue(place, forKey: resource.description) == nil
+    }
+
+    /// False where the resource has an anchor of that name.
+    mutating func add(anchor: String, of resource: URIReference, node: Int) -> Bool {
+        anchors.updateValue(node, forKey: "\(resource)#\(anchor)") == nil
+    }
+
+    mutating func add(reference: String, from base: URIReference, node: Int, at pointer: JSONPointer) {
+        let target = URIReference(reference).resolved(against: base)
+        pending.append(Pending(target: target, written: reference, node: node, pointer: pointer))
+    }
+
+    /// Whether a reference leads to an address that no schema has yet.
+    func wants(_ address: String) -> Bool {
+        resources[address] == nil && pending.contains { $0.target.resource.description == address }
+    }
+
+    /// A letter or `_`, then letters, digits, `-`, `_`, `.` (2020-12 core, section 8.2.2).
+    static func isAnchor(_ text: String) -> Bool {
+        guard let first = text.unicodeScalars.first, ScalarClass.word.contains(first), !ScalarClass.digit.contains(first)
+        else { return false }
+        return text.unicodeScalars.allSatisfy { ScalarClass.word.contains($0) || $0 == "-" || $0 == "." }
+    }
+
+    /// Puts the check of each reference in front of the other checks of its node.
+    mutating func resolve(in nodes: inout [SchemaNode], problems: inout [JSONSchemaError.Problem]) {
+        for reference in pending {
+            switch target(of: reference) {
+            case .success(let target): nodes[reference.node].checks.insert(.reference(target), at: 0)
+            case .failure(let reason):
+                let message = "`$ref` to \"\(reference.written.prefix(120))\" \(reason.text)"
+                problems.append(.init(pointer: reference.pointer, message: message))
+            }
+        }
+        pending = []
+    }
+
+    private struct Dangling: Error {
+        let text: String
+    }
+
+    private func target(of reference: Pending) -> Result<Int, Dangling> {
+        guard let fragment = reference.target.decodedFragment else {
+            return .failure(Dangling(text: "has a # part that is not percent-encoded UTF-8"))
+        }
+        let address = reference.target.resource.description
+        guard let root = resources[address] else {
+            return .failure(
+                Dangling(text: "leads outside this document, which is not supported; copy that schema under $defs"))
+        }
+        if !fragment.isEmpty, !fragment.hasPrefix("/") {
+            return anchors["\(address)#\(fragment)"].map { .success($0) }
+                ?? .failure(Dangling(text: "names an $anchor that no schema here has"))
+        }
+        guard let inner = try? JSONPointer(fragment) else {
+            return .failure(Dangling(text: "is no JSON Pointer; after # write one like /$defs/food"))
+        }
+        let place = Place(document: root.document, pointer: root.pointer.appending(inner))
+        return nodes[place].map { .success($0) } ?? .failure(Dangling(text: "leads to no schema; define it under $defs"))
+    }
+}

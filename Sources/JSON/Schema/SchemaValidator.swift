@@ -1,0 +1,150 @@
+/// Checks one value against compiled schemas, within a bounded amount of work.
+struct SchemaValidator {
+    let nodes: [SchemaNode]
+    let limit: Int
+    /// Whether some schema asks which members and items others have looked at.
+    let tracks: Bool
+    var violations: [JSONSchemaViolation] = []
+    var path: [Step] = []
+    /// Above 0 while only the yes or no matters.
+    private var quiet = 0
+    private var depth = 0
+    private var work = 0
+    private var gaveUp = false
+
+    /// A step from a value to one inside it.
+    enum Step {
+        case key(String)
+        case index(Int)
+    }
+
+    private static let depthLimit = 400
+    private static let workLimit = 2_000_000
+
+    init(nodes: [SchemaNode], limit: Int) {
+        self.nodes = nodes
+        self.limit = max(1, limit)
+        tracks = nodes.contains { node in
+            node.checks.contains { check in
+                switch check {
+                case .unevaluatedItems, .unevaluatedProperties: true
+                default: false
+                }
+            }
+        }
+    }
+
+    mutating func run(_ value: JSON) -> [JSONSchemaViolation] {
+        guard !nodes.isEmpty else { return [] }
+        var seen = SchemaCoverage()
+        _ = evaluate(0, value, &seen)
+        if gaveUp {
+            let message = "is too large or too deep to be checked against this schema"
+            violations.append(.init(instance: .root, keyword: "", schema: .root, message: message))
+        }
+        return violations
+    }
+
+    /// Whether there is nothing to gain from going on after a failure.
+    var isDone: Bool { quiet > 0 || gaveUp || violations.count >= limit }
+
+    /// Checks a value against a node; what a valid one covers of the value is added to `seen`.
+    mutating func evaluate(_ index: Int, _ value: JSON, _ seen: inout SchemaCoverage) -> Bool {
+        work += 1
+        guard !gaveUp, depth < Self.depthLimit, work < Self.workLimit else {
+            gaveUp = true
+            return false
+        }
+        depth += 1
+        defer { depth -= 1 }
+        var covered = SchemaCoverage()
+        var isValid = true
+        for check in nodes[index].checks where !apply(check, of: index, to: value, &covered) {
+            isValid = false
+            if isDone { break }
+        }
+        if isValid, tracks { seen.merge(covered) }
+        return isValid
+    }
+
+    /// Checks a value inside the current one.
+    mutating func evaluate(_ index: Int, _ value: JSON, at step: Step) -> Bool {
+        if nodes[index].checks.isEmpty { return true }
+        path.append(step)
+        defer { path.removeLast() }
+        var seen = SchemaCoverage()
+        return evaluate(index, value, &seen)
+    }
+
+    /// Whether a value passes a node, without noting why not.
+    mutating func passes(_ index: Int, _ value: JSON, _ seen: inout SchemaCoverage) -> Bool {
+        quiet += 1
+        defer { quiet -= 1 }
+        return evaluate(index, value, &seen)
+    }
+
+    /// Notes a violation and gives false.
+    mutating func fail(
+        _ keyword: String, of node: Int, _ message: @autoclosure () -> String
+    ) -> Bool {
+        guard quiet == 0, violations.count < limit else { return false }
+        let pointer = nodes[node].pointer
+        violations.append(
+            JSONSchemaViolation(
+                instance: place, keyword: keyword, schema: keyword == "false" ? pointer : pointer.appending(keyword),
+                message: message()))
+        return false
+    }
+
+    /// The place of the current value.
+    private var place: JSONPointer {
+        JSONPointer(
+            tokens: path.map { step in
+                switch step {
+                case .key(let key): key
+                case .index(let index): String(index)
+                }
+            })
+    }
+
+    /// What keeps a value out of the branch it comes closest to: the one whose first violation lies deepest; nil while quiet.
+    mutating func closestViolation(of branches: [Int], _ value: JSON) -> JSONSchemaViolation? {
+        guard quiet == 0, violations.count < limit else { return nil }
+        var closest: JSONSchemaViolation?
+        for branch in branches {
+            var probe = self
+            probe.violations = []
+            var seen = SchemaCoverage()
+            _ = probe.evaluate(branch, value, &seen)
+            (work, gaveUp) = (probe.work, probe.gaveUp)
+            guard let first = probe.violations.first else { continue }
+            let isDeeper = first.instance.tokens.count > (closest?.instance.tokens.count ?? -1)
+            // Of branches that fail at once, one of the right type is meant.
+            if isDeeper || (closest?.keyword == "type" && first.keyword != "type"
+                && first.instance.tokens.count == closest?.instance.tokens.count)
+            { closest = first }
+        }
+        return closest
+    }
+}
+
+/// Which members and items of a value some schema has looked at and let pass.
+struct SchemaCoverage {
+    var allMembers = false
+    var members: Set<ExactText> = []
+    var allItems = false
+    /// Items before this index are covered.
+    var prefix = 0
+    var items: Set<Int> = []
+
+    mutating func merge(_ other: SchemaCoverage) {
+        allMembers = allMembers || other.allMembers
+        members.formUnion(other.members)
+        allItems = allItems || other.allItems
+        prefix = max(prefix, other.prefix)
+        items.formUnion(other.items)
+    }
+
+    func covers(_ key: String) -> Bool { allMembers || members.contains(ExactText(key)) }
+    func covers(_ index: Int) -> Bool { allItems || index < prefix || items.contains(index) }
+}

@@ -1,0 +1,110 @@
+/// A URI or a relative reference, in the five parts of RFC 3986.
+struct URIReference: Hashable, Sendable, CustomStringConvertible {
+    var scheme: String?
+    var authority: String?
+    var path: String
+    var query: String?
+    /// What follows the `#`, still percent-encoded.
+    var fragment: String?
+
+    /// Cuts a text into its parts as appendix B of RFC 3986 does; every text has them.
+    init(_ text: String) {
+        var rest = text.unicodeScalars[...]
+        (rest, fragment) = Self.cut(rest, at: "#")
+        (rest, query) = Self.cut(rest, at: "?")
+        if let colon = rest.firstIndex(of: ":"), colon != rest.startIndex, !rest[..<colon].contains("/") {
+            scheme = String(rest[..<colon]).lowercased()
+            rest = rest[rest.index(after: colon)...]
+        }
+        if rest.starts(with: "//".unicodeScalars) {
+            rest = rest.dropFirst(2)
+            let end = rest.firstIndex(of: "/") ?? rest.endIndex
+            authority = String(rest[..<end])
+            rest = rest[end...]
+        }
+        path = String(rest)
+    }
+
+    private static func cut(
+        _ text: Substring.UnicodeScalarView, at separator: Unicode.Scalar
+    ) -> (Substring.UnicodeScalarView, String?) {
+        guard let place = text.firstIndex(of: separator) else { return (text, nil) }
+        return (text[..<place], String(text[text.index(after: place)...]))
+    }
+
+    var description: String {
+        (scheme.map { $0 + ":" } ?? "") + (authority.map { "//" + $0 } ?? "") + path + (query.map { "?" + $0 } ?? "")
+            + (fragment.map { "#" + $0 } ?? "")
+    }
+
+    /// The reference without its fragment: the address of a whole schema.
+    var resource: URIReference {
+        var copy = self
+        copy.fragment = nil
+        return copy
+    }
+
+    /// The fragment with its percent-encoding undone, nil when that is no UTF-8.
+    var decodedFragment: String? {
+        guard let fragment else { return "" }
+        var bytes: [UInt8] = []
+        var rest = Array(fragment.utf8)[...]
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "%") else {
+                bytes.append(byte)
+                continue
+            }
+            guard rest.count >= 2, let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) else {
+                return nil
+            }
+            bytes.append(value)
+            rest = rest.dropFirst(2)
+        }
+        return String(validating: bytes, as: UTF8.self)
+    }
+
+    /// What this reference means where `base` is the address (RFC 3986, section 5.2.2).
+    func resolved(against base: URIReference) -> URIReference {
+        var target = self
+        guard scheme == nil else {
+            target.path = Self.removingDots(path)
+            return target
+        }
+        target.scheme = base.scheme
+        guard authority == nil else {
+            target.path = Self.removingDots(path)
+            return target
+        }
+        target.authority = base.authority
+        if path.isEmpty {
+            target.path = base.path
+            target.query = query ?? base.query
+        } else if path.hasPrefix("/") {
+            target.path = Self.removingDots(path)
+        } else {
+            let folder =
+                base.authority != nil && base.path.isEmpty
+                ? "/" : base.path.lastIndex(of: "/").map { String(base.path[...$0]) } ?? ""
+            target.path = Self.removingDots(folder + path)
+        }
+        return target
+    }
+
+    /// A path without `.` and `..` steps (RFC 3986, section 5.2.4).
+    private static func removingDots(_ path: String) -> String {
+        guard path.contains(".") else { return path }
+        var output: [Substring] = []
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        for (index, part) in parts.enumerated() {
+            let isLast = index == parts.count - 1
+            switch part {
+            case ".": if isLast { output.append("") }
+            case "..":
+                if output.count > 1 || (output.count == 1 && output[0] != "") { output.removeLast() }
+                if isLast { output.append("") }
+            default: output.append(part)
+            }
+        }
+        return output.joined(separator: "/")
+    }
+}

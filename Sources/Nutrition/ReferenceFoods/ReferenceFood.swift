@@ -1,0 +1,61 @@
+/// One food of the reference table: what 100 g of its edible part contain.
+package struct ReferenceFood: Sendable, Hashable {
+    /// Where a row's values come from.
+    package enum Source: Sendable, Hashable {
+        /// USDA FoodData Central, SR Legacy (April 2018), rounded.
+        case usda
+        /// The usual make-up of a food that SR Legacy does not list, good to about 10 %.
+        case typical
+    }
+
+    /// The food's name in lower case; raw or cooked is said where it matters.
+    package var name: String
+    /// Other names it goes by, in lower case.
+    package var aliases: [String]
+    package var category: FoodCategory
+    /// In kcal and g per 100 g; `mass` is 100 g, so dividing by it gives the density.
+    package var nutrients: Nutrients
+    package var source: Source
+
+    package init(
+        name: String, aliases: [String], category: FoodCategory, nutrients: Nutrients, source: Source = .usda
+    ) {
+        self.name = name
+        self.aliases = aliases
+        self.category = category
+        self.nutrients = nutrients
+        self.source = source
+    }
+
+    /// The energy of 100 g, in kcal.
+    package var energyPer100g: Double { nutrients.energy?.value ?? 0 }
+}
+
+extension ReferenceFood {
+    /// A food read from one line `name, alias, alias | kcal | protein | carbs | fat | fibre`, in g per 100 g.
+    ///
+    /// A name that begins with `~` marks the source as `typical`. Nil when the line is anything else.
+    init?(row: Substring, category: FoodCategory) {
+        let fields = row.split(separator: "|", omittingEmptySubsequences: false).map(Self.trimmed)
+        guard fields.count == 6 else { return nil }
+        let numbers = fields.dropFirst().compactMap { Double($0) }
+        guard numbers.count == 5, numbers.allSatisfy({ $0.isFinite && (0...1000).contains($0) }) else { return nil }
+        var names = fields[0].split(separator: ",").map(Self.trimmed).filter { !$0.isEmpty }
+        guard let first = names.first else { return nil }
+        names.removeFirst()
+        let isTypical = first.hasPrefix("~")
+        self.init(
+            name: isTypical ? String(first.dropFirst()) : first, aliases: names, category: category,
+            nutrients: Nutrients(
+                energy: Kilocalories(numbers[0]), protein: Grams(numbers[1]), carbs: Grams(numbers[2]),
+                fat: Grams(numbers[3]), fibre: Grams(numbers[4]), mass: 100),
+            source: isTypical ? .typical : .usda)
+    }
+
+    private static func trimmed(_ text: Substring) -> String {
+        var text = text
+        while text.first == " " { text.removeFirst() }
+        while text.last == " " { text.removeLast() }
+        return String(text)
+    }
+}

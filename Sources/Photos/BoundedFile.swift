@@ -1,0 +1,102 @@
+import Synchronization
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// The C call, which the methods below would otherwise hide.
+private func readBytes(_ descriptor: Int32, _ buffer: UnsafeMutablePointer<UInt8>, _ count: Int) -> Int {
+    read(descriptor, buffer, count)
+}
+
+/// Plain files read whole, up to a size, and written so that a reader sees the old or the new one and never a half.
+enum BoundedFile {
+    /// What tells one state of a file from another without reading it.
+    struct Stamp: Hashable {
+        var device: UInt64
+        var inode: UInt64
+        var size: Int64
+        var modifiedSeconds: Int64
+        var modifiedNanoseconds: Int64
+    }
+
+    /// The bytes of a regular file and the stamp they had while they were read.
+    /// - Throws: `PhotoError.unreadable`; also for a folder, a pipe or a file above the limit.
+    static func read(_ path: String, limit: Int) throws(PhotoError) -> (bytes: [UInt8], stamp: Stamp) {
+        // Non-blocking, or opening a pipe without a writer would hold this thread for ever.
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { throw .unreadable(reason()) }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw .unreadable(reason()) }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw .unreadable("it is not a file") }
+        let size = Int(status.st_size)
+        guard size <= limit else { throw .unreadable("\(size) bytes are more than the \(limit) that are accepted") }
+        // One byte more than it said: a file that grows while it is read is noticed.
+        var filled = 0
+        var failure: String?
+        let bytes = [UInt8](unsafeUninitializedCapacity: size + 1) { buffer, count in
+            while filled <= size, let base = buffer.baseAddress {
+                let got = readBytes(descriptor, base + filled, size + 1 - filled)
+                if got < 0, errno == EINTR { continue }
+                if got < 0 { failure = reason() }
+                if got <= 0 { break }
+                filled += got
+            }
+            count = filled
+        }
+        if let failure { throw .unreadable(failure) }
+        guard filled == size else { throw .unreadable("it changed while it was read") }
+        return (bytes, Stamp(status))
+    }
+
+    /// The present stamp of a file; nil when there is none to be had.
+    static func stamp(of path: String) -> Stamp? {
+        var status = stat()
+        return stat(path, &status) == 0 ? Stamp(status) : nil
+    }
+
+    /// Writes beside the file under a name of its own, then renames. False when any step fails.
+    static func replace(_ path: String, with bytes: [UInt8]) -> Bool {
+        let temporary = "\(path).\(getpid())-\(writes.add(1, ordering: .relaxed).newValue).part"
+        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+        guard descriptor >= 0 else { return false }
+        let written = bytes.withUnsafeBytes { buffer in
+            var done = 0
+            while done < buffer.count, let base = buffer.baseAddress {
+                let got = write(descriptor, base + done, buffer.count - done)
+                if got < 0, errno == EINTR { continue }
+                if got <= 0 { return false }
+                done += got
+            }
+            return true
+        }
+        let closed = close(descriptor) == 0
+        guard written, closed, rename(temporary, path) == 0 else {
+            unlink(temporary)
+            return false
+        }
+        return true
+    }
+
+    /// Writes begun by this process: keeps two of them at once apart.
+    private static let writes = Atomic(0)
+
+    private static func reason() -> String { String(cString: strerror(errno)).lowercased() }
+}
+
+extension BoundedFile.Stamp {
+    fileprivate init(_ status: stat) {
+        #if canImport(Glibc)
+            let modified = status.st_mtim
+        #else
+            let modified = status.st_mtimespec
+        #endif
+        self.init(
+            device: UInt64(truncatingIfNeeded: status.st_dev), inode: UInt64(truncatingIfNeeded: status.st_ino),
+            size: Int64(status.st_size), modifiedSeconds: Int64(modified.tv_sec),
+            modifiedNanoseconds: Int64(modified.tv_nsec))
+    }
+}

@@ -1,0 +1,28 @@
+/// Why a photo cannot be used.
+package enum PhotoError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// Not one byte.
+    case empty
+    /// The file cannot be read, or is larger than is accepted; why.
+    case unreadable(String)
+    /// Neither JPEG, PNG, WebP nor HEIF by its first bytes; what it looks like instead.
+    case unsupported(String)
+    /// More pixels than are accepted, read from the header before anything is decoded.
+    case tooManyPixels(width: Int, height: Int, limit: Int)
+    /// The decoder gave up; its words.
+    case undecodable(String)
+    /// The encoder gave up; its words.
+    case unencodable(String)
+
+    package var description: String {
+        switch self {
+        case .empty: "the file is empty: take the photo again or remove it from the meal"
+        case .unreadable(let words): "the photo cannot be read (\(words))"
+        case .unsupported(let kind): "this is \(kind), not a JPEG, PNG, WebP or HEIF photo: convert it first"
+        case .tooManyPixels(let width, let height, let limit):
+            "\(width) × \(height) pixels are more than the \(limit / 1_000_000) megapixels that are accepted: "
+                + "make it smaller first"
+        case .undecodable(let words): "the photo cannot be decoded (\(words)): it may be cut off or damaged"
+        case .unencodable(let words): "the photo cannot be encoded (\(words))"
+        }
+    }
+}

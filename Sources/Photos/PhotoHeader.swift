@@ -1,0 +1,46 @@
+/// What the head of a photo says, read without decoding a pixel.
+package struct PhotoHeader: Sendable, Hashable {
+    package var kind: PhotoKind
+    /// Pixels, after the orientation in the metadata is applied.
+    package var width: Int
+    package var height: Int
+    /// 1 (upright) to 8, as EXIF counts; HEIF is always 1, because its decoder turns it.
+    package var orientation: Int
+    /// The file carries a colour profile, whichever.
+    package var hasProfile: Bool
+
+    /// Takes the parts as they are.
+    package init(kind: PhotoKind, width: Int, height: Int, orientation: Int = 1, hasProfile: Bool = false) {
+        self.kind = kind
+        self.width = width
+        self.height = height
+        self.orientation = orientation
+        self.hasProfile = hasProfile
+    }
+
+    /// Reads the header of a file.
+    /// - Throws: `PhotoError.empty`, `unsupported`, or `undecodable` when the header makes no sense.
+    package static func read(_ bytes: [UInt8]) throws(PhotoError) -> PhotoHeader {
+        let kind = try PhotoKind(of: bytes)
+        try VipsLibrary.start()
+        defer { VipsLibrary.leaveThread() }
+        return try bytes.withUnsafeBufferPointer { (buffer) throws(PhotoError) in
+            let picture = try VipsPicture(headerOf: buffer)
+            let turned = picture.isTurned
+            return PhotoHeader(
+                kind: kind,
+                width: turned ? picture.height : picture.width,
+                height: turned ? picture.width : picture.height,
+                orientation: picture.orientation,
+                hasProfile: picture.hasProfile)
+        }
+    }
+
+    /// - Throws: `PhotoError.tooManyPixels`.
+    func check(_ limits: PhotoLimits) throws(PhotoError) {
+        let (pixels, overflow) = width.multipliedReportingOverflow(by: height)
+        guard !overflow, pixels <= limits.pixels else {
+            throw .tooManyPixels(width: width, height: height, limit: limits.pixels)
+        }
+    }
+}

@@ -1,0 +1,82 @@
+import CVips
+
+/// Owns one libvips image and gives it back when the value ends.
+///
+/// A picture opened from bytes reads them lazily: it must not leave the closure that lends them.
+struct VipsPicture: ~Copyable {
+    private let image: UnsafeMutablePointer<VipsImage>
+
+    private init(owning image: UnsafeMutablePointer<VipsImage>) { self.image = image }
+
+    deinit { g_object_unref(image) }
+
+    /// Reads the header; no pixel is decoded.
+    init(headerOf bytes: UnsafeBufferPointer<UInt8>) throws(PhotoError) {
+        guard let image = nutrieval_vips_open(bytes.baseAddress, bytes.count) else {
+            throw .undecodable(VipsLibrary.takeErrorWords())
+        }
+        self.init(owning: image)
+    }
+
+    /// Decodes upright, reduced to that longest side; a damaged or cut-off file fails when its pixels are asked for.
+    init(of bytes: UnsafeBufferPointer<UInt8>, longestSide: Int) throws(PhotoError) {
+        let side = Int32(clamping: longestSide)
+        self = try Self.made { nutrieval_vips_thumbnail(bytes.baseAddress, bytes.count, $0, side) }
+    }
+
+    var width: Int { Int(vips_image_get_width(image)) }
+    var height: Int { Int(vips_image_get_height(image)) }
+    /// Width and height are exchanged once the orientation in the metadata is applied.
+    var isTurned: Bool { vips_image_get_orientation_swap(image) != 0 }
+    /// 1 (upright) to 8, as EXIF counts.
+    var orientation: Int { Int(vips_image_get_orientation(image)) }
+    var hasAlpha: Bool { vips_image_hasalpha(image) != 0 }
+    var hasProfile: Bool { nutrieval_vips_has_profile(image) != 0 }
+
+    /// Decodes all pixels and throws them away.
+    func checkPixels() throws(PhotoError) {
+        guard nutrieval_vips_decode(image) == 0 else { throw .undecodable(VipsLibrary.takeErrorWords()) }
+    }
+
+    /// 8-bit sRGB with three bands, or four where alpha is kept; no resolution of its own.
+    consuming func inPlainSRGB(keepingAlpha: Bool) throws(PhotoError) -> VipsPicture {
+        var picture = self
+        picture = try Self.made { [image = picture.image] in nutrieval_vips_to_srgb(image, $0) }
+        if picture.hasAlpha, !keepingAlpha {
+            picture = try Self.made { [image = picture.image] in nutrieval_vips_flatten_on_white(image, $0) }
+        }
+        let bands = picture.hasAlpha ? 4 : 3
+        if vips_image_get_bands(picture.image) > Int32(bands) {
+            picture = try Self.made { [image = picture.image] in
+                nutrieval_vips_first_bands(image, $0, Int32(bands))
+            }
+        }
+        picture = try Self.made { [image = picture.image] in nutrieval_vips_to_bytes(image, $0) }
+        return try Self.made { [image = picture.image] in nutrieval_vips_plain_resolution(image, $0) }
+    }
+
+    /// The encoded file, without any metadata.
+    func encoded(as setting: PhotoSetting) throws(PhotoError) -> [UInt8] {
+        let quality = Int32(clamping: min(max(setting.quality, 1), 100))
+        var bytes: UnsafeMutableRawPointer?
+        var count = 0
+        let failed =
+            switch setting.format {
+            case .jpeg: nutrieval_vips_write_jpeg(image, &bytes, &count, quality)
+            case .png: nutrieval_vips_write_png(image, &bytes, &count)
+            case .webp: nutrieval_vips_write_webp(image, &bytes, &count, quality)
+            }
+        defer { g_free(bytes) }
+        guard failed == 0, let bytes else { throw .unencodable(VipsLibrary.takeErrorWords()) }
+        return Array(UnsafeRawBufferPointer(start: bytes, count: count))
+    }
+
+    /// Takes ownership of the image that an operation hands out. libvips holds its own reference to the input.
+    private static func made(
+        by operation: (UnsafeMutablePointer<UnsafeMutablePointer<VipsImage>?>) -> Int32
+    ) throws(PhotoError) -> VipsPicture {
+        var result: UnsafeMutablePointer<VipsImage>?
+        guard operation(&result) == 0, let result else { throw .undecodable(VipsLibrary.takeErrorWords()) }
+        return VipsPicture(owning: result)
+    }
+}

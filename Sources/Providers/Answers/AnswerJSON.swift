@@ -1,0 +1,50 @@
+import JSON
+import Nutrition
+
+/// Finds the JSON of an answer that may have words or a code fence round it.
+enum AnswerJSON {
+    struct Found {
+        var value: JSON
+        /// What it took to find it; nil when the text is JSON as a whole.
+        var recovery: Recovery?
+    }
+
+    /// The whole text as JSON, else the first code fence that holds some, else the first object between other words.
+    /// Nil when there is none.
+    static func find(in text: String) -> Found? {
+        let bytes = Array(text.utf8)
+        if let value = try? JSON.parse(bytes) { return Found(value: value) }
+        if let value = fenced(in: bytes) { return Found(value: value, recovery: .codeFence) }
+        if let value = firstObject(in: bytes) { return Found(value: value, recovery: .prose) }
+        return nil
+    }
+
+    private static let fence = Array("```".utf8)
+
+    private static func fenced(in bytes: [UInt8]) -> JSON? {
+        var start = 0
+        while let open = firstIndex(of: fence, in: bytes, from: start) {
+            let afterTag = bytes[(open + fence.count)...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? bytes.count
+            guard let close = firstIndex(of: fence, in: bytes, from: afterTag) else { return nil }
+            if let value = try? JSON.parse(Array(bytes[afterTag..<close])) { return value }
+            start = close + fence.count
+        }
+        return nil
+    }
+
+    /// How many opening braces are tried: each try reads the rest of the text, so hostile text is given up on.
+    private static let tries = 20
+
+    private static func firstObject(in bytes: [UInt8]) -> JSON? {
+        let openings = bytes.indices.lazy.filter { bytes[$0] == UInt8(ascii: "{") }
+        for opening in openings.prefix(tries) {
+            if let found = try? JSON.parseFirst(in: bytes, from: opening) { return found.value }
+        }
+        return nil
+    }
+
+    private static func firstIndex(of word: [UInt8], in bytes: [UInt8], from start: Int) -> Int? {
+        guard start + word.count <= bytes.count else { return nil }
+        return (start...(bytes.count - word.count)).first { bytes[$0..<($0 + word.count)].elementsEqual(word) }
+    }
+}

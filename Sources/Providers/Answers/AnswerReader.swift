@@ -1,0 +1,86 @@
+package import Catalog
+import JSON
+package import Nutrition
+
+/// Reads the text a model answered with into the common estimate.
+package enum AnswerReader {
+    /// An answer that yields no estimate: which outcome, and why in words for a person.
+    package struct Failure: Error, Sendable, Hashable {
+        package var outcome: Outcome
+        package var reason: String
+    }
+
+    /// The estimate in that text.
+    ///
+    /// Repairs that lose nothing are made and recorded in `MealEstimate.recoveries`: JSON in a code fence or between
+    /// words, numbers written as strings.
+    ///
+    /// - Throws: `Failure` with `empty`, `not_json` or `schema_invalid`.
+    package static func read(_ text: String, as answer: AnswerDefinition) throws(Failure) -> MealEstimate {
+        guard text.contains(where: { !$0.isWhitespace }) else {
+            throw Failure(outcome: .empty, reason: "the answer has no text")
+        }
+        guard let found = AnswerJSON.find(in: text) else {
+            throw Failure(outcome: .notJSON, reason: "there is no JSON in the answer, which begins “\(beginning(of: text))”")
+        }
+        var recoveries = found.recovery.map { [$0] } ?? []
+        if let place = firstNonFinite(in: found.value, at: .root) {
+            throw Failure(outcome: .schemaInvalid, reason: "the number at \(place) is too large to be one")
+        }
+        let value = try validated(found.value, by: answer, recoveries: &recoveries)
+        var estimate = EstimateMapping.estimate(from: value, mapping: answer.mapping)
+        estimate.recoveries = recoveries
+        try check(estimate)
+        return estimate
+    }
+
+    /// The value that satisfies the schema: as it is, or with strings turned into the numbers they spell.
+    private static func validated(
+        _ value: JSON, by answer: AnswerDefinition, recoveries: inout [Recovery]
+    ) throws(Failure) -> JSON {
+        let violations = answer.validator.validate(value)
+        if violations.isEmpty { return value }
+        var repaired = value
+        var repairs = 0
+        for violation in violations where violation.keyword == "type" {
+            guard let text = violation.instance.resolve(in: value)?.string, let number = Double(text), number.isFinite
+            else { continue }
+            repaired = repaired.setting(violation.instance, to: .number(number))
+            repairs += 1
+        }
+        let remaining = repairs > 0 ? answer.validator.validate(repaired) : violations
+        guard let first = remaining.first else {
+            recoveries += Array(repeating: .numberAsString, count: repairs)
+            return repaired
+        }
+        let place = first.instance == .root ? "the answer" : "\(first.instance)"
+        throw Failure(outcome: .schemaInvalid, reason: "\(place): \(first.message)")
+    }
+
+    /// What schemas cannot say and every estimate must hold.
+    private static func check(_ estimate: MealEstimate) throws(Failure) {
+        if estimate.foods == nil, estimate.description?.allSatisfy(\.isWhitespace) == true {
+            throw Failure(outcome: .empty, reason: "the description is empty")
+        }
+        let confidences = [estimate.confidence] + (estimate.foods ?? []).map(\.confidence)
+        if let outside = confidences.compactMap({ $0 }).first(where: { !(0...1).contains($0) }) {
+            throw Failure(outcome: .schemaInvalid, reason: "a confidence of \(outside) is outside 0–1")
+        }
+    }
+
+    private static func firstNonFinite(in value: JSON, at place: JSONPointer) -> JSONPointer? {
+        switch value {
+        case .number(let number): number.isFinite ? nil : place
+        case .array(let elements):
+            elements.enumerated().lazy.compactMap { firstNonFinite(in: $1, at: place.appending($0)) }.first
+        case .object(let members):
+            members.lazy.compactMap { firstNonFinite(in: $0.value, at: place.appending($0.key)) }.first
+        default: nil
+        }
+    }
+
+    private static func beginning(of text: String) -> String {
+        let clean = text.prefix(80).map { $0.isNewline ? " " : $0 }
+        return String(clean) + (text.count > 80 ? "…" : "")
+    }
+}

@@ -1,0 +1,67 @@
+package import Catalog
+package import Costs
+package import JSON
+package import Nutrition
+
+/// What a response comes to: the outcome of the attempt, and all that could be read.
+package struct ResponseReading: Sendable, Hashable {
+    package var outcome: Outcome
+    /// Why it is not `ok`; nil when it is.
+    package var reason: String?
+    /// Present exactly when the outcome is `ok` or `no_food`.
+    package var estimate: MealEstimate?
+    package var usage: TokenUsage?
+    package var rawUsage: JSON?
+    package var servedModel: String?
+    /// Present when the status was no success.
+    package var rejection: Rejection?
+}
+
+/// Reads a whole response: the wire format's envelope, then the answer in it. Pure, so it can be done again from a journal.
+package enum ResponseReader {
+    package static func read(
+        _ response: ProviderResponse, of definition: ProviderDefinition, now: WallTime
+    ) -> ResponseReading {
+        let wire = WireFormats.format(definition.wire)
+        guard response.isSuccess else {
+            let rejection = wire.readRejection(response, now: now)
+            return ResponseReading(outcome: rejection.outcome, reason: rejection.message, rejection: rejection)
+        }
+        let envelope = wire.readAnswer(response)
+        var reading = ResponseReading(
+            outcome: .ok, usage: envelope.usage, rawUsage: envelope.rawUsage, servedModel: envelope.servedModel)
+        switch envelope.content {
+        case .text(let text): readAnswer(text, of: definition, into: &reading)
+        case .truncated:
+            reading.outcome = .truncated
+            reading.reason = "the answer was cut off at the output limit: raise max_output_tokens"
+        case .refused(let words):
+            reading.outcome = .refused
+            reading.reason = words
+        case .blocked(let reason):
+            reading.outcome = .blocked
+            reading.reason = reason
+        case .empty(let reason):
+            reading.outcome = .empty
+            reading.reason = reason
+        case .malformed(let reason):
+            reading.outcome = .notJSON
+            reading.reason = reason
+        }
+        return reading
+    }
+
+    private static func readAnswer(_ text: String, of definition: ProviderDefinition, into reading: inout ResponseReading) {
+        do {
+            let estimate = try AnswerReader.read(text, as: definition.answer)
+            reading.estimate = estimate
+            if estimate.foods?.isEmpty == true {
+                reading.outcome = .noFood
+                reading.reason = "the answer lists no food"
+            }
+        } catch {
+            reading.outcome = error.outcome
+            reading.reason = error.reason
+        }
+    }
+}

@@ -1,0 +1,85 @@
+package import Hashing
+import JSON
+package import Photos
+package import Transport
+
+/// A request body as a wire format composes it: JSON in which a photo may stand where a string would.
+package indirect enum BodyNode: Sendable {
+    case value(JSON)
+    case object([(String, BodyNode)])
+    case array([BodyNode])
+    /// The photo as `data:image/jpeg;base64,…`.
+    case dataURI(PreparedPhoto)
+    /// The photo as bare base64.
+    case base64(PreparedPhoto)
+}
+
+/// A request body in pieces, with photos still unencoded, and the digest it is known by.
+package struct RequestBody: Sendable {
+    package var pieces: [BodyPiece]
+    /// Of the body with each photo replaced by the SHA-256 of its bytes, so equal requests have equal digests
+    /// and no base64 needs to be made for it.
+    package var sha256: SHA256Digest
+
+    package init(_ root: BodyNode) {
+        var writer = BodyWriter()
+        writer.write(root)
+        (pieces, sha256) = writer.finish()
+    }
+}
+
+/// Writes a body node as pieces. Text between two photos becomes one piece.
+private struct BodyWriter {
+    private var pieces: [BodyPiece] = []
+    private var text: [UInt8] = []
+    private var hashed: [UInt8] = []
+
+    mutating func write(_ node: BodyNode) {
+        switch node {
+        case .value(let json): append(json.serialized())
+        case .object(let members):
+            append("{")
+            for (index, member) in members.enumerated() {
+                if index > 0 { append(",") }
+                append(JSON.string(member.0).serialized())
+                append(":")
+                write(member.1)
+            }
+            append("}")
+        case .array(let elements):
+            append("[")
+            for (index, element) in elements.enumerated() {
+                if index > 0 { append(",") }
+                write(element)
+            }
+            append("]")
+        case .dataURI(let photo):
+            append("\"data:\(photo.mediaType);base64,")
+            append(photo)
+            append("\"")
+        case .base64(let photo):
+            append("\"")
+            append(photo)
+            append("\"")
+        }
+    }
+
+    private mutating func append(_ bytes: [UInt8]) {
+        text += bytes
+        hashed += bytes
+    }
+
+    private mutating func append(_ words: String) { append(Array(words.utf8)) }
+
+    private mutating func append(_ photo: PreparedPhoto) {
+        pieces.append(.bytes(text))
+        pieces.append(.base64(of: photo.bytes))
+        text = []
+        hashed += Array(photo.sha256.hex.utf8)
+    }
+
+    consuming func finish() -> ([BodyPiece], SHA256Digest) {
+        pieces.append(.bytes(text))
+        return (pieces, SHA256Digest(of: hashed))
+    }
+}

@@ -1,0 +1,95 @@
+import Catalog
+import Costs
+import JSON
+
+/// What OpenAI's and Mistral's chat completions have in common.
+enum ChatBody {
+    /// The system message where the prompt has one, then one user message: photos, then text.
+    static func messages(_ ask: Ask, photo: (BodyNode, _ detail: String?) -> BodyNode) -> [BodyNode] {
+        var messages: [BodyNode] = []
+        if let system = ask.definition.prompt.system {
+            messages.append(.value(["role": "system", "content": .string(system)]))
+        }
+        let photos = ask.photos.map { photo(.dataURI($0), ask.definition.photoDetail) }
+        let text = BodyNode.value(["type": "text", "text": .string(ask.userText)])
+        messages.append(.object([("role", .value("user")), ("content", .array(photos + [text]))]))
+        return messages
+    }
+
+    /// How the request asks for the answer's schema; nil when it says nothing of it.
+    static func responseFormat(_ definition: ProviderDefinition) -> JSON? {
+        switch definition.parameters.schemaMode {
+        case .none: nil
+        case .jsonObject: ["type": "json_object"]
+        case .strict:
+            [
+                "type": "json_schema",
+                "json_schema": [
+                    "name": .string(definition.answer.schemaName), "strict": true, "schema": definition.answer.schema,
+                ],
+            ]
+        }
+    }
+
+    /// The members that have a value.
+    static func numbers(_ members: [(String, Double?)]) -> [(String, BodyNode)] {
+        members.compactMap { key, value in value.map { (key, .value(.number($0))) } }
+    }
+
+    static func request(_ ask: Ask, members: [(String, BodyNode)]) -> WireRequest {
+        let extra = ask.definition.parameters.extra
+        let kept = members.filter { extra[$0.0] == nil }
+        return WireRequest(
+            url: ask.endpoint, headers: [("Content-Type", "application/json"), ("Accept", "application/json")],
+            keyHeader: ("Authorization", "Bearer "),
+            body: RequestBody(.object(kept + extra.map { ($0.key, .value($0.value)) })))
+    }
+
+    static func readAnswer(
+        _ response: ProviderResponse, blockedReasons: Set<String>, truncatedReasons: Set<String>
+    ) -> WireReading {
+        let body: JSON
+        do { body = try JSON.parse(response.body) } catch {
+            return WireReading(.malformed("the response is not JSON: \(error)"))
+        }
+        let rawUsage = body["usage"]
+        func reading(_ content: WireReading.Content) -> WireReading {
+            WireReading(
+                content, usage: rawUsage.flatMap(ChatBody.usage), rawUsage: rawUsage, servedModel: body["model"]?.string)
+        }
+        guard let choice = body["choices"]?[0] else { return reading(.empty("the response has no choices")) }
+        let message = choice["message"]
+        if let refusal = message?["refusal"]?.string { return reading(.refused(refusal)) }
+        let reason = choice["finish_reason"]?.string ?? ""
+        if truncatedReasons.contains(reason) { return reading(.truncated) }
+        if blockedReasons.contains(reason) { return reading(.blocked(reason)) }
+        if reason == "error" { return reading(.malformed("the provider stopped with finish reason error")) }
+        return reading(content(of: message))
+    }
+
+    /// A string, or a list of chunks of which the `text` ones are joined and thoughts are skipped.
+    private static func content(of message: JSON?) -> WireReading.Content {
+        switch message?["content"] {
+        case .string(let text): return .text(text)
+        case .array(let chunks):
+            let texts = chunks.filter { $0["type"]?.string == "text" }.compactMap { $0["text"]?.string }
+            return texts.isEmpty ? .empty("no chunk of the message is text") : .text(texts.joined())
+        case nil, .null?: return .empty("the message has no content")
+        default: return .malformed("the message's content is neither text nor a list of chunks")
+        }
+    }
+
+    /// Prompt tokens include cached ones, completion tokens include reasoning; nil unless both counts are there.
+    static func usage(_ usage: JSON) -> TokenUsage? {
+        let details = usage["prompt_tokens_details"]
+        let cached = details?["cached_tokens"]?.integer ?? usage["num_cached_tokens"]?.integer ?? 0
+        let written = details?["cache_write_tokens"]?.integer ?? 0
+        guard let input = usage["prompt_tokens"]?.integer, let output = usage["completion_tokens"]?.integer,
+            output >= 0, cached >= 0, written >= 0, input >= cached, input - cached >= written
+        else { return nil }
+        return TokenUsage(
+            uncachedInput: input - cached - written, cachedInput: cached, cacheWrite: written, output: output,
+            reasoning: usage["completion_tokens_details"]?["reasoning_tokens"]?.integer,
+            image: details?["image_tokens"]?.integer)
+    }
+}

@@ -1,0 +1,127 @@
+package import Catalog
+import Costs
+import JSON
+import Nutrition
+
+/// Google Gemini `generateContent` (docs/wire-formats.md names the sources).
+package enum Gemini: WireFormat {
+    package static let name = WireName.gemini
+
+    package static func request(_ ask: Ask) -> WireRequest {
+        let definition = ask.definition
+        var members: [(String, BodyNode)] = []
+        if let system = definition.prompt.system {
+            members.append(("systemInstruction", .value(["parts": [["text": .string(system)]]])))
+        }
+        let photos = ask.photos.map { photo in
+            BodyNode.object([
+                (
+                    "inlineData",
+                    .object([("mimeType", .value(.string(photo.mediaType))), ("data", .base64(photo))])
+                )
+            ])
+        }
+        let text = BodyNode.value(["text": .string(ask.userText)])
+        members.append((
+            "contents", .array([.object([("role", .value("user")), ("parts", .array(photos + [text]))])])
+        ))
+        members.append(("generationConfig", .value(.object(generation(ask)))))
+        if !definition.parameters.safety.isEmpty {
+            let settings = definition.parameters.safety.sorted { $0.key < $1.key }
+            members.append((
+                "safetySettings",
+                .value(.array(settings.map { ["category": .string($0.key), "threshold": .string($0.value)] }))
+            ))
+        }
+        let extra = definition.parameters.extra
+        let kept = members.filter { extra[$0.0] == nil } + extra.map { ($0.key, .value($0.value)) }
+        return WireRequest(
+            url: "\(ask.endpoint)/models/\(definition.model):generateContent",
+            headers: [("Content-Type", "application/json"), ("Accept", "application/json")],
+            keyHeader: ("x-goog-api-key", ""), body: RequestBody(.object(kept)))
+    }
+
+    private static func generation(_ ask: Ask) -> JSONObject {
+        let parameters = ask.definition.parameters
+        var config = JSONObject()
+        if parameters.schemaMode != .none { config["responseMimeType"] = "application/json" }
+        if parameters.schemaMode == .strict { config["responseJsonSchema"] = ask.definition.answer.schema }
+        config["maxOutputTokens"] = parameters.maxOutputTokens.map { .number(Double($0)) }
+        config["temperature"] = parameters.temperature.map { .number($0) }
+        config["topP"] = parameters.topP.map { .number($0) }
+        config["topK"] = parameters.topK.map { .number(Double($0)) }
+        config["seed"] = ask.seed.map { .number(Double($0)) }
+        config["mediaResolution"] = ask.definition.photoDetail.map { .string($0) }
+        var thinking = JSONObject()
+        thinking["thinkingLevel"] = parameters.thinkingLevel.map { .string($0) }
+        thinking["thinkingBudget"] = parameters.thinkingBudget.map { .number(Double($0)) }
+        if !thinking.isEmpty { config["thinkingConfig"] = .object(thinking) }
+        return config
+    }
+
+    /// Finish reasons with which the output was withheld.
+    private static let blockedReasons: Set<String> = [
+        "SAFETY", "RECITATION", "LANGUAGE", "BLOCKLIST", "PROHIBITED_CONTENT", "SPII", "IMAGE_SAFETY",
+        "IMAGE_PROHIBITED_CONTENT", "IMAGE_RECITATION", "IMAGE_OTHER",
+    ]
+
+    package static func readAnswer(_ response: ProviderResponse) -> WireReading {
+        let body: JSON
+        do { body = try JSON.parse(response.body) } catch {
+            return WireReading(.malformed("the response is not JSON: \(error)"))
+        }
+        let rawUsage = body["usageMetadata"]
+        func reading(_ content: WireReading.Content) -> WireReading {
+            WireReading(
+                content, usage: rawUsage.flatMap(usage), rawUsage: rawUsage, servedModel: body["modelVersion"]?.string)
+        }
+        if let reason = body["promptFeedback"]?["blockReason"]?.string { return reading(.blocked("prompt: \(reason)")) }
+        guard let candidate = body["candidates"]?[0] else { return reading(.empty("the response has no candidates")) }
+        let reason = candidate["finishReason"]?.string ?? ""
+        if reason == "MAX_TOKENS" { return reading(.truncated) }
+        if blockedReasons.contains(reason) { return reading(.blocked(reason)) }
+        let parts = candidate["content"]?["parts"]?.array ?? []
+        let texts = parts.filter { $0["thought"]?.bool != true }.compactMap { $0["text"]?.string }
+        return reading(texts.isEmpty ? .empty("the candidate has no text") : .text(texts.joined()))
+    }
+
+    /// Prompt tokens include cached ones; thoughts stand beside the candidates' tokens and are billed as output.
+    private static func usage(_ usage: JSON) -> TokenUsage? {
+        let cached = usage["cachedContentTokenCount"]?.integer ?? 0
+        let thoughts = usage["thoughtsTokenCount"]?.integer
+        let answer = usage["candidatesTokenCount"]?.integer ?? 0
+        guard let input = usage["promptTokenCount"]?.integer, cached >= 0, input >= cached, answer >= 0, thoughts ?? 0 >= 0
+        else { return nil }
+        let images = usage["promptTokensDetails"]?.array?.first { $0["modality"]?.string == "IMAGE" }
+        return TokenUsage(
+            uncachedInput: input - cached, cachedInput: cached, output: answer + (thoughts ?? 0), reasoning: thoughts,
+            image: images?["tokenCount"]?.integer)
+    }
+
+    package static func readRejection(_ response: ProviderResponse, now: WallTime) -> Rejection {
+        let body = try? JSON.parse(response.body)
+        // The body may be the error object or an array of one.
+        let error = (body?[0] ?? body)?["error"]
+        let details = error?["details"]?.array ?? []
+        func detail(_ type: String) -> JSON? {
+            details.first { $0["@type"]?.string == "type.googleapis.com/google.rpc.\(type)" }
+        }
+        var outcome = StatusOutcome.outcome(of: response.status)
+        var concernsKey = response.status == 401
+        if details.contains(where: { $0["reason"]?.string == "API_KEY_INVALID" }) {
+            outcome = .unauthorized
+            concernsKey = true
+        }
+        let violations = detail("QuotaFailure")?["violations"]?.array ?? []
+        if response.status == 429, violations.contains(where: { $0["quotaId"]?.string?.contains("PerDay") == true }) {
+            outcome = .quotaExhausted
+        }
+        let stated = detail("RetryInfo")?["retryDelay"]?.string.flatMap(WaitHints.secondsSuffix)
+        return Rejection(
+            outcome: outcome,
+            message: ServerWords.message(error?["message"], response),
+            wait: outcome == .quotaExhausted ? nil : WaitHints.wait(in: response, now: now) ?? stated,
+            shouldRetry: WaitHints.shouldRetry(in: response), concernsKey: concernsKey,
+            isCapacity: StatusOutcome.isCapacity(response.status))
+    }
+}

@@ -1,0 +1,50 @@
+package import Catalog
+import Costs
+import JSON
+import Nutrition
+
+/// Mistral's chat completions: OpenAI's shape with another seed, another limit, flat errors, and no unknown fields
+/// (docs/wire-formats.md names the sources).
+package enum MistralChat: WireFormat {
+    package static let name = WireName.mistralChat
+
+    package static func request(_ ask: Ask) -> WireRequest {
+        let parameters = ask.definition.parameters
+        var members: [(String, BodyNode)] = [
+            ("model", .value(.string(ask.definition.model))),
+            ("messages", .array(ChatBody.messages(ask, photo: photoPart))),
+        ]
+        if let format = ChatBody.responseFormat(ask.definition) { members.append(("response_format", .value(format))) }
+        members += ChatBody.numbers([
+            ("max_tokens", parameters.maxOutputTokens.map(Double.init)),
+            ("temperature", parameters.temperature),
+            ("top_p", parameters.topP),
+            ("presence_penalty", parameters.presencePenalty),
+            ("frequency_penalty", parameters.frequencyPenalty),
+            ("random_seed", ask.seed.map(Double.init)),
+        ])
+        if let effort = parameters.reasoningEffort { members.append(("reasoning_effort", .value(.string(effort)))) }
+        return ChatBody.request(ask, members: members)
+    }
+
+    /// The documented form is a bare string; the object form is only needed to carry a detail.
+    private static func photoPart(_ photo: BodyNode, detail: String?) -> BodyNode {
+        let image = detail.map { BodyNode.object([("url", photo), ("detail", .value(.string($0)))]) } ?? photo
+        return .object([("type", .value("image_url")), ("image_url", image)])
+    }
+
+    package static func readAnswer(_ response: ProviderResponse) -> WireReading {
+        ChatBody.readAnswer(response, blockedReasons: [], truncatedReasons: ["length", "model_length"])
+    }
+
+    package static func readRejection(_ response: ProviderResponse, now: WallTime) -> Rejection {
+        let body = try? JSON.parse(response.body)
+        return Rejection(
+            outcome: StatusOutcome.outcome(of: response.status),
+            message: ServerWords.message(body?["message"] ?? body?["detail"], response),
+            wait: WaitHints.wait(in: response, now: now),
+            shouldRetry: WaitHints.shouldRetry(in: response),
+            concernsKey: response.status == 401,
+            isCapacity: StatusOutcome.isCapacity(response.status))
+    }
+}

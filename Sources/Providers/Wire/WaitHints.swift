@@ -1,0 +1,65 @@
+/// The ways servers state how long to wait, read from headers. Bodies are the wire formats' business.
+package enum WaitHints {
+    /// The stated wait, first that is there: `retry-after-ms`, `retry-after` (seconds or a date), then the reset of
+    /// whichever quota the headers say is used up. Nil when none is stated. Never negative.
+    package static func wait(in response: ProviderResponse, now: WallTime) -> Duration? {
+        let headers = response.headers
+        if let milliseconds = headers["retry-after-ms"].flatMap(finite) { return duration(milliseconds / 1000) }
+        if let text = headers["retry-after"] {
+            if let seconds = finite(text) { return duration(seconds) }
+            if let date = HTTPDate.parse(text) { return duration(date.seconds - now.seconds) }
+        }
+        let resets = ["requests", "tokens"].compactMap { quota -> Duration? in
+            guard headers["x-ratelimit-remaining-\(quota)"].flatMap(finite) == 0 else { return nil }
+            return headers["x-ratelimit-reset-\(quota)"].flatMap(goDuration)
+        }
+        return resets.max()
+    }
+
+    /// The server's word on whether another try makes sense.
+    package static func shouldRetry(in response: ProviderResponse) -> Bool? {
+        switch response.headers["x-should-retry"] {
+        case "true": true
+        case "false": false
+        default: nil
+        }
+    }
+
+    /// `25s` or `34.4s`, as Google writes durations.
+    package static func secondsSuffix(_ text: String) -> Duration? {
+        guard text.hasSuffix("s") else { return nil }
+        return finite(String(text.dropLast())).flatMap(duration)
+    }
+
+    /// Go's way of writing durations: `108ms`, `7.62s`, `6m0s`, `1h2m3s`. Nil when it is anything else.
+    package static func goDuration(_ text: String) -> Duration? {
+        var total = 0.0
+        var rest = Substring(text)
+        guard !rest.isEmpty else { return nil }
+        while !rest.isEmpty {
+            let number = rest.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
+            guard let value = finite(String(number)) else { return nil }
+            rest = rest.dropFirst(number.count)
+            let unit = rest.prefix { $0.isLetter }
+            rest = rest.dropFirst(unit.count)
+            switch unit {
+            case "h": total += value * 3600
+            case "m": total += value * 60
+            case "s": total += value
+            case "ms": total += value / 1000
+            case "us", "µs": total += value / 1_000_000
+            case "ns": total += value / 1_000_000_000
+            default: return nil
+            }
+        }
+        return duration(total)
+    }
+
+    private static func finite(_ text: String) -> Double? {
+        guard let value = Double(text), value.isFinite else { return nil }
+        return value
+    }
+
+    /// Clamped to [0, 1 year]: a hostile header must not overflow arithmetic.
+    private static func duration(_ seconds: Double) -> Duration? { .seconds(min(max(seconds, 0), 31_536_000)) }
+}

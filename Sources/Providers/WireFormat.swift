@@ -1,0 +1,131 @@
+package import Catalog
+package import Costs
+package import JSON
+package import Nutrition
+
+/// How a request is written and a response read. One file per format under `Wire/`; `WireFormats` lists them.
+package protocol WireFormat: Sendable {
+    static var name: WireName { get }
+
+    /// The URL, headers and body that put that ask to the provider, without the key.
+    static func request(_ ask: Ask) -> WireRequest
+
+    /// What a response with a 2xx status says.
+    static func readAnswer(_ response: ProviderResponse) -> WireReading
+
+    /// What a response with any other status says.
+    static func readRejection(_ response: ProviderResponse, now: WallTime) -> Rejection
+}
+
+/// All formats, by the name a definition carries.
+package enum WireFormats {
+    package static func format(_ name: WireName) -> any WireFormat.Type {
+        switch name {
+        case .openAIChat: OpenAIChat.self
+        case .mistralChat: MistralChat.self
+        case .gemini: Gemini.self
+        }
+    }
+}
+
+/// A request without its key.
+package struct WireRequest: Sendable {
+    package var url: String
+    package var headers: [(name: String, value: String)]
+    /// The header the key goes into, and what stands before it.
+    package var keyHeader: (name: String, prefix: String)
+    package var body: RequestBody
+
+    package init(
+        url: String, headers: [(name: String, value: String)], keyHeader: (name: String, prefix: String), body: RequestBody
+    ) {
+        self.url = url
+        self.headers = headers
+        self.keyHeader = keyHeader
+        self.body = body
+    }
+}
+
+/// A response as it is kept: what reading goes by, live or from a journal.
+package struct ProviderResponse: Sendable, Hashable {
+    package var status: Int
+    /// Lower-case names.
+    package var headers: [String: String]
+    package var body: [UInt8]
+
+    package init(status: Int, headers: [String: String] = [:], body: [UInt8]) {
+        self.status = status
+        self.headers = headers
+        self.body = body
+    }
+
+    package var isSuccess: Bool { (200...299).contains(status) }
+}
+
+/// What the body of a successful response holds, before the answer itself is read.
+package struct WireReading: Sendable, Hashable {
+    package enum Content: Sendable, Hashable {
+        /// The answer's text, thoughts left out.
+        case text(String)
+        /// The output limit was reached before the answer was whole.
+        case truncated
+        /// The vendor's own refusal, in its words.
+        case refused(String)
+        /// Prompt or output was blocked; the vendor's reason.
+        case blocked(String)
+        /// There is no text; why.
+        case empty(String)
+        /// The body is not what the format says; what is wrong.
+        case malformed(String)
+    }
+
+    package var content: Content
+    /// Nil when the response does not say, or not in numbers that can be.
+    package var usage: TokenUsage?
+    /// The usage member as received.
+    package var rawUsage: JSON?
+    package var servedModel: String?
+
+    package init(_ content: Content, usage: TokenUsage? = nil, rawUsage: JSON? = nil, servedModel: String? = nil) {
+        self.content = content
+        self.usage = usage
+        self.rawUsage = rawUsage
+        self.servedModel = servedModel
+    }
+}
+
+/// What an error response means.
+package struct Rejection: Sendable, Hashable {
+    package var outcome: Outcome
+    /// The server's words, at most 500 characters, for a person.
+    package var message: String
+    /// How long the server says to wait; nil when it does not say.
+    package var wait: Duration?
+    /// The server's own word on whether another try makes sense (`x-should-retry`); nil when it gives none.
+    package var shouldRetry: Bool?
+    /// True when the cause holds for everything under the same key, not just this model.
+    package var concernsKey: Bool
+    /// True for 503 and 529: the vendor is busy, the limits of the key are not the cause.
+    package var isCapacity: Bool
+
+    package init(
+        outcome: Outcome, message: String, wait: Duration? = nil, shouldRetry: Bool? = nil, concernsKey: Bool = false,
+        isCapacity: Bool = false
+    ) {
+        self.isCapacity = isCapacity
+        self.outcome = outcome
+        self.message = message
+        self.wait = wait
+        self.shouldRetry = shouldRetry
+        self.concernsKey = concernsKey
+    }
+}
+
+/// A moment as seconds since 1970-01-01T00:00:00Z.
+package struct WallTime: Sendable, Hashable, Comparable {
+    package var seconds: Double
+
+    package init(seconds: Double) { self.seconds = seconds }
+
+    package static func < (a: Self, b: Self) -> Bool { a.seconds < b.seconds }
+}

@@ -1,0 +1,63 @@
+import Nutrition
+import Sanity
+import Scoring
+
+/// `meals.csv`: one row per trial, for a spreadsheet.
+package enum MealsCSV {
+    /// The headings, in order.
+    package static let columns: [String] =
+        ["simulated", "set", "meal", "provider", "prompt", "photo_setting", "repeat", "outcome", "reason"]
+        + Nutrient.allCases.map { "true_" + $0.key } + Nutrient.allCases.map { "estimated_" + $0.key }
+        + [
+            "true_foods", "estimated_foods", "findings", "decision", "review", "confidence", "cost_usd", "failed_cost_usd",
+            "cost_unknown", "latency_ms", "attempts", "served_model",
+        ]
+
+    /// The whole file.
+    package static func render(_ report: Report) -> String {
+        var csv = CSVWriter()
+        for column in columns { csv.add(text: column) }
+        csv.endRow()
+        for meal in report.meals {
+            for trial in meal.trials { row(trial, of: meal, isSimulated: report.run.isSimulated, into: &csv) }
+        }
+        return csv.text
+    }
+
+    private static func row(
+        _ trial: TrialResult, of meal: MealReport, isSimulated: Bool, into csv: inout CSVWriter
+    ) {
+        csv.add(text: isSimulated ? "true" : "false")
+        csv.add(text: meal.set)
+        csv.add(text: meal.meal.id)
+        csv.add(text: trial.variant.provider)
+        csv.add(text: trial.variant.prompt)
+        csv.add(text: trial.variant.photoSetting)
+        csv.add(integer: trial.repeatIndex)
+        csv.add(text: trial.outcome.rawValue)
+        csv.add(text: trial.reason)
+        let truth = meal.meal.truth.nutrients
+        let estimate = trial.estimate?.scoredTotals
+        for nutrient in Nutrient.allCases { csv.add(number: truth[nutrient]) }
+        for nutrient in Nutrient.allCases { csv.add(number: estimate?[nutrient]) }
+        csv.add(text: meal.meal.truth.foods.map { joined($0.map(\.name)) })
+        csv.add(text: trial.estimate?.foods.map { joined($0.map(\.name)) })
+        csv.add(text: joined(trial.findings.map(\.rule.rawValue)))
+        csv.add(text: trial.decision.rawValue)
+        csv.add(text: trial.review?.rawValue)
+        csv.add(number: trial.estimate?.decisionConfidence)
+        csv.add(number: trial.cost?.value)
+        csv.add(number: trial.failedCost?.value)
+        csv.add(text: trial.costUnknown ? "true" : "false")
+        csv.add(number: trial.latency.map(Format.milliseconds(of:)))
+        csv.add(integer: trial.attempts)
+        csv.add(text: trial.servedModel)
+        csv.endRow()
+    }
+
+    /// Names in one cell; of a hostile number of them, the first hundred.
+    private static func joined(_ names: [String]) -> String {
+        let shown = names.prefix(100).map { CleanText.line($0, limit: 100) }.joined(separator: "; ")
+        return names.count > 100 ? shown + "; …" : shown
+    }
+}

@@ -1,0 +1,126 @@
+package import JSON
+import Nutrition
+import Sanity
+import Scoring
+import Statistics
+
+/// `summary.json`, format 1 (docs/reports.md): the numbers of a run for scripts and CI.
+/// A value that is not known is null: no key is ever missing and nothing unknown is 0.
+package enum SummaryJSON {
+    /// The version of the shape below.
+    package static let format = 1
+
+    /// The whole document; numbers hold 9 significant digits.
+    package static func render(_ report: Report) -> JSON { document(report).rounded(significantDigits: 9) }
+
+    private static func document(_ report: Report) -> JSON {
+        [
+            "format": .number(Double(format)),
+            "run": run(report.run),
+            "sets": .array(report.sets.map(set)),
+            "variants": .array(report.scores.variants.map { row($0, name: $0.variant.description) }),
+            "baselines": .array(report.scores.baselines.map { row($0, name: $0.variant.provider) }),
+            "comparisons": [],
+            "band": nil,
+        ]
+    }
+
+    private static func run(_ run: RunInfo) -> JSON {
+        [
+            "id": .string(run.id),
+            "started_at": .string(run.startedAt),
+            "complete": .bool(run.isComplete),
+            "simulated": .bool(run.isSimulated),
+            "plan_sha256": .string(run.planSHA256),
+            "tool_version": .string(run.toolVersion),
+        ]
+    }
+
+    private static func set(_ set: SetInfo) -> JSON {
+        [
+            "name": .string(set.name),
+            "meals": .optional(set.meals),
+            "photos": .optional(set.photos),
+            "provenance": counts(set.provenance, over: Provenance.allCases),
+        ]
+    }
+
+    private static func row(_ score: VariantScore, name: String) -> JSON {
+        [
+            "name": .string(name),
+            "set": .string(score.set),
+            "provider": .string(score.variant.provider),
+            "model": .optional(score.model),
+            "served_models": .array(score.servedModels.map { .string($0) }),
+            "prompt": .string(score.variant.prompt),
+            "photo_setting": .string(score.variant.photoSetting),
+            "meals": .optional(score.meals),
+            "outcomes": counts(score.outcomes, over: Outcome.allCases),
+            "energy_kcal": nutrient(score.nutrients[.energy]),
+            "protein_g": nutrient(score.nutrients[.protein]),
+            "carbs_g": nutrient(score.nutrients[.carbs]),
+            "fat_g": nutrient(score.nutrients[.fat]),
+            "mass_g": nutrient(score.nutrients[.mass]),
+            "foods": [
+                "precision": number(score.foods?.precision?.value),
+                "recall": number(score.foods?.recall.value),
+                "f1": number(score.foods?.f1?.value),
+            ],
+            "sanity": [
+                "findings": counts(score.sanity.findings, over: RuleID.allCases),
+                "flagged": .optional(score.sanity.flagged),
+                "false_alarms": .optional(score.sanity.falseAlarms),
+                "missed_catastrophes": .optional(score.sanity.missedCatastrophes),
+            ],
+            "cost": cost(score.cost),
+            "latency_ms": latency(score.latency),
+            "tied_with_best": nil,
+            "groups": nil,
+        ]
+    }
+
+    /// The same keys whether or not the axis was scored. The metrics that are not computed yet are null.
+    private static func nutrient(_ score: NutrientScore?) -> JSON {
+        [
+            "mae": interval(score?.mae),
+            "pmae": number(score?.pmae?.value),
+            "mape": nil,
+            "median_ape": nil,
+            "bias": number(score?.bias.value),
+            "within_10": number(score?.within[10]?.value),
+            "within_20": number(score?.within[20]?.value),
+            "within_30": number(score?.within[30]?.value),
+            "pearson_r": nil,
+            "ccc": nil,
+        ]
+    }
+
+    private static func cost(_ score: CostScore) -> JSON {
+        [
+            "per_meal_usd": number(score.perMeal?.value),
+            "per_1000_usd": number(score.perMeal.map { $0.value * 1000 }),
+            "failed_usd": number(score.failed),
+            "total_usd": number(score.total),
+            "unknown": .optional(score.unknown),
+        ]
+    }
+
+    private static func latency(_ score: LatencyScore?) -> JSON {
+        [
+            "p50": number(score?.p50), "p90": number(score?.p90), "p95": number(score?.p95), "p99": number(score?.p99),
+        ]
+    }
+
+    private static func interval(_ interval: Interval?) -> JSON {
+        ["value": number(interval?.value), "low": number(interval?.low), "high": number(interval?.high)]
+    }
+
+    /// The number, null when unknown or not finite.
+    private static func number(_ value: Double?) -> JSON { .optional(value) }
+
+    /// How many of each, the zeros too: a count that is 0 is known.
+    private static func counts<Key: RawRepresentable & Hashable>(_ counts: [Key: Int], over keys: [Key]) -> JSON
+    where Key.RawValue == String {
+        .object(JSONObject(keys.map { ($0.rawValue, .optional(counts[$0] ?? 0)) }))
+    }
+}

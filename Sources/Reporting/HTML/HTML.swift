@@ -1,0 +1,76 @@
+/// HTML as it is written: a buffer that takes elements, attributes and text, and escapes the last two itself.
+/// Nothing else can get in but literals of the program, so there is no output that someone forgot to escape.
+package struct HTML: Sendable {
+    private var output: [UInt8] = []
+
+    package init() {}
+
+    /// All that was written.
+    package var text: String { String(decoding: output, as: UTF8.self) }
+
+    /// Adds an element with what `content` writes inside it.
+    package mutating func element(
+        _ tag: Tag, _ attributes: [Attribute] = [], _ content: (inout HTML) -> Void
+    ) {
+        open(tag, attributes)
+        content(&self)
+        output.append(contentsOf: "</".utf8)
+        output.append(contentsOf: tag.rawValue.utf8)
+        output.append(UInt8(ascii: ">"))
+        if tag.endsLine { output.append(UInt8(ascii: "\n")) }
+    }
+
+    /// Adds an element with text inside it.
+    package mutating func element(_ tag: Tag, _ attributes: [Attribute] = [], text: String, limit: Int = 400) {
+        element(tag, attributes) { $0.add(text, limit: limit) }
+    }
+
+    /// Adds an element that has no content and no end tag, such as `meta`.
+    package mutating func void(_ tag: VoidTag, _ attributes: [Attribute] = []) {
+        output.append(UInt8(ascii: "<"))
+        output.append(contentsOf: tag.rawValue.utf8)
+        for attribute in attributes { write(attribute) }
+        output.append(UInt8(ascii: ">"))
+    }
+
+    /// Adds text from anywhere: cleaned, cut at `limit` Unicode scalars, escaped.
+    package mutating func add(_ words: String, limit: Int = 400) { escape(CleanText.line(words, limit: limit)) }
+
+    /// Adds a piece of the program's own markup as it stands. Only a literal can be passed.
+    package mutating func literal(_ markup: StaticString) {
+        markup.withUTF8Buffer { output.append(contentsOf: $0) }
+    }
+
+    private mutating func open(_ tag: Tag, _ attributes: [Attribute]) {
+        output.append(UInt8(ascii: "<"))
+        output.append(contentsOf: tag.rawValue.utf8)
+        for attribute in attributes { write(attribute) }
+        output.append(UInt8(ascii: ">"))
+    }
+
+    private mutating func write(_ attribute: Attribute) {
+        output.append(UInt8(ascii: " "))
+        output.append(contentsOf: attribute.name.utf8)
+        output.append(contentsOf: "=\"".utf8)
+        switch attribute.value {
+        case .text(let words): escape(CleanText.line(words, limit: 1000))
+        case .jpeg(let bytes):
+            output.append(contentsOf: "data:image/jpeg;base64,".utf8)
+            Base64.append(bytes, to: &output)
+        }
+        output.append(UInt8(ascii: "\""))
+    }
+
+    private mutating func escape(_ words: String) {
+        for byte in words.utf8 {
+            switch byte {
+            case UInt8(ascii: "&"): output.append(contentsOf: "&amp;".utf8)
+            case UInt8(ascii: "<"): output.append(contentsOf: "&lt;".utf8)
+            case UInt8(ascii: ">"): output.append(contentsOf: "&gt;".utf8)
+            case UInt8(ascii: "\""): output.append(contentsOf: "&quot;".utf8)
+            case UInt8(ascii: "'"): output.append(contentsOf: "&#39;".utf8)
+            default: output.append(byte)
+            }
+        }
+    }
+}

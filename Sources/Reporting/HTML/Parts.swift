@@ -1,0 +1,33 @@
+/// The few shapes every section of the page is built from.
+extension HTML {
+    /// A card with a title.
+    mutating func card(_ title: String, note: String? = nil, _ content: (inout HTML) -> Void) {
+        element(.div, [.class("card")]) { page in
+            page.element(.h3, text: title)
+            if let note { page.element(.p, [.class("soft")], text: note, limit: 1000) }
+            content(&page)
+        }
+    }
+
+    /// A table that scrolls sideways where it is too wide. The first column names the row.
+    mutating func table(_ header: [String], _ content: (inout HTML) -> Void) {
+        element(.div, [.class("scroll")]) { page in
+            page.element(.table) { page in
+                page.element(.thead) { page in
+                    page.element(.tr) { row in
+                        for title in header { row.element(.th, [Attribute(.scope, "col")], text: title) }
+                    }
+                }
+                page.element(.tbody, [], content)
+            }
+        }
+    }
+
+    /// A row: its name, then its cells.
+    mutating func row(_ name: String, _ cells: [String]) {
+        element(.tr) { row in
+            row.element(.th, [Attribute(.scope, "row")], text: name)
+            for cell in cells { row.element(.td, text: cell) }
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import Nutrition
+import Scoring
+import Statistics
+
+/// The headline numbers, with every energy error drawn beside its interval on one scale.
+enum LeaderboardSection {
+    static func render(_ set: SetScores, _ names: VariantNames, into page: inout HTML) {
+        let rows = set.variants + set.baselines
+        guard !rows.isEmpty else { return page.card("Leaderboard", note: "Nothing was scored.") { _ in } }
+        let errors = rows.compactMap { $0.nutrients[.energy]?.mae }
+        let bar = IntervalBar(errors, guess: set.constantMedian?.value)
+        let note = bar.hasGuess ? "The dashed line is the error of always answering the median." : nil
+        page.card("Leaderboard", note: note) { page in
+            page.table(["provider"] + HeadlineColumn.allCases.map(\.title)) { page in
+                for (index, score) in set.variants.enumerated() {
+                    row(names[score.variant], score, rank: index + 1, bar, into: &page)
+                }
+                for score in set.baselines { row("baseline: " + VariantNames.baseline(score), score, rank: nil, bar, into: &page) }
+            }
+        }
+    }
+
+    private static func row(
+        _ name: String, _ score: VariantScore, rank: Int?, _ bar: IntervalBar, into page: inout HTML
+    ) {
+        page.element(.tr, rank == nil ? [.class("baseline")] : []) { page in
+            page.element(.th, [HTML.Attribute(.scope, "row")]) { page in
+                if let rank { page.element(.span, [.class("rank")], text: String(rank)) }
+                page.add(name)
+            }
+            for column in HeadlineColumn.allCases {
+                let text = rank == nil ? column.baselineCell(score) : column.cell(score)
+                page.element(.td) { cell in
+                    guard column == .energyError, let mae = score.nutrients[.energy]?.mae else { return cell.add(text) }
+                    cell.element(.div, [.class("interval")]) { cell in
+                        cell.element(.span, text: text)
+                        bar.draw(mae, into: &cell)
+                    }
+                }
+            }
+        }
+    }
+}

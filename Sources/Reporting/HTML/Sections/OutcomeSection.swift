@@ -1,0 +1,25 @@
+import Nutrition
+import Scoring
+
+/// How trials ended, and which models answered as something else than was asked.
+enum OutcomeSection {
+    static func render(_ set: SetScores, _ names: VariantNames, into page: inout HTML) {
+        guard !set.variants.isEmpty else { return }
+        let columns = OutcomeTable.columns(of: set.variants)
+        page.card("Outcomes", note: "Trials by how they ended.") { page in
+            page.table(["provider", "trials"] + columns.map(OutcomeTable.title)) { page in
+                for score in set.variants {
+                    page.row(
+                        names[score.variant], [String(score.asked)] + columns.map { String(score.outcomes[$0] ?? 0) })
+                }
+            }
+            let served = set.variants.compactMap { score in
+                OutcomeTable.served(score).map { "\(names[score.variant]): \($0)" }
+            }
+            guard !served.isEmpty else { return }
+            page.element(.ul, [.class("remarks")]) { list in
+                for line in served { list.element(.li, text: line, limit: 600) }
+            }
+        }
+    }
+}

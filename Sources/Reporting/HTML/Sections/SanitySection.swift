@@ -1,0 +1,25 @@
+import Scoring
+
+/// What the sanity rules said, and what an app should then do.
+enum SanitySection {
+    static func render(_ set: SetScores, _ names: VariantNames, into page: inout HTML) {
+        guard set.variants.contains(where: { $0.sanity.answers > 0 }) else { return }
+        let note =
+            "Answers on which a rule fired. Far off: by a factor of 2 and more than 300 kcal; the first number is those no critical finding caught. False alarms: within 20 %, and confirmation was asked all the same."
+        table("Sanity findings", note, SanityTable.findings(of: set.variants), set, names, into: &page)
+        let decisions = SanityTable.decisions(of: set.variants)
+        guard !decisions.isEmpty else { return }
+        table("Decisions", "What an app should do with the answers.", decisions, set, names, into: &page)
+    }
+
+    private static func table(
+        _ title: String, _ note: String, _ columns: [SanityTable.Column], _ set: SetScores, _ names: VariantNames,
+        into page: inout HTML
+    ) {
+        page.card(title, note: note) { page in
+            page.table(["provider"] + columns.map(\.title)) { page in
+                for score in set.variants { page.row(names[score.variant], columns.map { $0.cell(score.sanity) }) }
+            }
+        }
+    }
+}

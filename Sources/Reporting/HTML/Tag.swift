@@ -1,0 +1,67 @@
+extension HTML {
+    /// The elements a report is made of. None of them runs anything or loads anything.
+    package enum Tag: String, Sendable {
+        case html, head, title, style, body, header, main, section, footer, nav, article, div, p, span, strong, em, small, code
+        case h1, h2, h3, h4, ul, ol, li, dl, dt, dd, table, caption, thead, tbody, tr, th, td, details, summary, figure, figcaption, a
+        case svg, g, line, rect, circle, path, text
+
+        /// True for elements after which a line break changes nothing that is seen.
+        var endsLine: Bool {
+            switch self {
+            case .div, .p, .section, .article, .tr, .table, .details, .summary, .li, .ul, .h1, .h2, .h3, .header, .footer, .figure,
+                .head, .style, .title:
+                true
+            default: false
+            }
+        }
+    }
+
+    /// The elements without content.
+    package enum VoidTag: String, Sendable {
+        case meta, img, br
+    }
+
+    /// The attributes text may be put into. Those that load, run or style (`src`, `href`, `style`, `on…`) are not among them.
+    package enum Name: String, Sendable {
+        case lang, charset, content, name, id, scope, role, alt, viewBox, width, height, x, y, x1, x2, y1, y2, cx, cy, r
+        case httpEquiv = "http-equiv"
+        case ariaLabel = "aria-label"
+    }
+
+    /// An attribute with its value, which is escaped when it is written.
+    package struct Attribute: Sendable {
+        /// What it may hold.
+        enum Value: Sendable {
+            case text(String)
+            /// The bytes of a JPEG, written as a data URI.
+            case jpeg([UInt8])
+        }
+
+        let name: String
+        let value: Value
+
+        /// An attribute with text from anywhere.
+        package init(_ name: Name, _ value: String) {
+            self.init(name.rawValue, .text(value))
+        }
+
+        private init(_ name: String, _ value: Value) {
+            self.name = name
+            self.value = value
+        }
+
+        /// The class, which the style sheet knows.
+        package static func `class`(_ name: StaticString) -> Attribute { Attribute("class", .text(name.description)) }
+
+        /// A link to an element of the same page.
+        package static func link(to id: String) -> Attribute { Attribute("href", .text("#" + id)) }
+
+        /// The picture itself, as a data URI.
+        package static func jpeg(_ bytes: [UInt8]) -> Attribute { Attribute("src", .jpeg(bytes)) }
+
+        /// A coordinate or length of a drawing, to a tenth.
+        package static func at(_ name: Name, _ value: Double) -> Attribute {
+            Attribute(name, Format.fixed(value.isFinite ? value : 0, decimals: 1))
+        }
+    }
+}

@@ -1,0 +1,15 @@
+import Scoring
+
+/// The headline numbers, best energy error first, and the baselines beneath.
+enum MarkdownLeaderboard {
+    static func render(_ set: SetScores, _ names: VariantNames, into page: inout MarkdownWriter) {
+        guard !set.variants.isEmpty || !set.baselines.isEmpty else { return page.paragraph("Nothing was scored.") }
+        var rows = set.variants.map { score in
+            [names[score.variant]] + HeadlineColumn.allCases.map { $0.cell(score) }
+        }
+        rows += set.baselines.map { score in
+            ["baseline: " + VariantNames.baseline(score)] + HeadlineColumn.allCases.map { $0.baselineCell(score) }
+        }
+        page.table(["provider"] + HeadlineColumn.allCases.map(\.title), rows)
+    }
+}

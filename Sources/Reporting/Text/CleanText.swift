@@ -1,0 +1,30 @@
+/// Text from outside made fit to show: bounded, on one line, without characters that hide or reorder what stands around them.
+package enum CleanText {
+    /// The text with line breaks and tabs as spaces, control, bidirectional and invisible tag characters as U+FFFD, and
+    /// everything after `limit` Unicode scalars cut off and marked with `…`.
+    package static func line(_ text: String, limit: Int = 200) -> String {
+        if text.utf8.count <= limit, text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
+        var result = String.UnicodeScalarView()
+        var count = 0
+        for scalar in text.unicodeScalars {
+            guard count < limit else {
+                result.append("…")
+                break
+            }
+            result.append(shown(scalar))
+            count += 1
+        }
+        return String(result)
+    }
+
+    /// That scalar, or what stands in for it.
+    private static func shown(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+        switch scalar.value {
+        case 0x09, 0x0A, 0x0D, 0x85, 0x2028, 0x2029: " "
+        case 0..<0x20, 0x7F..<0xA0: "\u{FFFD}"
+        // Marks, embeddings, overrides and isolates of the bidirectional algorithm (UAX #9), the byte order mark, tags.
+        case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069, 0xFEFF, 0xE0000...0xE007F: "\u{FFFD}"
+        default: scalar
+        }
+    }
+}

@@ -1,0 +1,90 @@
+/// Numbers as reports print them: no locale, no exponent where it can be helped, and "unknown" rather than 0.
+package enum Format {
+    /// What stands where a value is not known or does not exist.
+    package static let none = "–"
+
+    /// The number with that many decimals (0 to 15), rounded half away from zero; a non-finite number is "unknown".
+    package static func fixed(_ value: Double, decimals: Int) -> String {
+        guard value.isFinite else { return "unknown" }
+        var scale = 1.0
+        for _ in 0..<decimals { scale *= 10 }
+        guard let scaled = Int(exactly: (abs(value) * scale).rounded()), let unit = Int(exactly: scale) else {
+            return value.description
+        }
+        let sign = value < 0 && scaled != 0 ? "-" : ""
+        guard decimals > 0 else { return sign + String(scaled) }
+        let fraction = String(scaled % unit)
+        return "\(sign)\(scaled / unit).\(String(repeating: "0", count: decimals - fraction.utf8.count))\(fraction)"
+    }
+
+    /// Energy or mass: one decimal below 100, none from there on.
+    package static func amount(_ value: Double) -> String { fixed(value, decimals: abs(value) < 99.95 ? 1 : 0) }
+
+    /// The same with its sign, for errors and biases.
+    package static func signed(_ value: Double) -> String {
+        let text = amount(value)
+        return value > 0 && text.contains { ("1"..."9").contains($0) } ? "+" + text : text
+    }
+
+    /// An amount with its bounds: `61.2 [48.1, 75.3]`; a bound that does not exist is `–`.
+    package static func interval(_ value: Double, low: Double?, high: Double?) -> String {
+        guard low != nil || high != nil else { return amount(value) }
+        return "\(amount(value)) [\(low.map(amount) ?? none), \(high.map(amount) ?? none)]"
+    }
+
+    /// A share in [0, 1] as whole percent.
+    package static func percent(_ share: Double) -> String { "\(fixed(share * 100, decimals: 0)) %" }
+
+    /// US dollars with two significant digits below $10 and cents from there on; nil is "unknown".
+    package static func usd(_ value: Double?) -> String {
+        guard let value, value.isFinite else { return "unknown" }
+        guard value != 0 else { return "$0" }
+        let decimals = abs(value) >= 9.95 ? 2 : min(12, max(1, 1 - exponent(of: value)))
+        return (value < 0 ? "-$" : "$") + fixed(abs(value), decimals: decimals)
+    }
+
+    /// A time in milliseconds: `850 ms`, `2.4 s`, `3 min 5 s`.
+    package static func milliseconds(_ value: Double) -> String {
+        guard value.isFinite else { return "unknown" }
+        if value < 999.5 { return fixed(value, decimals: 0) + " ms" }
+        if value < 59_950 { return fixed(value / 1000, decimals: 1) + " s" }
+        guard let seconds = Int(exactly: (value / 1000).rounded()) else { return value.description + " ms" }
+        return "\(seconds / 60) min \(seconds % 60) s"
+    }
+
+    /// A duration in milliseconds.
+    package static func milliseconds(of duration: Duration) -> Double {
+        let (seconds, attoseconds) = duration.components
+        return Double(seconds) * 1000 + Double(attoseconds) / 1e15
+    }
+
+    /// The number for a machine: 9 significant digits, no trailing zeros; empty when not finite.
+    package static func plain(_ value: Double) -> String {
+        guard value.isFinite else { return "" }
+        guard abs(value) < 1e15 else { return value.description }
+        var text = fixed(value, decimals: min(15, max(0, 8 - exponent(of: value))))
+        guard text.contains(".") else { return text }
+        while text.hasSuffix("0") { text.removeLast() }
+        if text.hasSuffix(".") { text.removeLast() }
+        return text
+    }
+
+    /// `1 meal`, `2 meals`.
+    package static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+
+    /// The power of ten of the first digit, 0 for 0.
+    private static func exponent(of value: Double) -> Int {
+        var rest = abs(value)
+        guard rest > 0, rest.isFinite else { return 0 }
+        var exponent = 0
+        while rest >= 10 {
+            rest /= 10
+            exponent += 1
+        }
+        while rest < 1, exponent > -20 {
+            rest *= 10
+            exponent -= 1
+        }
+        return exponent
+    }
+}

@@ -1,0 +1,35 @@
+import Scoring
+
+/// What every rendering says first when it holds, in the same words everywhere.
+package enum Notices {
+    /// Said of a run in which no real model answered, nil for live runs.
+    package static func simulated(_ run: RunInfo) -> String? {
+        guard run.isSimulated else { return nil }
+        return "SIMULATED: no real model answered. Every number below was made up by the simulator."
+    }
+
+    /// Said while trials are pending, nil for complete runs. The resume command is not in it: formats show it as code.
+    package static func incomplete(_ run: RunInfo) -> String? {
+        guard !run.isComplete else { return nil }
+        let pending = run.pending > 0 ? "\(Format.count(run.pending, "trial")) still pending" : "some trials are still pending"
+        return "INCOMPLETE: \(pending). The numbers will change."
+    }
+
+    /// How the simulator's times relate to those it imitates, nil where they were not shortened.
+    package static func speedUp(_ run: RunInfo) -> String? {
+        guard run.isSimulated, let factor = run.simulatedSpeedUp, factor != 1 else { return nil }
+        return "The simulator shortened its waits by a factor of \(Format.plain(factor))."
+    }
+
+    /// What the scores do with trials that brought no usable estimate.
+    package static func missing(_ report: Report) -> String {
+        let policy =
+            switch report.scores.missing {
+            case .zero: "counts as an estimate of 0 kcal and no foods"
+            case .baseline: "counts as an estimate of the set's median"
+            case .worst: "takes the largest error any variant made on that meal"
+            case .exclude: "is left out of the scores"
+            }
+        return "A trial without a usable estimate \(policy) (policy \(report.scores.missing.rawValue))."
+    }
+}

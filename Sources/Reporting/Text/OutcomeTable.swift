@@ -1,0 +1,30 @@
+import Nutrition
+import Scoring
+
+/// The table of how trials ended, in whatever format.
+enum OutcomeTable {
+    /// `ok`, then every other outcome that occurred, in the order of the definition.
+    static func columns(of rows: [VariantScore]) -> [Outcome] {
+        Outcome.allCases.filter { outcome in outcome == .ok || rows.contains { $0.outcomes[outcome, default: 0] > 0 } }
+    }
+
+    /// The outcome in words.
+    static func title(_ outcome: Outcome) -> String { outcome.rawValue.replacing("_", with: " ") }
+
+    /// What an outcome says of the model, in words.
+    static func meaning(_ kind: Outcome.Kind) -> String {
+        switch kind {
+        case .answered: "usable answer"
+        case .unusable: "unusable answer, scored by the missing policy"
+        case .pending: "pending: a resume asks again"
+        case .permanent: "not the model's fault, left out and counted"
+        }
+    }
+
+    /// The models that answered, where they are not exactly the one asked for.
+    static func served(_ score: VariantScore) -> String? {
+        guard let model = score.model, !score.servedModels.isEmpty, score.servedModels != [model] else { return nil }
+        let served = score.servedModels.prefix(5).map { CleanText.line($0, limit: 60) }.joined(separator: ", ")
+        return "asked \(CleanText.line(model, limit: 60)), answered as \(served)"
+    }
+}

@@ -1,0 +1,55 @@
+import Nutrition
+package import Scoring
+package import Statistics
+
+/// The rows of one eval set, which are never pooled with those of another.
+package struct SetScores: Sendable {
+    /// Below this many clusters a bootstrap interval is rough, and the report says so.
+    package static let roughBelow = 50
+
+    package var name: String
+    package var info: SetInfo?
+    /// In the report's order: best energy error first.
+    package var variants: [VariantScore]
+    package var baselines: [VariantScore]
+    package var meals: [MealReport]
+
+    /// One value per set: those the report describes, in its order, then any other that has scores.
+    package static func all(of report: Report) -> [SetScores] {
+        var names = report.sets.map(\.name)
+        for score in report.scores.variants + report.scores.baselines where !names.contains(score.set) {
+            names.append(score.set)
+        }
+        let meals = Dictionary(grouping: report.meals, by: \.set)
+        return names.map { name in
+            SetScores(
+                name: name, info: report.sets.first { $0.name == name },
+                variants: report.scores.variants.filter { $0.set == name },
+                baselines: report.scores.baselines.filter { $0.set == name }, meals: meals[name] ?? [])
+        }
+    }
+
+    /// Independent clusters: meals of one group count once.
+    package var clusters: Int { Set(meals.map(\.meal.group)).count }
+
+    /// The variants that answered at least once and have an energy error, best first.
+    package var ranked: [(score: VariantScore, mae: Interval)] {
+        variants.compactMap { score in
+            guard score.answered > 0, let mae = score.nutrients[.energy]?.mae, mae.value.isFinite else { return nil }
+            return (score, mae)
+        }.enumerated().sorted { ($0.element.1.value, $0.offset) < ($1.element.1.value, $1.offset) }.map(\.element)
+    }
+
+    /// The energy error of always answering the median.
+    package var constantMedian: Interval? {
+        baselines.first { $0.variant.provider == "constant-median" }?.nutrients[.energy]?.mae
+    }
+}
+
+extension VariantScore {
+    /// Trials that ended in any way.
+    package var asked: Int { outcomes.values.reduce(0, +) }
+
+    /// Trials with a usable answer.
+    package var answered: Int { outcomes.reduce(0) { $0 + ($1.key.kind == .answered ? $1.value : 0) } }
+}

@@ -1,0 +1,35 @@
+package import Scoring
+
+/// The names a report calls its variants by: the provider alone where that is unique, else as much more as it takes.
+package struct VariantNames: Sendable {
+    private let names: [VariantID: String]
+
+    package init(_ report: Report) {
+        var variants = Set(report.scores.variants.map(\.variant))
+        for meal in report.meals { variants.formUnion(meal.trials.map(\.variant)) }
+        let byProvider = Dictionary(grouping: variants, by: \.provider)
+        var names: [VariantID: String] = [:]
+        for variant in variants {
+            let siblings = byProvider[variant.provider] ?? []
+            names[variant] = CleanText.line(Self.name(variant, among: siblings), limit: 60)
+        }
+        self.names = names
+    }
+
+    /// The name of that variant, fit to show; of one the report does not hold, the full name.
+    package subscript(variant: VariantID) -> String {
+        names[variant] ?? CleanText.line(variant.description, limit: 60)
+    }
+
+    /// The name of a baseline, which has neither prompt nor photo setting.
+    package static func baseline(_ score: VariantScore) -> String {
+        CleanText.line(score.variant.provider, limit: 60)
+    }
+
+    private static func name(_ variant: VariantID, among siblings: [VariantID]) -> String {
+        if siblings.count == 1 { return variant.provider }
+        if Set(siblings.map(\.photoSetting)).count == 1 { return "\(variant.provider)/\(variant.prompt)" }
+        if Set(siblings.map(\.prompt)).count == 1 { return "\(variant.provider)/\(variant.photoSetting)" }
+        return variant.description
+    }
+}

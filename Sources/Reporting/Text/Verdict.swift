@@ -1,0 +1,98 @@
+import Scoring
+import Statistics
+import Nutrition
+
+/// The first paragraph of a report: what the numbers say, and no more. It ranks by point estimate, says when intervals
+/// overlap, and claims no significance.
+package enum Verdict {
+    /// One paragraph per eval set, in the report's order. Plain text, fit to show, not yet escaped for any format.
+    package static func paragraphs(_ report: Report) -> [String] {
+        let names = VariantNames(report)
+        let sets = SetScores.all(of: report)
+        return sets.map { set in
+            var sentences = sets.count > 1 ? ["Set \(CleanText.line(set.name, limit: 60)):"] : []
+            sentences += best(set, names)
+            sentences += baseline(set, names)
+            sentences += unanswered(set, names)
+            if set.clusters < SetScores.roughBelow {
+                sentences.append(
+                    "The set is small (\(Format.count(set.clusters, "independent meal"))): every interval here is rough.")
+            }
+            if !report.run.isComplete { sentences.append("The run is incomplete, so all of this can still change.") }
+            if report.run.isSimulated { sentences.append("No real model answered: this says nothing about any model.") }
+            return sentences.joined(separator: " ")
+        }
+    }
+
+    /// Who has the lowest energy error, and whose intervals overlap with that.
+    private static func best(_ set: SetScores, _ names: VariantNames) -> [String] {
+        let ranked = set.ranked
+        guard let (leader, error) = ranked.first else { return ["No variant has a scored energy estimate."] }
+        var sentences = [
+            "Lowest energy error: \(names[leader.variant]), off by \(Format.amount(error.value)) kcal per meal on average\(bounds(error)) over \(Format.count(leader.commonMeals, "meal"))."
+        ]
+        let others = ranked.dropFirst()
+        let bounded = others.filter { isBounded($0.mae) && isBounded(error) }
+        let overlapping = bounded.filter { overlap($0.mae, error) }.map { names[$0.score.variant] }
+        let apart = bounded.filter { !overlap($0.mae, error) }.map { names[$0.score.variant] }
+        let unbounded = others.filter { !isBounded($0.mae) || !isBounded(error) }.map { names[$0.score.variant] }
+        if !overlapping.isEmpty {
+            sentences.append(
+                "Its interval overlaps with \(overlapping.count == 1 ? "that" : "those") of \(list(overlapping)): by these intervals alone the order among them is open.")
+        }
+        if !apart.isEmpty {
+            sentences.append("Its interval does not overlap with \(apart.count == 1 ? "that" : "those") of \(list(apart)).")
+        }
+        if !unbounded.isEmpty {
+            sentences.append("Against \(list(unbounded)) there are no intervals to judge by.")
+        }
+        return sentences
+    }
+
+    /// Whether each variant does better than always answering the median.
+    private static func baseline(_ set: SetScores, _ names: VariantNames) -> [String] {
+        guard let median = set.constantMedian else { return [] }
+        let guess = "always answering the median (off by \(Format.amount(median.value)) kcal)"
+        let better = set.ranked.filter { $0.mae.value < median.value }
+        let worse = set.ranked.filter { $0.mae.value >= median.value }.map { names[$0.score.variant] }
+        let close = better.filter { overlap($0.mae, median) || !isBounded($0.mae) || !isBounded(median) }
+        var sentences: [String] = []
+        if !better.isEmpty {
+            let doubt =
+                close.isEmpty
+                ? "" : "; without clear daylight between the intervals for \(list(close.map { names[$0.score.variant] }))"
+            let verb = better.count == 1 ? "does" : "do"
+            sentences.append("\(list(better.map { names[$0.score.variant] })) \(verb) better than \(guess)\(doubt).")
+        }
+        if !worse.isEmpty {
+            sentences.append("\(list(worse)) \(worse.count == 1 ? "does" : "do") not beat \(better.isEmpty ? guess : "it").")
+        }
+        return sentences
+    }
+
+    /// Who brought nothing usable, so that its numbers are only the missing policy's.
+    private static func unanswered(_ set: SetScores, _ names: VariantNames) -> [String] {
+        let silent = set.variants.filter { $0.answered == 0 && $0.asked > 0 }.map { names[$0.variant] }
+        guard !silent.isEmpty else { return [] }
+        return ["\(list(silent)) brought no usable answer; its numbers, where shown, come from the missing policy alone."]
+    }
+
+    private static func bounds(_ interval: Interval) -> String {
+        guard let low = interval.low, let high = interval.high else { return "" }
+        return " (95 % interval \(Format.amount(low)) to \(Format.amount(high)))"
+    }
+
+    private static func isBounded(_ interval: Interval) -> Bool { interval.low != nil && interval.high != nil }
+
+    private static func overlap(_ a: Interval, _ b: Interval) -> Bool {
+        guard let aLow = a.low, let aHigh = a.high, let bLow = b.low, let bHigh = b.high else { return true }
+        return aLow <= bHigh && bLow <= aHigh
+    }
+
+    /// `a`, `a and b`, `a, b and c`; more than six are counted, not named.
+    static func list(_ names: [String]) -> String {
+        guard names.count <= 6 else { return names.prefix(5).joined(separator: ", ") + " and \(names.count - 5) others" }
+        guard let last = names.last, names.count > 1 else { return names.first ?? "" }
+        return names.dropLast().joined(separator: ", ") + " and " + last
+    }
+}

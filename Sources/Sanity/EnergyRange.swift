@@ -1,0 +1,61 @@
+package import Nutrition
+
+/// What energy one serving of a category has, in kcal. The ranges are the table of the domain's numbers, "Categories".
+package struct EnergyRange: Sendable, Hashable {
+    /// Below this a serving is suspiciously light.
+    package var min: Double
+    /// The most a serving is expected to have; suggested where the energy passes `absoluteMax`.
+    package var max: Double
+    /// What most servings have. No rule uses it; reports show it.
+    package var typical: ClosedRange<Double>
+    /// Above this the energy is taken for a mistake.
+    package var absoluteMax: Double
+    package var mean: Double
+    /// The standard deviation over servings; a z-score needs it to be above 0.
+    package var standardDeviation: Double
+
+    package init(
+        min: Double, max: Double, typical: ClosedRange<Double>, absoluteMax: Double, mean: Double,
+        standardDeviation: Double
+    ) {
+        self.min = min
+        self.max = max
+        self.typical = typical
+        self.absoluteMax = absoluteMax
+        self.mean = mean
+        self.standardDeviation = standardDeviation
+    }
+
+    /// How far an energy (kcal per serving) lies from the mean, in standard deviations. Nil when the deviation is not
+    /// above 0 or the result is not finite.
+    package func zScore(of energy: Double) -> Double? {
+        guard standardDeviation > 0 else { return nil }
+        let z = (energy - mean) / standardDeviation
+        return z.isFinite ? z : nil
+    }
+}
+
+extension EnergyRange {
+    /// The default ranges. `other` has none, so the rules that need one leave it alone.
+    package static let defaults: [FoodCategory: EnergyRange] = [
+        .fruit: row(15, 200, 50...120, 400, 80, 40),
+        .vegetable: row(5, 150, 20...80, 300, 45, 30),
+        .protein: row(50, 800, 150...400, 1500, 250, 100),
+        .grain: row(50, 600, 100...350, 1000, 200, 80),
+        .dairy: row(20, 500, 80...250, 800, 150, 80),
+        .beverage: row(0, 600, 0...200, 1000, 100, 100),
+        .snack: row(50, 600, 100...350, 1000, 200, 100),
+        .meal: row(200, 1500, 400...900, 2500, 650, 250),
+        .dessert: row(50, 800, 150...450, 1500, 300, 150),
+        .condiment: row(0, 200, 10...100, 400, 50, 40)
+    ]
+
+    private static func row(
+        _ min: Double, _ max: Double, _ typical: ClosedRange<Double>, _ absoluteMax: Double, _ mean: Double,
+        _ standardDeviation: Double
+    ) -> EnergyRange {
+        EnergyRange(
+            min: min, max: max, typical: typical, absoluteMax: absoluteMax, mean: mean,
+            standardDeviation: standardDeviation)
+    }
+}

@@ -1,0 +1,106 @@
+package import Nutrition
+
+/// All the data the sanity rules go by: thresholds, category ranges and severities.
+///
+/// Two profiles are shipped; a configuration may start from either and set single thresholds by key (`set`).
+package struct SanityProfile: Sendable, Hashable {
+    /// The profile's name, as reports show it: `specified`, `calibrated`, or either with `*` once a threshold was set.
+    package private(set) var name: String
+    package var thresholds = SanityThresholds()
+    /// Energy per serving by category. A category without a row is left alone by rules 1, 3 and 4.
+    package var ranges: [FoodCategory: EnergyRange]
+    /// How grave each rule's findings are; a rule without an entry has none and is minor.
+    ///
+    /// Rule 4 is softened by `outlierFollowsRange`, rule 8 is critical above `densityMax` whatever stands here.
+    package var severities: [RuleID: Severity]
+    /// Rule 4, `calibrated`: an outlier is critical only above the category's absolute maximum, minor elsewhere outside
+    /// the category's minimum and maximum, and no finding between those two.
+    package var outlierFollowsRange: Bool
+
+    package init(
+        name: String, ranges: [FoodCategory: EnergyRange] = EnergyRange.defaults,
+        severities: [RuleID: Severity] = SanityProfile.defaultSeverities, outlierFollowsRange: Bool = false
+    ) {
+        self.name = name
+        self.ranges = ranges
+        self.severities = severities
+        self.outlierFollowsRange = outlierFollowsRange
+    }
+
+    /// The products' own rules, as the table of the domain's numbers states them.
+    package static let specified = SanityProfile(name: "specified")
+
+    /// The same with rule 4 graded by the category's range, which raises fewer false alarms.
+    package static let calibrated = SanityProfile(name: "calibrated", outlierFollowsRange: true)
+
+    /// The shipped profile of that name, nil when there is none.
+    package static func named(_ name: String) -> SanityProfile? {
+        [specified, calibrated].first { $0.name == name }
+    }
+
+    /// The severities of the rule table.
+    package static let defaultSeverities: [RuleID: Severity] = [
+        .energyAboveMaximum: .critical, .energyBelowMinimum: .minor, .macrosDoNotAddUp: .minor,
+        .unusualPortion: .minor, .statisticalOutlier: .critical, .impossible: .critical, .lowConfidence: .minor,
+        .totalsDisagree: .minor, .energyDensityOff: .minor
+    ]
+
+    /// How grave a finding of that rule is by default.
+    package func severity(of rule: RuleID) -> Severity { severities[rule] ?? .minor }
+}
+
+extension SanityProfile {
+    /// Every key that `set` takes, sorted: the thresholds' own keys, and `<category>_min_kcal`, `_max_kcal`,
+    /// `_absolute_max_kcal`, `_mean_kcal` and `_sd_kcal` for every category but `other`.
+    package static let thresholdKeys: [String] =
+        (Array(thresholdPaths.keys) + Array(rangePaths.keys)).sorted()
+
+    /// Sets one threshold by its key, such as `macros_tolerance` or `fruit_absolute_max_kcal`.
+    ///
+    /// Returns false, and changes nothing, when there is no such key or the value is negative or not finite, or is a
+    /// standard deviation of 0.
+    package mutating func set(_ key: String, to value: Double) -> Bool {
+        guard value.isFinite, value >= 0 else { return false }
+        if let path = Self.thresholdPaths[key] {
+            thresholds[keyPath: path] = value
+        } else if let (category, path) = Self.rangePaths[key] {
+            guard var range = ranges[category] ?? EnergyRange.defaults[category],
+                value > 0 || path != \EnergyRange.standardDeviation
+            else { return false }
+            range[keyPath: path] = value
+            ranges[category] = range
+        } else {
+            return false
+        }
+        if !name.hasSuffix("*") { name += "*" }
+        return true
+    }
+
+    private typealias ThresholdPath = any WritableKeyPath<SanityThresholds, Double> & Sendable
+    private typealias RangePath = any WritableKeyPath<EnergyRange, Double> & Sendable
+
+    private static let thresholdPaths: [String: ThresholdPath] = [
+        "macros_min_kcal": \.macrosMinEnergy, "macros_tolerance": \.macrosTolerance,
+        "beverage_max_ml": \.beverageMaxMillilitres, "fruit_max_pieces": \.fruitMaxPieces,
+        "meal_portion_max_kcal": \.mealMaxEnergy, "outlier_z_score": \.outlierZScore,
+        "zero_energy_max_macro_g": \.zeroEnergyMaxMacro, "low_confidence": \.lowConfidence,
+        "totals_tolerance": \.totalsTolerance, "density_min_ratio": \.densityMinRatio,
+        "density_max_ratio": \.densityMaxRatio, "density_max_kcal_per_g": \.densityMax,
+        "review_z_score": \.reviewZScore, "review_confidence": \.reviewConfidence,
+        "review_findings": \.reviewFindings, "high_confidence": \.highConfidence,
+        "medium_confidence": \.mediumConfidence, "some_confidence": \.someConfidence,
+        "repeated_meals": \.repeatedMeals, "sure_confidence": \.sureConfidence, "sure_error": \.sureError
+    ]
+
+    private static let rangePaths: [String: (FoodCategory, RangePath)] = {
+        let ends: [(String, RangePath)] = [
+            ("min_kcal", \.min), ("max_kcal", \.max), ("absolute_max_kcal", \.absoluteMax), ("mean_kcal", \.mean),
+            ("sd_kcal", \.standardDeviation)
+        ]
+        var paths: [String: (FoodCategory, RangePath)] = [:]
+        for category in FoodCategory.allCases where category != .other {
+            for (end, path) in ends { paths["\(category.rawValue)_\(end)"] = (category, path) }
+        }
+        return paths
+    }()
+}

@@ -1,0 +1,47 @@
+/// The numbers the sanity rules compare with. The defaults are those of the domain's rule table.
+package struct SanityThresholds: Sendable, Hashable {
+    /// Rule 2 looks only at meals with more energy than this (kcal).
+    package var macrosMinEnergy = 50.0
+    /// Rule 2: the largest gap between stated energy and that of the macros, as a share of the stated energy.
+    package var macrosTolerance = 0.15
+    /// Rule 3: the largest usual beverage, in millilitres.
+    package var beverageMaxMillilitres = 1000.0
+    /// Rule 3: the most pieces of fruit in one portion.
+    package var fruitMaxPieces = 5.0
+    /// Rule 3: the most energy of one food of category meal (kcal).
+    package var mealMaxEnergy = 2000.0
+    /// Rule 4: the largest distance from the category's mean, in standard deviations.
+    package var outlierZScore = 3.0
+    /// Rule 5: a food without energy may have this much of a macro (g).
+    package var zeroEnergyMaxMacro = 1.0
+    /// Rule 6: the least confidence that is not low.
+    package var lowConfidence = 0.5
+    /// Rule 7: the largest gap between stated and summed totals, as a share of the larger.
+    package var totalsTolerance = 0.05
+    /// Rule 8: the least energy density, as a multiple of the reference food's.
+    package var densityMinRatio = 0.5
+    /// Rule 8: the largest energy density, as a multiple of the reference food's.
+    package var densityMaxRatio = 2.0
+    /// Rule 8: the largest energy density of anything, in kcal per gram (pure fat has 9).
+    package var densityMax = 9.3
+    /// Review: an outlier farther out than this many standard deviations is extreme.
+    package var reviewZScore = 4.0
+    /// Review: a confidence below this, with nothing similar in the person's history.
+    package var reviewConfidence = 0.4
+    /// Review: this many findings or more.
+    package var reviewFindings = 3.0
+    /// Confidence bands: high from here up to 1.
+    package var highConfidence = 0.9
+    /// Confidence bands: medium from here up to high.
+    package var mediumConfidence = 0.7
+    /// Confidence bands: low from here up to medium, very low below.
+    package var someConfidence = 0.5
+    /// Repeated answers: the least number of different meals that got one answer.
+    package var repeatedMeals = 3.0
+    /// False precision: the least stated confidence that counts as sure.
+    package var sureConfidence = 0.95
+    /// False precision: the relative energy error above which a sure answer was wrong.
+    package var sureError = 0.5
+
+    package init() {}
+}

@@ -1,0 +1,84 @@
+import Nutrition
+
+/// What every variant predicts on one axis, meal by meal, with the missing policy applied.
+///
+/// A variant **gives** an axis when any of its `ok` answers has a value there, or when it has no `ok` answer at all; one
+/// that does not is left out of the axis. Where a variant gives the axis but one answer leaves it unknown, that is a
+/// missing estimate like a failed trial, and the policy supplies it: else a model could leave out what it finds hard.
+struct AxisPredictions {
+    let nutrient: Nutrient
+    /// The true value of each meal, nil where unknown.
+    let truth: [Double?]
+    /// `values[variant][meal]` holds a value per scored repeat; nil for a variant that does not give the axis.
+    let values: [[[Double]]?]
+    /// How many of those values the policy supplied.
+    let supplied: [[Int]]
+    /// The meals with a true value on which every variant that gives the axis has a value, ascending.
+    let commonMeals: [Int]
+
+    init(_ nutrient: Nutrient, table: TrialTable, policy: MissingPolicy) {
+        self.nutrient = nutrient
+        let truth = Self.truths(nutrient, of: table.set.meals)
+        self.truth = truth
+        let stated = table.variants.indices.map { Self.stated(nutrient, by: $0, in: table, truth: truth) }
+        let fill = MissingFill(policy: policy, truth: truth, clusters: table.clusters, stated: stated.compactMap { $0 })
+        var supplied = [[Int]](repeating: [Int](repeating: 0, count: truth.count), count: stated.count)
+        values = stated.enumerated().map { variant, meals in
+            meals?.enumerated().map { meal, repeats in
+                repeats.compactMap { value in
+                    if let value { return value }
+                    let filled = fill.value(meal: meal)
+                    if filled != nil { supplied[variant][meal] += 1 }
+                    return filled
+                }
+            }
+        }
+        self.supplied = supplied
+        let compared = values.compactMap { $0 }.filter { $0.contains { !$0.isEmpty } }
+        commonMeals = truth.indices.filter { meal in
+            truth[meal] != nil && compared.allSatisfy { !$0[meal].isEmpty }
+        }
+    }
+
+    /// The variant's values on the common meals, nil when it has none.
+    func sample(of variant: Int, clusters: [Int]) -> AxisSample? {
+        guard let meals = values[variant] else { return nil }
+        var sample = AxisSample()
+        for meal in commonMeals {
+            guard let truth = truth[meal], !meals[meal].isEmpty else { continue }
+            sample.add(truth: truth, predictions: meals[meal], cluster: clusters[meal])
+            sample.supplied += supplied[variant][meal]
+        }
+        return sample.count > 0 ? sample : nil
+    }
+
+    /// The true values; a meal without food has 0 on every axis that any other meal of the set has a value on.
+    private static func truths(_ nutrient: Nutrient, of meals: [Meal]) -> [Double?] {
+        let stated = meals.map { meal in meal.truth.nutrients[nutrient].flatMap(PlainNumber.bounded) }
+        guard stated.contains(where: { $0 != nil }) else { return stated }
+        return zip(meals, stated).map { meal, value in value ?? (meal.truth.isNoFood ? 0 : nil) }
+    }
+
+    /// Per meal with a true value and scored repeat what the answer states, the inner nil where it states nothing.
+    /// Nil for a variant that does not give the axis.
+    private static func stated(
+        _ nutrient: Nutrient, by variant: Int, in table: TrialTable, truth: [Double?]
+    ) -> [[Double?]]? {
+        var hasAnswer = false
+        var gives = false
+        let meals = table.trials[variant].enumerated().map { meal, trials -> [Double?] in
+            trials.compactMap { trial -> Double?? in
+                guard trial.outcome.isScored else { return nil }
+                if trial.outcome == .noFood { return .some(truth[meal] == nil ? nil : 0) }
+                let value = trial.estimate?.scoredTotals[nutrient].flatMap(PlainNumber.bounded)
+                if trial.outcome == .ok {
+                    hasAnswer = true
+                    gives = gives || value != nil
+                }
+                return .some(trial.outcome == .ok ? value : nil)
+            }
+        }
+        guard gives || !hasAnswer else { return nil }
+        return zip(truth, meals).map { truth, repeats in truth == nil ? [] : repeats }
+    }
+}

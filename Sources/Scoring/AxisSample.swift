@@ -1,0 +1,53 @@
+import Statistics
+
+/// True values and predictions of one variant on one axis, over the meals it is scored on.
+struct AxisSample {
+    private(set) var truth: [Double] = []
+    /// Per meal a prediction for each scored repeat, at least one.
+    private(set) var predictions: [[Double]] = []
+    private(set) var clusters: [Int] = []
+    /// Predictions that the missing policy supplied.
+    var supplied = 0
+
+    var count: Int { truth.count }
+
+    mutating func add(truth value: Double, predictions repeats: [Double], cluster: Int) {
+        truth.append(value)
+        predictions.append(repeats)
+        clusters.append(cluster)
+    }
+
+    /// The meal's loss: the mean over its repeats of what the function makes of prediction and truth.
+    func loss(_ meal: Int, _ ofRepeat: (Double, Double) -> Double) -> Double {
+        let repeats = predictions[meal]
+        return repeats.reduce(0) { $0 + ofRepeat($1, truth[meal]) } / Double(max(1, repeats.count))
+    }
+
+    /// Sums by cluster of what the functions give for each meal.
+    func summed(numerator: (Int) -> Double, denominator: (Int) -> Double) -> RatioSample {
+        ClusterSums.sample(clusters: clusters, numerator: numerator, denominator: denominator)
+    }
+
+    /// The sample whose ratio is the mean of a loss over the meals.
+    func mean(_ ofRepeat: (Double, Double) -> Double) -> RatioSample {
+        summed(numerator: { loss($0, ofRepeat) }, denominator: { _ in 1 })
+    }
+}
+
+/// Sums by cluster.
+enum ClusterSums {
+    /// Adds up both functions over the entries of each cluster.
+    static func sample(clusters: [Int], numerator: (Int) -> Double, denominator: (Int) -> Double) -> RatioSample {
+        let size = (clusters.max() ?? -1) + 1
+        var above = [Double](repeating: 0, count: size)
+        var below = [Double](repeating: 0, count: size)
+        var present = [Bool](repeating: false, count: size)
+        for (entry, cluster) in clusters.enumerated() {
+            above[cluster] += numerator(entry)
+            below[cluster] += denominator(entry)
+            present[cluster] = true
+        }
+        let kept = present.indices.filter { present[$0] }
+        return RatioSample(clusters: kept, numerators: kept.map { above[$0] }, denominators: kept.map { below[$0] })
+    }
+}

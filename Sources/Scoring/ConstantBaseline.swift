@@ -1,0 +1,25 @@
+import Nutrition
+import Statistics
+
+/// Predictors that never look at the photo. A provider that does not beat them has learnt nothing from it.
+///
+/// Each predicts one number per axis: that of the `tune` split where the set has one with true values, else that of all
+/// other meals; a meal's own group is left out either way. They claim no foods and are not scored on them.
+enum ConstantBaseline: String, CaseIterable {
+    case median = "constant-median"
+    case mean = "constant-mean"
+
+    /// The baseline on the axis' common meals, nil where there is nothing to predict from.
+    func sample(of axis: AxisPredictions, table: TrialTable) -> AxisSample? {
+        let tuned = table.set.meals.indices.filter { table.set.meals[$0].split == .tune && axis.truth[$0] != nil }
+        let constants = LeaveOneGroupOut.constants(
+            axis.truth, pool: tuned.isEmpty ? Array(axis.truth.indices) : tuned, clusters: table.clusters
+        ) { self == .median ? SampleStatistics.median($0) : SampleStatistics.mean($0) }
+        var sample = AxisSample()
+        for meal in axis.commonMeals {
+            guard let truth = axis.truth[meal], let constant = constants[meal] else { continue }
+            sample.add(truth: truth, predictions: [constant], cluster: table.clusters[meal])
+        }
+        return sample.count > 0 ? sample : nil
+    }
+}

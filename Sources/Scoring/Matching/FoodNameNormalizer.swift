@@ -1,0 +1,98 @@
+/// Reads food names: folds letters, drops what does not tell foods apart, maps synonyms, and finds the head.
+///
+/// In this order: Unicode fold and lower case; singular; synonyms, the longest first; names of several words that are one
+/// food become one word; preparation, size, amount and dishware are dropped; the head is the last word before `with` and
+/// its like, or the first part of a name turned round by commas (`rice, white, cooked`).
+package struct FoodNameNormalizer: Sendable {
+    /// Other name → canonical name, as words.
+    private let synonyms: [[String]: [String]]
+    private let compounds: Set<[String]>
+    private let longest: Int
+
+    /// The synonyms of an eval set (canonical name → other names) come on top of the built-in ones and win over them.
+    package init(synonyms extra: [String: [String]] = [:]) {
+        var table: [[String]: [String]] = [:]
+        for (canonical, others) in FoodSynonyms.groups {
+            let target = canonical.split(separator: " ").map(String.init)
+            for other in others { table[other.split(separator: " ").map(String.init)] = target }
+        }
+        for (canonical, others) in extra.sorted(by: { $0.key < $1.key }) {
+            let plain = Self.singularWords(canonical)
+            let target = table[plain] ?? plain
+            guard !target.isEmpty else { continue }
+            for other in others {
+                let words = Self.singularWords(other)
+                if !words.isEmpty, words != target { table[words] = target }
+            }
+        }
+        synonyms = table
+        compounds = Set(FoodWords.compounds)
+        longest = max(table.keys.map(\.count).max() ?? 1, FoodWords.compounds.map(\.count).max() ?? 1)
+    }
+
+    /// The name as matching sees it. Only the first 24 words count.
+    package func name(_ text: String) -> FoodName {
+        let words = joined(Self.singularWords(text, keepingPunctuation: true).prefix(24))
+        var segments = words.split { $0 == "," || $0 == "." }.map(Array.init)
+        // `rice, white, cooked`: the first part is what it is, the rest says how.
+        if segments.count > 1 { segments.append(segments.removeFirst()) }
+        let found = weighted(segments.flatMap { $0 }, dropping: true)
+        return FoodName(words: found.isEmpty ? weighted(segments.flatMap { $0 }, dropping: false) : found)
+    }
+
+    /// The words of running text in its order, synonyms and compounds mapped, punctuation kept and nothing dropped.
+    package func textWords(_ text: String) -> [String] {
+        joined(Self.singularWords(text, keepingPunctuation: true)[...])
+    }
+
+    /// The name made of words that `textWords` gave.
+    func name(ofTextWords words: ArraySlice<String>) -> FoodName { FoodName(words: weighted(Array(words), dropping: true)) }
+
+    private static func singularWords(_ text: String, keepingPunctuation: Bool = false) -> [String] {
+        UnicodeFold.words(text).filter { keepingPunctuation || ($0 != "," && $0 != ".") }.map(EnglishSingular.of)
+    }
+
+    /// Maps the longest synonym at each place, then joins compounds into single words.
+    private func joined(_ words: ArraySlice<String>) -> [String] {
+        let mapped = replaced(Array(words)) { synonyms[$0] }
+        return replaced(mapped) { compounds.contains($0) ? [$0.joined()] : nil }
+    }
+
+    private func replaced(_ words: [String], by replacement: ([String]) -> [String]?) -> [String] {
+        var result: [String] = []
+        var place = 0
+        next: while place < words.count {
+            for length in stride(from: min(longest, words.count - place), through: 1, by: -1) {
+                if let new = replacement(Array(words[place..<(place + length)])) {
+                    result += new
+                    place += length
+                    continue next
+                }
+            }
+            result.append(words[place])
+            place += 1
+        }
+        return result
+    }
+
+    private func weighted(_ words: [String], dropping: Bool) -> [FoodName.Word] {
+        var result: [FoodName.Word] = []
+        var seen: Set<String> = []
+        var isCompany = false
+        var head: Int?
+        for word in words where word != "," && word != "." {
+            if FoodWords.joiners.contains(word), word != "and" || !result.isEmpty {
+                isCompany = isCompany || !result.isEmpty
+                continue
+            }
+            if dropping, FoodWords.dropped.contains(word) || word.utf8.first.map({ (48...57).contains($0) }) == true { continue }
+            guard seen.insert(word).inserted else { continue }
+            let isPart = FoodWords.parts.contains(word)
+            let weight = isCompany || isPart ? 0.5 : FoodWords.varieties.contains(word) ? 0.7 : 1
+            result.append(FoodName.Word(text: word, weight: weight))
+            if !isCompany, !isPart { head = result.count - 1 }
+        }
+        if let head = head ?? result.indices.last { result[head].weight = 2 }
+        return result
+    }
+}

@@ -1,0 +1,65 @@
+/// How alike two food names are.
+package enum NameSimilarity {
+    /// A number in [0, 1], the same in both directions; 1 for names equal after normalisation, 0 where either is empty.
+    ///
+    /// Words are paired one to one, best first. With w the weight of a word, s the likeness of paired words and
+    /// m = Σ s·min(w, w′): dice = 2m ÷ (W + W′) and cover = m ÷ min(W, W′) over the names' weights. The similarity is
+    /// dice, or the mean of dice and cover where the heads are paired, so that `juice` still is `orange juice` but
+    /// `apple juice` is not.
+    package static func of(_ a: FoodName, _ b: FoodName) -> Double {
+        guard !a.words.isEmpty, !b.words.isEmpty else { return 0 }
+        if a == b || a.key == b.key, sameHead(a, b) { return 1 }
+        var matched = 0.0
+        var taken = [Bool](repeating: false, count: b.words.count)
+        for word in a.words {
+            var best = (place: -1, likeness: 0.0)
+            for (place, other) in b.words.enumerated() where !taken[place] {
+                let likeness = likeness(word.text, other.text)
+                if likeness > best.likeness { best = (place, likeness) }
+            }
+            guard best.place >= 0 else { continue }
+            taken[best.place] = true
+            matched += best.likeness * min(word.weight, b.words[best.place].weight)
+        }
+        let dice = 2 * matched / (a.weight + b.weight)
+        guard sameHead(a, b) else { return min(1, dice) }
+        return min(1, (dice + matched / min(a.weight, b.weight)) / 2)
+    }
+
+    private static func sameHead(_ a: FoodName, _ b: FoodName) -> Bool {
+        guard let first = a.head, let second = b.head else { return false }
+        return likeness(first, second) > 0 || a.words.count != b.words.count && a.key == b.key
+    }
+
+    /// 1 for equal words; 1 − edits ÷ (2 · length of the longer) for a likely misspelling; else 0.
+    ///
+    /// A misspelling keeps the first letter, has 6 letters or more, and is one edit away, or two where the words share
+    /// 70 % of their letter pairs too. Edits are insertions, deletions, substitutions and swaps of neighbours.
+    static func likeness(_ a: String, _ b: String) -> Double {
+        if a == b { return 1 }
+        let first = Array(a.utf8.prefix(40))
+        let second = Array(b.utf8.prefix(40))
+        let longer = max(first.count, second.count)
+        guard min(first.count, second.count) >= 6, first[0] == second[0], abs(first.count - second.count) <= 2,
+            !FoodWords.lookAlikes.contains([a, b])
+        else { return 0 }
+        let edits = EditDistance.of(first, second)
+        guard edits == 1 || edits == 2 && sharedPairs(first, second) >= 0.7 else { return 0 }
+        return 1 - Double(edits) / Double(2 * longer)
+    }
+
+    /// Dice's coefficient over pairs of neighbouring letters.
+    private static func sharedPairs(_ a: [UInt8], _ b: [UInt8]) -> Double {
+        func pairs(_ word: [UInt8]) -> [UInt16] { zip(word, word.dropFirst()).map { UInt16($0) << 8 | UInt16($1) } }
+        let first = pairs(a)
+        var rest = pairs(b)
+        let total = first.count + rest.count
+        var shared = 0
+        for pair in first {
+            guard let place = rest.firstIndex(of: pair) else { continue }
+            rest.remove(at: place)
+            shared += 1
+        }
+        return total > 0 ? Double(2 * shared) / Double(total) : 0
+    }
+}

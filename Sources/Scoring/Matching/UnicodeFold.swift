@@ -1,0 +1,57 @@
+/// Folding of text to plain lower-case letters, so that names differing in accents or case compare equal.
+enum UnicodeFold {
+    /// The words of a text: lower-case, without accents, split at everything that is neither letter nor digit.
+    ///
+    /// Apostrophes vanish rather than split. Punctuation that ends a phrase is kept as a word of its own: `,` for a
+    /// comma, `.` for full stops, colons, brackets, line ends and the like. At most 2,000 words are read.
+    static func words(_ text: String) -> [String] {
+        var words: [String] = []
+        var word = String.UnicodeScalarView()
+        func close() {
+            guard !word.isEmpty else { return }
+            words.append(String(word))
+            word = String.UnicodeScalarView()
+        }
+        for scalar in text.unicodeScalars {
+            guard words.count < 2_000 else { return words }
+            if (0x300...0x36F).contains(scalar.value) || apostrophes.contains(scalar) { continue }
+            if scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
+                append(scalar, to: &word)
+            } else {
+                close()
+                if scalar == "," { words.append(",") }
+                if breaks.contains(scalar) { words.append(".") }
+                if scalar == "&" || scalar == "+" { words.append("and") }
+            }
+        }
+        close()
+        return words
+    }
+
+    private static func append(_ scalar: Unicode.Scalar, to word: inout String.UnicodeScalarView) {
+        for lower in scalar.properties.lowercaseMapping.unicodeScalars {
+            if (0x300...0x36F).contains(lower.value) { continue }
+            if lower.isASCII {
+                word.append(lower)
+            } else {
+                word.append(contentsOf: (letters[lower] ?? String(lower)).unicodeScalars)
+            }
+        }
+    }
+
+    private static let apostrophes: Set<Unicode.Scalar> = ["'", "\u{2019}", "\u{2018}", "\u{2BC}", "`"]
+    private static let breaks: Set<Unicode.Scalar> = [".", ";", ":", "(", ")", "[", "]", "!", "?", "\n", "\u{2013}", "\u{2014}"]
+
+    /// Latin letters with marks, from the Latin-1 Supplement and Latin Extended-A blocks, and their plain forms.
+    private static let letters: [Unicode.Scalar: String] = {
+        let groups: [(String, String)] = [
+            ("a", "àáâãäåāăąǎ"), ("c", "çćĉċč"), ("d", "ďđð"), ("e", "èéêëēĕėęě"), ("g", "ĝğġģ"), ("h", "ĥħ"),
+            ("i", "ìíîïĩīĭįı"), ("j", "ĵ"), ("k", "ķ"), ("l", "ĺļľŀł"), ("n", "ñńņňŉ"), ("o", "òóôõöøōŏőơ"),
+            ("r", "ŕŗř"), ("s", "śŝşšș"), ("t", "ţťŧț"), ("u", "ùúûüũūŭůűųư"), ("w", "ŵ"), ("y", "ýÿŷ"), ("z", "źżž"),
+            ("ss", "ß"), ("ae", "æ"), ("oe", "œ"), ("th", "þ")
+        ]
+        var table: [Unicode.Scalar: String] = [:]
+        for (plain, marked) in groups { for scalar in marked.unicodeScalars { table[scalar] = plain } }
+        return table
+    }()
+}

@@ -1,0 +1,46 @@
+import Costs
+import Nutrition
+import Statistics
+
+/// What the trials cost. Unknown amounts are counted, never taken for 0.
+enum CostScoring {
+    /// `trials[meal]` are one variant's; every trial with a known cost enters, on common meals or not.
+    static func score(_ trials: [[TrialResult]], clusters: [Int], bootstrap: ClusterBootstrap) -> CostScore {
+        var score = CostScore()
+        var costs: [Double] = []
+        var costClusters: [Int] = []
+        var knownAnswers = 0
+        for (meal, repeats) in trials.enumerated() {
+            for trial in repeats {
+                if trial.costUnknown { score.unknown += 1 }
+                if let failed = failed(trial) { score.failed = (score.failed ?? 0) + failed }
+                guard let spent = spent(trial) else { continue }
+                score.total = (score.total ?? 0) + spent
+                guard !trial.costUnknown else { continue }
+                costs.append(spent)
+                costClusters.append(clusters[meal])
+                if trial.outcome.kind == .answered { knownAnswers += 1 }
+            }
+        }
+        // Without a failed attempt nothing was lost, which is known as soon as anything is.
+        if score.total != nil, score.unknown == 0 { score.failed = score.failed ?? 0 }
+        let sample = ClusterSums.sample(clusters: costClusters, numerator: { costs[$0] }, denominator: { _ in 1 })
+        score.perMeal = bootstrap.interval(of: sample)
+        if knownAnswers > 0 { score.perUsableAnswer = costs.reduce(0, +) / Double(knownAnswers) }
+        return score
+    }
+
+    /// Everything the trial cost: its failed attempts, and the last one where that brought an answer. The cost of a last
+    /// attempt that brought none is among the failed ones already.
+    private static func spent(_ trial: TrialResult) -> Double? {
+        let last = trial.cost.flatMap { PlainNumber.bounded($0.value) }
+        let failed = failed(trial)
+        guard trial.outcome.kind == .answered else { return failed }
+        return last.map { $0 + (failed ?? 0) } ?? failed
+    }
+
+    private static func failed(_ trial: TrialResult) -> Double? {
+        if let failed = trial.failedCost { return PlainNumber.bounded(failed.value) }
+        return trial.outcome.kind == .answered ? nil : trial.cost.flatMap { PlainNumber.bounded($0.value) }
+    }
+}

@@ -1,0 +1,7 @@
+/// Numbers from outside, made safe to add and square.
+enum PlainNumber {
+    /// The number within ±1e9, nil when it is not finite. Beyond a million tonnes nothing is a meal.
+    static func bounded(_ value: Double) -> Double? {
+        value.isFinite ? min(max(value, -1e9), 1e9) : nil
+    }
+}

@@ -1,0 +1,39 @@
+package import Nutrition
+package import Statistics
+
+/// Turns the results of trials into scores. Pure: the same input and seed give the same scores.
+package struct Scorer: Sendable {
+    package let settings: ScoringSettings
+    package let seed: UInt64
+
+    /// The seed goes to the resampling behind the intervals.
+    package init(settings: ScoringSettings, seed: UInt64) {
+        self.settings = settings
+        self.seed = seed
+    }
+
+    /// A row per variant and set, sets in the order given, best energy MAE first and ties by name.
+    ///
+    /// Results of variants, sets or meals that are not among those given are left out. Of two results for the same
+    /// repeat the later one counts. A variant without any scored result on a set has a row there but takes no part in
+    /// the comparison, so that a provider without a key does not empty it.
+    package func score(results: [TrialResult], sets: [ScoredSet], variants: [PlannedVariant]) -> ScoreBoard {
+        var board = ScoreBoard(variants: [], baselines: [], missing: settings.missing)
+        for set in sets {
+            let rows = SetScorer(
+                table: TrialTable(set: set, results: results, variants: variants), settings: settings,
+                bootstrap: ClusterBootstrap(resamples: settings.resamples, seed: seed))
+            board.variants += Self.ranked(rows.variantScores())
+            board.baselines += Self.ranked(rows.baselineScores())
+        }
+        return board
+    }
+
+    private static func ranked(_ rows: [VariantScore]) -> [VariantScore] {
+        rows.sorted { a, b in
+            let first = a.nutrients[.energy]?.mae.value ?? .infinity
+            let second = b.nutrients[.energy]?.mae.value ?? .infinity
+            return first == second ? a.variant < b.variant : first < second
+        }
+    }
+}

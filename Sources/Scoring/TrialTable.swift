@@ -1,0 +1,78 @@
+import Nutrition
+
+/// The results of one set, laid out by variant and meal.
+struct TrialTable {
+    let set: ScoredSet
+    /// Each variant once, in the order planned.
+    let variants: [PlannedVariant]
+    /// The results of a variant on a meal, in the order of their repeats: `trials[variant][meal]`.
+    let trials: [[[TrialResult]]]
+    /// The cluster of each meal, numbered from 0 in the order of first appearance.
+    let clusters: [Int]
+    /// Repeats each variant is asked for: the most that any result shows.
+    let repeats: Int
+
+    init(set: ScoredSet, results: [TrialResult], variants: [PlannedVariant]) {
+        self.set = set
+        var planned: [PlannedVariant] = []
+        var places: [VariantID: Int] = [:]
+        for variant in variants where places[variant.variant] == nil {
+            places[variant.variant] = planned.count
+            planned.append(variant)
+        }
+        self.variants = planned
+        clusters = Self.numbered(set.meals.map(\.group))
+        let meals = Dictionary(set.meals.enumerated().map { ($1.id, $0) }) { first, _ in first }
+        var cells = [[[TrialResult]]](
+            repeating: [[TrialResult]](repeating: [], count: set.meals.count), count: planned.count)
+        var last = -1
+        for result in results where result.set == set.name {
+            guard let variant = places[result.variant], let meal = meals[result.meal] else { continue }
+            last = max(last, min(result.repeatIndex, Int.max - 1))
+            if let place = cells[variant][meal].firstIndex(where: { $0.repeatIndex == result.repeatIndex }) {
+                cells[variant][meal][place] = result
+            } else {
+                cells[variant][meal].append(result)
+            }
+        }
+        for variant in cells.indices {
+            for meal in cells[variant].indices where cells[variant][meal].count > 1 {
+                cells[variant][meal].sort { $0.repeatIndex < $1.repeatIndex }
+            }
+        }
+        trials = cells
+        repeats = last + 1
+    }
+
+    private static func numbered(_ groups: [String]) -> [Int] {
+        var numbers: [String: Int] = [:]
+        return groups.map { group in
+            if let number = numbers[group] { return number }
+            numbers[group] = numbers.count
+            return numbers.count - 1
+        }
+    }
+
+    /// What the answers of that variant are made of.
+    func kind(of variant: Int) -> AnswerKind {
+        var isProse = false
+        var isEmpty = true
+        for case let estimate? in trials[variant].joined().lazy.filter({ $0.outcome == .ok }).map(\.estimate) {
+            if estimate.foods != nil { return .foods }
+            isProse = isProse || estimate.description != nil
+            isEmpty = false
+        }
+        // Nothing was answered: what it was asked for is unknown, and it is held to the most.
+        return isEmpty ? .foods : isProse ? .prose : .totals
+    }
+}
+
+/// What a variant's answers are made of, and so what they can be scored on.
+enum AnswerKind: Sendable, Hashable {
+    /// A list of foods, possibly with numbers.
+    case foods
+    /// A description: the true foods named in it are all that can be scored.
+    case prose
+    /// Numbers for the whole meal alone.
+    case totals
+}

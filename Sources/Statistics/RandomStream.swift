@@ -1,0 +1,72 @@
+/// A stream of random numbers that is the same on every platform for the same seed and purpose.
+///
+/// The generator is xoshiro256** 1.0, its state filled by SplitMix64 (Blackman and Vigna, "Scrambled Linear Pseudorandom
+/// Number Generators", 2018). SplitMix64 starts from the seed XOR the FNV-1a 64-bit hash of the purpose, so that two uses
+/// of one seed do not share their numbers.
+package struct RandomStream: RandomNumberGenerator, Sendable {
+    private var state: (UInt64, UInt64, UInt64, UInt64)
+
+    /// A stream of its own for each pair of seed and purpose, such as `bootstrap` or `order`.
+    package init(seed: UInt64, purpose: String) {
+        var mixer = seed ^ Self.hash(purpose)
+        func mixed() -> UInt64 {
+            mixer &+= 0x9E37_79B9_7F4A_7C15
+            var z = mixer
+            z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+            z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+            return z ^ (z >> 31)
+        }
+        state = (mixed(), mixed(), mixed(), mixed())
+    }
+
+    /// The next 64 bits.
+    package mutating func next() -> UInt64 {
+        let result = Self.rotated(state.1 &* 5, by: 7) &* 9
+        let shifted = state.1 << 17
+        state.2 ^= state.0
+        state.3 ^= state.1
+        state.1 ^= state.2
+        state.0 ^= state.3
+        state.2 ^= shifted
+        state.3 = Self.rotated(state.3, by: 45)
+        return result
+    }
+
+    /// A number in [0, 1): the upper 53 bits, so that every value is a multiple of 2⁻⁵³.
+    package mutating func uniform() -> Double { Double(next() >> 11) * 0x1p-53 }
+
+    /// A whole number in 0 ..< bound, each equally likely; 0 when the bound is below 2.
+    ///
+    /// Multiplication and rejection after Lemire, "Fast Random Integer Generation in an Interval", 2019.
+    package mutating func below(_ bound: Int) -> Int {
+        guard bound > 1 else { return 0 }
+        let range = UInt64(bound)
+        var product = next().multipliedFullWidth(by: range)
+        if product.low < range {
+            let threshold = (0 &- range) % range
+            while product.low < threshold { product = next().multipliedFullWidth(by: range) }
+        }
+        return Int(product.high)
+    }
+
+    /// A standard normal number: the normal quantile of a uniform one in the middle of its 2⁻⁵³ cell.
+    ///
+    /// The inverse needs a logarithm in the tails alone, so that platforms agree wherever it can be had.
+    package mutating func normal() -> Double {
+        NormalDistribution.quantile((Double(next() >> 11) + 0.5) * 0x1p-53)
+    }
+
+    /// Puts the elements in random order: Fisher and Yates from the end, one `below` for each element.
+    package mutating func shuffle<Element>(_ elements: inout [Element]) {
+        for last in stride(from: elements.count - 1, to: 0, by: -1) {
+            elements.swapAt(last, below(last + 1))
+        }
+    }
+
+    private static func rotated(_ x: UInt64, by count: UInt64) -> UInt64 { (x << count) | (x >> (64 - count)) }
+
+    /// FNV-1a, 64 bits, over the UTF-8 bytes.
+    private static func hash(_ text: String) -> UInt64 {
+        text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
+    }
+}

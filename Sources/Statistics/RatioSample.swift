@@ -1,0 +1,38 @@
+/// What a mean or a ratio needs of each cluster: the sums above and below the line.
+///
+/// A mean is the ratio of summed values to their count. A cluster stands here when it has data for the statistic, even
+/// where both of its sums are 0: it is drawn all the same.
+package struct RatioSample: Sendable, Hashable {
+    /// Which clusters have data, in ascending order. Samples with equal lists share their resamples.
+    package var clusters: [Int]
+    /// One sum for each entry of `clusters`, finite.
+    package var numerators: [Double]
+    /// One sum for each entry of `clusters`, finite and not negative.
+    package var denominators: [Double]
+
+    /// Lists of unequal lengths are cut to the shortest.
+    package init(clusters: [Int], numerators: [Double], denominators: [Double]) {
+        let count = min(clusters.count, numerators.count, denominators.count)
+        self.clusters = Array(clusters.prefix(count))
+        self.numerators = Array(numerators.prefix(count))
+        self.denominators = Array(denominators.prefix(count))
+    }
+
+    /// The ratio over all clusters, nil when the denominators add up to 0.
+    package var ratio: Double? {
+        let denominator = denominators.reduce(0, +)
+        return denominator > 0 ? numerators.reduce(0, +) / denominator : nil
+    }
+
+    /// The ratio with each cluster left out in turn; a cluster without which nothing remains is left out.
+    package var jackknife: [Double] {
+        let numerator = numerators.reduce(0, +)
+        let denominator = denominators.reduce(0, +)
+        return clusters.indices.compactMap { cluster in
+            let rest = denominator - denominators[cluster]
+            // Subtraction leaves rounding dust where nothing should remain.
+            guard rest > denominator * 1e-12 else { return nil }
+            return (numerator - numerators[cluster]) / rest
+        }
+    }
+}

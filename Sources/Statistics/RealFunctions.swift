@@ -1,0 +1,15 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// The functions of the C mathematics library that this target builds on. Results may differ between platforms in the last bit.
+enum RealFunctions {
+    static func naturalLogarithm(_ x: Double) -> Double { log(x) }
+
+    /// 1 − erf(x), exact to the last bits where erf(x) is near 1.
+    static func complementaryError(_ x: Double) -> Double { erfc(x) }
+}

@@ -1,0 +1,34 @@
+/// Summaries of a sample of finite numbers. Each is nil for an empty sample.
+package enum SampleStatistics {
+    /// The arithmetic mean.
+    package static func mean(_ values: [Double]) -> Double? {
+        values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
+    }
+
+    /// The middle value, or the mean of the two middle ones.
+    package static func median(_ values: [Double]) -> Double? { quantile(ofSorted: values.sorted(), 0.5) }
+
+    /// The value below which a share `p` in [0, 1] lies, interpolated linearly between order statistics: type 7 of
+    /// Hyndman and Fan, "Sample Quantiles in Statistical Packages", 1996 (what NumPy and R do unasked).
+    ///
+    /// The sample must be in ascending order. A share outside [0, 1] counts as the nearer end.
+    package static func quantile(ofSorted values: [Double], _ p: Double) -> Double? {
+        guard let last = values.indices.last else { return nil }
+        let position = min(max(p.isNaN ? 0 : p, 0), 1) * Double(last)
+        let lower = min(Int(position), last)
+        let upper = min(lower + 1, last)
+        let share = position - Double(lower)
+        return share == 0 ? values[lower] : values[lower] + share * (values[upper] - values[lower])
+    }
+
+    /// The smallest value that at least a share `p` of the sample does not exceed: order statistic ⌈p·n⌉ (type 1 of
+    /// Hyndman and Fan), which is always a value that was measured.
+    ///
+    /// The sample must be in ascending order. A share outside [0, 1] counts as the nearer end.
+    package static func orderStatistic(ofSorted values: [Double], _ p: Double) -> Double? {
+        guard let last = values.indices.last else { return nil }
+        // Without the slack 0.95 × 20 would be 19.000000000000004 on some paths and give the 20th value.
+        let rank = (min(max(p.isNaN ? 0 : p, 0), 1) * Double(values.count) - 1e-9).rounded(.up)
+        return values[min(max(Int(rank) - 1, 0), last)]
+    }
+}

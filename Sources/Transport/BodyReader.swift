@@ -1,0 +1,56 @@
+/// A place in the body of a request: hands out the bytes from there on, and can go back.
+struct BodyReader {
+    private let pieces: [BodyPiece]
+    /// The bytes the whole body takes on the wire.
+    let count: Int
+    private var piece = 0
+    /// In bytes on the wire, from the start of the piece.
+    private var offset = 0
+
+    init(_ pieces: [BodyPiece]) {
+        self.pieces = pieces
+        count = pieces.reduce(0) { $0 + $1.sentCount }
+    }
+
+    /// Fills the buffer as far as the body goes, moves on, and returns the bytes written: zero at the end.
+    mutating func read(into buffer: UnsafeMutableBufferPointer<UInt8>) -> Int {
+        var filled = 0
+        while filled < buffer.count, piece < pieces.count {
+            let written = Self.copy(
+                pieces[piece], from: offset, into: UnsafeMutableBufferPointer(rebasing: buffer[filled...]))
+            filled += written
+            offset += written
+            if offset == pieces[piece].sentCount {
+                piece += 1
+                offset = 0
+            }
+        }
+        return filled
+    }
+
+    /// Goes to that byte of the body. False, and nothing moved, where the body has no such place.
+    mutating func seek(to position: Int) -> Bool {
+        guard position >= 0, position <= count else { return false }
+        piece = 0
+        offset = position
+        while piece < pieces.count, offset >= pieces[piece].sentCount {
+            offset -= pieces[piece].sentCount
+            piece += 1
+        }
+        return true
+    }
+
+    private static func copy(
+        _ piece: BodyPiece, from offset: Int, into buffer: UnsafeMutableBufferPointer<UInt8>
+    ) -> Int {
+        switch piece {
+        case .bytes(let bytes):
+            bytes.withUnsafeBufferPointer { bytes in
+                let wanted = min(buffer.count, bytes.count - offset)
+                return buffer.update(fromContentsOf: bytes[offset..<offset + wanted])
+            }
+        case .base64(let bytes):
+            bytes.withUnsafeBufferPointer { Base64Writer.write($0, from: offset, into: buffer) }
+        }
+    }
+}

@@ -1,0 +1,31 @@
+internal import CCurl
+
+/// Says what curl reports, for people: where it was going, in curl's words, and never a URL, a header or a body.
+enum CurlWords {
+    /// `host:port: what went wrong`.
+    static func describe(_ code: CURLcode, on easy: EasyHandle, to endpoint: Endpoint) -> String {
+        "\(endpoint.host):\(endpoint.port): \(words(code, on: easy))"
+    }
+
+    private static func words(_ code: CURLcode, on easy: EasyHandle) -> String {
+        let connectStatus = easy.count(CURLINFO_HTTP_CONNECTCODE)
+        if connectStatus >= 300 { return "the proxy answered \(connectStatus) instead of connecting" }
+        let general = String(cString: curl_easy_strerror(code))
+        // The longer text can repeat what a server sent, except where none has sent anything yet.
+        guard beforeSending.contains(code.rawValue) else { return general }
+        let detail = printable(easy.lastWords)
+        return detail.isEmpty ? general : detail
+    }
+
+    private static let beforeSending: Set<UInt32> = [
+        CURLE_COULDNT_RESOLVE_PROXY.rawValue, CURLE_COULDNT_RESOLVE_HOST.rawValue, CURLE_COULDNT_CONNECT.rawValue,
+        CURLE_SSL_CONNECT_ERROR.rawValue, CURLE_PEER_FAILED_VERIFICATION.rawValue,
+        CURLE_SSL_CACERT_BADFILE.rawValue, CURLE_PROXY.rawValue
+    ]
+
+    /// The text without control characters, at most 200 characters of it.
+    private static func printable(_ text: String) -> String {
+        String(
+            String.UnicodeScalarView(text.unicodeScalars.lazy.filter { $0.value >= 32 && $0.value != 127 }.prefix(200)))
+    }
+}

@@ -1,0 +1,69 @@
+internal import CCurl
+
+/// Owns one easy handle of curl and the buffer it writes its words into. Used by one thread, and out of every multi
+/// handle before it goes.
+final class EasyHandle {
+    let pointer: UnsafeMutableRawPointer
+    /// Why the first option that failed since the last reset did; `CURLE_OK` when all were taken.
+    private(set) var failure = CURLE_OK
+    private let words: UnsafeMutablePointer<CChar>
+
+    /// Nil when there is no memory.
+    init?() {
+        guard let pointer = curl_easy_init() else { return nil }
+        self.pointer = pointer
+        words = .allocate(capacity: Int(ccurl_error_size))
+        words.initialize(repeating: 0, count: Int(ccurl_error_size))
+    }
+
+    deinit {
+        curl_easy_cleanup(pointer)
+        words.deallocate()
+    }
+
+    /// Forgets every option, also the headers that hold a key; keeps TLS sessions.
+    func reset() {
+        curl_easy_reset(pointer)
+        failure = CURLE_OK
+    }
+
+    /// What curl wrote last on what went wrong; empty where it wrote nothing.
+    var lastWords: String { String(cString: words) }
+
+    /// Lets curl write what goes wrong into this handle's buffer.
+    func collectWords() {
+        words.pointee = 0
+        note(ccurl_set_pointer(pointer, CURLOPT_ERRORBUFFER, words))
+    }
+
+    func set(_ option: CURLoption, _ value: Int) { note(ccurl_set_long(pointer, option, value)) }
+
+    func set(_ option: CURLoption, size value: Int) { note(ccurl_set_offset(pointer, option, curl_off_t(value))) }
+
+    func set(_ option: CURLoption, _ value: String) { note(ccurl_set_text(pointer, option, value)) }
+
+    func set(_ option: CURLoption, list value: UnsafeMutablePointer<curl_slist>?) {
+        note(ccurl_set_list(pointer, option, value))
+    }
+
+    func set(_ option: CURLoption, context value: UnsafeMutableRawPointer) {
+        note(ccurl_set_pointer(pointer, option, value))
+    }
+
+    func set(_ option: CURLoption, callback value: @escaping ccurl_data_callback) {
+        note(ccurl_set_data_callback(pointer, option, value))
+    }
+
+    func set(seek value: @escaping ccurl_seek_callback) { note(ccurl_set_seek_callback(pointer, value)) }
+
+    func set(progress value: @escaping ccurl_progress_callback) { note(ccurl_set_progress_callback(pointer, value)) }
+
+    func count(_ info: CURLINFO) -> Int { ccurl_get_long(pointer, info) }
+
+    /// A moment of the exchange since its start, for the infos that end in `_TIME_T`; zero for one not reached.
+    func moment(_ info: CURLINFO) -> Duration { .microseconds(Int64(ccurl_get_offset(pointer, info))) }
+
+    private func note(_ code: CURLcode) {
+        if failure == CURLE_OK { failure = code }
+    }
+}

@@ -1,0 +1,138 @@
+private import CCurl
+
+#if canImport(Glibc)
+    private import Glibc
+#else
+    private import Darwin
+#endif
+
+/// Where a URL leads, read by curl's own parser, so that what is checked here is what curl connects to.
+package struct Endpoint: Sendable, Hashable {
+    /// The two schemes that are spoken.
+    package enum Scheme: String, Sendable {
+        case http
+        case https
+    }
+
+    package let scheme: Scheme
+    /// In lower case; an IPv6 address without brackets; an IPv4 address always as four decimal numbers.
+    package let host: String
+    /// 1…65535, the scheme's own where the URL names none.
+    package let port: Int
+    /// The URL as curl writes it, with its path and query: never for a message.
+    let url: String
+
+    /// Reads an absolute URL.
+    ///
+    /// Throws: `EndpointError` where curl cannot read it, or it has another scheme, a user name, or no plain host.
+    package init(parsing text: String) throws(EndpointError) {
+        guard !text.utf8.contains(0), text.utf8.count <= 8192 else { throw .unreadable }
+        let parts = ParsedURL(text)
+        guard parts.isReadable else { throw .unreadable }
+        guard let scheme = parts.part(CURLUPART_SCHEME).flatMap({ Scheme(rawValue: $0.lowercased()) }) else {
+            throw .otherScheme
+        }
+        guard parts.part(CURLUPART_USER) == nil, parts.part(CURLUPART_PASSWORD) == nil else { throw .credentials }
+        guard let host = parts.part(CURLUPART_HOST), let url = parts.part(CURLUPART_URL),
+            let port = parts.part(CURLUPART_PORT, flags: UInt32(CURLU_DEFAULT_PORT)).flatMap({ Int($0) })
+        else { throw .unreadable }
+        self.scheme = scheme
+        self.host = Self.bare(host)
+        self.port = port
+        self.url = url
+        guard !self.host.isEmpty, self.host.utf8.allSatisfy(Self.mayStandInHost), (1...65535).contains(port) else {
+            throw .unreadable
+        }
+    }
+
+    /// Whether the host is this machine: `localhost`, which curl itself resolves to loopback, 127.0.0.0/8 or ::1.
+    package var isLoopback: Bool {
+        if host == "localhost" { return true }
+        if let address = IPAddress(host) { return address.isLoopback }
+        return false
+    }
+
+    /// Whether the host is written as an address of a private network: 10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16
+    /// (RFC 1918), fc00::/7 (RFC 4193). Link-local addresses, where clouds keep their credentials, are not among them.
+    package var isPrivateAddress: Bool { IPAddress(host)?.isPrivate ?? false }
+
+    private static func bare(_ host: String) -> String {
+        let lower = host.lowercased()
+        return lower.hasPrefix("[") && lower.hasSuffix("]") ? String(lower.dropFirst().dropLast()) : lower
+    }
+
+    private static func mayStandInHost(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
+        case UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: ":"): true
+        default: false
+        }
+    }
+}
+
+/// Why a URL is not an endpoint. The texts never repeat the URL, which may hold a key.
+package enum EndpointError: Error, Sendable, Hashable, CustomStringConvertible {
+    case unreadable
+    case otherScheme
+    case credentials
+
+    package var description: String {
+        switch self {
+        case .unreadable: "the URL cannot be read; write it like https://host/path, the host in plain ASCII"
+        case .otherScheme: "the URL must begin with https:// (or http:// for this machine)"
+        case .credentials: "the URL holds a user name or password; a key belongs into an environment variable"
+        }
+    }
+}
+
+/// Owns one parsed URL of curl.
+private struct ParsedURL: ~Copyable {
+    private let handle: OpaquePointer?
+    /// False where curl cannot read the text; the URL then has no parts.
+    let isReadable: Bool
+
+    init(_ text: String) {
+        handle = curl_url()
+        isReadable = curl_url_set(handle, CURLUPART_URL, text, UInt32(CURLU_NON_SUPPORT_SCHEME)) == CURLUE_OK
+    }
+
+    deinit { curl_url_cleanup(handle) }
+
+    /// Nil where the URL has no such part.
+    func part(_ part: CURLUPart, flags: UInt32 = 0) -> String? {
+        var text: UnsafeMutablePointer<CChar>?
+        guard curl_url_get(handle, part, &text, flags) == CURLUE_OK, let text else { return nil }
+        defer { curl_free(text) }
+        return String(cString: text)
+    }
+}
+
+/// The bytes of an address that stands in a URL as such.
+private struct IPAddress {
+    /// 4 bytes for IPv4, 16 for IPv6.
+    private let bytes: [UInt8]
+
+    init?(_ host: String) {
+        var four = [UInt8](repeating: 0, count: 4)
+        var sixteen = [UInt8](repeating: 0, count: 16)
+        if inet_pton(AF_INET, host, &four) == 1 {
+            bytes = four
+        } else if inet_pton(AF_INET6, host, &sixteen) == 1 {
+            bytes = sixteen
+        } else {
+            return nil
+        }
+    }
+
+    var isLoopback: Bool {
+        bytes.count == 4 ? bytes[0] == 127 : bytes.dropLast().allSatisfy { $0 == 0 } && bytes[15] == 1
+    }
+
+    var isPrivate: Bool {
+        guard bytes.count == 4 else { return bytes[0] & 0xFE == 0xFC }
+        return switch (bytes[0], bytes[1]) {
+        case (10, _), (172, 16...31), (192, 168): true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,121 @@
+private import CCurl
+
+/// The work of a client's thread: everything that touches curl's transfers happens here, on that thread alone.
+struct ExchangeLoop {
+    private let multi: UnsafeMutableRawPointer
+    private let queue: ExchangeQueue
+    private let settings: TransportSettings
+    private let room: Int
+    private var active: [UInt64: Transfer] = [:]
+    /// Handles between two exchanges. Kept because a handle carries the TLS session that shortens the next handshake.
+    private var idle: [EasyHandle] = []
+    /// How many idle handles are kept.
+    private static let idleLimit = 64
+
+    init?(multi address: MultiAddress, queue: ExchangeQueue, settings: TransportSettings) {
+        guard let multi = address.handle else { return nil }
+        self.multi = multi
+        self.queue = queue
+        self.settings = settings
+        room = max(1, settings.maximumConnections)
+        ccurl_multi_set_long(multi, CURLMOPT_MAXCONNECTS, Int(clamping: room))
+        ccurl_multi_set_long(multi, CURLMOPT_PIPELINING, 0)
+    }
+
+    /// Runs until the queue is closed; then ends what is left and frees the handles.
+    consuming func run() {
+        var failure: TransportError = .cancelled
+        while true {
+            let work = queue.take(room: room - active.count)
+            cancel(work.cancel)
+            if work.isClosing {
+                for submission in work.start { submission.continuation.resume(returning: .failure(.cancelled)) }
+                break
+            }
+            for submission in work.start { start(submission) }
+            var running: Int32 = 0
+            var code = curl_multi_perform(multi, &running)
+            let ended = finishTransfers()
+            // With room again there may be more to start: only then is there no reason to wait.
+            if code == CURLM_OK, !(ended && queue.hasWaiting) {
+                code = curl_multi_poll(multi, nil, 0, 60_000, nil)
+            }
+            guard code == CURLM_OK else {
+                failure = .network("libcurl stopped: \(String(cString: curl_multi_strerror(code)))", timing: .init())
+                queue.close()
+                let waiting = queue.take(room: 0).start
+                for submission in waiting { submission.continuation.resume(returning: .failure(failure)) }
+                break
+            }
+        }
+        end(with: failure)
+    }
+
+    private mutating func start(_ submission: Submission) {
+        let easy = idle.popLast() ?? EasyHandle()
+        guard let easy else {
+            end([(submission, .failure(.refused("libcurl has no memory for another exchange")))])
+            return
+        }
+        let transfer = Transfer(submission, on: easy)
+        if let refusal = transfer.configure(settings) {
+            end([(submission, .failure(refusal))])
+            return
+        }
+        let code = curl_multi_add_handle(multi, easy.pointer)
+        guard code == CURLM_OK else {
+            end([(submission, .failure(.refused("libcurl: \(String(cString: curl_multi_strerror(code)))")))])
+            return
+        }
+        active[submission.id] = transfer
+    }
+
+    /// Resumes what has come to its end; false when nothing has.
+    private mutating func finishTransfers() -> Bool {
+        var ended: [(Submission, Result<HTTPResponse, TransportError>)] = []
+        var left: Int32 = 0
+        while let message = curl_multi_info_read(multi, &left) {
+            guard message.pointee.msg == CURLMSG_DONE, let easy = message.pointee.easy_handle,
+                let id = Transfer.id(of: easy), let transfer = active.removeValue(forKey: id)
+            else { continue }
+            let code = ccurl_message_result(message)
+            ended.append((transfer.submission, transfer.result(code)))
+            retire(transfer)
+        }
+        if !ended.isEmpty { end(ended) }
+        return !ended.isEmpty
+    }
+
+    private mutating func cancel(_ ids: [UInt64]) {
+        for id in ids {
+            // It may have ended between the cancel and now; then it has been resumed.
+            guard let transfer = active.removeValue(forKey: id) else { continue }
+            retire(transfer)
+            end([(transfer.submission, .failure(.cancelled))])
+        }
+    }
+
+    private func end(_ ended: [(Submission, Result<HTTPResponse, TransportError>)]) {
+        queue.forget(ended.map(\.0.id))
+        for (submission, result) in ended { submission.continuation.resume(returning: result) }
+    }
+
+    /// Out of the multi handle before anything the transfer owns goes away: curl still points into it until then.
+    private mutating func retire(_ transfer: Transfer) {
+        curl_multi_remove_handle(multi, transfer.easy.pointer)
+        transfer.easy.reset()
+        if idle.count < Self.idleLimit { idle.append(transfer.easy) }
+    }
+
+    private consuming func end(with failure: TransportError) {
+        for transfer in active.values {
+            curl_multi_remove_handle(multi, transfer.easy.pointer)
+            transfer.easy.reset()
+        }
+        let submissions = active.values.map(\.submission)
+        end(submissions.map { ($0, .failure(failure)) })
+        active = [:]
+        idle = []
+        queue.end { [multi] in curl_multi_cleanup(multi) }
+    }
+}

@@ -1,0 +1,186 @@
+private import CCurl
+internal import Synchronization
+
+/// One exchange that somebody waits for. Whoever takes it out of the queue must resume `continuation`, once.
+struct Submission: Sendable {
+    let id: UInt64
+    let request: HTTPRequest
+    let endpoint: Endpoint
+    let submitted: ContinuousClock.Instant
+    let continuation: CheckedContinuation<Result<HTTPResponse, TransportError>, Never>
+}
+
+/// What the loop has to do next.
+struct LoopWork {
+    var start: [Submission] = []
+    /// Exchanges under way that nobody wants any more.
+    var cancel: [UInt64] = []
+    var isClosing = false
+}
+
+/// What the callers of a client and its thread know of each other, under one lock.
+///
+/// An exchange passes through `reserved`, `waiting` and `running`; a cancel finds it in any of them, also before it is
+/// submitted or after it has ended.
+final class ExchangeQueue: Sendable {
+    private enum Entry {
+        case reserved
+        case cancelledEarly
+        case waiting(Submission)
+        case running
+    }
+
+    private struct State {
+        var entries: [UInt64: Entry] = [:]
+        /// In order of submission; ids that were cancelled meanwhile stay until they are met.
+        var waiting: [UInt64] = []
+        var cancelled: [UInt64] = []
+        var nextID: UInt64 = 0
+        var isClosing = false
+        /// Nil once the thread has ended and freed it.
+        var multi: MultiAddress?
+        /// Whether a wake-up is on its way: one is enough for all that was submitted since.
+        var isWaking = false
+        var closers: [CheckedContinuation<Void, Never>] = []
+
+        /// Under the lock, so that the handle cannot be freed between the check and the call.
+        mutating func wake() {
+            guard !isWaking, let handle = multi?.handle else { return }
+            isWaking = true
+            curl_multi_wakeup(handle)
+        }
+    }
+
+    private let state: Mutex<State>
+
+    /// A queue that wakes that handle; nil for one without a thread, which accepts nothing.
+    init(waking multi: MultiAddress?) {
+        var state = State()
+        state.multi = multi
+        state.isClosing = multi == nil
+        self.state = Mutex(state)
+    }
+
+    // MARK: For callers
+
+    /// A number for an exchange about to be submitted, known before it is, so that it can be cancelled at any time.
+    func reserve() -> UInt64 {
+        state.withLock { state in
+            state.nextID += 1
+            state.entries[state.nextID] = .reserved
+            return state.nextID
+        }
+    }
+
+    /// Hands an exchange to the loop, or ends it at once when it was cancelled before or the client is shut down.
+    func submit(_ submission: Submission) {
+        let refusal: TransportError? = state.withLock { state in
+            if state.isClosing {
+                state.entries[submission.id] = nil
+                return .refused("the HTTP client has been shut down")
+            }
+            if case .cancelledEarly = state.entries[submission.id] {
+                state.entries[submission.id] = nil
+                return .cancelled
+            }
+            state.entries[submission.id] = .waiting(submission)
+            state.waiting.append(submission.id)
+            state.wake()
+            return nil
+        }
+        if let refusal { submission.continuation.resume(returning: .failure(refusal)) }
+    }
+
+    /// Ends an exchange wherever it is; nothing where it has ended.
+    func cancel(_ id: UInt64) {
+        let waiting: Submission? = state.withLock { state in
+            switch state.entries[id] {
+            case .reserved:
+                state.entries[id] = .cancelledEarly
+                return nil
+            case .waiting(let submission):
+                state.entries[id] = nil
+                return submission
+            case .running:
+                state.cancelled.append(id)
+                state.wake()
+                return nil
+            case .cancelledEarly, nil:
+                return nil
+            }
+        }
+        waiting?.continuation.resume(returning: .failure(.cancelled))
+    }
+
+    /// Asks the loop to end everything. Returns at once.
+    func close() {
+        state.withLock { state in
+            state.isClosing = true
+            state.wake()
+        }
+    }
+
+    /// Returns when the thread has ended.
+    func closed() async {
+        await withCheckedContinuation { continuation in
+            let isOver = state.withLock { state in
+                if state.multi != nil { state.closers.append(continuation) }
+                return state.multi == nil
+            }
+            if isOver { continuation.resume() }
+        }
+    }
+
+    // MARK: For the loop
+
+    /// Takes what has come in, at most `room` exchanges of it; all of them when closing.
+    func take(room: Int) -> LoopWork {
+        state.withLock { state in
+            state.isWaking = false
+            var work = LoopWork(cancel: state.cancelled, isClosing: state.isClosing)
+            state.cancelled.removeAll(keepingCapacity: true)
+            let limit = state.isClosing ? Int.max : room
+            var met = 0
+            while met < state.waiting.count, work.start.count < limit {
+                let id = state.waiting[met]
+                met += 1
+                guard case .waiting(let submission) = state.entries[id] else { continue }
+                state.entries[id] = .running
+                work.start.append(submission)
+            }
+            state.waiting.removeFirst(met)
+            return work
+        }
+    }
+
+    /// Whether exchanges wait for room.
+    var hasWaiting: Bool { state.withLock { !$0.waiting.isEmpty } }
+
+    /// Forgets exchanges that are about to be resumed, so that a cancel from now on does nothing.
+    func forget(_ ids: [UInt64]) {
+        state.withLock { state in
+            for id in ids { state.entries[id] = nil }
+        }
+    }
+
+    /// Marks the thread as ended. `free` runs under the lock: no wake-up can meet a freed handle.
+    func end(freeing free: () -> Void) {
+        let closers = state.withLock { state in
+            free()
+            state.multi = nil
+            state.isClosing = true
+            defer { state.closers = [] }
+            return state.closers
+        }
+        for closer in closers { closer.resume() }
+    }
+}
+
+/// The address of a curl multi handle. Threads may share it only to wake its loop, which curl allows to any thread.
+struct MultiAddress: Sendable {
+    private let bits: UInt
+
+    init(_ handle: UnsafeMutableRawPointer) { bits = UInt(bitPattern: handle) }
+
+    var handle: UnsafeMutableRawPointer? { UnsafeMutableRawPointer(bitPattern: bits) }
+}

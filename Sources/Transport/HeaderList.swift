@@ -1,0 +1,29 @@
+internal import CCurl
+
+/// Owns the list of header lines of one request. curl points into it until the exchange is over.
+struct HeaderList: ~Copyable {
+    private(set) var first: UnsafeMutablePointer<curl_slist>?
+    /// Whether there was no memory for one of the lines.
+    private(set) var isIncomplete = false
+
+    /// The request's own headers, and lines that keep curl from adding what nobody asked for.
+    init(_ request: HTTPRequest) {
+        // Waiting for a `100 Continue` costs a round trip, which would be counted as the provider's thinking.
+        append("Expect:")
+        let names = Set(request.headers.map { $0.name.lowercased() })
+        if request.method == .post, !names.contains("content-type") { append("Content-Type:") }
+        for (name, value) in request.headers { append(name: name, value: value) }
+        if let (name, prefix, secret) = request.secretHeader { append(name: name, value: prefix + secret.exposed) }
+    }
+
+    deinit { curl_slist_free_all(first) }
+
+    private mutating func append(name: String, value: String) {
+        // curl's way to write a header without a value; a colon and nothing would take the header out instead.
+        append(value.allSatisfy { $0 == " " || $0 == "\t" } ? "\(name);" : "\(name): \(value)")
+    }
+
+    private mutating func append(_ line: String) {
+        if let list = curl_slist_append(first, line) { first = list } else { isIncomplete = true }
+    }
+}

@@ -1,0 +1,182 @@
+internal import CCurl
+
+/// One exchange under way. Owns what curl points into meanwhile: the header lines, the place in the body, and what has
+/// been received. The loop keeps it until its handle is out of the multi handle.
+final class Transfer {
+    let submission: Submission
+    let easy: EasyHandle
+    private let headers: HeaderList
+    private let queued: Duration
+    private var body: BodyReader
+    private var response: ResponseCollector
+    /// When the last byte of the body was given to the operating system, since the start; nil until then.
+    private var uploaded: Duration?
+
+    init(_ submission: Submission, on easy: EasyHandle) {
+        self.submission = submission
+        self.easy = easy
+        queued = submission.submitted.duration(to: .now)
+        headers = HeaderList(submission.request)
+        body = BodyReader(submission.request.body)
+        response = ResponseCollector(limit: submission.request.responseLimit)
+    }
+
+    /// Gives curl everything it needs. Returns why that failed, else nil.
+    func configure(_ settings: TransportSettings) -> TransportError? {
+        easy.reset()
+        easy.collectWords()
+        easy.set(CURLOPT_URL, submission.endpoint.url)
+        easy.set(CURLOPT_HTTPHEADER, list: headers.first)
+        setConnection(settings)
+        setSafety(settings)
+        setBody()
+        setCallbacks()
+        if easy.failure != CURLE_OK || headers.isIncomplete {
+            return .refused("libcurl does not take the request: \(String(cString: curl_easy_strerror(easy.failure)))")
+        }
+        return nil
+    }
+
+    /// The id of the exchange that handle is busy with.
+    static func id(of easy: UnsafeMutableRawPointer) -> UInt64? {
+        ccurl_get_private(easy).map { of($0).submission.id }
+    }
+
+    /// What became of the exchange, once curl has ended it with that code.
+    func result(_ code: CURLcode) -> Result<HTTPResponse, TransportError> {
+        let timing = ExchangeTiming(of: easy, queued: queued, uploaded: uploaded, hasBody: body.count > 0)
+        let status = easy.count(CURLINFO_RESPONSE_CODE)
+        switch code {
+        case CURLE_OK where !response.hasAllHeaders:
+            let words = CurlWords.describe(CURLE_PARTIAL_FILE, on: easy, to: submission.endpoint)
+            return .failure(.network(words, timing: timing))
+        case CURLE_OK:
+            return .success(
+                HTTPResponse(status: status, headers: response.headers, body: response.body, timing: timing))
+        case CURLE_FILESIZE_EXCEEDED:
+            return .failure(
+                .responseTooLarge(limit: submission.request.responseLimit, status: status, timing: timing))
+        case CURLE_OPERATION_TIMEDOUT:
+            let limit = submission.request.timeout
+            let isUnreached = easy.moment(CURLINFO_PRETRANSFER_TIME_T) == .zero
+            return .failure(.timedOut(after: isUnreached ? min(limit, Self.connectLimit) : limit, timing: timing))
+        default:
+            if let limit = response.exceeded {
+                return .failure(.responseTooLarge(limit: limit, status: status, timing: timing))
+            }
+            return .failure(.network(CurlWords.describe(code, on: easy, to: submission.endpoint), timing: timing))
+        }
+    }
+
+    // MARK: Options
+
+    private static let connectLimit = Duration.seconds(10)
+    /// Bytes curl asks for at a time: enough for one write to fill a socket, small enough for 256 at once.
+    private static let uploadBuffer = 131_072
+
+    private func setConnection(_ settings: TransportSettings) {
+        let timeout = submission.request.timeout
+        easy.set(CURLOPT_TIMEOUT_MS, Self.milliseconds(timeout))
+        easy.set(CURLOPT_CONNECTTIMEOUT_MS, Self.milliseconds(min(timeout, Self.connectLimit)))
+        easy.set(CURLOPT_HTTP_VERSION, ccurl_http_1_1)
+        easy.set(CURLOPT_TCP_NODELAY, 1)
+        easy.set(CURLOPT_TCP_KEEPALIVE, 1)
+        easy.set(CURLOPT_NOSIGNAL, 1)
+        // A resolver that hangs must not hold up the thread when its exchange is cancelled.
+        easy.set(CURLOPT_QUICK_EXIT, 1)
+        easy.set(CURLOPT_UPLOAD_BUFFERSIZE, Self.uploadBuffer)
+        easy.set(CURLOPT_USERAGENT, settings.userAgent)
+        // Both always set: left alone, curl would read the process's environment. A proxy sees no plain http.
+        let isDirect = submission.endpoint.isLoopback || submission.endpoint.scheme == .http
+        easy.set(CURLOPT_PROXY, isDirect ? "" : settings.proxy ?? "")
+        easy.set(CURLOPT_NOPROXY, settings.noProxy ?? "")
+        easy.set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
+    }
+
+    private func setSafety(_ settings: TransportSettings) {
+        easy.set(CURLOPT_PROTOCOLS_STR, submission.endpoint.scheme.rawValue)
+        easy.set(CURLOPT_FOLLOWLOCATION, 0)
+        easy.set(CURLOPT_DISALLOW_USERNAME_IN_URL, 1)
+        easy.set(CURLOPT_SSL_VERIFYPEER, 1)
+        easy.set(CURLOPT_SSL_VERIFYHOST, 2)
+        easy.set(CURLOPT_SSLVERSION, ccurl_tls_1_2)
+        if let file = settings.certificateFile { easy.set(CURLOPT_CAINFO, file) }
+        // Lets a response that announces too much end before its body is read.
+        easy.set(CURLOPT_MAXFILESIZE_LARGE, size: max(0, submission.request.responseLimit))
+    }
+
+    private func setBody() {
+        guard submission.request.method == .post else {
+            easy.set(CURLOPT_HTTPGET, 1)
+            return
+        }
+        easy.set(CURLOPT_POST, 1)
+        easy.set(CURLOPT_POSTFIELDSIZE_LARGE, size: body.count)
+    }
+
+    /// A timeout of zero or less is a millisecond, not curl's "none".
+    private static func milliseconds(_ duration: Duration) -> Int {
+        let (seconds, attoseconds) = duration.components
+        guard seconds < 1_000_000 else { return 1_000_000_000 }
+        return max(1, Int(max(0, seconds)) * 1000 + Int(attoseconds / 1_000_000_000_000_000))
+    }
+
+    // MARK: Callbacks, all on the loop's thread
+
+    private func setCallbacks() {
+        let context = Unmanaged.passUnretained(self).toOpaque()
+        for option in [
+            CURLOPT_PRIVATE, CURLOPT_READDATA, CURLOPT_SEEKDATA, CURLOPT_XFERINFODATA, CURLOPT_HEADERDATA,
+            CURLOPT_WRITEDATA
+        ] { easy.set(option, context: context) }
+        easy.set(CURLOPT_READFUNCTION) { bytes, size, count, context in
+            guard let bytes, let context else { return ccurl_read_abort }
+            return bytes.withMemoryRebound(to: UInt8.self, capacity: size * count) {
+                Transfer.of(context).body.read(into: UnsafeMutableBufferPointer(start: $0, count: size * count))
+            }
+        }
+        easy.set(CURLOPT_HEADERFUNCTION) { bytes, size, count, context in
+            Transfer.take(bytes, size * count, context) { $0.response.addHeader($1) }
+        }
+        easy.set(CURLOPT_WRITEFUNCTION) { bytes, size, count, context in
+            Transfer.take(bytes, size * count, context) { $0.response.addBody($1) }
+        }
+        easy.set { context, offset, _ in
+            // curl only ever counts from the start here (SEEK_SET).
+            guard let context else { return CURL_SEEKFUNC_FAIL }
+            return Transfer.of(context).rewind(to: Int(offset)) ? CURL_SEEKFUNC_OK : CURL_SEEKFUNC_FAIL
+        }
+        guard body.count > 0 else { return }
+        easy.set(CURLOPT_NOPROGRESS, 0)
+        easy.set(progress: { context, _, _, _, sent in
+            if let context { Transfer.of(context).noteSent(Int(sent)) }
+            return 0
+        })
+    }
+
+    private static func of(_ context: UnsafeMutableRawPointer) -> Transfer {
+        Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
+    }
+
+    /// Passes received bytes on; any other count than the one given tells curl to stop.
+    private static func take(
+        _ bytes: UnsafeMutablePointer<CChar>?, _ count: Int, _ context: UnsafeMutableRawPointer?,
+        _ add: (Transfer, UnsafeBufferPointer<UInt8>) -> Bool
+    ) -> Int {
+        guard count > 0 else { return 0 }
+        guard let bytes, let context else { return 0 }
+        let taken = bytes.withMemoryRebound(to: UInt8.self, capacity: count) {
+            add(of(context), UnsafeBufferPointer(start: $0, count: count))
+        }
+        return taken ? count : 0
+    }
+
+    private func rewind(to offset: Int) -> Bool {
+        uploaded = nil
+        return body.seek(to: offset)
+    }
+
+    private func noteSent(_ count: Int) {
+        if uploaded == nil, count >= body.count { uploaded = easy.moment(CURLINFO_TOTAL_TIME_T) }
+    }
+}

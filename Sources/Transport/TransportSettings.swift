@@ -1,0 +1,35 @@
+/// What holds for every exchange of a client. The environment is passed in, never read from the process.
+package struct TransportSettings: Sendable, Hashable {
+    /// Exchanges under way at the same time, each on a connection of its own; at least 1.
+    package var maximumConnections: Int
+    package var userAgent: String
+    /// A PEM file of the certificate authorities to trust instead of the system's; nil for the system's.
+    package var certificateFile: String?
+    /// The proxy for `https` URLs, as a URL; nil for none. Loopback never goes through it.
+    package var proxy: String?
+    /// Hosts that bypass the proxy, separated by commas, as curl reads them.
+    package var noProxy: String?
+
+    package init(
+        maximumConnections: Int = 256, userAgent: String = "nutrieval", certificateFile: String? = nil,
+        proxy: String? = nil, noProxy: String? = nil
+    ) {
+        self.maximumConnections = maximumConnections
+        self.userAgent = userAgent
+        self.certificateFile = certificateFile
+        self.proxy = proxy
+        self.noProxy = noProxy
+    }
+
+    /// Reads `CURL_CA_BUNDLE` or else `SSL_CERT_FILE`, `HTTPS_PROXY` and `NO_PROXY` (these two also in lower case,
+    /// which goes first, as with curl). An empty variable counts as absent.
+    package init(
+        maximumConnections: Int = 256, userAgent: String = "nutrieval", environment: [String: String]
+    ) {
+        let first = { (names: [String]) in names.lazy.compactMap { environment[$0] }.first { !$0.isEmpty } }
+        self.init(
+            maximumConnections: maximumConnections, userAgent: userAgent,
+            certificateFile: first(["CURL_CA_BUNDLE", "SSL_CERT_FILE"]),
+            proxy: first(["https_proxy", "HTTPS_PROXY"]), noProxy: first(["no_proxy", "NO_PROXY"]))
+    }
+}

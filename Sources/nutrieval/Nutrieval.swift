@@ -1,0 +1,29 @@
+import ArgumentParser
+
+/// The program: its name, its version and its commands, a file each under `Commands/`.
+@main
+struct Nutrieval: AsyncParsableCommand {
+    /// Goes into every run's record; changed with the changelog.
+    static let version = "0.1.0"
+
+    static let configuration = CommandConfiguration(
+        commandName: "nutrieval",
+        abstract: "Compare vision-language models on what they say of meal photos.",
+        discussion: """
+            Works in the folder that holds config.yaml, which is searched for upwards, or in --project DIR.
+
+            Start here:
+              nutrieval run --simulate          compare the shipped providers, answered by a built-in simulator
+              nutrieval init my-meals           make a project of your own
+              nutrieval check                   look over every definition, all mistakes at once
+              nutrieval run --dry-run           what a run would ask and cost, without asking
+
+            Exit codes: 0 done, 1 failed or incomplete, 64 usage, 65 bad definitions, 69 no provider could be called,
+            74 output could not be written, 130 interrupted.
+            """,
+        version: version,
+        subcommands: [
+            RunCommand.self, InitCommand.self, CheckCommand.self, ScoreCommand.self, ListCommand.self, ShowCommand.self,
+            SimulateCommand.self, DoctorCommand.self,
+        ])
+}

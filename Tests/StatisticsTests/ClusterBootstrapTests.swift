@@ -1,0 +1,65 @@
+import Statistics
+import Testing
+
+struct ClusterBootstrapTests {
+    private func mean(_ values: [Double]) -> RatioSample {
+        RatioSample(
+            clusters: Array(values.indices), numerators: values, denominators: values.map { _ in 1 })
+    }
+
+    private func expect(_ interval: Interval?, equals golden: [Double]) throws {
+        let interval = try #require(interval)
+        let found = [interval.value, try #require(interval.low), try #require(interval.high)]
+        for (a, b) in zip(found, golden) { #expect(abs(a - b) <= 1e-9 * abs(b), "\(found) is not \(golden)") }
+    }
+
+    @Test func `the interval of a mean is Efron's on the same resamples`() throws {
+        let bootstrap = ClusterBootstrap(resamples: 2000, seed: 11)
+        try expect(bootstrap.interval(of: mean(Golden.means)), equals: Golden.meanInterval)
+    }
+
+    @Test func `the interval of a ratio is Efron's on the same resamples`() throws {
+        let sample = RatioSample(
+            clusters: Array(Golden.tops.indices), numerators: Golden.tops, denominators: Golden.bottoms)
+        try expect(ClusterBootstrap(resamples: 2000, seed: 12).interval(of: sample), equals: Golden.ratioInterval)
+    }
+
+    @Test func `samples drawn together get what they get alone`() {
+        let bootstrap = ClusterBootstrap(resamples: 100, seed: 1)
+        let samples =
+            (0..<70).map { shift in mean(Golden.means.map { $0 + Double(shift) }) } + [mean(Golden.tops), mean([1])]
+        let together = bootstrap.intervals(of: samples)
+        #expect(together == samples.map { bootstrap.interval(of: $0) })
+        #expect(together[0] != together[69])
+    }
+
+    @Test func `equal clusters give an interval without width`() {
+        let interval = ClusterBootstrap(resamples: 50, seed: 1).interval(of: mean([4, 4, 4]))
+        #expect(interval == Interval(4, low: 4, high: 4))
+    }
+
+    @Test func `one cluster gives a value without bounds`() {
+        #expect(ClusterBootstrap(resamples: 50, seed: 1).interval(of: mean([4])) == Interval(4))
+    }
+
+    @Test func `nothing below the line gives no value`() {
+        let bootstrap = ClusterBootstrap(resamples: 50, seed: 1)
+        #expect(bootstrap.interval(of: mean([])) == nil)
+        #expect(bootstrap.interval(of: RatioSample(clusters: [0, 1], numerators: [1, 2], denominators: [0, 0])) == nil)
+    }
+
+    @Test func `a ratio that rests on one cluster has no bounds`() {
+        let sample = RatioSample(clusters: [0, 1, 2], numerators: [0, 3, 0], denominators: [0, 2, 0])
+        let interval = ClusterBootstrap(resamples: 50, seed: 1).interval(of: sample)
+        #expect(interval?.value == 1.5)
+        #expect(interval?.low?.isNaN != true)
+        #expect(interval?.high?.isNaN != true)
+    }
+
+    @Test func `resamples all on one side fall back to percentiles`() throws {
+        let bounds = try #require(
+            BiasCorrectedInterval.bounds(value: 0, resampled: [1, 2, 3, 4, 5], jackknife: [0, 1, 2], confidence: 0.5))
+        #expect(bounds.low == 2)
+        #expect(bounds.high == 4)
+    }
+}

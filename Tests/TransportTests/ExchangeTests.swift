@@ -1,0 +1,146 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import Transport
+
+@Suite("Exchanges over loopback")
+struct ExchangeTests {
+    @Test func `status, headers and body come back as the server sent them`() async throws {
+        let server = try TestServer { _, connection in
+            connection.answer(418, headers: ["X-One:  a b ", "x-one: c", "Empty:"], Array("tea".utf8))
+            return .keepOpen
+        }
+        let response = try await HTTPClient().send(HTTPRequest(method: .get, url: server.url()))
+        #expect(response.status == 418)
+        #expect(response.body == Array("tea".utf8))
+        #expect(response.header("X-ONE") == "c")
+        #expect(response.headers.map(\.name) == ["Content-Length", "X-One", "x-one", "Empty"])
+        #expect(response.headers.map(\.value) == ["3", "a b", "c", ""])
+    }
+
+    @Test func `a request carries its headers and no others than it must`() async throws {
+        let lines = Mutex<[String]>([])
+        let server = try TestServer { request, connection in
+            lines.withLock { $0 = [request.line] + request.headers }
+            connection.answer()
+            return .keepOpen
+        }
+        let request = HTTPRequest(
+            method: .post, url: server.url("/v1/x?y=1#part"), headers: [("X-Empty", ""), ("x-b", "2")],
+            secretHeader: ("authorization", "Bearer ", Secret("k-1")), body: [.bytes([1, 2])])
+        _ = try await HTTPClient(userAgent: "tester/1").send(request)
+        #expect(
+            lines.withLock { $0 } == [
+                "POST /v1/x?y=1 HTTP/1.1", "Host: 127.0.0.1:\(server.port)", "User-Agent: tester/1", "Accept: */*",
+                "X-Empty:", "x-b: 2", "authorization: Bearer k-1", "Content-Length: 2"
+            ])
+    }
+
+    @Test func `a chunked response is joined, and trailers do not replace headers`() async throws {
+        let server = try TestServer { _, connection in
+            connection.send("HTTP/1.1 100 Continue\r\nOld: 1\r\n\r\n")
+            connection.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nA: 1\r\n\r\n")
+            for character in "3\r\nabc\r\n2\r\nde\r\n0\r\nA: 2\r\n\r\n" { connection.send(String(character)) }
+            return .keepOpen
+        }
+        let response = try await HTTPClient().send(HTTPRequest(method: .get, url: server.url()))
+        #expect(response.body == Array("abcde".utf8))
+        #expect(response.header("a") == "1")
+        #expect(response.header("old") == nil)
+    }
+
+    @Test func `bodies arrive byte for byte, whatever their pieces`() async throws {
+        let server = try TestServer { request, connection in
+            connection.answer(200, request.body)
+            return .keepOpen
+        }
+        let client = HTTPClient(maximumConnections: 4)
+        for count in Array(0...100) + [190_001, 1_000_000] {
+            let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 8) }
+            let request = HTTPRequest(
+                method: .post, url: server.url(),
+                body: [.bytes([7]), .base64(of: bytes), .bytes([]), .base64(of: bytes), .bytes(bytes)],
+                responseLimit: 10_000_000)
+            let response = try await client.send(request)
+            let text = Array(Data(bytes).base64EncodedData())
+            #expect(response.body == [7] + text + text + bytes, "for \(count) bytes")
+        }
+        #expect(server.counts.connections == 1)
+    }
+
+    @Test func `a redirect comes back as a response and is not followed`() async throws {
+        let other = try TestServer { _, connection in
+            connection.answer()
+            return .close
+        }
+        let server = try TestServer { _, connection in
+            connection.answer(307, headers: ["Location: \(other.url("/elsewhere"))"])
+            return .close
+        }
+        let request = HTTPRequest(
+            method: .post, url: server.url(), secretHeader: ("authorization", "", Secret("k")), body: [.bytes([1])])
+        let response = try await HTTPClient().send(request)
+        #expect(response.status == 307)
+        #expect(response.header("location") == other.url("/elsewhere"))
+        #expect(other.counts.connections == 0)
+    }
+
+    @Test func `a request is sent again, from the start, when the reused connection turns out dead`() async throws {
+        let server = try TestServer { request, connection in
+            if connection.number == 1, request.number == 2 { return .close }
+            connection.answer(200, request.body)
+            return .keepOpen
+        }
+        let client = HTTPClient()
+        let bytes = (0..<300_000).map { UInt8(truncatingIfNeeded: $0) }
+        let request = HTTPRequest(method: .post, url: server.url(), body: [.base64(of: bytes)])
+        #expect(try await client.send(request).timing.connectionReused == false)
+        let again = try await client.send(request)
+        #expect(again.body == Array(Data(bytes).base64EncodedData()))
+        #expect(!again.timing.connectionReused)
+        #expect(server.counts.requests == 3)
+        #expect(try await client.send(request).timing.connectionReused)
+    }
+
+    @Test func `a hundred exchanges share a few connections`() async throws {
+        let server = try TestServer { request, connection in
+            connection.answer(200, request.body)
+            return .keepOpen
+        }
+        let client = HTTPClient(maximumConnections: 8)
+        let url = server.url()
+        let responses = try await withThrowingTaskGroup(of: (Int, HTTPResponse).self) { group in
+            for number in 0..<100 {
+                group.addTask {
+                    let body = BodyPiece.bytes(Array("\(number)".utf8))
+                    return (number, try await client.send(HTTPRequest(method: .post, url: url, body: [body])))
+                }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(responses.allSatisfy { $1.body == Array("\($0)".utf8) })
+        #expect(server.counts.connections <= 8)
+        #expect(responses.count { !$1.timing.connectionReused } == server.counts.connections)
+    }
+
+    @Test func `the parts of the timing add up to the total`() async throws {
+        let server = try TestServer { _, connection in
+            connection.answer(200, [UInt8](repeating: 1, count: 500_000))
+            return .keepOpen
+        }
+        let client = HTTPClient()
+        for round in 0..<2 {
+            let body = [BodyPiece.base64(of: [UInt8](repeating: 3, count: 400_000))]
+            let timing = try await client.send(HTTPRequest(method: .post, url: server.url(), body: body)).timing
+            let parts = [
+                timing.nameLookup, timing.connect, timing.tls, timing.upload, timing.firstByte, timing.download
+            ]
+            #expect(parts.reduce(.zero, +) == timing.total)
+            #expect(parts.allSatisfy { $0 >= .zero } && timing.queued >= .zero)
+            #expect(timing.upload > .zero && timing.firstByte > .zero && timing.total > .zero && timing.tls == .zero)
+            #expect(timing.connectionReused == (round == 1))
+            #expect((timing.connect == .zero) == (round == 1))
+        }
+    }
+}
