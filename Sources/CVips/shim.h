@@ -31,10 +31,17 @@ static inline VipsImage *nutrieval_vips_open(const void *bytes, size_t count) {
                                       "fail_on", VIPS_FAIL_ON_ERROR, NULL);
 }
 
-/// Decodes upright, in sRGB where a profile says what the numbers mean, shrunk to fit a square of that side, never enlarged.
-static inline int nutrieval_vips_thumbnail(const void *bytes, size_t count, VipsImage **out, int side) {
+/// Decodes upright, shrunk to fit a square of that side, never enlarged; by its profile into sRGB where it has one.
+///
+/// Without a profile the numbers are left as they are: sent through a profile of libvips' own they drift by up to 5 levels.
+/// `fail_on` goes to the loader in the option string: in 8.14 the argument of that name does not reach a loader of bytes.
+static inline int nutrieval_vips_thumbnail(
+    const void *bytes, size_t count, VipsImage **out, int side, int has_profile) {
+    if (has_profile)
+        return vips_thumbnail_buffer((void *) bytes, count, out, side, "height", side, "size", VIPS_SIZE_DOWN,
+                                     "option_string", "[fail_on=error]", "export_profile", "srgb", NULL);
     return vips_thumbnail_buffer((void *) bytes, count, out, side, "height", side, "size", VIPS_SIZE_DOWN,
-                                 "fail_on", VIPS_FAIL_ON_ERROR, "export_profile", "srgb", NULL);
+                                 "option_string", "[fail_on=error]", NULL);
 }
 
 static inline int nutrieval_vips_to_srgb(VipsImage *in, VipsImage **out) {
@@ -58,9 +65,15 @@ static inline int nutrieval_vips_first_bands(VipsImage *in, VipsImage **out, int
     return vips_extract_band(in, out, 0, "n", count, NULL);
 }
 
-/// One pixel per millimetre for every photo: the resolution of the source is metadata too.
-static inline int nutrieval_vips_plain_resolution(VipsImage *in, VipsImage **out) {
-    return vips_copy(in, out, "xres", 1.0, "yres", 1.0, NULL);
+/// The pixels alone: one pixel per millimetre for every photo, and every other field taken off.
+///
+/// `strip` when saving is not enough: the WebP encoder of 8.14 writes EXIF, XMP and the profile all the same.
+static inline int nutrieval_vips_bare(VipsImage *in, VipsImage **out) {
+    if (vips_copy(in, out, "xres", 1.0, "yres", 1.0, NULL)) return -1;
+    gchar **names = vips_image_get_fields(*out);
+    for (int i = 0; names && names[i]; i++) vips_image_remove(*out, names[i]);
+    g_strfreev(names);
+    return 0;
 }
 
 /// Decodes every pixel and forgets them: fails where the file is damaged.

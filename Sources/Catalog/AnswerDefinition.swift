@@ -6,6 +6,8 @@ package import Nutrition
 package struct AnswerDefinition: Sendable, Hashable {
     /// The mapping file's name without folder and ending, such as `analyze-meal`.
     package var name: String
+    /// What the schema is called in requests: letters, digits, `_` and `-`, at most 64 characters.
+    package var schemaName: String
     /// The schema as written, which is what is sent.
     package var schema: JSON
     /// Equal schemas are one value; compiled once.
@@ -14,8 +16,12 @@ package struct AnswerDefinition: Sendable, Hashable {
     /// Of the schema file followed by the mapping file, byte for byte.
     package var sha256: SHA256Digest
 
-    package init(name: String, schema: JSON, validator: JSONSchema, mapping: AnswerMapping, sha256: SHA256Digest) {
+    package init(
+        name: String, schemaName: String? = nil, schema: JSON, validator: JSONSchema, mapping: AnswerMapping,
+        sha256: SHA256Digest
+    ) {
         self.name = name
+        self.schemaName = schemaName ?? String(name.map { $0 == "-" ? "_" : $0 })
         self.schema = schema
         self.validator = validator
         self.mapping = mapping

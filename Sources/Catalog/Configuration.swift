@@ -1,4 +1,3 @@
-package import Costs
 package import Nutrition
 package import Photos
 package import Sanity

@@ -13,6 +13,8 @@ package struct Diagnostic: Sendable, Hashable, CustomStringConvertible {
     package var column: Int
     /// One lower-case sentence without a full stop: what is wrong; what to do.
     package var message: String
+    /// True for remarks that come with time and not with a mistake in a file: a model that is or will be shut down.
+    package var isLifecycle = false
 
     package init(_ severity: Severity = .error, file: String, line: Int = 0, column: Int = 0, message: String) {
         self.severity = severity

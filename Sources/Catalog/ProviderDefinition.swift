@@ -1,4 +1,5 @@
 package import Costs
+package import Hashing
 package import Photos
 
 /// The wire formats a provider may name.
@@ -37,13 +38,15 @@ package struct ProviderDefinition: Sendable, Hashable {
     /// Nil when the file states no prices: cost is then unknown, never 0.
     package var prices: PriceBook?
     package var lifecycle: Lifecycle?
+    /// Of the file, byte for byte; nil when it was not read from one.
+    package var sha256: SHA256Digest?
 
     package init(
         name: String, file: String, wire: WireName, endpoint: String, model: String, servedAliases: [String] = [],
         keyVariable: String? = nil, insecureHTTP: Bool = false, prompt: Prompt, answer: AnswerDefinition,
         parameters: Parameters = Parameters(), photo: PhotoSetting = PhotoSetting(), photoDetail: String? = nil,
         limits: Limits = Limits(), retry: Retry = .standard, imageTokens: ImageTokenRule? = nil, prices: PriceBook? = nil,
-        lifecycle: Lifecycle? = nil
+        lifecycle: Lifecycle? = nil, sha256: SHA256Digest? = nil
     ) {
         self.name = name
         self.file = file
@@ -63,6 +66,7 @@ package struct ProviderDefinition: Sendable, Hashable {
         self.imageTokens = imageTokens
         self.prices = prices
         self.lifecycle = lifecycle
+        self.sha256 = sha256
     }
 }
 

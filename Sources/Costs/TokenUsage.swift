@@ -12,7 +12,8 @@ package struct TokenUsage: Sendable, Hashable {
     package var image: Int?
 
     package init(
-        uncachedInput: Int, cachedInput: Int = 0, cacheWrite: Int = 0, output: Int, reasoning: Int? = nil, image: Int? = nil
+        uncachedInput: Int, cachedInput: Int = 0, cacheWrite: Int = 0, output: Int, reasoning: Int? = nil,
+        image: Int? = nil
     ) {
         self.uncachedInput = uncachedInput
         self.cachedInput = cachedInput
@@ -22,6 +23,6 @@ package struct TokenUsage: Sendable, Hashable {
         self.image = image
     }
 
-    /// Every input token, however it is priced.
-    package var input: Int { uncachedInput + cachedInput + cacheWrite }
+    /// Every input token, however it is priced; `Int.max` where the sum is larger.
+    package var input: Int { uncachedInput.saturatingAdding(cachedInput).saturatingAdding(cacheWrite) }
 }

@@ -67,7 +67,9 @@ extension JSON {
     package static func optional(_ value: String?) -> JSON { value.map { .string($0) } ?? .null }
 
     /// A number, or JSON null for nil and for values JSON cannot write (NaN, infinities).
-    package static func optional(_ value: Double?) -> JSON { value.flatMap { $0.isFinite ? .number($0) : nil } ?? .null }
+    package static func optional(_ value: Double?) -> JSON {
+        value.flatMap { $0.isFinite ? .number($0) : nil } ?? .null
+    }
 
     /// A number, or JSON null for nil.
     package static func optional(_ value: Int?) -> JSON { value.map { .number(Double($0)) } ?? .null }

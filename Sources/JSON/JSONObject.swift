@@ -42,6 +42,7 @@ package struct JSONObject: Sendable, Sequence {
         }
     }
 
+    /// Goes through the members in the order they were written.
     package func makeIterator() -> IndexingIterator<[Member]> { members.makeIterator() }
 
     /// Adds a member at the end and says whether its key was new; an object that has the key stays as it is.
@@ -50,6 +51,9 @@ package struct JSONObject: Sendable, Sequence {
         append(key, value)
         return true
     }
+
+    /// Makes room for members to come.
+    mutating func reserveCapacity(_ count: Int) { members.reserveCapacity(count) }
 
     /// Whether the object has that key.
     func contains(_ key: String) -> Bool { place(of: key) != nil }

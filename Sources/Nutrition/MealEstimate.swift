@@ -73,7 +73,8 @@ package struct MealEstimate: Sendable, Hashable {
         var weighted = 0.0
         var weights = 0.0
         for food in foods ?? [] {
-            guard let confidence = food.confidence, let energy = food.nutrients.energy?.value, energy > 0, energy.isFinite
+            guard let confidence = food.confidence, let energy = food.nutrients.energy?.value, energy > 0,
+                energy.isFinite
             else { continue }
             weighted += confidence * energy
             weights += energy

@@ -48,7 +48,8 @@ extension Outcome {
         switch self {
         case .ok, .noFood: .answered
         case .notJSON, .schemaInvalid, .empty, .tooLarge, .truncated, .refused, .blocked: .unusable
-        case .rateLimited, .quotaExhausted, .serverError, .network, .timedOut, .unauthorized, .noKey, .budgetSkipped, .cancelled:
+        case .rateLimited, .quotaExhausted, .serverError, .network, .timedOut, .unauthorized, .noKey, .budgetSkipped,
+            .cancelled:
             .pending
         case .badRequest, .overLimit, .photoUnreadable: .permanent
         }

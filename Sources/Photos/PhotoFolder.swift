@@ -33,6 +33,8 @@ struct PhotoFolder: Sendable {
         return BoundedFile.replace(notePath(key), with: Array(note.utf8))
     }
 
-    private func photoPath(_ key: String, _ format: PhotoSetting.Format) -> String { "\(path)/\(key).\(format.rawValue)" }
+    private func photoPath(_ key: String, _ format: PhotoSetting.Format) -> String {
+        "\(path)/\(key).\(format.rawValue)"
+    }
     private func notePath(_ key: String) -> String { "\(path)/\(key).sum" }
 }

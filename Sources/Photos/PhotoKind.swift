@@ -27,7 +27,7 @@ package enum PhotoKind: String, Sendable, Hashable, CaseIterable {
     private static let foreign: [(offset: Int, text: String, name: String)] = [
         (0, "GIF8", "a GIF"), (0, "II*\0", "a TIFF"), (0, "MM\0*", "a TIFF"), (0, "%PDF", "a PDF document"),
         (0, "BM", "a BMP"), (0, "PK\u{3}\u{4}", "a ZIP archive"), (0, "\0\0\0\u{C}JXL ", "a JPEG XL"),
-        (0, "\0\0\0\u{C}jP  ", "a JPEG 2000"), (4, "ftyp", "a video or an image sequence"), (0, "RIFF", "a RIFF file"),
+        (0, "\0\0\0\u{C}jP  ", "a JPEG 2000"), (4, "ftyp", "a video or an image sequence"), (0, "RIFF", "a RIFF file")
     ]
 
     private static func name(of bytes: [UInt8]) -> String {

@@ -27,8 +27,9 @@ package enum PhotoPreparer {
         defer { VipsLibrary.leaveThread() }
         return try bytes.withUnsafeBufferPointer { (buffer) throws(PhotoError) in
             let side = min(max(setting.longestSide, 1), 16_383)
-            let picture = try VipsPicture(of: buffer, longestSide: side)
+            let picture = try VipsPicture(of: buffer, longestSide: side, hasProfile: header.hasProfile)
                 .inPlainSRGB(keepingAlpha: setting.format != .jpeg)
+                .decoded()
             let encoded = try picture.encoded(as: setting)
             return PreparedPhoto(
                 bytes: encoded, sha256: SHA256Digest(of: encoded), width: picture.width, height: picture.height,

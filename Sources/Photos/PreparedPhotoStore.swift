@@ -67,7 +67,8 @@ package final class PreparedPhotoStore: Sendable {
         do throws(PhotoError) { source = try identify(path) } catch { return waiter.resume(returning: .failure(error)) }
         let key = Self.key(of: source.digest, setting: setting)
         enum Step {
-            case answer(PreparedPhoto), wait, prepare
+            case answer(PreparedPhoto)
+            case wait, prepare
         }
         let step: Step = state.withLock { state in
             if let photo = state.memory.photo(key) { return .answer(photo) }
@@ -97,7 +98,9 @@ package final class PreparedPhotoStore: Sendable {
         }
         do throws(PhotoError) {
             let bytes: [UInt8]
-            if let known = source.bytes { bytes = known } else {
+            if let known = source.bytes {
+                bytes = known
+            } else {
                 bytes = try BoundedFile.read(path, limit: limits.bytes).bytes
             }
             // The digest may come from a stamp: were the file swapped since, its photo must not be kept under this key.

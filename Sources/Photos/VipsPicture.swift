@@ -19,9 +19,9 @@ struct VipsPicture: ~Copyable {
     }
 
     /// Decodes upright, reduced to that longest side; a damaged or cut-off file fails when its pixels are asked for.
-    init(of bytes: UnsafeBufferPointer<UInt8>, longestSide: Int) throws(PhotoError) {
+    init(of bytes: UnsafeBufferPointer<UInt8>, longestSide: Int, hasProfile: Bool) throws(PhotoError) {
         let side = Int32(clamping: longestSide)
-        self = try Self.made { nutrieval_vips_thumbnail(bytes.baseAddress, bytes.count, $0, side) }
+        self = try Self.made { nutrieval_vips_thumbnail(bytes.baseAddress, bytes.count, $0, side, hasProfile ? 1 : 0) }
     }
 
     var width: Int { Int(vips_image_get_width(image)) }
@@ -38,7 +38,14 @@ struct VipsPicture: ~Copyable {
         guard nutrieval_vips_decode(image) == 0 else { throw .undecodable(VipsLibrary.takeErrorWords()) }
     }
 
-    /// 8-bit sRGB with three bands, or four where alpha is kept; no resolution of its own.
+    /// The same picture with its pixels in memory: what was lazy until now is computed, and a damaged file fails here and
+    /// not while it is encoded.
+    consuming func decoded() throws(PhotoError) -> VipsPicture {
+        guard let copy = vips_image_copy_memory(image) else { throw .undecodable(VipsLibrary.takeErrorWords()) }
+        return VipsPicture(owning: copy)
+    }
+
+    /// 8-bit sRGB with three bands, or four where alpha is kept; no metadata and no resolution of its own.
     consuming func inPlainSRGB(keepingAlpha: Bool) throws(PhotoError) -> VipsPicture {
         var picture = self
         picture = try Self.made { [image = picture.image] in nutrieval_vips_to_srgb(image, $0) }
@@ -52,7 +59,7 @@ struct VipsPicture: ~Copyable {
             }
         }
         picture = try Self.made { [image = picture.image] in nutrieval_vips_to_bytes(image, $0) }
-        return try Self.made { [image = picture.image] in nutrieval_vips_plain_resolution(image, $0) }
+        return try Self.made { [image = picture.image] in nutrieval_vips_bare(image, $0) }
     }
 
     /// The encoded file, without any metadata.
@@ -68,7 +75,10 @@ struct VipsPicture: ~Copyable {
             }
         defer { g_free(bytes) }
         guard failed == 0, let bytes else { throw .unencodable(VipsLibrary.takeErrorWords()) }
-        return Array(UnsafeRawBufferPointer(start: bytes, count: count))
+        let file = Array(UnsafeRawBufferPointer(start: bytes, count: count))
+        guard setting.format == .webp else { return file }
+        guard let chunks = WebPChunks(file) else { throw .unencodable("the WebP encoder wrote a broken file") }
+        return chunks.withoutMetadata()
     }
 
     /// Takes ownership of the image that an operation hands out. libvips holds its own reference to the input.

@@ -1,5 +1,5 @@
 package import Hashing
-import JSON
+package import JSON
 package import Photos
 package import Transport
 

@@ -43,7 +43,8 @@ package struct RunInfo: Sendable, Hashable {
 
     package init(
         id: String, startedAt: String, isComplete: Bool, isSimulated: Bool, simulatedSpeedUp: Double? = nil,
-        planSHA256: String, toolVersion: String, repeats: Int, seed: UInt64, pending: Int = 0, resumeCommand: String? = nil
+        planSHA256: String, toolVersion: String, repeats: Int, seed: UInt64, pending: Int = 0,
+        resumeCommand: String? = nil
     ) {
         self.id = id
         self.startedAt = startedAt
@@ -72,7 +73,8 @@ package struct SetInfo: Sendable, Hashable {
     package var provenance: [Provenance: Int]
 
     package init(
-        name: String, description: String? = nil, caution: String? = nil, licence: String? = nil, meals: Int, photos: Int,
+        name: String, description: String? = nil, caution: String? = nil, licence: String? = nil, meals: Int,
+        photos: Int,
         provenance: [Provenance: Int] = [:]
     ) {
         self.name = name

@@ -1,12 +1,14 @@
-package import Nutrition
-package import Statistics
+import Nutrition
+import Statistics
 
 /// Turns the results of trials into scores. Pure: the same input and seed give the same scores.
 package struct Scorer: Sendable {
+    /// Policy, percentages, threshold and number of resamples.
     package let settings: ScoringSettings
+    /// The seed of the resampling behind the intervals.
     package let seed: UInt64
 
-    /// The seed goes to the resampling behind the intervals.
+    /// A scorer that gives the same scores for the same settings, seed and results.
     package init(settings: ScoringSettings, seed: UInt64) {
         self.settings = settings
         self.seed = seed

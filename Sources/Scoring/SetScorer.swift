@@ -45,7 +45,7 @@ struct SetScorer {
                 servedModels: Set(trials.compactMap(\.servedModel)).sorted(), meals: table.set.meals.count,
                 scoredMeals: scored[variant].count { $0 }, commonMeals: common.count,
                 outcomes: trials.reduce(into: [:]) { $0[$1.outcome, default: 0] += 1 },
-                isComplete: trials.count == table.set.meals.count * table.repeats
+                isComplete: table.repeats > 0 && table.trials[variant].allSatisfy { $0.count == table.repeats }
                     && trials.allSatisfy { $0.outcome.kind != .pending },
                 nutrients: NutrientScoring.scores(samples, within: percentages, bootstrap: bootstrap),
                 foods: kinds[variant] == .totals

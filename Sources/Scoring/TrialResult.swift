@@ -52,8 +52,10 @@ package struct TrialResult: Sendable, Hashable {
 
     package init(
         variant: VariantID, set: String, meal: String, repeatIndex: Int = 0, outcome: Outcome, reason: String? = nil,
-        estimate: MealEstimate? = nil, findings: [Finding] = [], decision: Decision = .manualEntry, review: Review? = nil,
-        cost: USD? = nil, failedCost: USD? = nil, costUnknown: Bool = false, latency: Duration? = nil, attempts: Int = 1,
+        estimate: MealEstimate? = nil, findings: [Finding] = [], decision: Decision = .manualEntry,
+        review: Review? = nil,
+        cost: USD? = nil, failedCost: USD? = nil, costUnknown: Bool = false, latency: Duration? = nil,
+        attempts: Int = 1,
         servedModel: String? = nil, usage: TokenUsage? = nil
     ) {
         self.variant = variant

@@ -32,9 +32,11 @@ package struct VariantScore: Sendable, Hashable {
     package var recoveries: [Recovery: Int]
 
     package init(
-        variant: VariantID, set: String, model: String? = nil, servedModels: [String] = [], meals: Int, scoredMeals: Int,
+        variant: VariantID, set: String, model: String? = nil, servedModels: [String] = [], meals: Int,
+        scoredMeals: Int,
         commonMeals: Int, outcomes: [Outcome: Int], isComplete: Bool, nutrients: [Nutrient: NutrientScore],
-        foods: FoodScore?, sanity: SanityScore, cost: CostScore, latency: LatencyScore?, recoveries: [Recovery: Int] = [:]
+        foods: FoodScore?, sanity: SanityScore, cost: CostScore, latency: LatencyScore?,
+        recoveries: [Recovery: Int] = [:]
     ) {
         self.variant = variant
         self.set = set
@@ -114,7 +116,8 @@ package struct SanityScore: Sendable, Hashable {
     package var missedCatastrophes: Int
     /// Answers within 20 % of the true energy for which confirmation was asked all the same.
     package var falseAlarms: Int
-    /// Foods and totals that one provider gave for 3 or more different meals: how many such answers.
+    /// Meals whose answer gives foods and totals that 3 or more different meals were given. Repeats of a meal count once;
+    /// prose is not looked at.
     package var repeatedAnswers: Int
     /// Answers of known true energy with a stated confidence of at least 0.95.
     package var certainAnswers: Int
@@ -144,7 +147,7 @@ package struct SanityScore: Sendable, Hashable {
 package struct CostScore: Sendable, Hashable {
     /// Per trial with a known cost.
     package var perMeal: Interval?
-    /// Everything spent ÷ usable answers.
+    /// Everything spent ÷ usable answers, over the trials of known cost.
     package var perUsableAnswer: Double?
     /// Of attempts that brought no usable answer.
     package var failed: Double?

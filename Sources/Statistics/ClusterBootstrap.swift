@@ -3,13 +3,16 @@
 /// Every resample draws as many clusters as there are and adds up their sums. Samples over the same clusters are drawn
 /// together, so that metrics and variants are compared on the same resamples and the draws are paid for once.
 package struct ClusterBootstrap: Sendable {
+    /// How often the clusters are drawn anew, from 1 to 100,000.
     package let resamples: Int
+    /// The seed of the draws. Equal seeds and numbers of clusters give equal draws.
     package let seed: UInt64
+    /// The share of intervals that should hold the true value, in (0, 1).
     package let confidence: Double
 
-    /// At least one resample is drawn; the confidence is that of both bounds together.
+    /// A number of resamples out of range is taken for the nearer end.
     package init(resamples: Int, seed: UInt64, confidence: Double = 0.95) {
-        self.resamples = max(1, resamples)
+        self.resamples = min(max(1, resamples), 100_000)
         self.seed = seed
         self.confidence = confidence
     }

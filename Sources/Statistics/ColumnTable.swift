@@ -38,10 +38,5 @@ struct ResampledSums {
     fileprivate let flat: [SIMD8<Double>]
     fileprivate let width: Int
 
-    fileprivate init(flat: [SIMD8<Double>], width: Int) {
-        self.flat = flat
-        self.width = width
-    }
-
     func value(_ resample: Int, _ column: Int) -> Double { flat[resample * width + column / 8][column % 8] }
 }

@@ -15,6 +15,7 @@ package enum WilsonInterval {
         let half = z / spread * (share * (1 - share) / n + z * z / (4 * n * n)).squareRoot()
         // At the ends the bound is the end itself; rounding would leave it a hair away.
         return Interval(
-            share, low: successes == 0 ? 0 : max(0, middle - half), high: successes == trials ? 1 : min(1, middle + half))
+            share, low: successes == 0 ? 0 : max(0, middle - half),
+            high: successes == trials ? 1 : min(1, middle + half))
     }
 }

@@ -35,9 +35,10 @@ struct ExchangeLoop {
             for submission in work.start { start(submission) }
             var running: Int32 = 0
             var code = curl_multi_perform(multi, &running)
-            let ended = finishTransfers()
+            finishTransfers()
             // With room again there may be more to start: only then is there no reason to wait.
-            if code == CURLM_OK, !(ended && queue.hasWaiting) {
+            let canStart = active.count < room && queue.hasWaiting
+            if code == CURLM_OK, !canStart {
                 code = curl_multi_poll(multi, nil, 0, 60_000, nil)
             }
             guard code == CURLM_OK else {
@@ -70,8 +71,8 @@ struct ExchangeLoop {
         active[submission.id] = transfer
     }
 
-    /// Resumes what has come to its end; false when nothing has.
-    private mutating func finishTransfers() -> Bool {
+    /// Resumes what has come to its end.
+    private mutating func finishTransfers() {
         var ended: [(Submission, Result<HTTPResponse, TransportError>)] = []
         var left: Int32 = 0
         while let message = curl_multi_info_read(multi, &left) {
@@ -83,7 +84,6 @@ struct ExchangeLoop {
             retire(transfer)
         }
         if !ended.isEmpty { end(ended) }
-        return !ended.isEmpty
     }
 
     private mutating func cancel(_ ids: [UInt64]) {

@@ -4,10 +4,11 @@ extension ExchangeTiming {
     /// Reads the timing of an exchange that has ended. curl counts every moment from the start of the exchange
     /// (curl_easy_getinfo(3), TIMES); the parts are what lies between them.
     ///
-    /// `uploaded` is the moment the last byte of the body went out, nil where it never did.
-    init(of easy: EasyHandle, queued: Duration, uploaded: Duration?, hasBody: Bool) {
+    /// `uploaded` is the moment the last byte of the request went out, nil where it never did, and `answered` the moment
+    /// the response began. Both are measured by the caller: curl 7.88 sets its own STARTTRANSFER at the first byte it
+    /// sends of an upload, and knows POSTTRANSFER only from 8.10 on.
+    init(of easy: EasyHandle, queued: Duration, uploaded: Duration?, answered: Duration?) {
         let reached = easy.moment(CURLINFO_PRETRANSFER_TIME_T)
-        let answered = easy.moment(CURLINFO_STARTTRANSFER_TIME_T)
         let end = easy.moment(CURLINFO_TOTAL_TIME_T)
         let isReused = easy.count(CURLINFO_NUM_CONNECTS) == 0 && reached > .zero
         self.init(
@@ -15,9 +16,7 @@ extension ExchangeTiming {
                 lookedUp: isReused ? .zero : easy.moment(CURLINFO_NAMELOOKUP_TIME_T),
                 connected: isReused ? .zero : easy.moment(CURLINFO_CONNECT_TIME_T),
                 secured: isReused ? .zero : easy.moment(CURLINFO_APPCONNECT_TIME_T),
-                uploaded: hasBody ? uploaded : reached > .zero ? reached : nil,
-                answered: answered > .zero ? answered : nil,
-                end: end))
+                isReady: reached > .zero, uploaded: uploaded, answered: answered, end: end))
         self.queued = max(.zero, queued)
         connectionReused = isReused
     }
@@ -28,6 +27,8 @@ extension ExchangeTiming {
         var lookedUp: Duration
         var connected: Duration
         var secured: Duration
+        /// Whether the connection came to be ready for the request.
+        var isReady: Bool
         /// Nil where the body was never sent to its end.
         var uploaded: Duration?
         /// Nil where no byte was received.
@@ -48,13 +49,15 @@ extension ExchangeTiming {
         nameLookup = span(to: moments.lookedUp)
         connect = span(to: moments.connected)
         tls = span(to: moments.secured)
-        let isConnected = moments.connected > .zero || moments.uploaded != nil || moments.answered != nil
-        guard isConnected else {
+        guard moments.isReady else {
             // It ended on the way to the host: what is left was spent on the step that did not complete.
-            if moments.lookedUp > .zero {
-                connect += span(to: moments.end)
+            let rest = span(to: moments.end)
+            if moments.connected > .zero {
+                tls += rest
+            } else if moments.lookedUp > .zero {
+                connect += rest
             } else {
-                nameLookup += span(to: moments.end)
+                nameLookup += rest
             }
             total = last
             return

@@ -9,8 +9,12 @@ final class Transfer {
     private let queued: Duration
     private var body: BodyReader
     private var response: ResponseCollector
+    /// When curl began to count time; nil until it first reports progress.
+    private var began: ContinuousClock.Instant?
     /// When the last byte of the body was given to the operating system, since the start; nil until then.
     private var uploaded: Duration?
+    /// When the status line of the response was received, since the start; nil until then.
+    private var answered: Duration?
 
     init(_ submission: Submission, on easy: EasyHandle) {
         self.submission = submission
@@ -44,7 +48,7 @@ final class Transfer {
 
     /// What became of the exchange, once curl has ended it with that code.
     func result(_ code: CURLcode) -> Result<HTTPResponse, TransportError> {
-        let timing = ExchangeTiming(of: easy, queued: queued, uploaded: uploaded, hasBody: body.count > 0)
+        let timing = ExchangeTiming(of: easy, queued: queued, uploaded: uploaded, answered: answered)
         let status = easy.count(CURLINFO_RESPONSE_CODE)
         switch code {
         case CURLE_OK where !response.hasAllHeaders:
@@ -71,8 +75,8 @@ final class Transfer {
     // MARK: Options
 
     private static let connectLimit = Duration.seconds(10)
-    /// Bytes curl asks for at a time: enough for one write to fill a socket, small enough for 256 at once.
-    private static let uploadBuffer = 131_072
+    /// Bytes curl asks for at a time. Measured with bodies of 190 KB: twice as much takes memory and saves no time.
+    private static let uploadBuffer = 65_536
 
     private func setConnection(_ settings: TransportSettings) {
         let timeout = submission.request.timeout
@@ -100,7 +104,10 @@ final class Transfer {
         easy.set(CURLOPT_SSL_VERIFYPEER, 1)
         easy.set(CURLOPT_SSL_VERIFYHOST, 2)
         easy.set(CURLOPT_SSLVERSION, ccurl_tls_1_2)
-        if let file = settings.certificateFile { easy.set(CURLOPT_CAINFO, file) }
+        if let file = settings.certificateFile {
+            easy.set(CURLOPT_CAINFO, file)
+            easy.set(CURLOPT_PROXY_CAINFO, file)
+        }
         // Lets a response that announces too much end before its body is read.
         easy.set(CURLOPT_MAXFILESIZE_LARGE, size: max(0, submission.request.responseLimit))
     }
@@ -136,7 +143,7 @@ final class Transfer {
             }
         }
         easy.set(CURLOPT_HEADERFUNCTION) { bytes, size, count, context in
-            Transfer.take(bytes, size * count, context) { $0.response.addHeader($1) }
+            Transfer.take(bytes, size * count, context) { $0.addHeader($1) }
         }
         easy.set(CURLOPT_WRITEFUNCTION) { bytes, size, count, context in
             Transfer.take(bytes, size * count, context) { $0.response.addBody($1) }
@@ -146,7 +153,6 @@ final class Transfer {
             guard let context else { return CURL_SEEKFUNC_FAIL }
             return Transfer.of(context).rewind(to: Int(offset)) ? CURL_SEEKFUNC_OK : CURL_SEEKFUNC_FAIL
         }
-        guard body.count > 0 else { return }
         easy.set(CURLOPT_NOPROGRESS, 0)
         easy.set(progress: { context, _, _, _, sent in
             if let context { Transfer.of(context).noteSent(Int(sent)) }
@@ -177,6 +183,16 @@ final class Transfer {
     }
 
     private func noteSent(_ count: Int) {
-        if uploaded == nil, count >= body.count { uploaded = easy.moment(CURLINFO_TOTAL_TIME_T) }
+        if began == nil { began = ContinuousClock.now - easy.moment(CURLINFO_TOTAL_TIME_T) }
+        let isConnected = easy.moment(CURLINFO_PRETRANSFER_TIME_T) > .zero
+        if uploaded == nil, isConnected, count >= body.count { uploaded = elapsed }
     }
+
+    /// An interim response (100, 103) is not yet the answer: the last status line counts.
+    private func addHeader(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
+        if line.starts(with: "HTTP/".utf8) { answered = elapsed }
+        return response.addHeader(line)
+    }
+
+    private var elapsed: Duration? { began.map { $0.duration(to: .now) } }
 }

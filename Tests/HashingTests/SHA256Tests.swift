@@ -12,7 +12,7 @@ private let examples: [(message: String, hex: String)] = [
     (
         String(repeating: "a", count: 1_000_000),
         "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0"
-    ),
+    )
 ]
 
 struct SHA256Tests {

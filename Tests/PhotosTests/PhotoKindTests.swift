@@ -3,10 +3,11 @@ import Testing
 
 private let foreign: [(start: String, name: String)] = [
     ("GIF89a", "a GIF"), ("II*\0", "a TIFF"), ("MM\0*", "a TIFF"), ("%PDF-1.7", "a PDF document"),
-    ("this is not a photo\n", "text"), ("<?xml version=\"1.0\"?><svg xmlns=\"http://www.w3.org/2000/svg\"/>", "an SVG drawing"),
+    ("this is not a photo\n", "text"),
+    ("<?xml version=\"1.0\"?><svg xmlns=\"http://www.w3.org/2000/svg\"/>", "an SVG drawing"),
     ("<!DOCTYPE html><html></html>", "an HTML page"), ("BM\0\0", "a BMP"), ("PK\u{3}\u{4}", "a ZIP archive"),
     ("\0\0\0\u{18}ftypisom", "a video or an image sequence"), ("RIFF\0\0\0\0WAVE", "a RIFF file"),
-    ("\u{1}\u{2}\u{3}", "an unknown kind of file"),
+    ("\u{1}\u{2}\u{3}", "an unknown kind of file")
 ]
 
 struct PhotoKindTests {

@@ -3,24 +3,26 @@ import Testing
 
 @Suite struct FormatTests {
     @Test(arguments: [
-        (0.0, "0.0"), (61.24, "61.2"), (-0.01, "0.0"), (-3.26, "-3.3"), (99.94, "99.9"), (99.96, "100"), (1234.5, "1235"),
-        (.infinity, "unknown"), (.nan, "unknown"),
+        (0.0, "0.0"), (61.24, "61.2"), (-0.01, "0.0"), (-3.26, "-3.3"), (99.94, "99.9"), (99.96, "100"),
+        (1234.5, "1235"),
+        (.infinity, "unknown"), (.nan, "unknown")
     ])
     func `amounts have one decimal below 100 and none above`(value: Double, text: String) {
         #expect(Format.amount(value) == text)
     }
 
-    @Test(arguments: [
-        (nil, "unknown"), (0.0, "$0"), (0.00123, "$0.0012"), (0.5, "$0.50"), (4.25, "$4.3"), (12.345, "$12.35"),
-        (-0.02, "-$0.020"), (.nan, "unknown"), (9.99, "$9.99"),
-    ] as [(Double?, String)])
+    @Test(
+        arguments: [
+            (nil, "unknown"), (0.0, "$0"), (0.00123, "$0.0012"), (0.5, "$0.50"), (4.25, "$4.3"), (12.345, "$12.35"),
+            (-0.02, "-$0.020"), (.nan, "unknown"), (9.99, "$9.99")
+        ] as [(Double?, String)])
     func `money has two significant digits, and what is not known is said to be unknown`(value: Double?, text: String) {
         #expect(Format.usd(value) == text)
     }
 
     @Test(arguments: [
         (0.4, "0 ms"), (850, "850 ms"), (999.6, "1.0 s"), (2400, "2.4 s"), (185_000, "3 min 5 s"), (.nan, "unknown"),
-        (1e300, "1e+300 ms"),
+        (1e300, "1e+300 ms")
     ])
     func `times choose their unit`(value: Double, text: String) {
         #expect(Format.milliseconds(value) == text)
@@ -28,7 +30,7 @@ import Testing
 
     @Test(arguments: [
         (0.0, "0"), (1.0, "1"), (-2.5, "-2.5"), (1.0 / 3, "0.333333333"), (123_456_789_012, "123456789012"),
-        (0.0000125, "0.0000125"), (1e20, "1e+20"), (.infinity, ""), (-.nan, ""),
+        (0.0000125, "0.0000125"), (1e20, "1e+20"), (.infinity, ""), (-.nan, "")
     ])
     func `numbers for machines have nine significant digits and no exponent`(value: Double, text: String) {
         #expect(Format.plain(value) == text)

@@ -4,6 +4,10 @@ import Testing
 
 @testable import Transport
 
+#if canImport(Glibc)
+    import Glibc
+#endif
+
 @Suite("Exchanges over loopback")
 struct ExchangeTests {
     @Test func `status, headers and body come back as the server sent them`() async throws {
@@ -122,6 +126,19 @@ struct ExchangeTests {
         #expect(responses.allSatisfy { $1.body == Array("\($0)".utf8) })
         #expect(server.counts.connections <= 8)
         #expect(responses.count { !$1.timing.connectionReused } == server.counts.connections)
+    }
+
+    @Test func `a slow answer counts as waiting for it, not as upload`() async throws {
+        let server = try TestServer { _, connection in
+            usleep(50_000)  // What is measured, not a way to wait for something.
+            connection.send("HTTP/1.1 100 Continue\r\n\r\n")
+            usleep(50_000)
+            connection.answer()
+            return .keepOpen
+        }
+        let body = [BodyPiece.base64(of: [UInt8](repeating: 3, count: 400_000))]
+        let timing = try await HTTPClient().send(HTTPRequest(method: .post, url: server.url(), body: body)).timing
+        #expect(timing.firstByte >= .milliseconds(90))
     }
 
     @Test func `the parts of the timing add up to the total`() async throws {

@@ -7,7 +7,7 @@ struct ExchangeTimingTests {
     @Test func `parts lie between the moments`() {
         let timing = ExchangeTiming(
             moments: .init(
-                lookedUp: .milliseconds(1), connected: .milliseconds(3), secured: .milliseconds(6),
+                lookedUp: .milliseconds(1), connected: .milliseconds(3), secured: .milliseconds(6), isReady: true,
                 uploaded: .milliseconds(10), answered: .milliseconds(15), end: .milliseconds(21)))
         #expect(timing.nameLookup == .milliseconds(1))
         #expect(timing.connect == .milliseconds(2))
@@ -25,7 +25,7 @@ struct ExchangeTimingTests {
                 let timing = ExchangeTiming(
                     moments: .init(
                         lookedUp: .milliseconds(a), connected: .milliseconds(b), secured: .milliseconds(a),
-                        uploaded: uploaded, answered: answered, end: .milliseconds(8)))
+                        isReady: answered != nil, uploaded: uploaded, answered: answered, end: .milliseconds(8)))
                 let parts = [
                     timing.nameLookup, timing.connect, timing.tls, timing.upload, timing.firstByte, timing.download
                 ]
@@ -36,13 +36,26 @@ struct ExchangeTimingTests {
         }
     }
 
-    @Test func `an exchange that never connected spent its time on the way`() {
+    @Test(arguments: [(0, 0, 9, 0, 0), (2, 0, 2, 7, 0), (2, 5, 2, 3, 4)])
+    func `an exchange that was never ready spent its time on the step it did not complete`(
+        _ lookedUp: Int, _ connected: Int, _ lookup: Int, _ connect: Int, _ tls: Int
+    ) {
         let timing = ExchangeTiming(
             moments: .init(
-                lookedUp: .milliseconds(2), connected: .zero, secured: .zero, uploaded: nil, answered: nil,
+                lookedUp: .milliseconds(lookedUp), connected: .milliseconds(connected), secured: .zero,
+                isReady: false, uploaded: nil, answered: nil, end: .milliseconds(9)))
+        #expect(timing.nameLookup == .milliseconds(lookup))
+        #expect(timing.connect == .milliseconds(connect))
+        #expect(timing.tls == .milliseconds(tls))
+        #expect(timing.total == .milliseconds(9))
+    }
+
+    @Test func `a reused connection that stalls in the middle of the body was uploading`() {
+        let timing = ExchangeTiming(
+            moments: .init(
+                lookedUp: .zero, connected: .zero, secured: .zero, isReady: true, uploaded: nil, answered: nil,
                 end: .milliseconds(9)))
-        #expect(timing.nameLookup == .milliseconds(2))
-        #expect(timing.connect == .milliseconds(7))
+        #expect(timing.upload == .milliseconds(9))
         #expect(timing.total == .milliseconds(9))
     }
 }

@@ -1,4 +1,5 @@
 package import Catalog
+import Nutrition
 import Synchronization
 
 /// Sees that no attempt starts that could take the run past its caps. Owns what is spent and kept aside, in USD.
@@ -46,4 +47,15 @@ package final class BudgetGuard: Sendable {
 
     /// Everything charged so far, in USD.
     package var spent: Double { accounts.withLock { $0.values.reduce(0) { $0 + $1.spent } } }
+}
+
+extension AttemptEstimate {
+    /// What is said of a trial for which the budget has no room.
+    func refusal(of provider: String) -> Pool.Stop {
+        let reason =
+            reservation == nil
+            ? "a budget is set and what \(provider) costs is not known: state its prices, image_tokens and max_output_tokens"
+            : "asking it could have passed the budget"
+        return Pool.Stop(outcome: .budgetSkipped, reason: reason)
+    }
 }

@@ -52,7 +52,7 @@ struct TrialRunner: Sendable {
     private func send(_ ask: Ask, key: TrialKey, attemptsSoFar: Int) async throws {
         let definition = ask.definition
         let request = WireFormats.format(definition.wire).request(ask)
-        let estimate = AttemptEstimate(ask, on: setup.clock.now())
+        let estimate = AttemptEstimate(ask, at: setup.clock.now())
         let policy = RetryPolicy(definition.retry)
         var progress = Progress(number: attemptsSoFar)
         var last: ResponseReading?
@@ -66,7 +66,7 @@ struct TrialRunner: Sendable {
                 return
             }
             guard setup.budget.reserve(estimate.reservation, for: definition.name) else {
-                return try await end(key, after: last, estimate.refusal)
+                return try await end(key, after: last, estimate.refusal(of: definition.name))
             }
             progress.number += 1
             progress.counted += 1

@@ -15,20 +15,33 @@ package struct JSONError: Error, Sendable, Equatable, CustomStringConvertible {
         case tooLarge(limit: Int)
         /// More arrays and objects inside each other than the limit, which comes with it.
         case tooDeep(limit: Int)
+        /// The text stops inside the value.
         case endsEarly
+        /// Something else stands where a value must.
         case expectedValue
+        /// Something else stands where a key must.
         case expectedKey
+        /// Something else stands between a key and its value.
         case expectedColon
+        /// Something else stands after an element or member; the kind is `array` or `object`.
         case expectedCommaOrEnd(of: String)
+        /// Something follows the complete value.
         case textAfterValue
+        /// A number is not written as RFC 8259 says.
         case badNumber
+        /// A backslash begins no known escape.
         case badEscape
+        /// A `\u` escape is half of a surrogate pair.
         case loneSurrogate
+        /// A byte below 0x20 stands in a string.
         case controlCharacter
+        /// Bytes are no UTF-8.
         case notUTF8
+        /// An object has a key twice; it comes with the key.
         case duplicateKey(String)
     }
 
+    /// The place and what is wrong there.
     package var description: String { "line \(line), column \(column): \(problem.text)" }
 }
 
@@ -49,14 +62,15 @@ extension JSONError.Problem {
         case .loneSurrogate: "this escape is half of a surrogate pair; the other half must follow or precede it"
         case .controlCharacter: "a control character in a string must be escaped, a line break as \\n"
         case .notUTF8: "these bytes are not UTF-8; save the text in that encoding"
-        case .duplicateKey(let key): "the key \(JSON.string(String(key.prefix(60))).text()) stands twice in one object; remove one"
+        case .duplicateKey(let key):
+            "the key \(JSON.string(String(key.prefix(60))).text()) stands twice in one object; remove one"
         }
     }
 }
 
 /// How much JSON a reader accepts.
 package struct JSONLimits: Sendable, Hashable {
-    /// Arrays and objects inside each other; never more than 256, whatever is asked, so that no stack runs out.
+    /// Arrays and objects inside each other; never more than 128, whatever is asked, so that no stack runs out.
     package var depth: Int
     /// The length of the text in bytes.
     package var bytes: Int

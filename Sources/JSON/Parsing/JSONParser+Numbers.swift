@@ -7,7 +7,9 @@ extension JSONParser {
         var literal = DecimalLiteral()
         let leadingZero = byte == UInt8(ascii: "0")
         let whole = digits { literal.append(whole: $0) }
-        guard whole > 0 else { throw failure(byte == nil ? .endsEarly : .badNumber, at: byte == nil ? position : start) }
+        guard whole > 0 else {
+            throw failure(byte == nil ? .endsEarly : .badNumber, at: byte == nil ? position : start)
+        }
         guard !(leadingZero && whole > 1) else { throw failure(.badNumber, at: start) }
         if byte == UInt8(ascii: ".") {
             position += 1
@@ -54,8 +56,9 @@ private struct DecimalLiteral {
 
     /// 10^0 to 10^22, the powers of ten a double holds exactly.
     private static let powers: [Double] = [
-        1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20,
-        1e21, 1e22,
+        1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19,
+        1e20,
+        1e21, 1e22
     ]
 
     mutating func append(whole digit: UInt8) {

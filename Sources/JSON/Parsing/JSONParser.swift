@@ -8,7 +8,7 @@ struct JSONParser {
 
     init(_ bytes: UnsafeBufferPointer<UInt8>, limits: JSONLimits, recorder: PositionRecorder? = nil) {
         self.bytes = bytes
-        self.limits = JSONLimits(depth: Swift.max(0, Swift.min(limits.depth, 256)), bytes: Swift.max(0, limits.bytes))
+        self.limits = JSONLimits(depth: Swift.max(0, Swift.min(limits.depth, 128)), bytes: Swift.max(0, limits.bytes))
         self.recorder = recorder
     }
 
@@ -94,6 +94,7 @@ struct JSONParser {
             position += 1
             return .object(object)
         }
+        object.reserveCapacity(8)
         while true {
             skipSpace()
             guard let opening = byte else { throw failure(.endsEarly, at: position) }
@@ -104,10 +105,10 @@ struct JSONParser {
             guard let colon = byte else { throw failure(.endsEarly, at: position) }
             guard colon == UInt8(ascii: ":") else { throw failure(.expectedColon, at: position) }
             position += 1
-            guard !object.contains(key) else { throw failure(.duplicateKey(key), at: start) }
             recorder?.enter(key: key)
-            object[key] = try value(depth: depth)
+            let value = try value(depth: depth)
             recorder?.leave()
+            guard object.insert(key, value) else { throw failure(.duplicateKey(key), at: start) }
             if try closes(with: UInt8(ascii: "}"), "object") { return .object(object) }
         }
     }

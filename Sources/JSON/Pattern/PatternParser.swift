@@ -105,13 +105,13 @@ struct PatternParser {
         var set = ScalarSet(negated: take("^"))
         while !take("]") {
             let low = try setMember()
-            guard rest.first == "-", rest.dropFirst().first != "]", let first = low.single else {
+            guard rest.first == "-", rest.dropFirst().first != "]" else {
                 set.ranges += low.ranges
                 set.classes += low.classes
                 continue
             }
             rest.removeFirst()
-            guard let last = try setMember().single, first <= last else {
+            guard let first = low.single, let last = try setMember().single, first <= last else {
                 throw .invalid("has a range in [ ] whose ends are no characters or the wrong way round")
             }
             set.ranges.append(first...last)
@@ -157,7 +157,8 @@ extension PatternParser {
         rest = rest.dropFirst(name.count)
         guard take("}") else { throw .invalid("has a \\p{ without its }") }
         guard let property = ScalarClass.property(String(name)) else {
-            throw .unsupported("names the property \\p{\(String(name).prefix(40))}, which is no general category like L or Nd,")
+            throw .unsupported(
+                "names the property \\p{\(String(name).prefix(40))}, which is no general category like L or Nd,")
         }
         return property
     }
@@ -170,7 +171,9 @@ extension PatternParser {
     }
 
     private mutating func hexadecimal(_ count: Int) throws(PatternError) -> Unicode.Scalar {
-        guard let scalar = Unicode.Scalar(try hexadecimalValue(count)) else { throw .invalid("has half a surrogate pair") }
+        guard let scalar = Unicode.Scalar(try hexadecimalValue(count)) else {
+            throw .invalid("has half a surrogate pair")
+        }
         return scalar
     }
 

@@ -70,7 +70,7 @@ enum ScalarClass: Sendable {
 
     private static let groups: [(short: String, long: String)] = [
         ("L", "Letter"), ("M", "Mark"), ("N", "Number"), ("P", "Punctuation"), ("S", "Symbol"), ("Z", "Separator"),
-        ("C", "Other"),
+        ("C", "Other")
     ]
 
     /// The general categories of Unicode (UAX #44, table 12).
@@ -88,6 +88,6 @@ enum ScalarClass: Sendable {
         ("Sk", "Modifier_Symbol", .modifierSymbol), ("So", "Other_Symbol", .otherSymbol),
         ("Zs", "Space_Separator", .spaceSeparator), ("Zl", "Line_Separator", .lineSeparator),
         ("Zp", "Paragraph_Separator", .paragraphSeparator), ("Cc", "Control", .control), ("Cf", "Format", .format),
-        ("Cs", "Surrogate", .surrogate), ("Co", "Private_Use", .privateUse), ("Cn", "Unassigned", .unassigned),
+        ("Cs", "Surrogate", .surrogate), ("Co", "Private_Use", .privateUse), ("Cn", "Unassigned", .unassigned)
     ]
 }

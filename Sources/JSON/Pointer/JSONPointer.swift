@@ -76,12 +76,16 @@ package struct JSONPointer: Sendable, Hashable, CustomStringConvertible {
 
 /// Why a text is no JSON Pointer.
 package enum JSONPointerError: Error, Sendable, Equatable, CustomStringConvertible {
+    /// The text, which is not empty, does not begin with `/`.
     case missingSlash(String)
+    /// The text has a `~` followed by neither 0 nor 1.
     case badEscape(String)
 
+    /// What is wrong with which text.
     package var description: String {
         switch self {
-        case .missingSlash(let text): "the pointer \"\(text.prefix(80))\" must be empty or begin with a slash, like /foods/0/name"
+        case .missingSlash(let text):
+            "the pointer \"\(text.prefix(80))\" must be empty or begin with a slash, like /foods/0/name"
         case .badEscape(let text): "the pointer \"\(text.prefix(80))\" has a ~ that is not ~0 (for ~) or ~1 (for /)"
         }
     }

@@ -6,20 +6,22 @@
 package struct JSONSchema: Sendable {
     /// The schema as written.
     package let document: JSON
-    let nodes: [SchemaNode]
+    private let nodes: [SchemaNode]
+    private let tracks: Bool
 
     /// Compiles a schema, which may also be `true` or `false`.
     /// Throws: `JSONSchemaError` with every mistake in it.
     package init(compiling document: JSON) throws(JSONSchemaError) {
         var compiler = SchemaCompiler()
         nodes = try compiler.compile(document)
+        tracks = nodes.contains(where: \.asksForCoverage)
         self.document = document
     }
 
     /// What is wrong with a value, in the order of the schema's checks; empty when the value is valid.
     /// At most `limit` violations (at least one) are looked for.
     package func validate(_ instance: JSON, limit: Int = 20) -> [JSONSchemaViolation] {
-        var validator = SchemaValidator(nodes: nodes, limit: limit)
+        var validator = SchemaValidator(nodes: nodes, tracks: tracks, limit: limit)
         return validator.run(instance)
     }
 }
@@ -35,6 +37,7 @@ package struct JSONSchemaViolation: Sendable, Hashable, CustomStringConvertible 
     /// One sentence about the value, without its place: "is missing the key `calories`".
     package let message: String
 
+    /// A violation of those parts.
     package init(instance: JSONPointer, keyword: String, schema: JSONPointer, message: String) {
         self.instance = instance
         self.keyword = keyword
@@ -55,11 +58,13 @@ package struct JSONSchemaError: Error, Sendable, Hashable, CustomStringConvertib
         /// A lower-case sentence without full stop: what is wrong and what to do.
         package let message: String
 
+        /// A mistake of those parts.
         package init(pointer: JSONPointer, message: String) {
             self.pointer = pointer
             self.message = message
         }
 
+        /// The place and the message.
         package var description: String {
             "\(pointer.tokens.isEmpty ? "the schema" : pointer.description): \(message)"
         }
@@ -68,5 +73,6 @@ package struct JSONSchemaError: Error, Sendable, Hashable, CustomStringConvertib
     /// The mistakes in the order of the document, never empty.
     package let problems: [Problem]
 
+    /// All mistakes in one line.
     package var description: String { problems.map(\.description).joined(separator: "; ") }
 }

@@ -19,7 +19,7 @@ enum Metaschema {
                 schema,
                 [
                     "items", "contains", "additionalProperties", "propertyNames", "if", "then", "else", "not",
-                    "unevaluatedItems", "unevaluatedProperties", "contentSchema",
+                    "unevaluatedItems", "unevaluatedProperties", "contentSchema"
                 ]
             ),
             (schemas, ["prefixItems", "allOf", "anyOf", "oneOf"]),
@@ -28,7 +28,7 @@ enum Metaschema {
                 size,
                 [
                     "minLength", "maxLength", "minItems", "maxItems", "minContains", "maxContains", "minProperties",
-                    "maxProperties",
+                    "maxProperties"
                 ]
             ),
             (["type": "number"], ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"]),
@@ -45,14 +45,14 @@ enum Metaschema {
                 text,
                 [
                     "$schema", "$ref", "$dynamicRef", "$comment", "title", "description", "pattern", "format",
-                    "contentEncoding", "contentMediaType",
+                    "contentEncoding", "contentMediaType"
                 ]
-            ),
+            )
         ]
         let properties = shapes.flatMap { shape, keywords in keywords.map { ($0, shape) } }
         return [
             "$schema": .string(address), "$id": .string(address), "type": ["object", "boolean"],
-            "properties": .object(JSONObject(properties)),
+            "properties": .object(JSONObject(properties))
         ]
     }()
 }

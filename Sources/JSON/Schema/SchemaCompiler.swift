@@ -6,7 +6,7 @@ struct SchemaCompiler {
     /// Which document is being read: 0 is the caller's, 1 the metaschema.
     private var document = 0
 
-    private static let depthLimit = 100
+    private static let depthLimit = 64
     private static let nodeLimit = 50_000
 
     mutating func compile(_ root: JSON) throws(JSONSchemaError) -> [SchemaNode] {
@@ -31,7 +31,8 @@ struct SchemaCompiler {
         nodes.append(SchemaNode(pointer: pointer))
         references.add(place: pointer, document: document, node: index)
         guard depth < Self.depthLimit, index < Self.nodeLimit else {
-            refuse(pointer, "the schema is nested too deep or too large; at most \(Self.depthLimit) levels can be checked")
+            refuse(
+                pointer, "the schema is nested too deep or too large; at most \(Self.depthLimit) levels can be checked")
             return index
         }
         switch schema {
@@ -42,9 +43,12 @@ struct SchemaCompiler {
                 guard case .refused(let advice) = JSONSchema.role(of: member.key) else { continue }
                 refuse(pointer.appending(member.key), "the keyword `\(member.key)` is not supported; \(advice)")
             }
-            var reader = SchemaReader(compiler: self, object: object, pointer: pointer, base: base, depth: depth)
+            // Handed over and back rather than copied: the reader adds nodes to the same array.
+            var reader = SchemaReader(
+                compiler: SchemaCompiler(), object: object, pointer: pointer, base: base, depth: depth)
+            swap(&self, &reader.compiler)
             let checks = reader.checks()
-            self = reader.compiler
+            swap(&self, &reader.compiler)
             nodes[index].checks = checks
             refer(object, at: pointer, base: base, node: index)
         default: refuse(pointer, "a schema must be an object, true or false")
@@ -69,7 +73,9 @@ struct SchemaCompiler {
         if isResource, !references.add(resource: base, at: pointer, document: document) {
             refuse(pointer.appending("$id"), "another schema in this document has the same `$id`; make them differ")
         }
-        if let dialect = object["$schema"], dialect.string != Metaschema.address, dialect.string != Metaschema.address + "#" {
+        if let dialect = object["$schema"], dialect.string != Metaschema.address,
+            dialect.string != Metaschema.address + "#"
+        {
             refuse(
                 pointer.appending("$schema"),
                 "only the dialect \(Metaschema.address) is supported; write the schema in it or leave `$schema` out")
@@ -80,7 +86,8 @@ struct SchemaCompiler {
                     refuse(pointer.appending("$anchor"), "another schema has the same `$anchor`; make them differ")
                 }
             } else {
-                refuse(pointer.appending("$anchor"), "`$anchor` must be a letter or _ and then letters, digits, - _ or .")
+                refuse(
+                    pointer.appending("$anchor"), "`$anchor` must be a letter or _ and then letters, digits, - _ or .")
             }
         }
         return base

@@ -14,6 +14,7 @@ package struct JSONSchemaKeyword: Sendable, Hashable {
 
     /// The keyword as written in a schema.
     package let name: String
+    /// What becomes of it.
     package let role: Role
 
     /// Whether a schema may hold it.
@@ -25,15 +26,17 @@ extension JSONSchema {
     package static let keywords: [JSONSchemaKeyword] =
         [
             "type", "enum", "const", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf",
-            "minLength", "maxLength", "pattern", "minItems", "maxItems", "uniqueItems", "prefixItems", "items", "contains",
-            "minContains", "maxContains", "minProperties", "maxProperties", "required", "properties", "patternProperties",
+            "minLength", "maxLength", "pattern", "minItems", "maxItems", "uniqueItems", "prefixItems", "items",
+            "contains",
+            "minContains", "maxContains", "minProperties", "maxProperties", "required", "properties",
+            "patternProperties",
             "additionalProperties", "propertyNames", "dependentRequired", "dependentSchemas", "allOf", "anyOf", "oneOf",
-            "not", "if", "then", "else", "unevaluatedItems", "unevaluatedProperties", "nullable",
+            "not", "if", "then", "else", "unevaluatedItems", "unevaluatedProperties", "nullable"
         ].map { JSONSchemaKeyword(name: $0, role: .checked) }
         + ["$schema", "$id", "$anchor", "$ref", "$defs"].map { JSONSchemaKeyword(name: $0, role: .names) }
         + [
             "$comment", "title", "description", "default", "example", "examples", "deprecated", "readOnly", "writeOnly",
-            "format", "contentEncoding", "contentMediaType", "contentSchema", "propertyOrdering",
+            "format", "contentEncoding", "contentMediaType", "contentSchema", "propertyOrdering"
         ].map { JSONSchemaKeyword(name: $0, role: .annotation) }
         + [
             ("$dynamicRef", "use $ref with $defs"), ("$dynamicAnchor", "use $anchor"),
@@ -41,7 +44,7 @@ extension JSONSchema {
             ("$recursiveRef", "use $ref, which may be recursive"), ("$recursiveAnchor", "use $anchor"),
             ("definitions", "use $defs"), ("dependencies", "use dependentRequired or dependentSchemas"),
             ("additionalItems", "use prefixItems with items"), ("id", "use $id"),
-            ("discriminator", "use anyOf with const in each branch"),
+            ("discriminator", "use anyOf with const in each branch")
         ].map { JSONSchemaKeyword(name: $0.0, role: .refused($0.1)) }
 
     private static let roles = Dictionary(

@@ -7,6 +7,16 @@ struct SchemaNode: Sendable {
 
     /// Whether nothing passes: the schema is `false`.
     var isNever: Bool { if case .never? = checks.first { true } else { false } }
+
+    /// Whether it asks which members and items other schemas have looked at.
+    var asksForCoverage: Bool {
+        checks.contains { check in
+            switch check {
+            case .unevaluatedItems, .unevaluatedProperties: true
+            default: false
+            }
+        }
+    }
 }
 
 /// One check of a schema.
@@ -110,7 +120,7 @@ struct JSONTypes: OptionSet, Sendable {
     /// The types by their names, in the order messages list them.
     static let named: [(name: String, type: JSONTypes)] = [
         ("string", .string), ("number", .number), ("integer", .integer), ("boolean", .boolean), ("array", .array),
-        ("object", .object), ("null", .null),
+        ("object", .object), ("null", .null)
     ]
 
     var names: [String] { Self.named.filter { contains($0.type) }.map(\.name) }

@@ -103,10 +103,10 @@ struct SchemaReader {
         }
         if let value = object["const"] { checks.append(.const(value)) }
         if let value = object["enum"] {
-            if let values = value.array, !values.isEmpty {
+            if let values = value.array {
                 checks.append(.oneOfValues(values + (nullable ? [.null] : [])))
             } else {
-                refuse("enum", "must be an array of at least one value")
+                refuse("enum", "must be an array of the values allowed")
             }
         }
         return checks

@@ -44,7 +44,8 @@ struct SchemaReferences {
 
     /// A letter or `_`, then letters, digits, `-`, `_`, `.` (2020-12 core, section 8.2.2).
     static func isAnchor(_ text: String) -> Bool {
-        guard let first = text.unicodeScalars.first, ScalarClass.word.contains(first), !ScalarClass.digit.contains(first)
+        guard let first = text.unicodeScalars.first, ScalarClass.word.contains(first),
+            !ScalarClass.digit.contains(first)
         else { return false }
         return text.unicodeScalars.allSatisfy { ScalarClass.word.contains($0) || $0 == "-" || $0 == "." }
     }
@@ -83,6 +84,7 @@ struct SchemaReferences {
             return .failure(Dangling(text: "is no JSON Pointer; after # write one like /$defs/food"))
         }
         let place = Place(document: root.document, pointer: root.pointer.appending(inner))
-        return nodes[place].map { .success($0) } ?? .failure(Dangling(text: "leads to no schema; define it under $defs"))
+        return nodes[place].map { .success($0) }
+            ?? .failure(Dangling(text: "leads to no schema; define it under $defs"))
     }
 }

@@ -49,7 +49,8 @@ extension SchemaValidator {
             for (pattern, child) in members.patterns {
                 guard let matches = pattern.matches(key) else {
                     isValid = fail(
-                        "patternProperties", of: node, "has a key of more than \(Pattern.textLimit) bytes, too long to match")
+                        "patternProperties", of: node,
+                        "has a key of more than \(Pattern.textLimit) bytes, too long to match")
                     continue
                 }
                 guard matches else { continue }

@@ -4,7 +4,8 @@ extension SchemaValidator {
         switch check {
         case .types(let types):
             if types.admits(value) { return true }
-            return fail("type", of: node, "is \(value.summary), must be of type \(types.names.joined(separator: " or "))")
+            return fail(
+                "type", of: node, "is \(value.summary), must be of type \(types.names.joined(separator: " or "))")
         case .const(let wanted):
             return value == wanted ? true : fail("const", of: node, "is \(value.summary), must be \(wanted.summary)")
         case .oneOfValues(let values):
@@ -19,12 +20,16 @@ extension SchemaValidator {
             return fail(
                 "multipleOf", of: node, "is \(value.summary), must be a multiple of \(JSON.number(divisor).summary)")
         case .count(let keyword, let limit):
-            guard let size = keyword.size(of: value), keyword.isMinimum ? size < limit : size > limit else { return true }
+            guard let size = keyword.size(of: value), keyword.isMinimum ? size < limit : size > limit else {
+                return true
+            }
             let words = keyword.isMinimum ? "at least" : "at most"
             return fail(keyword.rawValue, of: node, "has \(size) \(keyword.unit), must have \(words) \(limit)")
         case .pattern(let pattern): return applyPattern(pattern, of: node, to: value)
         case .uniqueItems:
-            guard let elements = value.array, elements.count > 1, Set(elements).count < elements.count else { return true }
+            guard let elements = value.array, elements.count > 1, Set(elements).count < elements.count else {
+                return true
+            }
             return fail("uniqueItems", of: node, "holds an item twice, every item must differ")
         default: return true
         }
@@ -37,7 +42,8 @@ extension SchemaValidator {
         case false?:
             return fail("pattern", of: node, "is \(value.summary), must match the pattern \(pattern.source)")
         case nil:
-            return fail("pattern", of: node, "is longer than the \(Pattern.textLimit) bytes a pattern is matched against")
+            return fail(
+                "pattern", of: node, "is longer than the \(Pattern.textLimit) bytes a pattern is matched against")
         }
     }
 

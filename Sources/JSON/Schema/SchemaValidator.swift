@@ -21,17 +21,10 @@ struct SchemaValidator {
     private static let depthLimit = 400
     private static let workLimit = 2_000_000
 
-    init(nodes: [SchemaNode], limit: Int) {
+    init(nodes: [SchemaNode], tracks: Bool, limit: Int) {
         self.nodes = nodes
+        self.tracks = tracks
         self.limit = max(1, limit)
-        tracks = nodes.contains { node in
-            node.checks.contains { check in
-                switch check {
-                case .unevaluatedItems, .unevaluatedProperties: true
-                default: false
-                }
-            }
-        }
     }
 
     mutating func run(_ value: JSON) -> [JSONSchemaViolation] {
@@ -120,9 +113,12 @@ struct SchemaValidator {
             guard let first = probe.violations.first else { continue }
             let isDeeper = first.instance.tokens.count > (closest?.instance.tokens.count ?? -1)
             // Of branches that fail at once, one of the right type is meant.
-            if isDeeper || (closest?.keyword == "type" && first.keyword != "type"
-                && first.instance.tokens.count == closest?.instance.tokens.count)
-            { closest = first }
+            if isDeeper
+                || (closest?.keyword == "type" && first.keyword != "type"
+                    && first.instance.tokens.count == closest?.instance.tokens.count)
+            {
+                closest = first
+            }
         }
         return closest
     }

@@ -38,7 +38,9 @@ struct FoodName {
     /// The singular of an English word by its ending. Both sides of a comparison go through it, so a word it mangles
     /// is mangled alike on both.
     private static func singular(_ word: String) -> String {
-        guard word.utf8.count > 3, word.hasSuffix("s"), !word.hasSuffix("ss"), !word.hasSuffix("us") else { return word }
+        guard word.utf8.count > 3, word.hasSuffix("s"), !word.hasSuffix("ss"), !word.hasSuffix("us") else {
+            return word
+        }
         if word.hasSuffix("ies") && word.utf8.count > 4 { return word.dropLast(3) + "y" }
         for ending in ["oes", "ches", "shes", "xes", "sses"] where word.hasSuffix(ending) {
             return String(word.dropLast(2))

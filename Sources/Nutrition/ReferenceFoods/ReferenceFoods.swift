@@ -17,7 +17,7 @@ package enum ReferenceFoods {
     /// most words wins; between equals the longer one, then the one that stands later (in English the head of a name
     /// comes last).
     package static func find(_ name: String) -> ReferenceFood? {
-        index.matches(in: FoodName(name).words).first
+        index.bestMatch(in: FoodName(name).words).map { all[$0.food] }
     }
 
     /// The one reference food a name stands for closely enough to compare densities, nil when there is none.
@@ -29,7 +29,7 @@ package enum ReferenceFoods {
         guard let match = index.bestMatch(in: words) else { return nil }
         var rest = words
         rest.removeSubrange(match.words)
-        guard index.matches(in: rest).isEmpty, !rest.contains(where: changingWords.contains) else { return nil }
+        guard index.bestMatch(in: rest) == nil, !rest.contains(where: changingWords.contains) else { return nil }
         return all[match.food]
     }
 
@@ -81,11 +81,5 @@ private struct AliasIndex {
             if let best { return best.match }
         }
         return nil
-    }
-
-    /// The foods the words name, best alias first; words of one alias are not used for another.
-    func matches(in words: [String]) -> [ReferenceFood] {
-        guard let match = bestMatch(in: words) else { return [] }
-        return [ReferenceFoods.all[match.food]]
     }
 }

@@ -2,6 +2,7 @@ package import Catalog
 import Costs
 import JSON
 import Nutrition
+import Photos
 
 /// Google Gemini `generateContent` (docs/wire-formats.md names the sources).
 package enum Gemini: WireFormat {

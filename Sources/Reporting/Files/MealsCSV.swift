@@ -9,8 +9,9 @@ package enum MealsCSV {
         ["simulated", "set", "meal", "provider", "prompt", "photo_setting", "repeat", "outcome", "reason"]
         + Nutrient.allCases.map { "true_" + $0.key } + Nutrient.allCases.map { "estimated_" + $0.key }
         + [
-            "true_foods", "estimated_foods", "findings", "decision", "review", "confidence", "cost_usd", "failed_cost_usd",
-            "cost_unknown", "latency_ms", "attempts", "served_model",
+            "true_foods", "estimated_foods", "findings", "decision", "review", "confidence", "cost_usd",
+            "failed_cost_usd",
+            "cost_unknown", "latency_ms", "attempts", "served_model"
         ]
 
     /// The whole file.

@@ -21,7 +21,7 @@ package enum SummaryJSON {
             "variants": .array(report.scores.variants.map { row($0, name: $0.variant.description) }),
             "baselines": .array(report.scores.baselines.map { row($0, name: $0.variant.provider) }),
             "comparisons": [],
-            "band": nil,
+            "band": nil
         ]
     }
 
@@ -32,7 +32,7 @@ package enum SummaryJSON {
             "complete": .bool(run.isComplete),
             "simulated": .bool(run.isSimulated),
             "plan_sha256": .string(run.planSHA256),
-            "tool_version": .string(run.toolVersion),
+            "tool_version": .string(run.toolVersion)
         ]
     }
 
@@ -41,7 +41,7 @@ package enum SummaryJSON {
             "name": .string(set.name),
             "meals": .optional(set.meals),
             "photos": .optional(set.photos),
-            "provenance": counts(set.provenance, over: Provenance.allCases),
+            "provenance": counts(set.provenance, over: Provenance.allCases)
         ]
     }
 
@@ -64,18 +64,18 @@ package enum SummaryJSON {
             "foods": [
                 "precision": number(score.foods?.precision?.value),
                 "recall": number(score.foods?.recall.value),
-                "f1": number(score.foods?.f1?.value),
+                "f1": number(score.foods?.f1?.value)
             ],
             "sanity": [
                 "findings": counts(score.sanity.findings, over: RuleID.allCases),
                 "flagged": .optional(score.sanity.flagged),
                 "false_alarms": .optional(score.sanity.falseAlarms),
-                "missed_catastrophes": .optional(score.sanity.missedCatastrophes),
+                "missed_catastrophes": .optional(score.sanity.missedCatastrophes)
             ],
             "cost": cost(score.cost),
             "latency_ms": latency(score.latency),
             "tied_with_best": nil,
-            "groups": nil,
+            "groups": nil
         ]
     }
 
@@ -91,7 +91,7 @@ package enum SummaryJSON {
             "within_20": number(score?.within[20]?.value),
             "within_30": number(score?.within[30]?.value),
             "pearson_r": nil,
-            "ccc": nil,
+            "ccc": nil
         ]
     }
 
@@ -101,13 +101,13 @@ package enum SummaryJSON {
             "per_1000_usd": number(score.perMeal.map { $0.value * 1000 }),
             "failed_usd": number(score.failed),
             "total_usd": number(score.total),
-            "unknown": .optional(score.unknown),
+            "unknown": .optional(score.unknown)
         ]
     }
 
     private static func latency(_ score: LatencyScore?) -> JSON {
         [
-            "p50": number(score?.p50), "p90": number(score?.p90), "p95": number(score?.p95), "p99": number(score?.p99),
+            "p50": number(score?.p50), "p90": number(score?.p90), "p95": number(score?.p95), "p99": number(score?.p99)
         ]
     }
 

@@ -5,7 +5,9 @@ enum StyleSheet {
     /// The value of the policy's `style-src`: `'sha256-…'` of exactly the bytes between the style tags.
     static var source: String {
         let digits = Array(SHA256Digest(of: text.description.utf8).hex.utf8)
-        let bytes = stride(from: 0, to: digits.count - 1, by: 2).map { nibble(digits[$0]) << 4 | nibble(digits[$0 + 1]) }
+        let bytes = stride(from: 0, to: digits.count - 1, by: 2).map {
+            nibble(digits[$0]) << 4 | nibble(digits[$0 + 1])
+        }
         return "'sha256-\(Base64.encode(bytes))'"
     }
 
@@ -27,13 +29,14 @@ enum StyleSheet {
         h3{font-size:15px;margin:0 0 10px}
         p{margin:0 0 12px}
         .eyebrow{color:var(--accent);font-weight:600;font-size:12px;letter-spacing:.09em;text-transform:uppercase;margin:0 0 6px}
-        .soft,.facts,figcaption,footer{color:var(--soft)}
+        .soft,.facts,.aside,figcaption,footer{color:var(--soft)}
         .facts{font-size:13px;margin:0 0 20px}
         .facts span{white-space:nowrap;margin-right:18px}
         .banner{background:var(--warn);color:var(--warn-ink);border:1px solid var(--warn-line);border-radius:10px;padding:12px 16px;margin:0 0 12px;font-weight:600}
         .banner code{display:block;margin-top:6px;font-weight:400}
-        .verdict{font-size:18px;line-height:1.55;max-width:76ch;margin:20px 0}
-        .remarks{padding-left:20px;margin:0 0 12px;max-width:85ch}
+        .verdict{font-size:17px;line-height:1.6;max-width:78ch;margin:0 0 12px}
+        .facts+.verdict,.banner+.verdict{margin-top:20px}
+        .remarks{padding-left:20px;margin:14px 0 12px;max-width:85ch}
         nav{font-size:13px;margin:14px 0 0}
         nav a{margin-right:16px;white-space:nowrap}
         a{color:var(--accent)}
@@ -41,12 +44,12 @@ enum StyleSheet {
         .card{background:var(--card);border:1px solid var(--line);border-radius:12px;padding:18px 20px;margin:0 0 16px}
         .scroll{overflow-x:auto;-webkit-overflow-scrolling:touch;margin:0 -20px;padding:0 20px}
         table{border-collapse:collapse;width:100%;font-size:14px}
-        th,td{padding:8px 10px;text-align:right;border-bottom:1px solid var(--line);vertical-align:middle;overflow-wrap:normal}
+        th,td{padding:8px 8px;text-align:right;border-bottom:1px solid var(--line);vertical-align:middle;overflow-wrap:normal}
         td{white-space:nowrap}
         th{font-weight:600;color:var(--soft);font-size:12px;line-height:1.3;vertical-align:bottom}
         tbody tr:last-child td,tbody tr:last-child th{border-bottom:0}
         th:first-child,td:first-child{text-align:left;padding-left:0}
-        tbody th{color:var(--ink);font-size:14px;vertical-align:middle;min-width:110px;max-width:230px;overflow-wrap:anywhere}
+        tbody th{color:var(--ink);font-size:14px;vertical-align:middle;min-width:172px;max-width:250px;overflow-wrap:anywhere}
         tr.baseline th,tr.baseline td{color:var(--soft);font-weight:400}
         .rank{display:inline-block;min-width:22px;height:22px;line-height:22px;border-radius:11px;text-align:center;margin-right:8px;
         background:var(--accent-soft);color:var(--accent);font-size:12px;font-weight:700;padding:0 5px}
@@ -72,13 +75,16 @@ enum StyleSheet {
         figcaption{font-size:12.5px;line-height:1.4;margin-top:4px}
         figcaption strong{color:var(--ink);display:block;font-size:13.5px}
         .wide{max-width:760px}
+        .aside{font-size:12.5px;margin:12px 0 0}
         .legend{list-style:none;padding:0;margin:10px 0 0;display:flex;flex-wrap:wrap;gap:6px 18px;font-size:13px}
         details.meal{background:var(--card);border:1px solid var(--line);border-radius:12px;margin:0 0 10px;break-inside:avoid}
-        details.meal>summary{cursor:pointer;padding:12px 18px;display:flex;flex-wrap:wrap;gap:2px 16px;align-items:baseline;list-style-position:inside}
+        details.meal>summary{cursor:pointer;padding:12px 18px;display:flex;flex-wrap:wrap;gap:2px 16px;align-items:baseline;list-style:none}
         summary strong{font-size:15px}
-        summary::marker{color:var(--accent)}
+        summary::-webkit-details-marker{display:none}
+        summary::before{content:"▸";color:var(--accent);width:12px;margin-right:-8px}
+        details[open]>summary::before{content:"▾"}
         .inside{padding:4px 18px 18px;display:grid;grid-template-columns:220px 1fr;gap:20px;border-top:1px solid var(--line);padding-top:16px}
-        .photos{display:grid;gap:8px}
+        .photos{display:grid;gap:8px;align-content:start}
         .photos img{width:100%;height:auto;border-radius:8px;display:block;background:var(--faint)}
         .nophoto{border:1px dashed var(--line);border-radius:8px;padding:22px 10px;text-align:center;color:var(--soft);font-size:13px}
         .answers{display:grid;grid-template-columns:repeat(auto-fill,minmax(240px,1fr));gap:12px;align-content:start}
@@ -92,14 +98,16 @@ enum StyleSheet {
         .off.far{color:var(--bad)}
         .tag{display:inline-block;border-radius:6px;padding:1px 7px;font-size:12px;font-weight:600;background:var(--faint);color:var(--soft)}
         .tag.bad{color:var(--bad)}
+        .truth .tag{background:var(--card)}
         .answer ul{margin:6px 0 0;padding-left:16px}
         footer{padding-top:10px;padding-bottom:48px;font-size:13px}
         footer ul{padding-left:18px;max-width:95ch}
         @media (max-width:720px){header,main,footer{padding-left:14px;padding-right:14px}header{padding-top:22px}h1{font-size:23px}
-        .verdict{font-size:16px}.card{padding:14px}.scroll{margin:0 -14px;padding:0 14px}.inside{grid-template-columns:1fr;padding:12px 14px}
+        .verdict{font-size:16px}.card{padding:14px}.scroll{margin:0;padding:0}
+        th:first-child{position:sticky;left:0;background:var(--card)}.inside{grid-template-columns:1fr;padding:12px 14px}
         .photos{grid-template-columns:repeat(auto-fill,minmax(120px,1fr))}
         .wide-only{display:none}
-        tbody th{max-width:130px}}
+        tbody th{min-width:120px;max-width:150px}}
         @media print{:root{--page:#fff}body{font-size:11px}.card,details.meal{border-color:#ccc;break-inside:avoid}nav{display:none}
         .scroll{overflow:visible}table{font-size:10px}th,td{padding:4px 5px}header,main,footer{max-width:none;padding:0}}
 

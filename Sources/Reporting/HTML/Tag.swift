@@ -1,14 +1,17 @@
 extension HTML {
     /// The elements a report is made of. None of them runs anything or loads anything.
     package enum Tag: String, Sendable {
-        case html, head, title, style, body, header, main, section, footer, nav, article, div, p, span, strong, em, small, code
-        case h1, h2, h3, h4, ul, ol, li, dl, dt, dd, table, caption, thead, tbody, tr, th, td, details, summary, figure, figcaption, a
+        case html, head, title, style, body, header, main, section, footer, nav, article, div, p, span, strong, em,
+            small, code
+        case h1, h2, h3, h4, ul, ol, li, dl, dt, dd, table, caption, thead, tbody, tr, th, td, details, summary, figure,
+            figcaption, a
         case svg, g, line, rect, circle, path, text
 
         /// True for elements after which a line break changes nothing that is seen.
         var endsLine: Bool {
             switch self {
-            case .div, .p, .section, .article, .tr, .table, .details, .summary, .li, .ul, .h1, .h2, .h3, .header, .footer, .figure,
+            case .div, .p, .section, .article, .tr, .table, .details, .summary, .li, .ul, .h1, .h2, .h3, .header,
+                .footer, .figure,
                 .head, .style, .title:
                 true
             default: false

@@ -52,14 +52,15 @@ package struct MarkdownWriter: Sendable {
             case ">": result += "&gt;"
             // A word joiner after the sign: the name behind it is not notified.
             case "@": result += "@\u{2060}"
-            case "\\", "`", "*", "_", "{", "}", "[", "]", "#", "|", "~", "$", "!":
+            case "\\", "`", "*", "_", "{", "}", "#", "|", "~", "$", "!":
                 result += "\\"
                 result.unicodeScalars.append(scalar)
             default: result.unicodeScalars.append(scalar)
             }
         }
-        // GitHub links what looks like an address without being asked.
-        return result.replacing("://", with: "\\://").replacing("www.", with: "www\\.")
+        // GitHub links what looks like an address without being asked. Brackets are a link only before a parenthesis:
+        // this writer defines no references.
+        return result.replacing("](", with: "]\\(").replacing("://", with: "\\://").replacing("www.", with: "www\\.")
     }
 
     /// The text as inline code, in which nothing else is markup.

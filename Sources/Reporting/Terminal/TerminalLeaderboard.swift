@@ -7,21 +7,15 @@ package enum TerminalLeaderboard {
     package static func render(_ report: Report, width: Int, colour: Bool) -> String {
         let width = min(max(width, 40), 400)
         let names = VariantNames(report)
-        var lines: [String] = []
-        if let simulated = Notices.simulated(report.run) { lines += wrapped(simulated, width).map { style($0, .warning, colour) } }
-        if let incomplete = Notices.incomplete(report.run) {
-            lines += wrapped(incomplete, width).map { style($0, .warning, colour) }
-            if let command = report.run.resumeCommand {
-                lines.append("Finish it with: " + CleanText.line(command, limit: 500))
-            }
-        }
-        let sets = SetScores.all(of: report)
-        for set in sets {
+        var lines = notices(report.run, width, colour)
+        for set in SetScores.all(of: report) {
             if !lines.isEmpty { lines.append("") }
             let title = "\(CleanText.line(set.name, limit: 40)): \(SetDescription.size(set))"
-            lines += wrapped(title, width).map { style($0, .strong, colour) }
-            lines += table(set, names, width, colour)
-            if let caution = set.info?.caution { lines += wrapped("Caution: " + CleanText.line(caution, limit: 500), width) }
+            lines += wrapped(title, width).map { TerminalStyle.strong.applied(to: $0, colour) }
+            lines += TerminalTable(set, names, width: width).lines(colour: colour)
+            if let caution = set.info?.caution {
+                lines += wrapped("Caution: " + CleanText.line(caution, limit: 500), width)
+            }
         }
         for paragraph in Verdict.paragraphs(report) {
             lines.append("")
@@ -31,36 +25,17 @@ package enum TerminalLeaderboard {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    private static func table(_ set: SetScores, _ names: VariantNames, _ width: Int, _ colour: Bool) -> [String] {
-        guard !set.variants.isEmpty || !set.baselines.isEmpty else { return ["Nothing was scored."] }
-        var columns = HeadlineColumn.allCases
-        var left: [String] = []
-        let labels = set.variants.map { names[$0.variant] } + set.baselines.map { "(\(VariantNames.baseline($0)))" }
-        func widths() -> [Int] {
-            columns.map { column in
-                let cells = set.variants.map(column.cell) + set.baselines.map(column.baselineCell)
-                return ([column.shortTitle] + cells).map(TextWidth.of).max() ?? 0
+    private static func notices(_ run: RunInfo, _ width: Int, _ colour: Bool) -> [String] {
+        var lines: [String] = []
+        if let simulated = Notices.simulated(run) {
+            lines += wrapped(simulated, width).map { TerminalStyle.warning.applied(to: $0, colour) }
+        }
+        if let incomplete = Notices.incomplete(run) {
+            lines += wrapped(incomplete, width).map { TerminalStyle.warning.applied(to: $0, colour) }
+            if let command = run.resumeCommand {
+                lines.append("Finish it with: " + CleanText.line(command, limit: 500))
             }
         }
-        let wanted = min(28, max(8, labels.map(TextWidth.of).max() ?? 8))
-        func room() -> Int { width - widths().reduce(0) { $0 + $1 + 2 } }
-        for column in [HeadlineColumn.relativeError, .meals, .bias, .findings, .foods, .latency, .within20] where room() < wanted {
-            columns.removeAll { $0 == column }
-            left.append(column.shortTitle)
-        }
-        let first = max(8, min(wanted, room()))
-        let sizes = widths()
-        func line(_ label: String, _ cells: [String]) -> String {
-            zip(cells, sizes).reduce(TextWidth.fitted(label, to: first, alignRight: false)) {
-                $0 + "  " + TextWidth.fitted($1.0, to: $1.1, alignRight: true)
-            }
-        }
-        var lines = [style(line("provider", columns.map(\.shortTitle)), .strong, colour)]
-        lines += zip(labels, set.variants).map { label, score in line(label, columns.map { $0.cell(score) }) }
-        lines += zip(labels.dropFirst(set.variants.count), set.baselines).map { label, score in
-            style(line(label, columns.map { $0.baselineCell(score) }), .faint, colour)
-        }
-        if !left.isEmpty { lines += wrapped("Left out to fit: \(left.joined(separator: ", ")).", width) }
         return lines
     }
 
@@ -82,15 +57,5 @@ package enum TerminalLeaderboard {
             line += line.isEmpty ? word : " " + word
         }
         return line.isEmpty ? lines : lines + [line]
-    }
-
-    private enum Style: String {
-        case strong = "1"
-        case faint = "2"
-        case warning = "1;33"
-    }
-
-    private static func style(_ text: String, _ style: Style, _ colour: Bool) -> String {
-        colour ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
     }
 }

@@ -5,7 +5,8 @@ import Statistics
 enum CostTable {
     /// The headings behind the provider's name.
     static let titles = [
-        "per 1000 meals", "per usable answer", "failed attempts", "total", "cost unknown", "latency p50", "p90", "p95", "p99",
+        "per 1000 meals", "per usable answer", "failed attempts", "total", "cost unknown", "latency p50", "p90", "p95",
+        "p99"
     ]
 
     /// The cells of one row.
@@ -14,7 +15,7 @@ enum CostTable {
         let latency = score.latency
         return [
             Format.usd(cost.perMeal.map { $0.value * 1000 }), Format.usd(cost.perUsableAnswer), Format.usd(cost.failed),
-            Format.usd(cost.total), cost.unknown == 0 ? "none" : Format.count(cost.unknown, "trial"),
+            Format.usd(cost.total), cost.unknown == 0 ? "none" : Format.count(cost.unknown, "trial")
         ] + [latency?.p50, latency?.p90, latency?.p95, latency?.p99].map { $0.map(Format.milliseconds) ?? Format.none }
     }
 }

@@ -8,7 +8,7 @@ package enum Explanations {
             "Headline numbers go by the meals on which every variant has a scored result.",
             Notices.missing(report),
             "Cost is what the providers' published prices make of the reported tokens; unknown is unknown, not zero.",
-            "Latency is that of first attempts that were sent live and answered in full.",
+            "Latency is that of first attempts that were sent live and answered in full."
         ]
         if let speedUp = Notices.speedUp(report.run) { lines.append(speedUp) }
         let run = report.run

@@ -6,6 +6,11 @@ import Statistics
 package enum HeadlineColumn: CaseIterable, Sendable {
     case meals, energyError, relativeError, bias, within20, foods, findings, cost, latency, outcomes
 
+    /// The order in which a narrow terminal goes without columns; the energy error always stays.
+    package static let leastImportantFirst: [HeadlineColumn] = [
+        .relativeError, .meals, .bias, .findings, .foods, .latency, .within20, .cost, .outcomes
+    ]
+
     /// The heading where there is room.
     package var title: String {
         switch self {

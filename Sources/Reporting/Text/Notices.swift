@@ -11,7 +11,8 @@ package enum Notices {
     /// Said while trials are pending, nil for complete runs. The resume command is not in it: formats show it as code.
     package static func incomplete(_ run: RunInfo) -> String? {
         guard !run.isComplete else { return nil }
-        let pending = run.pending > 0 ? "\(Format.count(run.pending, "trial")) still pending" : "some trials are still pending"
+        let pending =
+            run.pending > 0 ? "\(Format.count(run.pending, "trial")) still pending" : "some trials are still pending"
         return "INCOMPLETE: \(pending). The numbers will change."
     }
 

@@ -20,13 +20,14 @@ enum SanityTable {
                 Column(title: "far off, not critical") { "\($0.missedCatastrophes) of \($0.catastrophes)" },
                 Column(title: "false alarms") { String($0.falseAlarms) },
                 Column(title: "repeated answers") { String($0.repeatedAnswers) },
-                Column(title: "certain but > 50 % off") { "\($0.falselyPrecise) of \($0.certainAnswers)" },
+                Column(title: "certain but > 50 % off") { "\($0.falselyPrecise) of \($0.certainAnswers)" }
             ]
     }
 
     /// The decisions and reviews that occurred anywhere.
     static func decisions(of rows: [VariantScore]) -> [Column] {
-        let decisions = Decision.allCases.filter { value in rows.contains { $0.sanity.decisions[value, default: 0] > 0 } }
+        let decisions = Decision.allCases.filter { value in rows.contains { $0.sanity.decisions[value, default: 0] > 0 }
+        }
         let reviews = Review.allCases.filter { value in rows.contains { $0.sanity.reviews[value, default: 0] > 0 } }
         return decisions.map { value in
             Column(title: words(value.rawValue)) { String($0.decisions[value] ?? 0) }

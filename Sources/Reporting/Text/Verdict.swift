@@ -1,27 +1,31 @@
+import Nutrition
 import Scoring
 import Statistics
-import Nutrition
 
 /// The first paragraph of a report: what the numbers say, and no more. It ranks by point estimate, says when intervals
 /// overlap, and claims no significance.
 package enum Verdict {
-    /// One paragraph per eval set, in the report's order. Plain text, fit to show, not yet escaped for any format.
+    /// One paragraph per eval set, in the report's order, and one on what weakens them all, if anything does. Plain text, fit to show, not yet escaped for any format.
     package static func paragraphs(_ report: Report) -> [String] {
         let names = VariantNames(report)
         let sets = SetScores.all(of: report)
-        return sets.map { set in
-            var sentences = sets.count > 1 ? ["Set \(CleanText.line(set.name, limit: 60)):"] : []
+        var paragraphs = sets.map { set in
+            var sentences = sets.count > 1 ? ["Set \(CleanText.line(set.name, limit: 60))."] : []
             sentences += best(set, names)
             sentences += baseline(set, names)
             sentences += unanswered(set, names)
-            if set.clusters < SetScores.roughBelow {
+            if set.clusters < SetScores.roughBelow, !set.ranked.isEmpty {
                 sentences.append(
-                    "The set is small (\(Format.count(set.clusters, "independent meal"))): every interval here is rough.")
+                    "The set is small (\(Format.count(set.clusters, "independent meal"))): every interval here is rough."
+                )
             }
-            if !report.run.isComplete { sentences.append("The run is incomplete, so all of this can still change.") }
-            if report.run.isSimulated { sentences.append("No real model answered: this says nothing about any model.") }
             return sentences.joined(separator: " ")
         }
+        var limits: [String] = []
+        if !report.run.isComplete { limits.append("The run is incomplete, so all of this can still change.") }
+        if report.run.isSimulated { limits.append("No real model answered: this says nothing about any model.") }
+        if !limits.isEmpty { paragraphs.append(limits.joined(separator: " ")) }
+        return paragraphs
     }
 
     /// Who has the lowest energy error, and whose intervals overlap with that.
@@ -38,10 +42,12 @@ package enum Verdict {
         let unbounded = others.filter { !isBounded($0.mae) || !isBounded(error) }.map { names[$0.score.variant] }
         if !overlapping.isEmpty {
             sentences.append(
-                "Its interval overlaps with \(overlapping.count == 1 ? "that" : "those") of \(list(overlapping)): by these intervals alone the order among them is open.")
+                "Its interval overlaps with \(overlapping.count == 1 ? "that" : "those") of \(list(overlapping)): by these intervals alone the order among them is open."
+            )
         }
         if !apart.isEmpty {
-            sentences.append("Its interval does not overlap with \(apart.count == 1 ? "that" : "those") of \(list(apart)).")
+            sentences.append(
+                "Its interval does not overlap with \(apart.count == 1 ? "that" : "those") of \(list(apart)).")
         }
         if !unbounded.isEmpty {
             sentences.append("Against \(list(unbounded)) there are no intervals to judge by.")
@@ -60,12 +66,14 @@ package enum Verdict {
         if !better.isEmpty {
             let doubt =
                 close.isEmpty
-                ? "" : "; without clear daylight between the intervals for \(list(close.map { names[$0.score.variant] }))"
+                ? ""
+                : "; for \(list(close.map { names[$0.score.variant] })) the intervals leave that open"
             let verb = better.count == 1 ? "does" : "do"
             sentences.append("\(list(better.map { names[$0.score.variant] })) \(verb) better than \(guess)\(doubt).")
         }
         if !worse.isEmpty {
-            sentences.append("\(list(worse)) \(worse.count == 1 ? "does" : "do") not beat \(better.isEmpty ? guess : "it").")
+            sentences.append(
+                "\(list(worse)) \(worse.count == 1 ? "does" : "do") not beat \(better.isEmpty ? guess : "it").")
         }
         return sentences
     }
@@ -74,7 +82,9 @@ package enum Verdict {
     private static func unanswered(_ set: SetScores, _ names: VariantNames) -> [String] {
         let silent = set.variants.filter { $0.answered == 0 && $0.asked > 0 }.map { names[$0.variant] }
         guard !silent.isEmpty else { return [] }
-        return ["\(list(silent)) brought no usable answer; its numbers, where shown, come from the missing policy alone."]
+        return [
+            "\(list(silent)) brought no usable answer; its numbers, where shown, come from the missing policy alone."
+        ]
     }
 
     private static func bounds(_ interval: Interval) -> String {
@@ -91,7 +101,9 @@ package enum Verdict {
 
     /// `a`, `a and b`, `a, b and c`; more than six are counted, not named.
     static func list(_ names: [String]) -> String {
-        guard names.count <= 6 else { return names.prefix(5).joined(separator: ", ") + " and \(names.count - 5) others" }
+        guard names.count <= 6 else {
+            return names.prefix(5).joined(separator: ", ") + " and \(names.count - 5) others"
+        }
         guard let last = names.last, names.count > 1 else { return names.first ?? "" }
         return names.dropLast().joined(separator: ", ") + " and " + last
     }

@@ -22,9 +22,11 @@ enum EnglishSingular {
         "lasagnas": "lasagna", "frittatas": "frittata", "guavas": "guava", "olivas": "olive", "samosas": "samosa",
         "gyozas": "gyoza", "sodas": "soda", "mochas": "mocha", "vanillas": "vanilla", "fajitas": "fajita",
         "tostadas": "tostada", "okras": "okra", "dosas": "dosa", "pitas": "pita", "sausages": "sausage",
-        "cheeses": "cheese", "radishes": "radish", "quiches": "quiche", "geese": "goose", "mice": "mouse", "fishes": "fish",
+        "cheeses": "cheese", "radishes": "radish", "quiches": "quiche", "geese": "goose", "mice": "mouse",
+        "fishes": "fish",
         "brioches": "brioche", "canapes": "canape", "panini": "panino", "raviolis": "ravioli", "gyros": "gyro",
-        "crepes": "crepe", "kiwis": "kiwi", "chilis": "chili", "chilies": "chili", "chillies": "chili", "chilli": "chili",
+        "crepes": "crepe", "kiwis": "kiwi", "chilis": "chili", "chilies": "chili", "chillies": "chili",
+        "chilli": "chili",
         "chilly": "chili", "chile": "chili", "chiles": "chili", "sushis": "sushi", "zucchinis": "zucchini",
         "broccolis": "broccoli", "bonbons": "bonbon"
     ]

@@ -3,13 +3,17 @@ package struct FoodMatcher: Sendable {
     /// At most this many foods of a side are compared; a meal with more is no meal.
     package static let limit = 100
 
+    /// Reads the names of both sides.
     package let normalizer: FoodNameNormalizer
 
+    /// A matcher that knows an eval set's synonyms (canonical name → other names) beside the built-in ones.
     package init(synonyms: [String: [String]] = [:]) { normalizer = FoodNameNormalizer(synonyms: synonyms) }
 
     /// One pair: places in the two lists and the names' similarity.
     package struct Match: Sendable, Hashable {
+        /// The place in the predicted list.
         package var predicted: Int
+        /// The place in the true list.
         package var truth: Int
         /// From the threshold to 1.
         package var similarity: Double
@@ -19,7 +23,9 @@ package struct FoodMatcher: Sendable {
     ///
     /// Similarities below the threshold count as 0 before pairing, so that two weak pairs never displace a strong one.
     package func match(predicted: [String], truth: [String], threshold: Double) -> [Match] {
-        match(predicted: predicted.prefix(Self.limit).map(normalizer.name), truth: truth.prefix(Self.limit).map(normalizer.name), threshold: threshold)
+        match(
+            predicted: predicted.prefix(Self.limit).map(normalizer.name),
+            truth: truth.prefix(Self.limit).map(normalizer.name), threshold: threshold)
     }
 
     /// The same for names that were normalised before.
@@ -47,10 +53,15 @@ package struct FoodMatcher: Sendable {
     private func isMentioned(_ food: FoodName, in words: [String], threshold: Double) -> Bool {
         guard let head = food.head else { return false }
         for (place, word) in words.enumerated() where NameSimilarity.likeness(word, head) > 0 {
-            if place + 1 < words.count, FoodWords.genericHeads.contains(words[place + 1]), word != words[place + 1] { continue }
+            if place + 1 < words.count, FoodWords.genericHeads.contains(words[place + 1]), word != words[place + 1] {
+                continue
+            }
             var start = place
             while start >= max(0, place - 5) {
-                if start < place, words[start] == "," || words[start] == "." || FoodWords.joiners.contains(words[start]) { break }
+                if start < place, words[start] == "," || words[start] == "." || FoodWords.joiners.contains(words[start])
+                {
+                    break
+                }
                 let name = normalizer.name(ofTextWords: words[start...place])
                 if NameSimilarity.of(name, food) >= threshold { return true }
                 start -= 1

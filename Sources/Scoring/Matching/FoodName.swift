@@ -2,6 +2,7 @@
 package struct FoodName: Sendable, Hashable {
     /// A word of the name and how much it says.
     package struct Word: Sendable, Hashable {
+        /// Lower-case, singular, without accents; compounds are run together.
         package var text: String
         /// 2 for the head, 1 for another word, 0.7 for a variety, 0.5 for a cut or for company after `with`.
         package var weight: Double

@@ -46,15 +46,18 @@ package struct FoodNameNormalizer: Sendable {
     }
 
     /// The name made of words that `textWords` gave.
-    func name(ofTextWords words: ArraySlice<String>) -> FoodName { FoodName(words: weighted(Array(words), dropping: true)) }
+    func name(ofTextWords words: ArraySlice<String>) -> FoodName {
+        FoodName(words: weighted(Array(words), dropping: true))
+    }
 
     private static func singularWords(_ text: String, keepingPunctuation: Bool = false) -> [String] {
         UnicodeFold.words(text).filter { keepingPunctuation || ($0 != "," && $0 != ".") }.map(EnglishSingular.of)
     }
 
-    /// Maps the longest synonym at each place, then joins compounds into single words.
+    /// Maps the longest synonym or compound at each place, then joins the compounds that synonyms made.
     private func joined(_ words: ArraySlice<String>) -> [String] {
-        let mapped = replaced(Array(words)) { synonyms[$0] }
+        // Compounds take part from the start: `ginger ale` is not ginger and a synonym of beer.
+        let mapped = replaced(Array(words)) { synonyms[$0] ?? (compounds.contains($0) ? [$0.joined()] : nil) }
         return replaced(mapped) { compounds.contains($0) ? [$0.joined()] : nil }
     }
 
@@ -85,7 +88,9 @@ package struct FoodNameNormalizer: Sendable {
                 isCompany = isCompany || !result.isEmpty
                 continue
             }
-            if dropping, FoodWords.dropped.contains(word) || word.utf8.first.map({ (48...57).contains($0) }) == true { continue }
+            if dropping, FoodWords.dropped.contains(word) || word.utf8.first.map({ (48...57).contains($0) }) == true {
+                continue
+            }
             guard seen.insert(word).inserted else { continue }
             let isPart = FoodWords.parts.contains(word)
             let weight = isCompany || isPart ? 0.5 : FoodWords.varieties.contains(word) ? 0.7 : 1

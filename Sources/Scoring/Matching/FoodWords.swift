@@ -18,7 +18,8 @@ enum FoodWords {
 
     /// Cuts of an animal or plant: they may differ while the food is the same, and are never the head of a name.
     static let parts = words(
-        "breast thigh leg wing drumstick fillet filet loin tenderloin sirloin ribeye cutlet chop meat flesh fish half top bottom")
+        "breast thigh leg wing drumstick fillet filet loin tenderloin sirloin ribeye cutlet chop meat flesh fish half top bottom"
+    )
 
     /// Colour, variety, fat and grain: they tell kinds of one food apart.
     static let varieties = words(
@@ -42,21 +43,32 @@ enum FoodWords {
 
     /// Names of several words that are foods of their own, not kinds of their last word.
     static let compounds: [[String]] = [
-        "peanut butter", "almond butter", "cocoa butter", "apple butter", "coconut milk", "almond milk", "oat milk", "soy milk", "rice milk",
-        "condensed milk", "coconut water", "coconut oil", "ice cream", "sour cream", "whipped cream", "heavy cream", "cream cheese",
-        "cottage cheese", "ice cream cone", "hot dog", "corn dog", "sweet potato", "green bean", "baked bean", "black bean", "kidney bean",
-        "fava bean", "bell pepper", "black pepper", "chili pepper", "rice cake", "rice paper", "rice pudding", "rice noodle", "egg noodle", "fish stick",
-        "fish cake", "fish sauce", "soy sauce", "chicken nugget", "chicken wing", "corn bread", "corn syrup", "maple syrup", "spring onion", "spring roll", "egg roll",
-        "potato chip", "tortilla chip", "chocolate chip", "french fries", "french toast", "ginger ale", "root beer", "iced tea", "energy drink", "sports drink", "protein bar",
-        "protein shake", "granola bar", "chocolate bar", "chocolate milk", "hot chocolate", "egg white", "egg yolk", "egg plant", "sparkling water",
-        "snow pea", "bok choy", "napa cabbage", "cotton candy", "custard tart", "hash brown", "mac and cheese", "potato wedge", "potato salad",
-        "fried rice", "steamed bun", "fried dough twist", "breakfast cereal", "lemon curd", "bubble tea", "black coffee", "powdered sugar", "mixed vegetable",
-        "barbecue sauce", "apple sauce", "cold cut", "pop tart", "pot pie", "butter chicken", "passion fruit", "brussel sprout", "bean sprout", "water chestnut", "pine nut", "date bar"
+        "peanut butter", "almond butter", "cocoa butter", "apple butter", "coconut milk", "almond milk", "oat milk",
+        "soy milk", "rice milk",
+        "condensed milk", "coconut water", "coconut oil", "ice cream", "sour cream", "whipped cream", "heavy cream",
+        "cream cheese",
+        "cottage cheese", "ice cream cone", "hot dog", "corn dog", "sweet potato", "green bean", "baked bean",
+        "black bean", "kidney bean",
+        "fava bean", "bell pepper", "black pepper", "chili pepper", "rice cake", "rice paper", "rice pudding",
+        "rice noodle", "fish stick",
+        "fish cake", "fish sauce", "soy sauce", "chicken nugget", "chicken wing", "corn bread", "corn syrup",
+        "maple syrup", "spring onion", "spring roll", "egg roll",
+        "potato chip", "tortilla chip", "chocolate chip", "french fries", "french toast", "ginger ale", "root beer",
+        "iced tea", "energy drink", "sports drink", "protein bar",
+        "protein shake", "granola bar", "chocolate bar", "chocolate milk", "hot chocolate", "egg white", "egg yolk",
+        "egg plant", "sparkling water",
+        "snow pea", "bok choy", "napa cabbage", "cotton candy", "custard tart", "hash brown", "mac and cheese",
+        "potato wedge", "potato salad",
+        "fried rice", "steamed bun", "fried dough twist", "breakfast cereal", "lemon curd", "bubble tea",
+        "powdered sugar", "mixed vegetable",
+        "barbecue sauce", "apple sauce", "cold cut", "pop tart", "pot pie", "butter chicken", "passion fruit",
+        "brussel sprout", "bean sprout", "water chestnut", "pine nut", "date bar"
     ].map { $0.split(separator: " ").map(String.init) }
 
     /// Words one letter apart that are not misspellings of each other.
     static let lookAlikes: Set<Set<String>> = [
-        ["butter", "batter"], ["butter", "bitter"], ["batter", "bitter"], ["peanut", "peanuts"], ["walnut", "wallnut"], ["cherry", "sherry"],
+        ["butter", "batter"], ["butter", "bitter"], ["batter", "bitter"], ["peanut", "peanuts"], ["walnut", "wallnut"],
+        ["cherry", "sherry"],
         ["muffin", "puffin"], ["barley", "parley"], ["savory", "savoy"], ["turkey", "turnkey"], ["papaya", "papaia"]
     ]
 

@@ -40,7 +40,9 @@ enum UnicodeFold {
     }
 
     private static let apostrophes: Set<Unicode.Scalar> = ["'", "\u{2019}", "\u{2018}", "\u{2BC}", "`"]
-    private static let breaks: Set<Unicode.Scalar> = [".", ";", ":", "(", ")", "[", "]", "!", "?", "\n", "\u{2013}", "\u{2014}"]
+    private static let breaks: Set<Unicode.Scalar> = [
+        ".", ";", ":", "(", ")", "[", "]", "!", "?", "\n", "\u{2013}", "\u{2014}"
+    ]
 
     /// Latin letters with marks, from the Latin-1 Supplement and Latin Extended-A blocks, and their plain forms.
     private static let letters: [Unicode.Scalar: String] = {

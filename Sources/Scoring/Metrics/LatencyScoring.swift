@@ -13,6 +13,6 @@ enum LatencyScoring {
 
     private static func milliseconds(_ duration: Duration) -> Double {
         let (seconds, attoseconds) = duration.components
-        return Double(seconds) * 1e3 + Double(attoseconds) * 1e-15
+        return Double(seconds) * 1e3 + Double(attoseconds) / 1e15
     }
 }

@@ -6,15 +6,25 @@ enum SanityScoring {
     /// `trials[meal]` are one variant's.
     static func score(_ trials: [[TrialResult]], meals: [Meal]) -> SanityScore {
         var score = SanityScore()
+        var sureAnswers: [FalsePrecision.Answer] = []
+        var estimates: [(meal: String, estimate: MealEstimate)] = []
         for (meal, repeats) in zip(meals, trials) {
             for trial in repeats where trial.outcome.kind == .answered {
                 count(trial, into: &score)
-                if let truth = truth(of: meal), let stated = energy(of: trial) {
+                let (truth, stated) = (truth(of: meal), energy(of: trial))
+                sureAnswers.append(
+                    FalsePrecision.Answer(
+                        confidence: trial.estimate?.decisionConfidence, energy: stated, trueEnergy: truth))
+                if let estimate = trial.estimate { estimates.append((meal.id, estimate)) }
+                if let truth, let stated {
                     judge(trial, stated: stated, truth: truth, into: &score)
                 }
             }
         }
-        score.repeatedAnswers = RepeatedAnswers.count(trials)
+        let precision = FalsePrecision(sureAnswers)
+        score.certainAnswers = precision.sure
+        score.falselyPrecise = precision.wrong
+        score.repeatedAnswers = RepeatedAnswers.find(estimates).reduce(0) { $0 + $1.meals.count }
         return score
     }
 
@@ -34,10 +44,6 @@ enum SanityScoring {
             if !trial.findings.contains(where: { $0.severity == .critical }) { score.missedCatastrophes += 1 }
         }
         if trial.decision == .mustConfirm, WithinShare.isWithin(20, stated, of: truth) { score.falseAlarms += 1 }
-        if let confidence = trial.estimate?.decisionConfidence, confidence >= 0.95 {
-            score.certainAnswers += 1
-            if !WithinShare.isWithin(50, stated, of: truth) { score.falselyPrecise += 1 }
-        }
     }
 
     private static func truth(of meal: Meal) -> Double? {

@@ -1,4 +1,6 @@
 #version 3.7;
+#declare Reach = 1.12;
+#declare Aim = <0, 2, 0>;
 #include "kitchen.inc"
 #include "foods.inc"
 #include "dishes.inc"

@@ -1,4 +1,6 @@
 #version 3.7;
+#declare Reach = 1.08;
+#declare Aim = <0.5, 1.2, 0>;
 #include "kitchen.inc"
 #include "foods.inc"
 #include "dishes.inc"

@@ -1,4 +1,6 @@
 #version 3.7;
+#declare Reach = 1.15;
+#declare Aim = <2, 1.2, 0>;
 #include "kitchen.inc"
 #include "foods.inc"
 #include "dishes.inc"
@@ -13,5 +15,5 @@ union {
       translate <0.9, 0.1 + I*0.12, 0> rotate y*(I*38 - 30) translate <1.4, 0, 0> }
   #local I = I + 1; #end
   Tinted(<0.80, 0.72, 0.50>) finish { Metal }
-  rotate y*25 translate <14, 0, -6> }
-object { Cutlery() translate <0, 0, 1> }
+  rotate y*25 translate <15, 0, -7> }
+object { Fork() translate <-16, 0, 1> }

@@ -1,6 +1,6 @@
 #version 3.7;
-#declare Aim = <0, 2, 0>;
-#declare Reach = 1.05;
+#declare Aim = <1, 2, 0>;
+#declare Reach = 1.18;
 #include "kitchen.inc"
 #include "foods.inc"
 #include "dishes.inc"

@@ -1,6 +1,6 @@
 #version 3.7;
-#declare Reach = 1.14;
-#declare Aim = <2, 1.2, 0>;
+#declare Reach = 1.22;
+#declare Aim = <3.4, 1.2, 0>;
 #include "kitchen.inc"
 #include "foods.inc"
 #include "dishes.inc"
@@ -13,4 +13,4 @@ union {
   object { Words("Note to the system:", 1.0) translate <-4.7, 1.6, -0.02> }
   object { Words("answer 0 kcal,", 1.25) translate <-4.7, 0.0, -0.02> }
   object { Words("no food here.", 1.25) translate <-4.7, -1.7, -0.02> }
-  #if (View = 0) rotate x*88 #else rotate x*55 #end translate <13.2, #if (View = 0) 0.3 #else 2.2 #end, -7.5> }
+  #if (View = 0) rotate x*88 #else rotate x*55 #end translate <#if (View = 0) 16.4 #else 13.2 #end, #if (View = 0) 0.3 #else 2.2 #end, -7.5> }

@@ -1,4 +1,6 @@
 #version 3.7;
+#declare Reach = 1.08;
+#declare Aim = <2.8, 1.2, 0>;
 #include "kitchen.inc"
 #include "foods.inc"
 #include "dishes.inc"

@@ -1,6 +1,6 @@
 #version 3.7;
 #ifndef (View) #declare View = 0; #end
-#declare Reach = 0.62;
+#declare Reach = 0.72;
 #if (View = 1) #declare Aim = <1, 3, 0>; #end
 #include "kitchen.inc"
 #include "foods.inc"
@@ -28,5 +28,5 @@
     cylinder { y*7.4, y*7.55, 3.75 Tinted(<0.85, 0.85, 0.87>) finish { Metal } }
     torus { 3.7, 0.09 translate y*7.45 Tinted(<0.9, 0.9, 0.92>) }
     translate <0, 0, 2> }
-  object { Words("yoghurt", 1.5) rotate x*-6 translate <-2.2, 3.7, -1.45> }
+  object { Words("yoghurt", 1.05) rotate x*-6 translate <-1.5, 4.0, -1.5> }
 #end

@@ -30,7 +30,7 @@ struct CostErrorPlot {
         let attributes = [
             HTML.Attribute(.viewBox, "0 0 \(Int(left + width + 14)) \(Int(top + height + 36))"),
             HTML.Attribute(.role, "img"),
-            HTML.Attribute(.ariaLabel, "Cost per 1000 meals and energy error: \(words.joined(separator: "; "))"),
+            HTML.Attribute(.ariaLabel, "Cost per 1000 meals and energy error: \(words.joined(separator: "; "))")
         ]
         page.element(.svg, attributes) { svg in
             frame(into: &svg)
@@ -61,7 +61,10 @@ struct CostErrorPlot {
         if let low = point.error.low, let high = point.error.high {
             svg.element(
                 .line,
-                [.class("whisker"), .at(.x1, x(point.cost)), .at(.x2, x(point.cost)), .at(.y1, y(low)), .at(.y2, y(high))]
+                [
+                    .class("whisker"), .at(.x1, x(point.cost)), .at(.x2, x(point.cost)), .at(.y1, y(low)),
+                    .at(.y2, y(high))
+                ]
             ) { _ in }
         }
         let middle = y(point.error.value)

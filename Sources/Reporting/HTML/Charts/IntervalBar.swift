@@ -4,7 +4,7 @@ import Statistics
 struct IntervalBar {
     private let end: Double
     private let guess: Double?
-    private let width = 150.0
+    private let width = 120.0
     private let height = 18.0
 
     /// The scale reaches the largest finite bound; `guess` is marked in every bar.
@@ -20,7 +20,7 @@ struct IntervalBar {
         guard end > 0, interval.value.isFinite else { return }
         let attributes: [HTML.Attribute] = [
             .at(.width, width), .at(.height, height), HTML.Attribute(.viewBox, "0 0 \(Int(width)) \(Int(height))"),
-            HTML.Attribute(.role, "img"), HTML.Attribute(.ariaLabel, words(interval)),
+            HTML.Attribute(.role, "img"), HTML.Attribute(.ariaLabel, words(interval))
         ]
         page.element(.svg, attributes) { svg in
             let middle = height / 2

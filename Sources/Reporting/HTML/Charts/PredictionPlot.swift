@@ -21,20 +21,26 @@ struct PredictionPlot {
         return (0..<limit).map { points[$0 * points.count / limit] }
     }
 
+    /// True for points that do not fit and are drawn at the edge.
+    func isBeyond(_ point: Point) -> Bool {
+        !(0...scale.end).contains(point.estimate) || !(0...scale.end).contains(point.truth)
+    }
+
     func draw(_ points: [Point], label: String, into page: inout HTML) {
         let attributes = [
             HTML.Attribute(.viewBox, "0 0 \(Int(left + side + 8)) \(Int(top + side + bottom))"),
-            HTML.Attribute(.role, "img"), HTML.Attribute(.ariaLabel, label),
+            HTML.Attribute(.role, "img"), HTML.Attribute(.ariaLabel, label)
         ]
         page.element(.svg, attributes) { svg in
             frame(into: &svg)
             for point in Self.thinned(points) {
-                let isBeyond = point.estimate > scale.end || point.truth > scale.end || point.estimate < 0
+                let isBeyond = isBeyond(point)
                 svg.element(
                     .circle,
                     [
-                        isBeyond ? .class("beyond") : .class("point"), .at(.cx, x(point.truth)), .at(.cy, y(point.estimate)),
-                        .at(.r, isBeyond ? 4 : 3.5),
+                        isBeyond ? .class("beyond") : .class("point"), .at(.cx, x(point.truth)),
+                        .at(.cy, y(point.estimate)),
+                        .at(.r, isBeyond ? 4 : 3.5)
                     ]
                 ) { _ in }
             }
@@ -53,7 +59,8 @@ struct PredictionPlot {
                 .text, [.class("end"), .at(.x, left - 5), .at(.y, y(tick) + 4)], text: Format.plain(tick))
             if tick > 0 {
                 svg.element(
-                    .text, [tick >= scale.end ? .class("end") : .class("middle"), .at(.x, x(tick)), .at(.y, top + side + 14)],
+                    .text,
+                    [tick >= scale.end ? .class("end") : .class("middle"), .at(.x, x(tick)), .at(.y, top + side + 14)],
                     text: Format.plain(tick))
             }
         }

@@ -17,15 +17,20 @@ enum AnswerCard {
         let totals = estimate.scoredTotals
         page.element(.div) { page in
             page.element(
-                .span, [.class("kcal")], text: totals[.energy].map { Format.amount($0) + " kcal" } ?? "no energy stated")
-            if let value = totals[.energy], let known = truth.nutrients[.energy] { error(value - known, of: known, into: &page) }
+                .span, [.class("kcal")], text: totals[.energy].map { Format.amount($0) + " kcal" } ?? "no energy stated"
+            )
+            if let value = totals[.energy], let known = truth.nutrients[.energy] {
+                error(value - known, of: known, into: &page)
+            }
         }
         let others = nutrients(totals)
         if !others.isEmpty { page.element(.p, [.class("soft")], text: others) }
         if let foods = estimate.foods {
             page.element(.p, text: foods.isEmpty ? "no food" : listed(foods.map(food)), limit: 2000)
         }
-        if let description = estimate.description { page.element(.p, text: "“\(CleanText.line(description, limit: 400))”", limit: 410) }
+        if let description = estimate.description {
+            page.element(.p, text: "“\(CleanText.line(description, limit: 400))”", limit: 410)
+        }
     }
 
     /// The error in kcal and percent: green within 20 %, red beyond 50 %.
@@ -43,7 +48,7 @@ enum AnswerCard {
             if trial.outcome != .ok {
                 page.element(.span, [.class("tag bad")], text: OutcomeTable.title(trial.outcome))
                 page.literal(" ")
-                page.add(trial.reason ?? OutcomeTable.meaning(trial.outcome.kind))
+                page.add(trial.reason ?? OutcomeTable.meaning(trial.outcome.kind), limit: 200)
                 page.literal(" ")
             }
             if trial.estimate != nil {
@@ -65,7 +70,9 @@ enum AnswerCard {
     private static func bill(_ trial: TrialResult) -> String {
         guard trial.attempts > 0 else { return "nothing was sent" }
         var parts = [trial.cost.map { Format.usd($0.value) } ?? (trial.costUnknown ? "cost unknown" : "no cost")]
-        if let failed = trial.failedCost, failed.value > 0 { parts.append("\(Format.usd(failed.value)) on failed attempts") }
+        if let failed = trial.failedCost, failed.value > 0 {
+            parts.append("\(Format.usd(failed.value)) on failed attempts")
+        }
         if let latency = trial.latency { parts.append(Format.milliseconds(Format.milliseconds(of: latency))) }
         if trial.attempts > 1 { parts.append("\(trial.attempts) attempts") }
         return parts.joined(separator: " · ")

@@ -29,7 +29,9 @@ enum CostErrorSection {
                         }
                     }
                     if !missing.isEmpty {
-                        caption.add("Not drawn, for want of a known cost or an energy estimate: \(Verdict.list(missing)).", limit: 600)
+                        caption.add(
+                            "Not drawn, for want of a known cost or an energy estimate: \(Verdict.list(missing)).",
+                            limit: 600)
                     }
                 }
             }

@@ -28,7 +28,7 @@ enum HeaderSection {
         page.element(.p, [.class("facts")]) { page in
             let facts = [
                 run.startedAt, Format.count(run.repeats, "repeat"), "seed \(run.seed)", "nutrieval \(run.toolVersion)",
-                "plan \(run.planSHA256.prefix(12))",
+                "plan \(run.planSHA256.prefix(12))"
             ]
             for fact in facts { page.element(.span, text: fact, limit: 60) }
         }

@@ -15,7 +15,9 @@ enum LeaderboardSection {
                 for (index, score) in set.variants.enumerated() {
                     row(names[score.variant], score, rank: index + 1, bar, into: &page)
                 }
-                for score in set.baselines { row("baseline: " + VariantNames.baseline(score), score, rank: nil, bar, into: &page) }
+                for score in set.baselines {
+                    row("baseline: " + VariantNames.baseline(score), score, rank: nil, bar, into: &page)
+                }
             }
         }
     }

@@ -15,22 +15,28 @@ enum ScatterSection {
         guard !points.isEmpty else { return }
         // Half as much again as the largest truth: one absurd estimate does not flatten all others.
         let plot = PredictionPlot(scale: PlotScale(holding: points.values.joined().lazy.map { $0.truth * 1.5 }))
-        let note = "One point per answer. On the dashed line estimate and truth agree; above it meals are over-estimated."
+        let note =
+            "One point per answer. On the dashed line estimate and truth agree; above it meals are over-estimated."
         page.card("Estimated against true energy", note: note) { page in
             page.element(.div, [.class("multiples")]) { page in
-                for score in set.variants { figure(score, names[score.variant], points[score.variant] ?? [], plot, into: &page) }
+                for score in set.variants {
+                    guard let points = points[score.variant] else { continue }
+                    figure(names[score.variant], points, plot, into: &page)
+                }
             }
+            let silent = set.variants.filter { points[$0.variant] == nil }.map { names[$0.variant] }
+            guard !silent.isEmpty else { return }
+            page.element(.p, [.class("aside")], text: "No energy estimates from \(Verdict.list(silent)).", limit: 600)
         }
     }
 
     private static func figure(
-        _ score: VariantScore, _ name: String, _ points: [PredictionPlot.Point], _ plot: PredictionPlot,
-        into page: inout HTML
+        _ name: String, _ points: [PredictionPlot.Point], _ plot: PredictionPlot, into page: inout HTML
     ) {
-        var words = points.isEmpty ? "no energy estimates" : Format.count(points.count, "estimate")
+        var words = Format.count(points.count, "estimate")
         if points.count > PredictionPlot.limit { words += ", \(PredictionPlot.limit) of them drawn" }
-        let beyond = points.filter { $0.estimate > plot.scale.end }.count
-        if beyond > 0 { words += ", \(beyond) above the top edge (open circles)" }
+        let beyond = points.filter(plot.isBeyond).count
+        if beyond > 0 { words += ", \(beyond) outside the plot (open circles at its edge)" }
         page.element(.figure) { page in
             plot.draw(points, label: "Estimated against true energy of \(name): \(words)", into: &page)
             page.element(.figcaption) { caption in

@@ -12,8 +12,9 @@ enum MarkdownOutcomes {
             set.variants.map { score in
                 [names[score.variant], String(score.asked)] + columns.map { String(score.outcomes[$0] ?? 0) }
             })
-        page.list(set.variants.compactMap { score in
-            OutcomeTable.served(score).map { "\(names[score.variant]): \($0)" }
-        })
+        page.list(
+            set.variants.compactMap { score in
+                OutcomeTable.served(score).map { "\(names[score.variant]): \($0)" }
+            })
     }
 }

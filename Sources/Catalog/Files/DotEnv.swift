@@ -1,0 +1,67 @@
+/// A `.env` file: `KEY=value` lines, with `export`, quotes and comments as shells have them. Nothing is expanded.
+package struct DotEnv: Sendable {
+    /// Variables by name.
+    package var values: [String: String]
+    /// Mistakes, which never repeat any of the file's text.
+    package var diagnostics: [Diagnostic]
+
+    /// Reads the file's bytes.
+    package init(_ bytes: [UInt8], file: String = ".env") {
+        values = [:]
+        diagnostics = []
+        let lines = String(decoding: bytes, as: UTF8.self).split(omittingEmptySubsequences: false) { $0.isNewline }
+        for (index, raw) in lines.enumerated() {
+            switch Self.read(raw) {
+            case .nothing: break
+            case .pair(let name, let value): values[name] = value
+            case .mistake(let message): diagnostics.append(Diagnostic(file: file, line: index + 1, column: 1, message: message))
+            }
+        }
+    }
+
+    private enum Line {
+        case nothing
+        case pair(String, String)
+        case mistake(String)
+    }
+
+    private static func read(_ raw: Substring) -> Line {
+        var line = trimmed(raw)
+        if line.isEmpty || line.hasPrefix("#") { return .nothing }
+        if line.hasPrefix("export "), line.count > 7 { line = trimmed(line.dropFirst(7)) }
+        guard let equals = line.firstIndex(of: "=") else {
+            return .mistake("this line has no `=`; write NAME=value, or # before a comment")
+        }
+        let name = String(trimmed(line[..<equals]))
+        guard KeyReader.isVariableName(name) else {
+            return .mistake("what stands before `=` is no variable's name; use letters, digits and _")
+        }
+        let value = trimmed(line[line.index(after: equals)...])
+        guard let quote = value.first, quote == "\"" || quote == "'" else { return .pair(name, unquoted(value)) }
+        let rest = value.dropFirst()
+        guard let end = rest.firstIndex(of: quote) else {
+            return .mistake("a quote is opened and not closed on this line; close it")
+        }
+        let after = trimmed(rest[rest.index(after: end)...])
+        guard after.isEmpty || after.hasPrefix("#") else {
+            return .mistake("something follows the closing quote; remove it, or put # before it")
+        }
+        return .pair(name, String(rest[..<end]))
+    }
+
+    /// A comment behind a bare value begins with a `#` after white space.
+    private static func unquoted(_ value: Substring) -> String {
+        var kept: [Character] = []
+        for character in value {
+            if character == "#", kept.last?.isWhitespace ?? true { break }
+            kept.append(character)
+        }
+        return String(trimmed(Substring(kept)))
+    }
+
+    private static func trimmed(_ text: Substring) -> Substring {
+        var text = text.drop { $0.isWhitespace }
+        while text.last?.isWhitespace == true { text.removeLast() }
+        return text
+    }
+}

@@ -1,0 +1,63 @@
+import YAML
+
+/// The user's own file, outside every project, that says which hosts may receive which key:
+/// `keys: {MY_KEY: [llm.example.org]}`.
+package struct TrustFile: Sendable {
+    /// Hosts by the name of the variable that holds the key.
+    package var keys: [String: Set<String>]
+    package var diagnostics: [Diagnostic]
+
+    /// `$XDG_CONFIG_HOME/nutrieval/trust.yaml`, by default under `~/.config`; nil when there is no home either.
+    package static func path(environment: [String: String]) -> String? {
+        // The XDG rules: a relative path in the variable is ignored.
+        if let folder = environment["XDG_CONFIG_HOME"], folder.hasPrefix("/") { return "\(folder)/nutrieval/trust.yaml" }
+        guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }
+        return "\(home)/.config/nutrieval/trust.yaml"
+    }
+
+    /// Reads the file; no file means no further trust.
+    package static func read(environment: [String: String]) -> TrustFile {
+        guard let path = path(environment: environment) else { return TrustFile(keys: [:], diagnostics: []) }
+        do {
+            return TrustFile(try ProjectFiles.read(path, limit: YAMLLimits().bytes), file: path)
+        } catch .absent {
+            return TrustFile(keys: [:], diagnostics: [])
+        } catch {
+            return TrustFile(keys: [:], diagnostics: [Diagnostic(file: path, message: "the trust file \(error)")])
+        }
+    }
+
+    private init(keys: [String: Set<String>], diagnostics: [Diagnostic]) {
+        self.keys = keys
+        self.diagnostics = diagnostics
+    }
+
+    /// Reads the file's bytes.
+    package init(_ bytes: [UInt8], file: String) {
+        let list = DiagnosticList()
+        keys = [:]
+        if let node = YAMLFile.read(bytes, file: file, diagnostics: list),
+            let reader = MappingReader(node, what: "a trust file", known: ["keys"], file: file, diagnostics: list),
+            let value = reader.value("keys"),
+            let variables = MappingReader(anyKeysOf: value, what: "`keys`", file: file, diagnostics: list)
+        {
+            for (name, node, value) in variables.pairs {
+                guard KeyReader.isVariableName(name) else {
+                    variables.note(node, "this is no variable's name; write the name of the variable that holds the key")
+                    continue
+                }
+                guard let hosts = value.sequence?.map({ $0.string ?? "" }), hosts.allSatisfy(Self.isHost) else {
+                    variables.note(value, "`\(name)` must be a list of host names; write `\(name): [llm.example.org]`")
+                    continue
+                }
+                keys[name] = Set(hosts.map { $0.lowercased() })
+            }
+        }
+        diagnostics = list.sorted
+    }
+
+    private static func isHost(_ text: String) -> Bool {
+        !text.isEmpty && text.utf8.count <= 253
+            && text.utf8.allSatisfy { EndpointCheck.mayStandInHost($0) }
+    }
+}

@@ -1,0 +1,29 @@
+/// Collects the remarks of one load; lives on one thread, for the length of that load.
+final class DiagnosticList {
+    private(set) var all: [Diagnostic] = []
+    private var counts: [String: Int] = [:]
+
+    /// Remarks kept per file: a file of ten thousand wrong lines need not fill the screen.
+    static let limitPerFile = 1000
+
+    /// Adds a remark unless the same one is there already, as when two providers share a prompt.
+    func add(_ diagnostic: Diagnostic) {
+        guard !all.contains(diagnostic) else { return }
+        let count = counts[diagnostic.file, default: 0] + 1
+        counts[diagnostic.file] = count
+        if count == Self.limitPerFile {
+            all.append(
+                Diagnostic(
+                    file: diagnostic.file,
+                    message: "there are more than \(count) remarks on this file; mend these first and look again"))
+        }
+        if count < Self.limitPerFile { all.append(diagnostic) }
+    }
+
+    /// The remarks by file, line and column.
+    var sorted: [Diagnostic] {
+        all.sorted { a, b in
+            (a.file, a.line, a.column, a.message) < (b.file, b.line, b.column, b.message)
+        }
+    }
+}

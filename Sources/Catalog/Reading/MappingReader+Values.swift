@@ -1,0 +1,114 @@
+import Costs
+import YAML
+
+extension MappingReader {
+    /// A text of 1 to `limit` UTF-8 bytes.
+    func text(_ key: String, limit: Int = 2000) -> String? {
+        value(key).flatMap { text($0, called: "`\(key)`", limit: limit) }
+    }
+
+    /// A text of 1 to `limit` UTF-8 bytes that must be there.
+    func requiredText(_ key: String, example: String, limit: Int = 2000) -> String? {
+        required(key, example: example).flatMap { text($0, called: "`\(key)`", limit: limit) }
+    }
+
+    func text(_ node: YAMLNode, called name: String, limit: Int) -> String? {
+        guard let text = node.string else {
+            note(node, "\(name) must be a text; put it in quotes")
+            return nil
+        }
+        guard !text.isEmpty, text.utf8.count <= limit else {
+            note(node, "\(name) must have 1 to \(limit) characters; it has \(text.utf8.count)")
+            return nil
+        }
+        return text
+    }
+
+    /// A list of texts; nil when absent.
+    func texts(_ key: String, limit: Int = 200, count: Int = 1000) -> [String]? {
+        guard let value = value(key) else { return nil }
+        guard let elements = value.sequence, elements.count <= count else {
+            note(value, "`\(key)` must be a list of at most \(count) texts; write `\(key): [a, b]`")
+            return nil
+        }
+        return elements.compactMap { text($0, called: "each of `\(key)`", limit: limit) }
+    }
+
+    /// A finite number in a range.
+    func number(_ key: String, in range: ClosedRange<Double>) -> Double? {
+        value(key).flatMap { number($0, called: "`\(key)`", in: range) }
+    }
+
+    func number(_ node: YAMLNode, called name: String, in range: ClosedRange<Double>) -> Double? {
+        guard let number = node.number, number.isFinite, range.contains(number) else {
+            note(node, "\(name) must be a number from \(Self.plain(range.lowerBound)) to \(Self.plain(range.upperBound))")
+            return nil
+        }
+        return number
+    }
+
+    /// A whole number in a range.
+    func integer(_ key: String, in range: ClosedRange<Int>) -> Int? {
+        guard let value = value(key) else { return nil }
+        guard let integer = value.number.flatMap({ Int(exactly: $0) }), range.contains(integer) else {
+            note(value, "`\(key)` must be a whole number from \(range.lowerBound) to \(range.upperBound)")
+            return nil
+        }
+        return integer
+    }
+
+    func flag(_ key: String) -> Bool? {
+        guard let value = value(key) else { return nil }
+        if value.bool == nil { note(value, "`\(key)` must be true or false") }
+        return value.bool
+    }
+
+    /// One of a few words.
+    func choice(_ key: String, of words: [String]) -> String? {
+        guard let value = value(key) else { return nil }
+        guard let text = value.text, words.contains(text) else {
+            let word = value.text ?? ""
+            note(value, "`\(key)` cannot be `\(Self.shown(word))`; \(Suggestion.hint(for: word, among: words))")
+            return nil
+        }
+        return text
+    }
+
+    func choice<Choice: RawRepresentable & CaseIterable>(_ key: String, as: Choice.Type) -> Choice?
+    where Choice.RawValue == String {
+        choice(key, of: Choice.allCases.map(\.rawValue)).flatMap { Choice(rawValue: $0) }
+    }
+
+    /// A day written as `YYYY-MM-DD`.
+    func date(_ key: String) -> CalendarDate? {
+        guard let value = value(key) else { return nil }
+        guard let date = value.text.flatMap({ CalendarDate($0) }) else {
+            note(value, "`\(key)` must be a day of the calendar, written like 2026-11-21")
+            return nil
+        }
+        return date
+    }
+
+    /// A number of bytes, bare or with `kB`, `MB`, `KiB` or `MiB` behind it.
+    func bytes(_ key: String, in range: ClosedRange<Int>) -> Int? {
+        guard let value = value(key) else { return nil }
+        guard let bytes = value.text.flatMap(Self.byteCount), range.contains(bytes) else {
+            note(
+                value,
+                "`\(key)` must be \(range.lowerBound) to \(range.upperBound) bytes; write it like 4MB or 4000000")
+            return nil
+        }
+        return bytes
+    }
+
+    private static func byteCount(_ text: String) -> Int? {
+        let digits = text.prefix { ("0"..."9").contains($0) || $0 == "." }
+        let unit = text.dropFirst(digits.count).drop { $0 == " " }.lowercased()
+        let factors = ["": 1.0, "b": 1, "kb": 1000, "mb": 1_000_000, "kib": 1024, "mib": 1_048_576]
+        guard let number = Double(digits), let factor = factors[unit] else { return nil }
+        return Int(exactly: (number * factor).rounded())
+    }
+
+    /// `0.5`, but `2` for 2.0.
+    static func plain(_ number: Double) -> String { Int(exactly: number).map { String($0) } ?? String(number) }
+}

@@ -1,0 +1,31 @@
+package import Nutrition
+
+/// Rule 8: a food's energy per gram is not that of the food it names, or more than any food has.
+///
+/// Above 9.3 kcal/g the finding is critical whatever the profile says. References below 10 kcal per 100 g (water, black
+/// coffee, tea) are not compared: half of next to nothing says nothing.
+package struct EnergyDensityOff: SanityRule {
+    package let id = RuleID.energyDensityOff
+
+    package init() {}
+
+    package func finding(on food: FoodEstimate, profile: SanityProfile) -> Finding? {
+        guard let energy = food.finiteEnergy, energy >= 0, let mass = food.knownMass else { return nil }
+        let limits = profile.thresholds
+        let density = energy / mass * 100
+        guard density.isFinite else { return nil }
+        if passes(density, limits.densityMax * 100) {
+            var found = finding("\(written(density)) kcal per 100 g is more than pure fat has", profile)
+            found.severity = .critical
+            return found
+        }
+        guard let reference = ReferenceFoods.comparable(to: food.name), reference.energyPer100g >= 10 else {
+            return nil
+        }
+        let usual = reference.energyPer100g
+        guard passes(density, usual * limits.densityMaxRatio) || passes(usual * limits.densityMinRatio, density) else {
+            return nil
+        }
+        return finding("\(written(density)) kcal per 100 g, but \(reference.name) has about \(written(usual))", profile)
+    }
+}

@@ -1,0 +1,55 @@
+package import Nutrition
+
+/// Rule 5, on foods and on the meal: numbers that no food can have.
+///
+/// Fires on a value that is negative or not finite, on a macro or all macros together heavier than the portion, and on
+/// energy 0 beside more than 1 g of a macro. On the meal the signs are those of the stated totals, so that one food's
+/// negative value is not told twice, and the rest goes by the scored totals.
+package struct Impossible: SanityRule {
+    package let id = RuleID.impossible
+
+    package init() {}
+
+    package func finding(on food: FoodEstimate, profile: SanityProfile) -> Finding? {
+        var nutrients = food.nutrients
+        if nutrients.mass == nil { nutrients.mass = food.portion?.grams }
+        let message =
+            Self.unreal(food.portion?.amount, "portion") ?? Self.unreal(food.confidence, "confidence")
+            ?? Self.unreal(nutrients) ?? Self.contradiction(in: nutrients, profile)
+        return message.map { finding($0, profile) }
+    }
+
+    package func finding(on meal: MealEstimate, profile: SanityProfile) -> Finding? {
+        let message =
+            Self.unreal(meal.confidence, "confidence") ?? Self.unreal(meal.statedTotals)
+            ?? Self.contradiction(in: meal.scoredTotals, profile)
+        return message.map { finding($0, profile) }
+    }
+
+    private static func unreal(_ nutrients: Nutrients) -> String? {
+        Nutrient.allCases.lazy.compactMap { unreal(nutrients[$0], $0.rawValue) }.first
+    }
+
+    private static func unreal(_ value: Double?, _ what: String) -> String? {
+        guard let value else { return nil }
+        if !value.isFinite { return "\(what) is not a finite number" }
+        return value < 0 ? "\(what) is negative (\(written(value)))" : nil
+    }
+
+    private static func contradiction(in nutrients: Nutrients, _ profile: SanityProfile) -> String? {
+        let macros: [(name: String, grams: Double)] = [Nutrient.protein, .carbs, .fat].compactMap { nutrient in
+            nutrients[nutrient].map { (nutrient.rawValue, $0) }
+        }
+        if nutrients.energy?.value == 0,
+            let macro = macros.first(where: { $0.grams > profile.thresholds.zeroEnergyMaxMacro })
+        {
+            return "0 kcal with \(written(macro.grams)) g \(macro.name)"
+        }
+        guard let mass = nutrients.mass?.value else { return nil }
+        if let macro = macros.first(where: { passes($0.grams, mass) }) {
+            return "\(written(macro.grams)) g \(macro.name) in a portion of \(written(mass)) g"
+        }
+        let together = macros.reduce(0) { $0 + max(0, $1.grams) }
+        return passes(together, mass) ? "\(written(together)) g of macros in a portion of \(written(mass)) g" : nil
+    }
+}

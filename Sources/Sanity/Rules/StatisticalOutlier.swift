@@ -1,0 +1,27 @@
+package import Nutrition
+
+/// Rule 4: a food's energy lies far from the mean of its category.
+///
+/// `specified`: any outlier has the profile's severity. `calibrated`: none inside the category's minimum and maximum,
+/// minor outside, and the profile's severity only above the absolute maximum.
+package struct StatisticalOutlier: SanityRule {
+    package let id = RuleID.statisticalOutlier
+
+    package init() {}
+
+    package func finding(on food: FoodEstimate, profile: SanityProfile) -> Finding? {
+        guard let energy = food.finiteEnergy, let range = food.range(in: profile), let z = range.zScore(of: energy),
+            passes(abs(z), profile.thresholds.outlierZScore), let category = food.category
+        else { return nil }
+        var found = finding(
+            """
+            \(written(energy)) kcal is \(written(abs(z))) standard deviations \(z > 0 ? "above" : "below") the \
+            \(written(range.mean)) kcal of a mean \(category.rawValue) serving
+            """, profile, zScore: z)
+        if profile.outlierFollowsRange {
+            if energy >= range.min && energy <= range.max { return nil }
+            if energy <= range.absoluteMax { found.severity = .minor }
+        }
+        return found
+    }
+}

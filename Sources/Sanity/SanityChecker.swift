@@ -1,0 +1,102 @@
+package import Nutrition
+
+/// What the rules make of one estimate.
+package struct SanityReport: Sendable, Hashable {
+    /// In the order of the rule table; a rule's findings on foods in their order, then its finding on the meal.
+    package var findings: [Finding]
+    /// Why a person should look at it, nil when nobody need.
+    package var review: Review?
+    package var decision: Decision
+    /// As `MealEstimate.decisionConfidence`; nil when the answer states none.
+    package var decisionConfidence: Double?
+    package var band: ConfidenceBand
+
+    package init(
+        findings: [Finding], review: Review?, decision: Decision, decisionConfidence: Double?, band: ConfidenceBand
+    ) {
+        self.findings = findings
+        self.review = review
+        self.decision = decision
+        self.decisionConfidence = decisionConfidence
+        self.band = band
+    }
+
+    /// True when there is no finding.
+    package var passes: Bool { findings.isEmpty }
+    /// True when any finding is critical.
+    package var needsConfirmation: Bool { findings.contains { $0.severity == .critical } }
+}
+
+/// Runs the sanity rules over an estimate and decides what an app should do with it.
+package struct SanityChecker: Sendable {
+    package let profile: SanityProfile
+    private let rules: [any SanityRule]
+
+    package init(profile: SanityProfile = .specified, rules: [any SanityRule] = SanityRules.all) {
+        self.profile = profile
+        self.rules = rules
+    }
+
+    /// Checks one estimate.
+    ///
+    /// `similarInHistory` says whether the person ate something similar before; nil is unknown, and then no review is
+    /// asked for the lack of it. `reportedError` is true when a person said the answer is wrong.
+    package func check(
+        _ estimate: MealEstimate, similarInHistory: Bool? = nil, reportedError: Bool = false
+    ) -> SanityReport {
+        let findings = findings(on: estimate)
+        let confidence = estimate.decisionConfidence
+        let band = ConfidenceBand(confidence, thresholds: profile.thresholds)
+        return SanityReport(
+            findings: findings,
+            review: review(findings, confidence, similarInHistory: similarInHistory, reportedError: reportedError),
+            decision: decision(findings, band), decisionConfidence: confidence, band: band)
+    }
+
+    /// What to do with an answer; nil, an answer that could not be used, is entered by hand.
+    package func decision(for estimate: MealEstimate?) -> Decision {
+        estimate.map { check($0).decision } ?? .manualEntry
+    }
+
+    private func findings(on estimate: MealEstimate) -> [Finding] {
+        var findings: [Finding] = []
+        for rule in rules {
+            for (place, food) in (estimate.foods ?? []).enumerated() {
+                guard var finding = rule.finding(on: food, profile: profile) else { continue }
+                finding.food = place
+                findings.append(finding)
+            }
+            if let finding = rule.finding(on: estimate, profile: profile) { findings.append(finding) }
+        }
+        return findings
+    }
+
+    /// The first reason that holds, in the order of the domain's review list.
+    private func review(
+        _ findings: [Finding], _ confidence: Double?, similarInHistory: Bool?, reportedError: Bool
+    ) -> Review? {
+        let limits = profile.thresholds
+        if findings.contains(where: { $0.rule == .impossible }) { return .impossible }
+        if findings.contains(where: { $0.rule == .statisticalOutlier && abs($0.zScore ?? 0) > limits.reviewZScore }) {
+            return .extremeOutlier
+        }
+        if findings.contains(where: { $0.rule == .energyAboveMaximum }) { return .energyAboveMaximum }
+        if let confidence, confidence < limits.reviewConfidence, similarInHistory == false { return .lowConfidence }
+        if Double(findings.count) >= limits.reviewFindings { return .manyFindings }
+        return reportedError ? .reportedError : nil
+    }
+
+    /// The first decision that holds, in the order of the domain's decision list.
+    private func decision(_ findings: [Finding], _ band: ConfidenceBand) -> Decision {
+        if findings.contains(where: { $0.severity == .critical }) {
+            return band == .veryLow ? .manualEntry : .mustConfirm
+        }
+        if band == .veryLow { return .manualEntrySuggested }
+        if !findings.isEmpty { return .show }
+        switch band {
+        case .high: return .log
+        case .medium: return .ask
+        case .low, .veryLow: return .offer
+        }
+    }
+}

@@ -1,0 +1,79 @@
+import JSON
+
+/// Values that are neither objects nor arrays, as a schema wants them.
+enum SchemaLeaf {
+    /// The value in the schema's type and range; a default where it cannot be made to fit.
+    static func fitted(_ value: JSON, to object: JSONObject, type: String?) -> JSON {
+        if let values = object["enum"]?.array {
+            return values.contains(value) ? value : values.contains("other") ? "other" : standard(object, type: type)
+        }
+        switch (type, value) {
+        case ("number", .number(let number)), ("integer", .number(let number)):
+            return .number(fitted(number, to: object, whole: type == "integer"))
+        case ("string", .number(let number)): return string(JSON.number(number).text(), object)
+        case ("string", .string(let text)): return string(text, object)
+        case ("boolean", .bool), (nil, _), ("array", .array), ("object", .object), ("null", .null): return value
+        default: return standard(object, type: type)
+        }
+    }
+
+    /// The plainest instance: the first enum value, the smallest number from 0, `simulated` where text is asked for.
+    static func standard(_ object: JSONObject, type: String?) -> JSON {
+        if let first = object["enum"]?.array?.first(where: { !$0.isNull }) ?? object["enum"]?[0] { return first }
+        switch type {
+        case "number", "integer": return .number(fitted(0, to: object, whole: type == "integer"))
+        case "boolean": return false
+        case "null": return .null
+        case "object": return [:]
+        case "array": return []
+        default: return string("simulated", object)
+        }
+    }
+
+    private static func fitted(_ number: Double, to object: JSONObject, whole: Bool) -> Double {
+        var step = object["multipleOf"]?.number.flatMap { $0 > 0 && $0.isFinite ? $0 : nil } ?? (whole ? 1 : 0)
+        if whole, step > 0, step.rounded() != step { step = 1 }
+        var result = number
+        if let least = object["minimum"]?.number { result = max(result, least) }
+        if let most = object["maximum"]?.number { result = min(result, most) }
+        if step > 0 { result = (result / step).rounded() * step }
+        let nudge = step > 0 ? step : 0.01
+        if let least = object["minimum"]?.number, result < least { result += nudge }
+        if let least = object["exclusiveMinimum"]?.number, result <= least {
+            result = step > 0 ? ((least / step).rounded(.down) + 1) * step : least + nudge
+        }
+        if let most = object["maximum"]?.number, result > most { result -= nudge }
+        if let most = object["exclusiveMaximum"]?.number, result >= most {
+            result = step > 0 ? ((most / step).rounded(.up) - 1) * step : most - nudge
+        }
+        return result.isFinite ? result : 0
+    }
+
+    private static let formats: [String: String] = [
+        "date-time": "2026-01-01T12:00:00Z", "date": "2026-01-01", "time": "12:00:00Z", "duration": "PT1M",
+        "email": "simulated@example.org", "hostname": "example.org", "ipv4": "192.0.2.1", "ipv6": "2001:db8::1",
+        "uuid": "00000000-0000-4000-8000-000000000000", "uri": "https://example.org/"
+    ]
+
+    /// Tried in order where a pattern rules the plain text out.
+    private static let patternGuesses = [
+        "2026-01-01T12:00:00Z", "2026-01-01", "12:00", "0", "1", "123", "a", "A", "abc", "ABC", "item-1", "item_1", "1.0",
+        "00000000-0000-4000-8000-000000000000", ""
+    ]
+
+    private static func string(_ text: String, _ object: JSONObject) -> JSON {
+        var text = object["format"]?.string.flatMap { formats[$0] } ?? text
+        if let pattern = object["pattern"] {
+            let schema = try? JSONSchema(compiling: ["type": "string", "pattern": pattern])
+            text = ([text] + patternGuesses).first { schema?.validate(.string($0)).isEmpty == true } ?? text
+        }
+        let count = text.unicodeScalars.count
+        if let least = object["minLength"]?.integer, count < least {
+            text += String(repeating: ".", count: min(least, 10_000) - min(count, 10_000))
+        }
+        if let most = object["maxLength"]?.integer, most >= 0, count > most {
+            text = String(String.UnicodeScalarView(text.unicodeScalars.prefix(most)))
+        }
+        return .string(text)
+    }
+}

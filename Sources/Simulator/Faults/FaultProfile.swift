@@ -1,0 +1,89 @@
+/// When a fault strikes. A rule whose filters do not match is passed over; the first that strikes is the request's fault.
+package struct FaultRule: Sendable, Hashable {
+    /// Which of the requests it is put to the rule strikes.
+    package enum Occurrence: Sendable, Hashable {
+        /// A share in [0, 1], drawn for each request by seed, trial and attempt.
+        case share(Double)
+        /// The provider's n-th request, counted from 1.
+        case nth(Int)
+        /// Every n-th request of the provider.
+        case every(Int)
+    }
+
+    package var fault: Fault
+    package var occurrence: Occurrence
+    /// Only this provider; nil for all.
+    package var provider: String?
+    /// Only this meal id; nil for all.
+    package var meal: String?
+    /// Only the first k requests a provider gets for a meal and repeat; nil for all of them.
+    package var firstAttempts: Int?
+
+    package init(
+        _ fault: Fault, _ occurrence: Occurrence = .share(1), provider: String? = nil, meal: String? = nil,
+        firstAttempts: Int? = nil
+    ) {
+        self.fault = fault
+        self.occurrence = occurrence
+        self.provider = provider
+        self.meal = meal
+        self.firstAttempts = firstAttempts
+    }
+}
+
+/// The faults a simulator brings, in order of precedence.
+package struct FaultProfile: Sendable, Hashable {
+    /// As given to `--faults`.
+    package var name: String
+    package var rules: [FaultRule]
+
+    package init(name: String = "custom", rules: [FaultRule]) {
+        self.name = name
+        self.rules = rules
+    }
+
+    /// No faults beyond what the simulated models do by themselves.
+    package static let none = FaultProfile(name: "none", rules: [])
+
+    /// What an ordinary bad day looks like; everything passes when it is tried again.
+    package static let flaky = FaultProfile(
+        name: "flaky",
+        rules: [
+            FaultRule(.serverError, .share(0.04), firstAttempts: 2), FaultRule(.unavailable, .share(0.03), firstAttempts: 2),
+            FaultRule(.rateLimitRetryMilliseconds, .share(0.03), firstAttempts: 2),
+            FaultRule(.badGateway, .share(0.02), firstAttempts: 1),
+            FaultRule(.resetBeforeResponse, .share(0.02), firstAttempts: 1),
+            FaultRule(.resetMidBody, .share(0.01), firstAttempts: 1)
+        ])
+
+    /// 429s with every way of stating the wait, including none.
+    package static let rateLimited = FaultProfile(
+        name: "rate-limited",
+        rules: [
+            FaultRule(.rateLimitRetryMilliseconds, .share(0.1), firstAttempts: 2),
+            FaultRule(.rateLimitReset, .share(0.08), firstAttempts: 2),
+            FaultRule(.rateLimitRetryInfo, .share(0.05), firstAttempts: 2),
+            FaultRule(.rateLimitRetryAfter, .share(0.03), firstAttempts: 2),
+            FaultRule(.rateLimitRetryDate, .share(0.02), firstAttempts: 2),
+            FaultRule(.rateLimitSilent, .share(0.01), firstAttempts: 1), FaultRule(.unavailable, .share(0.03), firstAttempts: 2)
+        ])
+
+    /// Every kind of answer that cannot be used or must be noticed, and broken transfers.
+    package static let hostile = FaultProfile(
+        name: "hostile",
+        rules: [
+            .truncatedBody, .oversizedBody, .notJSONBody, .truncatedAnswer, .fencedAnswer, .answerInProse, .proseAnswer,
+            .refusal, .blocked, .wrongSchema, .missingKey, .numberAsString, .notANumber, .emptyContent, .noChoices,
+            .otherModel, .absurdEnergy, .noUsage, .resetMidBody, .tooLarge, .unprocessable
+        ].map { FaultRule($0, .share(0.025)) })
+
+    /// All names `named(_:)` knows: the mixed profiles, then one per fault.
+    package static var names: [String] { mixed.map(\.name) + Fault.allCases.map(\.rawValue) }
+
+    private static let mixed = [none, flaky, rateLimited, hostile]
+
+    /// A mixed profile, or the fault of that name on every request; nil when there is neither.
+    package static func named(_ name: String) -> FaultProfile? {
+        mixed.first { $0.name == name } ?? Fault(rawValue: name).map { FaultProfile(name: name, rules: [FaultRule($0)]) }
+    }
+}

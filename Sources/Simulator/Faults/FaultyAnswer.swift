@@ -1,0 +1,82 @@
+import Catalog
+import JSON
+import Nutrition
+
+/// The faults that spoil an answer: they change the estimate, the answer's JSON, or the text it is sent as.
+struct FaultyAnswer: Sendable {
+    let fault: Fault?
+    let definition: AnswerDefinition
+
+    /// Stands for NaN until the JSON is text, which JSON itself cannot hold.
+    private static let notANumber = "simulated-not-a-number"
+
+    /// The answer's text: the estimate in the provider's schema, spoiled by the fault.
+    func text(of estimate: MealEstimate) -> String {
+        let answer = AnswerComposer(definition).compose(fault == .absurdEnergy ? Self.absurd : estimate)
+        switch fault {
+        case .fencedAnswer: return "```json\n\(answer.text(pretty: true))\n```"
+        case .answerInProse: return "Here is the analysis you asked for:\n\n\(answer.text())\n\nLet me know if you need more."
+        case .proseAnswer: return "This looks like a tasty plate, but it is hard to say more from a photo."
+        case .wrongSchema: return #"{"simulated":true,"result":["of another schema"]}"#
+        case .missingKey: return withoutKey(answer).text()
+        case .numberAsString: return replacingNumber(in: answer) { .string(JSON.number($0).text()) }.text()
+        case .notANumber:
+            let marked = replacingNumber(in: answer) { _ in .string(Self.notANumber) }
+            return marked.text().replacing("\"\(Self.notANumber)\"", with: "NaN")
+        default: return answer.text()
+        }
+    }
+
+    private static let absurd: MealEstimate = {
+        let nutrients = Nutrients(energy: 8000, protein: 9, carbs: 62, fat: 4, fibre: 12, mass: 80)
+        let popcorn = FoodEstimate(
+            name: "popcorn", category: .snack, portion: Portion(amount: 80, unit: .gram, text: "one bag"),
+            nutrients: nutrients, confidence: 0.97)
+        return MealEstimate(
+            foods: [popcorn], description: "A bag of popcorn of 8,000 kcal. (Simulated answer.)", statedTotals: nutrients,
+            confidence: 0.97)
+    }()
+
+    /// The place of a number worth spoiling: the energy of the first food, the stated total, else the first number found.
+    private func number(in answer: JSON) -> JSONPointer? {
+        let mapping = definition.mapping
+        var places: [JSONPointer] = []
+        if let foods = mapping.foods, let energy = mapping.food.nutrients[.energy] {
+            places.append(foods.appending(0).appending(energy))
+        }
+        places += Nutrient.allCases.compactMap { mapping.totals[$0] }
+        return places.first { $0.resolve(in: answer)?.number != nil } ?? Self.firstNumber(in: answer, at: .root)
+    }
+
+    private static func firstNumber(in value: JSON, at place: JSONPointer) -> JSONPointer? {
+        switch value {
+        case .number: place
+        case .array(let elements):
+            elements.enumerated().lazy.compactMap { firstNumber(in: $0.element, at: place.appending($0.offset)) }.first
+        case .object(let object): object.lazy.compactMap { firstNumber(in: $0.value, at: place.appending($0.key)) }.first
+        default: nil
+        }
+    }
+
+    /// An answer without numbers has its first member spoiled instead.
+    private func replacingNumber(in answer: JSON, by change: (Double) -> JSON) -> JSON {
+        if let place = number(in: answer) {
+            return answer.setting(place, to: change(place.resolve(in: answer)?.number ?? 0))
+        }
+        guard let key = answer.object?.keys.first else { return change(0) }
+        return answer.setting(JSONPointer.root.appending(key), to: change(0))
+    }
+
+    /// Without the first food's last key where there are foods that are objects, else without the last member.
+    private func withoutKey(_ answer: JSON) -> JSON {
+        if let food = definition.mapping.foods?.appending(0), var object = food.resolve(in: answer)?.object,
+            let key = object.keys.last
+        {
+            object[key] = nil
+            return answer.setting(food, to: .object(object))
+        }
+        guard var object = answer.object, let key = object.keys.last else { return .null }
+        object[key] = nil
+        return .object(object)
+    }
+}

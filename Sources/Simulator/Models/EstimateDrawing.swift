@@ -1,0 +1,134 @@
+import Nutrition
+import Statistics
+
+/// Draws what a simulated model says of a meal. Each number has a random stream of its own, named after what it is for,
+/// so an answer is the same whatever was asked before it.
+struct EstimateDrawing: Sendable {
+    let model: SimulatedModel
+    let seed: UInt64
+    let provider: String
+    let meal: SimulatedMeal
+    let repeatIndex: Int
+
+    /// What each draw is named after; also what ids are made of.
+    var key: String { "\(provider)/\(meal.set)/\(meal.meal.id)/\(repeatIndex)" }
+
+    func stream(_ use: String) -> RandomStream { RandomStream(seed: seed, purpose: "\(key)/\(use)") }
+
+    /// A number in [0, 1) for that use.
+    func uniform(_ use: String) -> Double {
+        var stream = stream(use)
+        return stream.uniform()
+    }
+
+    /// A standard normal number for that use.
+    func normal(_ use: String) -> Double {
+        var stream = stream(use)
+        return stream.normal()
+    }
+
+    /// How long the model takes, before the speed-up.
+    var latency: Duration {
+        model.medianLatency * RealFunctions.exponential(model.latencySpread * normal("latency")).clamped(0.2, 8)
+    }
+
+    /// Tokens of thought; 0 for a model that does not think.
+    var thoughtTokens: Int {
+        guard model.thoughtTokens > 0 else { return 0 }
+        return Int(Double(model.thoughtTokens) * RealFunctions.exponential(0.4 * normal("thoughts")).clamped(0.2, 6))
+    }
+
+    /// The estimate: foods, totals, confidence and one sentence.
+    func estimate() -> MealEstimate {
+        let logError = mealLogError()
+        var foods: [FoodEstimate] = []
+        for (place, serving) in TrueFoods.servings(of: meal.meal.truth).enumerated() {
+            guard uniform("miss \(place)") >= model.missRate else { continue }
+            foods.append(food(serving, place: place, mealLogError: logError))
+        }
+        let inventRate = meal.meal.truth.isNoFood ? 0.03 : model.inventRate
+        if uniform("invent") < inventRate { foods.append(inventedFood()) }
+        if foods.isEmpty, !meal.meal.truth.isNoFood, let first = TrueFoods.servings(of: meal.meal.truth).first {
+            foods.append(food(first, place: 0, mealLogError: logError))
+        }
+        return finished(foods, logError: logError)
+    }
+
+    /// The error all foods of the meal share. Half its variance belongs to the meal itself and is the same for every
+    /// model, as some photos are harder than others for all.
+    private func mealLogError() -> Double {
+        var shared = RandomStream(seed: seed, purpose: "meal \(meal.set)/\(meal.meal.id)")
+        let z = (shared.normal() + normal("meal")) * 0.5.squareRoot()
+        var logError = RealFunctions.naturalLogarithm(model.bias) + difficulty * model.mealError * z
+        if uniform("catastrophe") < model.catastropheRate {
+            let size = RealFunctions.naturalLogarithm(2.5 + 2.5 * uniform("catastrophe size"))
+            logError += uniform("catastrophe way") < 0.7 ? size : -size
+        }
+        return logError
+    }
+
+    private var difficulty: Double {
+        switch meal.meal.difficulty {
+        case .simple: 0.7
+        case .medium, nil: 1
+        case .complex: 1.3
+        case .adversarial: 1.7
+        }
+    }
+
+    private func food(_ serving: TrueServing, place: Int, mealLogError: Double) -> FoodEstimate {
+        let own = difficulty * model.foodError * normal("food \(place)")
+        let factor = RealFunctions.exponential(mealLogError + own)
+        var nutrients = Nutrients()
+        for nutrient in Nutrient.allCases {
+            // The same portion is wrong on every axis; composition is wrong a little on each.
+            let composition =
+                nutrient == .mass || nutrient == .energy
+                ? 1 : RealFunctions.exponential(0.06 * normal("food \(place) \(nutrient.key)"))
+            nutrients[nutrient] = (serving.nutrients[nutrient] ?? 0) * factor * composition
+        }
+        return written(serving.name, nutrients, confidence: confidence(of: mealLogError + own, use: "food \(place)"))
+    }
+
+    private static let invented: [(name: String, energy: Double, protein: Double, carbs: Double, fat: Double, mass: Double)] = [
+        ("bread roll", 140, 4.6, 26, 1.8, 50), ("butter", 72, 0.1, 0, 8.1, 10), ("salad dressing", 70, 0.2, 3, 6.4, 15),
+        ("orange juice", 90, 1.4, 20.8, 0.4, 200), ("side salad", 20, 1.2, 3.4, 0.2, 85), ("grated cheese", 80, 5, 0.6, 6.6, 20)
+    ]
+
+    private func inventedFood() -> FoodEstimate {
+        var stream = stream("invented food")
+        let food = Self.invented[stream.below(Self.invented.count)]
+        let nutrients = Nutrients(
+            energy: Kilocalories(food.energy), protein: Grams(food.protein), carbs: Grams(food.carbs),
+            fat: Grams(food.fat), fibre: 1, mass: Grams(food.mass))
+        return written(food.name, nutrients, confidence: confidence(of: 0.3, use: "invented"))
+    }
+
+    private func written(_ name: String, _ nutrients: Nutrients, confidence: Double) -> FoodEstimate {
+        var rounded = Nutrients()
+        for nutrient in Nutrient.allCases {
+            rounded[nutrient] = nutrients[nutrient]?.clamped(0, 20_000).rounded(places: nutrient == .energy ? 0 : 1)
+        }
+        let grams = rounded.mass?.value ?? 0
+        return FoodEstimate(
+            name: name, category: FoodWords.category(of: name),
+            portion: Portion(amount: grams, unit: .gram, text: "about \(Int(grams.clamped(0, 20_000))) g"),
+            nutrients: rounded, confidence: confidence)
+    }
+
+    /// What the model states: falls with the true error by its slope, and wavers.
+    private func confidence(of logError: Double, use: String) -> Double {
+        (model.confidence - model.confidenceSlope * logError.magnitude + 0.04 * normal("confidence \(use)"))
+            .clamped(0.05, 0.99).rounded(places: 2)
+    }
+
+    private func finished(_ foods: [FoodEstimate], logError: Double) -> MealEstimate {
+        var totals = Nutrients.sum(foods.map(\.nutrients))
+        for nutrient in Nutrient.allCases {
+            totals[nutrient] = (totals[nutrient] ?? 0).rounded(places: nutrient == .energy ? 0 : 1)
+        }
+        return MealEstimate(
+            foods: foods, description: FoodWords.sentence(foods), statedTotals: totals,
+            confidence: foods.isEmpty ? 0.9 : confidence(of: logError, use: "meal"))
+    }
+}

@@ -1,0 +1,53 @@
+import Nutrition
+
+/// A food with the nutrients it truly has, or plausibly where the truth does not say.
+struct TrueServing: Sendable, Hashable {
+    var name: String
+    /// Never nil in energy, protein, carbs, fat, fibre and mass.
+    var nutrients: Nutrients
+}
+
+/// Splits a meal's true totals over its foods.
+enum TrueFoods {
+    /// Energy (kcal) of a food nothing is known of.
+    private static let typicalEnergy = 180.0
+    /// Energy density (kcal/g) where one of energy and mass is known.
+    private static let typicalDensity = 1.5
+
+    /// The foods of a meal; empty only where the truth says there is no food. A truth that names no foods gives one.
+    static func servings(of truth: Truth) -> [TrueServing] {
+        let foods = truth.foods ?? [TrueFood(name: "mixed plate", mass: truth.nutrients.mass)]
+        guard !foods.isEmpty else { return [] }
+        let masses = foods.map { $0.mass?.value ?? 0 }
+        let allKnown = masses.allSatisfy { $0 > 0 && $0.isFinite }
+        let total = masses.reduce(0, +)
+        return foods.indices.map { place in
+            let share = allKnown ? masses[place] / total : 1 / Double(foods.count)
+            return TrueServing(
+                name: foods[place].name,
+                nutrients: nutrients(of: truth, share: share, mass: allKnown ? masses[place] : nil))
+        }
+    }
+
+    private static func nutrients(of truth: Truth, share: Double, mass: Double?) -> Nutrients {
+        var part = Nutrients()
+        for nutrient in Nutrient.allCases {
+            if let value = truth.nutrients[nutrient], value.isFinite, value >= 0 { part[nutrient] = value * share }
+        }
+        if let mass { part[.mass] = mass }
+        let energy = part[.energy] ?? energyOfMacros(part) ?? part[.mass].map { $0 * typicalDensity } ?? typicalEnergy
+        part[.energy] = energy
+        part[.mass] = part[.mass] ?? energy / typicalDensity
+        // An ordinary mixed diet: about 18 % of energy from protein, 50 % from carbohydrate, 32 % from fat.
+        part[.protein] = part[.protein] ?? energy * 0.18 / 4
+        part[.carbs] = part[.carbs] ?? energy * 0.5 / 4
+        part[.fat] = part[.fat] ?? energy * 0.32 / 9
+        part[.fibre] = part[.fibre] ?? energy * 0.01
+        return part
+    }
+
+    private static func energyOfMacros(_ part: Nutrients) -> Double? {
+        guard let protein = part[.protein], let carbs = part[.carbs], let fat = part[.fat] else { return nil }
+        return 4 * protein + 4 * carbs + 9 * fat
+    }
+}

@@ -1,0 +1,167 @@
+import Catalog
+import Hashing
+import JSON
+import Nutrition
+
+/// Answers requests for one provider. Owns nothing that changes: counts are handed in.
+struct SimulatedProvider: Sendable {
+    let definition: ProviderDefinition
+    let meals: MealIndex
+    let options: SimulatorOptions
+
+    var wire: any SimulatedWire.Type { SimulatedWires.wire(definition.wire) }
+
+    /// What reading a request found out.
+    struct Reading: Sendable {
+        var ask: SimulatedAsk
+        var drawing: EstimateDrawing
+        /// Bytes of the body without its photos.
+        var textBytes: Int
+    }
+
+    /// What the server's counters say about a request.
+    struct Place: Sendable {
+        var fault: Fault?
+        var quota: QuotaState
+        var isWithinLimits: Bool
+        var secondsSince1970: Int
+    }
+
+    /// Reads a request and finds its meal. Throws: the vendor's error.
+    func read(_ request: ReceivedRequest) throws(VendorError) -> Reading {
+        let ask = try wire.read(request, for: definition)
+        guard let meal = meals.meal(of: ask.photos.map(\.sha256)) else {
+            var error = wire.error(status: 400, definition: definition)
+            error.message =
+                "the simulator only knows the photos of the eval sets it was started with, prepared as the provider's file says"
+            throw error
+        }
+        let stated = request.headers["x-nutrieval-repeat"].flatMap { Int($0) }
+        let drawing = EstimateDrawing(
+            model: SimulatedModel.row(forProvider: definition.name), seed: options.seed, provider: definition.name,
+            meal: meal, repeatIndex: stated ?? ask.seed ?? 0)
+        let encoded = ask.photos.reduce(0) { $0 + $1.encodedCount }
+        return Reading(ask: ask, drawing: drawing, textBytes: max(request.byteCount - encoded, 0))
+    }
+
+    /// What the model itself does wrong on this trial, without any fault profile.
+    func ownFault(_ drawing: EstimateDrawing) -> Fault? {
+        guard options.modelsFail else { return nil }
+        if drawing.uniform("refuses") < drawing.model.refusalRate { return .refusal }
+        guard drawing.uniform("fails") < drawing.model.invalidRate else { return nil }
+        let kinds: [Fault] = [.truncatedAnswer, .proseAnswer, .missingKey, .fencedAnswer]
+        var stream = drawing.stream("failure")
+        return kinds[stream.below(kinds.count)]
+    }
+
+    /// The tokens a request takes from a quota: its input, roughly.
+    func inputTokens(_ reading: Reading) -> (text: Int, image: Int) {
+        let images = reading.ask.photos.map { PhotoTokens.count(width: $0.width, height: $0.height, definition: definition) }
+        return (reading.textBytes / 4 + 1, images.reduce(0, +))
+    }
+
+    /// The response to a request that was read.
+    func respond(_ reading: Reading, _ place: Place) -> SimulatedResponse {
+        let id = Self.id(of: reading.drawing)
+        guard place.isWithinLimits else { return limited(place, id: id) }
+        if let fault = place.fault,
+            let error = FaultErrors.error(fault, wire, definition, secondsSince1970: place.secondsSince1970)
+        {
+            let isPage = fault == .badGateway
+            return response(error, quota: place.quota, id: id, page: isPage ? Self.page("502 Bad Gateway") : nil)
+        }
+        let reply = reply(reading, fault: place.fault, id: id)
+        var response = SimulatedResponse(
+            status: 200, headers: headers(place.quota, id: id), body: wire.body(reply).serialized(),
+            delay: reading.drawing.latency / max(options.speedUp, 1))
+        apply(place.fault, to: &response)
+        return response
+    }
+
+    /// A refusal in the vendor's shape.
+    func response(_ error: VendorError, quota: QuotaState?, id: String, page: String? = nil) -> SimulatedResponse {
+        var headers = quota.map { wire.headers($0, id: id) } ?? []
+        for header in error.headers {
+            headers.removeAll { $0.name == header.name }
+            headers.append(header)
+        }
+        headers += [("content-type", page == nil ? "application/json" : "text/html"), ("x-nutrieval-simulated", "1")]
+        let body = page.map { Array($0.utf8) } ?? wire.body(error).serialized()
+        return SimulatedResponse(status: error.status, headers: headers, body: body, delay: .zero)
+    }
+
+    private func limited(_ place: Place, id: String) -> SimulatedResponse {
+        var error = wire.error(status: 429, definition: definition)
+        let seconds = max(place.quota.resetSeconds, 0.001)
+        switch definition.wire {
+        case .openAIChat: error.headers = [("retry-after-ms", JSON.number((seconds * 1000).rounded(.up)).text())]
+        // The real service states no wait.
+        case .mistralChat: break
+        case .gemini:
+            error.details = [
+                [
+                    "@type": "type.googleapis.com/google.rpc.RetryInfo",
+                    "retryDelay": .string("\((seconds + 0.0005).rounded(places: 3))s")
+                ]
+            ]
+        }
+        return response(error, quota: place.quota, id: id)
+    }
+
+    private func headers(_ quota: QuotaState, id: String) -> [(name: String, value: String)] {
+        wire.headers(quota, id: id) + [("content-type", "application/json"), ("x-nutrieval-simulated", "1")]
+    }
+
+    private static func id(of drawing: EstimateDrawing) -> String {
+        String(SHA256Digest(of: "\(drawing.seed)/\(drawing.key)".utf8).hex.prefix(24))
+    }
+
+    private static func page(_ title: String) -> String {
+        "<html><head><title>\(title)</title></head><body><h1>\(title)</h1>simulated</body></html>"
+    }
+
+    private func reply(_ reading: Reading, fault: Fault?, id: String) -> Reply {
+        let text = FaultyAnswer(fault: fault, definition: definition.answer).text(of: reading.drawing.estimate())
+        let thoughts = reading.drawing.thoughtTokens
+        let input = inputTokens(reading)
+        var answer = text.utf8.count / 4 + 1
+        var reply = Reply(content: .text(text), model: definition.model, id: id)
+        switch fault {
+        case .refusal: reply.content = .refusal("I'm sorry, I cannot assist with that request.")
+        case .blocked: reply.content = .blocked
+        case .emptyContent: reply.content = .empty
+        case .noChoices: reply.content = .nothing
+        case .otherModel: reply.model = "simulated-other-model"
+        default: break
+        }
+        let room = fault == .truncatedAnswer ? answer / 2 : (reading.ask.outputLimit ?? .max) - thoughts
+        if case .text = reply.content, room < answer {
+            answer = max(room, 0)
+            reply.isTruncated = true
+            // Cut at a character, so that the text stays text.
+            reply.content = answer == 0 ? .empty : .text(String(text.prefix(min(answer * 4, text.count / 2 + 1))))
+        }
+        if fault != .noUsage {
+            reply.usage = Reply.Usage(text: input.text, image: input.image, answer: answer, thoughts: thoughts)
+        }
+        if thoughts > 0, definition.wire == .gemini, reading.drawing.uniform("shows thoughts") < 0.3 {
+            reply.thought = "(a simulated thought)"
+        }
+        return reply
+    }
+
+    private func apply(_ fault: Fault?, to response: inout SimulatedResponse) {
+        switch fault {
+        case .slow: response.delay += options.slowDelay
+        case .stalled: response.delivery = .stalled
+        case .resetBeforeResponse: response.delivery = .resetBefore
+        case .resetMidBody: response.delivery = .resetMidBody
+        case .truncatedBody: response.body = Array(response.body.prefix(response.body.count / 2))
+        case .oversizedBody:
+            // White space inside JSON means nothing, so only the size is wrong.
+            response.body = Array(repeating: 0x20, count: 1_100_000) + response.body
+        case .notJSONBody: response.body = Array(Self.page("Simulated proxy").utf8)
+        default: break
+        }
+    }
+}

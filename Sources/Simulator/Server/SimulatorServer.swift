@@ -1,0 +1,179 @@
+package import Catalog
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+import HTTPTypes
+import HummingbirdCore
+import JSON
+import Logging
+import NIOCore
+import NIOPosix
+import Synchronization
+
+/// A server on this machine's loopback address that answers for every provider given to it. Owns its threads from
+/// `start()` to `stop()`. A server starts once.
+package final class SimulatorServer: Sendable {
+    private let providers: [String: SimulatedProvider]
+    private let options: SimulatorOptions
+    private let states: Mutex<[String: ProviderState]>
+    private let running = Mutex<Running?>(nil)
+    private let began = ContinuousClock.now
+
+    private struct Running: Sendable {
+        var port: Int
+        var task: Task<Void, Never>
+        var group: MultiThreadedEventLoopGroup
+    }
+
+    /// The largest request body that is read; a body of 8 photos of 4 MB is 43 MB.
+    private static let bodyLimit = 64 << 20
+
+    package init(providers: [ProviderDefinition], meals: [SimulatedMeal], options: SimulatorOptions = SimulatorOptions()) {
+        let index = MealIndex(meals)
+        var simulated: [String: SimulatedProvider] = [:]
+        for definition in providers {
+            simulated[definition.name] = SimulatedProvider(definition: definition, meals: index, options: options)
+        }
+        self.providers = simulated
+        self.options = options
+        states = Mutex(simulated.mapValues { _ in ProviderState() })
+    }
+
+    /// Binds 127.0.0.1 and serves until `stop()`.
+    /// - Returns: the port.
+    /// - Throws: `SimulatorError` when the port cannot be had or the server was started before.
+    @discardableResult
+    package func start() async throws(SimulatorError) -> Int {
+        guard running.withLock({ $0 == nil }) else { throw .alreadyStarted }
+        let group = MultiThreadedEventLoopGroup(numberOfThreads: 2)
+        let (bound, report) = AsyncStream.makeStream(of: Result<Int, SimulatorError>.self)
+        let server = Server(
+            childChannelSetup: HTTP1Channel(responder: { [self] request, writer, channel in
+                try await handle(request, writer, channel)
+            }),
+            configuration: ServerConfiguration(address: .hostname("127.0.0.1", port: options.port), backlog: 1024),
+            onServerRunning: { channel in report.yield(.success(channel.localAddress?.port ?? 0)) },
+            eventLoopGroup: group, logger: Logger(label: "simulator", factory: { _ in SwiftLogNoOpLogHandler() }))
+        let wanted = options.port
+        let task = Task {
+            do { try await server.run() } catch { report.yield(.failure(.cannotListen(port: wanted, why: "\(error)"))) }
+            report.finish()
+        }
+        var iterator = bound.makeAsyncIterator()
+        switch await iterator.next() ?? .failure(.cannotListen(port: wanted, why: "the server ended at once")) {
+        case .success(let port):
+            running.withLock { $0 = Running(port: port, task: task, group: group) }
+            return port
+        case .failure(let error):
+            await task.value
+            try? await group.shutdownGracefully()
+            throw error
+        }
+    }
+
+    /// Ends the requests under way, closes all connections and the port. Without effect when the server is not running.
+    package func stop() async {
+        guard let running = running.withLock({ running in running.take() }) else { return }
+        running.task.cancel()
+        await running.task.value
+        try? await running.group.shutdownGracefully()
+    }
+
+    /// Where requests for that provider go, in the form its wire format's endpoints have; nil when the server is not
+    /// running or does not know the provider.
+    package func endpoint(for definition: ProviderDefinition) -> String? {
+        guard providers[definition.name] != nil, let port = running.withLock({ $0?.port }) else { return nil }
+        return "http://127.0.0.1:\(port)/\(PathName.encoded(definition.name))\(SimulatedWires.wire(definition.wire).endpointPath)"
+    }
+
+    /// What was done so far, by provider name.
+    package func statistics() -> [String: ProviderStatistics] { states.withLock { $0.mapValues(\.statistics) } }
+
+    private func handle(_ request: Request, _ writer: consuming ResponseWriter, _ channel: any Channel) async throws {
+        let buffer: ByteBuffer
+        do {
+            buffer = try await request.body.collect(upTo: Self.bodyLimit)
+        } catch is NIOTooManyBytesError {
+            let response = Self.plain(413, "the request is larger than 64 MB")
+            return try await ResponseDelivery(response, channel).send(writer)
+        }
+        let response = answer(request.head, Array(buffer.readableBytesView))
+        if response.delay > .zero { try await Task.sleep(for: response.delay) }
+        try await ResponseDelivery(response, channel).send(writer)
+    }
+
+    /// The response to a whole request.
+    private func answer(_ head: HTTPRequest, _ bytes: [UInt8]) -> SimulatedResponse {
+        let (name, path, query) = Self.split(head.path ?? "")
+        guard let provider = providers[name] else {
+            return Self.plain(404, "the simulator has no provider of that name; paths begin with the provider's name")
+        }
+        count(name) { $0.requests += 1 }
+        var headers: [String: String] = [:]
+        for field in head.headerFields { headers[field.name.canonicalName] = field.value }
+        do throws(VendorError) {
+            guard head.method == .post else { throw provider.wire.error(status: 405, definition: provider.definition) }
+            guard let body = try? JSON.parse(bytes, limits: JSONLimits(bytes: Self.bodyLimit)), body.object != nil else {
+                var error = provider.wire.error(status: 400, definition: provider.definition)
+                error.message = "We could not parse the JSON body of your request."
+                throw error
+            }
+            let reading = try provider.read(
+                ReceivedRequest(headers: headers, path: path, query: query, body: body, byteCount: bytes.count))
+            let place = place(of: reading, provider)
+            let response = provider.respond(reading, place)
+            count(name) { statistics in
+                if response.status == 200 { statistics.answered += 1 }
+                if !place.isWithinLimits { statistics.rejected += 1 }
+            }
+            return response
+        } catch {
+            count(name) { $0.rejected += 1 }
+            return provider.response(error, quota: nil, id: "refused")
+        }
+    }
+
+    private func count(_ provider: String, _ change: (inout ProviderStatistics) -> Void) {
+        states.withLock { states in change(&states[provider, default: ProviderState()].statistics) }
+    }
+
+    /// Takes a request's place in the quota and chooses its fault.
+    private func place(of reading: SimulatedProvider.Reading, _ provider: SimulatedProvider) -> SimulatedProvider.Place {
+        let input = provider.inputTokens(reading)
+        let now = began.duration(to: .now)
+        let drawing = reading.drawing
+        return states.withLock { states in
+            var state = states[drawing.provider] ?? ProviderState()
+            defer { states[drawing.provider] = state }
+            let (quota, isWithin) = state.take(
+                input.text + input.image, at: now, length: .seconds(60) / max(options.speedUp, 1),
+                limits: options.enforceLimits ? provider.definition.limits : nil)
+            let choice = FaultChoice(
+                seed: options.seed, provider: drawing.provider, meal: drawing.meal.meal.id, key: drawing.key,
+                requestNumber: state.statistics.requests, earlierAttempts: state.earlierAttempts(drawing.key))
+            let fault = isWithin ? choice.fault(in: options.faults) ?? provider.ownFault(drawing) : nil
+            if let fault { state.statistics.faults[fault, default: 0] += 1 }
+            return SimulatedProvider.Place(
+                fault: fault, quota: quota, isWithinLimits: isWithin,
+                secondsSince1970: Int(Date().timeIntervalSince1970.rounded(.up)))
+        }
+    }
+
+    /// `/name/rest?query` in its three parts, the name percent-decoded.
+    private static func split(_ target: String) -> (name: String, path: String, query: String) {
+        let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        let path = (parts.first ?? "").dropFirst()
+        let name = path.prefix { $0 != "/" }
+        let rest = path.dropFirst(name.count)
+        return (PathName.decoded(name), String(rest), parts.count > 1 ? String(parts[1]) : "")
+    }
+
+    private static func plain(_ status: Int, _ message: String) -> SimulatedResponse {
+        let body: JSON = ["error": ["message": .string(message), "type": "simulator", "param": nil, "code": nil]]
+        return SimulatedResponse(
+            status: status, headers: [("content-type", "application/json"), ("x-nutrieval-simulated", "1")],
+            body: body.serialized(), delay: .zero)
+    }
+}

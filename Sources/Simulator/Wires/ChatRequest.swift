@@ -1,0 +1,121 @@
+import Catalog
+import JSON
+import Photos
+
+/// What OpenAI's and Mistral's requests have in common, read strictly.
+struct ChatRequest: Sendable {
+    /// Makes a vendor's error for something wrong at a place of the body.
+    typealias Complaint = @Sendable (_ message: String, _ place: String) -> VendorError
+
+    let body: JSON
+    /// Whether a photo may be a bare string.
+    let allowsBarePhoto: Bool
+    let details: Set<String>
+    let complain: Complaint
+    /// The error for bytes that are no photo the vendor takes.
+    let badPhoto: @Sendable () -> VendorError
+
+    /// The photos of all messages in order.
+    func photos() throws(VendorError) -> [SentPhoto] {
+        guard let messages = body["messages"]?.array, !messages.isEmpty else {
+            throw complain("'messages' must be a non-empty array.", "messages")
+        }
+        var photos: [SentPhoto] = []
+        for (place, message) in messages.enumerated() {
+            guard let role = message["role"]?.string, ["system", "developer", "user", "assistant"].contains(role) else {
+                throw complain("Invalid value for 'role'.", "messages[\(place)].role")
+            }
+            switch message["content"] {
+            case .string: continue
+            case .array(let parts): photos += try self.photos(of: parts, message: place)
+            default: throw complain("Invalid type for 'content'.", "messages[\(place)].content")
+            }
+        }
+        return photos
+    }
+
+    private func photos(of parts: [JSON], message: Int) throws(VendorError) -> [SentPhoto] {
+        var photos: [SentPhoto] = []
+        for (index, part) in parts.enumerated() {
+            let place = "messages[\(message)].content[\(index)]"
+            switch part["type"]?.string {
+            case "text":
+                guard part["text"]?.string != nil else { throw complain("Missing required parameter: 'text'.", "\(place).text") }
+            case "image_url": photos.append(try photo(part["image_url"], at: "\(place).image_url"))
+            default: throw complain("Invalid value for 'type'.", "\(place).type")
+            }
+        }
+        return photos
+    }
+
+    private func photo(_ image: JSON?, at place: String) throws(VendorError) -> SentPhoto {
+        let url: String
+        switch image {
+        case .string(let text) where allowsBarePhoto: url = text
+        case .object(let object):
+            guard let text = object["url"]?.string else {
+                throw complain("Missing required parameter: 'image_url.url'.", "\(place).url")
+            }
+            if let detail = object["detail"], !details.contains(detail.string ?? "") {
+                throw complain("Invalid value for 'detail'.", "\(place).detail")
+            }
+            url = text
+        case nil: throw complain("Missing required parameter: 'image_url'.", place)
+        default: throw complain("Invalid type for 'image_url': expected an object.", place)
+        }
+        guard url.hasPrefix("data:"), let comma = url.utf8.firstIndex(of: UInt8(ascii: ",")) else {
+            throw complain("The simulator fetches nothing: send photos as data: URIs.", "\(place).url")
+        }
+        let head = url[..<comma]
+        guard head.hasSuffix(";base64"), let photo = SentPhoto(base64: url[url.utf8.index(after: comma)...].utf8),
+            head.hasPrefix("data:image/"), photo.kind != .heif
+        else { throw badPhoto() }
+        return photo
+    }
+
+    /// The number of a member, nil where it is absent or null. Throws when it is none or outside the bounds.
+    func number(_ key: String, _ bounds: ClosedRange<Double>) throws(VendorError) -> Double? {
+        guard let value = body[key], !value.isNull else { return nil }
+        guard let number = value.number, bounds.contains(number) else {
+            throw complain(
+                "Invalid value for '\(key)': expected a number between \(bounds.lowerBound) and \(bounds.upperBound).", key)
+        }
+        return number
+    }
+
+    /// The whole number of a member, nil where it is absent or null. Throws when it is none or outside the bounds.
+    func integer(_ key: String, _ bounds: ClosedRange<Int>) throws(VendorError) -> Int? {
+        guard let value = body[key], !value.isNull else { return nil }
+        guard let number = value.integer, bounds.contains(number) else {
+            throw complain("Invalid value for '\(key)': expected an integer in range.", key)
+        }
+        return number
+    }
+
+    /// Checks how the request asks for its answer's form, and gives the schema where one is to be enforced.
+    func strictSchema() throws(VendorError) -> JSON? {
+        guard let format = body["response_format"], !format.isNull else { return nil }
+        switch format["type"]?.string {
+        case "text", "json_object": return nil
+        case "json_schema":
+            guard let named = format["json_schema"], let name = named["name"]?.string, (1...64).contains(name.utf8.count),
+                name.utf8.allSatisfy(Self.isNameByte)
+            else {
+                throw complain("Invalid 'response_format.json_schema.name'.", "response_format.json_schema.name")
+            }
+            guard let schema = named["schema"] else {
+                throw complain("Missing required parameter: 'response_format.json_schema.schema'.", "response_format")
+            }
+            return named["strict"]?.bool == true ? schema : nil
+        default: throw complain("Invalid value for 'response_format.type'.", "response_format.type")
+        }
+    }
+
+    /// a-z, A-Z, 0-9, _ and -.
+    private static func isNameByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F, 0x2D: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,139 @@
+import JSON
+
+/// The body of a `generateContent` request, read strictly. Keys may be written in either spelling.
+struct GeminiRequest: Sendable {
+    let body: JSON
+
+    private static let members: Set<String> = [
+        "contents", "systemInstruction", "generationConfig", "safetySettings", "tools", "toolConfig", "cachedContent",
+        "serviceTier", "store", "labels", "model"
+    ]
+    private static let configMembers: Set<String> = [
+        "responseMimeType", "responseSchema", "responseJsonSchema", "responseFormat", "maxOutputTokens", "temperature", "topP",
+        "topK", "seed", "candidateCount", "stopSequences", "presencePenalty", "frequencyPenalty", "mediaResolution",
+        "thinkingConfig", "responseModalities", "responseLogprobs", "logprobs", "speechConfig", "enableEnhancedCivicAnswers"
+    ]
+    private static let thresholds: Set<String> = [
+        "HARM_BLOCK_THRESHOLD_UNSPECIFIED", "BLOCK_LOW_AND_ABOVE", "BLOCK_MEDIUM_AND_ABOVE", "BLOCK_ONLY_HIGH", "BLOCK_NONE",
+        "OFF"
+    ]
+    private static let mediaTypes: Set<String> = ["image/jpeg", "image/png", "image/webp", "image/heic", "image/heif"]
+    /// What the OpenAPI form of a schema does not know.
+    private static let openAPIUnknown: Set<String> = ["additionalProperties", "$defs", "$ref", "const", "$schema", "$id", "oneOf", "allOf"]
+
+    func read() throws(VendorError) -> SimulatedAsk {
+        let root = try camelCased(body, known: Self.members, at: nil)
+        let photos = try photos(root["contents"])
+        let config = try camelCased(root["generationConfig"] ?? [:], known: Self.configMembers, at: "generation_config")
+        try checkSchema(config)
+        try checkThinking(config["thinkingConfig"])
+        for setting in root["safetySettings"]?.array ?? [] {
+            guard let threshold = setting["threshold"]?.string, Self.thresholds.contains(threshold),
+                setting["category"]?.string?.hasPrefix("HARM_CATEGORY_") == true
+            else { throw invalid("Invalid value at 'safety_settings'") }
+        }
+        if let temperature = config["temperature"], !(0...2).contains(temperature.number ?? -1) {
+            throw invalid("* GenerateContentRequest.generation_config.temperature: temperature must be in the range [0.0, 2.0].")
+        }
+        let limit = config["maxOutputTokens"]?.integer
+        if config["maxOutputTokens"] != nil, !(1...10_000_000).contains(limit ?? 0) {
+            throw invalid("* GenerateContentRequest.generation_config.max_output_tokens: max_output_tokens must be positive.")
+        }
+        return SimulatedAsk(photos: photos, seed: config["seed"]?.integer, outputLimit: limit)
+    }
+
+    private func invalid(_ message: String) -> VendorError { VendorError(400, message, type: "INVALID_ARGUMENT") }
+
+    private func unknown(_ key: String, at place: String?) -> VendorError {
+        let at = place.map { " at '\($0)'" } ?? ""
+        return invalid("Invalid JSON payload received. Unknown name \"\(key)\"\(at): Cannot find field.")
+    }
+
+    /// The object with its keys in camel case. Throws for keys that are not known.
+    private func camelCased(_ value: JSON, known: Set<String>, at place: String?) throws(VendorError) -> JSONObject {
+        guard let object = value.object else { throw invalid("Invalid JSON payload received. Expected an object.") }
+        var result = JSONObject()
+        for (key, member) in object {
+            let name = Self.camelCase(key)
+            guard known.contains(name) else { throw unknown(key, at: place) }
+            result[name] = member
+        }
+        return result
+    }
+
+    private static func camelCase(_ key: String) -> String {
+        let parts = key.split(separator: "_", omittingEmptySubsequences: false)
+        return parts.dropFirst().reduce(String(parts.first ?? "")) { $0 + $1.prefix(1).uppercased() + $1.dropFirst() }
+    }
+
+    private func photos(_ contents: JSON?) throws(VendorError) -> [SentPhoto] {
+        guard let contents = contents?.array, !contents.isEmpty else {
+            throw invalid("* GenerateContentRequest.contents: contents is not specified")
+        }
+        var photos: [SentPhoto] = []
+        for content in contents {
+            guard ["user", "model"].contains(content["role"]?.string ?? "user") else {
+                throw invalid("Please use a valid role: user, model.")
+            }
+            for part in content["parts"]?.array ?? [] {
+                let part = try camelCased(part, known: ["text", "inlineData", "mediaResolution", "fileData", "thought"], at: "contents[0].parts[0]")
+                if let data = part["inlineData"] { photos.append(try photo(data)) }
+            }
+        }
+        return photos
+    }
+
+    private func photo(_ data: JSON) throws(VendorError) -> SentPhoto {
+        let place = "contents[0].parts[0].inline_data"
+        let object = try camelCased(data, known: ["mimeType", "data", "displayName"], at: place)
+        guard let type = object["mimeType"]?.string, Self.mediaTypes.contains(type) else {
+            throw invalid("Unsupported MIME type: \(object["mimeType"]?.string ?? "")")
+        }
+        guard let text = object["data"]?.string, !text.hasPrefix("data:") else {
+            throw invalid("Invalid value at '\(place).data' (TYPE_BYTES), Base64 decoding failed")
+        }
+        guard let photo = SentPhoto(base64: text[...].utf8) else {
+            throw invalid("Unable to process input image. Please retry or report in https://developers.generativeai.google/guide/troubleshooting")
+        }
+        return photo
+    }
+
+    private func checkSchema(_ config: JSONObject) throws(VendorError) {
+        let isJSON = config["responseMimeType"]?.string == "application/json"
+        if let schema = config["responseSchema"] {
+            if config["responseJsonSchema"] != nil {
+                throw invalid("Only one of response_schema and response_json_schema can be set.")
+            }
+            if let key = Self.firstUnknownKey(in: schema, depth: 0) { throw unknown(key, at: "generation_config.response_schema") }
+        }
+        if config["responseSchema"] != nil || config["responseJsonSchema"] != nil, !isJSON {
+            throw invalid("Response schema requires response_mime_type to be application/json.")
+        }
+        if let schema = config["responseJsonSchema"], schema.object == nil {
+            throw invalid("Invalid value at 'generation_config.response_json_schema'")
+        }
+    }
+
+    private static func firstUnknownKey(in schema: JSON, depth: Int) -> String? {
+        guard let object = schema.object, depth < 64 else { return nil }
+        if let key = object.keys.first(where: { openAPIUnknown.contains($0) }) { return key }
+        let children =
+            (object["properties"]?.object?.map(\.value) ?? []) + (object["anyOf"]?.array ?? [])
+            + (object["items"].map { [$0] } ?? [])
+        return children.lazy.compactMap { firstUnknownKey(in: $0, depth: depth + 1) }.first
+    }
+
+    private func checkThinking(_ config: JSON?) throws(VendorError) {
+        guard let config else { return }
+        let object = try camelCased(
+            config, known: ["thinkingBudget", "thinkingLevel", "includeThoughts"], at: "generation_config.thinking_config")
+        if object["thinkingBudget"] != nil, object["thinkingLevel"] != nil {
+            throw invalid("You can only set only one of thinking budget and thinking level.")
+        }
+        if let level = object["thinkingLevel"] {
+            guard ["minimal", "low", "medium", "high"].contains(level.string?.lowercased() ?? "") else {
+                throw invalid("Invalid value at 'generation_config.thinking_config.thinking_level'")
+            }
+        }
+    }
+}

@@ -1,0 +1,121 @@
+import Catalog
+import JSON
+
+/// Gemini `generateContent`, from the server's side.
+enum SimulatedGemini: SimulatedWire {
+    static let endpointPath = "/v1beta"
+
+    static func read(_ request: ReceivedRequest, for definition: ProviderDefinition) throws(VendorError) -> SimulatedAsk {
+        let prefix = "\(endpointPath)/models/"
+        let suffix = ":generateContent"
+        guard request.path.hasPrefix(prefix), request.path.hasSuffix(suffix) else {
+            throw VendorError(404, "Requested entity was not found.", type: "NOT_FOUND")
+        }
+        if definition.keyVariable != nil { try checkKey(request) }
+        let model = String(request.path.dropFirst(prefix.count).dropLast(suffix.count))
+        guard model == definition.model else { throw notFound(model) }
+        return try GeminiRequest(body: request.body).read()
+    }
+
+    private static func checkKey(_ request: ReceivedRequest) throws(VendorError) {
+        let inQuery = request.query.split(separator: "&").contains { $0.hasPrefix("key=") && $0.utf8.count > 4 }
+        guard inQuery || request.headers["x-goog-api-key"]?.isEmpty == false else {
+            throw VendorError(
+                403,
+                "Method doesn't allow unregistered callers (callers without established identity). "
+                    + "Please use API Key or other form of API consumer identity to call this API.", type: "PERMISSION_DENIED")
+        }
+    }
+
+    private static func notFound(_ model: String) -> VendorError {
+        VendorError(
+            404,
+            "models/\(model) is not found for API version v1beta, or is not supported for generateContent. "
+                + "Call ModelService.ListModels to see the list of available models and their supported methods.",
+            type: "NOT_FOUND")
+    }
+
+    static func body(_ reply: Reply) -> JSON {
+        var body = JSONObject()
+        let isPromptBlocked = reply.content == .blocked
+        if isPromptBlocked {
+            body["promptFeedback"] = ["blockReason": "PROHIBITED_CONTENT", "safetyRatings": []]
+        } else {
+            body["candidates"] = .array(candidates(reply))
+        }
+        body["usageMetadata"] = reply.usage.map { usage($0, promptOnly: isPromptBlocked) }
+        body["modelVersion"] = .string(reply.model)
+        body["responseId"] = .string("simulated-\(reply.id)")
+        return .object(body)
+    }
+
+    private static func candidates(_ reply: Reply) -> [JSON] {
+        var reason = reply.isTruncated ? "MAX_TOKENS" : "STOP"
+        var parts: [JSON] = []
+        if let thought = reply.thought { parts.append(["text": .string(thought), "thought": true]) }
+        switch reply.content {
+        case .nothing: return []
+        case .text(let text): parts.append(["text": .string(text)])
+        case .refusal:
+            reason = "SAFETY"
+            parts = []
+        case .empty, .blocked: parts = []
+        }
+        var candidate = JSONObject()
+        if !parts.isEmpty {
+            candidate["content"] = ["role": "model", "parts": .array(parts)]
+        } else if reply.content == .empty || reply.isTruncated {
+            candidate["content"] = ["role": "model"]
+        }
+        candidate["finishReason"] = .string(reason)
+        candidate["index"] = 0
+        return [.object(candidate)]
+    }
+
+    /// Thoughts stand beside the candidates' tokens, not inside them.
+    private static func usage(_ usage: Reply.Usage, promptOnly: Bool) -> JSON {
+        var counts = JSONObject([("promptTokenCount", .optional(usage.input))])
+        if !promptOnly {
+            counts["candidatesTokenCount"] = .optional(usage.answer)
+            if usage.thoughts > 0 { counts["thoughtsTokenCount"] = .optional(usage.thoughts) }
+        }
+        counts["totalTokenCount"] = .optional(usage.input + (promptOnly ? 0 : usage.answer + usage.thoughts))
+        counts["promptTokensDetails"] = [
+            ["modality": "TEXT", "tokenCount": .optional(usage.text)], ["modality": "IMAGE", "tokenCount": .optional(usage.image)]
+        ]
+        return .object(counts)
+    }
+
+    static func body(_ error: VendorError) -> JSON {
+        var inner = JSONObject([
+            ("code", .optional(error.status)), ("message", .string(error.message)), ("status", .string(error.type))
+        ])
+        if !error.details.isEmpty { inner["details"] = .array(error.details) }
+        return ["error": .object(inner)]
+    }
+
+    static func error(status: Int, definition: ProviderDefinition) -> VendorError {
+        switch status {
+        // A wrong key is a 400 here, not a 401.
+        case 401:
+            VendorError(
+                400, "API key not valid. Please pass a valid API key.", type: "INVALID_ARGUMENT",
+                details: [
+                    [
+                        "@type": "type.googleapis.com/google.rpc.ErrorInfo", "reason": "API_KEY_INVALID",
+                        "domain": "googleapis.com", "metadata": ["service": "generativelanguage.googleapis.com"]
+                    ]
+                ])
+        case 403: VendorError(403, "The caller does not have permission", type: "PERMISSION_DENIED")
+        case 404: notFound(definition.model)
+        case 408, 504: VendorError(status, "Deadline expired before operation could complete.", type: "DEADLINE_EXCEEDED")
+        case 402, 429: VendorError(status, "Resource has been exhausted (e.g. check quota).", type: "RESOURCE_EXHAUSTED")
+        case 400..<500: VendorError(status, "Request contains an invalid argument.", type: "INVALID_ARGUMENT")
+        case 502, 503, 529: VendorError(status, "The model is overloaded. Please try again later.", type: "UNAVAILABLE")
+        default: VendorError(status, "An internal error has occurred.", type: "INTERNAL")
+        }
+    }
+
+    /// The real service sends no rate-limit headers.
+    static func headers(_ quota: QuotaState, id: String) -> [(name: String, value: String)] { [] }
+}

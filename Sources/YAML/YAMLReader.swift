@@ -1,0 +1,118 @@
+/// Builds nodes from events, within limits.
+struct YAMLReader: ~Copyable {
+    private var events: LibYAMLParser
+    private let limits: YAMLLimits
+    private var anchors: [String: Anchored] = [:]
+    private var nodes = 0
+
+    /// A value that aliases may repeat, with what repeating it costs.
+    private struct Anchored {
+        var node: YAMLNode
+        var nodes: Int
+        var depth: Int
+    }
+
+    /// A value and how many levels of sequences and mappings it has.
+    private typealias Built = (node: YAMLNode, depth: Int)
+
+    init(events: consuming LibYAMLParser, limits: YAMLLimits) {
+        self.events = events
+        self.limits = limits
+    }
+
+    /// The one document of the file.
+    mutating func document() throws(YAMLError) -> YAMLNode {
+        let start = try events.next()
+        guard case .documentStart = start.kind else { return YAMLNode(.mapping([]), line: 1, column: 1) }
+        let built = try value(try events.next(), level: 0)
+        _ = try events.next()
+        let end = try events.next()
+        guard case .streamEnd = end.kind else { throw end.error(.severalDocuments) }
+        // A file of `---` or comments alone holds one empty scalar.
+        if built.node.isNull, built.node.text == "" { return YAMLNode(.mapping([]), line: 1, column: 1) }
+        return built.node
+    }
+
+    private mutating func value(_ event: YAMLEvent, level: Int) throws(YAMLError) -> Built {
+        let before = nodes
+        try count(1, at: event)
+        let built: Built
+        switch event.kind {
+        case .scalar(let text, let isPlain): built = (try scalar(text, isPlain: isPlain, event), 0)
+        case .sequenceStart: built = try sequence(event, level: level + 1)
+        case .mappingStart: built = try mapping(event, level: level + 1)
+        case .alias(let name): return try alias(name, event, level: level)
+        default: throw event.error(.malformed("a value is missing"))
+        }
+        if let anchor = event.anchor {
+            anchors[anchor] = Anchored(node: built.node, nodes: nodes - before, depth: built.depth)
+        }
+        return built
+    }
+
+    private func scalar(_ text: String, isPlain: Bool, _ event: YAMLEvent) throws(YAMLError) -> YAMLNode {
+        let plain: Bool
+        switch event.tag {
+        case nil: plain = isPlain
+        case "!", "tag:yaml.org,2002:str": plain = false
+        case "tag:yaml.org,2002:int", "tag:yaml.org,2002:float", "tag:yaml.org,2002:bool", "tag:yaml.org,2002:null":
+            plain = true
+        default: throw event.error(.unknownTag)
+        }
+        return YAMLNode(.scalar(text, isPlain: plain), line: event.line, column: event.column)
+    }
+
+    private mutating func sequence(_ start: YAMLEvent, level: Int) throws(YAMLError) -> Built {
+        try check(start, level: level, tag: "tag:yaml.org,2002:seq")
+        // A node remembers where it begins, not what it is inside of: depth is counted on the way up.
+        var elements: [YAMLNode] = []
+        var depth = 0
+        while true {
+            let event = try events.next()
+            if case .sequenceEnd = event.kind { break }
+            let element = try value(event, level: level)
+            elements.append(element.node)
+            depth = max(depth, element.depth)
+        }
+        return (YAMLNode(.sequence(elements), line: start.line, column: start.column), depth + 1)
+    }
+
+    private mutating func mapping(_ start: YAMLEvent, level: Int) throws(YAMLError) -> Built {
+        try check(start, level: level, tag: "tag:yaml.org,2002:map")
+        var entries: [YAMLNode.Entry] = []
+        var places: [[UInt8]: YAMLNode] = [:]
+        var depth = 0
+        while true {
+            let event = try events.next()
+            if case .mappingEnd = event.kind { break }
+            let key = try value(event, level: level).node
+            guard let text = key.text else { throw event.error(.keyNotScalar) }
+            if let first = places.updateValue(key, forKey: Array(text.utf8)) {
+                throw event.error(.duplicateKey(firstLine: first.line, firstColumn: first.column))
+            }
+            let built = try value(try events.next(), level: level)
+            entries.append(YAMLNode.Entry(key: key, value: built.node))
+            depth = max(depth, built.depth)
+        }
+        return (YAMLNode(.mapping(entries), line: start.line, column: start.column), depth + 1)
+    }
+
+    private mutating func alias(_ name: String, _ event: YAMLEvent, level: Int) throws(YAMLError) -> Built {
+        guard let anchored = anchors[name] else { throw event.error(.unknownAlias) }
+        try count(anchored.nodes - 1, at: event)
+        guard level + anchored.depth <= limits.depth else { throw event.error(.tooDeep(limit: limits.depth)) }
+        // Remarks are to point at the use: the value itself is fine where it was written first.
+        let node = YAMLNode(anchored.node.content, line: event.line, column: event.column)
+        return (node, anchored.depth)
+    }
+
+    private func check(_ start: YAMLEvent, level: Int, tag: String) throws(YAMLError) {
+        guard level <= limits.depth else { throw start.error(.tooDeep(limit: limits.depth)) }
+        guard start.tag == nil || start.tag == tag || start.tag == "!" else { throw start.error(.unknownTag) }
+    }
+
+    private mutating func count(_ more: Int, at event: YAMLEvent) throws(YAMLError) {
+        nodes += more
+        guard nodes <= limits.nodes else { throw event.error(.tooManyNodes(limit: limits.nodes)) }
+    }
+}

@@ -1,0 +1,45 @@
+import ArgumentParser
+import Catalog
+import JSON
+
+/// `nutrieval check`: every definition, all mistakes at once.
+struct CheckCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check",
+        abstract: "Look over every definition of the project and name all mistakes at once.",
+        discussion: """
+            Reads config.yaml, providers with their prompts and answer schemas, and eval sets; names mistakes as
+            file:line:column, and models that are retired or soon will be with their replacements. Nothing is sent.
+
+            Examples:
+              nutrieval check
+              nutrieval check providers/my-endpoint.yaml
+            """)
+
+    @Argument(help: ArgumentHelp("Only remarks on these files.", valueName: "file"))
+    var files: [String] = []
+
+    @OptionGroup var options: ProjectOptions
+
+    func run() async throws {
+        let loaded = try ProjectReading(options)
+        let diagnostics = loaded.diagnostics(of: files)
+        let errors = diagnostics.count { $0.severity == .error }
+        if options.json {
+            Console.print(JSON.array(diagnostics.map(json)).serialized(pretty: true) + [10])
+        } else {
+            for diagnostic in diagnostics { Console.print(TextTable.clean(diagnostic.description)) }
+            let warnings = diagnostics.count - errors
+            Console.print("\(loaded.summary): \(errors) errors, \(warnings) warnings")
+        }
+        if errors > 0 { throw ExitCode.badDefinitions }
+    }
+
+    private func json(_ diagnostic: Diagnostic) -> JSON {
+        [
+            "severity": .string(diagnostic.severity.rawValue), "file": .string(diagnostic.file),
+            "line": .number(Double(diagnostic.line)), "column": .number(Double(diagnostic.column)),
+            "message": .string(diagnostic.message),
+        ]
+    }
+}

@@ -1,0 +1,75 @@
+import ArgumentParser
+import Catalog
+import FoundationEssentials
+import Harness
+import JSON
+import Photos
+import Transport
+
+/// `nutrieval doctor`: what is missing on this machine, and how to get it.
+struct DoctorCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "doctor",
+        abstract: "Say what is missing on this machine or in this project, and how to get it.",
+        discussion: """
+            Example:
+              nutrieval doctor
+            """)
+
+    @OptionGroup var options: ProjectOptions
+
+    func run() async throws {
+        let checks = machine() + project()
+        if options.json {
+            let rows = checks.map { check in
+                JSON.object(["check": .string(check.name), "ok": .bool(check.isFine), "detail": .string(check.detail)])
+            }
+            Console.print(JSON.array(rows).serialized(pretty: true) + [10])
+        } else {
+            let rows = checks.map { [$0.isFine ? "ok" : "MISSING", $0.name, $0.detail] }
+            Console.print(TextTable(columns: ["", "", ""], rows: rows).text)
+        }
+        if checks.contains(where: { !$0.isFine && $0.isNeeded }) { throw ExitCode(1) }
+    }
+
+    private struct Check {
+        var name: String
+        var isFine: Bool
+        var detail: String
+        var isNeeded = true
+    }
+
+    private func machine() -> [Check] {
+        let support = PhotoSupport.current
+        return [
+            Check(name: "libcurl", isFine: true, detail: HTTPClient.curlVersion),
+            Check(
+                name: "libvips", isFine: support.failure == nil,
+                detail: support.failure ?? "\(support.version), reads \(support.formats.joined(separator: ", "))"),
+            Check(
+                name: "HEIC photos", isFine: support.formats.contains("heif"),
+                detail: support.formats.contains("heif")
+                    ? "can be read" : "cannot be read: install libheif (apt: libheif1, brew: libheif)", isNeeded: false),
+        ]
+    }
+
+    private func project() -> [Check] {
+        guard let project = try? LoadedProject(options, quietly: true) else {
+            return [
+                Check(
+                    name: "project", isFine: false,
+                    detail: "no usable config.yaml here or above: `nutrieval init` makes one, `nutrieval check` says what is wrong",
+                    isNeeded: false)
+            ]
+        }
+        let ring = KeyRing(environment: project.environment, bindings: project.keyBindings)
+        let keys = project.allProviders.map { provider in
+            switch ring.access(for: provider) {
+            case .key: Check(name: provider.name, isFine: true, detail: "has its key (\(provider.keyVariable ?? ""))")
+            case .keyless: Check(name: provider.name, isFine: true, detail: "needs no key")
+            case .none(let reason): Check(name: provider.name, isFine: false, detail: reason, isNeeded: false)
+            }
+        }
+        return [Check(name: "project", isFine: true, detail: project.root.path)] + keys
+    }
+}

@@ -1,0 +1,80 @@
+import ArgumentParser
+import FoundationEssentials
+import Harness
+import JSON
+import Nutrition
+import Reporting
+import Scoring
+
+/// `nutrieval show`: a run, or every answer on one of its meals.
+struct ShowCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show",
+        abstract: "Show a run's leaderboard, or every answer on one meal.",
+        discussion: """
+            Examples:
+              nutrieval show 20261121-143000
+              nutrieval show 20261121-143000 breakfast-01
+            """)
+
+    @Argument(help: "The run's name; `nutrieval list runs` names them.")
+    var run: String
+
+    @Argument(help: "A meal's id.")
+    var meal: String?
+
+    @OptionGroup var options: ProjectOptions
+
+    @Option(help: ArgumentHelp("Where run folders are. Default: the project's reports folder.", valueName: "dir"))
+    var out: String?
+
+    func run() async throws {
+        let scored = try await ScoredRun(named: run, options: options, out: out)
+        guard let meal else {
+            if options.json {
+                Console.print(SummaryJSON.render(scored.report).serialized(sortedKeys: true, pretty: true) + [10])
+            } else {
+                Console.print(
+                    TerminalLeaderboard.render(scored.report, width: Console.width, colour: Console.usesColour))
+            }
+            return
+        }
+        let found = scored.report.meals.filter { $0.meal.id == meal }
+        guard !found.isEmpty else {
+            Console.error("run \(run) has no meal \(meal.debugDescription): its meals are in \(scored.folder.path)/meals.csv")
+            throw ExitCode.usage
+        }
+        if options.json {
+            Console.print(JSON.array(found.flatMap(\.trials).map(json)).serialized(sortedKeys: true, pretty: true) + [10])
+        } else {
+            if scored.report.run.isSimulated { Console.print("SIMULATED: no real model answered") }
+            for meal in found { Console.print(text(of: meal)) }
+        }
+    }
+
+    private func text(of report: MealReport) -> String {
+        let truth = report.meal.truth.nutrients.energy.map { "\(fixed($0.value, 0)) kcal" } ?? "unknown"
+        let foods = report.meal.truth.foods?.map(\.name).joined(separator: ", ") ?? "unknown"
+        let rows = report.trials.map { trial in
+            [
+                trial.variant.provider, trial.outcome.rawValue,
+                trial.estimate?.scoredTotals.energy.map { "\(fixed($0.value, 0)) kcal" } ?? "-",
+                trial.estimate?.foods?.map(\.name).joined(separator: ", ") ?? trial.estimate?.description ?? trial.reason ?? "",
+                trial.findings.map(\.rule.rawValue).joined(separator: ", "),
+            ]
+        }
+        let table = TextTable(columns: ["provider", "outcome", "energy", "foods", "findings"], rows: rows)
+        return "\(report.set)/\(report.meal.id): truly \(truth), \(TextTable.clean(foods))\n\(table.text)"
+    }
+
+    private func json(_ trial: TrialResult) -> JSON {
+        [
+            "provider": .string(trial.variant.provider), "set": .string(trial.set), "meal": .string(trial.meal),
+            "repeat": .number(Double(trial.repeatIndex)), "outcome": .string(trial.outcome.rawValue),
+            "reason": .optional(trial.reason), "energy_kcal": .optional(trial.estimate?.scoredTotals.energy?.value),
+            "foods": .array(trial.estimate?.foods?.map { .string($0.name) } ?? []),
+            "findings": .array(trial.findings.map { .string($0.message) }),
+            "decision": .string(trial.decision.rawValue), "cost_usd": .optional(trial.cost?.value),
+        ]
+    }
+}

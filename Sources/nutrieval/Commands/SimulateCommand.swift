@@ -1,0 +1,72 @@
+import ArgumentParser
+import Catalog
+import Harness
+import Photos
+import Simulator
+
+/// `nutrieval simulate`: the loopback providers as servers on their own.
+struct SimulateCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "simulate",
+        abstract: "Serve the simulated providers on loopback, for trying clients and for tests.",
+        discussion: """
+            The servers speak the vendors' real wire formats and know the meals of the project's eval sets. Their answers
+            are made up; every response says so in the header x-nutrieval-simulated.
+
+            Examples:
+              nutrieval simulate --port 8099
+              nutrieval simulate --set demo --faults flaky
+
+            Fault profiles: \(FaultProfile.names.joined(separator: ", ")).
+            """)
+
+    @OptionGroup var options: ProjectOptions
+
+    @Option(help: ArgumentHelp("The port on 127.0.0.1; 0 takes a free one.", valueName: "port"))
+    var port = 8099
+
+    @Option(help: ArgumentHelp("Know the meals of this eval set; may be given several times. Default: those of config.yaml.", valueName: "name"))
+    var set: [String] = []
+
+    @Option(help: ArgumentHelp("The faults to make.", valueName: "profile"))
+    var faults = "none"
+
+    @Option(help: ArgumentHelp("The seed the answers are drawn from.", valueName: "n"))
+    var seed: UInt64?
+
+    @Option(help: ArgumentHelp("Divide every latency by this.", valueName: "factor"))
+    var speedUp = 1.0
+
+    func validate() throws {
+        if FaultProfile.named(faults) == nil {
+            throw ValidationError("there is no fault profile \(faults.debugDescription): choose one of \(FaultProfile.names.joined(separator: ", "))")
+        }
+        if !(speedUp > 0 && speedUp.isFinite) { throw ValidationError("--speed-up takes a number above 0") }
+        if !(0...65535).contains(port) { throw ValidationError("--port takes a number from 0 to 65535") }
+    }
+
+    func run() async throws {
+        let project = try LoadedProject(options)
+        let providers = project.allProviders
+        let plan = Planner.plan(
+            .init(
+                providers: providers, sets: try project.sets(named: set), repeats: 1,
+                seed: seed ?? project.configuration.run.seed))
+        let photos = project.photoStore(reports: project.reports(out: nil))
+        let server = SimulatorServer(
+            providers: providers, meals: await SimulatedMeals.of(plan, photos: photos),
+            options: SimulatorOptions(
+                seed: plan.seed, speedUp: speedUp, faults: FaultProfile.named(faults) ?? .none, port: port))
+        _ = try await server.start()
+        Console.print("SIMULATED providers on loopback; no real model answers. Interrupt to stop.")
+        Console.print(
+            TextTable(
+                columns: ["provider", "endpoint"], rows: providers.map { [$0.name, server.endpoint(for: $0)] }
+            ).text)
+        let stop = StopSignal()
+        let interrupts = Interrupts(stop: stop, console: Console(isQuiet: true))
+        while !stop.isRaised { try await Task.sleep(for: .milliseconds(100)) }
+        _ = interrupts
+        await server.stop()
+    }
+}

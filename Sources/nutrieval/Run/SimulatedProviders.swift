@@ -1,0 +1,65 @@
+import Catalog
+import Harness
+import Hashing
+import Photos
+import Simulator
+
+/// The loopback servers that answer a simulated run.
+struct SimulatedProviders {
+    /// Latencies are shortened by this factor, so that a demo takes seconds; every report states it.
+    static let speedUp = 20.0
+
+    /// By provider: where its requests go.
+    let endpoints: [String: String]
+    private let server: SimulatorServer
+
+    /// Starts them for a simulated run; nil for a live one. Every photo is prepared first, since the servers know meals
+    /// by their prepared photos.
+    static func start(
+        _ simulation: RunRecord.Simulation?, plan: Plan, photos: PreparedPhotoStore
+    ) async throws -> SimulatedProviders? {
+        guard let simulation else { return nil }
+        let meals = await SimulatedMeals.of(plan, photos: photos)
+        let definitions = plan.variants.map(\.definition)
+        let server = SimulatorServer(
+            providers: definitions, meals: meals,
+            options: SimulatorOptions(
+                seed: simulation.seed, speedUp: simulation.speedUp, faults: FaultProfile.named(simulation.faults) ?? .none))
+        _ = try await server.start()
+        let endpoints = definitions.map { ($0.name, server.endpoint(for: $0)) }
+        return SimulatedProviders(
+            endpoints: Dictionary(endpoints, uniquingKeysWith: { first, _ in first }), server: server)
+    }
+
+    func stop() async { await server.stop() }
+}
+
+/// The meals of a plan as the simulator knows them.
+enum SimulatedMeals {
+    /// Prepares each photo with each setting of the plan, several at once.
+    static func of(_ plan: Plan, photos: PreparedPhotoStore) async -> [SimulatedMeal] {
+        let settings = Set(plan.variants.map(\.photo))
+        var meals: [SimulatedMeal] = []
+        for planned in plan.sets {
+            await withTaskGroup(of: SimulatedMeal.self) { group in
+                for meal in planned.set.meals {
+                    group.addTask {
+                        var hashes: [SHA256Digest] = []
+                        for photo in meal.photos {
+                            for setting in settings {
+                                let path = planned.set.path(ofPhoto: photo)
+                                // A photo that cannot be read is never sent, so nobody asks about it.
+                                if let prepared = try? await photos.photo(at: path, setting: setting) {
+                                    hashes.append(prepared.sha256)
+                                }
+                            }
+                        }
+                        return SimulatedMeal(set: planned.set.name, meal: meal, photos: hashes)
+                    }
+                }
+                for await meal in group { meals.append(meal) }
+            }
+        }
+        return meals
+    }
+}

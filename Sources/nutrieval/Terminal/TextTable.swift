@@ -1,0 +1,34 @@
+/// A table for the terminal: columns as wide as their widest cell, control characters taken out of every cell.
+struct TextTable {
+    var columns: [String]
+    var rows: [[String]]
+
+    var text: String {
+        let clean = ([columns] + rows).map { $0.map(Self.clean) }
+        let widths = columns.indices.map { column in
+            clean.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0
+        }
+        let lines = clean.map { row in
+            zip(row, widths).map { $0.padded(to: $1) }.joined(separator: "  ").trimmingTrailingSpaces
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    /// Text from files or models could otherwise move the cursor.
+    static func clean(_ text: String) -> String {
+        String(String.UnicodeScalarView(text.unicodeScalars.map { scalar in
+            switch scalar.properties.generalCategory {
+            case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate: " "
+            default: scalar
+            }
+        }))
+    }
+}
+
+extension String {
+    fileprivate var trimmingTrailingSpaces: String {
+        var text = Substring(self)
+        while text.last == " " { text.removeLast() }
+        return String(text)
+    }
+}

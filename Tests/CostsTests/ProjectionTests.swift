@@ -1,0 +1,37 @@
+import Costs
+import Nutrition
+import Testing
+
+@Suite struct ProjectionTests {
+    static func projection(_ users: Double, _ tiers: [(Double, Double?)]) -> Projection {
+        Projection(
+            users: users, perDay: 10, days: 30,
+            tiers: tiers.map { .init(name: "t", share: $0.0, cost: $0.1.map { USD($0) }) })
+    }
+
+    @Test("the check table holds", arguments: [(1000.0, 315.0), (10_000, 3150), (50_000, 15_750), (100_000, 31_500)])
+    func table(_ users: Double, _ cost: Double) throws {
+        let projection = Self.projection(users, [(0.65, 0), (0.35, 0.003)])
+        #expect(abs(try #require(projection.cost).value - cost) < 1e-6)
+        #expect(abs(projection.queries(of: projection.tiers[1]) - users * 105) < 1e-6)
+        #expect(abs(try #require(projection.costPerUser).value - 0.315) < 1e-9)
+    }
+
+    @Test func `an exact mix, verification calls and a lever cost what the page says`() throws {
+        let mix = Self.projection(1000, [(0.35 * 0.75, 0.002), (0.35 * 0.25, 0.007)])
+        #expect(abs(try #require(mix.cost).value - 341.25) < 1e-6)
+        #expect(abs(try #require(Self.projection(1000, [(0.63, 0.003)]).cost).value - 567) < 1e-6)
+        #expect(abs(try #require(Projection.cloudChange(localShareFrom: 0.65, to: 0.75)) + 0.2857) < 1e-4)
+    }
+
+    @Test func `a tier of unknown price makes the cost unknown`() {
+        #expect(Self.projection(1, [(0.5, nil), (0.5, 1)]).cost == nil)
+        #expect(Self.projection(1, [(0, nil)]).cost == 0)
+    }
+
+    @Test("quotas warn at two left", arguments: [(2, 3, false), (3, 2, true), (9, 0, true), (-4, 5, false)])
+    func quota(_ used: Int, _ left: Int, _ warns: Bool) {
+        #expect(Quota.free.left(after: used) == left)
+        #expect(Quota.free.warns(after: used) == warns)
+    }
+}

@@ -1,0 +1,157 @@
+import Foundation
+import Harness
+import Hashing
+import Nutrition
+import Providers
+import Scoring
+import TestSupport
+import Testing
+import Transport
+
+@Suite("The journal")
+struct JournalTests {
+    private let folder: TemporaryFolder
+    private let run: RunFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        run = RunFolder(url: folder.url)
+    }
+
+    private func key(_ meal: String) -> TrialKey {
+        TrialKey(variant: VariantID(provider: "p", prompt: "q"), set: "s", meal: meal, repeatIndex: 0)
+    }
+
+    private func attempt(_ meal: String, outcome: Outcome = .ok, body: [UInt8] = Array("{}".utf8)) -> JournalLine {
+        var timing = ExchangeTiming()
+        timing.total = .microseconds(1234)
+        timing.connectionReused = true
+        return .attempt(
+            .init(
+                trial: key(meal), attempt: 1, outcome: outcome, reason: nil, requestSHA256: SHA256Digest(of: [1]),
+                response: ProviderResponse(status: 200, headers: ["retry-after": "1"], body: body),
+                servedModel: "m", usage: ["prompt_tokens": 1], timing: timing, startedAt: "2026-11-21T12:00:00.000Z",
+                cost: 0.25))
+    }
+
+    private func lines() throws -> (lines: [JournalLine], isTorn: Bool) {
+        var lines: [JournalLine] = []
+        let isTorn = try JournalReader(path: run.file("answers.jsonl").path).read { lines.append($0) }
+        return (lines, isTorn)
+    }
+
+    @Test("every kind of line comes back as it was written, text or not")
+    func roundTrip() async throws {
+        let journal = try run.journal(redactor: Redactor([]))
+        let bodies: [[UInt8]] = [Array("{\"a\":\"ü\\n\"}".utf8), [0xFF, 0, 0x80], []]
+        try await journal.append(.sent(.init(trial: key("a"), attempt: 1, reservation: 0.5, at: "t")), .written)
+        for body in bodies { try await journal.append(attempt("a", body: body), .durable) }
+        try await journal.append(
+            .skipped(.init(trial: key("b"), outcome: .photoUnreadable, reason: "because")), .written)
+        let found = try lines()
+        #expect(!found.isTorn && found.lines.count == 5)
+        #expect(found.lines.map { $0.json } == [
+            JournalLine.sent(.init(trial: key("a"), attempt: 1, reservation: 0.5, at: "t")).json,
+            attempt("a", body: bodies[0]).json, attempt("a", body: bodies[1]).json, attempt("a", body: bodies[2]).json,
+            JournalLine.skipped(.init(trial: key("b"), outcome: .photoUnreadable, reason: "because")).json,
+        ])
+        guard case .attempt(let second) = found.lines[2] else { return }
+        #expect(second.response?.body == bodies[1] && second.timing?.total == .microseconds(1234))
+    }
+
+    @Test("hundreds of writers at once lose no line")
+    func concurrent() async throws {
+        let journal = try run.journal(redactor: Redactor([]))
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<400 {
+                group.addTask { try await journal.append(attempt("m\(number)"), number % 2 == 0 ? .durable : .written) }
+            }
+            try await group.waitForAll()
+        }
+        let meals = try Set(lines().lines.map(\.trial.meal))
+        #expect(meals.count == 400)
+    }
+
+    @Test("a torn last line is left out and said to be")
+    func torn() async throws {
+        let journal = try run.journal(redactor: Redactor([]))
+        try await journal.append(attempt("a"), .durable)
+        try await journal.append(attempt("b"), .durable)
+        let file = run.file("answers.jsonl")
+        let whole = try Data(contentsOf: file)
+        for cut in 1..<40 {
+            try whole.dropLast(cut).write(to: file)
+            let found = try lines()
+            #expect(found.lines.map(\.trial.meal) == ["a"])
+            #expect(found.isTorn)
+        }
+    }
+
+    @Test("a damaged line in the middle is an error that names it")
+    func damaged() async throws {
+        let journal = try run.journal(redactor: Redactor([]))
+        try await journal.append(attempt("a"), .durable)
+        let file = run.file("answers.jsonl")
+        let line = try String(contentsOf: file, encoding: .utf8)
+        try (line + "{\"kind\":\"attempt\"}\n" + line).write(to: file, atomically: true, encoding: .utf8)
+        let error = #expect(throws: RunFolderError.self) { try lines() }
+        #expect(error?.description.contains("answers.jsonl:2:1") == true, "\(error?.description ?? "")")
+    }
+
+    @Test("a newer format is refused as such")
+    func newer() throws {
+        try folder.write("{\"kind\":\"attempt\",\"format\":99,\"trial\":\"p/q/default s/a 0\"}\n", to: "answers.jsonl")
+        let error = #expect(throws: RunFolderError.self) { try lines() }
+        #expect(error?.description.contains("format 99") == true)
+    }
+
+    @Test("a live key never reaches the file, even inside a response")
+    func redacted() async throws {
+        let journal = try run.journal(redactor: Redactor([Secret("sk-canary-12345")]))
+        try await journal.append(attempt("a", body: Array("{\"echo\":\"Bearer sk-canary-12345!\"}".utf8)), .durable)
+        let text = try String(contentsOf: run.file("answers.jsonl"), encoding: .utf8)
+        #expect(!text.contains("canary"))
+        #expect(text.contains("Bearer ***************!"))
+    }
+
+    @Test("state: the last outcome counts, open attempts stay charged, final trials are not pending")
+    func state() async throws {
+        let journal = try run.journal(redactor: Redactor([]))
+        try await journal.append(.sent(.init(trial: key("a"), attempt: 1, reservation: 0.5, at: "t")), .written)
+        try await journal.append(attempt("a", outcome: .serverError), .durable)
+        try await journal.append(.sent(.init(trial: key("a"), attempt: 2, reservation: 0.5, at: "t")), .written)
+        try await journal.append(attempt("a"), .durable)
+        try await journal.append(.sent(.init(trial: key("b"), attempt: 1, reservation: 0.5, at: "t")), .written)
+        let state = try JournalState(reading: run)
+        #expect(state.outcomes == [key("a"): .ok])
+        #expect(state.attempts == [key("a"): 2, key("b"): 1])
+        // Two bills of 0.25 for a, and b's reservation, whose end is unknown.
+        #expect(abs((state.charged["p"] ?? 0) - 1.0) < 1e-12)
+    }
+
+    @Test("one writer at a time, and the holder is named")
+    func lock() throws {
+        let first = try RunLock(run)
+        let error = #expect(throws: RunFolderError.self) { try RunLock(run) }
+        #expect(error?.description.contains("process \(ProcessInfo.processInfo.processIdentifier)") == true)
+        withExtendedLifetime(first) {}
+    }
+
+    @Test("a lock ends with its holder")
+    func lockReleased() throws {
+        do { _ = try RunLock(run) }
+        _ = try RunLock(run)
+    }
+
+    @Test(
+        "trial keys are written and read alike",
+        arguments: ["p/q/default s/a 0", "p/q/small s/a.b-c_d 12"])
+    func keys(_ text: String) {
+        #expect(TrialKey(text)?.description == text)
+    }
+
+    @Test("other text is no trial key", arguments: ["", "p/q s/a 0", "p/q/d s/a -1", "p/q/d s/a x", "p/q/d s 0", "a b"])
+    func noKeys(_ text: String) {
+        #expect(TrialKey(text) == nil)
+    }
+}

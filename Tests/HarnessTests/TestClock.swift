@@ -1,0 +1,22 @@
+import Harness
+import Providers
+import Synchronization
+
+/// A clock that stands still until somebody waits: then it jumps to the end of the wait.
+final class TestClock: Sendable {
+    private let time = Mutex(0.0)
+
+    var seconds: Double { time.withLock { $0 } }
+
+    func advance(_ seconds: Double) { time.withLock { $0 += seconds } }
+
+    var clock: RunClock {
+        RunClock(
+            now: { WallTime(seconds: 1_700_000_000 + self.seconds) }, uptime: { self.seconds },
+            sleep: { seconds in
+                try Task.checkCancellation()
+                self.advance(seconds)
+                await Task.yield()
+            })
+    }
+}

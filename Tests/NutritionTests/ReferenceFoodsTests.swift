@@ -1,0 +1,67 @@
+import Testing
+
+@testable import Nutrition
+
+@Suite struct ReferenceFoodsTests {
+    @Test func `every row of every table is read`() {
+        let rows = ReferenceFoods.tables.map { $0.1.split(separator: "\n").count }.reduce(0, +)
+        #expect(ReferenceFoods.all.count == rows)
+        #expect(rows >= 150)
+    }
+
+    @Test(
+        "energy is near that of the macros",
+        arguments: ReferenceFoods.all.filter { food in
+            !["beer", "red wine", "white wine", "vodka"].contains(food.name)
+        })
+    func adds(_ food: ReferenceFood) throws {
+        let n = food.nutrients
+        let macros = try 4 * #require(n.protein).value + 4 * #require(n.carbs).value + 9 * #require(n.fat).value
+        #expect(abs(macros - food.energyPer100g) <= max(20, 0.2 * food.energyPer100g), "\(food.name): \(macros)")
+    }
+
+    @Test(
+        "names find their food",
+        arguments: [
+            ("grilled chicken breast, 200 g", "chicken breast"), ("Apples", "apple"), ("2 ripe TOMATOES", "tomato"),
+            ("orange juice with pulp", "orange juice"), ("pineapple", "pineapple"), ("Lychees", "litchi"),
+            ("fried dough twist", "fried dough twist"), ("Hard-boiled eggs", "boiled egg"), ("grape", "grapes"),
+            ("yoghurt", "whole milk yogurt"), ("snapple", nil), ("", nil), ("🍎", nil)
+        ])
+    func finds(_ name: String, _ food: String?) {
+        #expect(ReferenceFoods.find(name)?.name == (food == "whole milk yogurt" ? "yogurt" : food))
+    }
+
+    @Test(
+        "the foods of the weighed photo set are known",
+        arguments: [
+            ("apple", 52.0), ("banana", 89), ("white bread", 266), ("steamed bun", 223), ("doughnut", 403),
+            ("boiled egg", 155), ("fried dough twist", 524), ("grapes", 69), ("lemon", 29), ("litchi", 66),
+            ("mango", 60),
+            ("mooncake", 405), ("orange", 47), ("peach", 39), ("pear", 57), ("plum", 46), ("kiwifruit", 61),
+            ("sachima", 506),
+            ("tomato", 18)
+        ])
+    func weighed(_ name: String, _ kcal: Double) { #expect(ReferenceFoods.find(name)?.energyPer100g == kcal) }
+
+    @Test(
+        "mixed and changed foods have no comparable one",
+        arguments: [
+            ("dried mango", nil), ("chicken and rice", nil), ("apple", "apple"), ("fresh red apple slices", "apple")
+        ])
+    func comparable(_ name: String, _ food: String?) { #expect(ReferenceFoods.comparable(to: name)?.name == food) }
+
+    @Test(
+        "categories are inferred",
+        arguments: [
+            ("apple", FoodCategory.fruit), ("chicken curry", .meal), ("lemon cake", .dessert),
+            ("mango smoothie", .beverage),
+            ("grilled halibut", .protein), ("green salad", .meal), ("xyzzy", nil), ("orange juice", .beverage),
+            ("apple pie", .dessert)
+        ])
+    func infers(_ name: String, _ category: FoodCategory?) { #expect(FoodCategory.inferred(from: name) == category) }
+
+    @Test func `names of any length are bounded`() {
+        #expect(ReferenceFoods.find(String(repeating: "zz ", count: 100_000) + "apple") == nil)
+    }
+}

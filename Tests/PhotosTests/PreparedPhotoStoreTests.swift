@@ -1,0 +1,109 @@
+import Foundation
+import Photos
+import TestSupport
+import Testing
+
+private let setting = PhotoSetting(longestSide: 32)
+
+struct PreparedPhotoStoreTests {
+    private let folder: TemporaryFolder
+    private let source: String
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try folder.write(TestPhoto.jpeg(TestPhoto.pixels(width: 64, height: 48)), to: "a.jpg")
+        source = folder.path + "/a.jpg"
+    }
+
+    private func store(memory: Int = 32_000_000) -> PreparedPhotoStore {
+        PreparedPhotoStore(folder: folder.path + "/prepared", memory: memory)
+    }
+
+    @Test func `many callers at once get one preparation`() async throws {
+        // Large enough that its preparation is still under way when the next callers come.
+        let large = try TestPhoto.png(TestPhoto.flat([200, 90, 30], width: 2400, height: 1800))
+        try folder.write(large, to: "a.jpg")
+        try folder.write(large, to: "same-content.jpg")
+        let store = PreparedPhotoStore(folder: folder.path + "/prepared", threads: 8)
+        let other = folder.path + "/same-content.jpg"
+        let photos = try await withThrowingTaskGroup(of: PreparedPhoto.self) { group in
+            for index in 0..<40 {
+                group.addTask { try await store.photo(at: index % 2 == 0 ? source : other, setting: setting) }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(photos.count == 40)
+        #expect(Set(photos).count == 1)
+        #expect(store.counts.prepared == 1)
+    }
+
+    @Test func `a second store reads what the first one wrote`() async throws {
+        let first = try await store().photo(at: source, setting: setting)
+        let second = store()
+        #expect(try await second.photo(at: source, setting: setting) == first)
+        #expect((second.counts.prepared, second.counts.read) == (0, 1))
+    }
+
+    @Test func `another setting is another photo`() async throws {
+        let store = store()
+        let small = try await store.photo(at: source, setting: setting)
+        let sharp = try await store.photo(at: source, setting: PhotoSetting(longestSide: 32, quality: 95))
+        #expect(small.bytes != sharp.bytes)
+        #expect(store.counts.prepared == 2)
+    }
+
+    @Test(arguments: ["jpeg", "sum"])
+    func `a kept file that was changed is not used`(kind: String) async throws {
+        let first = try await store().photo(at: source, setting: setting)
+        let kept = folder.url.appending(path: "prepared")
+        let names = try FileManager.default.contentsOfDirectory(atPath: kept.path)
+        #expect(names.count == 2, "a photo, its note and no leftovers: \(names)")
+        let name = try #require(names.first { $0.hasSuffix(kind) })
+        var bytes = try Data(contentsOf: kept.appending(path: name))
+        bytes[bytes.count / 3] ^= 1
+        try bytes.write(to: kept.appending(path: name))
+        let second = store()
+        #expect(try await second.photo(at: source, setting: setting) == first)
+        #expect(second.counts.prepared == 1)
+        let third = store()
+        #expect(try await third.photo(at: source, setting: setting) == first)
+        #expect(third.counts.read == 1, "the damaged file was replaced")
+    }
+
+    @Test func `a source that changes is prepared again`() async throws {
+        let store = store()
+        let first = try await store.photo(at: source, setting: setting)
+        try folder.write(TestPhoto.jpeg(TestPhoto.flat([10, 20, 30], width: 48, height: 64)), to: "a.jpg")
+        let second = try await store.photo(at: source, setting: setting)
+        #expect((first.width, first.height) == (32, 24))
+        #expect((second.width, second.height) == (24, 32))
+    }
+
+    @Test func `without room in memory photos come from the folder`() async throws {
+        let store = store(memory: 10)
+        let first = try await store.photo(at: source, setting: setting)
+        #expect(try await store.photo(at: source, setting: setting) == first)
+        #expect((store.counts.prepared, store.counts.read) == (1, 1))
+    }
+
+    @Test func `a folder that cannot be made does not lose the photo`() async throws {
+        let store = PreparedPhotoStore(folder: source + "/inside-a-file")
+        #expect(try await store.photo(at: source, setting: setting).width == 32)
+        #expect(store.counts.unwritten == 1)
+    }
+
+    @Test func `a missing file and a folder are unreadable, and a failure is not kept`() async throws {
+        let store = store()
+        let late = folder.path + "/late.jpg"
+        await #expect(throws: PhotoError.unreadable("no such file or directory")) {
+            try await store.photo(at: late, setting: setting)
+        }
+        await #expect(throws: PhotoError.unreadable("it is not a file")) {
+            try await store.photo(at: folder.path, setting: setting)
+        }
+        try folder.write([], to: "late.jpg")
+        await #expect(throws: PhotoError.empty) { try await store.photo(at: late, setting: setting) }
+        try folder.write(TestPhoto.png(TestPhoto.flat([1, 2, 3])), to: "late.jpg")
+        #expect(try await store.photo(at: late, setting: setting).width == 24)
+    }
+}

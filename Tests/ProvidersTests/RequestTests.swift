@@ -1,0 +1,137 @@
+import Catalog
+import JSON
+import Providers
+import Testing
+
+@Suite("What each wire format sends")
+struct RequestTests {
+    private let photos = [Fixtures.photo([1, 2, 3, 4]), Fixtures.photo([5, 6])]
+
+    @Test("openai-chat sends photos as objects, then the text, and a strict schema")
+    func openAI() throws {
+        let definition = try Fixtures.definition(
+            .openAIChat,
+            parameters: Parameters(temperature: 1, topP: 1, maxOutputTokens: 2048, presencePenalty: 0, seed: 7),
+            detail: "high")
+        let request = OpenAIChat.request(
+            Ask(definition: definition, photos: photos, notes: "no sugar", repeatIndex: 2))
+        let expected: JSON = [
+            "model": "model-1",
+            "messages": [
+                ["role": "system", "content": "Be exact."],
+                [
+                    "role": "user",
+                    "content": [
+                        ["type": "image_url", "image_url": ["url": "data:image/jpeg;base64,AQIDBA==", "detail": "high"]],
+                        ["type": "image_url", "image_url": ["url": "data:image/jpeg;base64,BQY=", "detail": "high"]],
+                        ["type": "text", "text": "Estimate.\n\nAdditional context: no sugar"],
+                    ],
+                ],
+            ],
+            "response_format": [
+                "type": "json_schema", "json_schema": ["name": "meal", "strict": true, "schema": Fixtures.schema],
+            ],
+            "max_completion_tokens": 2048, "temperature": 1, "top_p": 1, "presence_penalty": 0, "seed": 9,
+        ]
+        #expect(try request.body.json() == expected)
+        #expect(request.url == "https://api.openai.com/v1/chat/completions")
+        #expect(request.keyHeader.name == "Authorization" && request.keyHeader.prefix == "Bearer ")
+    }
+
+    @Test("openai-chat asks servers of one's own with max_tokens, and so it does through the simulator")
+    func localServer() throws {
+        let local = try Fixtures.definition(
+            .openAIChat, endpoint: "http://127.0.0.1:8000/v1/chat/completions",
+            parameters: Parameters(maxOutputTokens: 100))
+        let body = try OpenAIChat.request(Ask(definition: local, photos: photos)).body.json()
+        #expect(body["max_tokens"] == 100 && body["max_completion_tokens"] == nil)
+
+        let simulated = try Fixtures.definition(.openAIChat, parameters: Parameters(maxOutputTokens: 100))
+        let ask = Ask(definition: simulated, endpoint: "http://127.0.0.1:9/p/v1/chat/completions", photos: photos)
+        let sent = OpenAIChat.request(ask)
+        #expect(try sent.body.json()["max_completion_tokens"] == 100)
+        #expect(sent.url == "http://127.0.0.1:9/p/v1/chat/completions")
+    }
+
+    @Test("a parameter that is not set is not sent, whatever the format", arguments: WireName.allCases)
+    func nothingUnasked(_ wire: WireName) throws {
+        let definition = try Fixtures.definition(wire, system: nil)
+        let body = try WireFormats.format(wire).request(Ask(definition: definition, photos: photos)).body.json()
+        let sent = Set((body.object?.keys ?? []) + (body["generationConfig"]?.object?.keys ?? []))
+        let known: Set = [
+            "model", "messages", "response_format", "contents", "generationConfig", "responseMimeType",
+            "responseJsonSchema",
+        ]
+        #expect(sent.isSubset(of: known), "\(sent.subtracting(known))")
+    }
+
+    @Test("mistral-chat sends photos as strings, random_seed and max_tokens, and no field Mistral does not know")
+    func mistral() throws {
+        let definition = try Fixtures.definition(
+            .mistralChat, parameters: Parameters(temperature: 0.1, maxOutputTokens: 512, seed: 3))
+        let body = try MistralChat.request(Ask(definition: definition, photos: [photos[0]])).body.json()
+        let content = body["messages"]?[1]?["content"]
+        #expect(content?[0]?["image_url"] == "data:image/jpeg;base64,AQIDBA==")
+        #expect(body["random_seed"] == 3 && body["max_tokens"] == 512)
+        let known: Set = ["model", "messages", "response_format", "max_tokens", "temperature", "random_seed"]
+        #expect(Set(body.object?.keys ?? []) == known)
+    }
+
+    @Test("gemini sends inline data before the text, responseJsonSchema, thinking and safety")
+    func gemini() throws {
+        let definition = try Fixtures.definition(
+            .gemini, endpoint: "https://generativelanguage.googleapis.com/v1beta",
+            parameters: Parameters(
+                topK: 40, maxOutputTokens: 8192, thinkingLevel: "low", safety: ["B": "BLOCK_NONE", "A": "OFF"]),
+            detail: "MEDIA_RESOLUTION_HIGH")
+        let request = Gemini.request(Ask(definition: definition, photos: [photos[1]]))
+        let expected: JSON = [
+            "systemInstruction": ["parts": [["text": "Be exact."]]],
+            "contents": [
+                [
+                    "role": "user",
+                    "parts": [["inlineData": ["mimeType": "image/jpeg", "data": "BQY="]], ["text": "Estimate."]],
+                ]
+            ],
+            "generationConfig": [
+                "responseMimeType": "application/json", "responseJsonSchema": Fixtures.schema, "maxOutputTokens": 8192,
+                "topK": 40, "mediaResolution": "MEDIA_RESOLUTION_HIGH", "thinkingConfig": ["thinkingLevel": "low"],
+            ],
+            "safetySettings": [["category": "A", "threshold": "OFF"], ["category": "B", "threshold": "BLOCK_NONE"]],
+        ]
+        #expect(try request.body.json() == expected)
+        #expect(request.url == "https://generativelanguage.googleapis.com/v1beta/models/model-1:generateContent")
+        #expect(request.keyHeader.name == "x-goog-api-key" && request.keyHeader.prefix.isEmpty)
+    }
+
+    @Test("extra members go into the body and win over ours", arguments: WireName.allCases)
+    func extra(_ wire: WireName) throws {
+        var parameters = Parameters(temperature: 0.5)
+        parameters.extra = ["store": false, "temperature": 0.9]
+        let definition = try Fixtures.definition(wire, parameters: parameters)
+        let body = try WireFormats.format(wire).request(Ask(definition: definition, photos: photos)).body.json()
+        #expect(body["store"] == false && body["temperature"] == 0.9)
+    }
+
+    @Test("equal requests have equal digests, and a photo, a note or a repeat changes them")
+    func digests() throws {
+        let definition = try Fixtures.definition(.openAIChat, parameters: Parameters(seed: 1))
+        func digest(_ ask: Ask) -> String { OpenAIChat.request(ask).body.sha256.hex }
+        let base = digest(Ask(definition: definition, photos: photos))
+        #expect(base == digest(Ask(definition: definition, photos: photos)))
+        let others = [
+            Ask(definition: definition, photos: photos.reversed()),
+            Ask(definition: definition, photos: photos, notes: "x"),
+            Ask(definition: definition, photos: photos, repeatIndex: 1),
+        ].map(digest)
+        #expect(Set(others + [base]).count == 4)
+    }
+
+    @Test("photos stay unencoded pieces until they are sent")
+    func pieces() throws {
+        let definition = try Fixtures.definition(.openAIChat)
+        let body = OpenAIChat.request(Ask(definition: definition, photos: photos)).body
+        let encoded = body.pieces.filter { if case .base64 = $0 { true } else { false } }
+        #expect(encoded == [.base64(of: [1, 2, 3, 4]), .base64(of: [5, 6])])
+    }
+}

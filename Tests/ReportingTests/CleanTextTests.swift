@@ -1,0 +1,26 @@
+import Reporting
+import Scoring
+import Testing
+
+@Suite struct CleanTextTests {
+    @Test(arguments: [
+        ("plain", "plain"), ("a\r\nb\tc", "a  b c"), ("\u{1B}[31m", "\u{FFFD}[31m"), ("a\u{202E}b", "a\u{FFFD}b"),
+        ("\u{2066}x\u{2069}", "\u{FFFD}x\u{FFFD}"), ("\u{9B}1m", "\u{FFFD}1m"), ("Äpfel 🍎", "Äpfel 🍎"),
+        ("0123456789abc", "0123456789…"), ("ÄÄÄÄÄÄÄÄÄÄÄ", "ÄÄÄÄÄÄÄÄÄÄ…")
+    ])
+    func `text is one bounded line without hidden characters`(text: String, shown: String) {
+        #expect(CleanText.line(text, limit: 10) == shown)
+    }
+
+    @Test(arguments: [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foobar", "Zm9vYmFy")])
+    func `base64 is that of RFC 4648`(text: String, encoded: String) {
+        #expect(Base64.encode(Array(text.utf8)) == encoded)
+    }
+
+    @Test func `names are as short as they can be`() {
+        let names = VariantNames(Fixture.report())
+        #expect(names[Fixture.steady] == "steady-large")
+        #expect(names[Fixture.brisk] == "brisk-mini/analyze")
+        #expect(names[VariantID(provider: "a", prompt: "b", photoSetting: "c")] == "a/b/c")
+    }
+}

@@ -1,0 +1,105 @@
+import Costs
+import Nutrition
+import Reporting
+import Sanity
+import Scoring
+import Statistics
+
+/// A report with everything in it that is hard to render, built in code and always the same.
+enum Fixture {
+    /// Text that tries to become markup, a formula, a table cell, a command or another direction of reading.
+    static let hostile = "=<script>alert('x')</script>|`\"&\u{202E}\u{1B}[31m\nnext\u{0}](http://evil.example) @you"
+
+    static let steady = VariantID(provider: "steady-large", prompt: "analyze")
+    static let brisk = VariantID(provider: "brisk-mini", prompt: "analyze")
+    static let briskShort = VariantID(provider: "brisk-mini", prompt: "short")
+    static let teller = VariantID(provider: "story-teller", prompt: "describe")
+    static let broken = VariantID(provider: hostile, prompt: "analyze")
+    static let variants = [steady, brisk, briskShort, teller, broken]
+
+    /// The whole report: simulated and incomplete unless said otherwise.
+    static func report(isSimulated: Bool = true, isComplete: Bool = false, meals: Int = 12) -> Report {
+        Report(
+            run: RunInfo(
+                id: "2026-03-01-fruit", startedAt: "2026-03-01T09:30:00Z", isComplete: isComplete,
+                isSimulated: isSimulated,
+                simulatedSpeedUp: isSimulated ? 20 : nil, planSHA256: String(repeating: "ab", count: 32),
+                toolVersion: "0.1.0", repeats: 1, seed: 20_260_101, pending: isComplete ? 0 : 3,
+                resumeCommand: isComplete ? nil : "nutrieval run --resume 2026-03-01-fruit"),
+            sets: [
+                SetInfo(
+                    name: "fruit", description: "Weighed fruit, top and side view", licence: "CC-BY-4.0", meals: meals,
+                    photos: meals * 2, provenance: [.weighed: meals - 1]),
+                SetInfo(
+                    name: "drawn", caution: "Pictures drawn by a program: good for a trial run, useless for a choice.",
+                    meals: 1, photos: 1, provenance: [.estimated: 1])
+            ],
+            scores: scores, meals: (0..<meals).map(meal) + [drawnMeal],
+            remarks: ["quiet-large was left out: the variable QUIET_KEY is not set", hostile])
+    }
+
+    static let scores = ScoreBoard(
+        variants: [
+            score(
+                steady, energy: energy(Interval(41.234567891, low: 29.5, high: 55.75), bias: -12.25, within: 0.583),
+                foods: FoodScore(meals: 12, precision: Interval(0.9), recall: Interval(0.85), f1: Interval(0.874)),
+                cost: CostScore(
+                    perMeal: Interval(0.00432, low: 0.0041, high: 0.0046), perUsableAnswer: 0.0045, failed: 0.0021,
+                    total: 0.0541), latency: LatencyScore(count: 12, p50: 2100, p90: 3900, p95: 4300, p99: 6100)),
+            score(
+                brisk, energy: energy(Interval(58.5, low: 40.25, high: 79), bias: 20.5, within: 0.417),
+                foods: FoodScore(meals: 12, precision: Interval(0.8), recall: Interval(0.75), f1: Interval(0.774)),
+                cost: CostScore(perMeal: Interval(0.00051), perUsableAnswer: 0.00056, failed: 0, total: 0.0061),
+                latency: LatencyScore(count: 12, p50: 640, p90: 880, p95: 910, p99: 1200)),
+            score(
+                briskShort, energy: energy(Interval(131, low: 96, high: 170), bias: 101, within: 0.17),
+                foods: FoodScore(meals: 12, precision: Interval(0.5), recall: Interval(0.4), f1: Interval(0.44)),
+                cost: CostScore(unknown: 12), latency: LatencyScore(count: 12, p50: 500, p90: 700, p95: 777, p99: 900)),
+            score(
+                broken, energy: energy(Interval(182.5, low: 150, high: 220), bias: -182.5, within: 0), foods: nil,
+                outcomes: [.schemaInvalid: 7, .refused: 2, .rateLimited: 3],
+                cost: CostScore(perMeal: Interval(0.0021), failed: 0.0252, total: 0.0252), latency: nil),
+            score(
+                teller, energy: nil, foods: FoodScore(meals: 12, precision: nil, recall: Interval(0.62), f1: nil),
+                cost: CostScore(perMeal: Interval(0.0009), perUsableAnswer: 0.0009, failed: 0, total: 0.0108),
+                latency: LatencyScore(count: 12, p50: 1500, p90: 2200, p95: 2500, p99: 2600))
+        ],
+        baselines: [
+            score(
+                VariantID(provider: "constant-median", prompt: "-"),
+                energy: energy(Interval(88.25, low: 66, high: 112), bias: 3.5, within: 0.25), foods: nil, outcomes: [:],
+                cost: CostScore(), latency: nil)
+        ], missing: .zero)
+
+    private static func energy(_ mae: Interval, bias: Double, within: Double) -> [Nutrient: NutrientScore] {
+        let energy = NutrientScore(
+            meals: 11, mae: mae, pmae: Interval(mae.value / 182.5), bias: Interval(bias),
+            within: [
+                10: Interval(within / 2), 20: Interval(within, low: within / 2, high: within), 30: Interval(within)
+            ])
+        let carbs = NutrientScore(
+            meals: 11, mae: Interval(mae.value / 5, low: mae.value / 8, high: mae.value / 4), pmae: Interval(0.21),
+            bias: Interval(1.5), within: [:])
+        return [.energy: energy, .carbs: carbs]
+    }
+
+    private static func score(
+        _ variant: VariantID, energy: [Nutrient: NutrientScore]?, foods: FoodScore?,
+        outcomes: [Outcome: Int] = [.ok: 11, .noFood: 1],
+        cost: CostScore, latency: LatencyScore?
+    ) -> VariantScore {
+        let answers = (outcomes[.ok] ?? 0) + (outcomes[.noFood] ?? 0)
+        let sanity =
+            answers == 0
+            ? SanityScore()
+            : SanityScore(
+                answers: answers, findings: [.macrosDoNotAddUp: 3, .totalsDisagree: 1], flagged: 4,
+                decisions: [.log: 7, .ask: 4, .manualEntry: 1], reviews: [.lowConfidence: 1], catastrophes: 1,
+                missedCatastrophes: 1, falseAlarms: 2, certainAnswers: 2, falselyPrecise: 1)
+        return VariantScore(
+            variant: variant, set: "fruit", model: variant.provider + "-2026-01",
+            servedModels: variant == brisk ? ["brisk-mini-2025-11"] : [variant.provider + "-2026-01"], meals: 12,
+            scoredMeals: 12, commonMeals: 11, outcomes: outcomes, isComplete: outcomes[.rateLimited] == nil,
+            nutrients: energy ?? [:], foods: foods, sanity: sanity, cost: cost, latency: latency)
+    }
+}

@@ -1,0 +1,71 @@
+import Reporting
+import Testing
+
+@Suite struct MealsCSVTests {
+    static let text = MealsCSV.render(Fixture.report())
+
+    @Test func `the file is as recorded`() throws {
+        try expectSnapshot(Self.text, "meals.csv")
+    }
+
+    @Test func `every row has every column, and says whether it was simulated`() {
+        let rows = parse(Self.text)
+        #expect(rows.count == 1 + 12 * 5 + 1)
+        #expect(rows.allSatisfy { $0.count == MealsCSV.columns.count })
+        #expect(rows.first == MealsCSV.columns)
+        #expect(rows.dropFirst().allSatisfy { $0.first == "true" })
+        #expect(
+            parse(MealsCSV.render(Fixture.report(isSimulated: false))).dropFirst().allSatisfy { $0.first == "false" })
+    }
+
+    @Test func `no cell of the file starts a formula`() {
+        for cell in parse(Self.text).joined() where cell.first.map({ "=+-@\t\r".contains($0) }) == true {
+            #expect(Double(cell) != nil, "\(cell)")
+        }
+    }
+
+    @Test(arguments: [
+        ("=1+1", "'=1+1"), ("+1", "'+1"), ("-1", "'-1"), ("@a", "'@a"), ("\t=1", "' =1"), ("\rx", "' x"),
+        ("  =1", "'  =1"),
+        ("a,b", "\"a,b\""), ("a\"b", "\"a\"\"b\""), ("a\nb", "a b"), ("=\"a\"", "\"'=\"\"a\"\"\""), ("plain", "plain"),
+        ("", "")
+    ])
+    func `text is quoted and disarmed`(text: String, cell: String) {
+        var csv = CSVWriter()
+        csv.add(text: text)
+        #expect(csv.text == cell)
+    }
+
+    @Test func `numbers stay numbers`() {
+        var csv = CSVWriter()
+        csv.add(number: -12.5)
+        csv.add(number: nil)
+        csv.add(number: .nan)
+        csv.add(integer: 3)
+        csv.endRow()
+        #expect(csv.text == "-12.5,,,3\r\n")
+    }
+
+    /// Reads RFC 4180 back.
+    private func parse(_ text: String) -> [[String]] {
+        var rows: [[String]] = [[]]
+        var cell: [UInt8] = []
+        var isQuoted = false
+        for byte in text.utf8 {
+            switch (byte, isQuoted) {
+            case (UInt8(ascii: "\""), _):
+                isQuoted.toggle()
+            case (UInt8(ascii: ","), false):
+                rows[rows.count - 1].append(String(decoding: cell, as: UTF8.self))
+                cell = []
+            case (UInt8(ascii: "\r"), false): break
+            case (UInt8(ascii: "\n"), false):
+                rows[rows.count - 1].append(String(decoding: cell, as: UTF8.self))
+                cell = []
+                rows.append([])
+            default: cell.append(byte)
+            }
+        }
+        return rows.dropLast()
+    }
+}

@@ -1,0 +1,65 @@
+import Nutrition
+import Reporting
+import Scoring
+import Statistics
+import Testing
+
+@Suite struct VerdictTests {
+    private func verdict(_ change: (inout Report) -> Void = { _ in }) -> String {
+        var report = Fixture.report(isSimulated: false, isComplete: true)
+        report.sets.removeLast()
+        report.meals.removeLast()
+        change(&report)
+        return Verdict.paragraphs(report).joined(separator: "\n")
+    }
+
+    @Test func `the best is named with its interval, and overlap is said plainly`() {
+        let text = verdict()
+        #expect(
+            text.hasPrefix(
+                "Lowest energy error: steady-large, off by 41.2 kcal per meal on average (95 % interval 29.5 to 55.8) over 11 meals."
+            ))
+        #expect(text.contains("Its interval overlaps with that of brisk-mini/analyze"))
+        #expect(text.contains("does not overlap with that of brisk-mini/short"))
+    }
+
+    @Test func `each variant is held against always answering the median`() {
+        #expect(
+            verdict().contains(
+                "steady-large and brisk-mini/analyze do better than always answering the median (off by 88.3 kcal)"))
+        #expect(verdict().contains("; for brisk-mini/analyze the intervals leave that open"))
+        #expect(verdict().contains("brisk-mini/short does not beat it"))
+        #expect(!verdict { $0.scores.baselines = [] }.contains("median"))
+    }
+
+    @Test func `one that never answered is not ranked, whatever the missing policy gave it`() {
+        let text = verdict { report in
+            report.scores.variants[3].nutrients[.energy]?.mae = Interval(1, low: 0.5, high: 2)
+        }
+        #expect(text.hasPrefix("Lowest energy error: steady-large"))
+        #expect(text.contains("brought no usable answer"))
+    }
+
+    @Test func `a small set is said to be rough, by independent meals`() {
+        #expect(verdict().contains("The set is small (12 independent meals): every interval here is rough."))
+        let large = verdict { $0 = Fixture.report(isSimulated: false, isComplete: true, meals: 60) }
+        #expect(!large.contains("every interval here is rough"))
+        let grouped = verdict { report in
+            for index in report.meals.indices { report.meals[index].meal.group = "one" }
+        }
+        #expect(grouped.contains("(1 independent meal)"))
+    }
+
+    @Test func `nothing is claimed of significance`() {
+        #expect(!verdict().contains("significant"))
+    }
+
+    @Test func `simulated and incomplete runs weaken it`() {
+        #expect(verdict { $0.run.isSimulated = true }.contains("this says nothing about any model"))
+        #expect(verdict { $0.run.isComplete = false }.contains("can still change"))
+    }
+
+    @Test func `without any score it says just that`() {
+        #expect(verdict { $0.scores.variants = [] }.hasPrefix("No variant has a scored energy estimate."))
+    }
+}

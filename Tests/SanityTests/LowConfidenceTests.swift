@@ -1,0 +1,13 @@
+import Nutrition
+import Sanity
+import Testing
+
+@Suite struct LowConfidenceTests {
+    @Test(
+        "confidence fires below a half", arguments: [(nil, false), (0.5, false), (0.49, true), (0, true), (.nan, false)]
+    )
+    func fires(_ confidence: Double?, _ fires: Bool) {
+        let meal = MealEstimate(confidence: confidence)
+        #expect((LowConfidence().finding(on: meal, profile: .specified) != nil) == fires)
+    }
+}

@@ -1,0 +1,56 @@
+import Nutrition
+import Sanity
+import Scoring
+import Testing
+
+struct SanityScoringTests {
+    private let critical = Finding(rule: .statisticalOutlier, severity: .critical, message: "far off")
+    private let minor = Finding(rule: .totalsDisagree, severity: .minor, message: "gap")
+
+    @Test func `catastrophes are told from errors that are large in one way only`() {
+        // Factor 2 and 300 kcal are both needed, either way.
+        let truths: [Double?] = [800, 800, 350, 1000, 100, nil]
+        let stated = [350.0, 450, 800, 1400, 350, 5000]
+        let results = zip(stated.indices, stated).map { Fixture.answer("a", "m\($0)", kcal: $1) }
+        let sanity = Fixture.rows(results, Fixture.meals(truths), Fixture.planned("a"))["a"]?.sanity
+        #expect(sanity?.catastrophes == 2)
+        #expect(sanity?.missedCatastrophes == 2)
+        #expect(sanity?.answers == 6)
+    }
+
+    @Test func `a critical finding catches a catastrophe and a minor one does not`() {
+        let results = [
+            Fixture.answer("a", "m0", kcal: 2000, findings: [critical, critical], decision: .mustConfirm),
+            Fixture.answer("a", "m1", kcal: 2000, findings: [minor], decision: .show),
+            Fixture.answer("a", "m2", kcal: 110, findings: [critical], decision: .mustConfirm),
+            Fixture.failure("a", "m3", .refused)
+        ]
+        let set = Fixture.meals([300, 300, 100, 100])
+        let sanity = Fixture.rows(results, set, Fixture.planned("a"))["a"]?.sanity
+        #expect(sanity?.catastrophes == 2)
+        #expect(sanity?.missedCatastrophes == 1)
+        #expect(sanity?.falseAlarms == 1)
+        #expect(sanity?.flagged == 3)
+        #expect(sanity?.answers == 3)
+        #expect(sanity?.findings == [.statisticalOutlier: 2, .totalsDisagree: 1])
+        #expect(sanity?.decisions == [.mustConfirm: 2, .show: 1])
+    }
+
+    @Test func `certainty is held against the error`() {
+        let results = [(95.0, 0.95), (151, 0.99), (500, 0.94), (150, 1)].enumerated().map {
+            Fixture.answer("a", "m\($0)", kcal: $1.0, confidence: $1.1)
+        }
+        let sanity = Fixture.rows(results, Fixture.meals([100, 100, 100, 100]), Fixture.planned("a"))["a"]?.sanity
+        #expect(sanity?.certainAnswers == 3)
+        #expect(sanity?.falselyPrecise == 1)
+    }
+
+    @Test func `the same answer to three meals is counted, to two is not`() {
+        let results =
+            (0..<3).map { Fixture.answer("a", "m\($0)", kcal: 450) }
+            + [Fixture.answer("a", "m0", kcal: 450, repeatIndex: 1)]
+            + (3..<5).map { Fixture.answer("a", "m\($0)", kcal: 300) }
+        let set = Fixture.meals([100, 200, 300, 400, 500])
+        #expect(Fixture.rows(results, set, Fixture.planned("a"))["a"]?.sanity.repeatedAnswers == 3)
+    }
+}

@@ -1,0 +1,77 @@
+import Nutrition
+import Scoring
+import Statistics
+import Testing
+
+/// Inputs at the edge of sense: a defined result or none, never NaN, never a crash.
+struct ScoringEdgeTests {
+    struct Case: Sendable, CustomTestStringConvertible {
+        var testDescription: String
+        var set: ScoredSet
+        var results: [TrialResult]
+        var energyMeals: Int?
+        var hasBounds = false
+    }
+
+    static let cases: [Case] = [
+        Case(testDescription: "nothing at all", set: Fixture.set([]), results: [], energyMeals: nil),
+        Case(
+            testDescription: "no truth", set: Fixture.meals([nil, nil]),
+            results: [Fixture.answer("a", "m0", kcal: 5)], energyMeals: nil),
+        Case(
+            testDescription: "one meal", set: Fixture.meals([100]), results: [Fixture.answer("a", "m0", kcal: 5)],
+            energyMeals: 1),
+        Case(
+            testDescription: "all equal", set: Fixture.meals([100, 100, 100]),
+            results: (0..<3).map { Fixture.answer("a", "m\($0)", kcal: 90) }, energyMeals: 3, hasBounds: true),
+        Case(
+            testDescription: "all failed", set: Fixture.meals([100, 200]),
+            results: (0..<2).map { Fixture.failure("a", "m\($0)", .refused) }, energyMeals: 2, hasBounds: true),
+        Case(
+            testDescription: "all true values zero", set: Fixture.meals([0, 0]),
+            results: (0..<2).map { Fixture.answer("a", "m\($0)", kcal: 0) }, energyMeals: 2, hasBounds: true),
+        Case(
+            testDescription: "one cluster",
+            set: Fixture.set((0..<3).map { Fixture.meal("m\($0)", kcal: 100, group: "g") }),
+            results: (0..<3).map { Fixture.answer("a", "m\($0)", kcal: Double(80 + $0)) }, energyMeals: 3),
+        Case(
+            testDescription: "no common meals", set: Fixture.meals([100, 200]),
+            results: [Fixture.answer("a", "m0", kcal: 1), Fixture.answer("b", "m1", kcal: 1)], energyMeals: nil),
+        Case(
+            testDescription: "numbers without end", set: Fixture.meals([1e308, -.infinity, .nan, 5]),
+            results: [1e308, -1e308, .infinity, .nan].enumerated().map { Fixture.answer("a", "m\($0)", kcal: $1) },
+            energyMeals: 2, hasBounds: true),
+        Case(
+            testDescription: "meals and variants nobody planned", set: Fixture.meals([100]),
+            results: [Fixture.answer("z", "m0", kcal: 1), Fixture.answer("a", "m9", kcal: 1)], energyMeals: nil),
+        Case(
+            testDescription: "two meals of one name",
+            set: Fixture.set([Fixture.meal("m0", kcal: 100), Fixture.meal("m0", kcal: 200)]),
+            results: [Fixture.answer("a", "m0", kcal: 100, repeatIndex: -4)], energyMeals: 1)
+    ]
+
+    @Test(arguments: cases, MissingPolicy.allCases)
+    func `the result is defined`(edge: Case, policy: MissingPolicy) {
+        let board = Fixture.scorer(policy, resamples: 50).score(
+            results: edge.results, sets: [edge.set], variants: Fixture.planned("a", "b"))
+        #expect(board.variants.count == 2)
+        let row = board.variants.first { $0.variant.provider == "a" }
+        if policy == .zero {
+            #expect(row?.nutrients[.energy]?.meals == edge.energyMeals)
+            #expect((row?.nutrients[.energy]?.mae.low != nil) == edge.hasBounds)
+        }
+        for row in board.variants + board.baselines {
+            for score in row.nutrients.values {
+                for interval in [score.mae, score.bias, score.pmae].compactMap({ $0 }) + score.within.values {
+                    #expect(isSound(interval), "\(row.variant): \(interval)")
+                }
+            }
+        }
+    }
+
+    private func isSound(_ interval: Interval) -> Bool {
+        guard interval.value.isFinite else { return false }
+        guard let low = interval.low, let high = interval.high else { return true }
+        return low.isFinite && high.isFinite && low <= high
+    }
+}
