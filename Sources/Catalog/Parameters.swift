@@ -36,7 +36,8 @@ package struct Parameters: Sendable, Hashable {
 
     package init(
         temperature: Double? = nil, topP: Double? = nil, topK: Int? = nil, maxOutputTokens: Int? = nil,
-        presencePenalty: Double? = nil, frequencyPenalty: Double? = nil, seed: Int? = nil, reasoningEffort: String? = nil,
+        presencePenalty: Double? = nil, frequencyPenalty: Double? = nil, seed: Int? = nil,
+        reasoningEffort: String? = nil,
         thinkingLevel: String? = nil, thinkingBudget: Int? = nil, safety: [String: String] = [:],
         schemaMode: SchemaMode = .strict, extra: JSONObject = JSONObject()
     ) {

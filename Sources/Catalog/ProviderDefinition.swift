@@ -45,7 +45,8 @@ package struct ProviderDefinition: Sendable, Hashable {
         name: String, file: String, wire: WireName, endpoint: String, model: String, servedAliases: [String] = [],
         keyVariable: String? = nil, insecureHTTP: Bool = false, prompt: Prompt, answer: AnswerDefinition,
         parameters: Parameters = Parameters(), photo: PhotoSetting = PhotoSetting(), photoDetail: String? = nil,
-        limits: Limits = Limits(), retry: Retry = .standard, imageTokens: ImageTokenRule? = nil, prices: PriceBook? = nil,
+        limits: Limits = Limits(), retry: Retry = .standard, imageTokens: ImageTokenRule? = nil,
+        prices: PriceBook? = nil,
         lifecycle: Lifecycle? = nil, sha256: SHA256Digest? = nil
     ) {
         self.name = name

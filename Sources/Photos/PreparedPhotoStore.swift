@@ -25,7 +25,7 @@ package final class PreparedPhotoStore: Sendable {
 
     /// What the store did since it was made.
     package struct Counts: Sendable, Hashable {
-        /// Photos decoded and encoded.
+        /// Preparations begun, failed ones included.
         package var prepared = 0
         /// Photos taken from the folder.
         package var read = 0
@@ -107,12 +107,9 @@ package final class PreparedPhotoStore: Sendable {
             guard source.bytes != nil || SHA256Digest(of: bytes) == source.digest else {
                 throw .unreadable("it changed while it was read")
             }
+            state.withLock { $0.counts.prepared += 1 }
             let photo = try PhotoPreparer.prepare(bytes, setting: setting, limits: limits)
-            let written = folder.write(photo, as: key)
-            state.withLock { state in
-                state.counts.prepared += 1
-                if !written { state.counts.unwritten += 1 }
-            }
+            if !folder.write(photo, as: key) { state.withLock { $0.counts.unwritten += 1 } }
             return .success(photo)
         } catch {
             return .failure(error)

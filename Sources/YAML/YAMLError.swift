@@ -35,7 +35,8 @@ package struct YAMLError: Error, Sendable, Hashable, CustomStringConvertible {
         case .tooManyNodes(let limit):
             "the file has more than \(limit) values, each alias counted as all it stands for; write less or use no aliases"
         case .tooDeep(let limit): "values are nested deeper than \(limit) levels; write them flatter"
-        case .malformed(let words): "this is not YAML: \(words); check indentation, quotes and brackets here and just above"
+        case .malformed(let words):
+            "this is not YAML: \(words); check indentation, quotes and brackets here and just above"
         case .duplicateKey(let line, let column): "this key stands at \(line):\(column) already; remove one of the two"
         case .keyNotScalar: "a list or a mapping cannot be a key; write a word before the colon"
         case .severalDocuments: "a second document begins here; keep one document per file and remove the `---`"

@@ -1,1 +1,92 @@
+import Costs
+import Foundation
+import JSON
+import Nutrition
+import Photos
+import TestSupport
 import Testing
+
+@testable import Catalog
+
+@Suite struct ShippedDefinitionTests {
+    private static let day = CalendarDate("2026-11-21")
+    private static let result = load()
+
+    private static func load() -> CatalogResult {
+        guard let day else { preconditionFailure("no such day") }
+        return Catalog.load(project: TestData.repository.path, today: day)
+    }
+
+    static let names = [
+        "gemini-flash", "gemini-flash-lite", "gemini-pro", "gpt-4o-mini", "gpt-6-luna", "mistral-large",
+        "mistral-large-describe", "mistral-small", "mistral-small-describe"
+    ]
+
+    @Test func `the shipped providers load with nothing but the one lifecycle warning`() {
+        let remarks = Self.result.diagnostics.filter { !$0.file.hasPrefix("eval-sets") && $0.file != ".env" }
+        #expect(
+            remarks.map(\.description) == [
+                "providers/gpt-4o-mini.yaml:5:8: warning: gpt-4o-mini-2024-07-18 will be shut down on 2027-01-14; use gpt-6-luna instead"
+            ])
+        #expect(Self.result.catalog.providers.map(\.name) == Self.names)
+        #expect(!Self.result.hasMistakes)
+    }
+
+    @Test(arguments: names)
+    func `every shipped provider obeys the common rules`(name: String) throws {
+        let provider = try #require(Self.result.catalog.provider(named: name))
+        #expect(provider.file == "providers/\(name).yaml")
+        #expect(provider.endpoint.hasPrefix("https://"))
+        #expect(provider.keyVariable != nil)
+        #expect(provider.sha256 != nil)
+        #expect(provider.photo.longestSide == 1024)
+        #expect(provider.limits.photosPerRequest == 8)
+        #expect(provider.prompt.system != nil)
+        #expect(provider.prompt.user.contains("Additional context"))
+        let day = try #require(Self.day)
+        let price = try #require(provider.prices?.row(on: day))
+        #expect(price.input != nil && price.output != nil && !price.source.isEmpty)
+        // Thinking models: no sampling keys and room for thoughts.
+        if name.hasPrefix("gemini") || name == "gpt-6-luna" {
+            #expect(provider.parameters.temperature == nil && provider.parameters.topP == nil)
+            #expect(provider.parameters.topK == nil)
+            #expect((provider.parameters.maxOutputTokens ?? 0) >= 8192)
+        }
+        if name.hasPrefix("gemini") { #expect(Set(provider.parameters.safety.values) == ["BLOCK_NONE"]) }
+        #expect(provider.answer.mapping.foods != nil || provider.answer.mapping.description != nil)
+    }
+
+    @Test func `gemini flash doubles its price in 2027`() throws {
+        let prices = try #require(Self.result.catalog.provider(named: "gemini-flash")?.prices)
+        let (before, after) = (try #require(CalendarDate("2026-12-31")), try #require(CalendarDate("2027-01-01")))
+        #expect(prices.row(on: before)?.input == 0.75)
+        #expect(prices.row(on: after)?.input == 1.5)
+    }
+
+    @Test func `the schema of analyze-meal has the shape of the product`() throws {
+        let answer = try #require(Self.result.catalog.provider(named: "gpt-4o-mini")?.answer)
+        #expect(answer.schemaName == "analyze_meal")
+        let good = try JSON.parse(
+            """
+            {"meal_analysis": {"ingredients": [{"id": "1", "name": "apple", "calories": 95, "protein": 0, "carbs": 25,
+            "fat": 0, "confidence": 0.9}], "totalCalories": 95, "timestamp": "2026-11-21T12:00:00Z", "confidenceScore": 0.9}}
+            """)
+        #expect(answer.validator.validate(good).isEmpty)
+        let extra = good.setting(try JSONPointer("/meal_analysis/x"), to: 1)
+        #expect(!answer.validator.validate(extra).isEmpty)
+    }
+
+    @Test func `the template for a server of one's own is accepted`() throws {
+        let folder = try TemporaryFolder()
+        let source = TestData.repository.appending(path: "providers")
+        try FileManager.default.copyItem(at: source, to: folder.url.appending(path: "providers"))
+        let providers = folder.url.appending(path: "providers")
+        try FileManager.default.moveItem(
+            at: providers.appending(path: "my-endpoint.yaml.example"), to: providers.appending(path: "my-endpoint.yaml")
+        )
+        try folder.write("", to: "config.yaml")
+        let result = Catalog.load(project: folder.path, today: try #require(Self.day))
+        #expect(result.diagnostics.filter { $0.file.contains("my-endpoint") } == [])
+        #expect(result.catalog.provider(named: "my-endpoint") != nil)
+    }
+}

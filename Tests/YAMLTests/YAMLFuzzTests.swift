@@ -17,7 +17,7 @@ private struct Splitmix: RandomNumberGenerator {
 @Suite struct YAMLFuzzTests {
     private static let seeds = [
         "a: &x {k: [1, 2.5, ~], 'q': \"\\u00e4\"}\nb: *x\nc: |\n  text\n  more\n? d\n: !!str 5\n",
-        "- - - a\n- {b: c, d: [e, *f]}\n- >-\n  folded\n# end\n", "%YAML 1.2\n---\nk: v\n...\n",
+        "- - - a\n- {b: c, d: [e, *f]}\n- >-\n  folded\n# end\n", "%YAML 1.2\n---\nk: v\n...\n"
     ]
 
     @Test(arguments: [1, 2, 3, 4] as [UInt64])

@@ -36,7 +36,7 @@ private func problem(_ text: String, limits: YAMLLimits = YAMLLimits()) -> Strin
     @Test(arguments: [
         ("no", "no"), ("yes", "yes"), ("on", "on"), ("off", "off"), ("\"true\"", "true"), ("'1'", "1"), ("\"\"", ""),
         ("2024-07-18", "2024-07-18"), ("1_000", "1_000"), ("1.2.3", "1.2.3"), ("+", "+"), (".", "."), ("1e", "1e"),
-        ("0x", "0x"), ("0x-1", "0x-1"), ("nan", "nan"), ("infinity", "infinity"), ("!!str 5", "5"), ("5%", "5%"),
+        ("0x", "0x"), ("0x-1", "0x-1"), ("nan", "nan"), ("infinity", "infinity"), ("!!str 5", "5"), ("5%", "5%")
     ])
     func `text stays text`(yaml: String, text: String) throws {
         let value = try #require(try read("k: \(yaml)").mapping?.first?.value)
@@ -44,10 +44,12 @@ private func problem(_ text: String, limits: YAMLLimits = YAMLLimits()) -> Strin
         #expect(value.number == nil && value.bool == nil && !value.isNull)
     }
 
-    @Test(arguments: [
-        ("1", 1), ("-2.5", -2.5), ("+3", 3), (".5", 0.5), ("1.", 1), ("1e3", 1000), ("1.5E-1", 0.15), ("0o17", 15),
-        ("0x1F", 31), ("007", 7), (".inf", .infinity), ("-.INF", -.infinity), ("1e999", .infinity), ("!!int \"8\"", 8),
-    ] as [(String, Double)])
+    @Test(
+        arguments: [
+            ("1", 1), ("-2.5", -2.5), ("+3", 3), (".5", 0.5), ("1.", 1), ("1e3", 1000), ("1.5E-1", 0.15), ("0o17", 15),
+            ("0x1F", 31), ("007", 7), (".inf", .infinity), ("-.INF", -.infinity), ("1e999", .infinity),
+            ("!!int \"8\"", 8)
+        ] as [(String, Double)])
     func `numbers are numbers`(yaml: String, number: Double) throws {
         let value = try #require(try read("k: \(yaml)").mapping?.first?.value)
         #expect(value.number == number)
@@ -96,7 +98,7 @@ private func problem(_ text: String, limits: YAMLLimits = YAMLLimits()) -> Strin
             "a:\n\t- 1\n",
             "2:1: this is not YAML: found character that cannot start any token; "
                 + "check indentation, quotes and brackets here and just above"
-        ),
+        )
     ])
     func `a mistake is named with its place and what to do`(text: String, message: String) {
         #expect(problem(text) == message)
@@ -130,7 +132,9 @@ private func problem(_ text: String, limits: YAMLLimits = YAMLLimits()) -> Strin
         let large = String(repeating: line, count: 20_000)
         #expect(problem(large) == "1:1: the file has more than 1000000 bytes; split it")
         #expect(problem("[" + String(repeating: "x,", count: 60_000) + "]")?.contains("more than 50000 values") == true)
-        #expect(problem(String(repeating: "[", count: 10_000)) == "1:65: values are nested deeper than 64 levels; write them flatter")
+        #expect(
+            problem(String(repeating: "[", count: 10_000))
+                == "1:65: values are nested deeper than 64 levels; write them flatter")
         #expect(problem(String(repeating: "[", count: 64) + String(repeating: "]", count: 64)) == nil)
     }
 }

@@ -14,7 +14,8 @@ package struct DotEnv: Sendable {
             switch Self.read(raw) {
             case .nothing: break
             case .pair(let name, let value): values[name] = value
-            case .mistake(let message): diagnostics.append(Diagnostic(file: file, line: index + 1, column: 1, message: message))
+            case .mistake(let message):
+                diagnostics.append(Diagnostic(file: file, line: index + 1, column: 1, message: message))
             }
         }
     }

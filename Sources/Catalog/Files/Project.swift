@@ -12,7 +12,9 @@ package enum Project {
         var parts = start.split(separator: "/")
         while true {
             let path = "/" + parts.joined(separator: "/")
-            if FileManager.default.fileExists(atPath: path == "/" ? "/config.yaml" : "\(path)/config.yaml") { return path }
+            if FileManager.default.fileExists(atPath: path == "/" ? "/config.yaml" : "\(path)/config.yaml") {
+                return path
+            }
             guard parts.popLast() != nil else { return nil }
         }
     }

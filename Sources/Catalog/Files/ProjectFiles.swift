@@ -97,3 +97,11 @@ struct ProjectFiles {
         return String(cString: pointer)
     }
 }
+
+extension ProjectFiles {
+    /// Whether a regular file stands there.
+    static func isFile(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    }
+}

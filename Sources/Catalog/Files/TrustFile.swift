@@ -10,7 +10,9 @@ package struct TrustFile: Sendable {
     /// `$XDG_CONFIG_HOME/nutrieval/trust.yaml`, by default under `~/.config`; nil when there is no home either.
     package static func path(environment: [String: String]) -> String? {
         // The XDG rules: a relative path in the variable is ignored.
-        if let folder = environment["XDG_CONFIG_HOME"], folder.hasPrefix("/") { return "\(folder)/nutrieval/trust.yaml" }
+        if let folder = environment["XDG_CONFIG_HOME"], folder.hasPrefix("/") {
+            return "\(folder)/nutrieval/trust.yaml"
+        }
         guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }
         return "\(home)/.config/nutrieval/trust.yaml"
     }
@@ -43,7 +45,8 @@ package struct TrustFile: Sendable {
         {
             for (name, node, value) in variables.pairs {
                 guard KeyReader.isVariableName(name) else {
-                    variables.note(node, "this is no variable's name; write the name of the variable that holds the key")
+                    variables.note(
+                        node, "this is no variable's name; write the name of the variable that holds the key")
                     continue
                 }
                 guard let hosts = value.sequence?.map({ $0.string ?? "" }), hosts.allSatisfy(Self.isHost) else {

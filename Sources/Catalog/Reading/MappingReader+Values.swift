@@ -41,7 +41,9 @@ extension MappingReader {
 
     func number(_ node: YAMLNode, called name: String, in range: ClosedRange<Double>) -> Double? {
         guard let number = node.number, number.isFinite, range.contains(number) else {
-            note(node, "\(name) must be a number from \(Self.plain(range.lowerBound)) to \(Self.plain(range.upperBound))")
+            note(
+                node, "\(name) must be a number from \(Self.plain(range.lowerBound)) to \(Self.plain(range.upperBound))"
+            )
             return nil
         }
         return number

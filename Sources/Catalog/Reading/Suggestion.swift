@@ -4,7 +4,8 @@ enum Suggestion {
     static func closest(to word: String, among candidates: [String]) -> String? {
         guard word.utf8.count <= 64 else { return nil }
         let word = word.lowercased()
-        return candidates
+        return
+            candidates
             .map { (name: $0, edits: edits(word, $0.lowercased())) }
             .filter { $0.edits <= max(1, max(word.count, $0.name.count) / 3) }
             .min { ($0.edits, $0.name) < ($1.edits, $1.name) }?.name

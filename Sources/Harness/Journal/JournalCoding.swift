@@ -1,7 +1,8 @@
 import Hashing
-import JSON
+package import JSON
 import Nutrition
 import Providers
+import Scoring
 import Transport
 
 /// Lines as JSON, format 1. Member names are part of the public contract (docs/run-folder.md).
@@ -100,7 +101,7 @@ extension JournalLine.Attempt {
 }
 
 extension ExchangeTiming {
-    private static let parts: [(key: String, path: WritableKeyPath<ExchangeTiming, Duration> & Sendable)] = [
+    private static let parts: [(key: String, path: any WritableKeyPath<ExchangeTiming, Duration> & Sendable)] = [
         ("queued", \.queued), ("name_lookup", \.nameLookup), ("connect", \.connect), ("tls", \.tls), ("upload", \.upload),
         ("first_byte", \.firstByte), ("download", \.download), ("total", \.total),
     ]

@@ -20,12 +20,25 @@ package enum JournalLine: Sendable {
         /// USD kept aside for it; nil when the price is unknown.
         package var reservation: Double?
         package var at: String
+
+        package init(trial: TrialKey, attempt: Int, reservation: Double?, at: String) {
+            self.trial = trial
+            self.attempt = attempt
+            self.reservation = reservation
+            self.at = at
+        }
     }
 
     package struct Skipped: Sendable {
         package var trial: TrialKey
         package var outcome: Outcome
         package var reason: String
+
+        package init(trial: TrialKey, outcome: Outcome, reason: String) {
+            self.trial = trial
+            self.outcome = outcome
+            self.reason = reason
+        }
     }
 
     package struct Attempt: Sendable {
@@ -45,6 +58,24 @@ package enum JournalLine: Sendable {
         package var startedAt: String
         /// USD by the price in force then; nil when unknown.
         package var cost: Double?
+
+        package init(
+            trial: TrialKey, attempt: Int, outcome: Outcome, reason: String?, requestSHA256: SHA256Digest,
+            response: ProviderResponse?, servedModel: String?, usage: JSON?, timing: ExchangeTiming?, startedAt: String,
+            cost: Double?
+        ) {
+            self.trial = trial
+            self.attempt = attempt
+            self.outcome = outcome
+            self.reason = reason
+            self.requestSHA256 = requestSHA256
+            self.response = response
+            self.servedModel = servedModel
+            self.usage = usage
+            self.timing = timing
+            self.startedAt = startedAt
+            self.cost = cost
+        }
     }
 
     package var trial: TrialKey {

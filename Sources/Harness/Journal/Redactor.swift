@@ -1,4 +1,4 @@
-import Transport
+package import Transport
 
 /// Keeps live keys out of everything a run writes: the last line of defence, after types that do not print them.
 package struct Redactor: Sendable {

@@ -1,7 +1,9 @@
-package import Catalog
+import Catalog
 package import Costs
+import Nutrition
 import Photos
 package import Providers
+import Transport
 
 /// What one request will take, before it is sent: what a dry run adds up and a budget keeps aside.
 package struct AttemptEstimate: Sendable {

@@ -1,6 +1,6 @@
 package import Catalog
 package import Hashing
-package import Nutrition
+import Nutrition
 package import Photos
 package import Scoring
 

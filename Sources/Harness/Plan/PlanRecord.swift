@@ -3,6 +3,7 @@ package import Hashing
 package import JSON
 import Nutrition
 import Photos
+import Scoring
 
 /// A plan as `run.json` keeps it: every name and hash an answer depends on, and nothing that changes from day to day.
 package struct PlanRecord: Sendable, Hashable {

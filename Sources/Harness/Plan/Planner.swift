@@ -46,6 +46,17 @@ package enum Planner {
         var chosen = set
         if !choice.meals.isEmpty { chosen.meals.removeAll { !choice.meals.contains($0.id) } }
         if let limit = choice.limit { chosen.meals = Array(chosen.meals.prefix(max(0, limit))) }
+        return hashed(chosen)
+    }
+
+    /// The plan with the hashes of its photos as they are now.
+    package static func hashed(_ plan: Plan) -> Plan {
+        var plan = plan
+        plan.sets = plan.sets.map { hashed($0.set) }
+        return plan
+    }
+
+    private static func hashed(_ chosen: EvalSet) -> PlanSet {
         var hashes: [String: SHA256Digest] = [:]
         for photo in chosen.meals.flatMap(\.photos) where hashes[photo] == nil {
             hashes[photo] = try? SHA256Digest(of: Data(contentsOf: URL(filePath: chosen.path(ofPhoto: photo))))

@@ -1,4 +1,5 @@
 package import Nutrition
+import Scoring
 
 /// How far a run has come by its journal: what a resume goes by.
 package struct JournalState: Sendable {

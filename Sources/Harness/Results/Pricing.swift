@@ -1,8 +1,8 @@
 import Catalog
-import Costs
+package import Costs
 import FoundationEssentials
 import Nutrition
-import Providers
+package import Providers
 import Transport
 
 /// What an attempt cost, from the usage it reported and the price in force.

@@ -1,4 +1,5 @@
-package import Catalog
+import Catalog
+import Hashing
 import Nutrition
 package import Photos
 package import Reporting

@@ -4,6 +4,7 @@ import Nutrition
 import Providers
 package import Sanity
 package import Scoring
+import Transport
 
 /// Every trial of a run after its answer was read, checked and priced. A pure function of journal and definitions, so
 /// it can be had again after a rule, a price or a mapping has changed, at no cost.

@@ -7,13 +7,25 @@ package actor Pool {
         /// Nil: none is stated.
         package var requestsPerMinute: Int?
         package var tokensPerMinute: Int?
+        /// The most exchanges at once, at least 1.
         package var inFlight: Int
+
+        package init(requestsPerMinute: Int?, tokensPerMinute: Int?, inFlight: Int) {
+            self.requestsPerMinute = requestsPerMinute
+            self.tokensPerMinute = tokensPerMinute
+            self.inFlight = inFlight
+        }
     }
 
     /// Why nothing more is sent.
     package struct Stop: Error, Sendable, Hashable {
         package var outcome: Outcome
         package var reason: String
+
+        package init(outcome: Outcome, reason: String) {
+            self.outcome = outcome
+            self.reason = reason
+        }
 
         /// The person stopped the run.
         static let interrupted = Stop(outcome: .cancelled, reason: "the run was interrupted before it was asked")

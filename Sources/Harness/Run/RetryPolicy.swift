@@ -1,6 +1,6 @@
 package import Catalog
-package import Nutrition
-import Providers
+import Nutrition
+package import Providers
 
 /// What to do after an attempt that brought no usable answer. The only place that decides on retries.
 package struct RetryPolicy: Sendable {

@@ -1,6 +1,4 @@
-package import Catalog
 package import Photos
-package import Scoring
 package import Transport
 
 /// Everything a sitting of a run needs beside its plan.

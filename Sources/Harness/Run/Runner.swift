@@ -1,5 +1,5 @@
 import Catalog
-package import Nutrition
+import Nutrition
 import Synchronization
 import Transport
 

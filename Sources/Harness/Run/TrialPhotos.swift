@@ -1,6 +1,7 @@
 import Catalog
 import Nutrition
 import Photos
+import Scoring
 
 /// The photos of one trial, or why it cannot be asked.
 enum TrialPhotos {

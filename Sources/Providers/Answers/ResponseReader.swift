@@ -15,6 +15,19 @@ package struct ResponseReading: Sendable, Hashable {
     package var servedModel: String?
     /// Present when the status was no success.
     package var rejection: Rejection?
+
+    package init(
+        outcome: Outcome, reason: String? = nil, estimate: MealEstimate? = nil, usage: TokenUsage? = nil,
+        rawUsage: JSON? = nil, servedModel: String? = nil, rejection: Rejection? = nil
+    ) {
+        self.outcome = outcome
+        self.reason = reason
+        self.estimate = estimate
+        self.usage = usage
+        self.rawUsage = rawUsage
+        self.servedModel = servedModel
+        self.rejection = rejection
+    }
 }
 
 /// Reads a whole response: the wire format's envelope, then the answer in it. Pure, so it can be done again from a journal.

@@ -77,7 +77,9 @@ struct AnswerSchema: Sendable {
 
     /// References inside the document by pointer; any other gives an empty schema.
     private func target(of reference: String) -> JSON {
-        guard reference.hasPrefix("#"), let pointer = try? JSONPointer(String(reference.dropFirst())) else { return [:] }
+        guard reference.hasPrefix("#"), let pointer = try? JSONPointer(String(reference.dropFirst())) else {
+            return [:]
+        }
         return pointer.resolve(in: root) ?? [:]
     }
 

@@ -21,7 +21,9 @@ struct SchemaInstance: Sendable {
         guard path.count < Self.depthLimit else { return .null }
         if case .elements(let elements)? = wanted[path] { return array(object, elements: elements) }
         if let constant = object["const"] { return constant }
-        if case .value(let value)? = wanted[path] { return SchemaLeaf.fitted(value, to: object, type: schema.type(of: object)) }
+        if case .value(let value)? = wanted[path] {
+            return SchemaLeaf.fitted(value, to: object, type: schema.type(of: object))
+        }
         let isOnTheWay = wanted.keys.contains { $0.starts(with: path) }
         if !isOnTheWay, schema.allowsNull(node), object["type"] != nil { return .null }
         switch schema.type(of: object) {
@@ -47,7 +49,9 @@ struct SchemaInstance: Sendable {
     }
 
     private func array(_ object: JSONObject, at path: [String]) -> JSON {
-        let places = wanted.keys.filter { $0.count > path.count && $0.starts(with: path) }.compactMap { Int($0[path.count]) }
+        let places = wanted.keys.filter { $0.count > path.count && $0.starts(with: path) }.compactMap {
+            Int($0[path.count])
+        }
         let count = max(minimum(object), (places.max() ?? -1) + 1)
         return .array((0..<min(count, 64)).map { instance(of: item(object, $0), at: path + [String($0)]) })
     }

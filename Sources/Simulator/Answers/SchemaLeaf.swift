@@ -57,7 +57,8 @@ enum SchemaLeaf {
 
     /// Tried in order where a pattern rules the plain text out.
     private static let patternGuesses = [
-        "2026-01-01T12:00:00Z", "2026-01-01", "12:00", "0", "1", "123", "a", "A", "abc", "ABC", "item-1", "item_1", "1.0",
+        "2026-01-01T12:00:00Z", "2026-01-01", "12:00", "0", "1", "123", "a", "A", "abc", "ABC", "item-1", "item_1",
+        "1.0",
         "00000000-0000-4000-8000-000000000000", ""
     ]
 

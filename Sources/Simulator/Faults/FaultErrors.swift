@@ -45,7 +45,8 @@ enum FaultErrors {
             "violations": [
                 [
                     "quotaMetric": "generativelanguage.googleapis.com/generate_content_free_tier_requests",
-                    "quotaId": .string(id), "quotaDimensions": ["location": "global", "model": .string(definition.model)],
+                    "quotaId": .string(id),
+                    "quotaDimensions": ["location": "global", "model": .string(definition.model)],
                     "quotaValue": "5"
                 ]
             ]
@@ -70,7 +71,8 @@ enum FaultErrors {
     private static func insufficient(_ error: VendorError, _ definition: ProviderDefinition) -> VendorError {
         guard definition.wire != .gemini else { return daily(error, definition) }
         return VendorError(
-            429, "You exceeded your current quota, please check your plan and billing details.", type: "insufficient_quota",
+            429, "You exceeded your current quota, please check your plan and billing details.",
+            type: "insufficient_quota",
             code: "insufficient_quota")
     }
 

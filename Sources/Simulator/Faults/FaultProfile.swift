@@ -49,7 +49,8 @@ package struct FaultProfile: Sendable, Hashable {
     package static let flaky = FaultProfile(
         name: "flaky",
         rules: [
-            FaultRule(.serverError, .share(0.04), firstAttempts: 2), FaultRule(.unavailable, .share(0.03), firstAttempts: 2),
+            FaultRule(.serverError, .share(0.04), firstAttempts: 2),
+            FaultRule(.unavailable, .share(0.03), firstAttempts: 2),
             FaultRule(.rateLimitRetryMilliseconds, .share(0.03), firstAttempts: 2),
             FaultRule(.badGateway, .share(0.02), firstAttempts: 1),
             FaultRule(.resetBeforeResponse, .share(0.02), firstAttempts: 1),
@@ -65,7 +66,8 @@ package struct FaultProfile: Sendable, Hashable {
             FaultRule(.rateLimitRetryInfo, .share(0.05), firstAttempts: 2),
             FaultRule(.rateLimitRetryAfter, .share(0.03), firstAttempts: 2),
             FaultRule(.rateLimitRetryDate, .share(0.02), firstAttempts: 2),
-            FaultRule(.rateLimitSilent, .share(0.01), firstAttempts: 1), FaultRule(.unavailable, .share(0.03), firstAttempts: 2)
+            FaultRule(.rateLimitSilent, .share(0.01), firstAttempts: 1),
+            FaultRule(.unavailable, .share(0.03), firstAttempts: 2)
         ])
 
     /// Every kind of answer that cannot be used or must be noticed, and broken transfers.
@@ -84,6 +86,7 @@ package struct FaultProfile: Sendable, Hashable {
 
     /// A mixed profile, or the fault of that name on every request; nil when there is neither.
     package static func named(_ name: String) -> FaultProfile? {
-        mixed.first { $0.name == name } ?? Fault(rawValue: name).map { FaultProfile(name: name, rules: [FaultRule($0)]) }
+        mixed.first { $0.name == name }
+            ?? Fault(rawValue: name).map { FaultProfile(name: name, rules: [FaultRule($0)]) }
     }
 }

@@ -15,7 +15,8 @@ struct FaultyAnswer: Sendable {
         let answer = AnswerComposer(definition).compose(fault == .absurdEnergy ? Self.absurd : estimate)
         switch fault {
         case .fencedAnswer: return "```json\n\(answer.text(pretty: true))\n```"
-        case .answerInProse: return "Here is the analysis you asked for:\n\n\(answer.text())\n\nLet me know if you need more."
+        case .answerInProse:
+            return "Here is the analysis you asked for:\n\n\(answer.text())\n\nLet me know if you need more."
         case .proseAnswer: return "This looks like a tasty plate, but it is hard to say more from a photo."
         case .wrongSchema: return #"{"simulated":true,"result":["of another schema"]}"#
         case .missingKey: return withoutKey(answer).text()
@@ -33,7 +34,8 @@ struct FaultyAnswer: Sendable {
             name: "popcorn", category: .snack, portion: Portion(amount: 80, unit: .gram, text: "one bag"),
             nutrients: nutrients, confidence: 0.97)
         return MealEstimate(
-            foods: [popcorn], description: "A bag of popcorn of 8,000 kcal. (Simulated answer.)", statedTotals: nutrients,
+            foods: [popcorn], description: "A bag of popcorn of 8,000 kcal. (Simulated answer.)",
+            statedTotals: nutrients,
             confidence: 0.97)
     }()
 
@@ -53,7 +55,8 @@ struct FaultyAnswer: Sendable {
         case .number: place
         case .array(let elements):
             elements.enumerated().lazy.compactMap { firstNumber(in: $0.element, at: place.appending($0.offset)) }.first
-        case .object(let object): object.lazy.compactMap { firstNumber(in: $0.value, at: place.appending($0.key)) }.first
+        case .object(let object):
+            object.lazy.compactMap { firstNumber(in: $0.value, at: place.appending($0.key)) }.first
         default: nil
         }
     }

@@ -90,10 +90,13 @@ struct EstimateDrawing: Sendable {
         return written(serving.name, nutrients, confidence: confidence(of: mealLogError + own, use: "food \(place)"))
     }
 
-    private static let invented: [(name: String, energy: Double, protein: Double, carbs: Double, fat: Double, mass: Double)] = [
-        ("bread roll", 140, 4.6, 26, 1.8, 50), ("butter", 72, 0.1, 0, 8.1, 10), ("salad dressing", 70, 0.2, 3, 6.4, 15),
-        ("orange juice", 90, 1.4, 20.8, 0.4, 200), ("side salad", 20, 1.2, 3.4, 0.2, 85), ("grated cheese", 80, 5, 0.6, 6.6, 20)
-    ]
+    private static let invented:
+        [(name: String, energy: Double, protein: Double, carbs: Double, fat: Double, mass: Double)] = [
+            ("bread roll", 140, 4.6, 26, 1.8, 50), ("butter", 72, 0.1, 0, 8.1, 10),
+            ("salad dressing", 70, 0.2, 3, 6.4, 15),
+            ("orange juice", 90, 1.4, 20.8, 0.4, 200), ("side salad", 20, 1.2, 3.4, 0.2, 85),
+            ("grated cheese", 80, 5, 0.6, 6.6, 20)
+        ]
 
     private func inventedFood() -> FoodEstimate {
         var stream = stream("invented food")

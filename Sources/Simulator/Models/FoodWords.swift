@@ -8,10 +8,19 @@ enum FoodWords {
         (.condiment, ["sauce", "dressing", "ketchup", "butter", "mayonnaise", "jam", "oil"]),
         (.dairy, ["milk", "cheese", "yogurt", "yoghurt", "cream"]),
         (.snack, ["chips", "popcorn", "nuts", "cracker", "bar", "biscuit", "cookie"]),
-        (.protein, ["chicken", "beef", "pork", "fish", "salmon", "egg", "tofu", "turkey", "shrimp", "steak", "sausage"]),
+        (
+            .protein,
+            ["chicken", "beef", "pork", "fish", "salmon", "egg", "tofu", "turkey", "shrimp", "steak", "sausage"]
+        ),
         (.grain, ["rice", "bread", "pasta", "noodle", "oat", "bun", "roll", "cereal", "tortilla"]),
-        (.fruit, ["apple", "banana", "orange", "grape", "kiwi", "pear", "peach", "plum", "lemon", "mango", "berry", "litchi"]),
-        (.vegetable, ["salad", "tomato", "carrot", "broccoli", "potato", "bean", "pepper", "onion", "cucumber", "spinach"]),
+        (
+            .fruit,
+            ["apple", "banana", "orange", "grape", "kiwi", "pear", "peach", "plum", "lemon", "mango", "berry", "litchi"]
+        ),
+        (
+            .vegetable,
+            ["salad", "tomato", "carrot", "broccoli", "potato", "bean", "pepper", "onion", "cucumber", "spinach"]
+        ),
         (.meal, ["plate", "sandwich", "burger", "pizza", "soup", "curry", "stew", "burrito"])
     ]
 

@@ -2,12 +2,15 @@ import JSON
 
 /// The part of JSON Schema OpenAI's strict mode takes (providers: "Strict-mode schema subset").
 enum StrictSchema {
-    private static let rejected = ["allOf", "not", "if", "then", "else", "dependentRequired", "dependentSchemas", "oneOf"]
+    private static let rejected = [
+        "allOf", "not", "if", "then", "else", "dependentRequired", "dependentSchemas", "oneOf"
+    ]
 
     /// What is wrong with a schema, in the vendor's words; nil when strict mode takes it.
     static func problem(in schema: JSON) -> String? {
         guard schema["type"]?.string == "object" else {
-            return "schema must be a JSON Schema of 'type: \"object\"', got 'type: \"\(schema["type"]?.string ?? "None")\"'."
+            return
+                "schema must be a JSON Schema of 'type: \"object\"', got 'type: \"\(schema["type"]?.string ?? "None")\"'."
         }
         return problem(in: schema, at: [])
     }
@@ -15,7 +18,9 @@ enum StrictSchema {
     private static func problem(in schema: JSON, at path: [String]) -> String? {
         guard let object = schema.object, path.count < 64 else { return nil }
         let context = "In context=(\(path.map { "'\($0)'" }.joined(separator: ", ")))"
-        if let keyword = rejected.first(where: { object[$0] != nil }) { return "\(context), '\(keyword)' is not permitted." }
+        if let keyword = rejected.first(where: { object[$0] != nil }) {
+            return "\(context), '\(keyword)' is not permitted."
+        }
         if object["$ref"] != nil, object.count > 1 { return "\(context), $ref cannot have keywords beside it." }
         if let properties = object["properties"]?.object {
             guard object["additionalProperties"]?.bool == false else {
@@ -39,7 +44,9 @@ enum StrictSchema {
             for (key, child) in object[holder]?.object ?? JSONObject() { children.append(([holder, key], child)) }
         }
         if let items = object["items"] { children.append((["items"], items)) }
-        for (place, child) in (object["anyOf"]?.array ?? []).enumerated() { children.append((["anyOf", String(place)], child)) }
+        for (place, child) in (object["anyOf"]?.array ?? []).enumerated() {
+            children.append((["anyOf", String(place)], child))
+        }
         return children
     }
 }

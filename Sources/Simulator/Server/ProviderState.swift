@@ -22,10 +22,13 @@ struct ProviderState: Sendable {
     /// Takes a place in the sliding window where the limits leave one.
     /// - Parameter limits: nil where they are not enforced; the quota is then always full.
     /// - Returns: the quota after this request, and whether it is within the limits.
-    mutating func take(_ tokens: Int, at now: Duration, length: Duration, limits: Limits?) -> (QuotaState, isWithin: Bool) {
+    mutating func take(_ tokens: Int, at now: Duration, length: Duration, limits: Limits?) -> (
+        QuotaState, isWithin: Bool
+    ) {
         guard let limits else {
             let full = QuotaState(
-                requestLimit: 10_000, requestsLeft: 9999, tokenLimit: 10_000_000, tokensLeft: 10_000_000 - min(tokens, 10_000_000),
+                requestLimit: 10_000, requestsLeft: 9999, tokenLimit: 10_000_000,
+                tokensLeft: 10_000_000 - min(tokens, 10_000_000),
                 tokensUsed: tokens, resetSeconds: 0.006)
             return (full, true)
         }

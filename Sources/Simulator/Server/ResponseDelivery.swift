@@ -50,11 +50,13 @@ struct ResponseDelivery: Sendable {
         return HTTPTypes.HTTPResponse(status: .init(code: response.status), headerFields: fields)
     }
 
-    /// With no time to linger, closing a socket sends a reset instead of an orderly end.
+    /// With no time to linger, closing a socket sends a reset instead of an orderly end. Closed here, because the
+    /// server would end its own direction first, and that is orderly.
     private func broken() async -> BrokenOff {
         if let options = channel as? any SocketOptionProvider {
             try? await options.setSoLinger(linger(l_onoff: 1, l_linger: 0)).get()
         }
+        try? await channel.close().get()
         return BrokenOff()
     }
 }

@@ -2,6 +2,7 @@ import Catalog
 import Hashing
 import JSON
 import Nutrition
+import Statistics
 
 /// Answers requests for one provider. Owns nothing that changes: counts are handed in.
 struct SimulatedProvider: Sendable {
@@ -56,7 +57,9 @@ struct SimulatedProvider: Sendable {
 
     /// The tokens a request takes from a quota: its input, roughly.
     func inputTokens(_ reading: Reading) -> (text: Int, image: Int) {
-        let images = reading.ask.photos.map { PhotoTokens.count(width: $0.width, height: $0.height, definition: definition) }
+        let images = reading.ask.photos.map {
+            PhotoTokens.count(width: $0.width, height: $0.height, definition: definition)
+        }
         return (reading.textBytes / 4 + 1, images.reduce(0, +))
     }
 
@@ -73,7 +76,7 @@ struct SimulatedProvider: Sendable {
         let reply = reply(reading, fault: place.fault, id: id)
         var response = SimulatedResponse(
             status: 200, headers: headers(place.quota, id: id), body: wire.body(reply).serialized(),
-            delay: reading.drawing.latency / max(options.speedUp, 1))
+            delay: reading.drawing.latency / options.divisor)
         apply(place.fault, to: &response)
         return response
     }

@@ -26,6 +26,9 @@ package struct SimulatorOptions: Sendable, Hashable {
         self.port = port
         self.modelsFail = modelsFail
     }
+
+    /// The speed-up within what a duration can be divided by.
+    var divisor: Double { speedUp.clamped(1, 1e9) }
 }
 
 /// What a simulator did for one provider.

@@ -1,16 +1,18 @@
 package import Catalog
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 import HTTPTypes
 import HummingbirdCore
 import JSON
 import Logging
 import NIOCore
 import NIOPosix
+import Nutrition
 import Synchronization
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// A server on this machine's loopback address that answers for every provider given to it. Owns its threads from
 /// `start()` to `stop()`. A server starts once.
@@ -30,7 +32,9 @@ package final class SimulatorServer: Sendable {
     /// The largest request body that is read; a body of 8 photos of 4 MB is 43 MB.
     private static let bodyLimit = 64 << 20
 
-    package init(providers: [ProviderDefinition], meals: [SimulatedMeal], options: SimulatorOptions = SimulatorOptions()) {
+    package init(
+        providers: [ProviderDefinition], meals: [SimulatedMeal], options: SimulatorOptions = SimulatorOptions()
+    ) {
         let index = MealIndex(meals)
         var simulated: [String: SimulatedProvider] = [:]
         for definition in providers {
@@ -85,7 +89,8 @@ package final class SimulatorServer: Sendable {
     /// running or does not know the provider.
     package func endpoint(for definition: ProviderDefinition) -> String? {
         guard providers[definition.name] != nil, let port = running.withLock({ $0?.port }) else { return nil }
-        return "http://127.0.0.1:\(port)/\(PathName.encoded(definition.name))\(SimulatedWires.wire(definition.wire).endpointPath)"
+        return
+            "http://127.0.0.1:\(port)/\(PathName.encoded(definition.name))\(SimulatedWires.wire(definition.wire).endpointPath)"
     }
 
     /// What was done so far, by provider name.
@@ -115,7 +120,8 @@ package final class SimulatorServer: Sendable {
         for field in head.headerFields { headers[field.name.canonicalName] = field.value }
         do throws(VendorError) {
             guard head.method == .post else { throw provider.wire.error(status: 405, definition: provider.definition) }
-            guard let body = try? JSON.parse(bytes, limits: JSONLimits(bytes: Self.bodyLimit)), body.object != nil else {
+            guard let body = try? JSON.parse(bytes, limits: JSONLimits(bytes: Self.bodyLimit)), body.object != nil
+            else {
                 var error = provider.wire.error(status: 400, definition: provider.definition)
                 error.message = "We could not parse the JSON body of your request."
                 throw error
@@ -140,7 +146,8 @@ package final class SimulatorServer: Sendable {
     }
 
     /// Takes a request's place in the quota and chooses its fault.
-    private func place(of reading: SimulatedProvider.Reading, _ provider: SimulatedProvider) -> SimulatedProvider.Place {
+    private func place(of reading: SimulatedProvider.Reading, _ provider: SimulatedProvider) -> SimulatedProvider.Place
+    {
         let input = provider.inputTokens(reading)
         let now = began.duration(to: .now)
         let drawing = reading.drawing
@@ -148,7 +155,7 @@ package final class SimulatorServer: Sendable {
             var state = states[drawing.provider] ?? ProviderState()
             defer { states[drawing.provider] = state }
             let (quota, isWithin) = state.take(
-                input.text + input.image, at: now, length: .seconds(60) / max(options.speedUp, 1),
+                input.text + input.image, at: now, length: .seconds(60) / options.divisor,
                 limits: options.enforceLimits ? provider.definition.limits : nil)
             let choice = FaultChoice(
                 seed: options.seed, provider: drawing.provider, meal: drawing.meal.meal.id, key: drawing.key,

@@ -40,7 +40,9 @@ struct ChatRequest: Sendable {
             let place = "messages[\(message)].content[\(index)]"
             switch part["type"]?.string {
             case "text":
-                guard part["text"]?.string != nil else { throw complain("Missing required parameter: 'text'.", "\(place).text") }
+                guard part["text"]?.string != nil else {
+                    throw complain("Missing required parameter: 'text'.", "\(place).text")
+                }
             case "image_url": photos.append(try photo(part["image_url"], at: "\(place).image_url"))
             default: throw complain("Invalid value for 'type'.", "\(place).type")
             }
@@ -78,7 +80,8 @@ struct ChatRequest: Sendable {
         guard let value = body[key], !value.isNull else { return nil }
         guard let number = value.number, bounds.contains(number) else {
             throw complain(
-                "Invalid value for '\(key)': expected a number between \(bounds.lowerBound) and \(bounds.upperBound).", key)
+                "Invalid value for '\(key)': expected a number between \(bounds.lowerBound) and \(bounds.upperBound).",
+                key)
         }
         return number
     }
@@ -98,7 +101,8 @@ struct ChatRequest: Sendable {
         switch format["type"]?.string {
         case "text", "json_object": return nil
         case "json_schema":
-            guard let named = format["json_schema"], let name = named["name"]?.string, (1...64).contains(name.utf8.count),
+            guard let named = format["json_schema"], let name = named["name"]?.string,
+                (1...64).contains(name.utf8.count),
                 name.utf8.allSatisfy(Self.isNameByte)
             else {
                 throw complain("Invalid 'response_format.json_schema.name'.", "response_format.json_schema.name")

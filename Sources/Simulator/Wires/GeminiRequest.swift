@@ -9,17 +9,22 @@ struct GeminiRequest: Sendable {
         "serviceTier", "store", "labels", "model"
     ]
     private static let configMembers: Set<String> = [
-        "responseMimeType", "responseSchema", "responseJsonSchema", "responseFormat", "maxOutputTokens", "temperature", "topP",
+        "responseMimeType", "responseSchema", "responseJsonSchema", "responseFormat", "maxOutputTokens", "temperature",
+        "topP",
         "topK", "seed", "candidateCount", "stopSequences", "presencePenalty", "frequencyPenalty", "mediaResolution",
-        "thinkingConfig", "responseModalities", "responseLogprobs", "logprobs", "speechConfig", "enableEnhancedCivicAnswers"
+        "thinkingConfig", "responseModalities", "responseLogprobs", "logprobs", "speechConfig",
+        "enableEnhancedCivicAnswers"
     ]
     private static let thresholds: Set<String> = [
-        "HARM_BLOCK_THRESHOLD_UNSPECIFIED", "BLOCK_LOW_AND_ABOVE", "BLOCK_MEDIUM_AND_ABOVE", "BLOCK_ONLY_HIGH", "BLOCK_NONE",
+        "HARM_BLOCK_THRESHOLD_UNSPECIFIED", "BLOCK_LOW_AND_ABOVE", "BLOCK_MEDIUM_AND_ABOVE", "BLOCK_ONLY_HIGH",
+        "BLOCK_NONE",
         "OFF"
     ]
     private static let mediaTypes: Set<String> = ["image/jpeg", "image/png", "image/webp", "image/heic", "image/heif"]
     /// What the OpenAPI form of a schema does not know.
-    private static let openAPIUnknown: Set<String> = ["additionalProperties", "$defs", "$ref", "const", "$schema", "$id", "oneOf", "allOf"]
+    private static let openAPIUnknown: Set<String> = [
+        "additionalProperties", "$defs", "$ref", "const", "$schema", "$id", "oneOf", "allOf"
+    ]
 
     func read() throws(VendorError) -> SimulatedAsk {
         let root = try camelCased(body, known: Self.members, at: nil)
@@ -33,11 +38,13 @@ struct GeminiRequest: Sendable {
             else { throw invalid("Invalid value at 'safety_settings'") }
         }
         if let temperature = config["temperature"], !(0...2).contains(temperature.number ?? -1) {
-            throw invalid("* GenerateContentRequest.generation_config.temperature: temperature must be in the range [0.0, 2.0].")
+            throw invalid(
+                "* GenerateContentRequest.generation_config.temperature: temperature must be in the range [0.0, 2.0].")
         }
         let limit = config["maxOutputTokens"]?.integer
         if config["maxOutputTokens"] != nil, !(1...10_000_000).contains(limit ?? 0) {
-            throw invalid("* GenerateContentRequest.generation_config.max_output_tokens: max_output_tokens must be positive.")
+            throw invalid(
+                "* GenerateContentRequest.generation_config.max_output_tokens: max_output_tokens must be positive.")
         }
         return SimulatedAsk(photos: photos, seed: config["seed"]?.integer, outputLimit: limit)
     }
@@ -76,7 +83,9 @@ struct GeminiRequest: Sendable {
                 throw invalid("Please use a valid role: user, model.")
             }
             for part in content["parts"]?.array ?? [] {
-                let part = try camelCased(part, known: ["text", "inlineData", "mediaResolution", "fileData", "thought"], at: "contents[0].parts[0]")
+                let part = try camelCased(
+                    part, known: ["text", "inlineData", "mediaResolution", "fileData", "thought"],
+                    at: "contents[0].parts[0]")
                 if let data = part["inlineData"] { photos.append(try photo(data)) }
             }
         }
@@ -93,7 +102,9 @@ struct GeminiRequest: Sendable {
             throw invalid("Invalid value at '\(place).data' (TYPE_BYTES), Base64 decoding failed")
         }
         guard let photo = SentPhoto(base64: text[...].utf8) else {
-            throw invalid("Unable to process input image. Please retry or report in https://developers.generativeai.google/guide/troubleshooting")
+            throw invalid(
+                "Unable to process input image. Please retry or report in https://developers.generativeai.google/guide/troubleshooting"
+            )
         }
         return photo
     }
@@ -104,7 +115,9 @@ struct GeminiRequest: Sendable {
             if config["responseJsonSchema"] != nil {
                 throw invalid("Only one of response_schema and response_json_schema can be set.")
             }
-            if let key = Self.firstUnknownKey(in: schema, depth: 0) { throw unknown(key, at: "generation_config.response_schema") }
+            if let key = Self.firstUnknownKey(in: schema, depth: 0) {
+                throw unknown(key, at: "generation_config.response_schema")
+            }
         }
         if config["responseSchema"] != nil || config["responseJsonSchema"] != nil, !isJSON {
             throw invalid("Response schema requires response_mime_type to be application/json.")
@@ -126,7 +139,8 @@ struct GeminiRequest: Sendable {
     private func checkThinking(_ config: JSON?) throws(VendorError) {
         guard let config else { return }
         let object = try camelCased(
-            config, known: ["thinkingBudget", "thinkingLevel", "includeThoughts"], at: "generation_config.thinking_config")
+            config, known: ["thinkingBudget", "thinkingLevel", "includeThoughts"],
+            at: "generation_config.thinking_config")
         if object["thinkingBudget"] != nil, object["thinkingLevel"] != nil {
             throw invalid("You can only set only one of thinking budget and thinking level.")
         }

@@ -5,7 +5,8 @@ import JSON
 enum SimulatedGemini: SimulatedWire {
     static let endpointPath = "/v1beta"
 
-    static func read(_ request: ReceivedRequest, for definition: ProviderDefinition) throws(VendorError) -> SimulatedAsk {
+    static func read(_ request: ReceivedRequest, for definition: ProviderDefinition) throws(VendorError) -> SimulatedAsk
+    {
         let prefix = "\(endpointPath)/models/"
         let suffix = ":generateContent"
         guard request.path.hasPrefix(prefix), request.path.hasSuffix(suffix) else {
@@ -23,7 +24,8 @@ enum SimulatedGemini: SimulatedWire {
             throw VendorError(
                 403,
                 "Method doesn't allow unregistered callers (callers without established identity). "
-                    + "Please use API Key or other form of API consumer identity to call this API.", type: "PERMISSION_DENIED")
+                    + "Please use API Key or other form of API consumer identity to call this API.",
+                type: "PERMISSION_DENIED")
         }
     }
 
@@ -81,7 +83,8 @@ enum SimulatedGemini: SimulatedWire {
         }
         counts["totalTokenCount"] = .optional(usage.input + (promptOnly ? 0 : usage.answer + usage.thoughts))
         counts["promptTokensDetails"] = [
-            ["modality": "TEXT", "tokenCount": .optional(usage.text)], ["modality": "IMAGE", "tokenCount": .optional(usage.image)]
+            ["modality": "TEXT", "tokenCount": .optional(usage.text)],
+            ["modality": "IMAGE", "tokenCount": .optional(usage.image)]
         ]
         return .object(counts)
     }
@@ -108,8 +111,10 @@ enum SimulatedGemini: SimulatedWire {
                 ])
         case 403: VendorError(403, "The caller does not have permission", type: "PERMISSION_DENIED")
         case 404: notFound(definition.model)
-        case 408, 504: VendorError(status, "Deadline expired before operation could complete.", type: "DEADLINE_EXCEEDED")
-        case 402, 429: VendorError(status, "Resource has been exhausted (e.g. check quota).", type: "RESOURCE_EXHAUSTED")
+        case 408, 504:
+            VendorError(status, "Deadline expired before operation could complete.", type: "DEADLINE_EXCEEDED")
+        case 402, 429:
+            VendorError(status, "Resource has been exhausted (e.g. check quota).", type: "RESOURCE_EXHAUSTED")
         case 400..<500: VendorError(status, "Request contains an invalid argument.", type: "INVALID_ARGUMENT")
         case 502, 503, 529: VendorError(status, "The model is overloaded. Please try again later.", type: "UNAVAILABLE")
         default: VendorError(status, "An internal error has occurred.", type: "INTERNAL")

@@ -7,11 +7,13 @@ enum SimulatedMistral: SimulatedWire {
 
     private static let members: Set<String> = [
         "model", "messages", "response_format", "max_tokens", "temperature", "top_p", "random_seed", "safe_prompt", "n",
-        "presence_penalty", "frequency_penalty", "reasoning_effort", "prompt_cache_key", "service_tier", "stream", "stop",
+        "presence_penalty", "frequency_penalty", "reasoning_effort", "prompt_cache_key", "service_tier", "stream",
+        "stop",
         "tools", "tool_choice", "parallel_tool_calls", "prediction", "prompt_mode", "metadata", "guardrails"
     ]
 
-    static func read(_ request: ReceivedRequest, for definition: ProviderDefinition) throws(VendorError) -> SimulatedAsk {
+    static func read(_ request: ReceivedRequest, for definition: ProviderDefinition) throws(VendorError) -> SimulatedAsk
+    {
         guard request.path == endpointPath else {
             throw VendorError(404, "no Route matched with those values", type: "route")
         }
@@ -31,12 +33,15 @@ enum SimulatedMistral: SimulatedWire {
             body: request.body, allowsBarePhoto: true, details: ["low", "auto", "high"],
             complain: { message, place in invalid("value_error", message, at: place) },
             badPhoto: {
-                VendorError(400, "Image could not be loaded or its format is not supported", type: "invalid_request_file", code: "3310")
+                VendorError(
+                    400, "Image could not be loaded or its format is not supported", type: "invalid_request_file",
+                    code: "3310")
             })
         let last = request.body["messages"]?.array?.last?["role"]?.string
         guard last == nil || last == "user" || last == "tool" else {
             throw VendorError(
-                400, "Expected last role User or Tool (or Assistant with prefix True) for serving but got \(last ?? "")",
+                400,
+                "Expected last role User or Tool (or Assistant with prefix True) for serving but got \(last ?? "")",
                 type: "invalid_request_message_order", code: "3230")
         }
         _ = try (chat.strictSchema(), chat.number("temperature", 0...1.5), chat.number("top_p", 0...1))
@@ -45,7 +50,8 @@ enum SimulatedMistral: SimulatedWire {
         let photos = try chat.photos()
         guard photos.count <= 8 else {
             throw VendorError(
-                400, "Too many images in request: \(photos.count), at most 8 are allowed", type: "invalid_request_file", code: "3310")
+                400, "Too many images in request: \(photos.count), at most 8 are allowed", type: "invalid_request_file",
+                code: "3310")
         }
         guard photos.allSatisfy({ $0.byteCount <= 10_000_000 }) else {
             throw VendorError(400, "Image is larger than 10 MB", type: "invalid_request_file", code: "3310")
@@ -54,7 +60,8 @@ enum SimulatedMistral: SimulatedWire {
     }
 
     /// A 422 with one entry, its place in the body as a path.
-    private static func invalid(_ type: String, _ message: String, at place: String, input: JSON? = nil) -> VendorError {
+    private static func invalid(_ type: String, _ message: String, at place: String, input: JSON? = nil) -> VendorError
+    {
         let input = input.map { $0.object == nil && $0.array == nil ? $0 : .null } ?? .null
         let entry: JSON = [
             "type": .string(type), "loc": ["body", .string(place)], "msg": .string(message), "input": input
@@ -88,7 +95,8 @@ enum SimulatedMistral: SimulatedWire {
         }
         if let thought = reply.thought, let text = content.string {
             content = [
-                ["type": "thinking", "thinking": [["type": "text", "text": .string(thought)]]], ["type": "text", "text": .string(text)]
+                ["type": "thinking", "thinking": [["type": "text", "text": .string(thought)]]],
+                ["type": "text", "text": .string(text)]
             ]
         }
         let reason = reply.content == .blocked ? "error" : reply.isTruncated ? "length" : "stop"
@@ -107,7 +115,8 @@ enum SimulatedMistral: SimulatedWire {
         case 422: ["detail": .array(error.details)]
         default:
             [
-                "object": "error", "message": .string(error.message), "type": .string(error.type), "param": .optional(error.param),
+                "object": "error", "message": .string(error.message), "type": .string(error.type),
+                "param": .optional(error.param),
                 "code": .optional(error.code), "raw_status_code": .optional(error.status)
             ]
         }

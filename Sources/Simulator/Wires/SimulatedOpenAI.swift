@@ -7,23 +7,29 @@ enum SimulatedOpenAI: SimulatedWire {
     static let endpointPath = "/v1/chat/completions"
 
     private static let members: Set<String> = [
-        "model", "messages", "response_format", "max_completion_tokens", "max_tokens", "temperature", "top_p", "seed", "n",
+        "model", "messages", "response_format", "max_completion_tokens", "max_tokens", "temperature", "top_p", "seed",
+        "n",
         "presence_penalty", "frequency_penalty", "reasoning_effort", "store", "stop", "user", "logit_bias", "logprobs",
         "top_logprobs", "metadata", "service_tier", "stream", "stream_options", "tools", "tool_choice", "modalities",
-        "parallel_tool_calls", "prediction", "safety_identifier", "prompt_cache_key", "verbosity", "web_search_options", "audio"
+        "parallel_tool_calls", "prediction", "safety_identifier", "prompt_cache_key", "verbosity", "web_search_options",
+        "audio"
     ]
     private static let efforts: Set<String> = ["none", "minimal", "low", "medium", "high", "xhigh", "max"]
 
-    static func read(_ request: ReceivedRequest, for definition: ProviderDefinition) throws(VendorError) -> SimulatedAsk {
+    static func read(_ request: ReceivedRequest, for definition: ProviderDefinition) throws(VendorError) -> SimulatedAsk
+    {
         guard request.path == endpointPath else {
             throw VendorError(404, "Invalid URL (POST \(request.path))", type: "invalid_request_error")
         }
         if definition.keyVariable != nil { try checkKey(request) }
         let chat = chat(request.body)
-        guard let model = request.body["model"]?.string else { throw chat.complain("you must provide a model parameter", "model") }
+        guard let model = request.body["model"]?.string else {
+            throw chat.complain("you must provide a model parameter", "model")
+        }
         guard model == definition.model else {
             throw VendorError(
-                404, "The model `\(model)` does not exist or you do not have access to it.", type: "invalid_request_error",
+                404, "The model `\(model)` does not exist or you do not have access to it.",
+                type: "invalid_request_error",
                 code: "model_not_found")
         }
         if definition.endpoint.hasPrefix("https://api.openai.com/") { try checkOwn(chat, model: model) }
@@ -35,7 +41,9 @@ enum SimulatedOpenAI: SimulatedWire {
         }
         _ = try (chat.number("temperature", 0...2), chat.number("top_p", 0...1), chat.integer("n", 1...128))
         _ = try (chat.number("presence_penalty", -2...2), chat.number("frequency_penalty", -2...2))
-        let limits = try (chat.integer("max_completion_tokens", 1...1_000_000), chat.integer("max_tokens", 1...1_000_000))
+        let limits = try (
+            chat.integer("max_completion_tokens", 1...1_000_000), chat.integer("max_tokens", 1...1_000_000)
+        )
         let seed = try chat.integer("seed", -9_007_199_254_740_992...9_007_199_254_740_992)
         return SimulatedAsk(photos: try chat.photos(), seed: seed, outputLimit: limits.0 ?? limits.1)
     }
@@ -50,7 +58,8 @@ enum SimulatedOpenAI: SimulatedWire {
                 VendorError(
                     400,
                     "You uploaded an unsupported image. Please make sure your image has of one the following formats: "
-                        + "['png', 'jpeg', 'gif', 'webp'].", type: "invalid_request_error", code: "invalid_image_format")
+                        + "['png', 'jpeg', 'gif', 'webp'].", type: "invalid_request_error", code: "invalid_image_format"
+                )
             })
     }
 
@@ -97,8 +106,9 @@ enum SimulatedOpenAI: SimulatedWire {
     }
 
     static func body(_ reply: Reply) -> JSON {
-        var body: JSONObject = JSONObject([
-            ("id", .string("chatcmpl-simulated-\(reply.id)")), ("object", "chat.completion"), ("created", 1_767_225_600),
+        var body = JSONObject([
+            ("id", .string("chatcmpl-simulated-\(reply.id)")), ("object", "chat.completion"),
+            ("created", 1_767_225_600),
             ("model", .string(reply.model)), ("choices", .array(choices(reply)))
         ])
         body["usage"] = reply.usage.map(usage)
@@ -109,7 +119,9 @@ enum SimulatedOpenAI: SimulatedWire {
 
     private static func choices(_ reply: Reply) -> [JSON] {
         if reply.content == .nothing { return [] }
-        var message = JSONObject([("role", "assistant"), ("content", .null), ("refusal", .null), ("annotations", [])])
+        var message = JSONObject([
+            ("role", "assistant"), ("content", JSON.null), ("refusal", JSON.null), ("annotations", JSON.array([]))
+        ])
         var reason = reply.isTruncated ? "length" : "stop"
         switch reply.content {
         case .text(let text): message["content"] = .string(text)
@@ -148,16 +160,20 @@ enum SimulatedOpenAI: SimulatedWire {
             VendorError(
                 401, "Incorrect API key provided: simulated.", type: "invalid_request_error", code: "invalid_api_key")
         case 403:
-            VendorError(403, "Country, region, or territory not supported", type: "request_forbidden", code: "unsupported_country_region_territory")
+            VendorError(
+                403, "Country, region, or territory not supported", type: "request_forbidden",
+                code: "unsupported_country_region_territory")
         case 404:
             VendorError(
                 404, "The model `\(definition.model)` does not exist or you do not have access to it.",
                 type: "invalid_request_error", code: "model_not_found")
         case 402:
-            VendorError(402, "Your prepaid credit is used up.", type: "insufficient_quota", code: "credit_balance_exhausted")
+            VendorError(
+                402, "Your prepaid credit is used up.", type: "insufficient_quota", code: "credit_balance_exhausted")
         case 429:
             VendorError(
-                429, "Rate limit reached for \(definition.model) in organization org-simulated on requests per min (RPM).",
+                429,
+                "Rate limit reached for \(definition.model) in organization org-simulated on requests per min (RPM).",
                 type: "requests", code: "rate_limit_exceeded")
         case 400..<500: VendorError(status, "The request cannot be processed.", type: "invalid_request_error")
         case 503, 529:

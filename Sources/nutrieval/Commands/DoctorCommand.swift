@@ -21,8 +21,8 @@ struct DoctorCommand: AsyncParsableCommand {
     func run() async throws {
         let checks = machine() + project()
         if options.json {
-            let rows = checks.map { check in
-                JSON.object(["check": .string(check.name), "ok": .bool(check.isFine), "detail": .string(check.detail)])
+            let rows = checks.map { check -> JSON in
+                ["check": .string(check.name), "ok": .bool(check.isFine), "detail": .string(check.detail)]
             }
             Console.print(JSON.array(rows).serialized(pretty: true) + [10])
         } else {

@@ -1,6 +1,8 @@
 import ArgumentParser
 import Costs
+import FoundationEssentials
 import Harness
+import JSON
 import Reporting
 import Scoring
 

@@ -4,6 +4,7 @@ import Harness
 import JSON
 import Nutrition
 import Reporting
+import Sanity
 import Scoring
 
 /// `nutrieval show`: a run, or every answer on one of its meals.

@@ -61,7 +61,7 @@ struct SimulateCommand: AsyncParsableCommand {
         Console.print("SIMULATED providers on loopback; no real model answers. Interrupt to stop.")
         Console.print(
             TextTable(
-                columns: ["provider", "endpoint"], rows: providers.map { [$0.name, server.endpoint(for: $0)] }
+                columns: ["provider", "endpoint"], rows: providers.map { [$0.name, server.endpoint(for: $0) ?? ""] }
             ).text)
         let stop = StopSignal()
         let interrupts = Interrupts(stop: stop, console: Console(isQuiet: true))

@@ -1,5 +1,8 @@
 import ArgumentParser
 import Catalog
+import Costs
+import Harness
+import Nutrition
 
 /// Asks before a run spends more than the project's threshold.
 struct Confirmation {

@@ -34,7 +34,8 @@ struct RunSession {
         let providers = try project.providers(named: resumed?.providers ?? command.provider)
         let callable = try callable(providers, isSimulated: simulation != nil)
         let plan = try plan(callable.definitions, resumed)
-        let estimate = RunEstimate(plan)
+        let trials = try resumed.map { try JournalState(reading: $0.folder).pending(of: plan) } ?? plan.trials
+        let estimate = RunEstimate(plan, trials: trials, at: RunClock.live().now())
         if command.dryRun { return try show(estimate) }
         try Confirmation(command: command, configuration: project.configuration, console: console)
             .ask(estimate, isSimulated: simulation != nil)
@@ -44,12 +45,12 @@ struct RunSession {
         let folder = try resumed?.folder ?? RunFolder.create(
             reports.appending(path: record.name), record: record, redactor: redactor)
         let lock = try RunLock(folder)
-        let end = try await execute(
-            plan, record: record, folder: folder, keys: callable.keys, redactor: redactor)
-        let report = try await Rescoring(project: project, folder: folder, record: record, plan: plan, redactor: redactor)
-            .writeReports()
+        let wasInterrupted = try await execute(plan, record, folder, callable, redactor)
+        let report = try await ScoredRun.report(
+            of: folder, record: record, plan: plan, project: project, out: command.out)
+        try ReportFiles.write(report, to: folder, redactor: redactor)
         _ = lock
-        try conclude(report, folder: folder, wasInterrupted: end)
+        try conclude(report, folder: folder, wasInterrupted: wasInterrupted)
     }
 
     // MARK: What is asked
@@ -112,7 +113,7 @@ struct RunSession {
     }
 
     private func plan(_ definitions: [ProviderDefinition], _ resumed: Resumed?) throws -> Plan {
-        if let resumed { return try project.plan(again: resumed.record, definitions: definitions) }
+        if let resumed { return try project.plan(again: resumed.record) }
         let sets = try project.sets(named: command.set)
         let ids = command.meals.map { Set($0.split(separator: ",").map(String.init)) } ?? []
         let plan = Planner.plan(
@@ -146,12 +147,14 @@ struct RunSession {
 
     /// Asks what is still to be asked. True when the person interrupted it.
     private func execute(
-        _ plan: Plan, record: RunRecord, folder: RunFolder, keys: [String: Secret], redactor: Redactor
+        _ plan: Plan, _ record: RunRecord, _ folder: RunFolder, _ callable: Callable, _ redactor: Redactor
     ) async throws -> Bool {
         let state = try JournalState(reading: folder)
-        let pending = state.pending(of: plan)
+        // A provider whose key is gone since keeps its trials pending.
+        let names = Set(callable.definitions.map(\.name))
+        let pending = state.pending(of: plan).filter { names.contains(plan.variants[$0.variant].id.provider) }
         let photos = project.photoStore(reports: reports)
-        let simulated = try await SimulatedProviders.start(record.simulation, plan: plan, photos: photos, project: project)
+        let simulated = try await SimulatedProviders.start(record.simulation, plan: plan, photos: photos)
         let budget = BudgetGuard(project.budget(maxUSD: command.maxUsd))
         for (provider, amount) in state.charged { budget.charge(amount, to: provider) }
         let stop = StopSignal()
@@ -165,7 +168,7 @@ struct RunSession {
         let client = HTTPClient(settings: project.transportSettings)
         let runner = Runner(
             RunSetup(
-                plan: plan, journal: try folder.journal(redactor: redactor), http: client, photos: photos, keys: keys,
+                plan: plan, journal: try folder.journal(redactor: redactor), http: client, photos: photos, keys: callable.keys,
                 endpoints: simulated?.endpoints ?? [:], isSimulated: simulated != nil, budget: budget,
                 clock: .live(speedUp: record.simulation?.speedUp ?? 1), progress: progress, stop: stop,
                 jitter: { Double.random(in: 0..<1) }))

@@ -1,4 +1,6 @@
+import Catalog
 import Costs
+import FoundationEssentials
 import Harness
 import Reporting
 import Sanity

@@ -1,6 +1,7 @@
 import Catalog
 import Harness
 import Hashing
+import Nutrition
 import Photos
 import Simulator
 
@@ -26,7 +27,7 @@ struct SimulatedProviders {
             options: SimulatorOptions(
                 seed: simulation.seed, speedUp: simulation.speedUp, faults: FaultProfile.named(simulation.faults) ?? .none))
         _ = try await server.start()
-        let endpoints = definitions.map { ($0.name, server.endpoint(for: $0)) }
+        let endpoints = definitions.compactMap { definition in server.endpoint(for: definition).map { (definition.name, $0) } }
         return SimulatedProviders(
             endpoints: Dictionary(endpoints, uniquingKeysWith: { first, _ in first }), server: server)
     }

@@ -11,22 +11,23 @@ import Synchronization
 /// Turns Ctrl-C and SIGTERM into the wish to stop; a second one ends the process at once.
 /// Owns the two signal sources for as long as a run lasts.
 final class Interrupts: Sendable {
-    private let sources: [any DispatchSourceSignal & Sendable]
+    private let sources: Mutex<[any DispatchSourceSignal]>
     private let count = Mutex(0)
 
     init(stop: StopSignal, console: Console) {
-        sources = [SIGINT, SIGTERM].map { number in
-            signal(number, SIG_IGN)
-            return DispatchSource.makeSignalSource(signal: number, queue: DispatchQueue(label: "nutrieval.interrupts"))
-        }
-        for source in sources {
-            source.setEventHandler { [weak self] in self?.interrupted(stop, console) }
-            source.resume()
+        for number in [SIGINT, SIGTERM] { signal(number, SIG_IGN) }
+        let queue = DispatchQueue(label: "nutrieval.interrupts")
+        sources = Mutex([SIGINT, SIGTERM].map { DispatchSource.makeSignalSource(signal: $0, queue: queue) })
+        sources.withLock { sources in
+            for source in sources {
+                source.setEventHandler { [weak self] in self?.interrupted(stop, console) }
+                source.resume()
+            }
         }
     }
 
     deinit {
-        for source in sources { source.cancel() }
+        sources.withLock { for source in $0 { source.cancel() } }
         for number in [SIGINT, SIGTERM] { signal(number, SIG_DFL) }
     }
 

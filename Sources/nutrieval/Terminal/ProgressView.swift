@@ -1,5 +1,6 @@
 import Dispatch
 import Harness
+import Scoring
 import Synchronization
 
 /// Shows how far a run is, on standard error: a line per provider on a terminal, drawn again ten times a second at most;
@@ -7,7 +8,8 @@ import Synchronization
 final class ProgressView: Sendable {
     private let progress: RunProgress
     private let isLive: Bool
-    private let timer: any DispatchSourceTimer & Sendable
+    /// Made here and only ever resumed and cancelled, which any thread may do.
+    private let timer: Mutex<any DispatchSourceTimer>
     private let drawn = Mutex(0)
     private let started = ContinuousClock.now
 
@@ -15,19 +17,21 @@ final class ProgressView: Sendable {
         if console.isQuiet { return nil }
         self.progress = progress
         isLive = Console.errorIsTerminal && Environment.value("TERM") != "dumb"
-        timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "nutrieval.progress"))
+        timer = Mutex(DispatchSource.makeTimerSource(queue: DispatchQueue(label: "nutrieval.progress")))
     }
 
     func start() {
         let interval = isLive ? DispatchTimeInterval.milliseconds(200) : .seconds(10)
-        timer.schedule(deadline: .now() + interval, repeating: interval)
-        timer.setEventHandler { [weak self] in self?.draw() }
-        timer.resume()
+        timer.withLock { timer in
+            timer.schedule(deadline: .now() + interval, repeating: interval)
+            timer.setEventHandler { [weak self] in self?.draw() }
+            timer.resume()
+        }
     }
 
     /// Draws the last state and stops.
     func finish() {
-        timer.cancel()
+        timer.withLock { $0.cancel() }
         if isLive { draw() }
     }
 

@@ -1,0 +1,119 @@
+package import Costs
+
+/// Everything a project defines: its configuration, its providers and the names of its eval sets.
+package struct Catalog: Sendable {
+    /// The project's folder, absolute.
+    package var project: String
+    package var configuration: Configuration
+    /// Sorted by name; those with a mistake that leaves no usable definition are missing.
+    package var providers: [ProviderDefinition]
+    /// The names of the folders in `eval-sets/` that hold a `set.yaml` or `meals.jsonl`, sorted.
+    package var sets: [String]
+
+    /// The provider of that name.
+    package func provider(named name: String) -> ProviderDefinition? { providers.first { $0.name == name } }
+
+    /// Reads one set, photos' paths included but no photo; nil when it cannot be read at all.
+    package func loadSet(named name: String) -> (set: EvalSet?, diagnostics: [Diagnostic]) {
+        let list = DiagnosticList()
+        guard DefinitionPath.isName(name), sets.contains(name), let files = ProjectFiles(root: project) else {
+            let hint = Suggestion.hint(for: name, among: sets)
+            list.add(
+                Diagnostic(file: "eval-sets", message: "there is no eval set `\(MappingReader.shown(name))`; \(hint)"))
+            return (nil, list.sorted)
+        }
+        let set = EvalSetReader(files: files, diagnostics: list).read(name)
+        return (set, list.sorted)
+    }
+}
+
+/// A catalog together with every remark on its files.
+package struct CatalogResult: Sendable {
+    package var catalog: Catalog
+    /// By file, line and column.
+    package var diagnostics: [Diagnostic]
+    /// The process's variables over those of the project's `.env`.
+    package var environment: [String: String]
+    /// Hosts the user's own trust file lets a key go to, by the name of the variable that holds it.
+    package var trust: [String: Set<String>]
+
+    /// Whether any file holds a mistake; a model that was shut down since is none.
+    package var hasMistakes: Bool { diagnostics.contains { $0.severity == .error && !$0.isLifecycle } }
+}
+
+extension Catalog {
+    /// Reads `config.yaml`, `providers/`, `.env` and the user's trust file, and remarks on every mistake in them.
+    /// - Parameters:
+    ///   - project: The folder that holds `config.yaml`.
+    ///   - environment: The process's variables.
+    ///   - today: Decides which models count as shut down.
+    package static func load(
+        project: String, environment: [String: String] = [:], today: CalendarDate
+    ) -> CatalogResult {
+        let list = DiagnosticList()
+        guard let files = ProjectFiles(root: project) else {
+            list.add(Diagnostic(file: project, message: "there is no such folder; name the one that holds config.yaml"))
+            let empty = Catalog(project: project, configuration: Configuration(), providers: [], sets: [])
+            return CatalogResult(catalog: empty, diagnostics: list.sorted, environment: environment, trust: [:])
+        }
+        let (providers, areComplete) = providers(files, list, today: today)
+        let sets = files.names(in: "eval-sets").filter {
+            DefinitionPath.isName($0)
+                && (files.exists("eval-sets/\($0)/set.yaml") || files.exists("eval-sets/\($0)/meals.jsonl"))
+        }
+        let reader = ConfigurationReader(
+            diagnostics: list, sets: sets, providers: areComplete ? providers.map(\.name) : nil)
+        var configuration = Configuration()
+        do {
+            configuration = reader.read(try files.read("config.yaml", limit: 1_000_000), file: "config.yaml")
+        } catch {
+            list.add(Diagnostic(file: "config.yaml", message: "the file \(error)"))
+        }
+        let variables = environmentFile(files, list)
+        let trust = TrustFile.read(environment: environment)
+        for diagnostic in trust.diagnostics { list.add(diagnostic) }
+        let catalog = Catalog(project: files.root, configuration: configuration, providers: providers, sets: sets)
+        return CatalogResult(
+            catalog: catalog, diagnostics: list.sorted,
+            environment: variables.merging(environment) { _, process in process }, trust: trust.keys)
+    }
+
+    private static func providers(
+        _ files: ProjectFiles, _ list: DiagnosticList, today: CalendarDate
+    ) -> (providers: [ProviderDefinition], areComplete: Bool) {
+        let names = files.names(in: "providers")
+        for name in names where name.hasSuffix(".yml") {
+            list.add(
+                Diagnostic(
+                    .warning, file: "providers/\(name)", message: "this file is not read; rename it to end in .yaml"))
+        }
+        let reader = ProviderReader(files: files, diagnostics: list, today: today)
+        var providers: [ProviderDefinition] = []
+        let found = names.filter { $0.hasSuffix(".yaml") }
+        for name in found {
+            guard let provider = reader.read("providers/\(name)") else { continue }
+            if let other = providers.first(where: { $0.name == provider.name }) {
+                list.add(
+                    Diagnostic(
+                        file: provider.file,
+                        message: "\(other.file) is named \(provider.name) too; give one of them another `name`"))
+            } else {
+                providers.append(provider)
+            }
+        }
+        return (providers.sorted { $0.name < $1.name }, providers.count == found.count)
+    }
+
+    private static func environmentFile(_ files: ProjectFiles, _ list: DiagnosticList) -> [String: String] {
+        do {
+            let file = DotEnv(try files.read(".env", limit: 100_000))
+            for diagnostic in file.diagnostics { list.add(diagnostic) }
+            return file.values
+        } catch .absent {
+            return [:]
+        } catch {
+            list.add(Diagnostic(file: ".env", message: "the file \(error)"))
+            return [:]
+        }
+    }
+}

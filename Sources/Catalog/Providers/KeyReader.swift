@@ -1,0 +1,25 @@
+import YAML
+
+/// Reads `key: {env: NAME}`. What stands there instead may be a key, so no remark repeats any of it.
+enum KeyReader {
+    static func read(_ provider: MappingReader) -> String? {
+        guard let value = provider.value("key") else { return nil }
+        guard let entries = value.mapping, entries.count == 1, let entry = entries.first, entry.key.text == "env",
+            let name = entry.value.string, isVariableName(name)
+        else {
+            provider.note(
+                value,
+                "a key never stands in this file; name the variable that holds it, like `key: {env: OPENAI_API_KEY}`")
+            return nil
+        }
+        return name
+    }
+
+    /// Whether the text may name an environment variable: letters, digits and `_`, no digit first, at most 100.
+    static func isVariableName(_ text: String) -> Bool {
+        guard let first = text.utf8.first, text.utf8.count <= 100, !(48...57).contains(first) else { return false }
+        return text.utf8.allSatisfy {
+            (65...90).contains($0) || (97...122).contains($0) || (48...57).contains($0) || $0 == UInt8(ascii: "_")
+        }
+    }
+}

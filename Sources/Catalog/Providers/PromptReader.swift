@@ -1,0 +1,59 @@
+import Hashing
+
+/// Reads a prompt file: its parts, and remarks on lines that open none.
+struct PromptReader {
+    let files: ProjectFiles
+    let diagnostics: DiagnosticList
+
+    /// - Parameter path: relative to the project.
+    func read(_ path: String, bytes: [UInt8]) -> Prompt? {
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            diagnostics.add(Diagnostic(file: path, message: "the prompt is not UTF-8; save it in that encoding"))
+            return nil
+        }
+        var parts: [String: String] = [:]
+        var section: String?
+        var loose = ""
+        var mistakes = 0
+        func remark(_ line: Int, _ message: String) {
+            mistakes += 1
+            diagnostics.add(Diagnostic(file: path, line: line, column: 1, message: message))
+        }
+        for (index, raw) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
+            guard let name = Self.marker(raw) else {
+                if let section { parts[section, default: ""] += raw + "\n" } else { loose += raw + "\n" }
+                continue
+            }
+            if name != "system", name != "user" {
+                remark(index + 1, "unknown part; write `=== system ===` or `=== user ===`")
+            } else if parts[name] != nil {
+                remark(index + 1, "the part `\(name)` is there already; join the two")
+            } else {
+                section = name
+                parts[name] = ""
+            }
+        }
+        if section != nil, !Self.trimmed(loose).isEmpty {
+            remark(1, "text stands before the first part; move it below `=== system ===` or `=== user ===`")
+        }
+        let user = Self.trimmed(section == nil ? loose : parts["user"] ?? "")
+        if user.isEmpty { remark(1, "the prompt has no user text; write some below `=== user ===`") }
+        let system = Self.trimmed(parts["system"] ?? "")
+        guard mistakes == 0 else { return nil }
+        return Prompt(
+            name: DefinitionPath.stem(path), system: system.isEmpty ? nil : system, user: user,
+            sha256: SHA256Digest(of: bytes))
+    }
+
+    private static func marker(_ line: Substring) -> String? {
+        let line = trimmed(String(line))
+        guard line.hasPrefix("=== "), line.hasSuffix(" ==="), line.count > 8 else { return nil }
+        return String(line.dropFirst(4).dropLast(4))
+    }
+
+    private static func trimmed(_ text: String) -> String {
+        var text = text[...].drop { $0.isWhitespace }
+        while text.last?.isWhitespace == true { text.removeLast() }
+        return String(text)
+    }
+}

@@ -1,0 +1,108 @@
+import JSON
+import Nutrition
+import YAML
+
+/// Reads one folder of `eval-sets/`.
+struct EvalSetReader {
+    let files: ProjectFiles
+    let diagnostics: DiagnosticList
+
+    private static let keys = ["name", "description", "licence", "source", "caution", "splits", "synonyms"]
+    private static let mealsLimit = 64_000_000
+    private static let lineLimit = 65_536
+
+    /// Nil when `set.yaml` or `meals.jsonl` cannot be read at all; every mistake is noted either way.
+    func read(_ name: String) -> EvalSet? {
+        let folder = "eval-sets/\(name)"
+        let file = "\(folder)/set.yaml"
+        guard let bytes = bytes(file, limit: YAMLLimits().bytes),
+            let node = YAMLFile.read(bytes, file: file, diagnostics: diagnostics),
+            let reader = MappingReader(node, what: "a set", known: Self.keys, file: file, diagnostics: diagnostics)
+        else { return nil }
+        if let stated = reader.requiredText("name", example: name), stated != name, let node = reader.value("name") {
+            reader.note(node, "`name` must be that of the folder; write `name: \(name)`")
+        }
+        let rule = SplitRule.read(reader)
+        let description = reader.text("description", limit: 4000)
+        let licence = reader.text("licence")
+        let source = reader.text("source", limit: 4000)
+        let caution = reader.text("caution", limit: 4000)
+        let synonyms = synonyms(reader)
+        guard var meals = meals("\(folder)/meals.jsonl", photos: "\(files.root)/\(folder)/photos") else { return nil }
+        for index in meals.indices where meals[index].split == nil {
+            meals[index].split = rule?.split(of: meals[index])
+        }
+        return EvalSet(
+            name: name, folder: "\(files.root)/\(folder)", description: description, licence: licence, source: source,
+            caution: caution, synonyms: synonyms, meals: meals)
+    }
+
+    private func bytes(_ file: String, limit: Int) -> [UInt8]? {
+        do {
+            return try files.read(file, limit: limit)
+        } catch {
+            diagnostics.add(Diagnostic(file: file, message: "the file \(error)"))
+            return nil
+        }
+    }
+
+    private func synonyms(_ reader: MappingReader) -> [String: [String]] {
+        guard let value = reader.value("synonyms"),
+            let map = MappingReader(
+                anyKeysOf: value, what: "`synonyms`", file: reader.file, diagnostics: diagnostics)
+        else { return [:] }
+        var synonyms: [String: [String]] = [:]
+        for (name, _, value) in map.pairs {
+            guard let names = value.sequence?.compactMap(\.string), !names.isEmpty, names.count == value.sequence?.count
+            else {
+                map.note(
+                    value, "the synonyms of `\(MappingReader.shown(name))` must be a list of names; write `[a, b]`")
+                continue
+            }
+            synonyms[name] = names
+        }
+        return synonyms
+    }
+
+    private func meals(_ file: String, photos: String) -> [Meal]? {
+        guard let bytes = bytes(file, limit: Self.mealsLimit) else { return nil }
+        var meals: [Meal] = []
+        var lines: [String: Int] = [:]
+        let reader = MealReader(photoFolder: photos)
+        for (index, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
+            guard !line.allSatisfy({ [0x20, 0x09, 0x0D].contains($0) }) else { continue }
+            guard let meal = meal(Array(line), number: index + 1, file: file, reader: reader) else { continue }
+            if let first = lines[meal.id] {
+                note(file, index + 1, "the id `\(meal.id)` stands on line \(first) already; rename one")
+            } else {
+                lines[meal.id] = index + 1
+                meals.append(meal)
+            }
+        }
+        if meals.isEmpty, lines.isEmpty, !bytes.contains(where: { $0 > 0x20 }) {
+            diagnostics.add(
+                Diagnostic(
+                    .warning, file: file, message: "the set has no meals; add some with `nutrieval add` or by hand"))
+        }
+        return meals
+    }
+
+    private func meal(_ line: [UInt8], number: Int, file: String, reader: MealReader) -> Meal? {
+        guard line.count <= Self.lineLimit else {
+            note(file, number, "the line has more than \(Self.lineLimit) bytes; shorten the meal")
+            return nil
+        }
+        do {
+            let node = JSONNodes.node(try JSONDocument(parsing: line), line: number)
+            return reader.read(node, file: file, diagnostics: diagnostics)
+        } catch {
+            let words = error.description.split(separator: ": ", maxSplits: 1).last.map(String.init) ?? ""
+            diagnostics.add(Diagnostic(file: file, line: number, column: error.column, message: words))
+            return nil
+        }
+    }
+
+    private func note(_ file: String, _ line: Int, _ message: String) {
+        diagnostics.add(Diagnostic(file: file, line: line, column: 1, message: message))
+    }
+}

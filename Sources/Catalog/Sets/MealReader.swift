@@ -1,0 +1,60 @@
+import Nutrition
+import YAML
+
+/// Reads one line of `meals.jsonl`.
+struct MealReader {
+    /// The set's folder of photos, as an absolute path.
+    let photoFolder: String
+
+    private static let keys = [
+        "id", "photos", "notes", "difficulty", "group", "split", "tags", "person", "day", "truth", "text", "barcode"
+    ]
+
+    /// Nil when the line has no usable id; every mistake is noted either way.
+    func read(_ node: YAMLNode, file: String, diagnostics: DiagnosticList) -> Meal? {
+        guard
+            let reader = MappingReader(node, what: "a meal", known: Self.keys, file: file, diagnostics: diagnostics)
+        else { return nil }
+        for key in ["text", "barcode"] {
+            guard let value = reader.value(key) else { continue }
+            reader.note(value, "meals by `\(key)` are not read yet; remove it and give the meal photos")
+        }
+        let photos = photos(reader)
+        let meal = Meal(
+            id: id(reader) ?? "", photos: photos, notes: reader.text("notes"),
+            difficulty: reader.choice("difficulty", as: Difficulty.self), group: reader.text("group", limit: 100),
+            split: reader.choice("split", as: Split.self), tags: reader.texts("tags", limit: 100, count: 50) ?? [],
+            person: reader.text("person", limit: 100), day: reader.text("day", limit: 100),
+            truth: TruthReader.read(reader))
+        return meal.id.isEmpty ? nil : meal
+    }
+
+    private func id(_ reader: MappingReader) -> String? {
+        guard let node = reader.required("id", example: "meal-1") else { return nil }
+        // An id of digits alone is a text like any other.
+        guard let id = node.text, DefinitionPath.isName(id) else {
+            reader.note(node, "`id` must be letters, digits, `.`, `_` and `-`, at most 100; rename it")
+            return nil
+        }
+        return id
+    }
+
+    private func photos(_ reader: MappingReader) -> [String] {
+        guard let value = reader.required("photos", example: "[\"plate.jpg\"]") else { return [] }
+        guard let nodes = value.sequence, (1...8).contains(nodes.count) else {
+            reader.note(value, "a meal has 1 to 8 photos; this one has \(value.sequence?.count ?? 0)")
+            return []
+        }
+        return nodes.compactMap { node in
+            guard let name = reader.text(node, called: "each of `photos`", limit: 255) else { return nil }
+            do {
+                let path = try ProjectFiles.resolve(name, in: photoFolder)
+                guard ProjectFiles.isFile(path) else { throw ProjectFiles.Failure.notAFile }
+                return name
+            } catch {
+                reader.note(node, "the photo `\(MappingReader.shown(name))` \(error)")
+                return nil
+            }
+        }
+    }
+}

@@ -1,0 +1,53 @@
+import ArgumentParser
+import FoundationEssentials
+
+/// `nutrieval init`: a project to start from.
+struct InitCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "init",
+        abstract: "Make a project: config, the shipped providers, an empty eval set, a .gitignore.",
+        discussion: """
+            Nothing that is there already is changed.
+
+            Examples:
+              nutrieval init                  in this folder
+              nutrieval init my-meals         in a new folder
+            """)
+
+    @Argument(help: "The folder; made where it is missing.")
+    var folder = "."
+
+    @Flag(name: [.short, .long], help: "Say nothing but errors.")
+    var quiet = false
+
+    func run() async throws {
+        let root = URL(filePath: folder).standardized
+        let console = Console(isQuiet: quiet)
+        var kept: [String] = []
+        for file in StarterProject.files {
+            let target = root.appending(path: file.path)
+            if FileManager.default.fileExists(atPath: target.path) {
+                kept.append(file.path)
+                continue
+            }
+            do {
+                try FileManager.default.createDirectory(
+                    at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
+                try Data(file.text.utf8).write(to: target, options: .withoutOverwriting)
+            } catch {
+                Console.error("\(target.path) cannot be written: check that the folder exists and is yours")
+                throw ExitCode.cannotWrite
+            }
+        }
+        try? FileManager.default.createDirectory(
+            at: root.appending(path: "\(StarterProject.set)/photos"), withIntermediateDirectories: true)
+        if !kept.isEmpty { console.note("left as they were: \(kept.joined(separator: ", "))") }
+        console.note(
+            """
+            \(root.path) is ready. Next:
+              1. put photos into \(StarterProject.set)/photos/ and a line per meal into \(StarterProject.set)/meals.jsonl
+              2. nutrieval check
+              3. nutrieval run --simulate, then with keys in the environment or in .env
+            """)
+    }
+}

@@ -1,0 +1,26 @@
+// Written by scripts/embed-shipped.
+/// The definitions that come with the program, as they stand in `config.yaml` and `providers/`.
+enum ShippedFiles {
+    static let all = [
+        configYaml,
+        providersAnswersAnalyzeMealJson,
+        providersAnswersAnalyzeMealYaml,
+        providersAnswersFoodDescriptionJson,
+        providersAnswersFoodDescriptionYaml,
+        providersAnswersPhotoAnalysisJson,
+        providersAnswersPhotoAnalysisYaml,
+        providersGeminiFlashLiteYaml,
+        providersGeminiFlashYaml,
+        providersGeminiProYaml,
+        providersGpt4oMiniYaml,
+        providersGpt6LunaYaml,
+        providersMistralLargeDescribeYaml,
+        providersMistralLargeYaml,
+        providersMistralSmallDescribeYaml,
+        providersMistralSmallYaml,
+        providersMyEndpointYamlExample,
+        providersPromptsAnalyzeMealMd,
+        providersPromptsDescribeFoodMd,
+        providersPromptsPhotoAnalysisMd,
+    ]
+}

@@ -1,0 +1,12 @@
+// Written by scripts/embed-shipped from providers/answers/food-description.yaml.
+extension ShippedFiles {
+    static let providersAnswersFoodDescriptionYaml = StarterProject.File(
+        path: "providers/answers/food-description.yaml",
+        text: ##"""
+        # Prose only: there are no numbers to score, so the foods it names are.
+        schema: food-description.json
+        name: food_description
+        description: /description
+
+        """##)
+}

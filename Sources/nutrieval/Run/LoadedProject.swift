@@ -1,0 +1,198 @@
+import ArgumentParser
+import Catalog
+import Costs
+import FoundationEssentials
+import Harness
+import JSON
+import Nutrition
+import Photos
+import Transport
+
+/// A project whose definitions are sound.
+struct LoadedProject {
+    let root: URL
+    let configuration: Configuration
+    /// The process's variables over those of `.env`.
+    let environment: [String: String]
+    let keyBindings: KeyBindings
+    private let catalog: Catalog
+
+    /// Reads the definitions and prints every remark on them.
+    ///
+    /// - Parameter quietly: print nothing; `doctor` says itself what is wrong.
+    /// - Throws: exit 65 when there is a mistake in one of them.
+    init(_ options: ProjectOptions, quietly: Bool = false) throws {
+        let reading = try ProjectReading(options)
+        let result = reading.result
+        if !quietly {
+            for diagnostic in result.diagnostics where diagnostic.severity == .error || !options.quiet {
+                options.console.remark(diagnostic)
+            }
+        }
+        if result.hasMistakes {
+            if !quietly { Console.error("the definitions above have to be mended first; `nutrieval check` looks them over") }
+            throw ExitCode.badDefinitions
+        }
+        root = reading.root
+        catalog = result.catalog
+        configuration = result.catalog.configuration
+        environment = result.environment
+        keyBindings = KeyBindings(
+            trusting: result.trust.flatMap { variable, hosts in hosts.map { (variable: variable, host: $0) } })
+    }
+
+    var allProviders: [ProviderDefinition] { catalog.providers }
+
+    func allSets() throws -> [EvalSet] { try catalog.sets.map(set) }
+
+    /// The providers of those names; those of config.yaml when none is named, all when it names none either.
+    ///
+    /// - Throws: exit 64 naming every unknown one.
+    func providers(named names: [String]) throws -> [ProviderDefinition] {
+        let wanted = names.isEmpty ? configuration.run.providers : names
+        if wanted.isEmpty { return catalog.providers }
+        try refuse(wanted.filter { catalog.provider(named: $0) == nil }, of: "provider", known: catalog.providers.map(\.name))
+        return unique(wanted).compactMap { catalog.provider(named: $0) }
+    }
+
+    /// The eval sets of those names; those of config.yaml when none is named.
+    ///
+    /// - Throws: exit 64 for an unknown one, exit 65 for one with mistakes.
+    func sets(named names: [String]) throws -> [EvalSet] {
+        let wanted = names.isEmpty ? configuration.run.sets : names
+        guard !wanted.isEmpty else {
+            Console.error("no eval set is named: give --set, or name some under run.sets in config.yaml")
+            throw ExitCode.usage
+        }
+        try refuse(wanted.filter { !catalog.sets.contains($0) }, of: "eval set", known: catalog.sets)
+        return try unique(wanted).map(set)
+    }
+
+    private func set(_ name: String) throws -> EvalSet {
+        let (set, diagnostics) = catalog.loadSet(named: name)
+        for diagnostic in diagnostics { Console(isQuiet: false).remark(diagnostic) }
+        guard let set, !diagnostics.contains(where: { $0.severity == .error }) else {
+            Console.error("eval set \(name) has to be mended first; nothing was sent")
+            throw ExitCode.badDefinitions
+        }
+        return set
+    }
+
+    private func unique(_ names: [String]) -> [String] {
+        var seen: Set<String> = []
+        return names.filter { seen.insert($0).inserted }
+    }
+
+    private func refuse(_ unknown: [String], of kind: String, known: [String]) throws {
+        for name in unknown {
+            Console.error("there is no \(kind) \(name.debugDescription): there are \(known.joined(separator: ", "))")
+        }
+        if !unknown.isEmpty { throw ExitCode.usage }
+    }
+}
+
+extension LoadedProject {
+    /// Where run folders are.
+    func reports(out: String?) -> URL {
+        out.map { URL(filePath: $0).standardized } ?? root.appending(path: "reports")
+    }
+
+    /// Prepared photos are kept between runs, beside them.
+    func photoStore(reports: URL) -> PreparedPhotoStore {
+        PreparedPhotoStore(folder: reports.appending(path: ".prepared").path)
+    }
+
+    /// The project's budget with the flag's cap in the place of its own.
+    func budget(maxUSD: Double?) -> Budget {
+        var budget = configuration.budget
+        if let maxUSD { budget.run = USD(maxUSD) }
+        return budget
+    }
+
+    var transportSettings: TransportSettings {
+        TransportSettings(userAgent: "nutrieval/\(Nutrieval.version)", environment: environment)
+    }
+
+    /// A name no run has yet: the second it starts in, and a number where that is taken.
+    func freshName(at time: String, in reports: URL, isSimulated: Bool) -> String {
+        let digits = time.prefix(19).filter(\.isNumber)
+        let base = "\(digits.prefix(8))-\(digits.dropFirst(8))\(isSimulated ? "-simulated" : "")"
+        let names = [base] + (2...1000).map { "\(base)-\($0)" }
+        return names.first { !FileManager.default.fileExists(atPath: reports.appending(path: $0).path) } ?? base
+    }
+
+    /// The commit the project is at, where it is a git repository: read from `.git`, without running git.
+    var gitCommit: String? {
+        let git = root.appending(path: ".git")
+        guard let head = try? String(contentsOf: git.appending(path: "HEAD"), encoding: .utf8) else { return nil }
+        let words = head.split(whereSeparator: \.isWhitespace)
+        guard words.first == "ref:", words.count == 2 else { return words.first.map(String.init) }
+        let reference = String(words[1])
+        guard !reference.contains("..") else { return nil }
+        let commit = try? String(contentsOf: git.appending(path: reference), encoding: .utf8)
+        return commit?.split(whereSeparator: \.isWhitespace).first.map(String.init)
+    }
+}
+
+extension LoadedProject {
+    /// The plan a recorded run would have today, for scoring: its meals and variants with the present definitions.
+    ///
+    /// - Throws: exit 65 naming what the project no longer has.
+    func plan(of record: RunRecord) throws -> Plan {
+        let recorded = record.plan.json
+        let names = recorded["variants"]?.array?.compactMap { $0["provider"]?.string } ?? []
+        let sets = recorded["sets"]?.array ?? []
+        let plans = try sets.map { set -> PlanSet in
+            guard let name = set["name"]?.string, catalog.sets.contains(name) else {
+                Console.error("run \(record.name) used the eval set \(set["name"]?.string ?? "?"), which is gone: bring it back to score it")
+                throw ExitCode.badDefinitions
+            }
+            return try planned(name, meals: set["meals"]?.array?.compactMap { $0["id"]?.string } ?? [], record)
+        }
+        let gone = names.filter { catalog.provider(named: $0) == nil }
+        guard gone.isEmpty else {
+            Console.error("run \(record.name) used \(gone.joined(separator: ", ")), which is gone: bring the provider back to score it")
+            throw ExitCode.badDefinitions
+        }
+        let choice = Planner.Choice(
+            providers: try providers(named: names), sets: [], repeats: recorded["repeats"]?.integer ?? 1,
+            seed: recorded["seed"]?.string.flatMap { UInt64($0) } ?? configuration.run.seed)
+        var plan = Planner.plan(choice)
+        plan.sets = plans
+        return plan
+    }
+
+    private func planned(_ name: String, meals ids: [String], _ record: RunRecord) throws -> PlanSet {
+        let whole = try set(name)
+        let byID = Dictionary(whole.meals.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        let gone = ids.filter { byID[$0] == nil }
+        guard gone.isEmpty else {
+            Console.error(
+                "run \(record.name) asked about \(gone.prefix(5).joined(separator: ", ")) of \(name), which are gone: bring them back to score it")
+            throw ExitCode.badDefinitions
+        }
+        var chosen = whole
+        chosen.meals = ids.compactMap { byID[$0] }
+        return PlanSet(set: chosen, photoHashes: [:])
+    }
+
+    /// The plan of a run that is to be resumed.
+    ///
+    /// - Throws: `RunFolderError.planChanged` when anything an answer depends on is not what it was.
+    func plan(again record: RunRecord) throws -> Plan {
+        let present = Planner.hashed(try plan(of: record))
+        let differences = PlanRecord(present).differences(from: record.plan)
+        guard differences.isEmpty else {
+            throw RunFolderError.planChanged(name: record.name, differences: differences)
+        }
+        return present
+    }
+}
+
+extension Console {
+    /// A remark on a file, on standard error.
+    func remark(_ diagnostic: Diagnostic) {
+        let text = TextTable.clean(diagnostic.description)
+        if diagnostic.severity == .error { Console.progress(text + "\n") } else { note(text) }
+    }
+}

@@ -1,0 +1,46 @@
+import ArgumentParser
+import Catalog
+import Costs
+import FoundationEssentials
+import Harness
+
+/// The definitions of a project as they were read, mistakes and all.
+struct ProjectReading {
+    let root: URL
+    let result: CatalogResult
+
+    /// - Throws: exit 65 when there is no config.yaml to be found.
+    init(_ options: ProjectOptions) throws {
+        let start = options.project ?? FileManager.default.currentDirectoryPath
+        guard let root = Project.find(from: start) else {
+            Console.error("there is no config.yaml in \(start) or above: `nutrieval init` makes a project, --project names one")
+            throw ExitCode.badDefinitions
+        }
+        self.root = URL(filePath: root)
+        result = Catalog.load(project: root, environment: ProcessInfo.processInfo.environment, today: Self.today)
+    }
+
+    private static var today: CalendarDate {
+        // The clock cannot be outside years 1–9999 on any machine that runs this.
+        CalendarDate(RunClock.live().now()) ?? CalendarDate(year: 2026, month: 1, day: 1).unsafelyUnwrapped
+    }
+
+    /// Every remark, those on eval sets too; only those on the given files, if any are given.
+    func diagnostics(of files: [String]) -> [Diagnostic] {
+        let sets = result.catalog.sets.flatMap { result.catalog.loadSet(named: $0).diagnostics }
+        let all = result.diagnostics + sets
+        guard !files.isEmpty else { return all }
+        return all.filter { diagnostic in files.contains { matches(diagnostic.file, $0) } }
+    }
+
+    /// What was read, in a few words.
+    var summary: String {
+        "\(result.catalog.providers.count) providers, \(result.catalog.sets.count) eval sets"
+    }
+
+    /// A file may be named from the project's folder or from the working folder.
+    private func matches(_ file: String, _ given: String) -> Bool {
+        let path = root.appending(path: file).path
+        return file == given || path == given || path == URL(filePath: given).standardized.path || file.hasPrefix("\(given)/")
+    }
+}

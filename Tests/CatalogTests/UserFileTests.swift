@@ -1,0 +1,55 @@
+import Costs
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Catalog
+
+@Suite struct UserFileTests {
+    @Test(arguments: [
+        ("A=1", "1"), ("export A=1", "1"), ("A = \"x # y\" # z", "x # y"), ("A='x'", "x"), ("A=x # note", "x"),
+        ("A=x#y", "x#y"), ("A=", ""), ("A=$HOME", "$HOME"), ("# c\r\nA=1\r\n", "1")
+    ])
+    func `a variable is read as written`(text: String, value: String) {
+        let file = DotEnv(Array(text.utf8))
+        #expect(file.values == ["A": value])
+        #expect(file.diagnostics == [])
+    }
+
+    @Test(arguments: ["sk-SECRET", "SE-CRET=SECRET", "A=\"SECRET", "A=\"x\" SECRET"])
+    func `a wrong line is named without its text`(text: String) {
+        let file = DotEnv(Array("\n\(text)".utf8))
+        #expect(file.values.isEmpty)
+        #expect(file.diagnostics.map(\.line) == [2])
+        #expect(!file.diagnostics.description.contains("SECRET"))
+    }
+
+    @Test func `the trust file binds keys to hosts`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("keys: {MY_KEY: [LLM.example.org], 1X: [a], B: host}\n", to: "nutrieval/trust.yaml")
+        let file = TrustFile.read(environment: ["XDG_CONFIG_HOME": folder.path])
+        #expect(file.keys == ["MY_KEY": ["llm.example.org"]])
+        #expect(file.diagnostics.map(\.column) == [35, 47])
+        #expect(TrustFile.path(environment: ["HOME": "/h"]) == "/h/.config/nutrieval/trust.yaml")
+    }
+
+    @Test func `a project is found from any folder in it, and the process's variables win`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("", to: "config.yaml")
+        try folder.write("A=file\nB=file\n", to: ".env")
+        try folder.write("", to: "x/y/z")
+        let found = try #require(Project.find(from: folder.path + "/x/y"))
+        #expect(Project.find(from: found) == found)
+        let day = try #require(CalendarDate("2026-11-21"))
+        let result = Catalog.load(project: found, environment: ["A": "process"], today: day)
+        #expect(result.environment == ["A": "process", "B": "file"])
+    }
+
+    @Test func `the demo set has no mistakes`() throws {
+        let day = try #require(CalendarDate("2026-11-21"))
+        let catalog = Catalog.load(project: TestData.repository.path, today: day).catalog
+        let (set, diagnostics) = catalog.loadSet(named: "demo")
+        #expect(diagnostics.filter { !$0.message.contains("does not exist") } == [])
+        #expect(set?.meals.isEmpty == false)
+    }
+}

@@ -1,0 +1,192 @@
+import Catalog
+import JSON
+import Simulator
+import Testing
+import Transport
+
+/// A request that the vendor would refuse, and how.
+struct BadRequest: Sendable, CustomStringConvertible {
+    var description: String
+    var wire: WireName
+    var model: String?
+    var extra: [(String, JSON)]
+    var status: Int
+    /// Text the error body holds.
+    var says: String
+
+    init(
+        _ description: String, _ wire: WireName, model: String? = nil, _ extra: [(String, JSON)], _ status: Int,
+        _ says: String
+    ) {
+        self.description = description
+        self.wire = wire
+        self.model = model
+        self.extra = extra
+        self.status = status
+        self.says = says
+    }
+
+    private static let photo: JSON = .string("data:image/jpeg;base64,\(Fixtures.base64(Fixtures.photo(1)))")
+    private static let closed: JSON = [
+        "type": "object", "properties": ["a": ["type": "number"]], "required": ["a"], "additionalProperties": false
+    ]
+
+    private static func format(_ schema: JSON, name: JSON = "meal") -> [(String, JSON)] {
+        [
+            (
+                "response_format",
+                ["type": "json_schema", "json_schema": ["name": name, "strict": true, "schema": schema]]
+            )
+        ]
+    }
+
+    private static func messages(_ part: JSON) -> [(String, JSON)] {
+        [("messages", [["role": "user", "content": [part]]])]
+    }
+
+    static let openAI: [BadRequest] = [
+        BadRequest("unknown member", .openAIChat, [("random_seed", 1)], 400, "Unrecognized request argument"),
+        BadRequest(
+            "bare photo", .openAIChat, messages(["type": "image_url", "image_url": photo]), 400, "expected an object"),
+        BadRequest(
+            "no photo in the bytes", .openAIChat,
+            messages(["type": "image_url", "image_url": ["url": "data:image/jpeg;base64,AAAA"]]), 400,
+            "invalid_image_format"),
+        BadRequest(
+            "unknown detail", .openAIChat,
+            messages(["type": "image_url", "image_url": ["url": photo, "detail": "huge"]]), 400, "detail"),
+        BadRequest("another model", .openAIChat, [("model", "gpt-0")], 404, "model_not_found"),
+        BadRequest(
+            "max_tokens with gpt-6", .openAIChat, model: "gpt-6-luna", [("model", "gpt-6-luna"), ("max_tokens", 9)],
+            400,
+            "unsupported_parameter"),
+        BadRequest(
+            "temperature with gpt-6", .openAIChat, model: "gpt-6-luna", [("model", "gpt-6-luna"), ("temperature", 0)],
+            400,
+            "'temperature' does not support 0"),
+        BadRequest("temperature out of range", .openAIChat, [("temperature", 3)], 400, "temperature"),
+        BadRequest(
+            "schema that is not closed", .openAIChat, format(["type": "object", "properties": ["a": [:]]]), 400,
+            "additionalProperties"),
+        BadRequest(
+            "schema with an optional key", .openAIChat,
+            format(closed.setting(JSONPointer(tokens: ["required"]), to: [])), 400, "Missing 'a'"),
+        BadRequest("schema name with a space", .openAIChat, format(closed, name: "my meal"), 400, "json_schema.name"),
+        BadRequest(
+            "a photo nobody knows", .openAIChat,
+            messages([
+                "type": "image_url",
+                "image_url": ["url": .string("data:image/jpeg;base64,\(Fixtures.base64(Fixtures.photo(99)))")]
+            ]), 400, "only knows the photos of the eval sets")
+    ]
+
+    static let mistral: [BadRequest] = [
+        BadRequest("seed", .mistralChat, [("seed", 1)], 422, "extra_forbidden"),
+        BadRequest("max_completion_tokens", .mistralChat, [("max_completion_tokens", 1)], 422, "extra_forbidden"),
+        BadRequest("another model", .mistralChat, [("model", "pixtral-12b-2409")], 400, "\"code\":\"1500\""),
+        BadRequest("temperature out of range", .mistralChat, [("temperature", 1.6)], 422, "temperature"),
+        BadRequest(
+            "nine photos", .mistralChat,
+            [
+                (
+                    "messages",
+                    [
+                        [
+                            "role": "user",
+                            "content": .array(Array(repeating: ["type": "image_url", "image_url": photo], count: 9))
+                        ]
+                    ]
+                )
+            ],
+            400, "Too many images"),
+        BadRequest(
+            "assistant's word last", .mistralChat, [("messages", [["role": "assistant", "content": "x"]])], 400,
+            "\"code\":\"3230\"")
+    ]
+
+    static let gemini: [BadRequest] = [
+        BadRequest("unknown member", .gemini, [("messages", [])], 400, "Unknown name \\\"messages\\\""),
+        BadRequest(
+            "additionalProperties in responseSchema", .gemini,
+            [("generationConfig", ["responseMimeType": "application/json", "responseSchema": closed])], 400,
+            "Unknown name \\\"additionalProperties\\\" at 'generation_config.response_schema'"),
+        BadRequest(
+            "schema without media type", .gemini, [("generationConfig", ["responseJsonSchema": closed])], 400,
+            "application/json"),
+        BadRequest(
+            "data URI", .gemini,
+            [("contents", [["parts": [["inlineData": ["mimeType": "image/jpeg", "data": photo]]]]])], 400, "Base64"),
+        BadRequest(
+            "budget and level", .gemini,
+            [("generationConfig", ["thinkingConfig": ["thinkingBudget": 0, "thinkingLevel": "low"]])], 400,
+            "only one of"),
+        BadRequest(
+            "unknown threshold", .gemini,
+            [("safetySettings", [["category": "HARM_CATEGORY_HARASSMENT", "threshold": "NEVER"]])], 400,
+            "safety_settings")
+    ]
+}
+
+@Suite struct `Requests are refused as the vendor would` {
+    @Test(arguments: BadRequest.openAI + BadRequest.mistral + BadRequest.gemini)
+    func `with its status and its own error shape`(bad: BadRequest) async throws {
+        try await Asking.to(Fixtures.definition(bad.wire, model: bad.model)) { asking in
+            let response = try await asking.send(Fixtures.body(bad.wire, extra: bad.extra))
+            let text = String(decoding: response.body, as: UTF8.self)
+            #expect(response.status == bad.status, "\(text)")
+            #expect(text.contains(bad.says), "\(text)")
+            let body = try JSON.parse(response.body)
+            switch bad.wire {
+            case .openAIChat: #expect(Set(body["error"]?.object?.keys ?? []) == ["message", "type", "param", "code"])
+            case .mistralChat: #expect(bad.status == 422 ? body["detail"]?.array != nil : body["object"] == "error")
+            case .gemini: #expect(body["error"]?["status"] == "INVALID_ARGUMENT")
+            }
+            #expect(asking.server.statistics()[asking.definition.name]?.rejected == 1)
+        }
+    }
+
+    @Test(arguments: [(WireName.openAIChat, 401), (.mistralChat, 401), (.gemini, 403)])
+    func `when there is no key`(wire: WireName, status: Int) async throws {
+        try await Asking.to(Fixtures.definition(wire)) { asking in
+            let without = try await asking.send(Fixtures.body(wire), key: nil)
+            let with = try await asking.ask()
+            #expect(without.status == status)
+            #expect(with.status == 200)
+        }
+    }
+
+    @Test(arguments: WireName.allCases)
+    func `unless they use all the vendor takes`(wire: WireName) async throws {
+        let schema: JSON = [
+            "type": "object", "properties": ["a": ["$ref": "#/$defs/b"]], "required": ["a"],
+            "additionalProperties": false,
+            "$defs": ["b": ["type": ["string", "null"]]]
+        ]
+        let format: JSON = ["type": "json_schema", "json_schema": ["name": "m_1-A", "strict": true, "schema": schema]]
+        let extra: [(String, JSON)] =
+            switch wire {
+            case .openAIChat:
+                [
+                    ("response_format", format), ("temperature", 0), ("top_p", 1), ("seed", 3),
+                    ("max_completion_tokens", 2048)
+                ]
+            case .mistralChat:
+                [("response_format", format), ("random_seed", 3), ("max_tokens", 2048), ("temperature", 0)]
+            case .gemini:
+                [
+                    (
+                        "generation_config",
+                        [
+                            "response_mime_type": "application/json", "responseJsonSchema": schema,
+                            "maxOutputTokens": 8192,
+                            "thinkingConfig": ["thinkingLevel": "low"], "mediaResolution": "MEDIA_RESOLUTION_HIGH"
+                        ]
+                    ), ("safetySettings", [["category": "HARM_CATEGORY_HARASSMENT", "threshold": "BLOCK_NONE"]])
+                ]
+            }
+        try await Asking.to(Fixtures.definition(wire)) { asking in
+            let response = try await asking.send(Fixtures.body(wire, extra: extra))
+            #expect(response.status == 200, "\(String(decoding: response.body, as: UTF8.self))")
+        }
+    }
+}
