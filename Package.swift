@@ -8,7 +8,7 @@ let strict: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("MemberImportVisibility"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("InternalImportsByDefault")
 ]
 
 /// A target of the program, with the settings every target shares.
@@ -33,7 +33,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-log.git", exact: "1.16.2"),
         .package(url: "https://github.com/hummingbird-project/hummingbird.git", exact: "2.28.1", traits: []),
         .package(url: "https://github.com/apple/swift-nio.git", exact: "2.101.2"),
-        .package(url: "https://github.com/apple/swift-http-types.git", exact: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-http-types.git", exact: "1.8.0")
     ],
     targets: [
         .executableTarget(
@@ -42,7 +42,7 @@ let package = Package(
                 "Simulator", "Reporting", "Harness", "Scoring", "Providers", "Catalog", "Transport", "Photos", "Sanity",
                 "Costs", "Statistics", "Nutrition", "JSON", "Hashing",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "Logging", package: "swift-log"),
+                .product(name: "Logging", package: "swift-log")
             ],
             swiftSettings: strict),
         room(
@@ -53,13 +53,13 @@ let package = Package(
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "Logging", package: "swift-log"),
+                .product(name: "Logging", package: "swift-log")
             ]),
         room(
             "Harness",
             [
                 "Providers", "Catalog", "Transport", "Photos", "Reporting", "Scoring", "Sanity", "Costs", "Statistics",
-                "Nutrition", "JSON", "Hashing",
+                "Nutrition", "JSON", "Hashing"
             ]),
         room("Providers", ["Catalog", "Transport", "Photos", "Costs", "Nutrition", "JSON", "Hashing"]),
         room("Catalog", ["Scoring", "Photos", "Sanity", "Costs", "Nutrition", "JSON", "YAML", "Hashing"]),
@@ -102,12 +102,12 @@ let package = Package(
             "Harness",
             [
                 "Simulator", "Reporting", "Scoring", "Providers", "Catalog", "Transport", "Photos", "Sanity", "Costs",
-                "Statistics", "Nutrition", "JSON", "Hashing",
+                "Statistics", "Nutrition", "JSON", "Hashing"
             ]),
         tests("Simulator", ["Catalog", "Transport", "Photos", "Nutrition", "JSON", "Hashing"]),
         .testTarget(
             name: "CommandTests",
-            dependencies: ["nutrieval", "JSON", "TestSupport"], swiftSettings: strict),
+            dependencies: ["nutrieval", "JSON", "TestSupport"], swiftSettings: strict)
     ],
     swiftLanguageModes: [.v6]
 )

@@ -71,7 +71,7 @@ package struct ProviderDefinition: Sendable, Hashable {
     }
 }
 
-/// How attempts are repeated: `standard` is 3 at most by the rules of docs/running.md, `none` is 1.
+/// How attempts are repeated: `standard` is 3 at most by the rules of docs/run-folder.md, `none` is 1.
 package enum Retry: String, Sendable, Hashable, CaseIterable {
     case standard, none
 }

@@ -37,7 +37,8 @@ package struct WireRequest: Sendable {
     package var body: RequestBody
 
     package init(
-        url: String, headers: [(name: String, value: String)], keyHeader: (name: String, prefix: String), body: RequestBody
+        url: String, headers: [(name: String, value: String)], keyHeader: (name: String, prefix: String),
+        body: RequestBody
     ) {
         self.url = url
         self.headers = headers

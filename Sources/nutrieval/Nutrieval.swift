@@ -24,6 +24,6 @@ struct Nutrieval: AsyncParsableCommand {
         version: version,
         subcommands: [
             RunCommand.self, InitCommand.self, CheckCommand.self, ScoreCommand.self, ListCommand.self, ShowCommand.self,
-            SimulateCommand.self, DoctorCommand.self,
+            SimulateCommand.self, DoctorCommand.self
         ])
 }

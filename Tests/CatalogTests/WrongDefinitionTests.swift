@@ -1,45 +1,8 @@
-import Costs
 import Foundation
 import TestSupport
 import Testing
 
 @testable import Catalog
-
-/// A project of one provider, one answer and one prompt, of which a test spoils one file.
-struct SampleProject {
-    let folder: TemporaryFolder
-
-    static let provider = """
-        name: one
-        wire: openai-chat
-        endpoint: https://api.openai.com/v1/chat/completions
-        model: m-1
-        key: {env: MY_KEY}
-        prompt: prompts/p.md
-        answer: answers/a.yaml
-        """
-    static let schema = """
-        {"type": "object", "properties": {"foods": {"type": "array", "items": {"$ref": "#/$defs/food"}}},
-         "required": ["foods"], "additionalProperties": false,
-         "$defs": {"food": {"type": "object", "properties": {"name": {"type": "string"}}, "required": ["name"],
-                            "additionalProperties": false}}}
-        """
-
-    init() throws {
-        folder = try TemporaryFolder()
-        try folder.write("", to: "config.yaml")
-        try folder.write(Self.provider, to: "providers/one.yaml")
-        try folder.write("What is it?", to: "providers/prompts/p.md")
-        try folder.write("schema: a.json\nfoods: /foods\nfood: {name: /name}\n", to: "providers/answers/a.yaml")
-        try folder.write(Self.schema, to: "providers/answers/a.json")
-    }
-
-    func load() throws -> CatalogResult {
-        Catalog.load(project: folder.path, today: try #require(CalendarDate("2026-11-21")))
-    }
-
-    func remarks() throws -> [String] { try load().diagnostics.map(\.description) }
-}
 
 @Suite struct WrongDefinitionTests {
     @Test func `the sample itself is right`() throws {
@@ -75,8 +38,7 @@ struct SampleProject {
         ("name: two", "8:1: error: this key stands at 1:1 already; remove one of the two")
     ])
     func `a wrong line of a provider is named`(line: String, remark: String) throws {
-        let project = try SampleProject()
-        try project.folder.write(SampleProject.provider + "\n" + line + "\n", to: "providers/one.yaml")
+        let project = try SampleProject(lines: line)
         #expect(try project.remarks() == ["providers/one.yaml:\(remark)"])
     }
 
@@ -96,6 +58,10 @@ struct SampleProject {
         ("{env: MY_KEY}", "sk-SECRET", "5:6: error: a key never stands in this file"),
         ("{env: MY_KEY}", "{sk-SECRET}", "5:6: error: a key never stands in this file"),
         ("{env: MY_KEY}", "{env: sk-SECRET}", "5:6: error: a key never stands in this file"),
+        (
+            "key: {env: MY_KEY}", "",
+            "3:11: warning: this host asks for a key; write `key: {env: OPENAI_API_KEY}`"
+        ),
         ("prompts/p.md", "prompts/none.md", "6:9: error: the prompt file `prompts/none.md` does not exist"),
         ("prompts/p.md", "../config.yaml", "6:9: error: the prompt file `../config.yaml` lies outside"),
         ("prompts/p.md", "/etc/passwd", "6:9: error: the prompt file `/etc/passwd` lies outside"),

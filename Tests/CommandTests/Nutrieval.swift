@@ -45,7 +45,9 @@ enum Nutrieval {
         process.executableURL = URL(filePath: path)
         process.arguments = arguments
         process.currentDirectoryURL = folder ?? TestData.repository
-        let machine = ProcessInfo.processInfo.environment.filter { ["PATH", "HOME", "LD_LIBRARY_PATH", "TMPDIR"].contains($0.key) }
+        let machine = ProcessInfo.processInfo.environment.filter {
+            ["PATH", "HOME", "LD_LIBRARY_PATH", "TMPDIR"].contains($0.key)
+        }
         process.environment = machine.merging(environment) { $1 }
         return process
     }

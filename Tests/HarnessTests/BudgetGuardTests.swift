@@ -1,5 +1,6 @@
 import Catalog
 import Harness
+import Nutrition
 import Testing
 
 @Suite("A budget")

@@ -1,6 +1,7 @@
 import Foundation
 import Harness
 import Hashing
+import JSON
 import Nutrition
 import Providers
 import Scoring
@@ -50,11 +51,13 @@ struct JournalTests {
             .skipped(.init(trial: key("b"), outcome: .photoUnreadable, reason: "because")), .written)
         let found = try lines()
         #expect(!found.isTorn && found.lines.count == 5)
-        #expect(found.lines.map { $0.json } == [
-            JournalLine.sent(.init(trial: key("a"), attempt: 1, reservation: 0.5, at: "t")).json,
-            attempt("a", body: bodies[0]).json, attempt("a", body: bodies[1]).json, attempt("a", body: bodies[2]).json,
-            JournalLine.skipped(.init(trial: key("b"), outcome: .photoUnreadable, reason: "because")).json,
-        ])
+        #expect(
+            found.lines.map { $0.json } == [
+                JournalLine.sent(.init(trial: key("a"), attempt: 1, reservation: 0.5, at: "t")).json,
+                attempt("a", body: bodies[0]).json, attempt("a", body: bodies[1]).json,
+                attempt("a", body: bodies[2]).json,
+                JournalLine.skipped(.init(trial: key("b"), outcome: .photoUnreadable, reason: "because")).json
+            ])
         guard case .attempt(let second) = found.lines[2] else { return }
         #expect(second.response?.body == bodies[1] && second.timing?.total == .microseconds(1234))
     }

@@ -31,7 +31,8 @@ struct RetryPolicyTests {
             name: "a stated wait pauses the pool", reading: reading(.rateLimited, wait: .seconds(7)),
             step: .pausePool(seconds: 7, countsAttempt: true)),
         Case(
-            name: "the third rate limit ends it", reading: reading(.rateLimited, wait: .seconds(7)), attempt: 3, step: .end),
+            name: "the third rate limit ends it", reading: reading(.rateLimited, wait: .seconds(7)), attempt: 3,
+            step: .end),
         Case(
             name: "two minutes are still waited", reading: reading(.rateLimited, wait: .seconds(120)),
             step: .pausePool(seconds: 120, countsAttempt: true)),
@@ -48,17 +49,21 @@ struct RetryPolicyTests {
         Case(
             name: "the server may forbid another try", reading: reading(.serverError, shouldRetry: false), step: .end),
         Case(name: "a fault, once", reading: reading(.serverError), step: .again(after: 1, timeoutFactor: 1)),
-        Case(name: "a fault, twice", reading: reading(.serverError), attempt: 2, step: .again(after: 2, timeoutFactor: 1)),
+        Case(
+            name: "a fault, twice", reading: reading(.serverError), attempt: 2, step: .again(after: 2, timeoutFactor: 1)
+        ),
         Case(name: "a fault, thrice", reading: reading(.serverError), attempt: 3, step: .end),
         Case(name: "the network, once", reading: reading(.network), step: .again(after: 0.5, timeoutFactor: 1)),
         Case(name: "the network, twice", reading: reading(.network), attempt: 2, step: .end),
-        Case(name: "too slow: at once, with longer", reading: reading(.timedOut), step: .again(after: 0, timeoutFactor: 2)),
+        Case(
+            name: "too slow: at once, with longer", reading: reading(.timedOut),
+            step: .again(after: 0, timeoutFactor: 2)),
         Case(
             name: "too slow again: longer still", reading: reading(.timedOut), attempt: 2,
             step: .again(after: 0, timeoutFactor: 3)),
         Case(name: "no key", reading: reading(.unauthorized), step: .stopProvider),
         Case(name: "no money", reading: reading(.quotaExhausted), step: .stopPool),
-        Case(name: "a wrong request", reading: reading(.badRequest), step: .end),
+        Case(name: "a wrong request", reading: reading(.badRequest), step: .end)
     ]
 
     @Test("standard", arguments: cases)

@@ -1,3 +1,4 @@
+import Catalog
 import JSON
 import Nutrition
 import Providers
@@ -22,8 +23,10 @@ struct AnswerReaderTests {
         ("Sure! \(good) I hope this helps {really}.", [.prose]),
         ("A set {1, 2} first, then \(good)", [.prose]),
         (#"{"foods":[{"name":"apple","kcal":"95"}],"kcal":95,"confidence":0.9}"#, [.numberAsString]),
-        (#"{"foods":[{"name":"apple","kcal":"95"}],"kcal":"95.0","confidence":"0.9"}"#,
-            [.numberAsString, .numberAsString, .numberAsString]),
+        (
+            #"{"foods":[{"name":"apple","kcal":"95"}],"kcal":"95.0","confidence":"0.9"}"#,
+            [.numberAsString, .numberAsString, .numberAsString]
+        )
     ]
 
     @Test("repairs lose nothing and are counted", arguments: repairs)
@@ -46,7 +49,7 @@ struct AnswerReaderTests {
         (#"{"foods":[],"kcal":1,"confidence":1,"more":2}"#, .schemaInvalid, "more"),
         (#"[1,2]"#, .schemaInvalid, "the answer"),
         (String(repeating: "[", count: 100_000), .notJSON, "no JSON"),
-        (String(repeating: "{", count: 100_000), .notJSON, "no JSON"),
+        (String(repeating: "{", count: 100_000), .notJSON, "no JSON")
     ]
 
     @Test("each way of failing is its own outcome, and says where", arguments: failures)

@@ -3,81 +3,84 @@ import JSON
 import Providers
 import Testing
 
+/// A response body and what is read in it.
+struct EnvelopeCase: Sendable, CustomTestStringConvertible {
+    var name: String
+    var body: JSON
+    var content: WireReading.Content
+    var testDescription: String { name }
+}
+
 @Suite("What each wire format reads in a successful response")
 struct EnvelopeTests {
-    private static func chat(_ message: JSON, finish: String = "stop") -> JSON {
+    private static func chatBody(_ message: JSON, finish: String = "stop") -> JSON {
         [
             "model": "model-1", "choices": [["index": 0, "message": message, "finish_reason": .string(finish)]],
-            "usage": ["prompt_tokens": 10, "completion_tokens": 5],
+            "usage": ["prompt_tokens": 10, "completion_tokens": 5]
         ]
     }
 
-    struct Case: Sendable, CustomTestStringConvertible {
-        var name: String
-        var body: JSON
-        var content: WireReading.Content
-        var testDescription: String { name }
-    }
-
     static let chatCases = [
-        Case(name: "text", body: chat(["content": "hello"]), content: .text("hello")),
-        Case(name: "cut off", body: chat(["content": "{\"a\":"], finish: "length"), content: .truncated),
-        Case(name: "no choices", body: ["choices": []], content: .empty("the response has no choices")),
-        Case(name: "null content", body: chat(["content": nil]), content: .empty("the message has no content")),
-        Case(name: "no content", body: chat([:]), content: .empty("the message has no content")),
-        Case(
-            name: "content of another type", body: chat(["content": 3]),
+        EnvelopeCase(name: "text", body: chatBody(["content": "hello"]), content: .text("hello")),
+        EnvelopeCase(name: "cut off", body: chatBody(["content": "{\"a\":"], finish: "length"), content: .truncated),
+        EnvelopeCase(name: "no choices", body: ["choices": []], content: .empty("the response has no choices")),
+        EnvelopeCase(name: "null content", body: chatBody(["content": nil]), content: .empty("the message has no content")),
+        EnvelopeCase(name: "no content", body: chatBody([:]), content: .empty("the message has no content")),
+        EnvelopeCase(
+            name: "content of another type", body: chatBody(["content": 3]),
             content: .malformed("the message's content is neither text nor a list of chunks")),
-        Case(
+        EnvelopeCase(
             name: "chunks with a thought",
-            body: chat([
+            body: chatBody([
                 "content": [
                     ["type": "thinking", "thinking": [["type": "text", "text": "hm"]]], ["type": "text", "text": "a"],
-                    ["type": "text", "text": "b"],
+                    ["type": "text", "text": "b"]
                 ]
             ]), content: .text("ab")),
-        Case(
-            name: "only a thought", body: chat(["content": [["type": "thinking"]]]),
-            content: .empty("no chunk of the message is text")),
+        EnvelopeCase(
+            name: "only a thought", body: chatBody(["content": [["type": "thinking"]]]),
+            content: .empty("no chunk of the message is text"))
     ]
 
     @Test("chat completions", arguments: chatCases)
-    func chat(_ one: Case) {
+    func chat(_ one: EnvelopeCase) {
         #expect(OpenAIChat.readAnswer(Fixtures.response(one.body)).content == one.content)
         #expect(MistralChat.readAnswer(Fixtures.response(one.body)).content == one.content)
     }
 
     @Test("openai-chat: a refusal arrives with finish reason stop, a filter with content_filter")
     func openAIRefusals() {
-        let refusal = Self.chat(["content": nil, "refusal": "I cannot help."])
+        let refusal = Self.chatBody(["content": nil, "refusal": "I cannot help."])
         #expect(OpenAIChat.readAnswer(Fixtures.response(refusal)).content == .refused("I cannot help."))
-        let filtered = Self.chat(["content": nil], finish: "content_filter")
+        let filtered = Self.chatBody(["content": nil], finish: "content_filter")
         #expect(OpenAIChat.readAnswer(Fixtures.response(filtered)).content == .blocked("content_filter"))
     }
 
-    private static func gemini(_ parts: JSON, finish: String = "STOP") -> JSON {
+    private static func geminiBody(_ parts: JSON, finish: String = "STOP") -> JSON {
         ["candidates": [["content": ["role": "model", "parts": parts], "finishReason": .string(finish)]]]
     }
 
     static let geminiCases = [
-        Case(name: "text", body: gemini([["text": "a"], ["text": "b"]]), content: .text("ab")),
-        Case(name: "thoughts skipped", body: gemini([["text": "hm", "thought": true], ["text": "b"]]), content: .text("b")),
-        Case(
-            name: "only thoughts", body: gemini([["text": "hm", "thought": true]]),
+        EnvelopeCase(name: "text", body: geminiBody([["text": "a"], ["text": "b"]]), content: .text("ab")),
+        EnvelopeCase(
+            name: "thoughts skipped", body: geminiBody([["text": "hm", "thought": true], ["text": "b"]]),
+            content: .text("b")),
+        EnvelopeCase(
+            name: "only thoughts", body: geminiBody([["text": "hm", "thought": true]]),
             content: .empty("the candidate has no text")),
-        Case(name: "cut off", body: gemini([["text": "{"]], finish: "MAX_TOKENS"), content: .truncated),
-        Case(
+        EnvelopeCase(name: "cut off", body: geminiBody([["text": "{"]], finish: "MAX_TOKENS"), content: .truncated),
+        EnvelopeCase(
             name: "cut off while thinking", body: ["candidates": [["finishReason": "MAX_TOKENS"]]], content: .truncated),
-        Case(
+        EnvelopeCase(
             name: "output blocked", body: ["candidates": [["finishReason": "SAFETY"]]], content: .blocked("SAFETY")),
-        Case(
+        EnvelopeCase(
             name: "prompt blocked", body: ["promptFeedback": ["blockReason": "PROHIBITED_CONTENT"]],
             content: .blocked("prompt: PROHIBITED_CONTENT")),
-        Case(name: "no candidates", body: [:], content: .empty("the response has no candidates")),
+        EnvelopeCase(name: "no candidates", body: [:], content: .empty("the response has no candidates"))
     ]
 
     @Test("gemini", arguments: geminiCases)
-    func gemini(_ one: Case) {
+    func gemini(_ one: EnvelopeCase) {
         #expect(Gemini.readAnswer(Fixtures.response(one.body)).content == one.content)
     }
 
@@ -98,8 +101,8 @@ struct EnvelopeTests {
             "choices": [],
             "usage": [
                 "prompt_tokens": 1117, "completion_tokens": 46,
-                "prompt_tokens_details": ["cached_tokens": 1000], "completion_tokens_details": ["reasoning_tokens": 6],
-            ],
+                "prompt_tokens_details": ["cached_tokens": 1000], "completion_tokens_details": ["reasoning_tokens": 6]
+            ]
         ]
         #expect(
             OpenAIChat.readAnswer(Fixtures.response(body)).usage
@@ -111,8 +114,8 @@ struct EnvelopeTests {
         let body: JSON = [
             "candidates": [], "modelVersion": "gemini-2.5-flash",
             "usageMetadata": [
-                "promptTokenCount": 8, "candidatesTokenCount": 11, "thoughtsTokenCount": 829, "totalTokenCount": 848,
-            ],
+                "promptTokenCount": 8, "candidatesTokenCount": 11, "thoughtsTokenCount": 829, "totalTokenCount": 848
+            ]
         ]
         let reading = Gemini.readAnswer(Fixtures.response(body))
         #expect(reading.usage == TokenUsage(uncachedInput: 8, output: 840, reasoning: 829))
@@ -124,7 +127,7 @@ struct EnvelopeTests {
         arguments: [
             ["prompt_tokens": -1, "completion_tokens": 2], ["prompt_tokens": 1.5, "completion_tokens": 2],
             ["prompt_tokens": "3", "completion_tokens": 2], ["prompt_tokens": 1e300, "completion_tokens": 2],
-            ["prompt_tokens": 1, "completion_tokens": 2, "prompt_tokens_details": ["cached_tokens": 5]], [:], 7,
+            ["prompt_tokens": 1, "completion_tokens": 2, "prompt_tokens_details": ["cached_tokens": 5]], [:], 7
         ] as [JSON])
     func impossibleUsage(_ usage: JSON) {
         let reading = OpenAIChat.readAnswer(Fixtures.response(["choices": [], "usage": usage]))

@@ -4,6 +4,7 @@ import JSON
 import Nutrition
 import Photos
 import Providers
+import Transport
 
 /// Definitions and responses for the tests of this target.
 enum Fixtures {
@@ -16,12 +17,12 @@ enum Fixtures {
                 "type": "array",
                 "items": [
                     "type": "object", "additionalProperties": false, "required": ["name", "kcal"],
-                    "properties": ["name": ["type": "string"], "kcal": ["type": "number"]],
-                ],
+                    "properties": ["name": ["type": "string"], "kcal": ["type": "number"]]
+                ]
             ],
             "kcal": ["type": ["number", "null"]],
-            "confidence": ["type": "number"],
-        ],
+            "confidence": ["type": "number"]
+        ]
     ]
 
     static func answer() throws -> AnswerDefinition {
@@ -36,7 +37,7 @@ enum Fixtures {
 
     static func describing() throws -> AnswerDefinition {
         let schema: JSON = [
-            "type": "object", "required": ["description"], "properties": ["description": ["type": "string"]],
+            "type": "object", "required": ["description"], "properties": ["description": ["type": "string"]]
         ]
         return AnswerDefinition(
             name: "describe", schema: schema, validator: try JSONSchema(compiling: schema),
@@ -70,10 +71,10 @@ extension RequestBody {
     /// The whole body as it goes over the wire, as JSON.
     func json() throws -> JSON {
         try JSON.parse(
-            pieces.flatMap { piece in
+            pieces.flatMap { piece -> [UInt8] in
                 switch piece {
-                case .bytes(let bytes): bytes
-                case .base64(let bytes): Array(Base64.encode(bytes).utf8)
+                case .bytes(let bytes): return bytes
+                case .base64(let bytes): return Array(Base64.encode(bytes).utf8)
                 }
             })
     }

@@ -32,7 +32,8 @@ struct RejectionTests {
 
     static let cases: [Case] = [
         Case(
-            name: "openai: rate limit with retry-after", wire: OpenAIChat.self, status: 429, headers: ["retry-after": "7"],
+            name: "openai: rate limit with retry-after", wire: OpenAIChat.self, status: 429,
+            headers: ["retry-after": "7"],
             body: openAI("rate_limit_exceeded", type: "tokens"), outcome: .rateLimited, wait: .seconds(7)),
         Case(
             name: "openai: retry-after-ms comes first", wire: OpenAIChat.self, status: 429,
@@ -46,7 +47,7 @@ struct RejectionTests {
             name: "openai: the reset of the quota that is used up", wire: OpenAIChat.self, status: 429,
             headers: [
                 "x-ratelimit-remaining-requests": "5", "x-ratelimit-reset-requests": "1h",
-                "x-ratelimit-remaining-tokens": "0", "x-ratelimit-reset-tokens": "6m0s",
+                "x-ratelimit-remaining-tokens": "0", "x-ratelimit-reset-tokens": "6m0s"
             ], body: openAI("rate_limit_exceeded"), outcome: .rateLimited, wait: .seconds(360)),
         Case(
             name: "openai: no wait stated", wire: OpenAIChat.self, status: 429, body: openAI("rate_limit_exceeded"),
@@ -101,13 +102,13 @@ struct RejectionTests {
             body: [
                 "error": [
                     "code": 400, "message": "API key not valid.", "status": "INVALID_ARGUMENT",
-                    "details": [["@type": "type.googleapis.com/google.rpc.ErrorInfo", "reason": "API_KEY_INVALID"]],
+                    "details": [["@type": "type.googleapis.com/google.rpc.ErrorInfo", "reason": "API_KEY_INVALID"]]
                 ]
             ], outcome: .unauthorized, concernsKey: true),
         Case(
             name: "gemini: another 400", wire: Gemini.self, status: 400,
             body: ["error": ["code": 400, "message": "Unable to process input image", "status": "INVALID_ARGUMENT"]],
-            outcome: .badRequest),
+            outcome: .badRequest)
     ]
 
     @Test("errors become outcomes by their codes", arguments: cases)
@@ -128,7 +129,8 @@ struct RejectionTests {
 
     @Test("the server's words are shortened and carry no control characters")
     func words() {
-        let response = ProviderResponse(status: 500, body: Array(("\u{1B}[2J\u{202E}" + String(repeating: "x", count: 9000)).utf8))
+        let response = ProviderResponse(
+            status: 500, body: Array(("\u{1B}[2J\u{202E}" + String(repeating: "x", count: 9000)).utf8))
         let message = OpenAIChat.readRejection(response, now: Fixtures.now).message
         #expect(message.count < 520)
         #expect(!message.unicodeScalars.contains { $0.value < 32 || $0 == "\u{202E}" })
@@ -144,9 +146,10 @@ struct RejectionTests {
     }
 
     @Test(
-        "Go's durations", arguments: [
+        "Go's durations",
+        arguments: [
             ("108ms", Duration.milliseconds(108)), ("7.62s", .milliseconds(7620)), ("6m0s", .seconds(360)),
-            ("1h2m3s", .seconds(3723)), ("", nil), ("6", nil), ("s", nil), ("1x", nil), ("1m-2s", nil),
+            ("1h2m3s", .seconds(3723)), ("", nil), ("6", nil), ("s", nil), ("1x", nil), ("1m-2s", nil)
         ] as [(String, Duration?)])
     func goDurations(_ text: String, _ expected: Duration?) {
         #expect(WaitHints.goDuration(text) == expected)

@@ -1,7 +1,9 @@
 import Catalog
+import Hashing
 import JSON
 import Providers
 import Testing
+import Transport
 
 @Suite("What each wire format sends")
 struct RequestTests {
@@ -22,16 +24,19 @@ struct RequestTests {
                 [
                     "role": "user",
                     "content": [
-                        ["type": "image_url", "image_url": ["url": "data:image/jpeg;base64,AQIDBA==", "detail": "high"]],
+                        [
+                            "type": "image_url",
+                            "image_url": ["url": "data:image/jpeg;base64,AQIDBA==", "detail": "high"]
+                        ],
                         ["type": "image_url", "image_url": ["url": "data:image/jpeg;base64,BQY=", "detail": "high"]],
-                        ["type": "text", "text": "Estimate.\n\nAdditional context: no sugar"],
-                    ],
-                ],
+                        ["type": "text", "text": "Estimate.\n\nAdditional context: no sugar"]
+                    ]
+                ]
             ],
             "response_format": [
-                "type": "json_schema", "json_schema": ["name": "meal", "strict": true, "schema": Fixtures.schema],
+                "type": "json_schema", "json_schema": ["name": "meal", "strict": true, "schema": Fixtures.schema]
             ],
-            "max_completion_tokens": 2048, "temperature": 1, "top_p": 1, "presence_penalty": 0, "seed": 9,
+            "max_completion_tokens": 2048, "temperature": 1, "top_p": 1, "presence_penalty": 0, "seed": 9
         ]
         #expect(try request.body.json() == expected)
         #expect(request.url == "https://api.openai.com/v1/chat/completions")
@@ -60,7 +65,7 @@ struct RequestTests {
         let sent = Set((body.object?.keys ?? []) + (body["generationConfig"]?.object?.keys ?? []))
         let known: Set = [
             "model", "messages", "response_format", "contents", "generationConfig", "responseMimeType",
-            "responseJsonSchema",
+            "responseJsonSchema"
         ]
         #expect(sent.isSubset(of: known), "\(sent.subtracting(known))")
     }
@@ -90,14 +95,14 @@ struct RequestTests {
             "contents": [
                 [
                     "role": "user",
-                    "parts": [["inlineData": ["mimeType": "image/jpeg", "data": "BQY="]], ["text": "Estimate."]],
+                    "parts": [["inlineData": ["mimeType": "image/jpeg", "data": "BQY="]], ["text": "Estimate."]]
                 ]
             ],
             "generationConfig": [
                 "responseMimeType": "application/json", "responseJsonSchema": Fixtures.schema, "maxOutputTokens": 8192,
-                "topK": 40, "mediaResolution": "MEDIA_RESOLUTION_HIGH", "thinkingConfig": ["thinkingLevel": "low"],
+                "topK": 40, "mediaResolution": "MEDIA_RESOLUTION_HIGH", "thinkingConfig": ["thinkingLevel": "low"]
             ],
-            "safetySettings": [["category": "A", "threshold": "OFF"], ["category": "B", "threshold": "BLOCK_NONE"]],
+            "safetySettings": [["category": "A", "threshold": "OFF"], ["category": "B", "threshold": "BLOCK_NONE"]]
         ]
         #expect(try request.body.json() == expected)
         #expect(request.url == "https://generativelanguage.googleapis.com/v1beta/models/model-1:generateContent")
@@ -107,7 +112,7 @@ struct RequestTests {
     @Test("extra members go into the body and win over ours", arguments: WireName.allCases)
     func extra(_ wire: WireName) throws {
         var parameters = Parameters(temperature: 0.5)
-        parameters.extra = ["store": false, "temperature": 0.9]
+        parameters.extra = JSONObject([("store", false), ("temperature", 0.9)])
         let definition = try Fixtures.definition(wire, parameters: parameters)
         let body = try WireFormats.format(wire).request(Ask(definition: definition, photos: photos)).body.json()
         #expect(body["store"] == false && body["temperature"] == 0.9)
@@ -122,7 +127,7 @@ struct RequestTests {
         let others = [
             Ask(definition: definition, photos: photos.reversed()),
             Ask(definition: definition, photos: photos, notes: "x"),
-            Ask(definition: definition, photos: photos, repeatIndex: 1),
+            Ask(definition: definition, photos: photos, repeatIndex: 1)
         ].map(digest)
         #expect(Set(others + [base]).count == 4)
     }

@@ -3,15 +3,26 @@ import YAML
 
 /// Reads `photo:` of a provider and each of config.yaml's `photo_settings`.
 enum PhotoSettingReader {
-    static let keys = ["longest_side_px", "format", "quality", "keep_original"]
+    static let keys = ["longest_side_px", "format", "quality"]
 
     static func read(_ reader: MappingReader) -> PhotoSetting {
         let usual = PhotoSetting()
+        let (quality, keepsOriginal) = quality(reader)
         return PhotoSetting(
             longestSide: reader.integer("longest_side_px", in: 1...16_383) ?? usual.longestSide,
             format: reader.choice("format", as: PhotoSetting.Format.self) ?? usual.format,
-            quality: reader.integer("quality", in: 1...100) ?? usual.quality,
-            keepsOriginal: reader.flag("keep_original") ?? usual.keepsOriginal)
+            quality: quality ?? usual.quality, keepsOriginal: keepsOriginal)
+    }
+
+    /// A number, or `keep`: a photo that cannot be kept as it is then gets the usual quality.
+    private static func quality(_ reader: MappingReader) -> (Int?, keepsOriginal: Bool) {
+        guard let value = reader.value("quality") else { return (nil, false) }
+        if value.text == "keep" { return (nil, true) }
+        guard let quality = value.number.flatMap({ Int(exactly: $0) }), (1...100).contains(quality) else {
+            reader.note(value, "`quality` must be a whole number from 1 to 100, or `keep` to send a JPEG as it is")
+            return (nil, false)
+        }
+        return (quality, false)
     }
 
     /// The provider's setting and the vendor's word for image detail.

@@ -85,6 +85,9 @@ struct ProviderReader {
             reader.note(node, problem)
             return nil
         }
+        if !hasKey, let variable = EndpointCheck.usualKey(of: text) {
+            reader.note(node, "this host asks for a key; write `key: {env: \(variable)}`", .warning)
+        }
         return text
     }
 

@@ -82,7 +82,7 @@ struct EvalSetReader {
         if meals.isEmpty, lines.isEmpty, !bytes.contains(where: { $0 > 0x20 }) {
             diagnostics.add(
                 Diagnostic(
-                    .warning, file: file, message: "the set has no meals; add some with `nutrieval add` or by hand"))
+                    .warning, file: file, message: "the set has no meals; write one line for each"))
         }
         return meals
     }

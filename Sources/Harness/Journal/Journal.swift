@@ -56,7 +56,8 @@ package final class Journal: Sendable {
     }
 
     private enum Next {
-        case refuse(WriteError), wait, flush
+        case refuse(WriteError)
+        case wait, flush
     }
 
     private typealias Writer = (guarantee: Guarantee, continuation: CheckedContinuation<Void, any Error>)

@@ -14,12 +14,12 @@ extension JournalLine {
         case .sent(let sent):
             [
                 "kind": "sent", "trial": .string(sent.trial.description), "attempt": .number(Double(sent.attempt)),
-                "reserved_usd": .optional(sent.reservation), "at": .string(sent.at),
+                "reserved_usd": .optional(sent.reservation), "at": .string(sent.at)
             ]
         case .skipped(let skipped):
             [
                 "kind": "skipped", "trial": .string(skipped.trial.description),
-                "outcome": .string(skipped.outcome.rawValue), "reason": .string(skipped.reason),
+                "outcome": .string(skipped.outcome.rawValue), "reason": .string(skipped.reason)
             ]
         case .attempt(let attempt): attempt.json
         }
@@ -102,14 +102,16 @@ extension JournalLine.Attempt {
 
 extension ExchangeTiming {
     private static let parts: [(key: String, path: any WritableKeyPath<ExchangeTiming, Duration> & Sendable)] = [
-        ("queued", \.queued), ("name_lookup", \.nameLookup), ("connect", \.connect), ("tls", \.tls), ("upload", \.upload),
-        ("first_byte", \.firstByte), ("download", \.download), ("total", \.total),
+        ("queued", \.queued), ("name_lookup", \.nameLookup), ("connect", \.connect), ("tls", \.tls),
+        ("upload", \.upload),
+        ("first_byte", \.firstByte), ("download", \.download), ("total", \.total)
     ]
 
     fileprivate var json: JSON {
         .object(
             JSONObject(
-                Self.parts.map { part in (part.key, .number((self[keyPath: part.path] / .microseconds(1)).rounded())) }))
+                Self.parts.map { part in (part.key, .number((self[keyPath: part.path] / .microseconds(1)).rounded())) })
+        )
     }
 
     fileprivate init?(json: JSON, reused: Bool) {

@@ -16,7 +16,8 @@ package struct Redactor: Sendable {
         for secret in secrets {
             var start = 0
             while let found = Self.firstIndex(of: secret, in: clean, from: start) {
-                clean.replaceSubrange(found..<(found + secret.count), with: repeatElement(UInt8(ascii: "*"), count: secret.count))
+                clean.replaceSubrange(
+                    found..<(found + secret.count), with: repeatElement(UInt8(ascii: "*"), count: secret.count))
                 start = found + secret.count
             }
         }

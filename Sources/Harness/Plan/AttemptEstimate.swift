@@ -1,4 +1,4 @@
-import Catalog
+package import Catalog
 package import Costs
 import Nutrition
 import Photos
@@ -29,12 +29,19 @@ package struct AttemptEstimate: Sendable {
             outputLimit: definition.parameters.maxOutputTokens ?? 0)
         let row = day.flatMap { definition.prices?.row(on: $0) }
         // A server whose price is stated as 0 costs 0 whatever it is asked.
-        cost = isUnknown && !(row?.isFree ?? false)
+        cost =
+            isUnknown && !(row?.isFree ?? false)
             ? RequestEstimate(low: nil, expected: nil, high: nil) : RequestEstimate(shape, at: row)
     }
 
     package init(_ ask: Ask, at now: WallTime) {
         self.init(ask, sizes: ask.photos.map { ($0.width, $0.height) }, on: CalendarDate(now))
+    }
+
+    /// Whether the cost of asking that provider about a photo has a bound: its prices, image rule and output limit are known.
+    package static func isBounded(_ definition: ProviderDefinition, at now: WallTime) -> Bool {
+        let ask = Ask(definition: definition, photos: [])
+        return AttemptEstimate(ask, sizes: [(width: 1024, height: 1024)], on: CalendarDate(now)).reservation != nil
     }
 
     /// Tokens to count against a limit of tokens per minute: input and the output to expect.

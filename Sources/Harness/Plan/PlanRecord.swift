@@ -14,7 +14,7 @@ package struct PlanRecord: Sendable, Hashable {
             "seed": .string(String(plan.seed)),
             "repeats": .number(Double(plan.repeats)),
             "variants": .array(plan.variants.map(Self.record)),
-            "sets": .array(plan.sets.map(Self.record)),
+            "sets": .array(plan.sets.map(Self.record))
         ]
     }
 
@@ -40,9 +40,9 @@ package struct PlanRecord: Sendable, Hashable {
                 "longest_side_px": .number(Double(variant.photo.longestSide)),
                 "format": .string(variant.photo.format.rawValue),
                 "quality": .number(Double(variant.photo.quality)),
-                "detail": .optional(definition.photoDetail),
+                "detail": .optional(definition.photoDetail)
             ],
-            "parameters": record(definition.parameters),
+            "parameters": record(definition.parameters)
         ]
     }
 
@@ -59,8 +59,9 @@ package struct PlanRecord: Sendable, Hashable {
             "thinking_level": .optional(parameters.thinkingLevel),
             "thinking_budget": .optional(parameters.thinkingBudget),
             "schema_mode": .string(parameters.schemaMode.rawValue),
-            "safety": .object(JSONObject(parameters.safety.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) })),
-            "extra": .object(parameters.extra),
+            "safety": .object(
+                JSONObject(parameters.safety.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) })),
+            "extra": .object(parameters.extra)
         ]
     }
 
@@ -72,9 +73,9 @@ package struct PlanRecord: Sendable, Hashable {
                     [
                         "id": .string(meal.id),
                         "notes": .optional(meal.notes),
-                        "photos": .array(meal.photos.map { .optional(planned.photoHashes[$0]?.hex) }),
+                        "photos": .array(meal.photos.map { .optional(planned.photoHashes[$0]?.hex) })
                     ]
-                }),
+                })
         ]
     }
 }
@@ -97,7 +98,8 @@ extension PlanRecord {
         case (.array(let old), .array(let new)):
             for index in 0..<max(old.count, new.count) {
                 let (before, after) = (index < old.count ? old[index] : .null, index < new.count ? new[index] : .null)
-                let name = after["name"]?.string ?? after["id"]?.string ?? before["name"]?.string ?? before["id"]?.string
+                let name =
+                    after["name"]?.string ?? after["id"]?.string ?? before["name"]?.string ?? before["id"]?.string
                 compare(before, after, at: "\(place)[\(name ?? String(index))]", into: &found)
             }
         default: found.append("\(place) was \(brief(old)) and is \(brief(new))")

@@ -57,7 +57,7 @@ package struct RunEstimate: Sendable {
         func amounts(_ cost: RequestEstimate) -> JSON {
             [
                 "low": .optional(cost.low?.value), "expected": .optional(cost.expected?.value),
-                "high": .optional(cost.high?.value),
+                "high": .optional(cost.high?.value)
             ]
         }
         return [
@@ -68,10 +68,11 @@ package struct RunEstimate: Sendable {
                 rows.map { row in
                     [
                         "name": .string(row.variant.description), "requests": .number(Double(row.requests)),
-                        "text_tokens": .number(Double(row.textTokens)), "image_tokens": .number(Double(row.imageTokens)),
-                        "expected_output_tokens": .number(Double(row.expectedOutput)), "cost_usd": amounts(row.cost),
+                        "text_tokens": .number(Double(row.textTokens)),
+                        "image_tokens": .number(Double(row.imageTokens)),
+                        "expected_output_tokens": .number(Double(row.expectedOutput)), "cost_usd": amounts(row.cost)
                     ]
-                }),
+                })
         ]
     }
 }

@@ -56,12 +56,12 @@ package struct RunRecord: Sendable, Hashable {
                     "note": "no real model answered: every answer of this run was made up by the simulator",
                     "seed": .string(String(simulation.seed)),
                     "speed_up": .number(simulation.speedUp),
-                    "faults": .string(simulation.faults),
+                    "faults": .string(simulation.faults)
                 ]
             } ?? .null,
             "remarks": .array(remarks.map { .string($0) }),
             "plan_sha256": .string(plan.sha256.hex),
-            "plan": plan.json,
+            "plan": plan.json
         ]
     }
 
@@ -78,7 +78,8 @@ package struct RunRecord: Sendable, Hashable {
         else { throw .unreadableRecord(folder: folder, reason: "name, started_at, tool_version or plan is missing") }
         var simulation: Simulation?
         if let simulated = json["simulated"], !simulated.isNull {
-            guard let seed = simulated["seed"]?.string.flatMap({ UInt64($0) }), let speedUp = simulated["speed_up"]?.number
+            guard let seed = simulated["seed"]?.string.flatMap({ UInt64($0) }),
+                let speedUp = simulated["speed_up"]?.number
             else { throw .unreadableRecord(folder: folder, reason: "its simulated part has no seed or speed_up") }
             simulation = Simulation(seed: seed, speedUp: speedUp, faults: simulated["faults"]?.string ?? "none")
         }

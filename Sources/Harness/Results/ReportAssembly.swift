@@ -80,7 +80,8 @@ package struct ReportAssembly: Sendable {
     private func remarks(_ results: RunResults) -> [String] {
         var remarks: [String] = []
         if results.isTorn {
-            remarks.append("The journal's last line was cut off by a crash and is left out; its trial is asked again on resume.")
+            remarks.append(
+                "The journal's last line was cut off by a crash and is left out; its trial is asked again on resume.")
         }
         for variant in plan.variants {
             let others = Set(

@@ -1,5 +1,5 @@
-package import Costs
 import Catalog
+package import Costs
 import Nutrition
 import Providers
 package import Sanity
@@ -57,13 +57,16 @@ private struct TrialFold {
         }
     }
 
-    private mutating func add(_ line: JournalLine.Attempt, _ definition: ProviderDefinition, _ pricesAsOf: CalendarDate?) {
+    private mutating func add(
+        _ line: JournalLine.Attempt, _ definition: ProviderDefinition, _ pricesAsOf: CalendarDate?
+    ) {
         let sentAt = WallTime(rfc3339: line.startedAt) ?? WallTime(seconds: 0)
         let current =
             line.response.map { ResponseReader.read($0, of: definition, now: sentAt) }
             ?? ResponseReading(outcome: line.outcome, reason: line.reason)
         let cost = Pricing.cost(
-            of: current, response: line.response, timing: line.timing, by: definition, at: sentAt, pricesAsOf: pricesAsOf)
+            of: current, response: line.response, timing: line.timing, by: definition, at: sentAt,
+            pricesAsOf: pricesAsOf)
         // A usable answer is never displaced by what came of asking once more.
         if reading?.outcome.kind != .answered { reading = current }
         if cost == nil { costUnknown = true }

@@ -13,7 +13,8 @@ struct ExchangeRecord: Sendable {
     var cost: Double?
 
     init(
-        _ result: Result<HTTPResponse, TransportError>, of definition: ProviderDefinition, sentAt: WallTime, now: WallTime
+        _ result: Result<HTTPResponse, TransportError>, of definition: ProviderDefinition, sentAt: WallTime,
+        now: WallTime
     ) {
         switch result {
         case .success(let http):
@@ -43,7 +44,7 @@ struct ExchangeRecord: Sendable {
 /// The response headers that are worth keeping: limits, waits and ids. Others may carry cookies or worse.
 enum RecordedHeaders {
     private static let names: Set<String> = [
-        "date", "retry-after", "retry-after-ms", "x-should-retry", "x-request-id", "request-id", "x-nutrieval-simulated",
+        "date", "retry-after", "retry-after-ms", "x-should-retry", "x-request-id", "request-id", "x-nutrieval-simulated"
     ]
     private static let prefixes = ["x-ratelimit", "ratelimit", "anthropic-ratelimit"]
 

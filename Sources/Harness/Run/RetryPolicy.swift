@@ -42,7 +42,8 @@ package struct RetryPolicy: Sendable {
         case .unauthorized: return .stopProvider
         case .quotaExhausted: return .stopPool
         case .rateLimited:
-            return rateLimited(reading, attempt: attempt, unstatedWait: unstatedWait, jitter: jitter, mayRetry: mayRetry)
+            return rateLimited(
+                reading, attempt: attempt, unstatedWait: unstatedWait, jitter: jitter, mayRetry: mayRetry)
         case .serverError:
             return mayRetry ? .again(after: backoff(attempt, jitter), timeoutFactor: 1) : .end
         case .network:
@@ -64,7 +65,8 @@ package struct RetryPolicy: Sendable {
         }
         // 503 and 529 say that the vendor is busy, not that the window is full.
         if reading.isCapacity { return mayRetry ? .again(after: backoff(attempt, jitter), timeoutFactor: 1) : .end }
-        guard attempts > 1, unstatedWait + Self.window <= Self.longestUnstatedWait, reading.rejection?.shouldRetry != false
+        guard attempts > 1, unstatedWait + Self.window <= Self.longestUnstatedWait,
+            reading.rejection?.shouldRetry != false
         else { return .end }
         return .pausePool(seconds: Self.window + 0.5 * jitter, countsAttempt: false)
     }

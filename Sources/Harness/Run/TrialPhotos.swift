@@ -16,7 +16,8 @@ enum TrialPhotos {
         let limits = variant.definition.limits
         guard meal.photos.count <= limits.photosPerRequest else {
             return .skip(
-                .overLimit, "the meal has \(meal.photos.count) photos and \(variant.id.provider) takes \(limits.photosPerRequest)")
+                .overLimit,
+                "the meal has \(meal.photos.count) photos and \(variant.id.provider) takes \(limits.photosPerRequest)")
         }
         var prepared: [PreparedPhoto] = []
         for name in meal.photos {
@@ -30,7 +31,8 @@ enum TrialPhotos {
         if let large = prepared.first(where: { $0.bytes.count > limits.bytesPerPhoto }) {
             return .skip(
                 .overLimit,
-                "a prepared photo has \(large.bytes.count) bytes and \(variant.id.provider) takes \(limits.bytesPerPhoto)")
+                "a prepared photo has \(large.bytes.count) bytes and \(variant.id.provider) takes \(limits.bytesPerPhoto)"
+            )
         }
         return .ready(prepared)
     }

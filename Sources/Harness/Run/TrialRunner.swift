@@ -90,7 +90,8 @@ struct TrialRunner: Sendable {
 
     /// Does what the policy says. False when the trial has ended.
     private func follow(
-        _ step: RetryPolicy.Step, _ reading: ResponseReading, _ definition: ProviderDefinition, _ progress: inout Progress
+        _ step: RetryPolicy.Step, _ reading: ResponseReading, _ definition: ProviderDefinition,
+        _ progress: inout Progress
     ) async -> Bool {
         let stop = Pool.Stop(outcome: reading.outcome, reason: reading.reason ?? reading.outcome.rawValue)
         switch step {
@@ -122,7 +123,8 @@ struct TrialRunner: Sendable {
     ) async throws -> ResponseReading {
         let startedAt = setup.clock.now()
         try await setup.journal.append(
-            .sent(.init(trial: key, attempt: progress.number, reservation: reservation, at: startedAt.rfc3339)), .written)
+            .sent(.init(trial: key, attempt: progress.number, reservation: reservation, at: startedAt.rfc3339)),
+            .written)
         let request = http(wire, ask, timeoutFactor: progress.timeoutFactor)
         let result = await exchanges.during { await exchange(request) }
         let exchanged = ExchangeRecord(result, of: ask.definition, sentAt: startedAt, now: setup.clock.now())
@@ -138,7 +140,9 @@ struct TrialRunner: Sendable {
     }
 
     private func exchange(_ request: HTTPRequest) async -> Result<HTTPResponse, TransportError> {
-        do throws(TransportError) { return .success(try await setup.http.send(request)) } catch { return .failure(error) }
+        do throws(TransportError) { return .success(try await setup.http.send(request)) } catch {
+            return .failure(error)
+        }
     }
 
     private func http(_ wire: WireRequest, _ ask: Ask, timeoutFactor: Double) -> HTTPRequest {

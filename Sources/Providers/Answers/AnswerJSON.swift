@@ -24,7 +24,8 @@ enum AnswerJSON {
     private static func fenced(in bytes: [UInt8]) -> JSON? {
         var start = 0
         while let open = firstIndex(of: fence, in: bytes, from: start) {
-            let afterTag = bytes[(open + fence.count)...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? bytes.count
+            let afterTag =
+                bytes[(open + fence.count)...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? bytes.count
             guard let close = firstIndex(of: fence, in: bytes, from: afterTag) else { return nil }
             if let value = try? JSON.parse(Array(bytes[afterTag..<close])) { return value }
             start = close + fence.count

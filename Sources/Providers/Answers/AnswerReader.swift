@@ -21,7 +21,8 @@ package enum AnswerReader {
             throw Failure(outcome: .empty, reason: "the answer has no text")
         }
         guard let found = AnswerJSON.find(in: text) else {
-            throw Failure(outcome: .notJSON, reason: "there is no JSON in the answer, which begins “\(beginning(of: text))”")
+            throw Failure(
+                outcome: .notJSON, reason: "there is no JSON in the answer, which begins “\(beginning(of: text))”")
         }
         var recoveries = found.recovery.map { [$0] } ?? []
         if let place = firstNonFinite(in: found.value, at: .root) {

@@ -40,7 +40,9 @@ package enum EstimateMapping {
         case "gram", "grams": return .gram
         case "millilitre", "milliliter", "millilitres", "milliliters": return .millilitre
         case "ounce", "ounces": return .ounce
-        default: return PortionUnit(rawValue: lower) ?? PortionUnit(rawValue: String(lower.dropLast(lower.hasSuffix("s") ? 1 : 0)))
+        default:
+            return PortionUnit(rawValue: lower)
+                ?? PortionUnit(rawValue: String(lower.dropLast(lower.hasSuffix("s") ? 1 : 0)))
         }
     }
 }

@@ -64,7 +64,9 @@ package enum ResponseReader {
         return reading
     }
 
-    private static func readAnswer(_ text: String, of definition: ProviderDefinition, into reading: inout ResponseReading) {
+    private static func readAnswer(
+        _ text: String, of definition: ProviderDefinition, into reading: inout ResponseReading
+    ) {
         do {
             let estimate = try AnswerReader.read(text, as: definition.answer)
             reading.estimate = estimate

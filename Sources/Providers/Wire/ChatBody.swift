@@ -25,8 +25,8 @@ enum ChatBody {
             [
                 "type": "json_schema",
                 "json_schema": [
-                    "name": .string(definition.answer.schemaName), "strict": true, "schema": definition.answer.schema,
-                ],
+                    "name": .string(definition.answer.schemaName), "strict": true, "schema": definition.answer.schema
+                ]
             ]
         }
     }
@@ -55,7 +55,8 @@ enum ChatBody {
         let rawUsage = body["usage"]
         func reading(_ content: WireReading.Content) -> WireReading {
             WireReading(
-                content, usage: rawUsage.flatMap(ChatBody.usage), rawUsage: rawUsage, servedModel: body["model"]?.string)
+                content, usage: rawUsage.flatMap(ChatBody.usage), rawUsage: rawUsage, servedModel: body["model"]?.string
+            )
         }
         guard let choice = body["choices"]?[0] else { return reading(.empty("the response has no choices")) }
         let message = choice["message"]

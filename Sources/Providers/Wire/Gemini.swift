@@ -23,16 +23,18 @@ package enum Gemini: WireFormat {
             ])
         }
         let text = BodyNode.value(["text": .string(ask.userText)])
-        members.append((
-            "contents", .array([.object([("role", .value("user")), ("parts", .array(photos + [text]))])])
-        ))
+        members.append(
+            (
+                "contents", .array([.object([("role", .value("user")), ("parts", .array(photos + [text]))])])
+            ))
         members.append(("generationConfig", .value(.object(generation(ask)))))
         if !definition.parameters.safety.isEmpty {
             let settings = definition.parameters.safety.sorted { $0.key < $1.key }
-            members.append((
-                "safetySettings",
-                .value(.array(settings.map { ["category": .string($0.key), "threshold": .string($0.value)] }))
-            ))
+            members.append(
+                (
+                    "safetySettings",
+                    .value(.array(settings.map { ["category": .string($0.key), "threshold": .string($0.value)] }))
+                ))
         }
         let extra = definition.parameters.extra
         let kept = members.filter { extra[$0.0] == nil } + extra.map { ($0.key, .value($0.value)) }
@@ -63,7 +65,7 @@ package enum Gemini: WireFormat {
     /// Finish reasons with which the output was withheld.
     private static let blockedReasons: Set<String> = [
         "SAFETY", "RECITATION", "LANGUAGE", "BLOCKLIST", "PROHIBITED_CONTENT", "SPII", "IMAGE_SAFETY",
-        "IMAGE_PROHIBITED_CONTENT", "IMAGE_RECITATION", "IMAGE_OTHER",
+        "IMAGE_PROHIBITED_CONTENT", "IMAGE_RECITATION", "IMAGE_OTHER"
     ]
 
     package static func readAnswer(_ response: ProviderResponse) -> WireReading {
@@ -91,7 +93,8 @@ package enum Gemini: WireFormat {
         let cached = usage["cachedContentTokenCount"]?.integer ?? 0
         let thoughts = usage["thoughtsTokenCount"]?.integer
         let answer = usage["candidatesTokenCount"]?.integer ?? 0
-        guard let input = usage["promptTokenCount"]?.integer, cached >= 0, input >= cached, answer >= 0, thoughts ?? 0 >= 0
+        guard let input = usage["promptTokenCount"]?.integer, cached >= 0, input >= cached, answer >= 0,
+            thoughts ?? 0 >= 0
         else { return nil }
         let images = usage["promptTokensDetails"]?.array?.first { $0["modality"]?.string == "IMAGE" }
         return TokenUsage(

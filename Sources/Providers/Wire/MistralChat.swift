@@ -12,7 +12,7 @@ package enum MistralChat: WireFormat {
         let parameters = ask.definition.parameters
         var members: [(String, BodyNode)] = [
             ("model", .value(.string(ask.definition.model))),
-            ("messages", .array(ChatBody.messages(ask, photo: photoPart))),
+            ("messages", .array(ChatBody.messages(ask, photo: photoPart)))
         ]
         if let format = ChatBody.responseFormat(ask.definition) { members.append(("response_format", .value(format))) }
         members += ChatBody.numbers([
@@ -21,7 +21,7 @@ package enum MistralChat: WireFormat {
             ("top_p", parameters.topP),
             ("presence_penalty", parameters.presencePenalty),
             ("frequency_penalty", parameters.frequencyPenalty),
-            ("random_seed", ask.seed.map(Double.init)),
+            ("random_seed", ask.seed.map(Double.init))
         ])
         if let effort = parameters.reasoningEffort { members.append(("reasoning_effort", .value(.string(effort)))) }
         return ChatBody.request(ask, members: members)

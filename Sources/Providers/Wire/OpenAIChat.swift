@@ -11,7 +11,7 @@ package enum OpenAIChat: WireFormat {
         let parameters = ask.definition.parameters
         var members: [(String, BodyNode)] = [
             ("model", .value(.string(ask.definition.model))),
-            ("messages", .array(ChatBody.messages(ask, photo: photoPart))),
+            ("messages", .array(ChatBody.messages(ask, photo: photoPart)))
         ]
         if let format = ChatBody.responseFormat(ask.definition) { members.append(("response_format", .value(format))) }
         // Servers of one's own know only the older name, OpenAI's newer models only the newer one.
@@ -22,7 +22,7 @@ package enum OpenAIChat: WireFormat {
             ("top_p", parameters.topP),
             ("presence_penalty", parameters.presencePenalty),
             ("frequency_penalty", parameters.frequencyPenalty),
-            ("seed", ask.seed.map(Double.init)),
+            ("seed", ask.seed.map(Double.init))
         ])
         if let effort = parameters.reasoningEffort { members.append(("reasoning_effort", .value(.string(effort)))) }
         return ChatBody.request(ask, members: members)
@@ -46,7 +46,7 @@ package enum OpenAIChat: WireFormat {
     /// Codes that say the money is gone for everything under the key; they are final until someone pays.
     private static let spent: Set<String> = [
         "insufficient_quota", "credit_balance_exhausted", "organization_spend_limit_exceeded",
-        "project_spend_limit_exceeded", "organization_usage_limit_exceeded",
+        "project_spend_limit_exceeded", "organization_usage_limit_exceeded"
     ]
 
     package static func readRejection(_ response: ProviderResponse, now: WallTime) -> Rejection {

@@ -12,7 +12,8 @@ enum ServerWords {
         case .some(let value) where !value.isNull: words = value.text()
         default: words = String(decoding: response.body.prefix(limit), as: UTF8.self)
         }
-        let clean = String(String.UnicodeScalarView(words.unicodeScalars.prefix(limit).map { isPrintable($0) ? $0 : " " }))
+        let clean = String(
+            String.UnicodeScalarView(words.unicodeScalars.prefix(limit).map { isPrintable($0) ? $0 : " " }))
         return clean.allSatisfy(\.isWhitespace) ? "HTTP \(response.status)" : "HTTP \(response.status): \(clean)"
     }
 

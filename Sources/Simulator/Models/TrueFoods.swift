@@ -20,18 +20,35 @@ enum TrueFoods {
         guard !foods.isEmpty else { return [] }
         let masses = foods.map { $0.mass?.value ?? 0 }
         let allKnown = masses.allSatisfy { $0 > 0 && $0.isFinite }
-        let total = masses.reduce(0, +)
+        let grams = allKnown ? masses : foods.map { _ in 1 }
+        let references = foods.map { ReferenceFoods.find($0.name)?.nutrients }
         return foods.indices.map { place in
-            let share = allKnown ? masses[place] / total : 1 / Double(foods.count)
+            let parts = Nutrient.allCases.map { nutrient in
+                (nutrient, share(of: nutrient, place: place, grams: grams, references: references))
+            }
             return TrueServing(
                 name: foods[place].name,
-                nutrients: nutrients(of: truth, share: share, mass: allKnown ? masses[place] : nil))
+                nutrients: nutrients(of: truth, shares: parts, mass: allKnown ? masses[place] : nil))
         }
     }
 
-    private static func nutrients(of truth: Truth, share: Double, mass: Double?) -> Nutrients {
+    /// The part of a meal's total that one food brings: by grams times what the reference food of that name holds, so
+    /// that oil is denser than rice; by grams alone where a food has no reference or nothing holds any of it.
+    private static func share(
+        of nutrient: Nutrient, place: Int, grams: [Double], references: [Nutrients?]
+    ) -> Double {
+        let densities = references.map { $0?[nutrient] }
+        let weights = zip(grams, densities).map { $0 * ($1 ?? 0) }
+        let total = weights.reduce(0, +)
+        guard !densities.contains(nil), total > 0 else { return grams[place] / grams.reduce(0, +) }
+        return weights[place] / total
+    }
+
+    private static func nutrients(
+        of truth: Truth, shares: [(nutrient: Nutrient, share: Double)], mass: Double?
+    ) -> Nutrients {
         var part = Nutrients()
-        for nutrient in Nutrient.allCases {
+        for (nutrient, share) in shares {
             if let value = truth.nutrients[nutrient], value.isFinite, value >= 0 { part[nutrient] = value * share }
         }
         if let mass { part[.mass] = mass }

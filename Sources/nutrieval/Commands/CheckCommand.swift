@@ -39,7 +39,7 @@ struct CheckCommand: AsyncParsableCommand {
         [
             "severity": .string(diagnostic.severity.rawValue), "file": .string(diagnostic.file),
             "line": .number(Double(diagnostic.line)), "column": .number(Double(diagnostic.column)),
-            "message": .string(diagnostic.message),
+            "message": .string(diagnostic.message)
         ]
     }
 }

@@ -49,7 +49,7 @@ struct DoctorCommand: AsyncParsableCommand {
             Check(
                 name: "HEIC photos", isFine: support.formats.contains("heif"),
                 detail: support.formats.contains("heif")
-                    ? "can be read" : "cannot be read: install libheif (apt: libheif1, brew: libheif)", isNeeded: false),
+                    ? "can be read" : "cannot be read: install libheif (apt: libheif1, brew: libheif)", isNeeded: false)
         ]
     }
 
@@ -58,7 +58,8 @@ struct DoctorCommand: AsyncParsableCommand {
             return [
                 Check(
                     name: "project", isFine: false,
-                    detail: "no usable config.yaml here or above: `nutrieval init` makes one, `nutrieval check` says what is wrong",
+                    detail:
+                        "no usable config.yaml here or above: `nutrieval init` makes one, `nutrieval check` says what is wrong",
                     isNeeded: false)
             ]
         }

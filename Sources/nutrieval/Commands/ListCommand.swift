@@ -60,7 +60,7 @@ struct ListCommand: AsyncParsableCommand {
                 rows: try project.allSets().map { set in
                     [
                         set.name, String(set.meals.count), String(set.meals.reduce(0) { $0 + $1.photos.count }),
-                        set.description ?? "",
+                        set.description ?? ""
                     ]
                 })
         case .runs: return try runs()
@@ -85,7 +85,7 @@ struct ListCommand: AsyncParsableCommand {
             rows: records.sorted { ($0.startedAt, $0.name) > ($1.startedAt, $1.name) }.map { record in
                 [
                     record.name, record.startedAt, String(record.plan.json["variants"]?.array?.count ?? 0),
-                    record.simulation == nil ? "no" : "yes",
+                    record.simulation == nil ? "no" : "yes"
                 ]
             })
     }

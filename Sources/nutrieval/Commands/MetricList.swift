@@ -11,6 +11,6 @@ enum MetricList {
             ["foods recall", "share of the true foods that were found"],
             ["foods f1", "harmonic mean of the two"],
             ["cost", "per meal, per 1,000, per usable answer; failed attempts apart"],
-            ["latency", "p50, p90, p95, p99 of live first attempts"],
+            ["latency", "p50, p90, p95, p99 of live first attempts"]
         ])
 }

@@ -20,13 +20,18 @@ struct RunCommand: AsyncParsableCommand {
 
     @OptionGroup var options: ProjectOptions
 
-    @Option(help: ArgumentHelp("Ask this provider; may be given several times. Default: those of config.yaml.", valueName: "name"))
+    @Option(
+        help: ArgumentHelp(
+            "Ask this provider; may be given several times. Default: those of config.yaml.", valueName: "name"))
     var provider: [String] = []
 
-    @Option(help: ArgumentHelp("Use this eval set; may be given several times. Default: those of config.yaml.", valueName: "name"))
+    @Option(
+        help: ArgumentHelp(
+            "Use this eval set; may be given several times. Default: those of config.yaml.", valueName: "name"))
     var set: [String] = []
 
-    @Option(help: ArgumentHelp("Ask about at most this many meals of each set, the first in file order.", valueName: "n"))
+    @Option(
+        help: ArgumentHelp("Ask about at most this many meals of each set, the first in file order.", valueName: "n"))
     var limit: Int?
 
     @Option(help: ArgumentHelp("Ask only about these meals, by id, separated by commas.", valueName: "id,…"))
@@ -41,7 +46,9 @@ struct RunCommand: AsyncParsableCommand {
     @Flag(help: "Let the built-in simulator answer for every provider: no key, no network, no cost.")
     var simulate = false
 
-    @Option(help: ArgumentHelp("With --simulate: the faults to make; `nutrieval simulate --help` lists them.", valueName: "profile"))
+    @Option(
+        help: ArgumentHelp(
+            "With --simulate: the faults to make; `nutrieval simulate --help` lists them.", valueName: "profile"))
     var faults = "none"
 
     @Flag(help: "Show what would be asked and what it would cost, and stop before anything is sent.")
@@ -53,7 +60,9 @@ struct RunCommand: AsyncParsableCommand {
     @Flag(help: "Do not ask before spending more than budget.confirm_above_usd.")
     var yes = false
 
-    @Option(help: ArgumentHelp("Finish that run: ask what is still missing, with what it was planned with.", valueName: "run"))
+    @Option(
+        help: ArgumentHelp(
+            "Finish that run: ask what is still missing, with what it was planned with.", valueName: "run"))
     var resume: String?
 
     @Option(help: ArgumentHelp("Put run folders here instead of the project's reports folder.", valueName: "dir"))
@@ -64,10 +73,15 @@ struct RunCommand: AsyncParsableCommand {
 
     func validate() throws {
         if let limit, limit < 1 { throw ValidationError("--limit takes a number from 1 on") }
-        if let repeats, !(1...1000).contains(repeats) { throw ValidationError("--repeats takes a number from 1 to 1000") }
-        if let maxUsd, !(maxUsd >= 0 && maxUsd.isFinite) { throw ValidationError("--max-usd takes an amount from 0 on") }
+        if let repeats, !(1...1000).contains(repeats) {
+            throw ValidationError("--repeats takes a number from 1 to 1000")
+        }
+        if let maxUsd, !(maxUsd >= 0 && maxUsd.isFinite) {
+            throw ValidationError("--max-usd takes an amount from 0 on")
+        }
         if let name, !RunNames.isUsable(name) {
-            throw ValidationError("--name takes letters, digits, dots, dashes and underscores, not \(name.debugDescription)")
+            throw ValidationError(
+                "--name takes letters, digits, dots, dashes and underscores, not \(name.debugDescription)")
         }
         if resume != nil, name != nil { throw ValidationError("--resume goes on with a run that has a name already") }
     }
@@ -83,7 +97,8 @@ enum RunNames {
     static func isUsable(_ name: String) -> Bool {
         guard let first = name.unicodeScalars.first, first != ".", first != "-", name.count <= 100 else { return false }
         return name.unicodeScalars.allSatisfy {
-            $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil || "._-".unicodeScalars.contains($0))
+            $0.isASCII
+                && ($0.properties.isAlphabetic || $0.properties.numericType != nil || "._-".unicodeScalars.contains($0))
         }
     }
 }

@@ -42,11 +42,13 @@ struct ShowCommand: AsyncParsableCommand {
         }
         let found = scored.report.meals.filter { $0.meal.id == meal }
         guard !found.isEmpty else {
-            Console.error("run \(run) has no meal \(meal.debugDescription): its meals are in \(scored.folder.path)/meals.csv")
+            Console.error(
+                "run \(run) has no meal \(meal.debugDescription): its meals are in \(scored.folder.path)/meals.csv")
             throw ExitCode.usage
         }
         if options.json {
-            Console.print(JSON.array(found.flatMap(\.trials).map(json)).serialized(sortedKeys: true, pretty: true) + [10])
+            Console.print(
+                JSON.array(found.flatMap(\.trials).map(json)).serialized(sortedKeys: true, pretty: true) + [10])
         } else {
             if scored.report.run.isSimulated { Console.print("SIMULATED: no real model answered") }
             for meal in found { Console.print(text(of: meal)) }
@@ -60,8 +62,9 @@ struct ShowCommand: AsyncParsableCommand {
             [
                 trial.variant.provider, trial.outcome.rawValue,
                 trial.estimate?.scoredTotals.energy.map { "\(fixed($0.value, 0)) kcal" } ?? "-",
-                trial.estimate?.foods?.map(\.name).joined(separator: ", ") ?? trial.estimate?.description ?? trial.reason ?? "",
-                trial.findings.map(\.rule.rawValue).joined(separator: ", "),
+                trial.estimate?.foods?.map(\.name).joined(separator: ", ") ?? trial.estimate?.description ?? trial
+                    .reason ?? "",
+                trial.findings.map(\.rule.rawValue).joined(separator: ", ")
             ]
         }
         let table = TextTable(columns: ["provider", "outcome", "energy", "foods", "findings"], rows: rows)
@@ -75,7 +78,7 @@ struct ShowCommand: AsyncParsableCommand {
             "reason": .optional(trial.reason), "energy_kcal": .optional(trial.estimate?.scoredTotals.energy?.value),
             "foods": .array(trial.estimate?.foods?.map { .string($0.name) } ?? []),
             "findings": .array(trial.findings.map { .string($0.message) }),
-            "decision": .string(trial.decision.rawValue), "cost_usd": .optional(trial.cost?.value),
+            "decision": .string(trial.decision.rawValue), "cost_usd": .optional(trial.cost?.value)
         ]
     }
 }

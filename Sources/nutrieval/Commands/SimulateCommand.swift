@@ -25,7 +25,10 @@ struct SimulateCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("The port on 127.0.0.1; 0 takes a free one.", valueName: "port"))
     var port = 8099
 
-    @Option(help: ArgumentHelp("Know the meals of this eval set; may be given several times. Default: those of config.yaml.", valueName: "name"))
+    @Option(
+        help: ArgumentHelp(
+            "Know the meals of this eval set; may be given several times. Default: those of config.yaml.",
+            valueName: "name"))
     var set: [String] = []
 
     @Option(help: ArgumentHelp("The faults to make.", valueName: "profile"))
@@ -39,7 +42,9 @@ struct SimulateCommand: AsyncParsableCommand {
 
     func validate() throws {
         if FaultProfile.named(faults) == nil {
-            throw ValidationError("there is no fault profile \(faults.debugDescription): choose one of \(FaultProfile.names.joined(separator: ", "))")
+            throw ValidationError(
+                "there is no fault profile \(faults.debugDescription): choose one of \(FaultProfile.names.joined(separator: ", "))"
+            )
         }
         if !(speedUp > 0 && speedUp.isFinite) { throw ValidationError("--speed-up takes a number above 0") }
         if !(0...65535).contains(port) { throw ValidationError("--port takes a number from 0 to 65535") }

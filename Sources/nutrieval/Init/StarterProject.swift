@@ -40,6 +40,6 @@ enum StarterProject {
                 OPENAI_API_KEY=
                 GEMINI_API_KEY=
 
-                """),
+                """)
     ]
 }

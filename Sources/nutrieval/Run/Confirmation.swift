@@ -18,7 +18,8 @@ struct Confirmation {
         let threshold = configuration.budget.confirmAbove.value
         if let high = estimate.total.high?.value, high <= threshold { return }
         let amount = estimate.total.expected.map { "about $\(fixed($0.value, 2))" } ?? "an unknown amount"
-        let question = "this run will cost \(amount) (more than the $\(fixed(threshold, 2)) of budget.confirm_above_usd, or not known)"
+        let question =
+            "this run will cost \(amount) (more than the $\(fixed(threshold, 2)) of budget.confirm_above_usd, or not known)"
         guard Console.inputIsTerminal, !command.options.json else {
             Console.error("\(question): say --yes to go on, or --max-usd to cap it; nothing was sent")
             throw ExitCode.usage

@@ -9,11 +9,13 @@ extension RunEstimate {
         let cells = rows.map { row in
             [
                 row.variant.provider, String(row.requests), String(row.textTokens), String(row.imageTokens),
-                String(row.expectedOutput), Self.amounts(row.cost),
+                String(row.expectedOutput), Self.amounts(row.cost)
             ]
         }
         let table = TextTable(
-            columns: ["provider", "requests", "text tokens", "image tokens", "output tokens", "cost: low / expected / high"],
+            columns: [
+                "provider", "requests", "text tokens", "image tokens", "output tokens", "cost: low / expected / high"
+            ],
             rows: cells + [["total", String(requests), "", "", "", Self.amounts(total)]])
         let unreadable = unreadablePhotos.map { "left out, as its photo cannot be read: \($0)" }
         let rule =
@@ -22,6 +24,7 @@ extension RunEstimate {
     }
 
     private static func amounts(_ cost: RequestEstimate) -> String {
-        [cost.low, cost.expected, cost.high].map { $0.map { "$\(fixed($0.value, 4))" } ?? "unknown" }.joined(separator: " / ")
+        [cost.low, cost.expected, cost.high].map { $0.map { "$\(fixed($0.value, 4))" } ?? "unknown" }.joined(
+            separator: " / ")
     }
 }

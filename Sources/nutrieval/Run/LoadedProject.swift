@@ -30,7 +30,9 @@ struct LoadedProject {
             }
         }
         if result.hasMistakes {
-            if !quietly { Console.error("the definitions above have to be mended first; `nutrieval check` looks them over") }
+            if !quietly {
+                Console.error("the definitions above have to be mended first; `nutrieval check` looks them over")
+            }
             throw ExitCode.badDefinitions
         }
         root = reading.root
@@ -51,7 +53,8 @@ struct LoadedProject {
     func providers(named names: [String]) throws -> [ProviderDefinition] {
         let wanted = names.isEmpty ? configuration.run.providers : names
         if wanted.isEmpty { return catalog.providers }
-        try refuse(wanted.filter { catalog.provider(named: $0) == nil }, of: "provider", known: catalog.providers.map(\.name))
+        try refuse(
+            wanted.filter { catalog.provider(named: $0) == nil }, of: "provider", known: catalog.providers.map(\.name))
         return unique(wanted).compactMap { catalog.provider(named: $0) }
     }
 
@@ -144,14 +147,18 @@ extension LoadedProject {
         let sets = recorded["sets"]?.array ?? []
         let plans = try sets.map { set -> PlanSet in
             guard let name = set["name"]?.string, catalog.sets.contains(name) else {
-                Console.error("run \(record.name) used the eval set \(set["name"]?.string ?? "?"), which is gone: bring it back to score it")
+                Console.error(
+                    "run \(record.name) used the eval set \(set["name"]?.string ?? "?"), which is gone: bring it back to score it"
+                )
                 throw ExitCode.badDefinitions
             }
             return try planned(name, meals: set["meals"]?.array?.compactMap { $0["id"]?.string } ?? [], record)
         }
         let gone = names.filter { catalog.provider(named: $0) == nil }
         guard gone.isEmpty else {
-            Console.error("run \(record.name) used \(gone.joined(separator: ", ")), which is gone: bring the provider back to score it")
+            Console.error(
+                "run \(record.name) used \(gone.joined(separator: ", ")), which is gone: bring the provider back to score it"
+            )
             throw ExitCode.badDefinitions
         }
         let choice = Planner.Choice(
@@ -168,7 +175,8 @@ extension LoadedProject {
         let gone = ids.filter { byID[$0] == nil }
         guard gone.isEmpty else {
             Console.error(
-                "run \(record.name) asked about \(gone.prefix(5).joined(separator: ", ")) of \(name), which are gone: bring them back to score it")
+                "run \(record.name) asked about \(gone.prefix(5).joined(separator: ", ")) of \(name), which are gone: bring them back to score it"
+            )
             throw ExitCode.badDefinitions
         }
         var chosen = whole

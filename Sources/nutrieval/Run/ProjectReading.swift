@@ -13,7 +13,8 @@ struct ProjectReading {
     init(_ options: ProjectOptions) throws {
         let start = options.project ?? FileManager.default.currentDirectoryPath
         guard let root = Project.find(from: start) else {
-            Console.error("there is no config.yaml in \(start) or above: `nutrieval init` makes a project, --project names one")
+            Console.error(
+                "there is no config.yaml in \(start) or above: `nutrieval init` makes a project, --project names one")
             throw ExitCode.badDefinitions
         }
         self.root = URL(filePath: root)
@@ -41,6 +42,7 @@ struct ProjectReading {
     /// A file may be named from the project's folder or from the working folder.
     private func matches(_ file: String, _ given: String) -> Bool {
         let path = root.appending(path: file).path
-        return file == given || path == given || path == URL(filePath: given).standardized.path || file.hasPrefix("\(given)/")
+        return file == given || path == given || path == URL(filePath: given).standardized.path
+            || file.hasPrefix("\(given)/")
     }
 }

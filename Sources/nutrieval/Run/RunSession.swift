@@ -42,8 +42,10 @@ struct RunSession {
 
         let redactor = Redactor(callable.keys.values.map { $0 })
         let record = resumed?.record ?? record(plan, simulation, remarks: callable.remarks)
-        let folder = try resumed?.folder ?? RunFolder.create(
-            reports.appending(path: record.name), record: record, redactor: redactor)
+        let folder =
+            try resumed?.folder
+            ?? RunFolder.create(
+                reports.appending(path: record.name), record: record, redactor: redactor)
         let lock = try RunLock(folder)
         let wasInterrupted = try await execute(plan, record, folder, callable, redactor)
         let report = try await ScoredRun.report(
@@ -88,28 +90,47 @@ struct RunSession {
     /// - Throws: exit 69 when none is left.
     private func callable(_ providers: [ProviderDefinition], isSimulated: Bool) throws -> Callable {
         if isSimulated {
-            let keys = providers.map { ($0.name, Secret("simulated")) }
+            // Any key will do there; this one is no secret, and too short to be searched for in what is written.
+            let keys = providers.map { ($0.name, Secret("any")) }
             return Callable(
                 definitions: providers, keys: Dictionary(keys, uniquingKeysWith: { first, _ in first }), remarks: [])
         }
         var callable = Callable(definitions: [], keys: [:], remarks: [])
         let ring = KeyRing(environment: project.environment, bindings: project.keyBindings)
         for provider in providers {
-            switch ring.access(for: provider) {
-            case .key(let key): callable.keys[provider.name] = key
-            case .keyless: break
-            case .none(let reason):
+            if let reason = refusal(provider, by: ring, into: &callable) {
                 callable.remarks.append(reason)
                 Console.error(reason)
-                continue
+            } else {
+                callable.definitions.append(provider)
             }
-            callable.definitions.append(provider)
         }
         guard !callable.definitions.isEmpty else {
             Console.error("no provider can be called: set a key, or try it with --simulate")
             throw ExitCode.noProvider
         }
         return callable
+    }
+
+    /// Why a provider is left out; nil when it can be called.
+    private func refusal(_ provider: ProviderDefinition, by ring: KeyRing, into callable: inout Callable) -> String? {
+        let hasCap = BudgetGuard(budget(isSimulated: false)).hasCap
+        if hasCap, !AttemptEstimate.isBounded(provider, at: RunClock.live().now()) {
+            return
+                "\(provider.name) is left out: with a budget set its cost must have a bound, so its file needs prices, "
+                + "image_tokens and parameters.max_output_tokens"
+        }
+        switch ring.access(for: provider) {
+        case .key(let key): callable.keys[provider.name] = key
+        case .keyless: break
+        case .none(let reason): return reason
+        }
+        return nil
+    }
+
+    /// The simulator costs nothing, so that only a cap that was asked for holds there, to show what it does.
+    private func budget(isSimulated: Bool) -> Budget {
+        isSimulated && command.maxUsd == nil ? Budget() : project.budget(maxUSD: command.maxUsd)
     }
 
     private func plan(_ definitions: [ProviderDefinition], _ resumed: Resumed?) throws -> Plan {
@@ -121,7 +142,8 @@ struct RunSession {
                 providers: definitions, sets: sets, limit: command.limit, meals: ids,
                 repeats: command.repeats ?? project.configuration.run.repeats, seed: seed))
         guard plan.trialCount > 0 else {
-            Console.error("there is no meal to ask about: add some with `nutrieval import` or choose another --set or --meals")
+            Console.error(
+                "there is no meal to ask about: add some with `nutrieval import` or choose another --set or --meals")
             throw ExitCode.usage
         }
         return plan
@@ -155,7 +177,7 @@ struct RunSession {
         let pending = state.pending(of: plan).filter { names.contains(plan.variants[$0.variant].id.provider) }
         let photos = project.photoStore(reports: reports)
         let simulated = try await SimulatedProviders.start(record.simulation, plan: plan, photos: photos)
-        let budget = BudgetGuard(project.budget(maxUSD: command.maxUsd))
+        let budget = BudgetGuard(budget(isSimulated: simulated != nil))
         for (provider, amount) in state.charged { budget.charge(amount, to: provider) }
         let stop = StopSignal()
         let totals = Dictionary(pending.map { ($0.variant, 1) }, uniquingKeysWith: +)
@@ -168,7 +190,8 @@ struct RunSession {
         let client = HTTPClient(settings: project.transportSettings)
         let runner = Runner(
             RunSetup(
-                plan: plan, journal: try folder.journal(redactor: redactor), http: client, photos: photos, keys: callable.keys,
+                plan: plan, journal: try folder.journal(redactor: redactor), http: client, photos: photos,
+                keys: callable.keys,
                 endpoints: simulated?.endpoints ?? [:], isSimulated: simulated != nil, budget: budget,
                 clock: .live(speedUp: record.simulation?.speedUp ?? 1), progress: progress, stop: stop,
                 jitter: { Double.random(in: 0..<1) }))

@@ -22,7 +22,8 @@ struct ScoredRun {
         let record = try folder.record()
         let plan = try project.plan(of: record)
         report = try await Self.report(
-            of: folder, record: record, plan: plan, project: project, out: out, pricesAsOf: pricesAsOf, missing: missing)
+            of: folder, record: record, plan: plan, project: project, out: out, pricesAsOf: pricesAsOf, missing: missing
+        )
     }
 
     /// The report of a run whose plan is at hand.
@@ -36,7 +37,8 @@ struct ScoredRun {
         var settings = project.configuration.scoring
         if let missing { settings.missing = missing }
         return await ReportAssembly(
-            record: record, plan: plan, photos: project.photoStore(reports: project.reports(out: out)), settings: settings
+            record: record, plan: plan, photos: project.photoStore(reports: project.reports(out: out)),
+            settings: settings
         ).report(of: results)
     }
 }

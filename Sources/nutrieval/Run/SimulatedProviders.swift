@@ -25,9 +25,12 @@ struct SimulatedProviders {
         let server = SimulatorServer(
             providers: definitions, meals: meals,
             options: SimulatorOptions(
-                seed: simulation.seed, speedUp: simulation.speedUp, faults: FaultProfile.named(simulation.faults) ?? .none))
+                seed: simulation.seed, speedUp: simulation.speedUp,
+                faults: FaultProfile.named(simulation.faults) ?? .none))
         _ = try await server.start()
-        let endpoints = definitions.compactMap { definition in server.endpoint(for: definition).map { (definition.name, $0) } }
+        let endpoints = definitions.compactMap { definition in
+            server.endpoint(for: definition).map { (definition.name, $0) }
+        }
         return SimulatedProviders(
             endpoints: Dictionary(endpoints, uniquingKeysWith: { first, _ in first }), server: server)
     }

@@ -39,6 +39,7 @@ final class Interrupts: Sendable {
         // What is in the journal is safe whatever happens now.
         if !isFirst { _exit(130) }
         stop.raise()
-        console.note("\nstopping: waiting up to 10 s for answers that are on their way; interrupt again to stop at once")
+        console.note(
+            "\nstopping: waiting up to 10 s for answers that are on their way; interrupt again to stop at once")
     }
 }

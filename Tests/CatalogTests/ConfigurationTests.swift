@@ -1,0 +1,62 @@
+import Nutrition
+import Sanity
+import Testing
+
+@testable import Catalog
+
+@Suite struct ConfigurationTests {
+    @Test func `single thresholds are set on top of the profile`() throws {
+        let config = """
+            sanity:
+              profile: calibrated
+              thresholds: {totals_tolerance: 0.1, fruit_absolute_max_kcal: 900}
+            """
+        let result = try SampleProject(config: config).load()
+        #expect(result.diagnostics == [])
+        let profile = result.catalog.configuration.sanity
+        #expect(profile.name == "calibrated*" && profile.outlierFollowsRange)
+        #expect(profile.thresholds.totalsTolerance == 0.1)
+        #expect(profile.ranges[.fruit]?.absoluteMax == 900)
+        var untouched = profile
+        untouched.thresholds.totalsTolerance = SanityProfile.calibrated.thresholds.totalsTolerance
+        #expect(untouched.thresholds == SanityProfile.calibrated.thresholds)
+    }
+
+    @Test func `every threshold there is can be set`() throws {
+        let lines = SanityProfile.thresholdKeys.map { "    \($0): 1\n" }.joined()
+        let result = try SampleProject(config: "sanity:\n  thresholds:\n" + lines).load()
+        #expect(result.diagnostics == [])
+        #expect(result.catalog.configuration.sanity.thresholds.densityMax == 1)
+    }
+
+    @Test(arguments: [
+        (
+            "{totals_tolerence: 0.1}", "23: error: unknown key `totals_tolerence`; did you mean `totals_tolerance`?",
+            SanityProfile.specified
+        ),
+        (
+            "{totals_tolerance: -1}", "41: error: `totals_tolerance` must be a number of 0 or more that makes sense for it",
+            .specified
+        ),
+        (
+            "{totals_tolerance: much}", "41: error: `totals_tolerance` must be a number of 0 or more that makes sense for it",
+            .specified
+        ),
+        ("{fruit_sd_kcal: 0}", "38: error: `fruit_sd_kcal` must be a number of 0 or more that makes sense for it", .specified)
+    ])
+    func `a wrong threshold is named and changes nothing`(text: String, remark: String, profile: SanityProfile) throws {
+        let result = try SampleProject(config: "sanity: {thresholds: \(text)}").load()
+        #expect(result.diagnostics.map(\.description) == ["config.yaml:1:\(remark)"])
+        #expect(result.catalog.configuration.sanity == profile)
+    }
+
+    @Test(arguments: ["decide", "gate"])
+    func `a section of a later version is only warned of`(name: String) throws {
+        let result = try SampleProject(config: "\(name): {}").load()
+        #expect(
+            result.diagnostics.map(\.description) == [
+                "config.yaml:1:1: warning: `\(name)` has no effect in this version; leave it out"
+            ])
+        #expect(!result.hasMistakes)
+    }
+}

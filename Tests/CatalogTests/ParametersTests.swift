@@ -1,0 +1,50 @@
+import JSON
+import Testing
+
+@testable import Catalog
+
+@Suite struct ParametersTests {
+    @Test(arguments: [
+        ("", Parameters.SchemaMode.strict), ("parameters: {schema_mode: strict}", .strict),
+        ("parameters: {schema_mode: json_object}", .jsonObject), ("parameters: {schema_mode: none}", .none)
+    ])
+    func `the schema mode is strict unless another is named`(lines: String, mode: Parameters.SchemaMode) throws {
+        let result = try SampleProject(lines: lines).load()
+        #expect(result.diagnostics == [])
+        #expect(result.catalog.providers.first?.parameters.schemaMode == mode)
+    }
+
+    @Test func `an unknown schema mode is named with those there are`() throws {
+        #expect(
+            try SampleProject(lines: "parameters: {schema_mode: json_schema}").remarks() == [
+                "providers/one.yaml:8:27: error: `schema_mode` cannot be `json_schema`; use one of `strict`, `json_object`, `none`"
+            ])
+    }
+
+    /// Only a schema that is sent can be refused.
+    @Test(arguments: [("strict", 1), ("json_object", 0), ("none", 0)])
+    func `what a vendor refuses matters where the schema is enforced`(mode: String, count: Int) throws {
+        let project = try SampleProject(lines: "parameters: {schema_mode: \(mode)}")
+        let schema = SampleProject.schema.replacing("\"required\": [\"name\"],", with: "")
+        try project.folder.write(schema, to: "providers/answers/a.json")
+        #expect(try project.remarks().count == count)
+    }
+
+    @Test func `further members are sent on as they are`() throws {
+        let lines = "parameters: {extra: {keep_alive: 10m, options: {num_ctx: 8192, f: [1.5, null, true]}}}"
+        let result = try SampleProject(lines: lines).load()
+        #expect(result.diagnostics == [])
+        #expect(
+            result.catalog.providers.first?.parameters.extra
+                == ["keep_alive": "10m", "options": ["num_ctx": 8192, "f": [1.5, nil, true]]])
+    }
+
+    @Test(arguments: ["model", "messages", "contents", "stream", "n"])
+    func `further members cannot replace what the program sets`(name: String) throws {
+        let remarks = try SampleProject(lines: "parameters: {extra: {\(name): 1}}").remarks()
+        #expect(
+            remarks == [
+                "providers/one.yaml:8:21: error: `extra` cannot hold `\(name)`, which the program sets itself; remove it"
+            ])
+    }
+}

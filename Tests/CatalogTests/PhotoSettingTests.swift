@@ -1,0 +1,54 @@
+import Photos
+import Testing
+
+@testable import Catalog
+
+@Suite struct PhotoSettingTests {
+    @Test(arguments: [
+        ("", PhotoSetting()),
+        ("photo: {longest_side_px: 512, format: webp, quality: 40}", PhotoSetting(longestSide: 512, format: .webp, quality: 40)),
+        ("photo: {quality: keep}", PhotoSetting(quality: 75, keepsOriginal: true)),
+        ("photo: {quality: \"keep\"}", PhotoSetting(quality: 75, keepsOriginal: true)),
+        ("photo: {quality: 1}", PhotoSetting(quality: 1)), ("photo: {quality: 100}", PhotoSetting(quality: 100))
+    ])
+    func `a provider's photo setting is read as written`(lines: String, setting: PhotoSetting) throws {
+        let result = try SampleProject(lines: lines).load()
+        #expect(result.diagnostics == [])
+        #expect(result.catalog.providers.first?.photo == setting)
+    }
+
+    @Test(arguments: ["0", "101", "50.5", "best", "true", "[75]"])
+    func `a quality that is neither a number nor keep is named with both`(value: String) throws {
+        let remark = "error: `quality` must be a whole number from 1 to 100, or `keep` to send a JPEG as it is"
+        #expect(
+            try SampleProject(lines: "photo: {quality: \(value)}").remarks() == ["providers/one.yaml:8:18: \(remark)"])
+        let config = "photo_settings: {s: {quality: \(value)}}"
+        #expect(try SampleProject(config: config).remarks() == ["config.yaml:1:31: \(remark)"])
+    }
+
+    @Test func `the settings of the configuration are read alike`() throws {
+        let result = try SampleProject(config: "photo_settings: {s: {longest_side_px: 512}, k: {quality: keep}}").load()
+        #expect(result.diagnostics == [])
+        #expect(
+            result.catalog.configuration.photoSettings
+                == ["s": PhotoSetting(longestSide: 512), "k": PhotoSetting(keepsOriginal: true)])
+    }
+
+    @Test func `keep is a quality and no key of its own`() throws {
+        let remarks = try SampleProject(lines: "photo: {keep_original: true}").remarks()
+        #expect(remarks.count == 1 && remarks.first?.contains("unknown key `keep_original`") == true, "\(remarks)")
+    }
+
+    @Test(arguments: [
+        ("openai-chat", "original", true), ("mistral-chat", "high", true), ("mistral-chat", "original", false),
+        ("gemini", "MEDIA_RESOLUTION_LOW", true), ("gemini", "high", false)
+    ])
+    func `detail is in the vendor's words`(wire: String, detail: String, isKnown: Bool) throws {
+        let project = try SampleProject()
+        let text = SampleProject.provider.replacing("openai-chat", with: wire) + "\nphoto: {detail: \(detail)}\n"
+        try project.folder.write(text, to: "providers/one.yaml")
+        let result = try project.load()
+        #expect(result.catalog.providers.first?.photoDetail == (isKnown ? detail : nil))
+        #expect(result.diagnostics.contains { $0.message.hasPrefix("`detail` cannot be `\(detail)`") } == !isKnown)
+    }
+}

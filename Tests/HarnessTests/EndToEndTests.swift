@@ -1,0 +1,183 @@
+import Catalog
+import Foundation
+import Harness
+import Nutrition
+import Scoring
+import Simulator
+import TestSupport
+import Testing
+import Transport
+
+@Suite("Runs against the simulator, over real sockets with real photos", .serialized)
+struct EndToEndTests {
+    private static let all = [
+        "mistral-large", "mistral-small", "gpt-4o-mini", "gpt-6-luna", "gemini-flash", "gemini-flash-lite",
+        "gemini-pro",
+        "mistral-large-describe", "mistral-small-describe"
+    ]
+
+    @Test("every shipped provider is asked and understood")
+    func everyProvider() async throws {
+        let sitting = try await SimulatedBench(providers: Self.all, meals: 3).sit()
+        #expect(sitting.results.trials.count == 27)
+        for trial in sitting.results.trials {
+            #expect(trial.outcome == .ok, "\(trial.variant): \(trial.reason ?? "")")
+            #expect(trial.attempts == 1 && trial.latency != nil)
+            #expect(trial.usage != nil && trial.servedModel != nil)
+            #expect(!trial.costUnknown && trial.cost != nil, "\(trial.variant)")
+        }
+    }
+
+    @Test("a run is the same when it is run again, but for its times")
+    func deterministic() async throws {
+        func results() async throws -> [TrialResult] {
+            try await SimulatedBench(providers: ["gpt-4o-mini", "gemini-flash"], meals: 4, repeats: 2).sit().results
+                .trials
+                .map { trial in
+                    var trial = trial
+                    trial.latency = nil
+                    return trial
+                }
+        }
+        let first = try await results()
+        #expect(try await results() == first)
+        // Repeats are drawn apart, so that they are worth asking for.
+        let energies = first.filter { $0.meal == first[0].meal && $0.variant == first[0].variant }
+            .map { $0.estimate?.scoredTotals.energy }
+        #expect(Set(energies).count == 2)
+    }
+
+    @Test("an interrupted run is finished by a resume that asks nothing twice")
+    func resume() async throws {
+        let bench = try SimulatedBench(providers: ["gpt-4o-mini", "mistral-small"], meals: 8) { $0.limits.inFlight = 2 }
+        let first = try await bench.sit(stopAfter: 5)
+        let pending = first.results.trials.filter { $0.outcome.kind == .pending }
+        #expect(!pending.isEmpty && pending.count <= 11)
+        #expect(pending.allSatisfy { $0.outcome == .cancelled })
+        let second = try await bench.sit()
+        #expect(second.results.trials.allSatisfy { $0.outcome.kind == .answered })
+        let asked = [first, second].flatMap { $0.statistics.values.map(\.requests) }.reduce(0, +)
+        #expect(asked == 16)
+        let undisturbed = try await SimulatedBench(providers: ["gpt-4o-mini", "mistral-small"], meals: 8).sit()
+        #expect(second.results.trials.map(\.estimate) == undisturbed.results.trials.map(\.estimate))
+        let third = try await bench.sit()
+        #expect(third.statistics.values.allSatisfy { $0.requests == 0 })
+    }
+
+    @Test("a plan whose prompt, photo or parameter changed is not resumed, and the difference is named")
+    func changedPlan() throws {
+        let before = PlanRecord(try SimulatedBench(providers: ["gpt-4o-mini"]).plan)
+        let warmer = try SimulatedBench(providers: ["gpt-4o-mini"]) { $0.parameters.temperature = 0.3 }
+        let differences = PlanRecord(warmer.plan).differences(from: before)
+        #expect(differences.count == 1)
+        #expect(differences.first?.contains("parameters.temperature was 1 and is 0.3") == true, "\(differences)")
+        #expect(PlanRecord(try SimulatedBench(providers: ["gpt-4o-mini"]).plan).differences(from: before).isEmpty)
+    }
+
+    @Test("a budget is never passed, and what it left over is named and pending")
+    func budget() async throws {
+        let bench = try SimulatedBench(providers: ["gpt-4o-mini"], meals: 10)
+        var budget = Budget()
+        budget.run = 0.05
+        let sitting = try await bench.sit(budget: budget)
+        let outcomes = Dictionary(grouping: sitting.results.trials, by: \.outcome).mapValues(\.count)
+        #expect((outcomes[.budgetSkipped] ?? 0) > 0 && (outcomes[.ok] ?? 0) > 0, "\(outcomes)")
+        let spent = sitting.results.trials.reduce(0) { $0 + ($1.cost?.value ?? 0) + ($1.failedCost?.value ?? 0) }
+        #expect(spent <= 0.05)
+        #expect(try JournalState(reading: bench.run).pending(of: bench.plan).count == outcomes[.budgetSkipped])
+    }
+
+    @Test("a meal whose photo cannot be read is skipped and the others are asked")
+    func unreadablePhoto() async throws {
+        var bench = try SimulatedBench(providers: ["gpt-4o-mini", "gemini-flash"], meals: 3)
+        let photos = try TemporaryFolder()
+        let original = bench.plan.sets[0].set
+        for photo in original.meals.flatMap(\.photos) {
+            try photos.write(
+                Array(Data(contentsOf: URL(filePath: original.path(ofPhoto: photo)))), to: "photos/\(photo)")
+        }
+        try photos.write("<svg xmlns='http://www.w3.org/2000/svg'/>", to: "photos/\(original.meals[1].photos[0])")
+        bench.plan.sets[0].set.folder = photos.path
+        let sitting = try await bench.sit()
+        for trial in sitting.results.trials {
+            let expected: Outcome = trial.meal == original.meals[1].id ? .photoUnreadable : .ok
+            #expect(trial.outcome == expected, "\(trial.meal): \(trial.reason ?? "")")
+        }
+        #expect(sitting.results.trials.contains { $0.reason?.contains("SVG") == true })
+    }
+
+    @Test("more photos than a provider takes are found before sending")
+    func overLimit() async throws {
+        let bench = try SimulatedBench(providers: ["gpt-4o-mini"]) { $0.limits.photosPerRequest = 1 }
+        let sitting = try await bench.sit()
+        #expect(sitting.results.trials.allSatisfy { $0.outcome == .overLimit && $0.attempts == 0 })
+        #expect(sitting.statistics["gpt-4o-mini"]?.requests == 0)
+    }
+
+    @Test("an unauthorized provider is asked once at most per exchange in flight, the others go on")
+    func unauthorized() async throws {
+        let bench = try SimulatedBench(providers: ["gpt-4o-mini", "gemini-flash"], meals: 6) { $0.limits.inFlight = 1 }
+        let faults = FaultProfile(rules: [FaultRule(.unauthorized, provider: "gemini-flash")])
+        let sitting = try await bench.sit(faults: faults)
+        #expect(sitting.statistics["gemini-flash"]?.requests == 1)
+        let outcomes = Dictionary(grouping: sitting.results.trials) { $0.variant.provider }
+        #expect(outcomes["gemini-flash"]?.allSatisfy { $0.outcome == .unauthorized } == true)
+        #expect(outcomes["gpt-4o-mini"]?.allSatisfy { $0.outcome == .ok } == true)
+    }
+
+    @Test("three equal bad requests in a row stop a provider")
+    func badRequests() async throws {
+        let bench = try SimulatedBench(providers: ["gpt-4o-mini"], meals: 8) { $0.limits.inFlight = 1 }
+        let sitting = try await bench.sit(faults: FaultProfile(rules: [FaultRule(.notFound)]))
+        #expect(sitting.statistics["gpt-4o-mini"]?.requests == 3)
+        #expect(sitting.results.trials.allSatisfy { $0.outcome == .badRequest })
+    }
+
+    @Test("a fault that heals leaves an answer, its attempts and no failed cost")
+    func retried() async throws {
+        let bench = try SimulatedBench(providers: ["gpt-4o-mini"], meals: 2)
+        let faults = FaultProfile(rules: [FaultRule(.serverError, firstAttempts: 2)])
+        let sitting = try await bench.sit(faults: faults)
+        #expect(sitting.results.trials.allSatisfy { $0.outcome == .ok && $0.attempts == 3 && $0.failedCost == 0 })
+        // 1 s and 2 s of backing off, for two trials that wait side by side on one clock.
+        #expect(sitting.waited == 6)
+    }
+
+    @Test("a key that a server echoes is not in any file of the run")
+    func canary() async throws {
+        let bench = try SimulatedBench(providers: ["gpt-4o-mini"], meals: 2)
+        _ = try await bench.sit(keys: ["gpt-4o-mini": Secret("sk-canary-0123456789")])
+        let journal = try String(contentsOf: bench.run.file("answers.jsonl"), encoding: .utf8)
+        #expect(!journal.isEmpty && !journal.contains("canary"))
+    }
+
+    @Test(
+        "ten real meals of ECUSTFD, end to end",
+        .enabled(if: TestData.folder("photos/ecustfd") != nil, "needs the photos of ECUSTFD"))
+    func realPhotos() async throws {
+        let source = try #require(TestData.folder("photos/ecustfd"))
+        let rows = try String(contentsOf: source.appending(path: "meals.csv"), encoding: .utf8).split(separator: "\n")
+        let meals = rows.dropFirst().prefix(10).map { row -> Meal in
+            let cells = row.split(separator: ",").map(String.init)
+            let grams = Double(cells[4]) ?? 0
+            return Meal(
+                id: cells[0], photos: [cells[1], cells[2]],
+                truth: Truth(
+                    nutrients: Nutrients(energy: Kilocalories(grams * 0.468), mass: Grams(grams * 0.9)),
+                    foods: [TrueFood(name: cells[3], mass: Grams(grams * 0.9))]))
+        }
+        var bench = try SimulatedBench(providers: Self.all, meals: 1)
+        bench.plan.sets = [
+            PlanSet(set: EvalSet(name: "ecustfd", folder: source.path, meals: meals), photoHashes: [:])
+        ]
+        let sitting = try await bench.sit()
+        #expect(sitting.results.trials.count == 90)
+        #expect(sitting.results.trials.allSatisfy { $0.outcome == .ok })
+        let scores = Scorer(settings: ScoringSettings(), seed: 1).score(
+            results: sitting.results.trials, sets: [ScoredSet(name: "ecustfd", meals: meals)],
+            variants: bench.plan.variants.map { PlannedVariant(variant: $0.id, model: $0.definition.model) })
+        #expect(scores.variants.count == 9)
+        #expect(scores.variants.filter { $0.nutrients[.energy] != nil }.count == 7)
+        #expect(scores.variants.allSatisfy { $0.foods != nil })
+    }
+}

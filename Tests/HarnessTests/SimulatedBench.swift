@@ -1,0 +1,125 @@
+import Catalog
+import Costs
+import Foundation
+import Harness
+import Hashing
+import Nutrition
+import Photos
+import Sanity
+import Scoring
+import Simulator
+import Synchronization
+import TestSupport
+import Testing
+import Transport
+
+/// The shipped providers, the demo meals and a simulator on loopback: everything a run needs, for tests.
+struct SimulatedBench {
+    let folder: TemporaryFolder
+    var plan: Plan
+    /// Of the whole process: preparing the same photos once is enough.
+    private static let photos = PreparedPhotoStore(
+        folder: FileManager.default.temporaryDirectory.appending(path: "nutrieval-test-prepared").path)
+
+    /// - Parameters:
+    ///   - providers: by name; all are of the shipped ones.
+    ///   - meals: how many of the demo set, the first in file order.
+    ///   - timeout: for every exchange.
+    init(
+        providers: [String], meals: Int = 2, repeats: Int = 1, retry: Retry = .standard,
+        timeout: Duration = .seconds(20),
+        changing: (inout ProviderDefinition) -> Void = { _ in }
+    ) throws {
+        let day = try #require(CalendarDate("2026-11-21"))
+        let catalog = Catalog.load(project: TestData.repository.path, today: day).catalog
+        let definitions = try providers.map { name in
+            var definition = try #require(catalog.provider(named: name))
+            definition.retry = retry
+            definition.limits.timeout = timeout
+            changing(&definition)
+            return definition
+        }
+        let set = try #require(catalog.loadSet(named: "demo").set)
+        folder = try TemporaryFolder()
+        plan = Planner.plan(.init(providers: definitions, sets: [set], limit: meals, repeats: repeats, seed: 1))
+    }
+
+    var run: RunFolder { RunFolder(url: folder.url.appending(path: "run")) }
+
+    /// What one sitting came to.
+    struct Sitting {
+        var results: RunResults
+        var statistics: [String: ProviderStatistics]
+        /// What the run's clock would have shown, in seconds.
+        var waited: Double
+    }
+
+    /// Runs what is pending, against a simulator of its own.
+    ///
+    /// - Parameters:
+    ///   - stopAfter: raise the stop signal once that many trials are done.
+    ///   - budget: none by default.
+    func sit(
+        faults: FaultProfile = .none, slow: Duration = .seconds(90), budget: Budget = Budget(), stopAfter: Int? = nil,
+        keys: [String: Secret]? = nil
+    ) async throws -> Sitting {
+        let meals = try await simulatedMeals()
+        let server = SimulatorServer(
+            providers: plan.variants.map(\.definition), meals: meals,
+            options: SimulatorOptions(speedUp: 1e9, faults: faults, slowDelay: slow, modelsFail: false))
+        try await server.start()
+        let time = TestClock()
+        try FileManager.default.createDirectory(at: run.url, withIntermediateDirectories: true)
+        let state = try JournalState(reading: run)
+        let pending = state.pending(of: plan)
+        let progress = RunProgress(totals: plan.variants.map { ($0.id, pending.count) })
+        let stop = StopSignal()
+        let budget = BudgetGuard(budget)
+        for (provider, amount) in state.charged { budget.charge(amount, to: provider) }
+        let client = HTTPClient()
+        let names = plan.variants.map(\.definition.name)
+        let secrets = keys ?? Dictionary(names.map { ($0, Secret("simulated-key")) }, uniquingKeysWith: { a, _ in a })
+        let endpoints = plan.variants.compactMap { variant in
+            server.endpoint(for: variant.definition).map { (variant.definition.name, $0) }
+        }
+        let runner = Runner(
+            RunSetup(
+                plan: plan, journal: try run.journal(redactor: Redactor(Array(secrets.values))), http: client,
+                photos: Self.photos, keys: secrets,
+                endpoints: Dictionary(endpoints, uniquingKeysWith: { a, _ in a }), isSimulated: true, budget: budget,
+                clock: time.clock, progress: progress, stop: stop, jitter: { 0 }))
+        let watch = Task {
+            guard let stopAfter else { return }
+            while progress.snapshot.reduce(0, { $0 + $1.done }) < stopAfter {
+                try await Task.sleep(for: .milliseconds(1))
+            }
+            stop.raise()
+        }
+        try await runner.run(pending, attemptsSoFar: state.attempts)
+        watch.cancel()
+        let statistics = server.statistics()
+        await client.shutdown()
+        await server.stop()
+        return Sitting(
+            results: try RunResults(reading: run, plan: plan, sanity: SanityChecker()), statistics: statistics,
+            waited: time.seconds)
+    }
+
+    private func simulatedMeals() async throws -> [SimulatedMeal] {
+        var meals: [SimulatedMeal] = []
+        for planned in plan.sets {
+            for meal in planned.set.meals {
+                var hashes: [SHA256Digest] = []
+                for photo in meal.photos {
+                    for setting in Set(plan.variants.map(\.photo)) {
+                        let prepared = try? await Self.photos.photo(
+                            at: planned.set.path(ofPhoto: photo), setting: setting)
+                        if let prepared { hashes.append(prepared.sha256) }
+                    }
+                }
+                meals.append(SimulatedMeal(set: planned.set.name, meal: meal, photos: hashes))
+            }
+        }
+        return meals
+    }
+}
