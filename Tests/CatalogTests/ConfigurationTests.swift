@@ -35,14 +35,19 @@ import Testing
             SanityProfile.specified
         ),
         (
-            "{totals_tolerance: -1}", "41: error: `totals_tolerance` must be a number of 0 or more that makes sense for it",
+            "{totals_tolerance: -1}",
+            "41: error: `totals_tolerance` must be a number of 0 or more that makes sense for it",
             .specified
         ),
         (
-            "{totals_tolerance: much}", "41: error: `totals_tolerance` must be a number of 0 or more that makes sense for it",
+            "{totals_tolerance: much}",
+            "41: error: `totals_tolerance` must be a number of 0 or more that makes sense for it",
             .specified
         ),
-        ("{fruit_sd_kcal: 0}", "38: error: `fruit_sd_kcal` must be a number of 0 or more that makes sense for it", .specified)
+        (
+            "{fruit_sd_kcal: 0}", "38: error: `fruit_sd_kcal` must be a number of 0 or more that makes sense for it",
+            .specified
+        )
     ])
     func `a wrong threshold is named and changes nothing`(text: String, remark: String, profile: SanityProfile) throws {
         let result = try SampleProject(config: "sanity: {thresholds: \(text)}").load()

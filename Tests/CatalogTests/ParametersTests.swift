@@ -1,4 +1,5 @@
 import JSON
+import TestSupport
 import Testing
 
 @testable import Catalog
@@ -35,7 +36,7 @@ import Testing
         let result = try SampleProject(lines: lines).load()
         #expect(result.diagnostics == [])
         #expect(
-            result.catalog.providers.first?.parameters.extra
+            result.catalog.providers.first.map { JSON.object($0.parameters.extra) }
                 == ["keep_alive": "10m", "options": ["num_ctx": 8192, "f": [1.5, nil, true]]])
     }
 

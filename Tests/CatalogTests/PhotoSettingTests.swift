@@ -1,4 +1,5 @@
 import Photos
+import TestSupport
 import Testing
 
 @testable import Catalog
@@ -6,7 +7,10 @@ import Testing
 @Suite struct PhotoSettingTests {
     @Test(arguments: [
         ("", PhotoSetting()),
-        ("photo: {longest_side_px: 512, format: webp, quality: 40}", PhotoSetting(longestSide: 512, format: .webp, quality: 40)),
+        (
+            "photo: {longest_side_px: 512, format: webp, quality: 40}",
+            PhotoSetting(longestSide: 512, format: .webp, quality: 40)
+        ),
         ("photo: {quality: keep}", PhotoSetting(quality: 75, keepsOriginal: true)),
         ("photo: {quality: \"keep\"}", PhotoSetting(quality: 75, keepsOriginal: true)),
         ("photo: {quality: 1}", PhotoSetting(quality: 1)), ("photo: {quality: 100}", PhotoSetting(quality: 100))

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Catalog
@@ -10,7 +11,10 @@ import Testing
         ("\n  === user ===  \r\n\r\nOne\r\n\r\nTwo\r\n", nil, "One\n\nTwo"),
         ("=== system ===\n\n=== user ===\nWhat?", nil, "What?"),
         // No markers: too few or too many signs, or words beside them.
-        ("==== user ====\n== system ==\n===user===\nsee === user ===", nil, "==== user ====\n== system ==\n===user===\nsee === user ===")
+        (
+            "==== user ====\n== system ==\n===user===\nsee === user ===", nil,
+            "==== user ====\n== system ==\n===user===\nsee === user ==="
+        )
     ])
     func `a prompt's parts stand below their markers`(text: String, system: String?, user: String) throws {
         let project = try SampleProject()
@@ -22,10 +26,11 @@ import Testing
     }
 
     @Test(arguments: [
-        ("=== assistant ===\nx\n", ["1:1: error: unknown part;", "1:1: error: the prompt has no user text;"]),
+        ("=== assistant ===\nx\n", ["1:1: error: unknown part;"]),
         ("=== user ===\nx\n=== user ===\ny\n", ["3:1: error: the part `user` is there already;"]),
         ("x\n=== user ===\ny\n", ["1:1: error: text stands before the first part;"]),
-        ("=== system ===\nx\n", ["1:1: error: the prompt has no user text;"]), ("", ["1:1: error: the prompt has no user text;"])
+        ("=== system ===\nx\n", ["1:1: error: the prompt has no user text;"]),
+        ("", ["1:1: error: the prompt has no user text;"])
     ])
     func `a prompt with wrong parts is named`(text: String, starts: [String]) throws {
         let project = try SampleProject()

@@ -46,6 +46,8 @@ import Testing
         let day = try #require(Self.day)
         let price = try #require(provider.prices?.row(on: day))
         #expect(price.input != nil && price.output != nil && !price.source.isEmpty)
+        // Without these two a run with a cap cannot ask it.
+        #expect(provider.imageTokens != nil && provider.parameters.maxOutputTokens != nil)
         // Thinking models: no sampling keys and room for thoughts.
         if name.hasPrefix("gemini") || name == "gpt-6-luna" {
             #expect(provider.parameters.temperature == nil && provider.parameters.topP == nil)

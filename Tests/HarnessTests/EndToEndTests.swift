@@ -156,7 +156,8 @@ struct EndToEndTests {
         .enabled(if: TestData.folder("photos/ecustfd") != nil, "needs the photos of ECUSTFD"))
     func realPhotos() async throws {
         let source = try #require(TestData.folder("photos/ecustfd"))
-        let rows = try String(contentsOf: source.appending(path: "meals.csv"), encoding: .utf8).split(separator: "\n")
+        let rows = try String(contentsOf: source.appending(path: "meals.csv"), encoding: .utf8).split(
+            whereSeparator: \.isNewline)
         let meals = rows.dropFirst().prefix(10).map { row -> Meal in
             let cells = row.split(separator: ",").map(String.init)
             let grams = Double(cells[4]) ?? 0

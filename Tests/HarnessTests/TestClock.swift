@@ -1,10 +1,13 @@
+import Foundation
 import Harness
 import Providers
 import Synchronization
 
-/// A clock that stands still until somebody waits: then it jumps to the end of the wait.
+/// A clock that stands still until somebody waits: then it jumps to the end of the wait. It starts at the real time,
+/// since servers state dates by that.
 final class TestClock: Sendable {
     private let time = Mutex(0.0)
+    private let start = Date.now.timeIntervalSince1970
 
     var seconds: Double { time.withLock { $0 } }
 
@@ -12,7 +15,7 @@ final class TestClock: Sendable {
 
     var clock: RunClock {
         RunClock(
-            now: { WallTime(seconds: 1_700_000_000 + self.seconds) }, uptime: { self.seconds },
+            now: { WallTime(seconds: self.start + self.seconds) }, uptime: { self.seconds },
             sleep: { seconds in
                 try Task.checkCancellation()
                 self.advance(seconds)

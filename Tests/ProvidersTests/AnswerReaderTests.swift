@@ -45,6 +45,8 @@ struct AnswerReaderTests {
         (#"{"foods":[{"name":"a","kcal":"many"}],"kcal":1,"confidence":1}"#, .schemaInvalid, "/foods/0/kcal"),
         (#"{"foods":[{"name":"a","kcal":1e999}],"kcal":1,"confidence":1}"#, .schemaInvalid, "/foods/0/kcal"),
         (#"{"foods":[],"kcal":NaN,"confidence":1}"#, .notJSON, "no JSON"),
+        (#"{"foods":[{"name":"a","kcal":NaN}],"kcal":1,"confidence":1}"#, .notJSON, "no JSON"),
+        (#"{"foods":[{"name":"a","kcal":5},{"name":"b""#, .notJSON, "no JSON"),
         (#"{"foods":[],"kcal":1,"confidence":1.5}"#, .schemaInvalid, "1.5"),
         (#"{"foods":[],"kcal":1,"confidence":1,"more":2}"#, .schemaInvalid, "more"),
         (#"[1,2]"#, .schemaInvalid, "the answer"),

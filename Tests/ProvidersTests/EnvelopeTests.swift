@@ -24,7 +24,8 @@ struct EnvelopeTests {
         EnvelopeCase(name: "text", body: chatBody(["content": "hello"]), content: .text("hello")),
         EnvelopeCase(name: "cut off", body: chatBody(["content": "{\"a\":"], finish: "length"), content: .truncated),
         EnvelopeCase(name: "no choices", body: ["choices": []], content: .empty("the response has no choices")),
-        EnvelopeCase(name: "null content", body: chatBody(["content": nil]), content: .empty("the message has no content")),
+        EnvelopeCase(
+            name: "null content", body: chatBody(["content": nil]), content: .empty("the message has no content")),
         EnvelopeCase(name: "no content", body: chatBody([:]), content: .empty("the message has no content")),
         EnvelopeCase(
             name: "content of another type", body: chatBody(["content": 3]),

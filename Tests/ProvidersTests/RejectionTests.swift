@@ -77,6 +77,14 @@ struct RejectionTests {
             body: ["object": "error", "message": "Rate limit exceeded", "type": "rate_limited", "code": "1300"],
             outcome: .rateLimited),
         Case(
+            name: "mistral: a key without any quota of the model", wire: MistralChat.self, status: 429,
+            headers: ["x-ratelimit-limit-req-minute": "0"], body: ["object": "error", "code": "1300"],
+            outcome: .quotaExhausted),
+        Case(
+            name: "openai: a date is held against the server's own clock", wire: OpenAIChat.self, status: 429,
+            headers: ["retry-after": "Tue, 14 Nov 2023 22:13:50 GMT", "date": "Tue, 14 Nov 2023 22:13:45 GMT"],
+            body: openAI("rate_limit_exceeded"), outcome: .rateLimited, wait: .seconds(5)),
+        Case(
             name: "mistral: a message that is an object", wire: MistralChat.self, status: 422,
             body: ["object": "error", "message": ["detail": [["type": "extra_forbidden"]]]], outcome: .badRequest),
         Case(

@@ -37,9 +37,33 @@ enum AnswerJSON {
     private static let tries = 20
 
     private static func firstObject(in bytes: [UInt8]) -> JSON? {
-        let openings = bytes.indices.lazy.filter { bytes[$0] == UInt8(ascii: "{") }
-        for opening in openings.prefix(tries) {
+        var start = 0
+        for _ in 0..<tries {
+            guard let opening = bytes[start...].firstIndex(of: UInt8(ascii: "{")) else { return nil }
             if let found = try? JSON.parseFirst(in: bytes, from: opening) { return found.value }
+            // What stands inside braces that are no JSON is a part of something broken, not an answer.
+            guard let end = endOfBraces(in: bytes, from: opening) else { return nil }
+            start = end
+        }
+        return nil
+    }
+
+    /// The place behind the brace that closes the one at `opening`, braces in strings not counted; nil when none does.
+    private static func endOfBraces(in bytes: [UInt8], from opening: Int) -> Int? {
+        var depth = 0
+        var isInString = false
+        var place = opening
+        while place < bytes.count {
+            switch bytes[place] {
+            case UInt8(ascii: "\\") where isInString: place += 1
+            case UInt8(ascii: "\""): isInString.toggle()
+            case UInt8(ascii: "{") where !isInString: depth += 1
+            case UInt8(ascii: "}") where !isInString:
+                depth -= 1
+                if depth == 0 { return place + 1 }
+            default: break
+            }
+            place += 1
         }
         return nil
     }

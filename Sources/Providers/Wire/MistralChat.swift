@@ -37,12 +37,17 @@ package enum MistralChat: WireFormat {
         ChatBody.readAnswer(response, blockedReasons: [], truncatedReasons: ["length", "model_length"])
     }
 
+    /// The headers that state how much a key may ask a minute.
+    private static let limits = ["x-ratelimit-limit-req-minute", "x-ratelimit-limit-tokens-minute"]
+
     package static func readRejection(_ response: ProviderResponse, now: WallTime) -> Rejection {
         let body = try? JSON.parse(response.body)
+        // The code is the same for a full window and for a model the key has no quota of at all; the headers differ.
+        let hasNoQuota = response.status == 429 && limits.contains { response.headers[$0] == "0" }
         return Rejection(
-            outcome: StatusOutcome.outcome(of: response.status),
+            outcome: hasNoQuota ? .quotaExhausted : StatusOutcome.outcome(of: response.status),
             message: ServerWords.message(body?["message"] ?? body?["detail"], response),
-            wait: WaitHints.wait(in: response, now: now),
+            wait: hasNoQuota ? nil : WaitHints.wait(in: response, now: now),
             shouldRetry: WaitHints.shouldRetry(in: response),
             concernsKey: response.status == 401,
             isCapacity: StatusOutcome.isCapacity(response.status))

@@ -7,7 +7,9 @@ package enum WaitHints {
         if let milliseconds = headers["retry-after-ms"].flatMap(finite) { return duration(milliseconds / 1000) }
         if let text = headers["retry-after"] {
             if let seconds = finite(text) { return duration(seconds) }
-            if let date = HTTPDate.parse(text) { return duration(date.seconds - now.seconds) }
+            // The server's own clock, where it shows it: ours may be off.
+            let shown = headers["date"].flatMap(HTTPDate.parse) ?? now
+            if let date = HTTPDate.parse(text) { return duration(date.seconds - shown.seconds) }
         }
         let resets = ["requests", "tokens"].compactMap { quota -> Duration? in
             guard headers["x-ratelimit-remaining-\(quota)"].flatMap(finite) == 0 else { return nil }
@@ -61,5 +63,7 @@ package enum WaitHints {
     }
 
     /// Clamped to [0, 1 year]: a hostile header must not overflow arithmetic.
-    private static func duration(_ seconds: Double) -> Duration? { .seconds(min(max(seconds, 0), 31_536_000)) }
+    private static func duration(_ seconds: Double) -> Duration? {
+        .microseconds(Int64((min(max(seconds, 0), 31_536_000) * 1_000_000).rounded()))
+    }
 }
