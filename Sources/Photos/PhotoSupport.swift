@@ -16,7 +16,9 @@ package struct PhotoSupport: Sendable, Hashable {
         } catch {
             return PhotoSupport(version: VipsLibrary.version, formats: [], failure: error.description)
         }
-        let formats = ["jpeg", "png", "webp", "heif"].filter { vips_type_find("VipsOperation", "\($0)load_buffer") != 0 }
+        let formats = ["jpeg", "png", "webp", "heif"].filter {
+            vips_type_find("VipsOperation", "\($0)load_buffer") != 0
+        }
         return PhotoSupport(version: VipsLibrary.version, formats: formats, failure: nil)
     }
 }

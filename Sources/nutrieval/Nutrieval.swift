@@ -1,4 +1,6 @@
 import ArgumentParser
+import Harness
+import Simulator
 
 /// The program: its name, its version and its commands, a file each under `Commands/`.
 @main
@@ -26,4 +28,39 @@ struct Nutrieval: AsyncParsableCommand {
             RunCommand.self, InitCommand.self, CheckCommand.self, ScoreCommand.self, ListCommand.self, ShowCommand.self,
             SimulateCommand.self, DoctorCommand.self
         ])
+
+    /// Runs the command that was asked for, and ends with the exit code its failure stands for.
+    static func main() async {
+        do {
+            var command = try parseAsRoot()
+            if var asynchronous = command as? any AsyncParsableCommand {
+                try await asynchronous.run()
+            } else {
+                try command.run()
+            }
+        } catch let error as WriteError {
+            end(error, .cannotWrite)
+        } catch let error as RunFolderError {
+            end(error, error.isUsage ? .usage : .badDefinitions)
+        } catch let error as SimulatorError {
+            end(error, .noProvider)
+        } catch {
+            exit(withError: error)
+        }
+    }
+
+    private static func end(_ error: any Error, _ code: ExitCode) -> Never {
+        Console.error(TextTable.clean("\(error)"))
+        exit(withError: code)
+    }
+}
+
+extension RunFolderError {
+    /// True where the call is wrong, not the folder.
+    fileprivate var isUsage: Bool {
+        switch self {
+        case .notFound, .exists, .locked: true
+        case .unreadableRecord, .newerFormat, .damagedJournal, .planChanged: false
+        }
+    }
 }

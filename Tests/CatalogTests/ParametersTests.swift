@@ -31,6 +31,21 @@ import Testing
         #expect(try project.remarks().count == count)
     }
 
+    /// A key that a wire format would drop in silence is refused.
+    @Test(arguments: [
+        ("gemini", "presence_penalty: 1"), ("gemini", "frequency_penalty: 1"), ("gemini", "reasoning_effort: low"),
+        ("mistral-chat", "top_k: 5"), ("mistral-chat", "thinking_level: low"), ("openai-chat", "thinking_budget: 0"),
+        ("openai-chat", "safety: {HARM_CATEGORY_HARASSMENT: BLOCK_NONE}")
+    ])
+    func `a parameter the wire format has not is named`(wire: String, parameter: String) throws {
+        let project = try SampleProject()
+        let text = SampleProject.provider.replacing("openai-chat", with: wire) + "\nparameters: {\(parameter)}\n"
+        try project.folder.write(text, to: "providers/one.yaml")
+        let key = parameter.prefix { $0 != ":" }
+        let remarks = try project.remarks().filter { $0.contains("the wire format \(wire) has no `\(key)`; remove it") }
+        #expect(remarks.count == 1)
+    }
+
     @Test func `further members are sent on as they are`() throws {
         let lines = "parameters: {extra: {keep_alive: 10m, options: {num_ctx: 8192, f: [1.5, null, true]}}}"
         let result = try SampleProject(lines: lines).load()

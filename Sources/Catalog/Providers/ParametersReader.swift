@@ -42,7 +42,9 @@ struct ParametersReader {
 
     private func checkWire(_ reader: MappingReader) {
         let foreign =
-            wire == .gemini ? ["reasoning_effort"] : ["top_k", "thinking_level", "thinking_budget", "safety"]
+            wire == .gemini
+            ? ["presence_penalty", "frequency_penalty", "reasoning_effort"]
+            : ["top_k", "thinking_level", "thinking_budget", "safety"]
         for key in foreign {
             guard let value = reader.value(key) else { continue }
             let advice =

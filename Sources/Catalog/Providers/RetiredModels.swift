@@ -9,7 +9,7 @@ package struct RetiredModel: Sendable, Hashable {
     /// What is known of a model id; nil when no end is known.
     package static func named(_ id: String) -> RetiredModel? { table[id] }
 
-    /// Vendors' deprecation pages and copies of them, as compiled on 2026-11-21 (docs/providers.md, Lifecycle).
+    /// Vendors' deprecation pages and copies of them, as compiled on 2026-11-21.
     private static let table: [String: RetiredModel] = {
         let rows: [(ids: [String], shutdown: String, replacement: String?)] = [
             (["gpt-4o-mini", "gpt-4o-mini-2024-07-18"], "2027-01-14", "gpt-6-luna"),

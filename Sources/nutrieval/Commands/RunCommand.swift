@@ -1,5 +1,6 @@
 import ArgumentParser
 import Harness
+import Simulator
 
 /// `nutrieval run`: plan, call, record, score, report.
 struct RunCommand: AsyncParsableCommand {
@@ -82,6 +83,10 @@ struct RunCommand: AsyncParsableCommand {
         if let name, !RunNames.isUsable(name) {
             throw ValidationError(
                 "--name takes letters, digits, dots, dashes and underscores, not \(name.debugDescription)")
+        }
+        if FaultProfile.named(faults) == nil {
+            throw ValidationError(
+                "there is no fault profile \(faults.debugDescription): `nutrieval simulate --help` lists them")
         }
         if resume != nil, name != nil { throw ValidationError("--resume goes on with a run that has a name already") }
     }

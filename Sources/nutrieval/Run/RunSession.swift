@@ -114,17 +114,14 @@ struct RunSession {
 
     /// Why a provider is left out; nil when it can be called.
     private func refusal(_ provider: ProviderDefinition, by ring: KeyRing, into callable: inout Callable) -> String? {
+        let access = ring.access(for: provider)
+        if case .none(let reason) = access { return reason }
         let hasCap = BudgetGuard(budget(isSimulated: false)).hasCap
         if hasCap, !AttemptEstimate.isBounded(provider, at: RunClock.live().now()) {
-            return
-                "\(provider.name) is left out: with a budget set its cost must have a bound, so its file needs prices, "
+            return "\(provider.name) is left out: with a budget set its cost must have a bound, so its file needs prices, "
                 + "image_tokens and parameters.max_output_tokens"
         }
-        switch ring.access(for: provider) {
-        case .key(let key): callable.keys[provider.name] = key
-        case .keyless: break
-        case .none(let reason): return reason
-        }
+        if case .key(let key) = access { callable.keys[provider.name] = key }
         return nil
     }
 

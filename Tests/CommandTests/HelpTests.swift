@@ -1,0 +1,59 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("What the program says of itself")
+struct HelpTests {
+    private static let commands = ["run", "init", "check", "score", "list", "show", "simulate", "doctor"]
+
+    @Test("every command has a help text with an example", arguments: commands)
+    func help(_ command: String) throws {
+        let result = try Nutrieval.run([command, "--help"])
+        #expect(result.status == 0 && result.error.isEmpty)
+        #expect(result.output.contains("nutrieval \(command)"))
+        #expect(result.output.contains("Example"))
+    }
+
+    @Test("without arguments it says where to start")
+    func start() throws {
+        let result = try Nutrieval.run([])
+        #expect(result.output.contains("nutrieval run --simulate"))
+    }
+
+    @Test(
+        "wrong usage ends with 64 and says what is right",
+        arguments: [
+            ["run", "--limit", "0"], ["run", "--repeats", "-1"], ["run", "--bogus"], ["run", "--name", "../x"],
+            ["run", "--max-usd", "nan"], ["run", "--resume", "a", "--name", "b"], ["list", "bogus"], ["bogus"],
+            ["score", "x", "--prices-as-of", "2026-02-30"], ["simulate", "--faults", "bogus"],
+            ["run", "--simulate", "--provider", "bogus"], ["run", "--simulate", "--set", "bogus"],
+            ["run", "--simulate", "--faults", "bogus"]
+        ])
+    func usage(_ arguments: [String]) throws {
+        let result = try Nutrieval.run(arguments)
+        #expect(result.status == 64, "\(result.error)")
+        #expect(!result.error.isEmpty && result.output.isEmpty)
+    }
+
+    @Test("completion scripts are to be had for three shells", arguments: ["bash", "zsh", "fish"])
+    func completion(_ shell: String) throws {
+        let result = try Nutrieval.run(["--generate-completion-script", shell])
+        #expect(result.status == 0 && result.output.contains("simulate"))
+    }
+
+    @Test("the definitions inside the program are those of the repository")
+    func shipped() throws {
+        let folder = try TemporaryFolder()
+        let result = try Nutrieval.run(["init", folder.path])
+        #expect(result.status == 0)
+        let files = try FileManager.default.subpathsOfDirectory(
+            atPath: TestData.repository.appending(path: "providers").path)
+        let definitions = files.filter { $0.contains(".") }.map { "providers/\($0)" }
+        #expect(definitions.count >= 19)
+        for path in definitions {
+            let shipped = try? Data(contentsOf: folder.url.appending(path: path))
+            let repository = try Data(contentsOf: TestData.repository.appending(path: path))
+            #expect(shipped == repository, "\(path): run scripts/embed-shipped")
+        }
+    }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import JSON
+import TestSupport
+import Testing
+
+@Suite("nutrieval run, as a person runs it")
+struct RunTests {
+    private let out: TemporaryFolder
+
+    init() throws { out = try TemporaryFolder() }
+
+    private func run(_ arguments: [String], environment: [String: String] = [:]) throws -> Nutrieval.Result {
+        try Nutrieval.run(["run", "--out", out.path] + arguments, environment: environment)
+    }
+
+    private func text(_ file: String, of name: String) throws -> String {
+        try String(contentsOf: out.url.appending(path: "\(name)/\(file)"), encoding: .utf8)
+    }
+
+    @Test("a simulated run writes every file, and every one says that no real model answered")
+    func simulated() throws {
+        let result = try run(["--simulate", "--set", "demo", "--limit", "3", "--name", "first"])
+        #expect(result.status == 0, "\(result.error)")
+        #expect(result.output.contains("SIMULATED"))
+        #expect(result.output.contains("first/report.html"))
+        for file in ["run.json", "summary.json", "report.md", "meals.csv", "report.html", "answers.jsonl"] {
+            let text = try text(file, of: "first")
+            #expect(text.lowercased().contains("simulated"), "\(file)")
+        }
+        let summary = try JSON.parse(text("summary.json", of: "first"))
+        #expect(summary["run"]?["simulated"] == true && summary["run"]?["complete"] == true)
+        #expect(summary["variants"]?.array?.count == 7)
+        #expect(try text("run.json", of: "first").contains("no real model answered"))
+    }
+
+    @Test("--json prints one JSON document and nothing else")
+    func json() throws {
+        let result = try run(["--simulate", "--set", "demo", "--limit", "1", "--json", "--provider", "gpt-4o-mini"])
+        #expect(result.status == 0)
+        #expect(try JSON.parse(result.output)["format"] == 1)
+    }
+
+    @Test("--quiet says nothing on standard error")
+    func quiet() throws {
+        let result = try run(["--simulate", "--set", "demo", "--limit", "1", "--quiet", "--provider", "gemini-flash"])
+        #expect(result.status == 0 && result.error.isEmpty)
+    }
+
+    @Test("scoring again makes the same summary")
+    func score() throws {
+        _ = try run(["--simulate", "--set", "demo", "--limit", "2", "--name", "a", "--provider", "gpt-4o-mini"])
+        let before = try text("summary.json", of: "a")
+        try FileManager.default.removeItem(at: out.url.appending(path: "a/summary.json"))
+        let result = try Nutrieval.run(["score", "a", "--out", out.path])
+        #expect(result.status == 0, "\(result.error)")
+        #expect(try text("summary.json", of: "a") == before)
+    }
+
+    @Test("a dry run shows what it would cost and leaves nothing behind")
+    func dryRun() throws {
+        let result = try run(["--simulate", "--set", "demo", "--dry-run"])
+        #expect(result.status == 0 && result.output.contains("gpt-4o-mini") && result.output.contains("$"))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: out.path).filter { $0 != ".prepared" }.isEmpty)
+        let json = try run(["--simulate", "--set", "demo", "--dry-run", "--json"])
+        #expect(try JSON.parse(json.output)["requests"]?.integer == 7 * 31)
+    }
+
+    @Test("without a key a provider is left out with the variable's name, and without any the run ends with 69")
+    func noKey() throws {
+        let none = try run(["--set", "demo", "--limit", "1"])
+        #expect(none.status == 69)
+        for variable in ["OPENAI_API_KEY", "MISTRAL_API_KEY", "GEMINI_API_KEY"] {
+            #expect(none.error.contains(variable))
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: out.path).isEmpty)
+    }
+
+    @Test("a run that costs more than the threshold is not started without a yes")
+    func confirmation() throws {
+        let result = try run(
+            ["--set", "demo", "--provider", "gpt-4o-mini", "--repeats", "20"],
+            environment: ["OPENAI_API_KEY": "sk-canary-not-a-key"])
+        #expect(result.status == 64 && result.error.contains("--yes"), "\(result.error)")
+        #expect(!(result.error + result.output).contains("canary"))
+    }
+
+    @Test("a run of a name that exists is refused, and so is a resume of one that does not")
+    func names() throws {
+        let arguments = ["--simulate", "--set", "demo", "--limit", "1", "--provider", "gemini-flash"]
+        _ = try run(arguments + ["--name", "twice"])
+        let again = try run(arguments + ["--name", "twice"])
+        #expect(again.status != 0 && again.error.contains("--resume"))
+        let unknown = try run(["--resume", "never"])
+        #expect(unknown.status != 0 && unknown.error.contains("list runs"))
+    }
+
+    @Test("an interrupt keeps what was answered and prints the command that finishes the run")
+    func interrupt() throws {
+        let process = Nutrieval.start([
+            "run", "--out", out.path, "--simulate", "--set", "demo", "--provider", "gpt-4o-mini", "--repeats", "30",
+            "--name", "stopped"
+        ])
+        let (output, error) = (Pipe(), Pipe())
+        process.standardOutput = output
+        process.standardError = error
+        try process.run()
+        let journal = out.url.appending(path: "stopped/answers.jsonl")
+        while (try? Data(contentsOf: journal).count) ?? 0 < 20_000, process.isRunning { usleep(10_000) }
+        process.interrupt()
+        let words = String(decoding: error.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        _ = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 130, "\(words)")
+        #expect(words.contains("nutrieval run --resume stopped"))
+        let answered = try answers("stopped")
+        #expect(answered > 0 && answered < 31 * 30)
+        #expect(try text("report.md", of: "stopped").lowercased().contains("incomplete"))
+
+        let resumed = try run(["--resume", "stopped"])
+        #expect(resumed.status == 0, "\(resumed.error)")
+        #expect(try answers("stopped") == 31 * 30)
+        #expect(try JSON.parse(text("summary.json", of: "stopped"))["run"]?["complete"] == true)
+    }
+
+    /// Attempts in a journal.
+    private func answers(_ name: String) throws -> Int {
+        try text("answers.jsonl", of: name).split(whereSeparator: \.isNewline)
+            .count { $0.contains("\"kind\":\"attempt\"") }
+    }
+}
