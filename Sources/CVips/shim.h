@@ -82,6 +82,17 @@ static inline int nutrieval_vips_decode(VipsImage *in) {
     return vips_avg(in, &mean, NULL);
 }
 
+/// Reads a JPEG through to its end at an eighth of its size: every coefficient is decoded, few pixels are made of them.
+static inline int nutrieval_vips_check_jpeg(const void *bytes, size_t count) {
+    VipsImage *image = NULL;
+    if (vips_jpegload_buffer((void *) bytes, count, &image, "shrink", 8, "access", VIPS_ACCESS_SEQUENTIAL,
+                             "fail_on", VIPS_FAIL_ON_ERROR, NULL))
+        return -1;
+    int result = nutrieval_vips_decode(image);
+    g_object_unref(image);
+    return result;
+}
+
 // The encoders hand out memory that the caller frees with g_free.
 
 static inline int nutrieval_vips_write_jpeg(VipsImage *in, void **bytes, size_t *count, int quality) {

@@ -1,51 +1,79 @@
 import Dispatch
 import Synchronization
 
-/// A bounded number of threads that prepare photos, first come, first served.
+/// When a photo is needed.
+package enum PhotoUrgency: Sendable, Hashable {
+    /// Somebody waits for it.
+    case now
+    /// Some time: whatever is needed now goes first.
+    case whenIdle
+}
+
+/// A bounded number of threads that prepare photos: those needed now first, else first come, first served.
 ///
 /// Decoding and encoding take tens of milliseconds of pure computing and file reads block: on the cooperative pool they
-/// would hold up every network answer that waits there. So jobs run on threads of a dispatch queue of their own, and at
-/// most `width` of them exist at once: a lane takes the next job when it finishes one and ends when there is none, so no
-/// thread ever waits for its turn.
+/// would hold up every network answer that waits there. So each lane has a serial queue, which dispatch gives a thread
+/// beyond its shared pool; a concurrent queue would take the pool's threads, and on Linux the cooperative pool's tasks
+/// wait for the same ones. A lane takes the next job when it finishes one and ends when there is none, so no thread ever
+/// waits for its turn.
 final class PhotoWorkers: Sendable {
-    private struct State {
-        var waiting: [@Sendable () -> Void] = []
-        /// Index of the next job in `waiting`; what stands before it is done.
-        var next = 0
-        var lanes = 0
-    }
+    private typealias Job = @Sendable () -> Void
 
-    private let queue = DispatchQueue(label: "nutrieval.photos", attributes: .concurrent)
-    private let state = Mutex(State())
-    private let width: Int
+    /// Jobs in order; taking one does not move the others.
+    private struct JobQueue {
+        private var jobs: [Job] = []
+        /// Index of the next job; what stands before it was taken.
+        private var next = 0
 
-    init(width: Int) { self.width = max(width, 1) }
+        mutating func add(_ job: @escaping Job) { jobs.append(job) }
 
-    func submit(_ job: @escaping @Sendable () -> Void) {
-        let opensLane = state.withLock { state in
-            state.waiting.append(job)
-            guard state.lanes < width else { return false }
-            state.lanes += 1
-            return true
-        }
-        if opensLane { queue.async { self.work() } }
-    }
-
-    private func work() {
-        while let job = takeJob() { job() }
-    }
-
-    /// The lane ends under the same lock that finds no job, so a job submitted just then opens a new one.
-    private func takeJob() -> (@Sendable () -> Void)? {
-        state.withLock { state in
-            guard state.next < state.waiting.count else {
-                state.waiting = []
-                state.next = 0
-                state.lanes -= 1
+        mutating func take() -> Job? {
+            guard next < jobs.count else {
+                jobs = []
+                next = 0
                 return nil
             }
-            state.next += 1
-            return state.waiting[state.next - 1]
+            next += 1
+            return jobs[next - 1]
+        }
+    }
+
+    private struct State {
+        var now = JobQueue()
+        var later = JobQueue()
+        /// Lanes without work, by place.
+        var idle: [Int]
+    }
+
+    private let lanes: [DispatchQueue]
+    private let state: Mutex<State>
+
+    init(width: Int) {
+        lanes = (0..<max(width, 1)).map { DispatchQueue(label: "nutrieval.photos.\($0)") }
+        state = Mutex(State(idle: Array(lanes.indices)))
+    }
+
+    func submit(_ urgency: PhotoUrgency, _ job: @escaping @Sendable () -> Void) {
+        let opened = state.withLock { state in
+            switch urgency {
+            case .now: state.now.add(job)
+            case .whenIdle: state.later.add(job)
+            }
+            return state.idle.popLast()
+        }
+        if let opened { lanes[opened].async { self.work(in: opened) } }
+    }
+
+    private func work(in lane: Int) {
+        while let job = takeJob(lane) { job() }
+    }
+
+    /// The lane ends under the same lock that finds no job, so a job submitted just then opens one.
+    private func takeJob(_ lane: Int) -> (@Sendable () -> Void)? {
+        state.withLock { state in
+            if let job = state.now.take() ?? state.later.take() { return job }
+            state.idle.append(lane)
+            return nil
         }
     }
 }

@@ -55,9 +55,11 @@ package final class PreparedPhotoStore: Sendable {
     ///
     /// Cancelling the caller does not stop a preparation: it takes a fraction of a second and its result is kept.
     /// - Throws: `PhotoError.unreadable` when the file cannot be read, else what `PhotoPreparer.prepare` throws.
-    package func photo(at path: String, setting: PhotoSetting) async throws(PhotoError) -> PreparedPhoto {
+    package func photo(
+        at path: String, setting: PhotoSetting, urgency: PhotoUrgency = .now
+    ) async throws(PhotoError) -> PreparedPhoto {
         let answer: Answer = await withCheckedContinuation { waiter in
-            workers.submit { self.serve(waiter, path: path, setting: setting) }
+            workers.submit(urgency) { self.serve(waiter, path: path, setting: setting) }
         }
         return try answer.get()
     }

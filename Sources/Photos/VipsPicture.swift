@@ -33,9 +33,11 @@ struct VipsPicture: ~Copyable {
     var hasAlpha: Bool { vips_image_hasalpha(image) != 0 }
     var hasProfile: Bool { nutrieval_vips_has_profile(image) != 0 }
 
-    /// Decodes all pixels and throws them away.
-    func checkPixels() throws(PhotoError) {
-        guard nutrieval_vips_decode(image) == 0 else { throw .undecodable(VipsLibrary.takeErrorWords()) }
+    /// Reads the data of a JPEG through to its end and throws the pixels away.
+    static func checkJPEG(_ bytes: UnsafeBufferPointer<UInt8>) throws(PhotoError) {
+        guard nutrieval_vips_check_jpeg(bytes.baseAddress, bytes.count) == 0 else {
+            throw .undecodable(VipsLibrary.takeErrorWords())
+        }
     }
 
     /// The same picture with its pixels in memory: what was lazy until now is computed, and a damaged file fails here and

@@ -8,9 +8,6 @@ package import Scoring
 
 /// Puts the report of a run together: scores, meals with their photos, and what must be known before the numbers.
 package struct ReportAssembly: Sendable {
-    /// Thumbnails are shown at most this wide, at twice the density.
-    private static let thumbnail = PhotoSetting(longestSide: 320, format: .jpeg, quality: 60)
-
     private let record: RunRecord
     private let plan: Plan
     private let photos: PreparedPhotoStore
@@ -55,26 +52,16 @@ package struct ReportAssembly: Sendable {
 
     private func meals(_ trials: [TrialResult]) async -> [MealReport] {
         let byMeal = Dictionary(grouping: trials) { "\($0.set)/\($0.meal)" }
-        var meals: [MealReport] = []
-        for planned in plan.sets {
-            for meal in planned.set.meals {
+        let thumbnails = await Thumbnails(photos).all(of: plan)
+        return plan.sets.flatMap { planned in
+            planned.set.meals.map { meal in
                 let answered = byMeal["\(planned.set.name)/\(meal.id)"] ?? []
-                meals.append(
-                    MealReport(
-                        set: planned.set.name, meal: meal, thumbnails: await thumbnails(of: meal, in: planned.set),
-                        trials: answered.sorted { ($0.variant, $0.repeatIndex) < ($1.variant, $1.repeatIndex) }))
+                return MealReport(
+                    set: planned.set.name, meal: meal,
+                    thumbnails: meal.photos.map { thumbnails[planned.set.path(ofPhoto: $0)] ?? [] },
+                    trials: answered.sorted { ($0.variant, $0.repeatIndex) < ($1.variant, $1.repeatIndex) })
             }
         }
-        return meals
-    }
-
-    private func thumbnails(of meal: Meal, in set: EvalSet) async -> [[UInt8]] {
-        var found: [[UInt8]] = []
-        for photo in meal.photos {
-            let prepared = try? await photos.photo(at: set.path(ofPhoto: photo), setting: Self.thumbnail)
-            found.append(prepared?.bytes ?? [])
-        }
-        return found
     }
 
     private func remarks(_ results: RunResults) -> [String] {

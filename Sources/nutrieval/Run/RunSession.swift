@@ -34,11 +34,14 @@ struct RunSession {
         let providers = try project.providers(named: resumed?.providers ?? command.provider)
         let callable = try callable(providers, isSimulated: simulation != nil)
         let plan = try plan(callable.definitions, resumed)
-        let trials = try resumed.map { try JournalState(reading: $0.folder).pending(of: plan) } ?? plan.trials
-        let estimate = RunEstimate(plan, trials: trials, at: RunClock.live().now())
-        if command.dryRun { return try show(estimate) }
-        try Confirmation(command: command, configuration: project.configuration, console: console)
-            .ask(estimate, isSimulated: simulation != nil)
+        // An estimate reads the head of every photo, so it is only made for somebody who wants it.
+        let needsYes = simulation == nil && !command.yes
+        if command.dryRun || needsYes {
+            let trials = try resumed.map { try JournalState(reading: $0.folder).pending(of: plan) } ?? plan.trials
+            let estimate = RunEstimate(plan, trials: trials, at: RunClock.live().now())
+            if command.dryRun { return try show(estimate) }
+            try Confirmation(options: command.options, configuration: project.configuration).ask(estimate)
+        }
 
         let redactor = Redactor(callable.keys.values.map { $0 })
         let record = resumed?.record ?? record(plan, simulation, remarks: callable.remarks)
@@ -118,7 +121,8 @@ struct RunSession {
         if case .none(let reason) = access { return reason }
         let hasCap = BudgetGuard(budget(isSimulated: false)).hasCap
         if hasCap, !AttemptEstimate.isBounded(provider, at: RunClock.live().now()) {
-            return "\(provider.name) is left out: with a budget set its cost must have a bound, so its file needs prices, "
+            return
+                "\(provider.name) is left out: with a budget set its cost must have a bound, so its file needs prices, "
                 + "image_tokens and parameters.max_output_tokens"
         }
         if case .key(let key) = access { callable.keys[provider.name] = key }
@@ -192,6 +196,8 @@ struct RunSession {
                 endpoints: simulated?.endpoints ?? [:], isSimulated: simulated != nil, budget: budget,
                 clock: .live(speedUp: record.simulation?.speedUp ?? 1), progress: progress, stop: stop,
                 jitter: { Double.random(in: 0..<1) }))
+        let thumbnails = Task { await Thumbnails(photos).prepare(for: plan) }
+        defer { thumbnails.cancel() }
         do {
             try await runner.run(pending, attemptsSoFar: state.attempts)
         } catch {

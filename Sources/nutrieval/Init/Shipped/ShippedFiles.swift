@@ -21,6 +21,6 @@ enum ShippedFiles {
         providersMyEndpointYamlExample,
         providersPromptsAnalyzeMealMd,
         providersPromptsDescribeFoodMd,
-        providersPromptsPhotoAnalysisMd,
+        providersPromptsPhotoAnalysisMd
     ]
 }

@@ -3,22 +3,22 @@ extension ShippedFiles {
     static let configYaml = StarterProject.File(
         path: "config.yaml",
         text: ##"""
-        # What `nutrieval run` does when no flag says otherwise. Every line may be left out.
-        run:
-          sets: [demo]
-          providers: [mistral-large, mistral-small, gpt-4o-mini, gpt-6-luna, gemini-flash, gemini-flash-lite, gemini-pro]
-          repeats: 1
-          seed: 20260101
-        # Nothing is sent once a run would cost more than this; a run expected to cost more than the second asks first.
-        budget: {run_usd: 5, confirm_above_usd: 1}
-        # missing: how a meal without a usable answer is scored: zero, baseline, worst or exclude.
-        scoring: {missing: zero, within: [10, 20, 30], match_threshold: 0.75, resamples: 10000}
-        # specified: the products' own rules; calibrated: fewer false alarms from rule 4. Single numbers go under `thresholds`.
-        sanity: {profile: specified}
-        # Named photo settings. They are checked, but this version sends each provider's photos by its own `photo` only.
-        photo_settings:
-          small: {longest_side_px: 512, format: jpeg, quality: 75}
-          large: {longest_side_px: 1600, format: jpeg, quality: 75}
+            # What `nutrieval run` does when no flag says otherwise. Every line may be left out.
+            run:
+              sets: [demo]
+              providers: [mistral-large, mistral-small, gpt-4o-mini, gpt-6-luna, gemini-flash, gemini-flash-lite, gemini-pro]
+              repeats: 1
+              seed: 20260101
+            # Nothing is sent once a run would cost more than this; a run expected to cost more than the second asks first.
+            budget: {run_usd: 5, confirm_above_usd: 1}
+            # missing: how a meal without a usable answer is scored: zero, baseline, worst or exclude.
+            scoring: {missing: zero, within: [10, 20, 30], match_threshold: 0.75, resamples: 10000}
+            # specified: the products' own rules; calibrated: fewer false alarms from rule 4. Single numbers go under `thresholds`.
+            sanity: {profile: specified}
+            # Named photo settings. They are checked, but this version sends each provider's photos by its own `photo` only.
+            photo_settings:
+              small: {longest_side_px: 512, format: jpeg, quality: 75}
+              large: {longest_side_px: 1600, format: jpeg, quality: 75}
 
-        """##)
+            """##)
 }

@@ -3,13 +3,13 @@ extension ShippedFiles {
     static let providersAnswersAnalyzeMealYaml = StarterProject.File(
         path: "providers/answers/analyze-meal.yaml",
         text: ##"""
-        # Where each value stands in an answer, as JSON Pointers (RFC 6901); those of `food` start at one food.
-        schema: analyze-meal.json
-        name: analyze_meal
-        foods: /meal_analysis/ingredients
-        food: {name: /name, energy_kcal: /calories, protein_g: /protein, carbs_g: /carbs, fat_g: /fat, confidence: /confidence}
-        energy_kcal: /meal_analysis/totalCalories
-        confidence: /meal_analysis/confidenceScore
+            # Where each value stands in an answer, as JSON Pointers (RFC 6901); those of `food` start at one food.
+            schema: analyze-meal.json
+            name: analyze_meal
+            foods: /meal_analysis/ingredients
+            food: {name: /name, energy_kcal: /calories, protein_g: /protein, carbs_g: /carbs, fat_g: /fat, confidence: /confidence}
+            energy_kcal: /meal_analysis/totalCalories
+            confidence: /meal_analysis/confidenceScore
 
-        """##)
+            """##)
 }

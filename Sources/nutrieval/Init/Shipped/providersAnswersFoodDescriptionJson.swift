@@ -3,17 +3,17 @@ extension ShippedFiles {
     static let providersAnswersFoodDescriptionJson = StarterProject.File(
         path: "providers/answers/food-description.json",
         text: ##"""
-        {
-          "type": "object",
-          "properties": {
-            "description": {
-              "type": "string",
-              "description": "One to three sentences on all food and drink in the photos"
+            {
+              "type": "object",
+              "properties": {
+                "description": {
+                  "type": "string",
+                  "description": "One to three sentences on all food and drink in the photos"
+                }
+              },
+              "required": ["description"],
+              "additionalProperties": false
             }
-          },
-          "required": ["description"],
-          "additionalProperties": false
-        }
 
-        """##)
+            """##)
 }

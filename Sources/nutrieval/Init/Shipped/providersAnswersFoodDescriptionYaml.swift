@@ -3,10 +3,10 @@ extension ShippedFiles {
     static let providersAnswersFoodDescriptionYaml = StarterProject.File(
         path: "providers/answers/food-description.yaml",
         text: ##"""
-        # Prose only: there are no numbers to score, so the foods it names are.
-        schema: food-description.json
-        name: food_description
-        description: /description
+            # Prose only: there are no numbers to score, so the foods it names are.
+            schema: food-description.json
+            name: food_description
+            description: /description
 
-        """##)
+            """##)
 }
