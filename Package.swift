@@ -41,8 +41,7 @@ let package = Package(
             dependencies: [
                 "Simulator", "Reporting", "Harness", "Scoring", "Providers", "Catalog", "Transport", "Photos", "Sanity",
                 "Costs", "Statistics", "Nutrition", "JSON", "Hashing",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "Logging", package: "swift-log")
+                .product(name: "ArgumentParser", package: "swift-argument-parser")
             ],
             swiftSettings: strict),
         room(

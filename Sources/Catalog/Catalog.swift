@@ -32,7 +32,7 @@ package struct CatalogResult: Sendable {
     package var catalog: Catalog
     /// By file, line and column.
     package var diagnostics: [Diagnostic]
-    /// The process's variables over those of the project's `.env`.
+    /// The process's variables, and from the project's `.env` the keys that its providers name and the process lacks.
     package var environment: [String: String]
     /// Hosts the user's own trust file lets a key go to, by the name of the variable that holds it.
     package var trust: [String: Set<String>]
@@ -69,7 +69,9 @@ extension Catalog {
         } catch {
             list.add(Diagnostic(file: "config.yaml", message: "the file \(error)"))
         }
-        let variables = environmentFile(files, list)
+        // A project may come from a stranger: its .env may bring keys, but no proxy, certificate or path for this process.
+        let keys = Set(providers.compactMap(\.keyVariable))
+        let variables = environmentFile(files, list).filter { keys.contains($0.key) }
         let trust = TrustFile.read(environment: environment)
         for diagnostic in trust.diagnostics { list.add(diagnostic) }
         let catalog = Catalog(project: files.root, configuration: configuration, providers: providers, sets: sets)

@@ -18,7 +18,9 @@ package struct VariantID: Sendable, Hashable, Comparable, CustomStringConvertibl
     /// `provider/prompt/photo-setting`. Reports shorten it where the shorter name is unique.
     package var description: String { "\(provider)/\(prompt)/\(photoSetting)" }
 
-    package static func < (a: Self, b: Self) -> Bool { a.description < b.description }
+    package static func < (a: Self, b: Self) -> Bool {
+        (a.provider, a.prompt, a.photoSetting) < (b.provider, b.prompt, b.photoSetting)
+    }
 }
 
 /// One trial after its answer was read, checked and priced: what scoring goes by.

@@ -2,6 +2,12 @@ import ArgumentParser
 import Harness
 import Simulator
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
 /// The program: its name, its version and its commands, a file each under `Commands/`.
 @main
 struct Nutrieval: AsyncParsableCommand {
@@ -31,6 +37,8 @@ struct Nutrieval: AsyncParsableCommand {
 
     /// Runs the command that was asked for, and ends with the exit code its failure stands for.
     static func main() async {
+        // A reader that goes away, such as `head`, must not end a run that is being paid for.
+        signal(SIGPIPE, SIG_IGN)
         do {
             var command = try parseAsRoot()
             if var asynchronous = command as? any AsyncParsableCommand {
@@ -60,7 +68,7 @@ extension RunFolderError {
     fileprivate var isUsage: Bool {
         switch self {
         case .notFound, .exists, .locked: true
-        case .unreadableRecord, .newerFormat, .damagedJournal, .planChanged: false
+        case .unreadableRecord, .newerFormat, .damagedJournal, .unreadableJournal, .planChanged: false
         }
     }
 }

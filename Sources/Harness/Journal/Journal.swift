@@ -28,7 +28,7 @@ package final class Journal: Sendable {
     private let state = Mutex(State())
     private let queue = DispatchQueue(label: "nutrieval.journal")
 
-    init(path: String, redactor: Redactor) throws(WriteError) {
+    init(path: String, redactor: Redactor) throws {
         file = try AppendOnlyFile(path: path)
         self.redactor = redactor
     }

@@ -21,13 +21,21 @@ package struct JournalReader: Sendable {
     /// - Returns: true when the last line was torn, as a crash in the middle of writing leaves it; it is left out.
     /// - Throws: `RunFolderError.damagedJournal` naming the first line that is no journal line.
     package func read(_ body: (JournalLine) throws -> Void) throws -> Bool {
-        guard let file = fopen(path, "rb") else { return false }
-        defer { fclose(file) }
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+        // Only a journal that is not there is an empty one; any other would be asked and paid for again.
+        if descriptor < 0, errno == ENOENT { return false }
+        guard descriptor >= 0 else { throw unreadable() }
+        defer { close(descriptor) }
+        guard RegularFile.is(descriptor) else {
+            throw RunFolderError.unreadableJournal(path: path, reason: "it is no regular file")
+        }
         var number = 0
         var line: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 1 << 16)
         while true {
-            let count = fread(&chunk, 1, chunk.count, file)
+            let count = readBytes(descriptor, &chunk)
+            if count < 0, errno == EINTR { continue }
+            if count < 0 { throw unreadable() }
             if count == 0 { break }
             var rest = chunk[..<count]
             while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
@@ -45,6 +53,10 @@ package struct JournalReader: Sendable {
         return !line.isEmpty
     }
 
+    private func unreadable() -> RunFolderError {
+        .unreadableJournal(path: path, reason: String(cString: strerror(errno)))
+    }
+
     private func parse(_ bytes: [UInt8], _ number: Int) throws -> JournalLine {
         let json: JSON
         do { json = try JSON.parse(bytes, limits: JSONLimits(bytes: Self.longestLine)) } catch {
@@ -58,4 +70,9 @@ package struct JournalReader: Sendable {
         }
         return line
     }
+}
+
+/// The system's `read`, whose name a method above has taken.
+private func readBytes(_ descriptor: Int32, _ chunk: inout [UInt8]) -> Int {
+    read(descriptor, &chunk, chunk.count)
 }

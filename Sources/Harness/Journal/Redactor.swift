@@ -10,15 +10,21 @@ package struct Redactor: Sendable {
         self.secrets = secrets.map { Array($0.exposed.utf8) }.filter { $0.count >= 8 }
     }
 
-    /// The bytes with every key in them replaced by as many asterisks.
+    /// The bytes with every key in them replaced by asterisks, also where a key is written with JSON's escapes
+    /// (`\\u0073`, `\\/`), which would come out as the key when the text is read.
     package func redacted(_ bytes: [UInt8]) -> [UInt8] {
+        if secrets.isEmpty { return bytes }
         var clean = bytes
         for secret in secrets {
-            var start = 0
-            while let found = Self.firstIndex(of: secret, in: clean, from: start) {
-                clean.replaceSubrange(
-                    found..<(found + secret.count), with: repeatElement(UInt8(ascii: "*"), count: secret.count))
-                start = found + secret.count
+            var place = 0
+            while place < clean.count {
+                if let length = Self.length(of: secret, in: clean, at: place) {
+                    clean.replaceSubrange(
+                        place..<(place + length), with: repeatElement(UInt8(ascii: "*"), count: secret.count))
+                    place += secret.count
+                } else {
+                    place += 1
+                }
             }
         }
         return clean
@@ -28,14 +34,31 @@ package struct Redactor: Sendable {
         secrets.isEmpty ? text : String(decoding: redacted(Array(text.utf8)), as: UTF8.self)
     }
 
-    private static func firstIndex(of word: [UInt8], in bytes: [UInt8], from start: Int) -> Int? {
-        guard let head = word.first, bytes.count >= word.count else { return nil }
-        let last = bytes.count - word.count
+    /// How many bytes the secret takes when it stands there, escaped or not; nil when it does not.
+    private static func length(of secret: [UInt8], in bytes: [UInt8], at start: Int) -> Int? {
+        // Nearly every place is ruled out here.
+        guard bytes[start] == secret[0] || bytes[start] == UInt8(ascii: "\\") else { return nil }
         var place = start
-        while place <= last {
-            if bytes[place] == head, bytes[place..<(place + word.count)].elementsEqual(word) { return place }
-            place += 1
+        for wanted in secret {
+            guard let (byte, length) = character(in: bytes, at: place), byte == wanted else { return nil }
+            place += length
         }
-        return nil
+        return place - start
+    }
+
+    /// The character at that place, and how many bytes it is written with; nil at the end and for escapes beyond ASCII.
+    private static func character(in bytes: [UInt8], at place: Int) -> (UInt8, Int)? {
+        guard place < bytes.count else { return nil }
+        guard bytes[place] == UInt8(ascii: "\\"), place + 1 < bytes.count else { return (bytes[place], 1) }
+        switch bytes[place + 1] {
+        case UInt8(ascii: "/"), UInt8(ascii: "\\"), UInt8(ascii: "\""): return (bytes[place + 1], 2)
+        case UInt8(ascii: "u"):
+            guard place + 6 <= bytes.count,
+                let code = UInt16(String(decoding: bytes[(place + 2)..<(place + 6)], as: UTF8.self), radix: 16),
+                code < 128
+            else { return nil }
+            return (UInt8(code), 6)
+        default: return (bytes[place], 1)
+        }
     }
 }

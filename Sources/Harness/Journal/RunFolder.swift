@@ -14,21 +14,25 @@ package struct RunFolder: Sendable {
 
     package func file(_ name: String) -> URL { url.appending(path: name) }
 
-    /// Makes the folder and writes `run.json`.
+    /// Makes the folder, takes its lock and writes `run.json`.
     ///
-    /// - Throws: `RunFolderError.exists` when it holds a run already, `WriteError` when it cannot be written.
-    package static func create(_ url: URL, record: RunRecord, redactor: Redactor) throws -> RunFolder {
+    /// - Throws: `RunFolderError.exists` when it holds a run already, `.locked` while another process makes one there,
+    ///   `WriteError` when it cannot be written.
+    package static func create(
+        _ url: URL, record: RunRecord, redactor: Redactor
+    ) throws -> (folder: RunFolder, lock: RunLock) {
         let folder = RunFolder(url: url)
-        if FileManager.default.fileExists(atPath: folder.file("run.json").path) {
-            throw RunFolderError.exists(folder.path)
-        }
         do {
             try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
         } catch {
             throw WriteError(path: folder.path, reason: "the folder cannot be made")
         }
+        let lock = try RunLock(folder)
+        if FileManager.default.fileExists(atPath: folder.file("run.json").path) {
+            throw RunFolderError.exists(folder.path)
+        }
         try folder.write(record.json.serialized(sortedKeys: true, pretty: true), to: "run.json", redactor: redactor)
-        return folder
+        return (folder, lock)
     }
 
     /// The record of the run in this folder.
@@ -41,16 +45,15 @@ package struct RunFolder: Sendable {
         return try RunRecord(json: json, folder: path)
     }
 
-    package func journal(redactor: Redactor) throws(WriteError) -> Journal {
+    /// The journal, open for appending.
+    ///
+    /// - Throws: `RunFolderError.locked` while another process writes it, `WriteError`.
+    package func journal(redactor: Redactor) throws -> Journal {
         try Journal(path: answersPath, redactor: redactor)
     }
 
     /// Writes a whole file, or leaves what was there: the new one takes its place only when it is complete.
     package func write(_ bytes: [UInt8], to name: String, redactor: Redactor) throws {
-        do {
-            try Data(redactor.redacted(bytes)).write(to: file(name), options: .atomic)
-        } catch {
-            throw WriteError(path: file(name).path, reason: "\((error as? CocoaError)?.code.rawValue ?? 0)")
-        }
+        try WholeFile.write(redactor.redacted(bytes), to: file(name).path)
     }
 }

@@ -7,6 +7,7 @@ package enum RunFolderError: Error, Sendable, Hashable, CustomStringConvertible 
     case damagedJournal(path: String, line: Int, reason: String)
     case planChanged(name: String, differences: [String])
     case locked(folder: String, holder: String)
+    case unreadableJournal(path: String, reason: String)
 
     package var description: String {
         switch self {
@@ -20,8 +21,10 @@ package enum RunFolderError: Error, Sendable, Hashable, CustomStringConvertible 
             "\(path):\(line):1: \(reason); the journal is never edited by hand: restore it, or remove that line to ask its trial again"
         case .planChanged(let name, let differences):
             "run \(name) cannot be resumed, because what it asks has changed: \(differences.joined(separator: "; ")); start a new run"
+        case .unreadableJournal(let path, let reason):
+            "\(path) cannot be read (\(reason)): mend that first, since what is in it must not be asked again"
         case .locked(let folder, let holder):
-            "\(folder) is being written by \(holder): wait for it to end; if it has ended, remove \(folder)/lock"
+            "\(folder) is being written by \(holder): wait until that has ended"
         }
     }
 }

@@ -16,8 +16,9 @@ package final class RunLock: Sendable {
     /// - Throws: `RunFolderError.locked` with the holder's words, `WriteError` when the file cannot be made.
     package init(_ folder: RunFolder) throws {
         let path = folder.file("lock").path
-        descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        if descriptor < 0 { throw WriteError(path: path, reason: String(cString: strerror(errno))) }
+        descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
+        if descriptor < 0 { throw WriteError(systemErrorAt: path) }
+        guard RegularFile.is(descriptor) else { throw WriteError(path: path, reason: "it is no regular file") }
         if flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
             var words = [UInt8](repeating: 0, count: 200)
             let count = max(0, read(descriptor, &words, words.count))

@@ -1,7 +1,7 @@
 package import Catalog
-import FoundationEssentials
 import Hashing
 import Nutrition
+import Photos
 import Scoring
 
 /// Makes a plan of what was chosen.
@@ -59,7 +59,7 @@ package enum Planner {
     private static func hashed(_ chosen: EvalSet) -> PlanSet {
         var hashes: [String: SHA256Digest] = [:]
         for photo in chosen.meals.flatMap(\.photos) where hashes[photo] == nil {
-            hashes[photo] = try? SHA256Digest(of: Data(contentsOf: URL(filePath: chosen.path(ofPhoto: photo))))
+            hashes[photo] = try? SHA256Digest(of: PhotoFile.bytes(at: chosen.path(ofPhoto: photo)))
         }
         return PlanSet(set: chosen, photoHashes: hashes)
     }

@@ -1,6 +1,5 @@
 import Catalog
 package import Costs
-import FoundationEssentials
 package import JSON
 import Nutrition
 import Photos
@@ -115,7 +114,7 @@ private struct PhotoSizes {
 
     private mutating func header(_ path: String) -> PhotoHeader? {
         if let known = headers[path] { return known }
-        let header = (try? Data(contentsOf: URL(filePath: path))).flatMap { try? PhotoHeader.read(Array($0)) }
+        let header = try? PhotoHeader.read(PhotoFile.bytes(at: path))
         if header == nil { unreadable.append(path) }
         headers[path] = .some(header)
         return header

@@ -12,14 +12,16 @@ struct ExchangeRecord: Sendable {
     /// USD; nil when unknown.
     var cost: Double?
 
+    /// - Parameter redactor: takes keys that a server echoes out of everything before it is read, cut or kept.
     init(
-        _ result: Result<HTTPResponse, TransportError>, of definition: ProviderDefinition, sentAt: WallTime,
-        now: WallTime
+        _ result: Result<HTTPResponse, TransportError>, of definition: ProviderDefinition, redactor: Redactor,
+        sentAt: WallTime, now: WallTime
     ) {
         switch result {
         case .success(let http):
             let response = ProviderResponse(
-                status: http.status, headers: RecordedHeaders.selected(from: http.headers), body: http.body)
+                status: http.status, headers: RecordedHeaders.selected(from: http.headers, redactor: redactor),
+                body: redactor.redacted(http.body))
             self.response = response
             timing = http.timing
             reading = ResponseReader.read(response, of: definition, now: now)
@@ -49,12 +51,12 @@ enum RecordedHeaders {
     private static let prefixes = ["x-ratelimit", "ratelimit", "anthropic-ratelimit"]
 
     /// By lower-case name; the last of equal names stays. Values are cut at 200 characters.
-    static func selected(from headers: [(name: String, value: String)]) -> [String: String] {
+    static func selected(from headers: [(name: String, value: String)], redactor: Redactor) -> [String: String] {
         var kept: [String: String] = [:]
         for header in headers {
             let name = header.name.lowercased()
             if names.contains(name) || prefixes.contains(where: name.hasPrefix) {
-                kept[name] = String(header.value.prefix(200))
+                kept[name] = String(redactor.redacted(header.value).prefix(200))
             }
         }
         return kept

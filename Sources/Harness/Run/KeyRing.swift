@@ -23,8 +23,15 @@ package struct KeyRing: Sendable {
 
     package func access(for definition: ProviderDefinition) -> Access {
         guard let variable = definition.keyVariable else { return .keyless }
-        guard let value = environment[variable], !value.isEmpty else {
+        // A line break comes easily with a key that was read from a file.
+        let value = trimmed(environment[variable] ?? "")
+        guard !value.isEmpty else {
             return .none("\(definition.name) is left out: set \(variable) in the environment or in .env")
+        }
+        guard value.unicodeScalars.allSatisfy({ (33...126).contains($0.value) }) else {
+            return .none(
+                "\(definition.name) is left out: the key in \(variable) holds characters that no key has, such as a space"
+            )
         }
         guard let endpoint = try? Endpoint(parsing: definition.endpoint) else {
             return .none("\(definition.name) is left out: its endpoint is no usable URL")
@@ -33,5 +40,10 @@ package struct KeyRing: Sendable {
             return .none("\(definition.name) is left out: \(bindings.refusal(variable: variable, host: endpoint.host))")
         }
         return .key(Secret(value))
+    }
+
+    private func trimmed(_ text: String) -> String {
+        let inner = text.drop { $0.isWhitespace }
+        return String(inner.prefix(inner.count - inner.reversed().prefix { $0.isWhitespace }.count))
     }
 }

@@ -9,6 +9,8 @@ package struct RetryPolicy: Sendable {
         case end
         /// Ask again after that many seconds, with the time limit multiplied.
         case again(after: Double, timeoutFactor: Double)
+        /// The trial ends, and everything in the pool waits that many seconds, as the server asked.
+        case endAndPause(seconds: Double)
         /// Everything in the pool waits that many seconds, then the trial is asked again. `countsAttempt` is false where
         /// the server stated no wait: its window is simply full.
         case pausePool(seconds: Double, countsAttempt: Bool)
@@ -59,9 +61,11 @@ package struct RetryPolicy: Sendable {
         _ reading: ResponseReading, attempt: Int, unstatedWait: Double, jitter: Double, mayRetry: Bool
     ) -> Step {
         if let wait = reading.rejection?.wait {
-            let seconds = Double(wait / .seconds(1))
-            if seconds > Self.longestWait { return .stopPool }
-            return mayRetry ? .pausePool(seconds: seconds + 0.5 * jitter, countsAttempt: true) : .end
+            let stated = Double(wait / .seconds(1))
+            if stated > Self.longestWait { return .stopPool }
+            // A server that is in trouble and says "at once" is not taken at its word.
+            let seconds = stated > 0 ? stated + 0.5 * jitter : backoff(attempt, jitter)
+            return mayRetry ? .pausePool(seconds: seconds, countsAttempt: true) : .endAndPause(seconds: seconds)
         }
         // 503 and 529 say that the vendor is busy, not that the window is full.
         if reading.isCapacity { return mayRetry ? .again(after: backoff(attempt, jitter), timeoutFactor: 1) : .end }

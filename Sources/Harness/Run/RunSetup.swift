@@ -9,6 +9,8 @@ package struct RunSetup: Sendable {
     package var photos: PreparedPhotoStore
     /// By provider; a provider of the plan without an entry is keyless.
     package var keys: [String: Secret]
+    /// Knows the keys, and takes them out of whatever comes back.
+    package var redactor: Redactor { Redactor(Array(keys.values)) }
     /// Where requests go instead of the definitions' endpoints, by provider; used for the simulator.
     package var endpoints: [String: String]
     /// True when every answer comes from the simulator: the repeat's number is then sent along, so that answers are

@@ -35,7 +35,7 @@ final class Stops: Sendable {
             state.lastBadRequest[provider] = (reason, count)
             if count >= Self.tolerated, state.providers[provider] == nil {
                 state.providers[provider] = Pool.Stop(
-                    outcome: .badRequest, reason: "not asked any more after \(count) equal refusals: \(reason)")
+                    outcome: .cancelled, reason: "not asked any more after \(count) equal refusals: \(reason)")
             }
         }
     }

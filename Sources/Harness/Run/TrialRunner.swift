@@ -103,6 +103,9 @@ struct TrialRunner: Sendable {
             let concernsKey = reading.rejection?.concernsKey == true
             for pool in concernsKey ? poolsOfKey(definition) : [pool] { await pool.end(stop) }
             return false
+        case .endAndPause(let seconds):
+            await pool.pause(seconds: seconds)
+            return false
         case .pausePool(let seconds, let countsAttempt):
             await pool.pause(seconds: seconds)
             if !countsAttempt {
@@ -127,7 +130,8 @@ struct TrialRunner: Sendable {
             .written)
         let request = http(wire, ask, timeoutFactor: progress.timeoutFactor)
         let result = await exchanges.during { await exchange(request) }
-        let exchanged = ExchangeRecord(result, of: ask.definition, sentAt: startedAt, now: setup.clock.now())
+        let exchanged = ExchangeRecord(
+            result, of: ask.definition, redactor: setup.redactor, sentAt: startedAt, now: setup.clock.now())
         let line = JournalLine.Attempt(
             trial: key, attempt: progress.number, outcome: exchanged.reading.outcome, reason: exchanged.reading.reason,
             requestSHA256: wire.body.sha256, response: exchanged.response,
@@ -151,6 +155,6 @@ struct TrialRunner: Sendable {
         let secret = setup.keys[ask.definition.name].map { (wire.keyHeader.name, wire.keyHeader.prefix, $0) }
         return HTTPRequest(
             method: .post, url: wire.url, headers: headers, secretHeader: secret, body: wire.body.pieces,
-            timeout: ask.definition.limits.timeout * timeoutFactor)
+            timeout: ask.definition.limits.timeout * timeoutFactor, allowsPlainHTTP: ask.definition.insecureHTTP)
     }
 }

@@ -35,11 +35,14 @@ package enum AnswerReader {
         return estimate
     }
 
+    /// More numbers written as strings than this are not mended: eight foods have forty.
+    private static let mostRepairs = 500
+
     /// The value that satisfies the schema: as it is, or with strings turned into the numbers they spell.
     private static func validated(
         _ value: JSON, by answer: AnswerDefinition, recoveries: inout [Recovery]
     ) throws(Failure) -> JSON {
-        let violations = answer.validator.validate(value)
+        let violations = answer.validator.validate(value, limit: mostRepairs)
         if violations.isEmpty { return value }
         var repaired = value
         var repairs = 0

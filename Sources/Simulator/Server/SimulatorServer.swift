@@ -25,9 +25,13 @@ package final class SimulatorServer: Sendable {
 
     private struct Running: Sendable {
         var port: Int
+        var server: Server<HTTP1Channel>
         var task: Task<Void, Never>
         var group: MultiThreadedEventLoopGroup
     }
+
+    /// How long requests under way are waited for when the server stops.
+    private static let patience = Duration.milliseconds(200)
 
     /// The largest request body that is read; a body of 8 photos of 4 MB is 43 MB.
     private static let bodyLimit = 64 << 20
@@ -51,7 +55,9 @@ package final class SimulatorServer: Sendable {
     @discardableResult
     package func start() async throws(SimulatorError) -> Int {
         guard running.withLock({ $0 == nil }) else { throw .alreadyStarted }
-        let group = MultiThreadedEventLoopGroup(numberOfThreads: 2)
+        // One thread for the sockets: answers are composed on Swift's own threads. With more, a connection accepted while
+        // the server stops could reach its thread when nobody takes connections any more, which NIO ends the process for.
+        let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
         let (bound, report) = AsyncStream.makeStream(of: Result<Int, SimulatorError>.self)
         let server = Server(
             childChannelSetup: HTTP1Channel(responder: { [self] request, writer, channel in
@@ -68,7 +74,7 @@ package final class SimulatorServer: Sendable {
         var iterator = bound.makeAsyncIterator()
         switch await iterator.next() ?? .failure(.cannotListen(port: wanted, why: "the server ended at once")) {
         case .success(let port):
-            running.withLock { $0 = Running(port: port, task: task, group: group) }
+            running.withLock { $0 = Running(port: port, server: server, task: task, group: group) }
             return port
         case .failure(let error):
             await task.value
@@ -80,8 +86,15 @@ package final class SimulatorServer: Sendable {
     /// Ends the requests under way, closes all connections and the port. Without effect when the server is not running.
     package func stop() async {
         guard let running = running.withLock({ running in running.take() }) else { return }
-        running.task.cancel()
+        // The port first, so that no connection comes in while the others are ended; then whatever still hangs.
+        let closing = Task { try? await running.server.shutdownGracefully() }
+        let impatience = Task {
+            try await Task.sleep(for: Self.patience)
+            running.task.cancel()
+        }
         await running.task.value
+        impatience.cancel()
+        _ = await closing.value
         try? await running.group.shutdownGracefully()
     }
 

@@ -54,7 +54,7 @@ struct DoctorCommand: AsyncParsableCommand {
     }
 
     private func project() -> [Check] {
-        guard let project = try? LoadedProject(options, quietly: true) else {
+        guard let project = try? LoadedProject(options, printing: .none) else {
             return [
                 Check(
                     name: "project", isFine: false,

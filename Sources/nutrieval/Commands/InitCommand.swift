@@ -21,7 +21,7 @@ struct InitCommand: AsyncParsableCommand {
     var quiet = false
 
     func run() async throws {
-        let root = URL(filePath: folder).standardized
+        let root = Paths.absolute(folder)
         let console = Console(isQuiet: quiet)
         var kept: [String] = []
         for file in StarterProject.files {

@@ -47,7 +47,7 @@ struct ScoreCommand: AsyncParsableCommand {
             named: run, options: options, out: out, pricesAsOf: pricesAsOf.flatMap { CalendarDate($0) },
             missing: missing)
         let lock = try RunLock(scored.folder)
-        try ReportFiles.write(scored.report, to: scored.folder, redactor: Redactor([]))
+        try ReportFiles.write(scored.report, to: scored.folder, redactor: scored.redactor)
         _ = lock
         if options.json {
             Console.print(SummaryJSON.render(scored.report).serialized(sortedKeys: true, pretty: true) + [10])

@@ -12,25 +12,36 @@ import Transport
 struct LoadedProject {
     let root: URL
     let configuration: Configuration
-    /// The process's variables over those of `.env`.
+    /// The process's variables, and keys from the project's `.env`.
     let environment: [String: String]
     let keyBindings: KeyBindings
     private let catalog: Catalog
 
-    /// Reads the definitions and prints every remark on them.
+    /// How much is printed of what is remarkable in the definitions.
+    enum Remarks {
+        /// Mistakes and warnings: before a run.
+        case all
+        /// Mistakes only: a warning before every look at a list is noise.
+        case mistakes
+        /// Nothing: `doctor` says itself what is wrong.
+        case none
+    }
+
+    /// Reads the definitions and prints the remarks on them.
     ///
-    /// - Parameter quietly: print nothing; `doctor` says itself what is wrong.
     /// - Throws: exit 65 when there is a mistake in one of them.
-    init(_ options: ProjectOptions, quietly: Bool = false) throws {
+    init(_ options: ProjectOptions, printing remarks: Remarks = .mistakes) throws {
         let reading = try ProjectReading(options)
         let result = reading.result
-        if !quietly {
-            for diagnostic in result.diagnostics where diagnostic.severity == .error || !options.quiet {
-                options.console.remark(diagnostic)
+        for diagnostic in result.diagnostics {
+            switch remarks {
+            case .all: options.console.remark(diagnostic)
+            case .mistakes: if diagnostic.severity == .error { options.console.remark(diagnostic) }
+            case .none: break
             }
         }
         if result.hasMistakes {
-            if !quietly {
+            if remarks != .none {
                 Console.error("the definitions above have to be mended first; `nutrieval check` looks them over")
             }
             throw ExitCode.badDefinitions
@@ -97,7 +108,12 @@ struct LoadedProject {
 extension LoadedProject {
     /// Where run folders are.
     func reports(out: String?) -> URL {
-        out.map { URL(filePath: $0).standardized } ?? root.appending(path: "reports")
+        out.map(Paths.absolute) ?? root.appending(path: "reports")
+    }
+
+    /// Knows every key that the project's providers name and the environment holds.
+    var redactor: Redactor {
+        Redactor(Set(allProviders.compactMap(\.keyVariable)).compactMap { environment[$0] }.map { Secret($0) })
     }
 
     /// Prepared photos are kept between runs, beside them.
@@ -113,7 +129,8 @@ extension LoadedProject {
     }
 
     var transportSettings: TransportSettings {
-        TransportSettings(userAgent: "nutrieval/\(Nutrieval.version)", environment: environment)
+        TransportSettings(
+            userAgent: "nutrieval/\(Nutrieval.version)", environment: ProcessInfo.processInfo.environment)
     }
 
     /// A name no run has yet: the second it starts in, and a number where that is taken.

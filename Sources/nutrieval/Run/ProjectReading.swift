@@ -42,7 +42,7 @@ struct ProjectReading {
     /// A file may be named from the project's folder or from the working folder.
     private func matches(_ file: String, _ given: String) -> Bool {
         let path = root.appending(path: file).path
-        return file == given || path == given || path == URL(filePath: given).standardized.path
+        return file == given || path == given || path == Paths.absolute(given).path
             || file.hasPrefix("\(given)/")
     }
 }

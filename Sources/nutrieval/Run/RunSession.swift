@@ -24,7 +24,7 @@ struct RunSession {
     init(_ command: RunCommand) throws {
         self.command = command
         console = command.options.console
-        project = try LoadedProject(command.options)
+        project = try LoadedProject(command.options, printing: .all)
         reports = project.reports(out: command.out)
     }
 
@@ -45,17 +45,21 @@ struct RunSession {
 
         let redactor = Redactor(callable.keys.values.map { $0 })
         let record = resumed?.record ?? record(plan, simulation, remarks: callable.remarks)
-        let folder =
-            try resumed?.folder
-            ?? RunFolder.create(
-                reports.appending(path: record.name), record: record, redactor: redactor)
-        let lock = try RunLock(folder)
+        let (folder, lock) = try claim(resumed, record: record, redactor: redactor)
         let wasInterrupted = try await execute(plan, record, folder, callable, redactor)
         let report = try await ScoredRun.report(
             of: folder, record: record, plan: plan, project: project, out: command.out)
         try ReportFiles.write(report, to: folder, redactor: redactor)
         _ = lock
         try conclude(report, folder: folder, wasInterrupted: wasInterrupted)
+    }
+
+    /// The folder to write to, and the right to.
+    private func claim(
+        _ resumed: Resumed?, record: RunRecord, redactor: Redactor
+    ) throws -> (folder: RunFolder, lock: RunLock) {
+        if let resumed { return (resumed.folder, try RunLock(resumed.folder)) }
+        return try RunFolder.create(reports.appending(path: record.name), record: record, redactor: redactor)
     }
 
     // MARK: What is asked
@@ -206,8 +210,8 @@ struct RunSession {
             throw error
         }
         view?.finish()
-        await simulated?.stop()
         await client.shutdown()
+        await simulated?.stop()
         _ = interrupts
         return stop.isRaised
     }

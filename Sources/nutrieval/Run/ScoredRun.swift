@@ -10,6 +10,8 @@ import Scoring
 struct ScoredRun {
     let folder: RunFolder
     let report: Report
+    /// Knows every key that the project's providers name and the environment holds.
+    let redactor: Redactor
 
     /// - Throws: `RunFolderError` when there is no such run, exit 65 when the project no longer has what it asked.
     init(
@@ -17,6 +19,7 @@ struct ScoredRun {
         missing: MissingPolicy? = nil
     ) async throws {
         let project = try LoadedProject(options)
+        redactor = project.redactor
         let reports = project.reports(out: out)
         folder = RunFolder(url: reports.appending(path: name))
         let record = try folder.record()

@@ -1,0 +1,44 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Writes files that are there as a whole or not at all.
+enum WholeFile {
+    /// Writes the bytes beside the file and then puts them in its place, so that a reader, or a crash, never meets half.
+    static func write(_ bytes: [UInt8], to path: String) throws(WriteError) {
+        let beside = "\(path).\(getpid()).new"
+        let descriptor = open(beside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o644)
+        if descriptor < 0 { throw WriteError(systemErrorAt: path) }
+        var failure = writeAll(bytes, to: descriptor) ? nil : WriteError(systemErrorAt: path)
+        if failure == nil, fsync(descriptor) != 0 { failure = WriteError(systemErrorAt: path) }
+        close(descriptor)
+        if failure == nil, rename(beside, path) != 0 { failure = WriteError(systemErrorAt: path) }
+        guard let failure else { return }
+        unlink(beside)
+        throw failure
+    }
+
+    private static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+        var start = 0
+        while start < bytes.count {
+            let written = bytes.withUnsafeBytes { buffer in
+                systemWrite(descriptor, buffer.baseAddress.map { $0 + start }, buffer.count - start)
+            }
+            if written < 0, errno == EINTR { continue }
+            if written < 0 { return false }
+            start += written
+        }
+        return true
+    }
+
+    /// The system's `write`, whose name this type has taken.
+    private static func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+        #if canImport(Glibc)
+            Glibc.write(descriptor, bytes, count)
+        #else
+            Darwin.write(descriptor, bytes, count)
+        #endif
+    }
+}
