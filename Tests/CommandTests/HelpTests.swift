@@ -27,7 +27,9 @@ struct HelpTests {
             ["run", "--max-usd", "nan"], ["run", "--resume", "a", "--name", "b"], ["list", "bogus"], ["bogus"],
             ["score", "x", "--prices-as-of", "2026-02-30"], ["simulate", "--faults", "bogus"],
             ["run", "--simulate", "--provider", "bogus"], ["run", "--simulate", "--set", "bogus"],
-            ["run", "--simulate", "--faults", "bogus"]
+            ["run", "--simulate", "--faults", "bogus"], ["run", "--faults", "flaky"],
+            ["run", "--resume", "x", "--provider", "gpt-4o-mini"], ["run", "--simulate", "--meals", "apple,bogus"],
+            ["check", "providers/bogus.yaml"]
         ])
     func usage(_ arguments: [String]) throws {
         let result = try Nutrieval.run(arguments)

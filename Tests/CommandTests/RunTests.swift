@@ -84,6 +84,59 @@ struct RunTests {
         #expect(!(result.error + result.output).contains("canary"))
     }
 
+    @Test("without keys a dry run still shows what every provider would cost")
+    func dryRunWithoutKeys() throws {
+        let result = try run(["--set", "demo", "--dry-run", "--json"])
+        #expect(result.status == 0)
+        #expect(try JSON.parse(result.output)["variants"]?.array?.count == 7)
+    }
+
+    @Test("a cap holds for the resume too, and the printed command finishes the run where it is")
+    func cap() throws {
+        let arguments = [
+            "--simulate", "--set", "demo", "--limit", "4", "--provider", "gpt-4o-mini", "--max-usd", "0.015"
+        ]
+        let first = try run(arguments + ["--name", "capped"])
+        #expect(first.status == 1)
+        #expect(first.output.contains("--resume capped --out \(out.path)"), "\(first.output)")
+        let again = try run(["--resume", "capped"])
+        #expect(again.status == 1)
+        let asked = try answers("capped")
+        #expect(asked > 0 && asked < 4)
+        let raised = try run(["--resume", "capped", "--max-usd", "1"])
+        #expect(raised.status == 0)
+        #expect(try answers("capped") == 4)
+    }
+
+    @Test("a reader that goes away does not end a run")
+    func brokenPipe() throws {
+        let process = Nutrieval.start([
+            "run", "--out", out.path, "--simulate", "--set", "demo", "--limit", "4", "--name", "piped"
+        ])
+        let (output, error) = (Pipe(), Pipe())
+        process.standardOutput = output
+        process.standardError = error
+        try process.run()
+        try output.fileHandleForReading.close()
+        try error.fileHandleForReading.close()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+        #expect(try JSON.parse(text("summary.json", of: "piped"))["run"]?["complete"] == true)
+    }
+
+    @Test("--out is seen from the working folder, dots and all")
+    func relativeOut() throws {
+        try out.write("", to: "deep/marker")
+        let result = try Nutrieval.run(
+            [
+                "run", "--project", TestData.repository.path, "--out", "../there", "--simulate", "--set", "demo",
+                "--limit",
+                "1", "--provider", "gemini-flash", "--name", "r"
+            ], in: out.url.appending(path: "deep"))
+        #expect(result.status == 0, "\(result.error)")
+        #expect(FileManager.default.fileExists(atPath: out.url.appending(path: "there/r/summary.json").path))
+    }
+
     @Test("a run of a name that exists is refused, and so is a resume of one that does not")
     func names() throws {
         let arguments = ["--simulate", "--set", "demo", "--limit", "1", "--provider", "gemini-flash"]

@@ -130,7 +130,9 @@ struct EndToEndTests {
         let bench = try SimulatedBench(providers: ["gpt-4o-mini"], meals: 8) { $0.limits.inFlight = 1 }
         let sitting = try await bench.sit(faults: FaultProfile(rules: [FaultRule(.notFound)]))
         #expect(sitting.statistics["gpt-4o-mini"]?.requests == 3)
-        #expect(sitting.results.trials.allSatisfy { $0.outcome == .badRequest })
+        let outcomes = Dictionary(grouping: sitting.results.trials, by: \.outcome).mapValues(\.count)
+        // Those that were never asked stay to be asked once the request is mended.
+        #expect(outcomes == [.badRequest: 3, .cancelled: 5])
     }
 
     @Test("a fault that heals leaves an answer, its attempts and no failed cost")
@@ -141,6 +143,46 @@ struct EndToEndTests {
         #expect(sitting.results.trials.allSatisfy { $0.outcome == .ok && $0.attempts == 3 && $0.failedCost == 0 })
         // 1 s and 2 s of backing off, for two trials that wait side by side on one clock.
         #expect(sitting.waited == 6)
+    }
+
+    @Test("a torn last line is cut off before anything is appended, however often the run is resumed")
+    func tornResume() async throws {
+        let bench = try SimulatedBench(providers: ["gpt-4o-mini"], meals: 3)
+        _ = try await bench.sit()
+        let file = bench.run.file("answers.jsonl")
+        let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+        for cut in [1, 30, 200] {
+            let whole = lines.joined(separator: "\n") + "\n"
+            try String(whole.dropLast(cut)).write(to: file, atomically: true, encoding: .utf8)
+            let sitting = try await bench.sit()
+            #expect(sitting.results.trials.allSatisfy { $0.outcome == .ok })
+            #expect(sitting.statistics["gpt-4o-mini"]?.requests == 1)
+            #expect(!sitting.results.isTorn)
+        }
+    }
+
+    @Test("a journal that cannot be read is an error, never an empty one")
+    func unreadableJournal() async throws {
+        let bench = try SimulatedBench(providers: ["gpt-4o-mini"], meals: 1)
+        try FileManager.default.createDirectory(
+            at: bench.run.file("answers.jsonl"), withIntermediateDirectories: true)
+        #expect(throws: RunFolderError.self) { try JournalState(reading: bench.run) }
+        try FileManager.default.removeItem(at: bench.run.file("answers.jsonl"))
+        #expect(try JournalState(reading: bench.run).outcomes.isEmpty)
+    }
+
+    @Test("a journal or lock that is a link is not followed")
+    func links() throws {
+        let bench = try SimulatedBench(providers: ["gpt-4o-mini"], meals: 1)
+        try FileManager.default.createDirectory(at: bench.run.url, withIntermediateDirectories: true)
+        try bench.folder.write("precious", to: "victim")
+        for name in ["answers.jsonl", "lock"] {
+            try FileManager.default.createSymbolicLink(
+                at: bench.run.file(name), withDestinationURL: bench.folder.url.appending(path: "victim"))
+        }
+        #expect(throws: (any Error).self) { try bench.run.journal(redactor: Redactor([])) }
+        #expect(throws: (any Error).self) { try RunLock(bench.run) }
+        #expect(try String(contentsOf: bench.folder.url.appending(path: "victim"), encoding: .utf8) == "precious")
     }
 
     @Test("a key that a server echoes is not in any file of the run")

@@ -117,6 +117,25 @@ struct JournalTests {
         #expect(text.contains("Bearer ***************!"))
     }
 
+    @Test(
+        "a key is found also where JSON escapes hide it",
+        arguments: [
+            "sk-canary/12345", "\\u0073\\u006b-canary/12345", "sk-canary\\/12345", "\\u0073k-c\\u0061nary\\u002F12345"
+        ])
+    func escapedKeys(_ written: String) {
+        let redactor = Redactor([Secret("sk-canary/12345")])
+        let text = redactor.redacted("{\"echo\":\"Bearer \(written)!\"}")
+        #expect(text == "{\"echo\":\"Bearer ***************!\"}")
+        #expect(redactor.redacted("\\u0073\\u006b-other \\") == "\\u0073\\u006b-other \\")
+    }
+
+    @Test("two writers of one journal are one too many, whatever became of the lock file")
+    func twoWriters() async throws {
+        let first = try run.journal(redactor: Redactor([]))
+        #expect(throws: RunFolderError.self) { try run.journal(redactor: Redactor([])) }
+        try await first.append(attempt("a"), .durable)
+    }
+
     @Test("state: the last outcome counts, open attempts stay charged, final trials are not pending")
     func state() async throws {
         let journal = try run.journal(redactor: Redactor([]))

@@ -31,8 +31,11 @@ struct RetryPolicyTests {
             name: "a stated wait pauses the pool", reading: reading(.rateLimited, wait: .seconds(7)),
             step: .pausePool(seconds: 7, countsAttempt: true)),
         Case(
-            name: "the third rate limit ends it", reading: reading(.rateLimited, wait: .seconds(7)), attempt: 3,
-            step: .end),
+            name: "the third rate limit ends it, and its wait still holds for the pool",
+            reading: reading(.rateLimited, wait: .seconds(7)), attempt: 3, step: .endAndPause(seconds: 7)),
+        Case(
+            name: "at once is not believed", reading: reading(.rateLimited, wait: .zero), attempt: 2,
+            step: .pausePool(seconds: 2, countsAttempt: true)),
         Case(
             name: "two minutes are still waited", reading: reading(.rateLimited, wait: .seconds(120)),
             step: .pausePool(seconds: 120, countsAttempt: true)),
@@ -77,7 +80,7 @@ struct RetryPolicyTests {
     func none(_ outcome: Outcome) {
         let step = RetryPolicy(.none).step(after: Self.reading(outcome), attempt: 1, unstatedWait: 0, jitter: 0.9)
         switch step {
-        case .end, .stopPool, .stopProvider: break
+        case .end, .endAndPause, .stopPool, .stopProvider: break
         default: Issue.record("\(outcome) led to \(step)")
         }
     }

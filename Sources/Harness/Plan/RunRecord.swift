@@ -13,6 +13,8 @@ package struct RunRecord: Sendable, Hashable {
     package var gitCommit: String?
     /// Nil for a live run.
     package var simulation: Simulation?
+    /// The cap the run was started with, in USD; it holds for every resume. Nil: the configuration's.
+    package var maxUSD: Double?
     /// Providers left out of the plan, and why, in sentences for a person.
     package var remarks: [String]
     package var plan: PlanRecord
@@ -33,8 +35,9 @@ package struct RunRecord: Sendable, Hashable {
 
     package init(
         name: String, startedAt: String, toolVersion: String, gitCommit: String? = nil, simulation: Simulation? = nil,
-        remarks: [String] = [], plan: PlanRecord
+        maxUSD: Double? = nil, remarks: [String] = [], plan: PlanRecord
     ) {
+        self.maxUSD = maxUSD
         self.name = name
         self.startedAt = startedAt
         self.toolVersion = toolVersion
@@ -59,6 +62,7 @@ package struct RunRecord: Sendable, Hashable {
                     "faults": .string(simulation.faults)
                 ]
             } ?? .null,
+            "max_usd": .optional(maxUSD),
             "remarks": .array(remarks.map { .string($0) }),
             "plan_sha256": .string(plan.sha256.hex),
             "plan": plan.json
@@ -85,7 +89,8 @@ package struct RunRecord: Sendable, Hashable {
         }
         self.init(
             name: name, startedAt: startedAt, toolVersion: toolVersion, gitCommit: json["git_commit"]?.string,
-            simulation: simulation, remarks: json["remarks"]?.array?.compactMap(\.string) ?? [],
+            simulation: simulation, maxUSD: json["max_usd"]?.number,
+            remarks: json["remarks"]?.array?.compactMap(\.string) ?? [],
             plan: PlanRecord(json: plan))
         guard json["plan_sha256"]?.string == self.plan.sha256.hex else {
             throw .unreadableRecord(

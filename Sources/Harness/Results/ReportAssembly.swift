@@ -12,8 +12,13 @@ package struct ReportAssembly: Sendable {
     private let plan: Plan
     private let photos: PreparedPhotoStore
     private let settings: ScoringSettings
+    private let resumeCommand: String
 
-    package init(record: RunRecord, plan: Plan, photos: PreparedPhotoStore, settings: ScoringSettings) {
+    /// - Parameter resumeCommand: what finishes the run, as the person can type it.
+    package init(
+        record: RunRecord, plan: Plan, photos: PreparedPhotoStore, settings: ScoringSettings, resumeCommand: String
+    ) {
+        self.resumeCommand = resumeCommand
         self.record = record
         self.plan = plan
         self.photos = photos
@@ -38,7 +43,7 @@ package struct ReportAssembly: Sendable {
             id: record.name, startedAt: record.startedAt, isComplete: pending == 0,
             isSimulated: record.simulation != nil, simulatedSpeedUp: record.simulation?.speedUp,
             planSHA256: record.plan.sha256.hex, toolVersion: record.toolVersion, repeats: plan.repeats, seed: plan.seed,
-            pending: pending, resumeCommand: pending == 0 ? nil : "nutrieval run --resume \(record.name)")
+            pending: pending, resumeCommand: pending == 0 ? nil : resumeCommand)
     }
 
     private func info(_ planned: PlanSet) -> SetInfo {

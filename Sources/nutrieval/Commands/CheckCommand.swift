@@ -23,6 +23,12 @@ struct CheckCommand: AsyncParsableCommand {
 
     func run() async throws {
         let loaded = try ProjectReading(options)
+        let absent = files.filter { !loaded.exists($0) }
+        guard absent.isEmpty else {
+            Console.error(
+                "there is no file \(absent.joined(separator: ", ")): name it from here or from the project's folder")
+            throw ExitCode.usage
+        }
         let diagnostics = loaded.diagnostics(of: files)
         let errors = diagnostics.count { $0.severity == .error }
         if options.json {

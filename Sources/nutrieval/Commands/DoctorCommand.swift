@@ -26,7 +26,7 @@ struct DoctorCommand: AsyncParsableCommand {
             }
             Console.print(JSON.array(rows).serialized(pretty: true) + [10])
         } else {
-            let rows = checks.map { [$0.isFine ? "ok" : "MISSING", $0.name, $0.detail] }
+            let rows = checks.map { [$0.isFine ? "ok" : $0.isNeeded ? "MISSING" : "not set up", $0.name, $0.detail] }
             Console.print(TextTable(columns: ["", "", ""], rows: rows).text)
         }
         if checks.contains(where: { !$0.isFine && $0.isNeeded }) { throw ExitCode(1) }
@@ -54,7 +54,7 @@ struct DoctorCommand: AsyncParsableCommand {
     }
 
     private func project() -> [Check] {
-        guard let project = try? LoadedProject(options, printing: .none) else {
+        guard let project = try? LoadedProject(options, quietly: true) else {
             return [
                 Check(
                     name: "project", isFine: false,

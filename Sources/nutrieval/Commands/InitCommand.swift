@@ -1,5 +1,6 @@
 import ArgumentParser
 import FoundationEssentials
+import JSON
 
 /// `nutrieval init`: a project to start from.
 struct InitCommand: AsyncParsableCommand {
@@ -17,13 +18,16 @@ struct InitCommand: AsyncParsableCommand {
     @Argument(help: "The folder; made where it is missing.")
     var folder = "."
 
+    @Flag(help: "Print the files that were written and those that were left as JSON, and nothing else.")
+    var json = false
+
     @Flag(name: [.short, .long], help: "Say nothing but errors.")
     var quiet = false
 
     func run() async throws {
         let root = Paths.absolute(folder)
-        let console = Console(isQuiet: quiet)
-        var kept: [String] = []
+        let console = Console(isQuiet: quiet || json)
+        var (written, kept): ([String], [String]) = ([], [])
         for file in StarterProject.files {
             let target = root.appending(path: file.path)
             if FileManager.default.fileExists(atPath: target.path) {
@@ -34,6 +38,7 @@ struct InitCommand: AsyncParsableCommand {
                 try FileManager.default.createDirectory(
                     at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
                 try Data(file.text.utf8).write(to: target, options: .withoutOverwriting)
+                written.append(file.path)
             } catch {
                 Console.error("\(target.path) cannot be written: check that the folder exists and is yours")
                 throw ExitCode.cannotWrite
@@ -41,6 +46,10 @@ struct InitCommand: AsyncParsableCommand {
         }
         try? FileManager.default.createDirectory(
             at: root.appending(path: "\(StarterProject.set)/photos"), withIntermediateDirectories: true)
+        if json {
+            let lists: JSON = ["written": .array(written.map { .string($0) }), "kept": .array(kept.map { .string($0) })]
+            Console.print(lists.serialized(pretty: true) + [UInt8(ascii: "\n")])
+        }
         if !kept.isEmpty { console.note("left as they were: \(kept.joined(separator: ", "))") }
         console.note(
             """

@@ -84,6 +84,17 @@ struct RunCommand: AsyncParsableCommand {
             throw ValidationError(
                 "--name takes letters, digits, dots, dashes and underscores, not \(name.debugDescription)")
         }
+        if faults != "none", !simulate {
+            throw ValidationError("--faults needs --simulate: real providers make their own")
+        }
+        let choosing: [(name: String, isGiven: Bool)] = [
+            ("--provider", !provider.isEmpty), ("--set", !set.isEmpty), ("--limit", limit != nil),
+            ("--meals", meals != nil),
+            ("--repeats", repeats != nil), ("--seed", seed != nil), ("--simulate", simulate)
+        ]
+        if resume != nil, let given = choosing.first(where: \.isGiven) {
+            throw ValidationError("--resume goes on with what the run was planned with: leave \(given.name) out")
+        }
         if FaultProfile.named(faults) == nil {
             throw ValidationError(
                 "there is no fault profile \(faults.debugDescription): `nutrieval simulate --help` lists them")

@@ -44,8 +44,8 @@ struct ScoreCommand: AsyncParsableCommand {
 
     func run() async throws {
         let scored = try await ScoredRun(
-            named: run, options: options, out: out, pricesAsOf: pricesAsOf.flatMap { CalendarDate($0) },
-            missing: missing)
+            named: run, options: options, out: out,
+            changes: .init(pricesAsOf: pricesAsOf.flatMap { CalendarDate($0) }, missing: missing))
         let lock = try RunLock(scored.folder)
         try ReportFiles.write(scored.report, to: scored.folder, redactor: scored.redactor)
         _ = lock

@@ -61,7 +61,8 @@ struct SimulateCommand: AsyncParsableCommand {
         let server = SimulatorServer(
             providers: providers, meals: await SimulatedMeals.of(plan, photos: photos),
             options: SimulatorOptions(
-                seed: plan.seed, speedUp: speedUp, faults: FaultProfile.named(faults) ?? .none, port: port))
+                seed: plan.seed, speedUp: speedUp, faults: FaultProfile.named(faults) ?? .none,
+                slowDelay: .seconds(90 / speedUp), port: port))
         _ = try await server.start()
         Console.print("SIMULATED providers on loopback; no real model answers. Interrupt to stop.")
         Console.print(

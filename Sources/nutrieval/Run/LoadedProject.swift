@@ -16,32 +16,21 @@ struct LoadedProject {
     let environment: [String: String]
     let keyBindings: KeyBindings
     private let catalog: Catalog
+    private let warnings: [Diagnostic]
 
-    /// How much is printed of what is remarkable in the definitions.
-    enum Remarks {
-        /// Mistakes and warnings: before a run.
-        case all
-        /// Mistakes only: a warning before every look at a list is noise.
-        case mistakes
-        /// Nothing: `doctor` says itself what is wrong.
-        case none
-    }
-
-    /// Reads the definitions and prints the remarks on them.
+    /// Reads the definitions and prints the mistakes in them; warnings are for `check` and for runs, since a warning before
+    /// every look at a list is noise.
     ///
+    /// - Parameter quietly: print nothing; `doctor` says itself what is wrong.
     /// - Throws: exit 65 when there is a mistake in one of them.
-    init(_ options: ProjectOptions, printing remarks: Remarks = .mistakes) throws {
+    init(_ options: ProjectOptions, quietly: Bool = false) throws {
         let reading = try ProjectReading(options)
         let result = reading.result
-        for diagnostic in result.diagnostics {
-            switch remarks {
-            case .all: options.console.remark(diagnostic)
-            case .mistakes: if diagnostic.severity == .error { options.console.remark(diagnostic) }
-            case .none: break
-            }
-        }
+        let mistakes = result.diagnostics.filter { $0.severity == .error && !$0.isLifecycle }
+        warnings = result.diagnostics.filter { $0.severity == .warning || $0.isLifecycle }
         if result.hasMistakes {
-            if remarks != .none {
+            if !quietly {
+                for mistake in mistakes { options.console.remark(mistake) }
                 Console.error("the definitions above have to be mended first; `nutrieval check` looks them over")
             }
             throw ExitCode.badDefinitions
@@ -52,6 +41,12 @@ struct LoadedProject {
         environment = result.environment
         keyBindings = KeyBindings(
             trusting: result.trust.flatMap { variable, hosts in hosts.map { (variable: variable, host: $0) } })
+    }
+
+    /// Prints the warnings on those providers and on everything that is no provider; mistakes were printed on loading.
+    func printRemarks(on providers: [ProviderDefinition], _ console: Console) {
+        let others = Set(allProviders.map(\.file)).subtracting(providers.map(\.file))
+        for diagnostic in warnings where !others.contains(diagnostic.file) { console.remark(diagnostic) }
     }
 
     var allProviders: [ProviderDefinition] { catalog.providers }

@@ -34,6 +34,11 @@ struct ProjectReading {
         return all.filter { diagnostic in files.contains { matches(diagnostic.file, $0) } }
     }
 
+    /// Whether a file that was named is there, seen from the project's folder or from the working folder.
+    func exists(_ file: String) -> Bool {
+        [root.appending(path: file), Paths.absolute(file)].contains { FileManager.default.fileExists(atPath: $0.path) }
+    }
+
     /// What was read, in a few words.
     var summary: String {
         "\(result.catalog.providers.count) providers, \(result.catalog.sets.count) eval sets"

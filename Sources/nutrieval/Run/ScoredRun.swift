@@ -13,35 +13,38 @@ struct ScoredRun {
     /// Knows every key that the project's providers name and the environment holds.
     let redactor: Redactor
 
+    /// How a run is scored otherwise than the configuration says.
+    struct Changes {
+        /// Price everything as on that day; nil: as on the day each answer was sent.
+        var pricesAsOf: CalendarDate?
+        /// Nil: as configured.
+        var missing: MissingPolicy?
+    }
+
     /// - Throws: `RunFolderError` when there is no such run, exit 65 when the project no longer has what it asked.
-    init(
-        named name: String, options: ProjectOptions, out: String?, pricesAsOf: CalendarDate? = nil,
-        missing: MissingPolicy? = nil
-    ) async throws {
+    init(named name: String, options: ProjectOptions, out: String?, changes: Changes = Changes()) async throws {
         let project = try LoadedProject(options)
         redactor = project.redactor
-        let reports = project.reports(out: out)
-        folder = RunFolder(url: reports.appending(path: name))
+        folder = RunFolder(url: project.reports(out: out).appending(path: name))
         let record = try folder.record()
-        let plan = try project.plan(of: record)
         report = try await Self.report(
-            of: folder, record: record, plan: plan, project: project, out: out, pricesAsOf: pricesAsOf, missing: missing
-        )
+            of: folder, record: record, plan: project.plan(of: record), project: project, options: options, out: out,
+            changes: changes)
     }
 
     /// The report of a run whose plan is at hand.
     static func report(
-        of folder: RunFolder, record: RunRecord, plan: Plan, project: LoadedProject, out: String?,
-        pricesAsOf: CalendarDate? = nil, missing: MissingPolicy? = nil
+        of folder: RunFolder, record: RunRecord, plan: Plan, project: LoadedProject, options: ProjectOptions,
+        out: String?, changes: Changes = Changes()
     ) async throws -> Report {
         let results = try RunResults(
             reading: folder, plan: plan, sanity: SanityChecker(profile: project.configuration.sanity),
-            pricesAsOf: pricesAsOf)
+            pricesAsOf: changes.pricesAsOf)
         var settings = project.configuration.scoring
-        if let missing { settings.missing = missing }
-        return await ReportAssembly(
+        settings.missing = changes.missing ?? settings.missing
+        let assembly = ReportAssembly(
             record: record, plan: plan, photos: project.photoStore(reports: project.reports(out: out)),
-            settings: settings
-        ).report(of: results)
+            settings: settings, resumeCommand: ResumeCommand.text(run: record.name, project: options.project, out: out))
+        return await assembly.report(of: results)
     }
 }

@@ -26,7 +26,8 @@ struct SimulatedProviders {
             providers: definitions, meals: meals,
             options: SimulatorOptions(
                 seed: simulation.seed, speedUp: simulation.speedUp,
-                faults: FaultProfile.named(simulation.faults) ?? .none))
+                faults: FaultProfile.named(simulation.faults) ?? .none,
+                slowDelay: .seconds(90 / simulation.speedUp)))
         _ = try await server.start()
         let endpoints = definitions.compactMap { definition in
             server.endpoint(for: definition).map { (definition.name, $0) }

@@ -1,0 +1,47 @@
+import ArgumentParser
+import Catalog
+import Harness
+import Transport
+
+/// The providers of a run that can be called, with their keys.
+struct CallableProviders {
+    private(set) var definitions: [ProviderDefinition] = []
+    private(set) var keys: [String: Secret] = [:]
+    /// One sentence on each that is left out.
+    private(set) var remarks: [String] = []
+
+    /// Those of a simulated run: all of them. Any key will do there; this one is no secret, and too short to be searched
+    /// for in what is written.
+    init(simulating providers: [ProviderDefinition]) {
+        definitions = providers
+        for provider in providers { keys[provider.name] = Secret("any") }
+    }
+
+    /// Those with a key that may go to their host and, with a cap set, with a cost that has a bound.
+    init(_ providers: [ProviderDefinition], project: LoadedProject, hasCap: Bool) {
+        let ring = KeyRing(environment: project.environment, bindings: project.keyBindings)
+        for provider in providers {
+            let access = ring.access(for: provider)
+            if case .none(let reason) = access {
+                remarks.append(reason)
+            } else if hasCap, !AttemptEstimate.isBounded(provider, at: RunClock.live().now()) {
+                remarks.append(
+                    "\(provider.name) is left out: with a budget set its cost must have a bound, so its file needs prices, "
+                        + "image_tokens and parameters.max_output_tokens")
+            } else {
+                definitions.append(provider)
+                if case .key(let key) = access { keys[provider.name] = key }
+            }
+        }
+    }
+
+    /// Says on standard error who is left out.
+    ///
+    /// - Throws: exit 69 when nobody is left.
+    func announce() throws {
+        for remark in remarks { Console.error(remark) }
+        guard definitions.isEmpty else { return }
+        Console.error("no provider can be called: set a key, or try it with --simulate")
+        throw ExitCode.noProvider
+    }
+}
