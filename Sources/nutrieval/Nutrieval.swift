@@ -18,15 +18,17 @@ struct Nutrieval: AsyncParsableCommand {
         commandName: "nutrieval",
         abstract: "Compare vision-language models on what they say of meal photos.",
         discussion: """
-            Works in the folder that holds config.yaml, which is searched for upwards, or in --project DIR.
+            Works in the folder that holds config.yaml, which is searched for
+            upwards, or in --project DIR.
 
             Start here:
-              nutrieval run --simulate          compare the shipped providers, answered by a built-in simulator
-              nutrieval init my-meals           make a project of your own
-              nutrieval check                   look over every definition, all mistakes at once
-              nutrieval run --dry-run           what a run would ask and cost, without asking
+              nutrieval run --simulate    a comparison, made up by a simulator
+              nutrieval init my-meals     a project of your own
+              nutrieval check             every definition, all mistakes at once
+              nutrieval run --dry-run     what a run would ask and cost
 
-            Exit codes: 0 done, 1 failed or incomplete, 64 usage, 65 bad definitions, 69 no provider could be called,
+            Exit codes: 0 done, 1 failed or incomplete, 64 usage,
+            65 bad definitions, 69 no provider could be called,
             74 output could not be written, 130 interrupted.
             """,
         version: version,

@@ -4,7 +4,6 @@ import FoundationEssentials
 import Harness
 import JSON
 import Nutrition
-import Sanity
 
 /// `nutrieval list`: what there is.
 struct ListCommand: AsyncParsableCommand {
@@ -31,62 +30,71 @@ struct ListCommand: AsyncParsableCommand {
     var out: String?
 
     func run() async throws {
-        let table = try table()
+        let listing = try listing()
         if options.json {
-            let rows = table.rows.map { row in
-                JSON.object(JSONObject(zip(table.columns, row).map { ($0, JSON.string($1)) }))
-            }
-            Console.print(JSON.array(rows).serialized(pretty: true) + [UInt8(ascii: "\n")])
-        } else if table.rows.isEmpty {
+            Console.print(listing.json.serialized(pretty: true) + [UInt8(ascii: "\n")])
+        } else if listing.rows.isEmpty {
             options.console.note("there are no \(kind.rawValue) yet")
         } else {
-            Console.print(table.text)
+            Console.print(listing.table.text)
         }
     }
 
-    private func table() throws -> TextTable {
+    private func listing() throws -> Listing {
         switch kind {
-        case .providers:
-            let project = try LoadedProject(options)
-            return TextTable(
-                columns: ["provider", "model", "wire", "answer", "key"],
-                rows: project.allProviders.map {
-                    [$0.name, $0.model, $0.wire.rawValue, $0.answer.name, $0.keyVariable ?? "none"]
-                })
-        case .sets:
-            let project = try LoadedProject(options)
-            return TextTable(
-                columns: ["set", "meals", "photos", "description"],
-                rows: try project.allSets().map { set in
-                    [
-                        set.name, String(set.meals.count), String(set.meals.reduce(0) { $0 + $1.photos.count }),
-                        set.description ?? ""
-                    ]
-                })
-        case .runs: return try runs()
-        case .rules:
-            return TextTable(
-                columns: ["rule", "severity"],
-                rows: RuleID.allCases.map { rule in
-                    [rule.rawValue, (SanityProfile.specified.severities[rule] ?? .minor).rawValue]
-                })
-        case .metrics: return MetricList.table
+        case .providers: try providers()
+        case .sets: try sets()
+        case .runs: try runs()
+        case .rules: RuleList.listing
+        case .metrics: MetricList.listing
         }
+    }
+
+    private func providers() throws -> Listing {
+        Listing(
+            columns: ["provider", "model", "wire", "answer", "key"],
+            rows: try LoadedProject(options).allProviders.map { provider in
+                [
+                    .string(provider.name), .string(provider.model), .string(provider.wire.rawValue),
+                    .string(provider.answer.name), .optional(provider.keyVariable)
+                ]
+            })
+    }
+
+    private func sets() throws -> Listing {
+        Listing(
+            columns: ["set", "meals", "photos", "description"],
+            rows: try LoadedProject(options).allSets().map { set in
+                let photos = set.meals.reduce(0) { $0 + $1.photos.count }
+                return [
+                    .string(set.name), .number(Double(set.meals.count)), .number(Double(photos)),
+                    .optional(set.description)
+                ]
+            })
     }
 
     /// Newest first.
-    private func runs() throws -> TextTable {
+    private func runs() throws -> Listing {
         let project = try LoadedProject(options)
         let reports = project.reports(out: out)
         let names = (try? FileManager.default.contentsOfDirectory(atPath: reports.path)) ?? []
-        let records = names.compactMap { name in try? RunFolder(url: reports.appending(path: name)).record() }
-        return TextTable(
-            columns: ["run", "started", "providers", "simulated"],
-            rows: records.sorted { ($0.startedAt, $0.name) > ($1.startedAt, $1.name) }.map { record in
-                [
-                    record.name, record.startedAt, String(record.plan.json["variants"]?.array?.count ?? 0),
-                    record.simulation == nil ? "no" : "yes"
+        let folders = names.map { RunFolder(url: reports.appending(path: $0)) }
+        let runs = folders.compactMap { folder in (try? folder.record()).map { (folder, $0) } }
+        return Listing(
+            columns: ["run", "started", "sets", "providers", "complete", "simulated"],
+            rows: runs.sorted { ($0.1.startedAt, $0.1.name) > ($1.1.startedAt, $1.1.name) }.map { folder, record in
+                let sets = record.plan.json["sets"]?.array?.compactMap { $0["name"]?.string } ?? []
+                return [
+                    .string(record.name), .string(record.startedAt), .string(sets.joined(separator: " ")),
+                    .number(Double(record.plan.json["variants"]?.array?.count ?? 0)), isComplete(folder),
+                    .bool(record.simulation != nil)
                 ]
             })
+    }
+
+    /// As the summary says; null where there is none yet, as while a run is under way.
+    private func isComplete(_ folder: RunFolder) -> JSON {
+        guard let data = try? Data(contentsOf: folder.file("summary.json")) else { return .null }
+        return (try? JSON.parse(Array(data)))?["run"]?["complete"] ?? .null
     }
 }

@@ -1,6 +1,8 @@
+import JSON
+
 /// The metrics of a report, with what they mean in a line each; docs/metrics.md has the formulas.
 enum MetricList {
-    static let table = TextTable(
+    static let listing = Listing(
         columns: ["metric", "meaning"],
         rows: [
             ["mae", "mean absolute error, in kcal or g; the headline"],

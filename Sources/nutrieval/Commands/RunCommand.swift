@@ -9,14 +9,15 @@ struct RunCommand: AsyncParsableCommand {
         abstract: "Send the meals of eval sets through providers and compare what they say.",
         discussion: """
             Examples:
-              nutrieval run --simulate                        all of config.yaml, answered by the built-in simulator
-              nutrieval run --set my-meals --limit 5          a first look at five meals, with real keys
-              nutrieval run --provider gemini-flash --provider gpt-4o-mini --repeats 3 --max-usd 2
-              nutrieval run --dry-run                         what it would ask and cost; nothing is sent
-              nutrieval run --resume 20261121-143000          finish what was interrupted
+              nutrieval run --simulate             answered by the simulator
+              nutrieval run --set meals --limit 5  a first look, with real keys
+              nutrieval run --provider gemini-flash --repeats 3 --max-usd 2
+              nutrieval run --dry-run              what it would ask and cost
+              nutrieval run --resume RUN           finish what was interrupted
 
-            Keys are read from the environment or from a .env file beside config.yaml: MISTRAL_API_KEY, OPENAI_API_KEY,
-            GEMINI_API_KEY. A provider without a key is left out and named.
+            Keys are read from the environment or from a .env file beside
+            config.yaml: MISTRAL_API_KEY, OPENAI_API_KEY, GEMINI_API_KEY. A
+            provider without a key is left out and named.
             """)
 
     @OptionGroup var options: ProjectOptions

@@ -14,7 +14,7 @@ struct ScoreCommand: AsyncParsableCommand {
         commandName: "score",
         abstract: "Read, check, price and score a run's recorded answers again; nothing is sent.",
         discussion: """
-            Run it after changing a truth, an answer mapping, a price or a threshold.
+            Run it after changing a truth, a mapping, a price or a threshold.
 
             Examples:
               nutrieval score 20261121-143000

@@ -56,19 +56,25 @@ struct ShowCommand: AsyncParsableCommand {
     }
 
     private func text(of report: MealReport) -> String {
-        let truth = report.meal.truth.nutrients.energy.map { "\(fixed($0.value, 0)) kcal" } ?? "unknown"
-        let foods = report.meal.truth.foods?.map(\.name).joined(separator: ", ") ?? "unknown"
-        let rows = report.trials.map { trial in
-            [
-                trial.variant.provider, trial.outcome.rawValue,
-                trial.estimate?.scoredTotals.energy.map { "\(fixed($0.value, 0)) kcal" } ?? "-",
-                trial.estimate?.foods?.map(\.name).joined(separator: ", ") ?? trial.estimate?.description ?? trial
-                    .reason ?? "",
-                trial.findings.map(\.rule.rawValue).joined(separator: ", ")
-            ]
-        }
-        let table = TextTable(columns: ["provider", "outcome", "energy", "foods", "findings"], rows: rows)
+        let truth = report.meal.truth.nutrients.energy.map { "\(fixed($0.value, 0)) kcal" } ?? "of unknown energy"
+        let foods = report.meal.truth.foods?.map(\.name).joined(separator: ", ") ?? "foods unknown"
+        let table = TextTable(
+            columns: ["provider", "outcome", "kcal", "protein/carbs/fat g", "sure", "foods", "remarks"],
+            rows: report.trials.map(row))
         return "\(report.set)/\(report.meal.id): truly \(truth), \(TextTable.clean(foods))\n\(table.text)"
+    }
+
+    private func row(_ trial: TrialResult) -> [String] {
+        let totals = trial.estimate?.scoredTotals
+        func number(_ value: Double?) -> String { value.map { fixed($0, 0) } ?? "-" }
+        let macros = [totals?.protein?.value, totals?.carbs?.value, totals?.fat?.value]
+        return [
+            trial.variant.provider, trial.outcome.rawValue, number(totals?.energy?.value),
+            trial.estimate == nil ? "-" : macros.map(number).joined(separator: "/"),
+            trial.estimate?.decisionConfidence.map { fixed($0, 2) } ?? "-",
+            trial.estimate?.foods?.map(\.name).joined(separator: ", ") ?? trial.estimate?.description ?? "-",
+            ([trial.reason].compactMap { $0 } + trial.findings.map(\.rule.rawValue)).joined(separator: ", ")
+        ]
     }
 
     private func json(_ trial: TrialResult) -> JSON {

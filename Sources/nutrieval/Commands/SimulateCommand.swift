@@ -10,8 +10,9 @@ struct SimulateCommand: AsyncParsableCommand {
         commandName: "simulate",
         abstract: "Serve the simulated providers on loopback, for trying clients and for tests.",
         discussion: """
-            The servers speak the vendors' real wire formats and know the meals of the project's eval sets. Their answers
-            are made up; every response says so in the header x-nutrieval-simulated.
+            The servers speak the vendors' real wire formats and know the meals
+            of the project's eval sets. Their answers are made up; every
+            response says so in the header x-nutrieval-simulated.
 
             Examples:
               nutrieval simulate --port 8099

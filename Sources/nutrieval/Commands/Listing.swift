@@ -1,0 +1,21 @@
+import JSON
+
+/// A list with typed cells, for the terminal and for machines.
+struct Listing {
+    var columns: [String]
+    var rows: [[JSON]]
+
+    /// One object per row.
+    var json: JSON { .array(rows.map { .object(JSONObject(zip(columns, $0).map { ($0, $1) })) }) }
+
+    var table: TextTable { TextTable(columns: columns, rows: rows.map { $0.map(Self.text) }) }
+
+    private static func text(_ cell: JSON) -> String {
+        switch cell {
+        case .string(let text): text
+        case .bool(let value): value ? "yes" : "no"
+        case .null: "-"
+        default: cell.text()
+        }
+    }
+}
