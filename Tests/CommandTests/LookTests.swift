@@ -1,0 +1,85 @@
+import Foundation
+import JSON
+import TestSupport
+import Testing
+
+@Suite("Looking at what there is")
+struct LookTests {
+    @Test("lists are tables, and typed JSON", arguments: ["providers", "sets", "runs", "rules", "metrics"])
+    func lists(_ kind: String) throws {
+        let table = try Nutrieval.run(["list", kind])
+        #expect(table.status == 0, "\(table.error)")
+        let rows = try JSON.parse(try Nutrieval.run(["list", kind, "--json"]).output)
+        #expect(rows.array != nil)
+        if kind == "providers" { #expect(rows.array?.count == 9 && table.output.contains("gemini-3.8-flash")) }
+        if kind == "sets" { #expect(rows[0]?["meals"]?.integer == 31) }
+        if kind == "rules" { #expect(rows.array?.count == 11) }
+    }
+
+    @Test("a run and a meal of it can be shown, and say that they are simulated")
+    func show() throws {
+        let out = try TemporaryFolder()
+        _ = try Nutrieval.run([
+            "run", "--simulate", "--set", "demo", "--limit", "2", "--provider", "gpt-4o-mini", "--name", "r", "--out",
+            out.path
+        ])
+        let run = try Nutrieval.run(["show", "r", "--out", out.path])
+        #expect(run.status == 0 && run.output.contains("SIMULATED") && run.output.contains("gpt-4o-mini"))
+        let meal = try Nutrieval.run(["show", "r", "apple", "--out", out.path])
+        #expect(meal.status == 0 && meal.output.contains("SIMULATED") && meal.output.contains("truly 92 kcal"))
+        let json = try JSON.parse(try Nutrieval.run(["show", "r", "apple", "--json", "--out", out.path]).output)
+        #expect(json[0]?["provider"] == "gpt-4o-mini")
+        let unknown = try Nutrieval.run(["show", "r", "nothing", "--out", out.path])
+        #expect(unknown.status == 64 && unknown.error.contains("meals.csv"))
+        let runs = try JSON.parse(try Nutrieval.run(["list", "runs", "--json", "--out", out.path]).output)
+        #expect(runs[0]?["run"] == "r" && runs[0]?["complete"] == true && runs[0]?["simulated"] == true)
+    }
+
+    @Test("doctor says what this machine has and which keys are not set up")
+    func doctor() throws {
+        let result = try Nutrieval.run(["doctor"])
+        #expect(result.status == 0, "\(result.output)")
+        #expect(result.output.contains("libvips") && result.output.contains("libcurl/"))
+        #expect(result.output.contains("set OPENAI_API_KEY"))
+        let checks = try JSON.parse(
+            try Nutrieval.run(["doctor", "--json"], environment: ["OPENAI_API_KEY": "sk-123456789"]).output)
+        let mini = checks.array?.first { $0["check"] == "gpt-4o-mini" }
+        #expect(mini?["ok"] == true)
+    }
+
+    @Test("check names every mistake, as a table for people and as JSON for editors")
+    func check() throws {
+        let project = try TemporaryFolder()
+        _ = try Nutrieval.run(["init", project.path, "--quiet"])
+        for name in ["gemini-flash", "gpt-4o-mini"] {
+            let file = "providers/\(name).yaml"
+            let text = try String(contentsOf: project.url.appending(path: file), encoding: .utf8)
+            try project.write(text.replacing("retry: standard", with: "retry: twice"), to: file)
+        }
+        let result = try Nutrieval.run(["check", "--project", project.path])
+        #expect(result.status == 65)
+        #expect(
+            result.output.contains("providers/gemini-flash.yaml:")
+                && result.output.contains("providers/gpt-4o-mini.yaml:"))
+        let json = try JSON.parse(try Nutrieval.run(["check", "--json", "--project", project.path]).output)
+        #expect(json.array?.count { $0["severity"] == "error" } == 2)
+    }
+
+    @Test("the simulator serves on its own, and says what it is")
+    func simulate() throws {
+        let process = Nutrieval.start(["simulate", "--port", "0", "--set", "demo"])
+        let output = Pipe()
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        defer { process.terminate() }
+        var text = ""
+        while !text.contains("gpt-4o-mini"), process.isRunning {
+            text += String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+        }
+        #expect(text.contains("no real model answers") && text.contains("http://127.0.0.1:"))
+        process.interrupt()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+    }
+}
