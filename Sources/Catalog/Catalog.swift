@@ -1,4 +1,5 @@
 package import Costs
+import YAML
 
 /// Everything a project defines: its configuration, its providers and the names of its eval sets.
 package struct Catalog: Sendable {
@@ -56,24 +57,26 @@ extension Catalog {
             let empty = Catalog(project: project, configuration: Configuration(), providers: [], sets: [])
             return CatalogResult(catalog: empty, diagnostics: list.sorted, environment: environment, trust: [:])
         }
-        let (providers, areComplete) = providers(files, list, today: today)
+        let trust = TrustFile.read(environment: environment)
+        for diagnostic in trust.diagnostics { list.add(diagnostic) }
+        let reader = ProviderReader(files: files, diagnostics: list, today: today, trust: trust.keys)
+        let (providers, areComplete) = providers(files, list, reader)
         let sets = files.names(in: "eval-sets").filter {
             DefinitionPath.isName($0)
                 && (files.exists("eval-sets/\($0)/set.yaml") || files.exists("eval-sets/\($0)/meals.jsonl"))
         }
-        let reader = ConfigurationReader(
+        let configurationReader = ConfigurationReader(
             diagnostics: list, sets: sets, providers: areComplete ? providers.map(\.name) : nil)
         var configuration = Configuration()
         do {
-            configuration = reader.read(try files.read("config.yaml", limit: 1_000_000), file: "config.yaml")
+            configuration = configurationReader.read(
+                try files.read("config.yaml", limit: 1_000_000), file: "config.yaml")
         } catch {
             list.add(Diagnostic(file: "config.yaml", message: "the file \(error)"))
         }
         // A project may come from a stranger: its .env may bring keys, but no proxy, certificate or path for this process.
         let keys = Set(providers.compactMap(\.keyVariable))
         let variables = environmentFile(files, list).filter { keys.contains($0.key) }
-        let trust = TrustFile.read(environment: environment)
-        for diagnostic in trust.diagnostics { list.add(diagnostic) }
         let catalog = Catalog(project: files.root, configuration: configuration, providers: providers, sets: sets)
         return CatalogResult(
             catalog: catalog, diagnostics: list.sorted,
@@ -81,7 +84,7 @@ extension Catalog {
     }
 
     private static func providers(
-        _ files: ProjectFiles, _ list: DiagnosticList, today: CalendarDate
+        _ files: ProjectFiles, _ list: DiagnosticList, _ reader: ProviderReader
     ) -> (providers: [ProviderDefinition], areComplete: Bool) {
         let names = files.names(in: "providers")
         for name in names where name.hasSuffix(".yml") {
@@ -89,15 +92,14 @@ extension Catalog {
                 Diagnostic(
                     .warning, file: "providers/\(name)", message: "this file is not read; rename it to end in .yaml"))
         }
-        let reader = ProviderReader(files: files, diagnostics: list, today: today)
         var providers: [ProviderDefinition] = []
         let found = names.filter { $0.hasSuffix(".yaml") }
         for name in found {
-            guard let provider = reader.read("providers/\(name)") else { continue }
+            guard let (provider, place) = reader.read("providers/\(name)") else { continue }
             if let other = providers.first(where: { $0.name == provider.name }) {
                 list.add(
                     Diagnostic(
-                        file: provider.file,
+                        file: provider.file, line: place.line, column: place.column,
                         message: "\(other.file) is named \(provider.name) too; give one of them another `name`"))
             } else {
                 providers.append(provider)

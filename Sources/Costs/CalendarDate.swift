@@ -16,6 +16,13 @@ package struct CalendarDate: Sendable, Hashable, Comparable, CustomStringConvert
         self.init(year: year, month: month, day: day)
     }
 
+    /// 1970-01-01, where Unix time begins.
+    package static let unixEpoch = CalendarDate(unchecked: 1970, 1, 1)
+
+    private init(unchecked year: Int, _ month: Int, _ day: Int) {
+        (self.year, self.month, self.day) = (year, month, day)
+    }
+
     /// That day, nil when no such day exists.
     package init?(year: Int, month: Int, day: Int) {
         guard (1...12).contains(month), day >= 1, day <= Self.days(inMonth: month, of: year) else { return nil }

@@ -40,11 +40,13 @@ package struct RunInfo: Sendable, Hashable {
     package var pending: Int
     /// The command that finishes the run, where something is pending.
     package var resumeCommand: String?
+    /// The day (`2026-03-01`) whose prices were used for every answer; nil where each is priced as of the day it was sent.
+    package var pricedAsOf: String?
 
     package init(
         id: String, startedAt: String, isComplete: Bool, isSimulated: Bool, simulatedSpeedUp: Double? = nil,
         planSHA256: String, toolVersion: String, repeats: Int, seed: UInt64, pending: Int = 0,
-        resumeCommand: String? = nil
+        resumeCommand: String? = nil, pricedAsOf: String? = nil
     ) {
         self.id = id
         self.startedAt = startedAt
@@ -57,6 +59,7 @@ package struct RunInfo: Sendable, Hashable {
         self.seed = seed
         self.pending = pending
         self.resumeCommand = resumeCommand
+        self.pricedAsOf = pricedAsOf
     }
 }
 

@@ -50,6 +50,14 @@ private struct SetProject {
         (#"{"id":"m","photos":["out.jpg"]}"#, "1:20: error: the photo `out.jpg` lies outside its folder"),
         (#"{"id":"m","photos":["b.jpg"]}"#, "1:21: error: the photo `b.jpg` does not exist; check the path"),
         (#"{"id":"m","photos":[]}"#, "1:20: error: a meal has 1 to 8 photos; this one has 0"),
+        (
+            #"{"id":"m","photos":"a.jpg"}"#,
+            #"1:20: error: `photos` must be a list, for one photo too; write `"photos": ["a.jpg"]`"#
+        ),
+        (
+            #"{"id":"m","photos":3}"#,
+            #"1:20: error: `photos` must be a list, for one photo too; write `"photos": ["plate.jpg"]`"#
+        ),
         (#"{"id":"a b","photos":["a.jpg"]}"#, "1:7: error: `id` must be letters"),
         (
             #"{"id":"m","photos":["a.jpg"],"truth":{"energy_kcal":-5}}"#,
@@ -79,6 +87,21 @@ private struct SetProject {
 
     private static func withoutColumn(_ text: String) -> String {
         text.replacing(/jsonl:(\d+):\d+:/) { "jsonl:\($0.1):" }
+    }
+
+    @Test func `a photo above the limit is named with it, and one at the limit is not`() throws {
+        let project = try SetProject(meals: #"{"id":"m","photos":["a.jpg","big.jpg"]}"#)
+        for (name, size) in [("a.jpg", UInt64(64_000_000)), ("big.jpg", 64_000_001)] {
+            try project.folder.write("", to: "eval-sets/s/photos/\(name)")
+            // A hole: the file has this size but takes no room.
+            let file = try FileHandle(forWritingTo: project.folder.url.appending(path: "eval-sets/s/photos/\(name)"))
+            try file.truncate(atOffset: size)
+            try file.close()
+        }
+        #expect(
+            try project.load().diagnostics.map(\.description) == [
+                "eval-sets/s/meals.jsonl:1:29: error: the photo `big.jpg` has more than 64000000 bytes; make it smaller"
+            ])
     }
 
     @Test func `an id that stands twice and a line that is too long are named`() throws {

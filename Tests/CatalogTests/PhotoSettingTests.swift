@@ -30,6 +30,19 @@ import Testing
         #expect(try SampleProject(config: config).remarks() == ["config.yaml:1:31: \(remark)"])
     }
 
+    @Test(arguments: ["png", "webp"])
+    func `keep is warned of where the format is none it applies to`(format: String) throws {
+        let remark = "warning: `quality: keep` only applies to `format: jpeg`; with `format: \(format)` every photo is "
+        let provider = try SampleProject(lines: "photo: {quality: keep, format: \(format)}").remarks()
+        #expect(provider.count == 1)
+        #expect(provider.first?.hasPrefix("providers/one.yaml:8:18: \(remark)") == true, "\(provider)")
+        let config = try SampleProject(config: "photo_settings: {s: {quality: keep, format: \(format)}}").remarks()
+        #expect(config.count == 1)
+        #expect(config.first?.hasPrefix("config.yaml:1:31: \(remark)") == true, "\(config)")
+        #expect(try SampleProject(lines: "photo: {quality: keep, format: jpeg}").remarks() == [])
+        #expect(try SampleProject(lines: "photo: {quality: 75, format: \(format)}").remarks() == [])
+    }
+
     @Test func `the settings of the configuration are read alike`() throws {
         let result = try SampleProject(config: "photo_settings: {s: {longest_side_px: 512}, k: {quality: keep}}").load()
         #expect(result.diagnostics == [])

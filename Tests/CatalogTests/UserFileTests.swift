@@ -33,16 +33,25 @@ import Testing
         #expect(TrustFile.path(environment: ["HOME": "/h"]) == "/h/.config/nutrieval/trust.yaml")
     }
 
-    @Test func `a project is found from any folder in it, and the process's variables win`() throws {
+    @Test func `a project is found from any folder in it`() throws {
         let folder = try TemporaryFolder()
         try folder.write("", to: "config.yaml")
-        try folder.write("A=file\nB=file\n", to: ".env")
         try folder.write("", to: "x/y/z")
         let found = try #require(Project.find(from: folder.path + "/x/y"))
         #expect(Project.find(from: found) == found)
+    }
+
+    @Test func `a project's file brings the keys its providers name and nothing else, and the process's variables win`()
+        throws
+    {
+        let project = try SampleProject()
+        let second = SampleProject.provider.replacing("name: one", with: "name: two").replacing("MY_KEY", with: "KEY_2")
+        try project.folder.write(second, to: "providers/two.yaml")
+        try project.folder.write("MY_KEY=file\nKEY_2=file\nHTTPS_PROXY=http://x.org\nPATH=/x\n", to: ".env")
         let day = try #require(CalendarDate("2026-11-21"))
-        let result = Catalog.load(project: found, environment: ["A": "process"], today: day)
-        #expect(result.environment == ["A": "process", "B": "file"])
+        let result = Catalog.load(
+            project: project.folder.path, environment: ["MY_KEY": "process", "PATH": "/bin"], today: day)
+        #expect(result.environment == ["MY_KEY": "process", "KEY_2": "file", "PATH": "/bin"])
     }
 
     @Test func `the demo set has no mistakes`() throws {

@@ -66,7 +66,7 @@ import Testing
         ("prompts/p.md", "../config.yaml", "6:9: error: the prompt file `../config.yaml` lies outside"),
         ("prompts/p.md", "/etc/passwd", "6:9: error: the prompt file `/etc/passwd` lies outside"),
         ("prompts/p.md", "link.md", "6:9: error: the prompt file `link.md` lies outside"),
-        ("model: m-1", "model: o4-mini", "4:8: error: o4-mini was shut down on 2026-10-23; choose another model"),
+        ("model: m-1", "model: o4-mini", "4:8: error: o4-mini was shut down on 2026-10-23; use gpt-6-luna instead"),
         (
             "model: m-1", "model: gpt-5-mini",
             "4:8: warning: gpt-5-mini will be shut down on 2026-12-11; use gpt-5.6-terra"
@@ -109,6 +109,16 @@ import Testing
         let project = try SampleProject()
         try project.folder.write("schema: a.json\nfoods: /foods\n\(line)\n", to: "providers/answers/a.yaml")
         #expect(try project.remarks() == ["providers/answers/a.yaml:\(remark)"])
+    }
+
+    @Test func `a name that two files give is pointed at in the second`() throws {
+        let project = try SampleProject()
+        try project.folder.write(
+            "# again\nname:   one\n" + SampleProject.provider.dropFirst(10), to: "providers/two.yaml")
+        #expect(
+            try project.remarks() == [
+                "providers/two.yaml:2:9: error: providers/one.yaml is named one too; give one of them another `name`"
+            ])
     }
 
     @Test func `what OpenAI refuses in a schema is named in the schema file`() throws {

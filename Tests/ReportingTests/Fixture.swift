@@ -73,12 +73,12 @@ enum Fixture {
 
     private static func energy(_ mae: Interval, bias: Double, within: Double) -> [Nutrient: NutrientScore] {
         let energy = NutrientScore(
-            meals: 11, mae: mae, pmae: Interval(mae.value / 182.5), bias: Interval(bias),
+            meals: 9, mae: mae, pmae: Interval(mae.value / 182.5), bias: Interval(bias),
             within: [
                 10: Interval(within / 2), 20: Interval(within, low: within / 2, high: within), 30: Interval(within)
             ])
         let carbs = NutrientScore(
-            meals: 11, mae: Interval(mae.value / 5, low: mae.value / 8, high: mae.value / 4), pmae: Interval(0.21),
+            meals: 9, mae: Interval(mae.value / 5, low: mae.value / 8, high: mae.value / 4), pmae: Interval(0.21),
             bias: Interval(1.5), within: [:])
         return [.energy: energy, .carbs: carbs]
     }

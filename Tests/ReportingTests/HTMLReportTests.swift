@@ -68,6 +68,16 @@ import Testing
         #expect(page.matches(of: /class="(point|beyond)"/).count == 3 * 300)
     }
 
+    @Test func `a rule that never fired has no column, and the detectors have a table of their own`() {
+        let headings = Self.page.split(separator: "<thead>").dropFirst().map { $0.prefix { $0 != "\n" } }
+        let findings = headings.first { $0.contains("flagged") }
+        #expect(findings?.contains("macros do not add up") == true)
+        #expect(!Self.page.contains(">unusual portion</th>"))
+        #expect(findings?.contains("far off") == false)
+        #expect(headings.contains { $0.contains("far off: missed / all") && !$0.contains("flagged") })
+        #expect(Self.page.contains("<abbr title=\"MAE divided by the mean true value\">PMAE</abbr>"))
+    }
+
     @Test func `a report of nothing renders too`() {
         var report = Fixture.report()
         report.sets = []

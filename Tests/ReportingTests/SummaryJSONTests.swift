@@ -29,10 +29,10 @@ import Testing
         }
 
     @Test func `every key of the contract is there in every row, known or not`() throws {
-        for part in ["format", "run", "sets", "variants", "baselines", "comparisons", "band"] {
+        for part in ["format", "run", "sets", "variants", "baselines", "comparisons", "band", "scoring"] {
             #expect(Self.document[part] != nil)
         }
-        for key in ["id", "started_at", "complete", "simulated", "plan_sha256", "tool_version"] {
+        for key in ["id", "started_at", "complete", "simulated", "plan_sha256", "tool_version", "priced_as_of"] {
             #expect(Self.document["run"]?[key] != nil)
         }
         for set in try #require(Self.document["sets"]?.array) {
@@ -56,6 +56,16 @@ import Testing
         #expect(teller?["outcomes"]?["refused"] == 0)
         #expect(Self.document["variants"]?[2]?["cost"]?["per_meal_usd"] == .null)
         #expect(Self.document["variants"]?[3]?["latency_ms"]?["p95"] == .null)
+    }
+
+    @Test func `the missing policy and the day of other prices are given`() {
+        #expect(Self.document["scoring"] == ["missing": "zero"])
+        #expect(Self.document["run"]?["priced_as_of"] == .null)
+        var report = Fixture.report()
+        report.run.pricedAsOf = "2026-02-01"
+        report.scores.missing = .exclude
+        #expect(SummaryJSON.render(report)["run"]?["priced_as_of"] == "2026-02-01")
+        #expect(SummaryJSON.render(report)["scoring"] == ["missing": "exclude"])
     }
 
     @Test func `numbers have nine significant digits`() {

@@ -17,7 +17,7 @@ import Testing
         let text = verdict()
         #expect(
             text.hasPrefix(
-                "Lowest energy error: steady-large, off by 41.2 kcal per meal on average (95 % interval 29.5 to 55.8) over 11 meals."
+                "Lowest energy error: steady-large, off by 41.2 kcal per meal on average (95 % interval 29.5 to 55.8) over 9 meals."
             ))
         #expect(text.contains("Its interval overlaps with that of brisk-mini/analyze"))
         #expect(text.contains("does not overlap with that of brisk-mini/short"))
@@ -26,9 +26,15 @@ import Testing
     @Test func `each variant is held against always answering the median`() {
         #expect(
             verdict().contains(
-                "steady-large and brisk-mini/analyze do better than always answering the median (off by 88.3 kcal)"))
-        #expect(verdict().contains("; for brisk-mini/analyze the intervals leave that open"))
-        #expect(verdict().contains("brisk-mini/short does not beat it"))
+                "steady-large does better than always answering the median (off by 88.3 kcal). Whether brisk-mini/analyze and brisk-mini/short do better than that the intervals leave open."
+            ))
+        let worse = verdict { $0.scores.variants[2].nutrients[.energy]?.mae = Interval(200, low: 170, high: 230) }
+        #expect(worse.contains("brisk-mini/short does worse than that. Whether brisk-mini/analyze does better"))
+        let touching = verdict { $0.scores.variants[0].nutrients[.energy]?.mae = Interval(41, low: 29, high: 66) }
+        #expect(
+            touching.contains("Whether steady-large, brisk-mini/analyze and brisk-mini/short do better than always"))
+        let unbounded = verdict { $0.scores.variants[0].nutrients[.energy]?.mae = Interval(41) }
+        #expect(unbounded.contains("Whether steady-large, brisk-mini/analyze"))
         #expect(!verdict { $0.scores.baselines = [] }.contains("median"))
     }
 
@@ -41,13 +47,26 @@ import Testing
     }
 
     @Test func `a small set is said to be rough, by independent meals`() {
-        #expect(verdict().contains("The set is small (12 independent meals): every interval here is rough."))
-        let large = verdict { $0 = Fixture.report(isSimulated: false, isComplete: true, meals: 60) }
+        #expect(verdict().contains("The set is small (9 independent meals): every interval here is rough."))
+        let large = verdict { $0 = Fixture.report(isSimulated: false, isComplete: true, meals: 80) }
         #expect(!large.contains("every interval here is rough"))
         let grouped = verdict { report in
             for index in report.meals.indices { report.meals[index].meal.group = "one" }
         }
         #expect(grouped.contains("(1 independent meal)"))
+    }
+
+    @Test func `a meal without a true energy, or without a result of every variant, is not an independent meal`() {
+        let text = verdict { report in
+            for index in 1..<11 { report.meals[index].meal.truth.nutrients = Nutrients() }
+        }
+        #expect(
+            text.contains("(1 independent meal)"),
+            "only the one without food has truth and results: meal 0 has none of one")
+        let nothing = verdict { report in
+            for index in report.meals.indices { report.meals[index].meal.truth.nutrients = Nutrients() }
+        }
+        #expect(nothing.contains("(0 independent meals)"))
     }
 
     @Test func `nothing is claimed of significance`() {

@@ -99,9 +99,10 @@ struct ProjectFiles {
 }
 
 extension ProjectFiles {
-    /// Whether a regular file stands there.
-    static func isFile(_ path: String) -> Bool {
+    /// The number of bytes of a regular file.
+    static func size(_ path: String) throws(Failure) -> Int {
         var status = stat()
-        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { throw .notAFile }
+        return Int(status.st_size)
     }
 }

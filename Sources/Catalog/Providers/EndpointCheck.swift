@@ -35,6 +35,11 @@ struct EndpointCheck {
     /// The variable a known vendor's key is usually kept in; nil for every other host.
     static func usualKey(of text: String) -> String? { EndpointCheck(text).flatMap { vendorKeys[$0.host] } }
 
+    /// The hosts a vendor's key goes to without the user's word, sorted; empty for every other variable.
+    static func hosts(ofKey variable: String) -> [String] {
+        vendorKeys.filter { $0.value == variable }.map(\.key).sorted()
+    }
+
     /// What is wrong for a provider with or without a key; nil when nothing is.
     static func problem(_ text: String, hasKey: Bool, insecureHTTP: Bool) -> String? {
         guard let endpoint = EndpointCheck(text) else {
@@ -53,6 +58,9 @@ struct EndpointCheck {
         return endpoint.isPrivate
             ? nil : "`insecure_http` is for private addresses such as 192.168.1.20; use https for this host"
     }
+
+    /// On this machine or in the user's own network.
+    var isOwn: Bool { isLoopback || isPrivate }
 
     var isLoopback: Bool {
         host == "localhost" || host == "::1" || Self.numbers(host).map { $0[0] == 127 } ?? false

@@ -13,10 +13,17 @@ enum LifecycleReader {
     }
 
     /// An error once the model is shut down, a warning before; the earlier of the file's day and the known one counts.
+    /// - Parameter isOwnServer: true where no vendor decides how long a model with public weights is served.
     static func check(
-        _ lifecycle: Lifecycle?, model: String, at node: YAMLNode, today: CalendarDate, _ provider: MappingReader
+        _ lifecycle: Lifecycle?, model: String, at node: YAMLNode, today: CalendarDate, isOwnServer: Bool,
+        _ provider: MappingReader
     ) {
-        let known = RetiredModel.named(model)
+        if let id = RetiredModel.correctID(of: model), !isOwnServer {
+            provider.note(
+                node, "`\(MappingReader.shown(model))` is no id the API knows; write `model: \(id)`, the API's id of it"
+            )
+        }
+        let known = RetiredModel.named(model).flatMap { $0.isOpen && isOwnServer ? nil : $0 }
         guard let day = [lifecycle?.shutdown, known?.shutdown].compactMap({ $0 }).min() else { return }
         let replacement = lifecycle?.replacement ?? known?.replacement
         let advice = replacement.map { "use \(MappingReader.shown($0)) instead" } ?? "choose another model"

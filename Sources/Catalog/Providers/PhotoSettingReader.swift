@@ -8,10 +8,16 @@ enum PhotoSettingReader {
     static func read(_ reader: MappingReader) -> PhotoSetting {
         let usual = PhotoSetting()
         let (quality, keepsOriginal) = quality(reader)
+        let longestSide = reader.integer("longest_side_px", in: 1...16_383) ?? usual.longestSide
+        let format = reader.choice("format", as: PhotoSetting.Format.self) ?? usual.format
+        if keepsOriginal, format != .jpeg, let value = reader.value("quality") {
+            reader.note(
+                value,
+                "`quality: keep` only applies to `format: jpeg`; with `format: \(format.rawValue)` every photo is "
+                    + "encoded anew, so write one of `format: jpeg` and a quality from 1 to 100", .warning)
+        }
         return PhotoSetting(
-            longestSide: reader.integer("longest_side_px", in: 1...16_383) ?? usual.longestSide,
-            format: reader.choice("format", as: PhotoSetting.Format.self) ?? usual.format,
-            quality: quality ?? usual.quality, keepsOriginal: keepsOriginal)
+            longestSide: longestSide, format: format, quality: quality ?? usual.quality, keepsOriginal: keepsOriginal)
     }
 
     /// A number, or `keep`: a photo that cannot be kept as it is then gets the usual quality.

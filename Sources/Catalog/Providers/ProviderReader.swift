@@ -7,6 +7,8 @@ struct ProviderReader {
     let files: ProjectFiles
     let diagnostics: DiagnosticList
     let today: CalendarDate
+    /// Hosts the user lets a key go to, by the variable that holds it.
+    let trust: [String: Set<String>]
 
     private static let keys = [
         "name", "wire", "endpoint", "model", "served_aliases", "key", "insecure_http", "prompt", "answer", "parameters",
@@ -15,7 +17,8 @@ struct ProviderReader {
 
     /// Nil after a mistake without which there is no definition; every mistake is noted either way.
     /// - Parameter file: relative to the project.
-    func read(_ file: String) -> ProviderDefinition? {
+    /// - Returns: the definition and the value of its `name`.
+    func read(_ file: String) -> (provider: ProviderDefinition, name: YAMLNode)? {
         let bytes: [UInt8]
         do {
             bytes = try files.read(file, limit: YAMLLimits().bytes)
@@ -26,7 +29,8 @@ struct ProviderReader {
         guard let node = YAMLFile.read(bytes, file: file, diagnostics: diagnostics),
             let reader = MappingReader(node, what: "a provider", known: Self.keys, file: file, diagnostics: diagnostics)
         else { return nil }
-        return definition(reader, file: file, sha256: SHA256Digest(of: bytes))
+        guard let provider = definition(reader, file: file, sha256: SHA256Digest(of: bytes)) else { return nil }
+        return (provider, reader.value("name") ?? node)
     }
 
     private func definition(_ reader: MappingReader, file: String, sha256: SHA256Digest) -> ProviderDefinition? {
@@ -51,12 +55,14 @@ struct ProviderReader {
         let prices = PricesReader.read(reader)
         let lifecycle = LifecycleReader.read(reader)
         let aliases = reader.texts("served_aliases", count: 50) ?? []
-        if let model, let node = reader.value("model") {
-            LifecycleReader.check(lifecycle, model: model, at: node, today: today, reader)
+        let address = endpoint.flatMap { EndpointCheck($0) }
+        if let node = reader.value("model"), let model = node.string {
+            LifecycleReader.check(
+                lifecycle, model: model, at: node, today: today, isOwnServer: address?.isOwn ?? false, reader)
         }
+        if let key, let address { checkBinding(of: key, to: address.host, reader) }
         if let wire, let answer, parameters.schemaMode == .strict {
-            let host = endpoint.flatMap { EndpointCheck($0)?.host }
-            answers.checkPortability(answer, wire: wire, host: host)
+            answers.checkPortability(answer, wire: wire, host: address?.host)
         }
         guard let name, let wire, let endpoint, let model, let prompt, let answer else { return nil }
         return ProviderDefinition(
@@ -91,6 +97,19 @@ struct ProviderReader {
         return text
     }
 
+    /// Warns where the transport would hold the key back.
+    private func checkBinding(of variable: String, to host: String, _ reader: MappingReader) {
+        let hosts = EndpointCheck.hosts(ofKey: variable)
+        guard let node = reader.value("key"), !hosts.isEmpty, !hosts.contains(host),
+            trust[variable]?.contains(host) != true
+        else { return }
+        reader.note(
+            node,
+            "\(variable) is bound to \(hosts.joined(separator: " and ")) and will not be sent to "
+                + "\(MappingReader.shown(host)); bind it to that host in your own trust file, or name another variable",
+            .warning)
+    }
+
     private func model(_ reader: MappingReader, wire: WireName?) -> String? {
         guard let model = reader.requiredText("model", example: "the vendor's id of the model", limit: 200),
             let node = reader.value("model")
@@ -99,7 +118,10 @@ struct ProviderReader {
         let isPlain =
             wire == .gemini ? DefinitionPath.isName(model) : model.utf8.allSatisfy { (0x21...0x7E).contains($0) }
         if !isPlain {
-            reader.note(node, "`model` holds characters no model id has; copy the id from the vendor's list")
+            let advice =
+                model.hasPrefix("models/")
+                ? "leave out `models/`, which is part of the address" : "copy the id from the vendor's list"
+            reader.note(node, "`model` holds characters no model id has; \(advice)")
         }
         return isPlain ? model : nil
     }

@@ -1,38 +1,90 @@
 package import Costs
 
-/// Models with a known end: ids, the day they stop answering and what follows them.
+/// Models with a known end: ids, the day they stop answering and what to use instead.
 package struct RetiredModel: Sendable, Hashable {
     package var shutdown: CalendarDate
-    /// Nil when no successor was named.
-    package var replacement: String?
+    package var replacement: String
+    /// True where the weights are public: a server of one's own may answer as this model for ever.
+    package var isOpen = false
 
-    /// What is known of a model id; nil when no end is known.
-    package static func named(_ id: String) -> RetiredModel? { table[id] }
+    /// What is known of a model id, with or without a leading `models/` and fine-tunes included; nil when no end is
+    /// known. Of several families that an id belongs to, the one with the longest name counts.
+    package static func named(_ id: String) -> RetiredModel? {
+        let id = plain(id)
+        return families.filter { $0.holds(id) }.max { $0.name.utf8.count < $1.name.utf8.count }?.model
+    }
 
-    /// Vendors' deprecation pages and copies of them, as compiled on 2026-11-21.
-    private static let table: [String: RetiredModel] = {
-        let rows: [(ids: [String], shutdown: String, replacement: String?)] = [
-            (["gpt-4o-mini", "gpt-4o-mini-2024-07-18"], "2027-01-14", "gpt-6-luna"),
-            (
-                ["gpt-4o", "gpt-4o-2024-08-06", "gpt-4o-2024-11-20", "gpt-4.1", "gpt-4.1-mini"], "2027-01-14",
-                "gpt-6.1-sol"
-            ),
-            (["gpt-5", "gpt-5-pro", "o3"], "2026-12-11", "gpt-5.6-sol"),
-            (["gpt-5-mini"], "2026-12-11", "gpt-5.6-terra"), (["gpt-5-nano"], "2026-12-11", "gpt-5.6-luna"),
-            (["gpt-4.1-nano", "o4-mini", "gpt-4o-2024-05-13", "gpt-4-turbo"], "2026-10-23", nil),
-            (["mistral-small-2506"], "2026-07-31", "mistral-small-2603"),
-            (["mistral-medium-2505", "mistral-medium-2508"], "2026-08-31", "mistral-medium-3-5"),
-            (["pixtral-12b-2409"], "2025-12-31", nil), (["pixtral-large-2411"], "2026-05-31", nil),
-            (["gemini-1.5-flash-002", "gemini-1.5-pro-002"], "2025-09-24", nil),
-            (["gemini-2.0-flash", "gemini-2.0-flash-lite"], "2026-06-01", nil),
-            (["gemini-2.5-flash"], "2026-12-01", "gemini-3.5-flash-lite"),
-            (["gemini-2.5-pro"], "2026-12-01", "gemini-3.8-flash")
-        ]
-        var table: [String: RetiredModel] = [:]
-        for row in rows {
-            guard let day = CalendarDate(row.shutdown) else { continue }
-            for id in row.ids { table[id] = RetiredModel(shutdown: day, replacement: row.replacement) }
-        }
-        return table
-    }()
+    /// The API's own id for a name that is used for a model elsewhere; nil for every other id.
+    package static func correctID(of id: String) -> String? {
+        // Mistral's page of the model has the one name, its API the other.
+        ["mistral-large-3-25-12": "mistral-large-2512"][plain(id)]
+    }
+
+    /// The base model of `models/ID` and of a fine-tune `ft:ID:…`, in lower case.
+    private static func plain(_ id: String) -> String {
+        var id = Substring(id.lowercased())
+        if id.hasPrefix("models/") { id = id.dropFirst(7) }
+        if id.hasPrefix("ft:") { id = id.dropFirst(3).prefix { $0 != ":" } }
+        return String(id)
+    }
+}
+
+/// Ids that begin alike and end together.
+private struct Family {
+    var name: String
+    /// True where every id that goes on after a hyphen belongs to it; else only snapshots do, whose names go on with
+    /// digits and hyphens, and `-latest`: `gpt-4.1` is no `gpt-4.1-nano`.
+    var isWhole: Bool
+    var model: RetiredModel
+
+    func holds(_ id: String) -> Bool {
+        guard id.hasPrefix(name) else { return false }
+        let rest = id.dropFirst(name.count)
+        guard !rest.isEmpty else { return true }
+        guard rest.hasPrefix("-") else { return false }
+        return isWhole || rest == "-latest" || rest.utf8.allSatisfy { (48...57).contains($0) || $0 == 45 }
+    }
+}
+
+private struct Row {
+    /// A name that ends in `*` stands for every id that goes on after it.
+    var names: [String]
+    var shutdown: String
+    var replacement: String
+    var isOpen = false
+}
+
+/// Vendors' deprecation pages and copies of them, as compiled on 2026-11-21.
+private let rows = [
+    // Replacements named by the vendor, or in posts and notices that quote it.
+    Row(names: ["gpt-4o-mini"], shutdown: "2027-01-14", replacement: "gpt-6-luna"),
+    Row(names: ["gpt-4o", "gpt-4.1", "gpt-4.1-mini"], shutdown: "2027-01-14", replacement: "gpt-6.1-sol"),
+    Row(names: ["gpt-5", "gpt-5-pro", "o3"], shutdown: "2026-12-11", replacement: "gpt-5.6-sol"),
+    Row(names: ["gpt-5-mini"], shutdown: "2026-12-11", replacement: "gpt-5.6-terra"),
+    Row(names: ["gpt-5-nano"], shutdown: "2026-12-11", replacement: "gpt-5.6-luna"),
+    Row(names: ["mistral-small-2506"], shutdown: "2026-07-31", replacement: "mistral-small-2603", isOpen: true),
+    Row(
+        names: ["mistral-medium-2505", "mistral-medium-2508"], shutdown: "2026-08-31",
+        replacement: "mistral-medium-3-5"),
+    Row(names: ["gemini-2.5-flash"], shutdown: "2026-12-01", replacement: "gemini-3.5-flash-lite"),
+    Row(names: ["gemini-2.5-pro"], shutdown: "2026-12-01", replacement: "gemini-3.8-flash"),
+    // Replacements that are our suggestion: no vendor's word on them was found.
+    Row(names: ["gpt-4.1-nano", "o4-mini"], shutdown: "2026-10-23", replacement: "gpt-6-luna"),
+    Row(names: ["gpt-4o-2024-05-13", "gpt-4-turbo"], shutdown: "2026-10-23", replacement: "gpt-6.1-sol"),
+    Row(names: ["pixtral-12b*"], shutdown: "2025-12-31", replacement: "mistral-small-latest", isOpen: true),
+    Row(names: ["pixtral*"], shutdown: "2026-05-31", replacement: "mistral-large-2512", isOpen: true),
+    Row(names: ["gemini-1.5-flash*", "gemini-1.5*"], shutdown: "2025-09-24", replacement: "gemini-3.8-flash"),
+    Row(names: ["gemini-1.5-flash-8b*"], shutdown: "2025-09-24", replacement: "gemini-3.5-flash-lite"),
+    Row(names: ["gemini-1.5-pro*"], shutdown: "2025-09-24", replacement: "gemini-3.1-pro-preview"),
+    Row(names: ["gemini-2.0-flash*"], shutdown: "2026-06-01", replacement: "gemini-3.8-flash"),
+    Row(names: ["gemini-2.0-flash-lite*"], shutdown: "2026-06-01", replacement: "gemini-3.5-flash-lite")
+]
+
+private let families: [Family] = rows.flatMap { row -> [Family] in
+    guard let day = CalendarDate(row.shutdown) else { return [] }
+    let model = RetiredModel(shutdown: day, replacement: row.replacement, isOpen: row.isOpen)
+    return row.names.map { name in
+        let isWhole = name.hasSuffix("*")
+        return Family(name: isWhole ? String(name.dropLast()) : name, isWhole: isWhole, model: model)
+    }
 }

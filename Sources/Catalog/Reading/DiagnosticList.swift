@@ -1,6 +1,7 @@
 /// Collects the remarks of one load; lives on one thread, for the length of that load.
 final class DiagnosticList {
     private(set) var all: [Diagnostic] = []
+    private var kept: Set<Diagnostic> = []
     private var counts: [String: Int] = [:]
 
     /// Remarks kept per file: a file of ten thousand wrong lines need not fill the screen.
@@ -8,7 +9,7 @@ final class DiagnosticList {
 
     /// Adds a remark unless the same one is there already, as when two providers share a prompt.
     func add(_ diagnostic: Diagnostic) {
-        guard !all.contains(diagnostic) else { return }
+        guard !kept.contains(diagnostic) else { return }
         let count = counts[diagnostic.file, default: 0] + 1
         counts[diagnostic.file] = count
         if count == Self.limitPerFile {
@@ -17,7 +18,10 @@ final class DiagnosticList {
                     file: diagnostic.file,
                     message: "there are more than \(count) remarks on this file; mend these first and look again"))
         }
-        if count < Self.limitPerFile { all.append(diagnostic) }
+        if count < Self.limitPerFile {
+            all.append(diagnostic)
+            kept.insert(diagnostic)
+        }
     }
 
     /// The remarks by file, line and column.

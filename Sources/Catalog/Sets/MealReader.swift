@@ -1,4 +1,5 @@
 import Nutrition
+import Photos
 import YAML
 
 /// Reads one line of `meals.jsonl`.
@@ -41,15 +42,21 @@ struct MealReader {
 
     private func photos(_ reader: MappingReader) -> [String] {
         guard let value = reader.required("photos", example: "[\"plate.jpg\"]") else { return [] }
-        guard let nodes = value.sequence, (1...8).contains(nodes.count) else {
-            reader.note(value, "a meal has 1 to 8 photos; this one has \(value.sequence?.count ?? 0)")
+        guard let nodes = value.sequence else {
+            let name = value.string.map { MappingReader.shown($0) } ?? "plate.jpg"
+            reader.note(value, "`photos` must be a list, for one photo too; write `\"photos\": [\"\(name)\"]`")
+            return []
+        }
+        guard (1...8).contains(nodes.count) else {
+            reader.note(value, "a meal has 1 to 8 photos; this one has \(nodes.count)")
             return []
         }
         return nodes.compactMap { node in
             guard let name = reader.text(node, called: "each of `photos`", limit: 255) else { return nil }
             do {
                 let path = try ProjectFiles.resolve(name, in: photoFolder)
-                guard ProjectFiles.isFile(path) else { throw ProjectFiles.Failure.notAFile }
+                let limit = PhotoLimits().bytes
+                guard try ProjectFiles.size(path) <= limit else { throw ProjectFiles.Failure.tooLarge(limit: limit) }
                 return name
             } catch {
                 reader.note(node, "the photo `\(MappingReader.shown(name))` \(error)")

@@ -1,4 +1,5 @@
 import Catalog
+package import Costs
 import Hashing
 import Nutrition
 package import Photos
@@ -13,11 +14,16 @@ package struct ReportAssembly: Sendable {
     private let photos: PreparedPhotoStore
     private let settings: ScoringSettings
     private let resumeCommand: String
+    private let pricedAsOf: CalendarDate?
 
-    /// - Parameter resumeCommand: what finishes the run, as the person can type it.
+    /// - Parameters:
+    ///   - resumeCommand: what finishes the run, as the person can type it.
+    ///   - pricedAsOf: the day everything was priced as on; nil: the day each answer was sent.
     package init(
-        record: RunRecord, plan: Plan, photos: PreparedPhotoStore, settings: ScoringSettings, resumeCommand: String
+        record: RunRecord, plan: Plan, photos: PreparedPhotoStore, settings: ScoringSettings, resumeCommand: String,
+        pricedAsOf: CalendarDate? = nil
     ) {
+        self.pricedAsOf = pricedAsOf
         self.resumeCommand = resumeCommand
         self.record = record
         self.plan = plan
@@ -43,12 +49,13 @@ package struct ReportAssembly: Sendable {
             id: record.name, startedAt: record.startedAt, isComplete: pending == 0,
             isSimulated: record.simulation != nil, simulatedSpeedUp: record.simulation?.speedUp,
             planSHA256: record.plan.sha256.hex, toolVersion: record.toolVersion, repeats: plan.repeats, seed: plan.seed,
-            pending: pending, resumeCommand: pending == 0 ? nil : resumeCommand)
+            pending: pending, resumeCommand: pending == 0 ? nil : resumeCommand, pricedAsOf: pricedAsOf?.description)
     }
 
     private func info(_ planned: PlanSet) -> SetInfo {
         let set = planned.set
-        let provenance = set.meals.compactMap { $0.truth.provenance(of: .energy) }
+        let known = set.meals.filter { $0.truth.nutrients.energy != nil }
+        let provenance = known.compactMap { $0.truth.provenance(of: .energy) }
         return SetInfo(
             name: set.name, description: set.description, caution: set.caution, licence: set.licence,
             meals: set.meals.count, photos: set.meals.reduce(0) { $0 + $1.photos.count },

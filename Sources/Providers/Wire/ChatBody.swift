@@ -31,18 +31,32 @@ enum ChatBody {
         }
     }
 
-    /// The members that have a value.
-    static func numbers(_ members: [(String, Double?)]) -> [(String, BodyNode)] {
-        members.compactMap { key, value in value.map { (key, .value(.number($0))) } }
-    }
-
-    static func request(_ ask: Ask, members: [(String, BodyNode)]) -> WireRequest {
-        let extra = ask.definition.parameters.extra
-        let kept = members.filter { extra[$0.0] == nil }
+    /// The request, with what the two name differently.
+    ///
+    /// - Parameters:
+    ///   - limitKey: the name of the output limit.
+    ///   - seedKey: the name of the seed.
+    ///   - photo: a photo as a part of the user's message.
+    static func request(
+        _ ask: Ask, limitKey: String, seedKey: String, photo: (BodyNode, _ detail: String?) -> BodyNode
+    ) -> WireRequest {
+        let parameters = ask.definition.parameters
+        var members: [(String, BodyNode)] = [
+            ("model", .value(.string(ask.definition.model))), ("messages", .array(messages(ask, photo: photo)))
+        ]
+        if let format = responseFormat(ask.definition) { members.append(("response_format", .value(format))) }
+        let numbers: [(String, Double?)] = [
+            (limitKey, parameters.maxOutputTokens.map(Double.init)), ("temperature", parameters.temperature),
+            ("top_p", parameters.topP), ("presence_penalty", parameters.presencePenalty),
+            ("frequency_penalty", parameters.frequencyPenalty), (seedKey, ask.seed.map(Double.init))
+        ]
+        members += numbers.compactMap { key, value in value.map { (key, .value(.number($0))) } }
+        if let effort = parameters.reasoningEffort { members.append(("reasoning_effort", .value(.string(effort)))) }
+        let kept = members.filter { parameters.extra[$0.0] == nil }
         return WireRequest(
             url: ask.endpoint, headers: [("Content-Type", "application/json"), ("Accept", "application/json")],
             keyHeader: ("Authorization", "Bearer "),
-            body: RequestBody(.object(kept + extra.map { ($0.key, .value($0.value)) })))
+            body: RequestBody(.object(kept + parameters.extra.map { ($0.key, .value($0.value)) })))
     }
 
     static func readAnswer(

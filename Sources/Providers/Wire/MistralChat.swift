@@ -9,22 +9,7 @@ package enum MistralChat: WireFormat {
     package static let name = WireName.mistralChat
 
     package static func request(_ ask: Ask) -> WireRequest {
-        let parameters = ask.definition.parameters
-        var members: [(String, BodyNode)] = [
-            ("model", .value(.string(ask.definition.model))),
-            ("messages", .array(ChatBody.messages(ask, photo: photoPart)))
-        ]
-        if let format = ChatBody.responseFormat(ask.definition) { members.append(("response_format", .value(format))) }
-        members += ChatBody.numbers([
-            ("max_tokens", parameters.maxOutputTokens.map(Double.init)),
-            ("temperature", parameters.temperature),
-            ("top_p", parameters.topP),
-            ("presence_penalty", parameters.presencePenalty),
-            ("frequency_penalty", parameters.frequencyPenalty),
-            ("random_seed", ask.seed.map(Double.init))
-        ])
-        if let effort = parameters.reasoningEffort { members.append(("reasoning_effort", .value(.string(effort)))) }
-        return ChatBody.request(ask, members: members)
+        ChatBody.request(ask, limitKey: "max_tokens", seedKey: "random_seed", photo: photoPart)
     }
 
     /// The documented form is a bare string; the object form is only needed to carry a detail.

@@ -8,24 +8,10 @@ package enum OpenAIChat: WireFormat {
     package static let name = WireName.openAIChat
 
     package static func request(_ ask: Ask) -> WireRequest {
-        let parameters = ask.definition.parameters
-        var members: [(String, BodyNode)] = [
-            ("model", .value(.string(ask.definition.model))),
-            ("messages", .array(ChatBody.messages(ask, photo: photoPart)))
-        ]
-        if let format = ChatBody.responseFormat(ask.definition) { members.append(("response_format", .value(format))) }
         // Servers of one's own know only the older name, OpenAI's newer models only the newer one.
-        let limitKey = isOpenAI(ask.definition) ? "max_completion_tokens" : "max_tokens"
-        members += ChatBody.numbers([
-            (limitKey, parameters.maxOutputTokens.map(Double.init)),
-            ("temperature", parameters.temperature),
-            ("top_p", parameters.topP),
-            ("presence_penalty", parameters.presencePenalty),
-            ("frequency_penalty", parameters.frequencyPenalty),
-            ("seed", ask.seed.map(Double.init))
-        ])
-        if let effort = parameters.reasoningEffort { members.append(("reasoning_effort", .value(.string(effort)))) }
-        return ChatBody.request(ask, members: members)
+        ChatBody.request(
+            ask, limitKey: isOpenAI(ask.definition) ? "max_completion_tokens" : "max_tokens", seedKey: "seed",
+            photo: photoPart)
     }
 
     /// The definition's own endpoint decides, so that a simulated run sends what a live one would.

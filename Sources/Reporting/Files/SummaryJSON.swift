@@ -17,6 +17,7 @@ package enum SummaryJSON {
         [
             "format": .number(Double(format)),
             "run": run(report.run),
+            "scoring": ["missing": .string(report.scores.missing.rawValue)],
             "sets": .array(report.sets.map(set)),
             "variants": .array(report.scores.variants.map { row($0, name: $0.variant.description) }),
             "baselines": .array(report.scores.baselines.map { row($0, name: $0.variant.provider) }),
@@ -32,7 +33,8 @@ package enum SummaryJSON {
             "complete": .bool(run.isComplete),
             "simulated": .bool(run.isSimulated),
             "plan_sha256": .string(run.planSHA256),
-            "tool_version": .string(run.toolVersion)
+            "tool_version": .string(run.toolVersion),
+            "priced_as_of": .optional(run.pricedAsOf)
         ]
     }
 

@@ -13,7 +13,7 @@ package enum HTMLReport {
                 HeaderSection.render(report, sets, into: &page)
                 page.element(.main) { page in
                     for (index, set) in sets.enumerated() {
-                        render(set, index, names, isOnly: sets.count == 1, into: &page)
+                        render(set, index, names, report.run, isOnly: sets.count == 1, into: &page)
                     }
                 }
                 page.element(.footer) { FooterSection.render(report, into: &$0) }
@@ -37,7 +37,7 @@ package enum HTMLReport {
     }
 
     private static func render(
-        _ set: SetScores, _ index: Int, _ names: VariantNames, isOnly: Bool, into page: inout HTML
+        _ set: SetScores, _ index: Int, _ names: VariantNames, _ run: RunInfo, isOnly: Bool, into page: inout HTML
     ) {
         page.element(.section, [HTML.Attribute(.id, "set-\(index)")]) { page in
             SetSection.render(set, isOnly: isOnly, into: &page)
@@ -47,7 +47,7 @@ package enum HTMLReport {
             NutrientSection.render(set, names, into: &page)
             OutcomeSection.render(set, names, into: &page)
             SanitySection.render(set, names, into: &page)
-            CostSection.render(set, names, into: &page)
+            CostSection.render(set, names, run, into: &page)
             MealsSection.render(set, names, into: &page)
         }
     }

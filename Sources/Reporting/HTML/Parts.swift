@@ -15,7 +15,13 @@ extension HTML {
             page.element(.table) { page in
                 page.element(.thead) { page in
                     page.element(.tr) { row in
-                        for title in header { row.element(.th, [Attribute(.scope, "col")], text: title) }
+                        for title in header {
+                            row.element(.th, [Attribute(.scope, "col")]) { heading in
+                                guard title == "PMAE" else { return heading.add(title) }
+                                let meaning = Attribute(.title, "MAE divided by the mean true value")
+                                heading.element(.abbr, [meaning], text: title)
+                            }
+                        }
                     }
                 }
                 page.element(.tbody, [], content)

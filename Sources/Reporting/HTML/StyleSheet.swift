@@ -15,9 +15,9 @@ enum StyleSheet {
 
     static let text: StaticString = """
         :root{color-scheme:light dark;--page:#f6f7f5;--card:#fff;--ink:#1c2321;--soft:#5c6864;--line:#dfe4e1;--faint:#eef1ef;
-        --accent:#1f6f5c;--accent-soft:#cfe5de;--warn-ink:#7a3d00;--warn:#fff1dc;--warn-line:#eab463;--bad:#a8322a;--good:#1f6f5c;--mark:#b5682a}
+        --accent:#1f6f5c;--accent-soft:#cfe5de;--warn-ink:#7a3d00;--warn:#fff1dc;--warn-line:#eab463;--bad:#a8322a;--good:#1f6f5c;--mark:#b5682a;--fade:rgba(28,35,33,.28)}
         @media (prefers-color-scheme:dark){:root{--page:#121615;--card:#1a201e;--ink:#e6ebe9;--soft:#9aa8a3;--line:#2e3835;--faint:#222a27;
-        --accent:#6cc5ab;--accent-soft:#25473d;--warn-ink:#ffd9a3;--warn:#38280f;--warn-line:#8a6420;--bad:#f08b80;--good:#6cc5ab;--mark:#e0a066}}
+        --accent:#6cc5ab;--accent-soft:#25473d;--warn-ink:#ffd9a3;--warn:#38280f;--warn-line:#8a6420;--bad:#f08b80;--good:#6cc5ab;--mark:#e0a066;--fade:rgba(0,0,0,.85)}}
         *{box-sizing:border-box}
         html{-webkit-text-size-adjust:100%}
         body{margin:0;background:var(--page);color:var(--ink);font:15px/1.55 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;
@@ -42,7 +42,10 @@ enum StyleSheet {
         a{color:var(--accent)}
         code{font:13px/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}
         .card{background:var(--card);border:1px solid var(--line);border-radius:12px;padding:18px 20px;margin:0 0 16px}
-        .scroll{overflow-x:auto;-webkit-overflow-scrolling:touch;margin:0 -20px;padding:0 20px}
+        .scroll{overflow-x:auto;-webkit-overflow-scrolling:touch;margin:0 -20px;padding:0 20px;
+        background:linear-gradient(to right,var(--card) 40%,transparent) 0 0/48px 100% no-repeat local,linear-gradient(to left,var(--card) 40%,transparent) 100% 0/48px 100% no-repeat local,
+        linear-gradient(to right,var(--fade),transparent) 0 0/18px 100% no-repeat scroll,linear-gradient(to left,var(--fade),transparent) 100% 0/18px 100% no-repeat scroll}
+        abbr{text-decoration:underline dotted;text-underline-offset:2px;cursor:help}
         table{border-collapse:collapse;width:100%;font-size:14px}
         th,td{padding:8px 8px;text-align:right;border-bottom:1px solid var(--line);vertical-align:middle;overflow-wrap:normal}
         td{white-space:nowrap}

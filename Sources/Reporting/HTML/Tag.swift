@@ -2,7 +2,7 @@ extension HTML {
     /// The elements a report is made of. None of them runs anything or loads anything.
     package enum Tag: String, Sendable {
         case html, head, title, style, body, header, main, section, footer, nav, article, div, p, span, strong, em,
-            small, code
+            small, code, abbr
         case h1, h2, h3, h4, ul, ol, li, dl, dt, dd, table, caption, thead, tbody, tr, th, td, details, summary, figure,
             figcaption, a
         case svg, g, line, rect, circle, path, text
@@ -26,7 +26,8 @@ extension HTML {
 
     /// The attributes text may be put into. Those that load, run or style (`src`, `href`, `style`, `on…`) are not among them.
     package enum Name: String, Sendable {
-        case lang, charset, content, name, id, scope, role, alt, viewBox, width, height, x, y, x1, x2, y1, y2, cx, cy, r
+        case lang, charset, content, name, id, scope, role, alt, title, viewBox, width, height, x, y, x1, x2, y1, y2,
+            cx, cy, r
         case httpEquiv = "http-equiv"
         case ariaLabel = "aria-label"
     }

@@ -11,8 +11,9 @@ package enum MarkdownReport {
             MarkdownLeaderboard.render(set, names, into: &page)
             MarkdownNutrients.render(set, names, into: &page)
             MarkdownOutcomes.render(set, names, into: &page)
+            MarkdownFailures.render(set, names, into: &page)
             MarkdownSanity.render(set, names, into: &page)
-            MarkdownCosts.render(set, names, into: &page)
+            MarkdownCosts.render(set, names, report.run, into: &page)
         }
         page.heading(2, "How to read this")
         page.list(Explanations.all(report))
@@ -26,6 +27,7 @@ package enum MarkdownReport {
             let command = report.run.resumeCommand
             page.notice(command == nil ? incomplete : incomplete + " Finish it with", code: command)
         }
+        if let priced = Notices.pricedAsOf(report.run) { page.paragraph(priced) }
         for paragraph in Verdict.paragraphs(report) { page.paragraph(paragraph) }
         page.list(report.remarks)
     }

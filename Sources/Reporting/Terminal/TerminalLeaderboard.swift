@@ -13,6 +13,7 @@ package enum TerminalLeaderboard {
             let title = "\(CleanText.line(set.name, limit: 40)): \(SetDescription.size(set))"
             lines += wrapped(title, width).map { TerminalStyle.strong.applied(to: $0, colour) }
             lines += TerminalTable(set, names, width: width).lines(colour: colour)
+            lines += beneath(set, names, report.run, width)
             if let caution = set.info?.caution {
                 lines += wrapped("Caution: " + CleanText.line(caution, limit: 500), width)
             }
@@ -23,6 +24,18 @@ package enum TerminalLeaderboard {
         }
         for remark in report.remarks { lines += wrapped("- " + CleanText.line(remark, limit: 500), width) }
         return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// What the numbers of the table rest on, and why some are missing.
+    private static func beneath(_ set: SetScores, _ names: VariantNames, _ run: RunInfo, _ width: Int) -> [String] {
+        guard !set.variants.isEmpty || !set.meals.isEmpty else { return [] }
+        var words: [String] = []
+        if !set.variants.isEmpty {
+            words.append(Notices.missing(set.missing))
+            if let speedUp = Notices.speedUp(run) { words.append(speedUp) }
+        }
+        let failures = Failures.lines(set, names, limit: 12, more: "report.md")
+        return wrapped(words.joined(separator: " "), width) + failures.flatMap { wrapped($0, width) }
     }
 
     private static func notices(_ run: RunInfo, _ width: Int, _ colour: Bool) -> [String] {
@@ -36,6 +49,7 @@ package enum TerminalLeaderboard {
                 lines.append("Finish it with: " + CleanText.line(command, limit: 500))
             }
         }
+        if let priced = Notices.pricedAsOf(run) { lines += wrapped(priced, width) }
         return lines
     }
 

@@ -5,12 +5,14 @@ struct TerminalTable {
     private let set: SetScores
     private let labels: [String]
     private let width: Int
+    private let money: MoneyColumn
     private var columns = HeadlineColumn.allCases
     private var leftOut: [HeadlineColumn] = []
 
     init(_ set: SetScores, _ names: VariantNames, width: Int) {
         self.set = set
         self.width = width
+        money = set.costPerThousand
         labels = set.variants.map { names[$0.variant] } + set.baselines.map { "(\(VariantNames.baseline($0)))" }
         for column in HeadlineColumn.leastImportantFirst {
             // Names are cut rather than cost and outcomes left out.
@@ -25,7 +27,9 @@ struct TerminalTable {
     func lines(colour: Bool) -> [String] {
         guard !labels.isEmpty else { return ["Nothing was scored."] }
         var lines = [TerminalStyle.strong.applied(to: line("provider", columns.map(\.shortTitle)), colour)]
-        for (label, score) in zip(labels, set.variants) { lines.append(line(label, columns.map { $0.cell(score) })) }
+        for (label, score) in zip(labels, set.variants) {
+            lines.append(line(label, columns.map { $0.cell(score, money) }))
+        }
         for (label, score) in zip(labels.dropFirst(set.variants.count), set.baselines) {
             lines.append(TerminalStyle.faint.applied(to: line(label, columns.map { $0.baselineCell(score) }), colour))
         }
@@ -39,7 +43,7 @@ struct TerminalTable {
     /// The widest cell of every column that is shown.
     private var widths: [Int] {
         columns.map { column in
-            let cells = set.variants.map(column.cell) + set.baselines.map(column.baselineCell)
+            let cells = set.variants.map { column.cell($0, money) } + set.baselines.map(column.baselineCell)
             return ([column.shortTitle] + cells).map(TextWidth.of).max() ?? 0
         }
     }

@@ -9,13 +9,26 @@ enum CostTable {
         "p99"
     ]
 
-    /// The cells of one row.
-    static func cells(_ score: VariantScore) -> [String] {
-        let cost = score.cost
-        let latency = score.latency
-        return [
-            Format.usd(cost.perMeal.map { $0.value * 1000 }), Format.usd(cost.perUsableAnswer), Format.usd(cost.failed),
-            Format.usd(cost.total), cost.unknown == 0 ? "none" : Format.count(cost.unknown, "trial")
-        ] + [latency?.p50, latency?.p90, latency?.p95, latency?.p99].map { $0.map(Format.milliseconds) ?? Format.none }
+    private static let amounts: [@Sendable (CostScore) -> Double?] = [
+        { $0.perMeal.map { $0.value * 1000 } }, { $0.perUsableAnswer }, { $0.failed }, { $0.total }
+    ]
+
+    /// The cells of every row, the amounts of a column with the same number of decimals.
+    static func rows(_ scores: [VariantScore]) -> [[String]] {
+        let columns = amounts.map { amount in MoneyColumn(scores.map { amount($0.cost) }) }
+        return scores.map { score in
+            let unknown = score.cost.unknown
+            let latency = score.latency
+            return zip(amounts, columns).map { amount, column in column.text(amount(score.cost)) }
+                + [unknown == 0 ? "none" : Format.count(unknown, "trial")]
+                + [latency?.p50, latency?.p90, latency?.p95, latency?.p99].map {
+                    $0.map(Format.milliseconds) ?? Format.none
+                }
+        }
+    }
+
+    /// What must be known of the table's numbers: another day's prices, shortened latencies.
+    static func cautions(_ run: RunInfo) -> [String] {
+        [Notices.pricedAsOf(run), Notices.speedUp(run)].compactMap { $0 }
     }
 }

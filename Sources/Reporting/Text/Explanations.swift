@@ -1,3 +1,5 @@
+import Scoring
+
 /// The sentences that say how the numbers of a report were made.
 package enum Explanations {
     /// In the order a reader meets the numbers.
@@ -5,11 +7,12 @@ package enum Explanations {
         var lines = [
             "MAE is the mean absolute error per meal, PMAE the same divided by the mean true value, bias the mean of estimate minus truth.",
             "Intervals are 95 % bootstrap intervals over independent meals; without one there was too little to bound the value by.",
-            "Headline numbers go by the meals on which every variant has a scored result.",
-            Notices.missing(report),
+            "Headline numbers go by the meals on which every variant has a scored result; the column meals counts those of them whose true energy is known.",
+            Notices.missing(report.scores.missing),
             "Cost is what the providers' published prices make of the reported tokens; unknown is unknown, not zero.",
             "Latency is that of first attempts that were sent live and answered in full."
         ]
+        if let priced = Notices.pricedAsOf(report.run) { lines.append(priced) }
         if let speedUp = Notices.speedUp(report.run) { lines.append(speedUp) }
         let run = report.run
         lines.append(

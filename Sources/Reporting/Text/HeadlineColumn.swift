@@ -42,10 +42,11 @@ package enum HeadlineColumn: CaseIterable, Sendable {
     }
 
     /// What the column says of that row; `–` where the value does not exist, "unknown" for money that is not known.
-    package func cell(_ score: VariantScore) -> String {
+    /// Money is written with the decimals of its column.
+    package func cell(_ score: VariantScore, _ money: MoneyColumn) -> String {
         let energy = score.nutrients[.energy]
         switch self {
-        case .meals: return String(score.commonMeals)
+        case .meals: return energy.map { String($0.meals) } ?? Format.none
         case .energyError:
             return energy.map { Format.interval($0.mae.value, low: $0.mae.low, high: $0.mae.high) } ?? Format.none
         case .relativeError: return energy?.pmae.map { Format.percent($0.value) } ?? Format.none
@@ -55,7 +56,7 @@ package enum HeadlineColumn: CaseIterable, Sendable {
         case .findings:
             return score.sanity.answers > 0
                 ? Format.percent(Double(score.sanity.flagged) / Double(score.sanity.answers)) : Format.none
-        case .cost: return Format.usd(score.cost.perMeal.map { $0.value * 1000 })
+        case .cost: return money.text(score.cost.perMeal.map { $0.value * 1000 })
         case .latency: return score.latency.map { Format.milliseconds($0.p95) } ?? Format.none
         case .outcomes: return "\(score.answered)/\(score.asked)"
         }
@@ -65,7 +66,7 @@ package enum HeadlineColumn: CaseIterable, Sendable {
     package func baselineCell(_ score: VariantScore) -> String {
         switch self {
         case .findings, .cost, .latency, .outcomes: Format.none
-        default: cell(score)
+        default: cell(score, MoneyColumn([]))
         }
     }
 

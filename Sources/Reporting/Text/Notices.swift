@@ -1,4 +1,4 @@
-import Scoring
+package import Scoring
 
 /// What every rendering says first when it holds, in the same words everywhere.
 package enum Notices {
@@ -19,18 +19,25 @@ package enum Notices {
     /// How the simulator's times relate to those it imitates, nil where they were not shortened.
     package static func speedUp(_ run: RunInfo) -> String? {
         guard run.isSimulated, let factor = run.simulatedSpeedUp, factor != 1 else { return nil }
-        return "The simulator shortened its waits by a factor of \(Format.plain(factor))."
+        return "Latencies are those of the simulator, shortened by a factor of \(Format.plain(factor))."
+    }
+
+    /// Said where all answers were priced as of one day, nil where each goes by the day it was sent.
+    package static func pricedAsOf(_ run: RunInfo) -> String? {
+        run.pricedAsOf.map {
+            "Priced as of \(CleanText.line($0, limit: 40)) instead of the day each answer was sent."
+        }
     }
 
     /// What the scores do with trials that brought no usable estimate.
-    package static func missing(_ report: Report) -> String {
+    package static func missing(_ missing: MissingPolicy) -> String {
         let policy =
-            switch report.scores.missing {
+            switch missing {
             case .zero: "counts as an estimate of 0 kcal and no foods"
             case .baseline: "counts as an estimate of the set's median"
             case .worst: "takes the largest error any variant made on that meal"
             case .exclude: "is left out of the scores"
             }
-        return "A trial without a usable estimate \(policy) (policy \(report.scores.missing.rawValue))."
+        return "A trial without a usable estimate \(policy) (policy \(missing.rawValue))."
     }
 }

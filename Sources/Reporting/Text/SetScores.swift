@@ -13,6 +13,8 @@ package struct SetScores: Sendable {
     package var variants: [VariantScore]
     package var baselines: [VariantScore]
     package var meals: [MealReport]
+    /// What is done with trials without a usable estimate.
+    package var missing: MissingPolicy
 
     /// One value per set: those the report describes, in its order, then any other that has scores.
     package static func all(of report: Report) -> [SetScores] {
@@ -25,12 +27,30 @@ package struct SetScores: Sendable {
             SetScores(
                 name: name, info: report.sets.first { $0.name == name },
                 variants: report.scores.variants.filter { $0.set == name },
-                baselines: report.scores.baselines.filter { $0.set == name }, meals: meals[name] ?? [])
+                baselines: report.scores.baselines.filter { $0.set == name }, meals: meals[name] ?? [],
+                missing: report.scores.missing)
         }
     }
 
-    /// Independent clusters: meals of one group count once.
-    package var clusters: Int { Set(meals.map(\.meal.group)).count }
+    /// Independent clusters among the meals that enter the energy error: meals of one group count once.
+    package var clusters: Int {
+        let truths = TrueEnergy(meals)
+        let compared = Set(variants.filter { $0.nutrients[.energy] != nil }.map(\.variant))
+        let entering = meals.filter { report in
+            guard truths.isKnown(report.meal) else { return false }
+            let scored = report.trials.filter(isScored)
+            return compared.isSubset(of: scored.map(\.variant))
+        }
+        return Set(entering.map(\.meal.group)).count
+    }
+
+    private func isScored(_ trial: TrialResult) -> Bool {
+        guard missing == .exclude else { return trial.outcome.isScored }
+        return trial.outcome == .noFood || trial.outcome == .ok && trial.estimate?.scoredTotals[.energy] != nil
+    }
+
+    /// The decimals of the costs per 1000 meals.
+    package var costPerThousand: MoneyColumn { MoneyColumn(variants.map { $0.cost.perMeal.map { $0.value * 1000 } }) }
 
     /// The variants that answered at least once and have an energy error, best first.
     package var ranked: [(score: VariantScore, mae: Interval)] {

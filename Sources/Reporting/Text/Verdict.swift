@@ -33,7 +33,7 @@ package enum Verdict {
         let ranked = set.ranked
         guard let (leader, error) = ranked.first else { return ["No variant has a scored energy estimate."] }
         var sentences = [
-            "Lowest energy error: \(names[leader.variant]), off by \(Format.amount(error.value)) kcal per meal on average\(bounds(error)) over \(Format.count(leader.commonMeals, "meal"))."
+            "Lowest energy error: \(names[leader.variant]), off by \(Format.amount(error.value)) kcal per meal on average\(bounds(error)) over \(Format.count(leader.nutrients[.energy]?.meals ?? 0, "meal"))."
         ]
         let others = ranked.dropFirst()
         let bounded = others.filter { isBounded($0.mae) && isBounded(error) }
@@ -55,27 +55,37 @@ package enum Verdict {
         return sentences
     }
 
-    /// Whether each variant does better than always answering the median.
+    /// Who does better than always answering the median, who worse, and whose intervals leave that open; each named once.
     private static func baseline(_ set: SetScores, _ names: VariantNames) -> [String] {
         guard let median = set.constantMedian else { return [] }
         let guess = "always answering the median (off by \(Format.amount(median.value)) kcal)"
-        let better = set.ranked.filter { $0.mae.value < median.value }
-        let worse = set.ranked.filter { $0.mae.value >= median.value }.map { names[$0.score.variant] }
-        let close = better.filter { overlap($0.mae, median) || !isBounded($0.mae) || !isBounded(median) }
+        let judged = set.ranked.map { (name: names[$0.score.variant], order: order($0.mae, median)) }
+        let better = judged.filter { $0.order == .below }.map(\.name)
+        let open = judged.filter { $0.order == .open }.map(\.name)
+        let worse = judged.filter { $0.order == .above }.map(\.name)
         var sentences: [String] = []
-        if !better.isEmpty {
-            let doubt =
-                close.isEmpty
-                ? ""
-                : "; for \(list(close.map { names[$0.score.variant] })) the intervals leave that open"
-            let verb = better.count == 1 ? "does" : "do"
-            sentences.append("\(list(better.map { names[$0.score.variant] })) \(verb) better than \(guess)\(doubt).")
-        }
+        if !better.isEmpty { sentences.append("\(list(better)) \(does(better)) better than \(guess).") }
         if !worse.isEmpty {
-            sentences.append(
-                "\(list(worse)) \(worse.count == 1 ? "does" : "do") not beat \(better.isEmpty ? guess : "it").")
+            sentences.append("\(list(worse)) \(does(worse)) worse than \(sentences.isEmpty ? guess : "that").")
+        }
+        if !open.isEmpty {
+            let than = sentences.isEmpty ? guess : "that"
+            sentences.append("Whether \(list(open)) \(does(open)) better than \(than) the intervals leave open.")
         }
         return sentences
+    }
+
+    private static func does(_ names: [String]) -> String { names.count == 1 ? "does" : "do" }
+
+    /// Where an interval lies beside another one.
+    private enum Order {
+        case below, above, open
+    }
+
+    /// Apart only where both are bounded and do not touch.
+    private static func order(_ a: Interval, _ b: Interval) -> Order {
+        guard let aLow = a.low, let aHigh = a.high, let bLow = b.low, let bHigh = b.high else { return .open }
+        return aHigh < bLow ? .below : aLow > bHigh ? .above : .open
     }
 
     /// Who brought nothing usable, so that its numbers are only the missing policy's.
@@ -94,10 +104,7 @@ package enum Verdict {
 
     private static func isBounded(_ interval: Interval) -> Bool { interval.low != nil && interval.high != nil }
 
-    private static func overlap(_ a: Interval, _ b: Interval) -> Bool {
-        guard let aLow = a.low, let aHigh = a.high, let bLow = b.low, let bHigh = b.high else { return true }
-        return aLow <= bHigh && bLow <= aHigh
-    }
+    private static func overlap(_ a: Interval, _ b: Interval) -> Bool { order(a, b) == .open }
 
     /// `a`, `a and b`, `a, b and c`; more than six are counted, not named.
     static func list(_ names: [String]) -> String {

@@ -21,10 +21,8 @@ struct ProjectReading {
         result = Catalog.load(project: root, environment: ProcessInfo.processInfo.environment, today: Self.today)
     }
 
-    private static var today: CalendarDate {
-        // The clock cannot be outside years 1–9999 on any machine that runs this.
-        CalendarDate(RunClock.live().now()) ?? CalendarDate(year: 2026, month: 1, day: 1).unsafelyUnwrapped
-    }
+    /// By a clock that shows no year a calendar has, no model is retired yet.
+    private static var today: CalendarDate { CalendarDate(RunClock.live().now()) ?? .unixEpoch }
 
     /// Every remark, those on eval sets too; only those on the given files, if any are given.
     func diagnostics(of files: [String]) -> [Diagnostic] {

@@ -44,7 +44,8 @@ struct ScoredRun {
         settings.missing = changes.missing ?? settings.missing
         let assembly = ReportAssembly(
             record: record, plan: plan, photos: project.photoStore(reports: project.reports(out: out)),
-            settings: settings, resumeCommand: ResumeCommand.text(run: record.name, project: options.project, out: out))
+            settings: settings, resumeCommand: ResumeCommand.text(run: record.name, project: options.project, out: out),
+            pricedAsOf: changes.pricesAsOf)
         return await assembly.report(of: results)
     }
 }

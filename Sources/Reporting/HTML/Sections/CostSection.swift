@@ -2,12 +2,17 @@ import Scoring
 
 /// What the answers cost and how long they took.
 enum CostSection {
-    static func render(_ set: SetScores, _ names: VariantNames, into page: inout HTML) {
+    static func render(_ set: SetScores, _ names: VariantNames, _ run: RunInfo, into page: inout HTML) {
         guard !set.variants.isEmpty else { return }
-        let note = "Attempts that brought no usable answer are paid for too: they stand apart. Unknown is not zero."
+        let note =
+            ([
+                "Attempts that brought no usable answer are paid for too: they stand apart. Unknown is not zero."
+            ] + CostTable.cautions(run)).joined(separator: " ")
         page.card("Cost and latency", note: note) { page in
             page.table(["provider"] + CostTable.titles) { page in
-                for score in set.variants { page.row(names[score.variant], CostTable.cells(score)) }
+                for (score, cells) in zip(set.variants, CostTable.rows(set.variants)) {
+                    page.row(names[score.variant], cells)
+                }
             }
         }
     }

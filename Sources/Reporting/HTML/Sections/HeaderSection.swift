@@ -6,6 +6,7 @@ enum HeaderSection {
             page.element(.h1, text: report.run.id, limit: 80)
             facts(report.run, into: &page)
             banners(report.run, into: &page)
+            if let priced = Notices.pricedAsOf(report.run) { page.element(.p, [.class("soft")], text: priced) }
             for paragraph in Verdict.paragraphs(report) {
                 page.element(.p, [.class("verdict")], text: paragraph, limit: 4000)
             }

@@ -9,21 +9,25 @@ enum LeaderboardSection {
         guard !rows.isEmpty else { return page.card("Leaderboard", note: "Nothing was scored.") { _ in } }
         let errors = rows.compactMap { $0.nutrients[.energy]?.mae }
         let bar = IntervalBar(errors, guess: set.constantMedian?.value)
-        let note = bar.hasGuess ? "The dashed line is the error of always answering the median." : nil
+        let note =
+            "PMAE is MAE ÷ mean true energy. " + Notices.missing(set.missing)
+            + (bar.hasGuess ? " The dashed line is the error of always answering the median." : "")
+        let money = set.costPerThousand
         page.card("Leaderboard", note: note) { page in
             page.table(["provider"] + HeadlineColumn.allCases.map(\.title)) { page in
                 for (index, score) in set.variants.enumerated() {
-                    row(names[score.variant], score, rank: index + 1, bar, into: &page)
+                    row(names[score.variant], score, rank: index + 1, bar, money, into: &page)
                 }
                 for score in set.baselines {
-                    row("baseline: " + VariantNames.baseline(score), score, rank: nil, bar, into: &page)
+                    row("baseline: " + VariantNames.baseline(score), score, rank: nil, bar, money, into: &page)
                 }
             }
         }
     }
 
     private static func row(
-        _ name: String, _ score: VariantScore, rank: Int?, _ bar: IntervalBar, into page: inout HTML
+        _ name: String, _ score: VariantScore, rank: Int?, _ bar: IntervalBar, _ money: MoneyColumn,
+        into page: inout HTML
     ) {
         page.element(.tr, rank == nil ? [.class("baseline")] : []) { page in
             page.element(.th, [HTML.Attribute(.scope, "row")]) { page in
@@ -31,7 +35,7 @@ enum LeaderboardSection {
                 page.add(name)
             }
             for column in HeadlineColumn.allCases {
-                let text = rank == nil ? column.baselineCell(score) : column.cell(score)
+                let text = rank == nil ? column.baselineCell(score) : column.cell(score, money)
                 page.element(.td) { cell in
                     guard column == .energyError, let mae = score.nutrients[.energy]?.mae else { return cell.add(text) }
                     cell.element(.div, [.class("interval")]) { cell in

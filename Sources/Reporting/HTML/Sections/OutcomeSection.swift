@@ -16,10 +16,17 @@ enum OutcomeSection {
             let served = set.variants.compactMap { score in
                 OutcomeTable.served(score).map { "\(names[score.variant]): \($0)" }
             }
-            guard !served.isEmpty else { return }
-            page.element(.ul, [.class("remarks")]) { list in
-                for line in served { list.element(.li, text: line, limit: 600) }
-            }
+            list(served, into: &page)
+        }
+        let failures = Failures.lines(set, names, limit: 100, more: "meals.csv")
+        guard !failures.isEmpty else { return }
+        page.card("What went wrong", note: "How often, and the first reason given.") { list(failures, into: &$0) }
+    }
+
+    private static func list(_ lines: [String], into page: inout HTML) {
+        guard !lines.isEmpty else { return }
+        page.element(.ul, [.class("remarks")]) { list in
+            for line in lines { list.element(.li, text: line, limit: 600) }
         }
     }
 }

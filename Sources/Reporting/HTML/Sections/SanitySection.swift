@@ -5,8 +5,9 @@ enum SanitySection {
     static func render(_ set: SetScores, _ names: VariantNames, into page: inout HTML) {
         guard set.variants.contains(where: { $0.sanity.answers > 0 }) else { return }
         let note =
-            "Answers on which a rule fired. Far off: by a factor of 2 and more than 300 kcal; the first number is those no critical finding caught. False alarms: within 20 %, and confirmation was asked all the same."
+            "Answers, those with any finding, and those on which each rule fired; rules that never fired are left out."
         table("Sanity findings", note, SanityTable.findings(of: set.variants), set, names, into: &page)
+        table("How right the findings were", SanityTable.detectorNote, SanityTable.detectors, set, names, into: &page)
         let decisions = SanityTable.decisions(of: set.variants)
         guard !decisions.isEmpty else { return }
         table("Decisions", "What an app should do with the answers.", decisions, set, names, into: &page)

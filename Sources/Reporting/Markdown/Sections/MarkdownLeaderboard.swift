@@ -4,12 +4,14 @@ import Scoring
 enum MarkdownLeaderboard {
     static func render(_ set: SetScores, _ names: VariantNames, into page: inout MarkdownWriter) {
         guard !set.variants.isEmpty || !set.baselines.isEmpty else { return page.paragraph("Nothing was scored.") }
+        let money = set.costPerThousand
         var rows = set.variants.map { score in
-            [names[score.variant]] + HeadlineColumn.allCases.map { $0.cell(score) }
+            [names[score.variant]] + HeadlineColumn.allCases.map { $0.cell(score, money) }
         }
         rows += set.baselines.map { score in
             ["baseline: " + VariantNames.baseline(score)] + HeadlineColumn.allCases.map { $0.baselineCell(score) }
         }
         page.table(["provider"] + HeadlineColumn.allCases.map(\.title), rows)
+        page.paragraph("PMAE is MAE ÷ mean true energy. " + Notices.missing(set.missing))
     }
 }

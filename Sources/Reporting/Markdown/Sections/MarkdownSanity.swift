@@ -5,6 +5,8 @@ enum MarkdownSanity {
     static func render(_ set: SetScores, _ names: VariantNames, into page: inout MarkdownWriter) {
         guard set.variants.contains(where: { $0.sanity.answers > 0 }) else { return }
         table("Sanity findings", SanityTable.findings(of: set.variants), set, names, into: &page)
+        table("How right the findings were", SanityTable.detectors, set, names, into: &page)
+        page.paragraph(SanityTable.detectorNote)
         let decisions = SanityTable.decisions(of: set.variants)
         if !decisions.isEmpty { table("Decisions", decisions, set, names, into: &page) }
     }

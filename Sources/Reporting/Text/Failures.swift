@@ -1,0 +1,42 @@
+import Nutrition
+import Scoring
+
+/// What went wrong on one set, a line for each kind of failure. Plain text, fit to show, not yet escaped for any format.
+package enum Failures {
+    /// One line per variant and outcome, with its count and the first reason given, in the order of the set's rows; then one
+    /// per photo that could not be read, whoever was to see it. After `limit` lines the rest is counted, and `more` says
+    /// where it is found.
+    package static func lines(
+        _ set: SetScores, _ names: VariantNames, limit: Int, more: String
+    ) -> [String] {
+        var lines: [String] = []
+        let trials = Dictionary(grouping: set.meals.flatMap(\.trials), by: \.variant)
+        let others = Set(trials.keys).subtracting(set.variants.map(\.variant)).sorted()
+        for variant in set.variants.map(\.variant) + others {
+            let failed = Dictionary(grouping: trials[variant] ?? [], by: \.outcome)
+            for outcome in Outcome.allCases where outcome.kind != .answered && outcome != .photoUnreadable {
+                guard let failed = failed[outcome] else { continue }
+                let reason = failed.lazy.compactMap(\.reason).first { !$0.isEmpty }
+                lines.append("\(names[variant]): \(failed.count) \(outcome.rawValue)\(bracketed(reason))")
+            }
+        }
+        lines += photos(set)
+        guard lines.count > limit else { return lines }
+        return lines.prefix(limit) + ["… and \(lines.count - limit) more, see \(more)"]
+    }
+
+    private static func photos(_ set: SetScores) -> [String] {
+        set.meals.flatMap { report in
+            var seen: Set<String> = []
+            return report.trials.filter { $0.outcome == .photoUnreadable }.compactMap { trial -> String? in
+                guard seen.insert(trial.reason ?? "").inserted else { return nil }
+                return "meal \(CleanText.line(report.meal.id, limit: 60)): photo_unreadable\(bracketed(trial.reason))"
+            }
+        }
+    }
+
+    private static func bracketed(_ reason: String?) -> String {
+        guard let reason, !reason.isEmpty else { return "" }
+        return " (\(CleanText.line(reason, limit: 160)))"
+    }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import TestSupport
+import Testing
+import Transport
+
+/// A TLS server with a certificate of its own, run by the openssl command.
+private final class TLSServer: Sendable {
+    static let openssl = ["/usr/bin/openssl", "/opt/homebrew/bin/openssl", "/usr/local/bin/openssl"]
+        .first { FileManager.default.isExecutableFile(atPath: $0) }
+
+    let port: Int
+    let certificate: String
+    private let process: Process
+
+    /// - Parameter name: the host name the certificate is for.
+    init(name: String, in folder: TemporaryFolder) throws {
+        let openssl = try #require(Self.openssl)
+        certificate = "\(folder.path)/\(name).pem"
+        let key = "\(folder.path)/\(name).key"
+        let making = Process()
+        making.executableURL = URL(filePath: openssl)
+        making.arguments = [
+            "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=\(name)", "-addext",
+            "subjectAltName=DNS:\(name)", "-keyout", key, "-out", certificate
+        ]
+        making.standardError = FileHandle.nullDevice
+        try making.run()
+        making.waitUntilExit()
+        try #require(making.terminationStatus == 0)
+
+        port = try Self.freePort()
+        process = Process()
+        process.executableURL = URL(filePath: openssl)
+        process.arguments = [
+            "s_server", "-accept", "127.0.0.1:\(port)", "-cert", certificate, "-key", key, "-www", "-quiet"
+        ]
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        process.standardInput = FileHandle.nullDevice
+        try process.run()
+    }
+
+    /// A port that was free a moment ago.
+    private static func freePort() throws -> Int {
+        try TestServer { _, _ in .close }.port
+    }
+
+    func stop() { process.terminate() }
+}
+
+extension Result where Success == Int, Failure == TransportError {
+    fileprivate var isRefusedConnection: Bool {
+        if case .failure(.network(let words, _)) = self { words.contains("connect to server") } else { false }
+    }
+}
+
+@Suite(
+    "TLS, against a server with a certificate of its own",
+    .serialized, .enabled(if: TLSServer.openssl != nil, "needs the openssl command"))
+struct TLSTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func send(to server: TLSServer, trusting file: String?) async throws -> Result<Int, TransportError> {
+        let environment = file.map { ["CURL_CA_BUNDLE": $0] } ?? [:]
+        let client = HTTPClient(settings: TransportSettings(environment: environment))
+        let request = HTTPRequest(
+            method: .get, url: "https://localhost:\(server.port)/",
+            secretHeader: (name: "Authorization", prefix: "Bearer ", secret: Secret("sk-canary-0123456789")),
+            timeout: .seconds(20))
+        var result: Result<Int, TransportError>
+        var tries = 0
+        repeat {
+            // The server may not listen yet.
+            try await Task.sleep(for: .milliseconds(50))
+            tries += 1
+            do throws(TransportError) { result = .success(try await client.send(request).status) } catch {
+                result = .failure(error)
+            }
+        } while result.isRefusedConnection && tries < 100
+        await client.shutdown()
+        return result
+    }
+
+    @Test("a certificate that nobody vouches for is refused, and the key stays here")
+    func untrusted() async throws {
+        let server = try TLSServer(name: "localhost", in: folder)
+        defer { server.stop() }
+        guard case .failure(.network(let words, _)) = try await send(to: server, trusting: nil) else {
+            Issue.record("the exchange went through")
+            return
+        }
+        #expect(words.contains("localhost") && !words.contains("canary"))
+    }
+
+    @Test("a certificate that the user's own file vouches for is accepted")
+    func trusted() async throws {
+        let server = try TLSServer(name: "localhost", in: folder)
+        defer { server.stop() }
+        #expect(try await send(to: server, trusting: server.certificate).get() == 200)
+    }
+
+    @Test("a certificate for another name is refused, trusted or not")
+    func otherName() async throws {
+        let server = try TLSServer(name: "other.example", in: folder)
+        defer { server.stop() }
+        guard case .failure(.network) = try await send(to: server, trusting: server.certificate) else {
+            Issue.record("the exchange went through")
+            return
+        }
+    }
+}
