@@ -4,6 +4,10 @@ import Testing
 
 /// Photos made in the test by libvips itself, so that no picture has to be committed.
 enum TestPhoto {
+    /// Starts libvips as the program does. Its functions start it themselves when nobody has, and two threads that do so at
+    /// once corrupt the heap.
+    private static let library = PhotoSupport.current
+
     /// A picture as plain numbers: rows from the top, pixels from the left, bands together.
     struct Pixels {
         var width: Int
@@ -70,6 +74,7 @@ enum TestPhoto {
 
     /// Decodes a file as it is, without turning or converting.
     static func decoded(_ file: [UInt8]) throws -> Pixels {
+        try #require(library.failure == nil)
         try file.withUnsafeBytes { buffer in
             let image = try #require(nutrieval_vips_open(buffer.baseAddress, buffer.count))
             defer { g_object_unref(image) }
@@ -91,6 +96,7 @@ enum TestPhoto {
         )
             -> Int32
     ) throws -> [UInt8] {
+        try #require(library.failure == nil)
         // Starts libvips the way the program does.
         _ = try? PhotoHeader.read([0xFF, 0xD8, 0xFF])
         let values = values ?? pixels.values

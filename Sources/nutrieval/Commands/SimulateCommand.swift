@@ -65,13 +65,13 @@ struct SimulateCommand: AsyncParsableCommand {
                 seed: plan.seed, speedUp: speedUp, faults: FaultProfile.named(faults) ?? .none,
                 slowDelay: .seconds(90 / speedUp), port: port))
         _ = try await server.start()
+        let stop = StopSignal()
+        let interrupts = Interrupts(stop: stop, console: Console(isQuiet: true))
         Console.print("SIMULATED providers on loopback; no real model answers. Interrupt to stop.")
         Console.print(
             TextTable(
                 columns: ["provider", "endpoint"], rows: providers.map { [$0.name, server.endpoint(for: $0) ?? ""] }
             ).text)
-        let stop = StopSignal()
-        let interrupts = Interrupts(stop: stop, console: Console(isQuiet: true))
         while !stop.isRaised { try await Task.sleep(for: .milliseconds(100)) }
         _ = interrupts
         await server.stop()
