@@ -72,7 +72,7 @@ struct LookTests {
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice
         try process.run()
-        defer { process.terminate() }
+        defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
         var text = ""
         while !text.contains("gpt-4o-mini"), process.isRunning {
             text += String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)

@@ -45,7 +45,11 @@ private final class TLSServer: Sendable {
         try TestServer { _, _ in .close }.port
     }
 
-    func stop() { process.terminate() }
+    /// Kills it: it inherits the signal mask of the thread that started it, and dispatch's threads block all others.
+    func stop() {
+        kill(process.processIdentifier, SIGKILL)
+        process.waitUntilExit()
+    }
 }
 
 extension Result where Success == Int, Failure == TransportError {
