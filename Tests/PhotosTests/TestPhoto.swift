@@ -4,8 +4,8 @@ import Testing
 
 /// Photos made in the test by libvips itself, so that no picture has to be committed.
 enum TestPhoto {
-    /// Starts libvips as the program does. Its functions start it themselves when nobody has, and two threads that do so at
-    /// once corrupt the heap.
+    /// Starts libvips as the program does: once, with its loaders blocked. Its functions would start it themselves when
+    /// nobody has, and nothing says that two threads may do that at once.
     private static let library = PhotoSupport.current
 
     /// A picture as plain numbers: rows from the top, pixels from the left, bands together.

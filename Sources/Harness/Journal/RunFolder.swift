@@ -10,7 +10,6 @@ package struct RunFolder: Sendable {
     package var path: String { url.path }
     package var name: String { url.lastPathComponent }
     var answersPath: String { file("answers.jsonl").path }
-    var eventsPath: String { file("events.jsonl").path }
 
     package func file(_ name: String) -> URL { url.appending(path: name) }
 
