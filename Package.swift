@@ -39,7 +39,8 @@ let package = Package(
         .executableTarget(
             name: "nutrieval",
             dependencies: [
-                "Simulator", "Reporting", "Harness", "Scoring", "Providers", "Catalog", "Transport", "Photos", "Sanity",
+                "Simulator", "Importing", "Reporting", "Harness", "Scoring", "Providers", "Catalog", "Transport",
+                "Photos", "Sanity",
                 "Costs", "Statistics", "Nutrition", "JSON", "Hashing",
                 .product(name: "ArgumentParser", package: "swift-argument-parser")
             ],
@@ -60,6 +61,7 @@ let package = Package(
                 "Providers", "Catalog", "Transport", "Photos", "Reporting", "Scoring", "Sanity", "Costs", "Statistics",
                 "Nutrition", "JSON", "Hashing"
             ]),
+        room("Importing", ["Catalog", "Photos", "Nutrition", "JSON", "YAML", "Hashing"]),
         room("Providers", ["Catalog", "Transport", "Photos", "Costs", "Nutrition", "JSON", "Hashing"]),
         room("Catalog", ["Scoring", "Photos", "Sanity", "Costs", "Nutrition", "JSON", "YAML", "Hashing"]),
         room("Reporting", ["Scoring", "Sanity", "Costs", "Statistics", "Nutrition", "JSON", "Hashing"]),
@@ -103,6 +105,7 @@ let package = Package(
                 "Simulator", "Reporting", "Scoring", "Providers", "Catalog", "Transport", "Photos", "Sanity", "Costs",
                 "Statistics", "Nutrition", "JSON", "Hashing"
             ]),
+        tests("Importing", ["Catalog", "Photos", "Nutrition", "JSON", "YAML", "Hashing", "CVips"]),
         tests("Simulator", ["Catalog", "Transport", "Photos", "Nutrition", "JSON", "Hashing"]),
         .testTarget(
             name: "CommandTests",

@@ -35,8 +35,13 @@ package struct ScoreBoard: Sendable, Hashable {
     /// Same shape; `variant.provider` names the baseline, such as `constant-median`.
     package var baselines: [VariantScore]
     package var missing: MissingPolicy
+    /// Every pair of variants that have an energy score, per set, in the order of `variants`.
+    package var comparisons: [Comparison]
 
-    package init(variants: [VariantScore], baselines: [VariantScore], missing: MissingPolicy) {
+    package init(
+        variants: [VariantScore], baselines: [VariantScore], missing: MissingPolicy, comparisons: [Comparison] = []
+    ) {
+        self.comparisons = comparisons
         self.variants = variants
         self.baselines = baselines
         self.missing = missing

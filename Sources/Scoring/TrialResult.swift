@@ -51,6 +51,12 @@ package struct TrialResult: Sendable, Hashable {
     /// The model the response names; nil when it names none.
     package var servedModel: String?
     package var usage: TokenUsage?
+    /// What its billed attempts had been expected to cost before they were sent; nil when none has both figures.
+    package var expectedCost: USD?
+    /// What those same attempts were billed.
+    package var billedCost: USD?
+    /// Where the time of its first attempt went; present where `latency` is and the journal holds it.
+    package var parts: LatencyParts?
 
     package init(
         variant: VariantID, set: String, meal: String, repeatIndex: Int = 0, outcome: Outcome, reason: String? = nil,
@@ -58,8 +64,12 @@ package struct TrialResult: Sendable, Hashable {
         review: Review? = nil,
         cost: USD? = nil, failedCost: USD? = nil, costUnknown: Bool = false, latency: Duration? = nil,
         attempts: Int = 1,
-        servedModel: String? = nil, usage: TokenUsage? = nil
+        servedModel: String? = nil, usage: TokenUsage? = nil, expectedCost: USD? = nil, billedCost: USD? = nil,
+        parts: LatencyParts? = nil
     ) {
+        self.expectedCost = expectedCost
+        self.billedCost = billedCost
+        self.parts = parts
         self.variant = variant
         self.set = set
         self.meal = meal

@@ -30,13 +30,23 @@ package struct VariantScore: Sendable, Hashable {
     package var latency: LatencyScore?
     /// Repairs answers needed, by kind.
     package var recoveries: [Recovery: Int]
+    /// The energy error by part of the set: by meal size, then by difficulty where the set states it.
+    package var strata: [Stratum]
+    /// Letters of the groups of variants that cannot be told apart by energy MAE; two variants are tied when they share
+    /// one. Empty where nothing was compared.
+    package var groups: [String]
+    /// Whether it shares a group with the variant of lowest energy MAE; nil where nothing was compared.
+    package var isTiedWithBest: Bool?
+    /// Nil when no answer reported its tokens.
+    package var tokens: TokenScore?
 
     package init(
         variant: VariantID, set: String, model: String? = nil, servedModels: [String] = [], meals: Int,
         scoredMeals: Int,
         commonMeals: Int, outcomes: [Outcome: Int], isComplete: Bool, nutrients: [Nutrient: NutrientScore],
         foods: FoodScore?, sanity: SanityScore, cost: CostScore, latency: LatencyScore?,
-        recoveries: [Recovery: Int] = [:]
+        recoveries: [Recovery: Int] = [:], strata: [Stratum] = [], groups: [String] = [],
+        isTiedWithBest: Bool? = nil, tokens: TokenScore? = nil
     ) {
         self.variant = variant
         self.set = set
@@ -53,6 +63,10 @@ package struct VariantScore: Sendable, Hashable {
         self.cost = cost
         self.latency = latency
         self.recoveries = recoveries
+        self.strata = strata
+        self.groups = groups
+        self.isTiedWithBest = isTiedWithBest
+        self.tokens = tokens
     }
 }
 
@@ -155,11 +169,17 @@ package struct CostScore: Sendable, Hashable {
     package var total: Double?
     /// Trials whose cost is unknown and therefore not in the amounts above.
     package var unknown: Int
+    /// What the attempts that were billed had been expected to cost before they were sent; nil when no attempt has both.
+    package var expected: Double?
+    /// What those same attempts were billed; `expected ÷ billed` tells how good the estimate was.
+    package var billed: Double?
 
     package init(
         perMeal: Interval? = nil, perUsableAnswer: Double? = nil, failed: Double? = nil, total: Double? = nil,
-        unknown: Int = 0
+        unknown: Int = 0, expected: Double? = nil, billed: Double? = nil
     ) {
+        self.expected = expected
+        self.billed = billed
         self.perMeal = perMeal
         self.perUsableAnswer = perUsableAnswer
         self.failed = failed
@@ -175,8 +195,11 @@ package struct LatencyScore: Sendable, Hashable {
     package var p90: Double
     package var p95: Double
     package var p99: Double
+    /// Nil when no attempt tells where its time went.
+    package var split: LatencySplit?
 
-    package init(count: Int, p50: Double, p90: Double, p95: Double, p99: Double) {
+    package init(count: Int, p50: Double, p90: Double, p95: Double, p99: Double, split: LatencySplit? = nil) {
+        self.split = split
         self.count = count
         self.p50 = p50
         self.p90 = p90

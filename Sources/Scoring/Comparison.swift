@@ -1,0 +1,69 @@
+package import Statistics
+
+/// A number two variants are compared by.
+package enum ComparedMetric: String, Sendable, Hashable, CaseIterable {
+    case energyMAE = "energy_mae"
+    case energyBias = "energy_bias"
+    case energyWithin20 = "energy_within_20"
+    case proteinMAE = "protein_mae"
+    case carbsMAE = "carbs_mae"
+    case fatMAE = "fat_mae"
+    case massMAE = "mass_mae"
+    case foodsF1 = "foods_f1"
+    case foodsRecall = "foods_recall"
+    /// USD per meal asked, failed attempts included.
+    case cost
+    /// The 95th percentile of the latency of live first attempts, in milliseconds.
+    case p95
+}
+
+/// One metric of two variants, over the meals both were asked. The difference is `b − a`.
+package struct MetricDifference: Sendable, Hashable {
+    package var metric: ComparedMetric
+    /// The metric of `a` over `meals`.
+    package var a: Double
+    /// The metric of `b` over the same meals.
+    package var b: Double
+    /// `b − a` with its 95 % paired cluster-bootstrap interval.
+    package var difference: Interval
+    /// Of the permutation that swaps the two variants by whole cluster; nil for metrics that have an interval only.
+    package var p: Double?
+    /// Holm's over all pairs (or all rows) that were tested together; nil where `p` is.
+    package var pHolm: Double?
+    /// Meals that enter, and the clusters they make.
+    package var meals: Int
+    package var clusters: Int
+
+    package init(
+        metric: ComparedMetric, a: Double, b: Double, difference: Interval, p: Double? = nil, pHolm: Double? = nil,
+        meals: Int, clusters: Int
+    ) {
+        self.metric = metric
+        self.a = a
+        self.b = b
+        self.difference = difference
+        self.p = p
+        self.pHolm = pHolm
+        self.meals = meals
+        self.clusters = clusters
+    }
+}
+
+/// Two variants on one eval set, metric by metric.
+package struct Comparison: Sendable, Hashable {
+    package var set: String
+    package var a: VariantID
+    package var b: VariantID
+    /// In the order of `ComparedMetric`; a metric that either variant lacks is absent.
+    package var differences: [MetricDifference]
+
+    package init(set: String, a: VariantID, b: VariantID, differences: [MetricDifference]) {
+        self.set = set
+        self.a = a
+        self.b = b
+        self.differences = differences
+    }
+
+    /// The difference in that metric, nil where either variant lacks it.
+    package subscript(metric: ComparedMetric) -> MetricDifference? { differences.first { $0.metric == metric } }
+}

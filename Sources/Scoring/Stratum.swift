@@ -1,0 +1,40 @@
+package import Statistics
+
+/// What meals are sorted by to see where a variant errs.
+package enum StratumKind: String, Sendable, Hashable, CaseIterable {
+    /// By true energy: thirds of the set's meals, small to large.
+    case mealSize = "meal_size"
+    /// By the difficulty the set states.
+    case difficulty
+}
+
+/// The energy error of one variant on one part of a set's meals.
+package struct Stratum: Sendable, Hashable {
+    package var kind: StratumKind
+    /// `small`, `medium`, `large`, or a difficulty.
+    package var name: String
+    /// True kcal from the smallest to the largest meal in it; nil where no meal of it enters.
+    package var trueEnergy: ClosedRange<Double>?
+    /// Meals that enter.
+    package var meals: Int
+    /// kcal.
+    package var mae: Interval
+    /// kcal, estimate − truth.
+    package var bias: Interval
+    /// Share of meals with all true foods found and the energy inside the allowed range; nil where no meal states what
+    /// that takes.
+    package var passRate: Interval?
+
+    package init(
+        kind: StratumKind, name: String, trueEnergy: ClosedRange<Double>?, meals: Int, mae: Interval, bias: Interval,
+        passRate: Interval? = nil
+    ) {
+        self.kind = kind
+        self.name = name
+        self.trueEnergy = trueEnergy
+        self.meals = meals
+        self.mae = mae
+        self.bias = bias
+        self.passRate = passRate
+    }
+}
