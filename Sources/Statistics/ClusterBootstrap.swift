@@ -21,14 +21,32 @@ package struct ClusterBootstrap: Sendable {
     ///
     /// One cluster gives no bounds; equal ratios everywhere give an interval of no width.
     package func intervals(of samples: [RatioSample]) -> [Interval?] {
-        var results = [Interval?](repeating: nil, count: samples.count)
+        grouped(samples, by: \.clusters, columnsEach: 1, draw: drawRatios)
+    }
+
+    /// The ratio of one sample with its interval, nil where the ratio does not exist.
+    package func interval(of sample: RatioSample) -> Interval? { intervals(of: [sample])[0] }
+
+    /// For each pair the ratio of b minus that of a with its interval, both drawn from the same resamples; nil where
+    /// either ratio does not exist.
+    ///
+    /// Bounds as those of `intervals`: for means over the same meals this is the interval of the mean difference.
+    package func differences(of pairs: [RatioPair]) -> [Interval?] {
+        grouped(pairs, by: \.a.clusters, columnsEach: 2, draw: drawDifferences)
+    }
+
+    private func grouped<Item>(
+        _ items: [Item], by clusters: (Item) -> [Int], columnsEach: Int, draw: ([Item], Int) -> [Interval?]
+    ) -> [Interval?] {
+        var results = [Interval?](repeating: nil, count: items.count)
         var groups: [[Int]: [Int]] = [:]
-        for (place, sample) in samples.enumerated() { groups[sample.clusters, default: []].append(place) }
+        for (place, item) in items.enumerated() { groups[clusters(item), default: []].append(place) }
+        // Wide tables fall out of the cache; narrow ones pay for the draws too often.
+        let width = 64 / columnsEach
         for (clusters, places) in groups where !clusters.isEmpty {
-            // Wide tables fall out of the cache; narrow ones pay for the draws too often.
-            for start in stride(from: 0, to: places.count, by: 64) {
-                let part = places[start..<min(start + 64, places.count)]
-                for (place, interval) in zip(part, drawTogether(part.map { samples[$0] }, clusters: clusters.count)) {
+            for start in stride(from: 0, to: places.count, by: width) {
+                let part = places[start..<min(start + width, places.count)]
+                for (place, interval) in zip(part, draw(part.map { items[$0] }, clusters.count)) {
                     results[place] = interval
                 }
             }
@@ -36,24 +54,45 @@ package struct ClusterBootstrap: Sendable {
         return results
     }
 
-    /// The ratio of one sample with its interval, nil where the ratio does not exist.
-    package func interval(of sample: RatioSample) -> Interval? { intervals(of: [sample])[0] }
-
-    private func drawTogether(_ samples: [RatioSample], clusters: Int) -> [Interval?] {
+    private func drawRatios(_ samples: [RatioSample], clusters: Int) -> [Interval?] {
         guard clusters > 1 else { return samples.map { $0.ratio.map { Interval($0) } } }
         var table = ColumnTable(rows: clusters)
-        let places = samples.map { (table.column($0.numerators), table.column($0.denominators)) }
-        var stream = RandomStream(seed: seed, purpose: "cluster-bootstrap")
-        let sums = table.resampledSums(resamples: resamples, stream: &stream)
+        let places = samples.map { table.columns(of: $0) }
+        let sums = resampledSums(of: table)
         return zip(samples, places).map { sample, place in
             guard let value = sample.ratio else { return nil }
-            let ratios = (0..<resamples).compactMap { resample -> Double? in
-                let denominator = sums.value(resample, place.1)
-                return denominator > 0 ? sums.value(resample, place.0) / denominator : nil
-            }
-            let bounds = BiasCorrectedInterval.bounds(
-                value: value, resampled: ratios, jackknife: sample.jackknife, confidence: confidence)
-            return Interval(value, low: bounds?.low, high: bounds?.high)
+            let ratios = (0..<resamples).compactMap { sums.ratio($0, place) }
+            return bounded(value, ratios, jackknife: sample.jackknife.compactMap { $0 })
         }
+    }
+
+    private func drawDifferences(_ pairs: [RatioPair], clusters: Int) -> [Interval?] {
+        guard clusters > 1 else { return pairs.map { $0.difference.map { Interval($0) } } }
+        var table = ColumnTable(rows: clusters)
+        let places = pairs.map { (a: table.columns(of: $0.a), b: table.columns(of: $0.b)) }
+        let sums = resampledSums(of: table)
+        return zip(pairs, places).map { pair, place in
+            guard let value = pair.difference else { return nil }
+            let differences = (0..<resamples).compactMap { resample -> Double? in
+                guard let a = sums.ratio(resample, place.a), let b = sums.ratio(resample, place.b) else { return nil }
+                return b - a
+            }
+            let jackknife = zip(pair.a.jackknife, pair.b.jackknife).compactMap { a, b -> Double? in
+                guard let a, let b else { return nil }
+                return b - a
+            }
+            return bounded(value, differences, jackknife: jackknife)
+        }
+    }
+
+    private func resampledSums(of table: ColumnTable) -> RowSums {
+        var stream = RandomStream(seed: seed, purpose: "cluster-bootstrap")
+        return table.resampledSums(resamples: resamples, stream: &stream)
+    }
+
+    private func bounded(_ value: Double, _ resampled: [Double], jackknife: [Double]) -> Interval {
+        let bounds = BiasCorrectedInterval.bounds(
+            value: value, resampled: resampled, jackknife: jackknife, confidence: confidence)
+        return Interval(value, low: bounds?.low, high: bounds?.high)
     }
 }

@@ -24,11 +24,11 @@ package struct RatioSample: Sendable, Hashable {
         return denominator > 0 ? numerators.reduce(0, +) / denominator : nil
     }
 
-    /// The ratio with each cluster left out in turn; a cluster without which nothing remains is left out.
-    package var jackknife: [Double] {
+    /// The ratio with each cluster left out in turn, nil for a cluster without which nothing remains.
+    package var jackknife: [Double?] {
         let numerator = numerators.reduce(0, +)
         let denominator = denominators.reduce(0, +)
-        return clusters.indices.compactMap { cluster in
+        return clusters.indices.map { cluster in
             let rest = denominator - denominators[cluster]
             // Subtraction leaves rounding dust where nothing should remain.
             guard rest > denominator * 1e-12 else { return nil }

@@ -26,9 +26,14 @@ package enum SampleStatistics {
     ///
     /// The sample must be in ascending order. A share outside [0, 1] counts as the nearer end.
     package static func orderStatistic(ofSorted values: [Double], _ p: Double) -> Double? {
-        guard let last = values.indices.last else { return nil }
+        guard !values.isEmpty else { return nil }
+        return values[rank(of: p, count: values.count) - 1]
+    }
+
+    /// The rank ⌈p·n⌉ of that order statistic, counted from 1 at the smallest; n is at least 1.
+    package static func rank(of p: Double, count: Int) -> Int {
         // Without the slack 0.95 × 20 would be 19.000000000000004 on some paths and give the 20th value.
-        let rank = (min(max(p.isNaN ? 0 : p, 0), 1) * Double(values.count) - 1e-9).rounded(.up)
-        return values[min(max(Int(rank) - 1, 0), last)]
+        let rank = (min(max(p.isNaN ? 0 : p, 0), 1) * Double(count) - 1e-9).rounded(.up)
+        return min(max(Int(rank), 1), count)
     }
 }

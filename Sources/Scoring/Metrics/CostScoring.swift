@@ -30,6 +30,9 @@ enum CostScoring {
         return score
     }
 
+    /// Everything the trial cost, nil unless all of it is known.
+    static func known(_ trial: TrialResult) -> Double? { trial.costUnknown ? nil : spent(trial) }
+
     /// Everything the trial cost: its failed attempts, and the last one where that brought an answer. The cost of a last
     /// attempt that brought none is among the failed ones already.
     private static func spent(_ trial: TrialResult) -> Double? {

@@ -11,7 +11,7 @@ enum LatencyScoring {
             count: sorted.count, p50: quantile(0.5), p90: quantile(0.9), p95: quantile(0.95), p99: quantile(0.99))
     }
 
-    private static func milliseconds(_ duration: Duration) -> Double {
+    static func milliseconds(_ duration: Duration) -> Double {
         let (seconds, attoseconds) = duration.components
         return Double(seconds) * 1e3 + Double(attoseconds) / 1e15
     }

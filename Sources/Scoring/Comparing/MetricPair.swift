@@ -1,0 +1,28 @@
+import Statistics
+
+/// One metric of two variants over the same meals, before it is resampled.
+struct MetricPair {
+    let metric: ComparedMetric
+    let ratios: RatioPair
+    let meals: Int
+
+    /// Nil unless both have the metric, on the same meals and with something below the line.
+    init?(_ metric: ComparedMetric, a: ComparedSample?, b: ComparedSample?) {
+        guard let a, let b, a.meals == b.meals, let ratios = RatioPair(a: a.ratio, b: b.ratio),
+            ratios.difference != nil
+        else { return nil }
+        self.metric = metric
+        self.ratios = ratios
+        meals = a.meals
+    }
+
+    /// Whether its p value is computed beside its interval.
+    var isTested: Bool { metric == .energyMAE || metric == .foodsF1 || metric == .cost }
+}
+
+/// One metric of one variant.
+struct ComparedSample {
+    let ratio: RatioSample
+    /// How many meals it stands on.
+    let meals: Int
+}

@@ -1,0 +1,44 @@
+import Statistics
+
+/// Compares the results of two variants on one set, meal by meal.
+///
+/// The two may be variants of one run or of two, and may bear the same name: they are two columns all the same. Pure:
+/// equal results, settings and seed give equal comparisons.
+package struct PairedComparer: Sendable {
+    /// Missing policy, match threshold and number of resamples.
+    package let settings: ScoringSettings
+    /// The seed of resamples and swaps.
+    package let seed: UInt64
+
+    package init(settings: ScoringSettings, seed: UInt64) {
+        self.settings = settings
+        self.seed = seed
+    }
+
+    /// Every metric both have, over the meals on which both have a scored result (a known cost, a latency); the
+    /// difference is b − a. Holm's p is that of one pair, the p itself.
+    ///
+    /// Results of other sets, meals and variants than those named are left out. A metric that either lacks is absent, so
+    /// two variants without a common meal have no differences; one cluster gives differences without bounds, and
+    /// p = 1.
+    package func compare(
+        set: ScoredSet, a: (variant: VariantID, results: [TrialResult]), b: (variant: VariantID, results: [TrialResult])
+    ) -> Comparison {
+        let names = [VariantID(provider: "a", prompt: ""), VariantID(provider: "b", prompt: "")]
+        let results = zip(names, [a, b]).flatMap { name, side in
+            side.results.filter { $0.variant == side.variant }.map { result in
+                var result = result
+                result.variant = name
+                return result
+            }
+        }
+        let table = TrialTable(
+            set: set, results: results, variants: names.map { PlannedVariant(variant: $0, model: "") })
+        let scorer = SetScorer(
+            table: table, settings: settings, bootstrap: ClusterBootstrap(resamples: settings.resamples, seed: seed))
+        var differences = scorer.comparison(permutations: ClusterPermutation.draws(pairs: 1))
+            .differences([(scorer.samples(of: 0), scorer.samples(of: 1))])[0]
+        for place in differences.indices { differences[place].pHolm = differences[place].p }
+        return Comparison(set: set.name, a: a.variant, b: b.variant, differences: differences)
+    }
+}

@@ -1,0 +1,81 @@
+import Statistics
+
+/// Compares variants two by two, all pairs on the same draws.
+struct PairwiseComparison {
+    /// Fewer latencies than this on either side have no 95th percentile apart from their largest.
+    static let fewestForP95 = 20
+    /// Fewer latencies than this on either side leave the 95th percentile without an interval: with 71 no pair of order
+    /// statistics holds it with 95 % confidence.
+    static let fewestForInterval = 72
+
+    /// The cluster of each meal.
+    let clusters: [Int]
+    let bootstrap: ClusterBootstrap
+    let permutation: ClusterPermutation
+    /// Resamples behind the interval of a quantile.
+    let quantileResamples: Int
+
+    /// The metrics of each pair in the order of `ComparedMetric`, without Holm's p.
+    func differences(_ pairs: [(a: VariantSamples, b: VariantSamples)]) -> [[MetricDifference]] {
+        let metrics = pairs.map { metricPairs($0.a, $0.b) }
+        let all = metrics.joined().map { $0 }
+        let intervals = bootstrap.differences(of: all.map(\.ratios))
+        let tested = all.indices.filter { all[$0].isTested }
+        var pValues = [Double?](repeating: nil, count: all.count)
+        for (place, p) in zip(tested, permutation.pValues(of: tested.map { all[$0].ratios })) { pValues[place] = p }
+        var next = 0
+        return zip(pairs, metrics).map { pair, own in
+            var found: [MetricDifference] = []
+            for metric in own {
+                if let interval = intervals[next] {
+                    found.append(difference(metric, interval, p: pValues[next]))
+                }
+                next += 1
+            }
+            return found + (p95(pair.a, pair.b).map { [$0] } ?? [])
+        }
+    }
+
+    private func metricPairs(_ a: VariantSamples, _ b: VariantSamples) -> [MetricPair] {
+        ComparedMetric.allCases.compactMap { metric in
+            switch metric {
+            case .cost: cost(a, b)
+            case .p95: nil
+            default: MetricPair(metric, a: a.answers[metric], b: b.answers[metric])
+            }
+        }
+    }
+
+    private func difference(_ metric: MetricPair, _ interval: Interval, p: Double?) -> MetricDifference {
+        MetricDifference(
+            metric: metric.metric, a: metric.ratios.a.ratio ?? 0, b: metric.ratios.b.ratio ?? 0, difference: interval,
+            p: p, meals: metric.meals, clusters: metric.ratios.a.clusters.count)
+    }
+
+    /// Over the meals on which both have a known cost.
+    private func cost(_ a: VariantSamples, _ b: VariantSamples) -> MetricPair? {
+        let meals = clusters.indices.filter { a.costs[$0] != nil && b.costs[$0] != nil }
+        func sample(_ side: VariantSamples) -> ComparedSample {
+            ComparedSample(
+                ratio: ClusterSums.sample(
+                    clusters: meals.map { clusters[$0] }, numerator: { side.costs[meals[$0]] ?? 0 },
+                    denominator: { _ in 1 }),
+                meals: meals.count)
+        }
+        return MetricPair(.cost, a: sample(a), b: sample(b))
+    }
+
+    /// Over the meals on which both were measured.
+    private func p95(_ a: VariantSamples, _ b: VariantSamples) -> MetricDifference? {
+        guard let pair = QuantilePair(share: 0.95, clusters: clusters, a: a.latencies, b: b.latencies) else {
+            return nil
+        }
+        let fewest = min(pair.counts.a, pair.counts.b)
+        guard fewest >= Self.fewestForP95 else { return nil }
+        return MetricDifference(
+            metric: .p95, a: pair.a, b: pair.b,
+            difference: fewest < Self.fewestForInterval
+                ? Interval(pair.b - pair.a) : pair.difference(resamples: quantileResamples, seed: bootstrap.seed),
+            p: permutation.pValue(of: pair), meals: pair.meals, clusters: pair.clusterCount)
+    }
+}

@@ -1,0 +1,42 @@
+/// Which clusters are swapped between two sides: every choice where there are few, else random ones.
+///
+/// A cluster is swapped with probability ½. The stream is one of its own, and equal seeds and numbers of clusters give
+/// equal swaps, so that metrics and pairs of variants share them.
+struct ClusterSwaps {
+    /// Up to this many choices are gone through one by one.
+    static let exactLimit = 10_000
+
+    /// How many choices there are to go through.
+    let count: Int
+    /// True when they are all there are, the one that swaps nothing among them.
+    let isExact: Bool
+    /// The present choice: bit `c % 64` of word `c / 64` is set when cluster `c` is swapped.
+    private(set) var words: [UInt64]
+    private let clusters: Int
+    private var stream: RandomStream
+
+    init(clusters: Int, draws: Int, seed: UInt64) {
+        self.clusters = max(0, clusters)
+        isExact = clusters < 14 && 1 << max(0, clusters) <= Self.exactLimit
+        count = isExact ? 1 << max(0, clusters) : max(1, draws)
+        words = [UInt64](repeating: 0, count: (max(0, clusters) + 63) / 64)
+        stream = RandomStream(seed: seed, purpose: "cluster-permutation")
+    }
+
+    /// Goes to that choice; to be called with 0, 1, 2 … in turn.
+    mutating func draw(_ index: Int) {
+        for place in words.indices { words[place] = isExact ? UInt64(index) : stream.next() }
+        let used = clusters % 64
+        if !isExact, used > 0 { words[words.count - 1] &= (1 << UInt64(used)) - 1 }
+    }
+
+    func isSwapped(_ cluster: Int) -> Bool { words[cluster >> 6] >> UInt64(cluster & 63) & 1 == 1 }
+
+    /// The p value when that many choices were at least as extreme as what was observed.
+    ///
+    /// Of all choices their share; of m random ones (b + 1)/(m + 1), which counts the observed one in (Phipson & Smyth,
+    /// "Permutation P-values Should Never Be Zero", 2010).
+    func pValue(extreme: Int) -> Double {
+        isExact ? Double(extreme) / Double(count) : Double(extreme + 1) / Double(count + 1)
+    }
+}

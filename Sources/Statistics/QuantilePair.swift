@@ -1,0 +1,117 @@
+/// A quantile of two sides, a and b, over the same meals, each of which may have several values on either side.
+///
+/// The quantile is the order statistic of all values of a side together (`SampleStatistics.orderStatistic`).
+package struct QuantilePair: Sendable {
+    /// The share that lies at or below the quantile, in [0, 1].
+    package let share: Double
+    /// The quantile of a.
+    package let a: Double
+    /// The quantile of b.
+    package let b: Double
+    /// Values of each side.
+    package let counts: (a: Int, b: Int)
+    /// Meals with values on both sides.
+    package let meals: Int
+    /// Clusters they make.
+    package let clusterCount: Int
+    /// All values of both sides, largest first.
+    private let entries: [Entry]
+    /// Values of each side by cluster.
+    private let sizes: [(a: Int, b: Int)]
+
+    private struct Entry {
+        let value: Double
+        let cluster: Int
+        let isB: Bool
+    }
+
+    /// One list of values per meal and side. Meals with no value on one side are left out; nil when none is left.
+    package init?(share: Double, clusters: [Int], a: [[Double]], b: [[Double]]) {
+        var entries: [Entry] = []
+        var sizes: [(a: Int, b: Int)] = []
+        var numbers: [Int: Int] = [:]
+        var meals = 0
+        for meal in 0..<min(clusters.count, a.count, b.count) where !a[meal].isEmpty && !b[meal].isEmpty {
+            let cluster = numbers[clusters[meal]] ?? numbers.count
+            numbers[clusters[meal]] = cluster
+            meals += 1
+            if cluster == sizes.count { sizes.append((0, 0)) }
+            sizes[cluster].a += a[meal].count
+            sizes[cluster].b += b[meal].count
+            entries += a[meal].map { Entry(value: $0, cluster: cluster, isB: false) }
+            entries += b[meal].map { Entry(value: $0, cluster: cluster, isB: true) }
+        }
+        guard !sizes.isEmpty else { return nil }
+        entries.sort { $0.value > $1.value }
+        self.share = share
+        self.entries = entries
+        self.sizes = sizes
+        clusterCount = sizes.count
+        self.meals = meals
+        counts = (sizes.reduce(0) { $0 + $1.a }, sizes.reduce(0) { $0 + $1.b })
+        (self.a, self.b) = Self.walk(entries, share: share, counts: counts) { ($0.isB, 1) }
+    }
+
+    /// The quantiles after those clusters changed sides.
+    func quantiles(_ swaps: ClusterSwaps) -> (a: Double, b: Double) {
+        var counts = counts
+        for (cluster, size) in sizes.enumerated() where size.a != size.b && swaps.isSwapped(cluster) {
+            counts.a += size.b - size.a
+            counts.b += size.a - size.b
+        }
+        return Self.walk(entries, share: share, counts: counts) { ($0.isB != swaps.isSwapped($0.cluster), 1) }
+    }
+
+    /// The quantiles when each cluster is there that many times.
+    private func quantiles(times: [Int]) -> (a: Double, b: Double) {
+        var counts = (a: 0, b: 0)
+        for (cluster, size) in sizes.enumerated() {
+            counts.a += times[cluster] * size.a
+            counts.b += times[cluster] * size.b
+        }
+        return Self.walk(entries, share: share, counts: counts) { ($0.isB, times[$0.cluster]) }
+    }
+
+    /// Down from the largest value to where as many are left as the rank asks for, on either side.
+    private static func walk(
+        _ entries: [Entry], share: Double, counts: (a: Int, b: Int), place: (Entry) -> (isB: Bool, times: Int)
+    ) -> (a: Double, b: Double) {
+        var leftA = counts.a - SampleStatistics.rank(of: share, count: counts.a) + 1
+        var leftB = counts.b - SampleStatistics.rank(of: share, count: counts.b) + 1
+        var found = (a: 0.0, b: 0.0)
+        for entry in entries {
+            let (isB, times) = place(entry)
+            if isB {
+                if leftB > 0 && leftB <= times { found.b = entry.value }
+                leftB -= times
+            } else {
+                if leftA > 0 && leftA <= times { found.a = entry.value }
+                leftA -= times
+            }
+            if leftA <= 0 && leftB <= 0 { break }
+        }
+        return found
+    }
+
+    /// The quantile of b minus that of a with the plain percentiles of the resampled differences, clusters being drawn
+    /// with replacement.
+    ///
+    /// No bias correction: a quantile moves in steps, and its jackknife says nothing. One cluster gives no bounds.
+    package func difference(resamples: Int, seed: UInt64, confidence: Double = 0.95) -> Interval {
+        guard clusterCount > 1, confidence > 0, confidence < 1 else { return Interval(b - a) }
+        var stream = RandomStream(seed: seed, purpose: "cluster-bootstrap")
+        var times = [Int](repeating: 0, count: clusterCount)
+        var differences: [Double] = []
+        for _ in 0..<max(1, resamples) {
+            for cluster in times.indices { times[cluster] = 0 }
+            for _ in 0..<clusterCount { times[stream.below(clusterCount)] += 1 }
+            let drawn = quantiles(times: times)
+            differences.append(drawn.b - drawn.a)
+        }
+        differences.sort()
+        let tail = (1 - confidence) / 2
+        return Interval(
+            b - a, low: SampleStatistics.quantile(ofSorted: differences, tail),
+            high: SampleStatistics.quantile(ofSorted: differences, 1 - tail))
+    }
+}
