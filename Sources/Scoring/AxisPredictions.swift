@@ -46,7 +46,7 @@ struct AxisPredictions {
         var sample = AxisSample()
         for meal in commonMeals {
             guard let truth = truth[meal], !meals[meal].isEmpty else { continue }
-            sample.add(truth: truth, predictions: meals[meal], cluster: clusters[meal])
+            sample.add(meal: meal, truth: truth, predictions: meals[meal], cluster: clusters[meal])
             sample.supplied += supplied[variant][meal]
         }
         return sample.count > 0 ? sample : nil

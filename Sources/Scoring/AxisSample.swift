@@ -2,6 +2,8 @@ import Statistics
 
 /// True values and predictions of one variant on one axis, over the meals it is scored on.
 struct AxisSample {
+    /// Which meals of the set, ascending.
+    private(set) var meals: [Int] = []
     private(set) var truth: [Double] = []
     /// Per meal a prediction for each scored repeat, at least one.
     private(set) var predictions: [[Double]] = []
@@ -11,10 +13,21 @@ struct AxisSample {
 
     var count: Int { truth.count }
 
-    mutating func add(truth value: Double, predictions repeats: [Double], cluster: Int) {
+    mutating func add(meal: Int, truth value: Double, predictions repeats: [Double], cluster: Int) {
+        meals.append(meal)
         truth.append(value)
         predictions.append(repeats)
         clusters.append(cluster)
+    }
+
+    /// The part of it on those meals; what the policy supplied is not counted anew.
+    func kept(on kept: Set<Int>) -> AxisSample {
+        var sample = AxisSample()
+        for entry in meals.indices where kept.contains(meals[entry]) {
+            sample.add(
+                meal: meals[entry], truth: truth[entry], predictions: predictions[entry], cluster: clusters[entry])
+        }
+        return sample
     }
 
     /// The meal's loss: the mean over its repeats of what the function makes of prediction and truth.

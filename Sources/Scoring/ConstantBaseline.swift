@@ -18,7 +18,7 @@ enum ConstantBaseline: String, CaseIterable {
         var sample = AxisSample()
         for meal in axis.commonMeals {
             guard let truth = axis.truth[meal], let constant = constants[meal] else { continue }
-            sample.add(truth: truth, predictions: [constant], cluster: table.clusters[meal])
+            sample.add(meal: meal, truth: truth, predictions: [constant], cluster: table.clusters[meal])
         }
         return sample.count > 0 ? sample : nil
     }

@@ -24,20 +24,29 @@ struct FoodScoring {
         var names: [String: FoodName] = [:]
         for meal in meals {
             guard let truth = truth[meal] else { continue }
-            let counts = table.trials[variant][meal].compactMap { trial in
-                ComparisonMeals.isScored(trial, policy: settings.missing)
-                    ? self.counts(trial, truth: truth, isProse: kind == .prose, names: &names) : nil
+            let trials = table.trials[variant][meal].filter { ComparisonMeals.isScored($0, policy: settings.missing) }
+            guard !trials.isEmpty else { continue }
+            var mean = FoodSample.Counts(repeats: trials.count)
+            var passes = 0
+            let share = 1 / Double(trials.count)
+            for trial in trials {
+                let one = counts(trial, truth: truth, isProse: kind == .prose, names: &names)
+                mean.matched += one.matched * share
+                mean.predicted += one.predicted * share
+                mean.truth += one.truth * share
+                if one.matched == one.truth, isEnergyAllowed(trial, on: meal) { passes += 1 }
             }
-            guard !counts.isEmpty else { continue }
-            let share = 1 / Double(counts.count)
-            let mean = counts.reduce(into: FoodSample.Counts()) { sum, one in
-                sum.matched += one.matched * share
-                sum.predicted += one.predicted * share
-                sum.truth += one.truth * share
-            }
-            sample.add(mean, cluster: table.clusters[meal])
+            if table.set.meals[meal].truth.energyRange != nil { mean.passed = Double(passes) / Double(trials.count) }
+            sample.add(mean, meal: meal, cluster: table.clusters[meal])
         }
         return sample
+    }
+
+    /// True when the trial was answered with an energy within the range its meal allows.
+    private func isEnergyAllowed(_ trial: TrialResult, on meal: Int) -> Bool {
+        guard let range = table.set.meals[meal].truth.energyRange, trial.outcome.kind == .answered else { return false }
+        let energy = trial.outcome == .noFood ? 0 : trial.estimate?.scoredTotals.energy?.value
+        return energy.map { range.contains($0) } ?? false
     }
 
     /// A trial without a usable answer found nothing and claimed nothing, whatever the policy says of its energy.

@@ -25,7 +25,11 @@ package struct Scorer: Sendable {
             let rows = SetScorer(
                 table: TrialTable(set: set, results: results, variants: variants), settings: settings,
                 bootstrap: ClusterBootstrap(resamples: settings.resamples, seed: seed))
-            board.variants += Self.ranked(rows.variantScores())
+            let variants = Self.ranked(rows.variantScores())
+            let comparisons = rows.comparisons(
+                of: variants.filter { $0.nutrients[.energy] != nil }.map(\.variant))
+            board.variants += Ties.marked(variants, by: comparisons)
+            board.comparisons += comparisons
             board.baselines += Self.ranked(rows.baselineScores())
         }
         return board

@@ -7,107 +7,83 @@ struct SetScorer {
     private let settings: ScoringSettings
     private let bootstrap: ClusterBootstrap
     private let axes: [AxisPredictions]
-    private let kinds: [AnswerKind]
-    /// Per variant a flag for each meal: has it a scored result there.
-    private let scored: [[Bool]]
-    /// Meals common to the variants that estimate: prose, which has no energy, does not narrow them.
-    private let estimatedMeals: [Int]
-    /// Meals common to all variants, for prose.
-    private let allMeals: [Int]
-    /// Per variant its foods on its common meals, nil where it answers with totals alone.
-    private let foodSamples: [FoodSample?]
+    private let samples: [VariantSamples]
 
     init(table: TrialTable, settings: ScoringSettings, bootstrap: ClusterBootstrap) {
         self.table = table
         self.settings = settings
         self.bootstrap = bootstrap
         axes = Nutrient.allCases.map { AxisPredictions($0, table: table, policy: settings.missing) }
-        let kinds = table.variants.indices.map { table.kind(of: $0) }
-        self.kinds = kinds
-        let scored = table.variants.indices.map { ComparisonMeals.scored($0, in: table, policy: settings.missing) }
-        self.scored = scored
-        let estimating = scored.indices.filter { kinds[$0] != .prose }.map { scored[$0] }
-        let estimated = ComparisonMeals.common(estimating, meals: table.set.meals.count)
-        let all = ComparisonMeals.common(scored, meals: table.set.meals.count)
-        estimatedMeals = estimated
-        allMeals = all
-        let foods = FoodScoring(table: table, settings: settings)
-        foodSamples = table.variants.indices.map { variant in
-            guard kinds[variant] != .totals else { return nil }
-            let meals = Self.common(variant, scored, kinds, estimated: estimated, all: all)
-            return foods.sample(of: variant, kind: kinds[variant], meals: meals)
-        }
-    }
-
-    /// The meals that variant is compared on, none when nothing of it is scored.
-    private static func common(
-        _ variant: Int, _ scored: [[Bool]], _ kinds: [AnswerKind], estimated: [Int], all: [Int]
-    ) -> [Int] {
-        guard scored[variant].contains(true) else { return [] }
-        return kinds[variant] == .prose ? all : estimated
+        samples = VariantSamples.all(table: table, axes: axes, settings: settings)
     }
 
     /// A row per variant, in the order planned.
     func variantScores() -> [VariantScore] {
         let percentages = percentages
+        let strata = StrataScoring(set: table.set, bootstrap: bootstrap)
+            .strata(samples.map { ($0.energy, $0.foods) })
         return table.variants.indices.map { variant in
             let trials = table.trials[variant].flatMap { $0 }
-            let common = Self.common(variant, scored, kinds, estimated: estimatedMeals, all: allMeals)
+            let own = samples[variant]
             return VariantScore(
                 variant: table.variants[variant].variant, set: table.set.name, model: table.variants[variant].model,
                 servedModels: Set(trials.compactMap(\.servedModel)).sorted(), meals: table.set.meals.count,
-                scoredMeals: scored[variant].count { $0 }, commonMeals: common.count,
+                scoredMeals: own.scoredMeals, commonMeals: own.commonMeals.count,
                 outcomes: trials.reduce(into: [:]) { $0[$1.outcome, default: 0] += 1 },
                 isComplete: table.repeats > 0 && table.trials[variant].allSatisfy { $0.count == table.repeats }
                     && trials.allSatisfy { $0.outcome.kind != .pending },
-                nutrients: NutrientScoring.scores(
-                    axisSamples(of: variant), within: percentages, bootstrap: bootstrap),
-                foods: foodSamples[variant]?.score(isProse: kinds[variant] == .prose, bootstrap: bootstrap),
+                nutrients: NutrientScoring.scores(own.axes, within: percentages, bootstrap: bootstrap),
+                foods: own.foods?.score(isProse: own.kind == .prose, bootstrap: bootstrap),
                 sanity: SanityScoring.score(table.trials[variant], meals: table.set.meals),
                 cost: CostScoring.score(table.trials[variant], clusters: table.clusters, bootstrap: bootstrap),
                 latency: LatencyScoring.score(trials),
                 recoveries: trials.compactMap(\.estimate).flatMap(\.recoveries)
-                    .reduce(into: [:]) { $0[$1, default: 0] += 1 })
-        }
-    }
-
-    /// How variants of this set are compared, with that many random swaps.
-    func comparison(permutations: Int) -> PairwiseComparison {
-        PairwiseComparison(
-            clusters: table.clusters, bootstrap: bootstrap,
-            permutation: ClusterPermutation(draws: permutations, seed: bootstrap.seed),
-            quantileResamples: min(2_000, bootstrap.resamples))
-    }
-
-    /// What that variant is compared by.
-    func samples(of variant: Int) -> VariantSamples {
-        VariantSamples(
-            axes: axisSamples(of: variant), foods: foodSamples[variant], isProse: kinds[variant] == .prose,
-            trials: table.trials[variant])
-    }
-
-    private func axisSamples(of variant: Int) -> [(nutrient: Nutrient, sample: AxisSample)] {
-        axes.compactMap { axis in
-            axis.sample(of: variant, clusters: table.clusters).map { (nutrient: axis.nutrient, sample: $0) }
+                    .reduce(into: [:]) { $0[$1, default: 0] += 1 },
+                strata: strata[variant], tokens: TokenScoring.score(trials))
         }
     }
 
     /// A row per baseline, on the same meals as the variants.
     func baselineScores() -> [VariantScore] {
-        ConstantBaseline.allCases.map { baseline in
-            let samples = axes.compactMap { axis in
+        let baselines = ConstantBaseline.allCases.map { baseline in
+            axes.compactMap { axis in
                 baseline.sample(of: axis, table: table).map { (nutrient: axis.nutrient, sample: $0) }
             }
-            let meals = samples.first { $0.nutrient == .energy }?.sample.count ?? 0
+        }
+        let energy = baselines.map { axes in axes.first { $0.nutrient == .energy }?.sample }
+        let strata = StrataScoring(set: table.set, bootstrap: bootstrap).strata(energy.map { ($0, nil) })
+        return ConstantBaseline.allCases.enumerated().map { place, baseline in
+            let meals = energy[place]?.count ?? 0
             return VariantScore(
                 variant: VariantID(provider: baseline.rawValue, prompt: "none"), set: table.set.name,
                 meals: table.set.meals.count, scoredMeals: meals, commonMeals: meals, outcomes: [:], isComplete: true,
-                nutrients: NutrientScoring.scores(samples, within: percentages, bootstrap: bootstrap), foods: nil,
-                sanity: SanityScore(),
+                nutrients: NutrientScoring.scores(baselines[place], within: percentages, bootstrap: bootstrap),
+                foods: nil, sanity: SanityScore(),
                 cost: CostScore(
                     perMeal: Interval(0, low: 0, high: 0), perUsableAnswer: 0, failed: 0, total: 0),
-                latency: nil)
+                latency: nil, strata: strata[place])
         }
+    }
+
+    /// Every pair of those variants, the earlier one as `a`, with Holm's p over all of them; names that are not in the
+    /// table are passed over.
+    func comparisons(of variants: [VariantID]) -> [Comparison] {
+        let places = Dictionary(uniqueKeysWithValues: table.variants.enumerated().map { ($1.variant, $0) })
+        let compared = variants.compactMap { variant in
+            places[variant].map {
+                (variant: variant, metrics: ComparedVariant(samples[$0], trials: table.trials[$0]))
+            }
+        }
+        let pairs = compared.indices.flatMap { a in compared.indices.dropFirst(a + 1).map { (a: a, b: $0) } }
+        guard !pairs.isEmpty else { return [] }
+        let differences = PairwiseComparison(clusters: table.clusters, pairs: pairs.count, bootstrap: bootstrap)
+            .differences(pairs.map { (compared[$0.a].metrics, compared[$0.b].metrics) })
+        let comparisons = zip(pairs, differences).map { pair, differences in
+            Comparison(
+                set: table.set.name, a: compared[pair.a].variant, b: compared[pair.b].variant,
+                differences: differences)
+        }
+        return HolmCorrection.corrected(comparisons)
     }
 
     private var percentages: [Int] { Set(settings.within.filter { $0 >= 0 }).sorted() }

@@ -63,4 +63,60 @@ struct CostAndLatencyTests {
     @Test func `no live answer has no latency`() {
         #expect(row { _, _ in }.map { $0.latency == nil } == true)
     }
+
+    @Test func `expected and billed are of the same attempts`() throws {
+        let cost = try #require(
+            row { index, result in
+                result.expectedCost = index == 3 ? nil : 0.02
+                result.billedCost = index == 2 ? nil : 0.01
+            }?.cost)
+        #expect(abs(try #require(cost.expected) - 0.04) < 1e-12)
+        #expect(abs(try #require(cost.billed) - 0.02) < 1e-12)
+        #expect(row { _, _ in }?.cost.expected == nil)
+    }
+
+    @Test func `the split has the medians of the parts, of opening over new connections alone`() throws {
+        let split = try #require(
+            row { index, result in
+                guard index < 3 else { return }
+                result.latency = .seconds(1)
+                result.parts = LatencyParts(
+                    queued: .milliseconds(index), nameLookup: .milliseconds(1), connect: .milliseconds(2),
+                    tls: .milliseconds(4 * index), upload: .milliseconds(10), wait: .milliseconds(100 * (index + 1)),
+                    download: .microseconds(1500), isReused: index == 1)
+            }?.latency?.split)
+        // Opening took 3 ms and 11 ms.
+        #expect(
+            split
+                == LatencySplit(
+                    newConnections: 2, reusedConnections: 1, queued: 1, opening: 7, upload: 10, wait: 200,
+                    download: 1.5))
+    }
+
+    @Test func `reused connections alone have no opening, and no parts no split`() throws {
+        let latency = try #require(
+            row { index, result in
+                result.latency = .seconds(1)
+                result.parts = LatencyParts(wait: .seconds(1), isReused: true)
+            }?.latency)
+        #expect(latency.split?.opening == nil)
+        #expect(latency.split?.reusedConnections == 4)
+        #expect(row { _, result in result.latency = .seconds(1) }?.latency?.split == nil)
+    }
+
+    @Test func `tokens are summed over the answers that report them`() {
+        let tokens = row { index, result in
+            guard index > 0 else { return }
+            result.usage = TokenUsage(
+                uncachedInput: 10 * index, cachedInput: index, cacheWrite: 2, output: 5,
+                reasoning: index == 1 ? 3 : nil)
+        }?.tokens
+        #expect(
+            tokens
+                == TokenScore(
+                    answers: 3, uncachedInput: 60, cachedInput: 6, cacheWrite: 6, output: 15, reasoning: 3))
+        #expect(row { _, _ in }.map { $0.tokens == nil } == true)
+        let wild = row { $1.usage = TokenUsage(uncachedInput: .max, cachedInput: -5, output: .min) }?.tokens
+        #expect(wild == TokenScore(answers: 4, uncachedInput: .max, cachedInput: 0, cacheWrite: 0, output: 0))
+    }
 }

@@ -24,6 +24,38 @@ struct ClusterBootstrapTests {
         try expect(ClusterBootstrap(resamples: 2000, seed: 12).interval(of: sample), equals: Golden.ratioInterval)
     }
 
+    @Test func `the interval of a difference is Efron's on the same resamples of both sides`() throws {
+        let means = try #require(RatioPair(a: mean(Golden.means), b: mean(Golden.others)))
+        try expect(
+            ClusterBootstrap(resamples: 2000, seed: 14).differences(of: [means])[0], equals: Golden.meanDifference)
+        let sides = [Golden.pairA, Golden.pairB].map { side in
+            RatioSample(clusters: Array(0..<10), numerators: side[0], denominators: side[1])
+        }
+        let ratios = try #require(RatioPair(a: sides[0], b: sides[1]))
+        try expect(
+            ClusterBootstrap(resamples: 2000, seed: 15).differences(of: [ratios])[0], equals: Golden.ratioDifference)
+    }
+
+    @Test func `a difference of means is the mean of the differences`() throws {
+        let bootstrap = ClusterBootstrap(resamples: 100, seed: 4)
+        let pair = try #require(RatioPair(a: mean(Golden.means), b: mean(Golden.others)))
+        let found = try #require(bootstrap.differences(of: [pair])[0])
+        let single = try #require(bootstrap.interval(of: mean(zip(Golden.others, Golden.means).map { $0 - $1 })))
+        for (a, b) in [(found.value, single.value), (found.low, single.low), (found.high, single.high)] {
+            let (a, b) = (try #require(a), try #require(b))
+            #expect(abs(a - b) < 1e-9)
+        }
+    }
+
+    @Test func `a difference of one cluster has no bounds, and one without a ratio does not exist`() throws {
+        let bootstrap = ClusterBootstrap(resamples: 50, seed: 1)
+        let one = try #require(RatioPair(a: mean([1]), b: mean([4])))
+        let none = try #require(
+            RatioPair(
+                a: mean([1, 2]), b: RatioSample(clusters: [0, 1], numerators: [1, 2], denominators: [0, 0])))
+        #expect(bootstrap.differences(of: [one, none]) == [Interval(3), nil])
+    }
+
     @Test func `samples drawn together get what they get alone`() {
         let bootstrap = ClusterBootstrap(resamples: 100, seed: 1)
         let samples =

@@ -5,19 +5,28 @@ struct MetricPair {
     let metric: ComparedMetric
     let ratios: RatioPair
     let meals: Int
+    private let a: Double
+    private let b: Double
 
     /// Nil unless both have the metric, on the same meals and with something below the line.
     init?(_ metric: ComparedMetric, a: ComparedSample?, b: ComparedSample?) {
         guard let a, let b, a.meals == b.meals, let ratios = RatioPair(a: a.ratio, b: b.ratio),
-            ratios.difference != nil
+            let first = a.ratio.ratio, let second = b.ratio.ratio
         else { return nil }
         self.metric = metric
         self.ratios = ratios
+        self.a = first
+        self.b = second
         meals = a.meals
     }
 
     /// Whether its p value is computed beside its interval.
     var isTested: Bool { metric == .energyMAE || metric == .foodsF1 || metric == .cost }
+
+    func difference(_ interval: Interval, p: Double?) -> MetricDifference {
+        MetricDifference(
+            metric: metric, a: a, b: b, difference: interval, p: p, meals: meals, clusters: ratios.a.clusters.count)
+    }
 }
 
 /// One metric of one variant.

@@ -36,9 +36,7 @@ package struct PairedComparer: Sendable {
             set: set, results: results, variants: names.map { PlannedVariant(variant: $0, model: "") })
         let scorer = SetScorer(
             table: table, settings: settings, bootstrap: ClusterBootstrap(resamples: settings.resamples, seed: seed))
-        var differences = scorer.comparison(permutations: ClusterPermutation.draws(pairs: 1))
-            .differences([(scorer.samples(of: 0), scorer.samples(of: 1))])[0]
-        for place in differences.indices { differences[place].pHolm = differences[place].p }
+        let differences = scorer.comparisons(of: names).first?.differences ?? []
         return Comparison(set: set.name, a: a.variant, b: b.variant, differences: differences)
     }
 }

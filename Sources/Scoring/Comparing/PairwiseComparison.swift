@@ -12,11 +12,15 @@ struct PairwiseComparison {
     let clusters: [Int]
     let bootstrap: ClusterBootstrap
     let permutation: ClusterPermutation
-    /// Resamples behind the interval of a quantile.
-    let quantileResamples: Int
+
+    init(clusters: [Int], pairs: Int, bootstrap: ClusterBootstrap) {
+        self.clusters = clusters
+        self.bootstrap = bootstrap
+        permutation = ClusterPermutation(draws: ClusterPermutation.draws(pairs: pairs), seed: bootstrap.seed)
+    }
 
     /// The metrics of each pair in the order of `ComparedMetric`, without Holm's p.
-    func differences(_ pairs: [(a: VariantSamples, b: VariantSamples)]) -> [[MetricDifference]] {
+    func differences(_ pairs: [(a: ComparedVariant, b: ComparedVariant)]) -> [[MetricDifference]] {
         let metrics = pairs.map { metricPairs($0.a, $0.b) }
         let all = metrics.joined().map { $0 }
         let intervals = bootstrap.differences(of: all.map(\.ratios))
@@ -27,35 +31,41 @@ struct PairwiseComparison {
         return zip(pairs, metrics).map { pair, own in
             var found: [MetricDifference] = []
             for metric in own {
-                if let interval = intervals[next] {
-                    found.append(difference(metric, interval, p: pValues[next]))
-                }
+                if let interval = intervals[next] { found.append(metric.difference(interval, p: pValues[next])) }
                 next += 1
             }
             return found + (p95(pair.a, pair.b).map { [$0] } ?? [])
         }
     }
 
-    private func metricPairs(_ a: VariantSamples, _ b: VariantSamples) -> [MetricPair] {
+    private func metricPairs(_ a: ComparedVariant, _ b: ComparedVariant) -> [MetricPair] {
         ComparedMetric.allCases.compactMap { metric in
             switch metric {
+            case .foodsF1: a.isProse || b.isProse ? nil : foods(metric, a, b, FoodF1.sample)
+            case .foodsRecall: foods(metric, a, b, FoodRecall.sample)
             case .cost: cost(a, b)
             case .p95: nil
-            default: MetricPair(metric, a: a.answers[metric], b: b.answers[metric])
+            default: MetricPair(metric, a: a.nutrients[metric], b: b.nutrients[metric])
             }
         }
     }
 
-    private func difference(_ metric: MetricPair, _ interval: Interval, p: Double?) -> MetricDifference {
-        MetricDifference(
-            metric: metric.metric, a: metric.ratios.a.ratio ?? 0, b: metric.ratios.b.ratio ?? 0, difference: interval,
-            p: p, meals: metric.meals, clusters: metric.ratios.a.clusters.count)
+    /// Over the meals both are scored on whose true foods are known.
+    private func foods(
+        _ metric: ComparedMetric, _ a: ComparedVariant, _ b: ComparedVariant, _ ratio: (FoodSample) -> RatioSample
+    ) -> MetricPair? {
+        guard let first = a.foods, let second = b.foods else { return nil }
+        func sample(_ side: FoodSample, on other: FoodSample) -> ComparedSample {
+            let shared = side.meals == other.meals ? side : side.kept(on: Set(other.meals))
+            return ComparedSample(ratio: ratio(shared), meals: shared.meals.count)
+        }
+        return MetricPair(metric, a: sample(first, on: second), b: sample(second, on: first))
     }
 
     /// Over the meals on which both have a known cost.
-    private func cost(_ a: VariantSamples, _ b: VariantSamples) -> MetricPair? {
+    private func cost(_ a: ComparedVariant, _ b: ComparedVariant) -> MetricPair? {
         let meals = clusters.indices.filter { a.costs[$0] != nil && b.costs[$0] != nil }
-        func sample(_ side: VariantSamples) -> ComparedSample {
+        func sample(_ side: ComparedVariant) -> ComparedSample {
             ComparedSample(
                 ratio: ClusterSums.sample(
                     clusters: meals.map { clusters[$0] }, numerator: { side.costs[meals[$0]] ?? 0 },
@@ -66,16 +76,18 @@ struct PairwiseComparison {
     }
 
     /// Over the meals on which both were measured.
-    private func p95(_ a: VariantSamples, _ b: VariantSamples) -> MetricDifference? {
+    private func p95(_ a: ComparedVariant, _ b: ComparedVariant) -> MetricDifference? {
         guard let pair = QuantilePair(share: 0.95, clusters: clusters, a: a.latencies, b: b.latencies) else {
             return nil
         }
         let fewest = min(pair.counts.a, pair.counts.b)
         guard fewest >= Self.fewestForP95 else { return nil }
+        // As many as the design asks of quantiles, fewer only where fewer are asked of means.
+        let resamples = min(2_000, bootstrap.resamples)
         return MetricDifference(
             metric: .p95, a: pair.a, b: pair.b,
             difference: fewest < Self.fewestForInterval
-                ? Interval(pair.b - pair.a) : pair.difference(resamples: quantileResamples, seed: bootstrap.seed),
+                ? Interval(pair.b - pair.a) : pair.difference(resamples: resamples, seed: bootstrap.seed),
             p: permutation.pValue(of: pair), meals: pair.meals, clusters: pair.clusterCount)
     }
 }

@@ -13,6 +13,12 @@ enum CostScoring {
         for (meal, repeats) in trials.enumerated() {
             for trial in repeats {
                 if trial.costUnknown { score.unknown += 1 }
+                if let expected = trial.expectedCost.flatMap({ PlainNumber.bounded($0.value) }),
+                    let billed = trial.billedCost.flatMap({ PlainNumber.bounded($0.value) })
+                {
+                    score.expected = (score.expected ?? 0) + expected
+                    score.billed = (score.billed ?? 0) + billed
+                }
                 if let failed = failed(trial) { score.failed = (score.failed ?? 0) + failed }
                 guard let spent = spent(trial) else { continue }
                 score.total = (score.total ?? 0) + spent

@@ -70,6 +70,55 @@ def bca(numerators, denominators, seed, resamples):
     return [theta, *numpy.quantile(boot, share)]
 
 
+def draws_of(seed, n, resamples):
+    stream = Stream(seed, "cluster-bootstrap")
+    return [[stream.below(n) for _ in range(n)] for _ in range(resamples)]
+
+
+def bca_difference(a, b, seed, resamples):
+    """a and b are pairs of numerators and denominators."""
+    a, b = numpy.array(a), numpy.array(b)
+    n = a.shape[1]
+    diff = lambda s: b[0][s].sum() / b[1][s].sum() - a[0][s].sum() / a[1][s].sum()
+    everything = numpy.arange(n)
+    theta = diff(everything)
+    boot = numpy.array([diff(d) for d in draws_of(seed, n, resamples)])
+    jack = numpy.array([diff(numpy.delete(everything, i)) for i in range(n)])
+    z0 = stats.norm.ppf(((boot < theta).mean() + (boot <= theta).mean()) / 2)
+    u = jack.mean() - jack
+    acc = (u**3).sum() / (6 * (u**2).sum() ** 1.5)
+    share = [stats.norm.cdf(z0 + (z0 + z) / (1 - acc * (z0 + z))) for z in stats.norm.ppf([0.025, 0.975])]
+    return [theta, *numpy.quantile(boot, share)]
+
+
+def exact_p(n, statistic):
+    """SciPy's exact paired permutation test; the statistic is given which rows stand on either side, where row i of a
+    is i and row i of b is n + i."""
+    result = stats.permutation_test(
+        (numpy.arange(n), numpy.arange(n, 2 * n)), lambda x, y: statistic(x) - statistic(y),
+        permutation_type="samples", vectorized=False, n_resamples=2**n, alternative="two-sided")
+    assert len(result.null_distribution) == 2**n
+    return result.pvalue
+
+
+def drawn_p(a, b, seed, draws):
+    """The p of a mean difference from the very swaps that the Swift code draws."""
+    d = numpy.array(b) - numpy.array(a)
+    stream = Stream(seed, "cluster-permutation")
+    extreme = 0
+    for _ in range(draws):
+        words = [stream.next() for _ in range((len(d) + 63) // 64)]
+        sign = numpy.array([-1 if words[i // 64] >> (i % 64) & 1 else 1 for i in range(len(d))])
+        extreme += abs((sign * d).sum()) >= abs(d.sum()) - 1e-9
+    return (extreme + 1) / (draws + 1)
+
+
+def holm(p):
+    m = len(p)
+    order = sorted(range(m), key=lambda i: p[i])
+    return [max(min(1.0, (m - k) * p[order[k]]) for k in range(order.index(i) + 1)) for i in range(m)]
+
+
 def numbers(values):
     return "[" + ", ".join(repr(float(v)) for v in values) + "]"
 
@@ -97,6 +146,20 @@ g = numpy.random.default_rng(7)
 means = [float(v) for v in g.lognormal(4, 0.8, 40).round(3)]
 tops = [float(v) for v in g.lognormal(5, 0.5, 33).round(3)]
 bottoms = [float(v) for v in (g.lognormal(6, 0.6, 33)).round(3)]
+
+pair_a = [[float(v) for v in g.lognormal(3, 0.7, 10).round(2)], [float(v) for v in g.integers(3, 9, 10)]]
+pair_b = [[float(v) for v in g.lognormal(3.4, 0.7, 10).round(2)], [float(v) for v in g.integers(3, 9, 10)]]
+both = numpy.concatenate([pair_a, pair_b], axis=1)
+mean_p = exact_p(10, lambda rows: both[0][rows].sum() / 10)
+ratio_p = exact_p(10, lambda rows: both[0][rows].sum() / both[1][rows].sum())
+quantile_p = exact_p(10, lambda rows: numpy.quantile(both[0][rows], 0.8, method="inverted_cdf"))
+others = [float(v) for v in (numpy.array(means) * g.lognormal(0.1, 0.3, 40)).round(3)]
+wide_a = [float(v) for v in g.lognormal(4, 0.8, 90).round(3)]
+wide_b = [float(v) for v in (numpy.array(wide_a) * g.lognormal(0.08, 0.5, 90)).round(3)]
+q = lambda values, d: numpy.quantile(numpy.array(values)[d], 0.95, method="inverted_cdf")
+steps = [q(wide_b, d) - q(wide_a, d) for d in draws_of(13, 90, 500)]
+steps = [q(wide_b, range(90)) - q(wide_a, range(90)), *numpy.quantile(steps, [0.025, 0.975])]
+ps = [0.01, 0.04, 0.03, 0.005, 0.5, 0.04, 0.9]
 
 here = pathlib.Path(__file__).parent
 (here / "GoldenNumbers.swift").write_text(f"""// swift-format-ignore-file
@@ -127,5 +190,29 @@ enum Golden {{
     static let bottoms: [Double] = {numbers(bottoms)}
     /// Ratio and BCa bounds of `tops` over `bottoms`, seed 12, 2,000 resamples.
     static let ratioInterval: [Double] = {numbers(bca(tops, bottoms, 12, 2000))}
+    static let others: [Double] = {numbers(others)}
+    /// Difference of means `others` − `means` and BCa bounds, seed 14, 2,000 resamples.
+    static let meanDifference: [Double] = {numbers(bca_difference([means, [1.0] * 40], [others, [1.0] * 40], 14, 2000))}
+    /// Numerators and denominators of ten clusters.
+    static let pairA: [[Double]] = {rows(pair_a)}
+    static let pairB: [[Double]] = {rows(pair_b)}
+    /// Difference of the ratios, b − a, and BCa bounds, seed 15, 2,000 resamples.
+    static let ratioDifference: [Double] = {numbers(bca_difference(pair_a, pair_b, 15, 2000))}
+    /// Exact two-sided p (scipy.stats.permutation_test, all 1,024 swaps) of the means of the numerators, of the ratios and
+    /// of the numerators' order statistics at 0.8.
+    static let exactMean: Double = {float(mean_p)!r}
+    static let exactRatio: Double = {float(ratio_p)!r}
+    static let exactQuantile: Double = {float(quantile_p)!r}
+    /// p of the means of `means` and `others`, seed 16, 2,000 swaps.
+    static let drawnMean: Double = {float(drawn_p(means, others, 16, 2000))!r}
+    static let wideA: [Double] = {numbers(wide_a)}
+    static let wideB: [Double] = {numbers(wide_b)}
+    /// p of their means, seed 17, 2,000 swaps.
+    static let drawnWide: Double = {float(drawn_p(wide_a, wide_b, 17, 2000))!r}
+    /// Difference of their order statistics at 0.95 and its percentiles, seed 13, 500 resamples.
+    static let quantileDifference: [Double] = {numbers(steps)}
+    static let pValues: [Double] = {numbers(ps)}
+    /// Adjusted by Holm.
+    static let holm: [Double] = {numbers(holm(ps))}
 }}
 """)

@@ -1,0 +1,33 @@
+import Nutrition
+import Statistics
+
+/// Which variants of a set cannot be told apart by the headline.
+enum Ties {
+    /// Below this, Holm's p of the energy MAE tells two variants apart.
+    static let level = 0.05
+
+    /// The rows with their group letters and whether they share one with the first of them that has an energy score.
+    ///
+    /// Rows must be in order, best first. Those that were not compared stay as they are.
+    static func marked(_ rows: [VariantScore], by comparisons: [Comparison]) -> [VariantScore] {
+        let places = rows.indices.filter { rows[$0].nutrients[.energy] != nil }
+        guard places.count > 1 else { return rows }
+        var numbers: [VariantID: Int] = [:]
+        for (number, place) in places.enumerated() { numbers[rows[place].variant] = number }
+        var apart = [[Bool]](repeating: [Bool](repeating: false, count: places.count), count: places.count)
+        for comparison in comparisons {
+            guard let a = numbers[comparison.a], let b = numbers[comparison.b],
+                let p = comparison[.energyMAE]?.pHolm, p < level
+            else { continue }
+            apart[a][b] = true
+            apart[b][a] = true
+        }
+        let letters = CompactLetters.letters(count: places.count) { apart[$0][$1] }
+        var marked = rows
+        for (number, place) in places.enumerated() {
+            marked[place].groups = letters[number]
+            marked[place].isTiedWithBest = !apart[0][number]
+        }
+        return marked
+    }
+}

@@ -1,0 +1,38 @@
+import Nutrition
+
+/// What one variant is scored by on one set, before anything is averaged.
+struct VariantSamples {
+    let kind: AnswerKind
+    /// Meals with a scored result.
+    let scoredMeals: Int
+    /// Meals common to it and those it is compared with, ascending; none when nothing of it is scored.
+    let commonMeals: [Int]
+    /// The axes it has a value on, over the meals common on each.
+    let axes: [(nutrient: Nutrient, sample: AxisSample)]
+    /// Its foods on its common meals, nil where it answers with totals alone.
+    let foods: FoodSample?
+
+    /// The sample on the energy axis.
+    var energy: AxisSample? { axes.first { $0.nutrient == .energy }?.sample }
+
+    /// One for each variant of the table, in its order.
+    static func all(table: TrialTable, axes: [AxisPredictions], settings: ScoringSettings) -> [VariantSamples] {
+        let kinds = table.variants.indices.map { table.kind(of: $0) }
+        let scored = table.variants.indices.map { ComparisonMeals.scored($0, in: table, policy: settings.missing) }
+        // Prose, which has no energy, does not narrow the meals of those that estimate.
+        let estimating = scored.indices.filter { kinds[$0] != .prose }.map { scored[$0] }
+        let estimatedMeals = ComparisonMeals.common(estimating, meals: table.set.meals.count)
+        let allMeals = ComparisonMeals.common(scored, meals: table.set.meals.count)
+        let foods = FoodScoring(table: table, settings: settings)
+        return table.variants.indices.map { variant in
+            let kind = kinds[variant]
+            let common = !scored[variant].contains(true) ? [] : kind == .prose ? allMeals : estimatedMeals
+            return VariantSamples(
+                kind: kind, scoredMeals: scored[variant].count { $0 }, commonMeals: common,
+                axes: axes.compactMap { axis in
+                    axis.sample(of: variant, clusters: table.clusters).map { (nutrient: axis.nutrient, sample: $0) }
+                },
+                foods: kind == .totals ? nil : foods.sample(of: variant, kind: kind, meals: common))
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import Statistics
+import Testing
+
+struct QuantilePairTests {
+    private func single(_ values: [Double]) -> [[Double]] { values.map { [$0] } }
+
+    @Test func `the difference has the percentiles of the resampled order statistics`() throws {
+        let pair = try #require(
+            QuantilePair(share: 0.95, clusters: Array(0..<90), a: single(Golden.wideA), b: single(Golden.wideB)))
+        let interval = pair.difference(resamples: 500, seed: 13)
+        let found = [interval.value, try #require(interval.low), try #require(interval.high)]
+        for (a, b) in zip(found, Golden.quantileDifference) { #expect(abs(a - b) < 1e-9, "\(found)") }
+    }
+
+    @Test func `each quantile is a value that was measured`() throws {
+        let values = (1...20).map { Double($0) }
+        let pair = try #require(
+            QuantilePair(
+                share: 0.95, clusters: Array(0..<20), a: single(values), b: single(values.map { $0 * 10 })))
+        #expect((pair.a, pair.b) == (19, 190))
+        #expect((pair.counts.a, pair.counts.b, pair.meals, pair.clusterCount) == (20, 20, 20, 20))
+    }
+
+    @Test func `meals with a value on one side alone are left out`() throws {
+        let pair = try #require(
+            QuantilePair(share: 1, clusters: [7, 7, 3, 3], a: [[1, 2], [900], [], [4]], b: [[5], [], [800], [6, 7]]))
+        #expect((pair.a, pair.b) == (4, 7))
+        #expect((pair.counts.a, pair.counts.b, pair.meals, pair.clusterCount) == (3, 3, 2, 2))
+        #expect(QuantilePair(share: 0.5, clusters: [0], a: [[1]], b: [[]]) == nil)
+    }
+
+    @Test func `clusters swap whole, with all the values they have`() throws {
+        // Medians of [1, 2, 9] and [5, 6, 7]: swapping the first cluster of two values for one gives [5, 9] and
+        // [1, 2, 6, 7], whose lower medians are 5 and 2; swapping the second [1, 2, 6, 7] and [5, 9].
+        let pair = try #require(QuantilePair(share: 0.5, clusters: [0, 1], a: [[1, 2], [9]], b: [[5], [6, 7]]))
+        #expect((pair.a, pair.b) == (2, 6))
+        // Observed 4; swapped −3, 3 and −4.
+        #expect(ClusterPermutation(draws: 1, seed: 1).pValue(of: pair) == 0.5)
+    }
+
+    @Test func `one cluster has no bounds and equal sides no width`() throws {
+        let one = try #require(QuantilePair(share: 0.5, clusters: [0, 0], a: [[1], [2]], b: [[3], [4]]))
+        #expect(one.difference(resamples: 10, seed: 1) == Interval(2))
+        #expect(ClusterPermutation(draws: 10, seed: 1).pValue(of: one) == 1)
+        let same = try #require(QuantilePair(share: 0.5, clusters: [0, 1], a: [[1], [2]], b: [[1], [2]]))
+        #expect(same.difference(resamples: 10, seed: 1) == Interval(0, low: 0, high: 0))
+        #expect(ClusterPermutation(draws: 10, seed: 1).pValue(of: same) == 1)
+    }
+}
