@@ -84,6 +84,10 @@ let package = Package(
         .systemLibrary(
             name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
 
+        // Not shipped: `scripts/build` builds the product alone.
+        .executableTarget(
+            name: "photo-bench", dependencies: ["Photos"], path: "scripts/photo-bench", swiftSettings: strict),
+
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
         tests("JSON"),
         tests("YAML"),

@@ -31,17 +31,34 @@ static inline VipsImage *nutrieval_vips_open(const void *bytes, size_t count) {
                                       "fail_on", VIPS_FAIL_ON_ERROR, NULL);
 }
 
-/// Decodes upright, shrunk to fit a square of that side, never enlarged; by its profile into sRGB where it has one.
+/// Decodes upright, shrunk to exactly that size: left to keep the proportions, what was reduced while it was loaded is a
+/// pixel off now and then. `source` is the profile that stands in for an
+/// embedded one that is missing or broken; NULL where none is embedded and the numbers are sRGB already.
 ///
-/// Without a profile the numbers are left as they are: sent through a profile of libvips' own they drift by up to 5 levels.
+/// Such numbers are left as they are: sent through a profile of libvips' own they drift by up to 5 levels.
 /// `fail_on` goes to the loader in the option string: in 8.14 the argument of that name does not reach a loader of bytes.
 static inline int nutrieval_vips_thumbnail(
-    const void *bytes, size_t count, VipsImage **out, int side, int has_profile) {
-    if (has_profile)
-        return vips_thumbnail_buffer((void *) bytes, count, out, side, "height", side, "size", VIPS_SIZE_DOWN,
-                                     "option_string", "[fail_on=error]", "export_profile", "srgb", NULL);
-    return vips_thumbnail_buffer((void *) bytes, count, out, side, "height", side, "size", VIPS_SIZE_DOWN,
+    const void *bytes, size_t count, VipsImage **out, int width, int height, const char *source) {
+    if (source)
+        return vips_thumbnail_buffer((void *) bytes, count, out, width, "height", height, "size", VIPS_SIZE_FORCE,
+                                     "option_string", "[fail_on=error]", "import_profile", source,
+                                     "export_profile", "srgb", NULL);
+    return vips_thumbnail_buffer((void *) bytes, count, out, width, "height", height, "size", VIPS_SIZE_FORCE,
                                  "option_string", "[fail_on=error]", NULL);
+}
+
+/// The same for HEIF, whose embedded thumbnail the function above takes for the photo where it is large enough: it may show
+/// something else. Here the whole picture is always decoded.
+static inline int nutrieval_vips_reduced(
+    const void *bytes, size_t count, VipsImage **out, int width, int height, const char *source) {
+    VipsImage *whole = vips_image_new_from_buffer(bytes, count, "", "fail_on", VIPS_FAIL_ON_ERROR, NULL);
+    if (!whole) return -1;
+    int failed = source
+        ? vips_thumbnail_image(whole, out, width, "height", height, "size", VIPS_SIZE_FORCE,
+                               "import_profile", source, "export_profile", "srgb", NULL)
+        : vips_thumbnail_image(whole, out, width, "height", height, "size", VIPS_SIZE_FORCE, NULL);
+    g_object_unref(whole);
+    return failed;
 }
 
 static inline int nutrieval_vips_to_srgb(VipsImage *in, VipsImage **out) {

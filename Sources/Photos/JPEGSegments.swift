@@ -41,40 +41,55 @@ struct JPEGSegments {
     /// The bytes of a segment after marker and length.
     func payload(_ segment: Segment) -> ArraySlice<UInt8> { bytes[segment.range].dropFirst(4) }
 
-    /// The frame header's sample precision in bits and number of colour components; nil without one.
-    var frame: (precision: Int, components: Int)? {
-        let starts: Set<UInt8> = [0xC0, 0xC1, 0xC2, 0xC3, 0xC5, 0xC6, 0xC7, 0xC9, 0xCA, 0xCB, 0xCD, 0xCE, 0xCF]
-        guard let segment = segments.first(where: { $0.marker.map(starts.contains) ?? false }) else { return nil }
-        let head = Array(payload(segment).prefix(6))
-        return head.count == 6 ? (Int(head[0]), Int(head[5])) : nil
+    /// What a decoder reads before it settles on the colours: everything up to the first start of scan.
+    private var head: ArraySlice<Segment> { segments.prefix { $0.marker != 0xDA } }
+
+    /// One frame, baseline, extended or progressive with Huffman codes (SOF0 to SOF2), 8 bits a value, three components.
+    ///
+    /// Arithmetic coding, lossless and hierarchical frames are legal JPEG that many readers refuse.
+    var isWidelyReadable: Bool {
+        let frames = segments.filter { segment in
+            // 0xC4, 0xC8 and 0xCC are tables and a reserved mark; 0xDE begins a hierarchical picture.
+            segment.marker.map { (0xC0...0xCF).contains($0) && ![0xC4, 0xC8, 0xCC].contains($0) || $0 == 0xDE } ?? false
+        }
+        guard frames.count == 1, let frame = frames.first, let marker = frame.marker, (0xC0...0xC2).contains(marker)
+        else { return false }
+        let fields = Array(payload(frame).prefix(6))
+        return fields.count == 6 && fields[0] == 8 && fields[5] == 3
     }
 
-    /// The embedded colour profile put together from its APP2 parts; nil without one.
+    /// The embedded colour profile put together from its APP2 parts, in the order of their numbers; nil without one.
     var profile: [UInt8]? {
         let name = Array("ICC_PROFILE\0".utf8)
-        let parts = segments.filter { $0.marker == 0xE2 && payload($0).starts(with: name) }
-        guard !parts.isEmpty else { return nil }
         // After the name come the part's number and the number of parts.
-        return parts.flatMap { payload($0).dropFirst(name.count + 2) }
+        let parts = head.filter {
+            $0.marker == 0xE2 && payload($0).starts(with: name) && payload($0).count >= name.count + 2
+        }
+        guard !parts.isEmpty else { return nil }
+        func number(_ part: Segment) -> UInt8 { payload(part).dropFirst(name.count).first ?? 0 }
+        return parts.sorted { number($0) < number($1) }.flatMap { payload($0).dropFirst(name.count + 2) }
     }
 
     /// The same picture, byte for byte, without comments, application data or anything after the end-of-image mark.
     ///
     /// What a decoder needs for the colours stays: a bare JFIF header where there was one, and Adobe's colour transform.
+    /// Both are recognised as libjpeg does: by name and length, before the first scan, the last one counting.
     func withoutMetadata() -> [UInt8] {
         var output: [UInt8] = [0xFF, 0xD8]
         output.reserveCapacity(bytes.count)
-        if segments.contains(where: { $0.marker == 0xE0 && payload($0).starts(with: Array("JFIF\0".utf8)) }) {
+        if last(0xE0, named: Array("JFIF\0".utf8), atLeast: 14) != nil {
             output += [0xFF, 0xE0, 0, 16] + Array("JFIF\0".utf8) + [1, 1, 0, 0, 1, 0, 1, 0, 0]
         }
         let adobe = Array("Adobe".utf8)
-        if let segment = segments.first(where: { $0.marker == 0xEE && payload($0).starts(with: adobe) }),
-            payload(segment).count >= 12, let transform = payload(segment).dropFirst(11).first
-        {
+        if let transform = last(0xEE, named: adobe, atLeast: 12)?.dropFirst(11).first {
             output += [0xFF, 0xEE, 0, 14] + adobe + [0, 100, 0, 0, 0, 0, transform]
         }
         for segment in segments where !segment.isMetadata { output += bytes[segment.range] }
         return output + [0xFF, 0xD9]
+    }
+
+    private func last(_ marker: UInt8, named name: [UInt8], atLeast count: Int) -> ArraySlice<UInt8>? {
+        head.last { $0.marker == marker && payload($0).count >= count && payload($0).starts(with: name) }.map(payload)
     }
 
     /// The marker at that position and where it begins, after any fill bytes.

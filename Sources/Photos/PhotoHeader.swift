@@ -6,22 +6,33 @@ package struct PhotoHeader: Sendable, Hashable {
     package var height: Int
     /// 1 (upright) to 8, as EXIF counts; HEIF is always 1, because its decoder turns it.
     package var orientation: Int
-    /// The file carries a colour profile, whichever.
-    package var hasProfile: Bool
+    /// What the numbers of its pixels mean.
+    package var colour: Colour
+
+    /// What the numbers of the pixels mean.
+    package enum Colour: Sendable, Hashable {
+        /// Nothing is said: sRGB is assumed.
+        case unmarked
+        /// The file carries a colour profile, whichever, sound or not.
+        case profile
+        /// A HEIF says Display P3 by code points instead of a profile.
+        case displayP3
+    }
 
     /// Takes the parts as they are.
-    package init(kind: PhotoKind, width: Int, height: Int, orientation: Int = 1, hasProfile: Bool = false) {
+    package init(kind: PhotoKind, width: Int, height: Int, orientation: Int = 1, colour: Colour = .unmarked) {
         self.kind = kind
         self.width = width
         self.height = height
         self.orientation = orientation
-        self.hasProfile = hasProfile
+        self.colour = colour
     }
 
     /// Reads the header of a file.
     /// - Throws: `PhotoError.empty`, `unsupported`, or `undecodable` when the header makes no sense.
     package static func read(_ bytes: [UInt8]) throws(PhotoError) -> PhotoHeader {
         let kind = try PhotoKind(of: bytes)
+        let marked = kind == .heif ? try HEIFCheck.colour(of: bytes) : .unmarked
         try VipsLibrary.start()
         defer { VipsLibrary.leaveThread() }
         return try bytes.withUnsafeBufferPointer { (buffer) throws(PhotoError) in
@@ -32,7 +43,7 @@ package struct PhotoHeader: Sendable, Hashable {
                 width: turned ? picture.height : picture.width,
                 height: turned ? picture.width : picture.height,
                 orientation: picture.orientation,
-                hasProfile: picture.hasProfile)
+                colour: picture.hasProfile ? .profile : marked)
         }
     }
 

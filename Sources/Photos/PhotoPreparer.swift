@@ -6,7 +6,7 @@ import Hashing
 /// them on the cooperative pool, use `PreparedPhotoStore` there.
 package enum PhotoPreparer {
     /// Changes whenever the same photo and setting could give other bytes: part of every key of the store.
-    package static let version = "1 vips \(VipsLibrary.version)"
+    package static let version = "2 vips \(VipsLibrary.version)"
 
     /// Decodes, turns upright, converts to sRGB, reduces and encodes. Of an animation only the first frame is used.
     ///
@@ -26,8 +26,8 @@ package enum PhotoPreparer {
         }
         defer { VipsLibrary.leaveThread() }
         return try bytes.withUnsafeBufferPointer { (buffer) throws(PhotoError) in
-            let side = min(max(setting.longestSide, 1), 16_383)
-            let picture = try VipsPicture(of: buffer, longestSide: side, hasProfile: header.hasProfile)
+            let size = setting.preparedSize(width: header.width, height: header.height)
+            let picture = try VipsPicture(of: buffer, header: header, size: size)
                 .inPlainSRGB(keepingAlpha: setting.format != .jpeg)
                 .decoded()
             let encoded = try picture.encoded(as: setting)

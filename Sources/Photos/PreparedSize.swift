@@ -3,8 +3,9 @@ extension PhotoSetting {
     /// other in proportion and rounded, at least 1.
     package func preparedSize(width: Int, height: Int) -> (width: Int, height: Int) {
         let longest = max(width, height)
-        guard longest > longestSide, longest > 0 else { return (width, height) }
-        let scale = Double(longestSide) / Double(longest)
+        let side = min(max(longestSide, 1), 16_383)
+        guard longest > side else { return (width, height) }
+        let scale = Double(side) / Double(longest)
         func scaled(_ side: Int) -> Int { max(1, Int((Double(side) * scale).rounded())) }
         return (scaled(width), scaled(height))
     }

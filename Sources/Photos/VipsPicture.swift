@@ -18,10 +18,32 @@ struct VipsPicture: ~Copyable {
         self.init(owning: image)
     }
 
-    /// Decodes upright, reduced to that longest side; a damaged or cut-off file fails when its pixels are asked for.
-    init(of bytes: UnsafeBufferPointer<UInt8>, longestSide: Int, hasProfile: Bool) throws(PhotoError) {
-        let side = Int32(clamping: longestSide)
-        self = try Self.made { nutrieval_vips_thumbnail(bytes.baseAddress, bytes.count, $0, side, hasProfile ? 1 : 0) }
+    /// Decodes upright, reduced to exactly that size; a damaged or cut-off file fails when its pixels are asked for.
+    init(
+        of bytes: UnsafeBufferPointer<UInt8>, header: PhotoHeader, size: (width: Int, height: Int)
+    ) throws(PhotoError) {
+        switch header.colour {
+        case .unmarked: self = try Self.reduced(bytes, header.kind, size, source: nil)
+        case .displayP3: self = try Self.reduced(bytes, header.kind, size, source: "p3")
+        case .profile:
+            do throws(PhotoError) {
+                self = try Self.reduced(bytes, header.kind, size, source: "srgb")
+            } catch {
+                // A profile that is broken, or made for another kind of colours: nothing is known, sRGB is assumed.
+                self = try Self.reduced(bytes, header.kind, size, source: nil)
+            }
+        }
+    }
+
+    private static func reduced(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ kind: PhotoKind, _ size: (width: Int, height: Int), source: String?
+    ) throws(PhotoError) -> VipsPicture {
+        let (width, height) = (Int32(clamping: size.width), Int32(clamping: size.height))
+        return try made {
+            kind == .heif
+                ? nutrieval_vips_reduced(bytes.baseAddress, bytes.count, $0, width, height, source)
+                : nutrieval_vips_thumbnail(bytes.baseAddress, bytes.count, $0, width, height, source)
+        }
     }
 
     var width: Int { Int(vips_image_get_width(image)) }

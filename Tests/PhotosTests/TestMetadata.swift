@@ -30,12 +30,18 @@ enum TestMetadata {
     static func profile(named name: String, exchanged: Bool) -> [UInt8] {
         let red = [0.4361, 0.2225, 0.0139]
         let green = [0.3851, 0.7169, 0.0971]
+        return profile(
+            named: name, primaries: [exchanged ? green : red, exchanged ? red : green, [0.1431, 0.0606, 0.7141]])
+    }
+
+    /// A colour profile with those red, green and blue (XYZ under D50) and a gamma of 2.2.
+    static func profile(named name: String, primaries: [[Double]]) -> [UInt8] {
         let curve = Array("curv".utf8) + big(0) + big(1) + [2, 51, 0, 0]
         var description = Array("desc".utf8) + big(0) + big(UInt32(name.utf8.count + 1)) + Array(name.utf8)
         description += [UInt8](repeating: 0, count: 1 + 8 + 3 + 67)
         let tags: [(String, [UInt8])] = [
-            ("desc", description), ("wtpt", point([0.9642, 1, 0.8249])), ("rXYZ", point(exchanged ? green : red)),
-            ("gXYZ", point(exchanged ? red : green)), ("bXYZ", point([0.1431, 0.0606, 0.7141])), ("rTRC", curve),
+            ("desc", description), ("wtpt", point([0.9642, 1, 0.8249])), ("rXYZ", point(primaries[0])),
+            ("gXYZ", point(primaries[1])), ("bXYZ", point(primaries[2])), ("rTRC", curve),
             ("gTRC", curve), ("bTRC", curve)
         ]
         var table = big(UInt32(tags.count))

@@ -1,0 +1,145 @@
+/// The boxes of a HEIF file that say how much its decoder will be asked to do, and in which colours (ISO/IEC 14496-12 and
+/// 23008-12), read without decoding. Every index is checked.
+struct HEIFBoxes {
+    /// Colour by code points (ITU-T H.273).
+    struct Colour: Hashable {
+        var primaries: Int
+        var transfer: Int
+    }
+
+    /// Items in the file: pictures, tiles, thumbnails, metadata.
+    private(set) var itemCount = 0
+    private var primaryItem = 0
+    private var properties: [(name: String, content: Range<Int>)] = []
+    private var propertiesOfItem: [Int: [Int]] = [:]
+    private var partsOfItem: [Int: [Int]] = [:]
+    private let bytes: [UInt8]
+
+    /// Nil when there is no `meta` box, or a box on the way to it or in it leads outside.
+    init?(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        var files = BoxReader(bytes, bytes.indices)
+        while let box = files.next() {
+            guard box.name == "meta" else { continue }
+            guard read(meta: box.content) else { return nil }
+            return
+        }
+        return nil
+    }
+
+    /// Of the main picture, else of its first tile; nil where neither says it by code points.
+    var colour: Colour? {
+        let items = [primaryItem] + (partsOfItem[primaryItem]?.prefix(1) ?? [])
+        for item in items {
+            for index in propertiesOfItem[item] ?? [] where properties.indices.contains(index) {
+                let (name, content) = properties[index]
+                guard name == "colr", content.count >= 10 else { continue }
+                guard bytes[content].starts(with: "nclx".utf8) else { return nil }
+                return Colour(
+                    primaries: number(at: content.lowerBound + 4, 2), transfer: number(at: content.lowerBound + 6, 2))
+            }
+        }
+        return nil
+    }
+
+    /// The pixels that are decoded for the main picture: its own and those of every picture it is put together from, as
+    /// often as each is used. Nil when the parts contain each other or stand too deep.
+    var decodedPixels: Int? {
+        var known: [Int: Int] = [:]
+        func pixels(_ item: Int, depth: Int) -> Int? {
+            if let sum = known[item] { return sum }
+            guard depth < 8 else { return nil }
+            var sum = area(item)
+            for part in partsOfItem[item] ?? [] {
+                guard let more = pixels(part, depth: depth + 1) else { return nil }
+                let (total, overflow) = sum.addingReportingOverflow(more)
+                sum = overflow ? .max : total
+            }
+            known[item] = sum
+            return sum
+        }
+        return pixels(primaryItem, depth: 0)
+    }
+
+    /// Width × height of the item's `ispe` property; 0 without one.
+    private func area(_ item: Int) -> Int {
+        for index in propertiesOfItem[item] ?? [] where properties.indices.contains(index) {
+            let (name, content) = properties[index]
+            guard name == "ispe", content.count >= 12 else { continue }
+            let (width, height) = (number(at: content.lowerBound + 4, 4), number(at: content.lowerBound + 8, 4))
+            let (area, overflow) = width.multipliedReportingOverflow(by: height)
+            return overflow ? .max : area
+        }
+        return 0
+    }
+
+    private mutating func read(meta: Range<Int>) -> Bool {
+        guard meta.count >= 4 else { return false }
+        var boxes = BoxReader(bytes, meta.dropFirst(4))
+        while let box = boxes.next() {
+            let content = box.content
+            switch box.name {
+            case "pitm" where content.count >= 6:
+                primaryItem = number(
+                    at: content.lowerBound + 4, bytes[content.lowerBound] == 0 ? 2 : min(4, content.count - 4))
+            case "iinf" where content.count >= 8:
+                itemCount = number(at: content.lowerBound + 4, bytes[content.lowerBound] == 0 ? 2 : 4)
+            case "iref" where content.count >= 4:
+                guard read(references: content) else { return false }
+            case "iprp": read(properties: content)
+            default: break
+            }
+        }
+        return boxes.isAtEnd
+    }
+
+    /// `dimg`: from a picture to those it is put together from.
+    private mutating func read(references: Range<Int>) -> Bool {
+        let size = bytes[references.lowerBound] == 0 ? 2 : 4
+        var boxes = BoxReader(bytes, references.dropFirst(4))
+        while let box = boxes.next() {
+            guard box.name == "dimg", box.content.count >= size + 2 else { continue }
+            let start = box.content.lowerBound
+            let count = min(number(at: start + size, 2), (box.content.count - size - 2) / size)
+            partsOfItem[number(at: start, size), default: []] += (0..<count).map {
+                number(at: start + size + 2 + $0 * size, size)
+            }
+        }
+        return boxes.isAtEnd
+    }
+
+    private mutating func read(properties content: Range<Int>) {
+        var boxes = BoxReader(bytes, content)
+        while let box = boxes.next() {
+            if box.name == "ipco" {
+                var list = BoxReader(bytes, box.content)
+                while let property = list.next() { properties.append((property.name, property.content)) }
+            } else if box.name == "ipma", box.content.count >= 8 {
+                read(associations: box.content)
+            }
+        }
+    }
+
+    private mutating func read(associations content: Range<Int>) {
+        let idSize = bytes[content.lowerBound] == 0 ? 2 : 4
+        let indexSize = bytes[content.lowerBound + 3] & 1 == 0 ? 1 : 2
+        var position = content.lowerBound + 8
+        for _ in 0..<number(at: content.lowerBound + 4, 4) {
+            guard position + idSize + 1 <= content.upperBound else { return }
+            let item = number(at: position, idSize)
+            let count = Int(bytes[position + idSize])
+            position += idSize + 1
+            guard position + count * indexSize <= content.upperBound else { return }
+            // The top bit says that the property is essential; the numbers begin at 1.
+            let mask = indexSize == 1 ? 0x7F : 0x7FFF
+            propertiesOfItem[item, default: []] += (0..<count).map {
+                (number(at: position + $0 * indexSize, indexSize) & mask) - 1
+            }
+            position += count * indexSize
+        }
+    }
+
+    private func number(at offset: Int, _ size: Int) -> Int {
+        bytes[offset..<offset + size].reduce(0) { $0 << 8 | Int($1) }
+    }
+}
