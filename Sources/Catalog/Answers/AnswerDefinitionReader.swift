@@ -114,10 +114,8 @@ struct AnswerDefinitionReader {
                 reader.note(node, "`foods` is no array by the schema; point at the array of foods")
             }
         }
-        guard mapping.foods != nil else { return mapping }
-        guard reader.required("food", example: "{name: /name}") != nil,
-            let food = reader.mapping("food", known: Self.foodKeys)
-        else { return mapping }
+        if reader.value("foods") != nil { _ = reader.required("food", example: "{name: /name}") }
+        guard let food = reader.mapping("food", known: Self.foodKeys) else { return mapping }
         let start = elements?.isEmpty == true ? nil : elements
         _ = food.required("name", example: "/name")
         mapping.food = FoodMapping(

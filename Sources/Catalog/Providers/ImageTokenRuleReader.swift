@@ -16,7 +16,8 @@ enum ImageTokenRuleReader {
             let rule = reader.choice("rule", of: parameters.keys.sorted())
         else { return nil }
         let wanted = parameters[rule] ?? []
-        for (key, node, _) in reader.pairs where numbers.contains(key) && !wanted.contains(key) {
+        for (key, node, value) in reader.pairs
+        where numbers.contains(key) && !wanted.contains(key) && !value.isNull {
             reader.note(node, "the rule \(rule) has no `\(key)`; remove it")
         }
         var values: [Double] = []

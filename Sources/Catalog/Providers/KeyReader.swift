@@ -4,6 +4,7 @@ import YAML
 enum KeyReader {
     static func read(_ provider: MappingReader) -> String? {
         guard let value = provider.value("key") else { return nil }
+        provider.diagnostics.keys?.note(["env"], file: provider.file, line: value.line, column: value.column)
         guard let entries = value.mapping, entries.count == 1, let entry = entries.first, entry.key.text == "env",
             let name = entry.value.string, isVariableName(name)
         else {

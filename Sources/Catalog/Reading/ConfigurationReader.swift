@@ -106,7 +106,8 @@ struct ConfigurationReader {
         let name = reader.choice("profile", of: [SanityProfile.specified.name, SanityProfile.calibrated.name])
         var profile = name.flatMap { SanityProfile.named($0) } ?? .specified
         guard let thresholds = reader.mapping("thresholds", known: SanityProfile.thresholdKeys) else { return profile }
-        for (key, _, value) in thresholds.pairs where SanityProfile.thresholdKeys.contains(key) {
+        for (key, _, value) in thresholds.pairs
+        where SanityProfile.thresholdKeys.contains(key) && !value.isNull {
             guard let number = value.number, profile.set(key, to: number) else {
                 thresholds.note(value, "`\(key)` must be a number of 0 or more that makes sense for it")
                 continue

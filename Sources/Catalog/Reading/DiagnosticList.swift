@@ -1,8 +1,12 @@
 /// Collects the remarks of one load; lives on one thread, for the length of that load.
 final class DiagnosticList {
     private(set) var all: [Diagnostic] = []
+    /// Told of every mapping that is read; nil in every load but a test's.
+    let keys: KeyRecorder?
     private var kept: Set<Diagnostic> = []
     private var counts: [String: Int] = [:]
+
+    init(keys: KeyRecorder? = nil) { self.keys = keys }
 
     /// Remarks kept per file: a file of ten thousand wrong lines need not fill the screen.
     static let limitPerFile = 1000

@@ -33,7 +33,8 @@ enum JSONNodes {
     }
 
     private static func text(_ number: Double) -> String {
-        number.isFinite ? "\(number)" : number < 0 ? "-.inf" : ".inf"
+        if let whole = Int(exactly: number) { return String(whole) }
+        return number.isFinite ? "\(number)" : number < 0 ? "-.inf" : ".inf"
     }
 
     /// A node as JSON, for what is sent on verbatim; nil for numbers JSON cannot write.

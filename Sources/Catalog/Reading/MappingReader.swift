@@ -13,6 +13,7 @@ struct MappingReader {
     /// - Parameter what: what the mapping describes, for the remark: "a provider".
     init?(_ node: YAMLNode, what: String, known: [String], file: String, diagnostics: DiagnosticList) {
         self.init(anyKeysOf: node, what: what, file: file, diagnostics: diagnostics)
+        record(known)
         for entry in entries {
             guard let key = entry.key.text, !known.contains(key) else { continue }
             note(entry.key, "unknown key `\(Self.shown(key))`; \(Suggestion.hint(for: key, among: known))")
@@ -33,6 +34,9 @@ struct MappingReader {
         self.entries = entries
         self.diagnostics = diagnostics
     }
+
+    /// Says which keys this mapping may have where its reader looks for unknown ones itself.
+    func record(_ known: [String]) { diagnostics.keys?.note(known, file: file, line: node.line, column: node.column) }
 
     /// Every key and value, in the order of the file.
     var pairs: [(key: String, keyNode: YAMLNode, value: YAMLNode)] {

@@ -32,8 +32,10 @@ struct MealReader {
 
     private func id(_ reader: MappingReader) -> String? {
         guard let node = reader.required("id", example: "meal-1") else { return nil }
-        // An id of digits alone is a text like any other.
-        guard let id = node.text, DefinitionPath.isName(id) else {
+        // A whole number counts as its digits; one too large for a double to hold exactly would come out as another.
+        let digits = node.number.flatMap { Int(exactly: $0) }
+            .flatMap { (0...9_007_199_254_740_992).contains($0) ? String($0) : nil }
+        guard let id = node.string ?? digits, DefinitionPath.isName(id) else {
             reader.note(node, "`id` must be letters, digits, `.`, `_` and `-`, at most 100; rename it")
             return nil
         }

@@ -11,6 +11,7 @@ enum TruthReader {
             let reader = MappingReader(
                 anyKeysOf: value, what: "`truth`", file: meal.file, diagnostics: meal.diagnostics)
         else { return Truth() }
+        reader.record(keys)
         for (key, node, _) in reader.pairs where !keys.contains(key) {
             let isUnit = foreignUnits.contains { key.lowercased().hasSuffix($0) }
             let advice =
@@ -31,7 +32,7 @@ enum TruthReader {
 
     private static func range(_ reader: MappingReader) -> ClosedRange<Double>? {
         guard let value = reader.value("energy_kcal_range") else { return nil }
-        guard let ends = value.sequence?.compactMap(\.number), ends.count == 2,
+        guard let ends = value.sequence?.compactMap(\.number), ends.count == 2, value.sequence?.count == 2,
             ends.allSatisfy({ (0...100_000).contains($0) })
         else {
             reader.note(value, "`energy_kcal_range` must be two numbers of kcal; write `[170, 230]`")

@@ -1,0 +1,33 @@
+/// What the Catalog refuses and a schema cannot say. Nothing is on this list for want of trying, and nothing may be the
+/// other way round: what a schema refuses, the Catalog refuses.
+enum SchemaException: String, CaseIterable, Sendable {
+    case fileExists, placeInAnswer, nameExists, hostRules, calendar, keysTogether, byteUnits, bytesOfText, knownModel, folderName
+
+    /// A part of every remark that belongs here.
+    var words: [String] {
+        switch self {
+        case .fileExists: ["the prompt file `", "the answer file `", "the schema file `", "the photo `"]
+        case .placeInAnswer: ["no answer of this schema has a value at", "`foods` is no array by the schema"]
+        case .nameExists: ["there is no eval set `", "there is no provider `"]
+        case .hostRules:
+            [
+                "the endpoint must be an absolute URL", "the endpoint's query seems", "the endpoint must begin with https",
+                "a key is never sent without TLS", "`insecure_http` is for private"
+            ]
+        case .calendar: ["must be a day of the calendar"]
+        case .keysTogether:
+            [
+                "is above `in_flight`", "the shares of `splits` must add up", "lower end of `energy_kcal_range`",
+                "another row has prices from"
+            ]
+        case .byteUnits: [" bytes; write it like 4MB"]
+        case .bytesOfText: [" characters; it has "]
+        case .knownModel: ["is no id the API knows"]
+        case .folderName: ["`name` must be that of the folder"]
+        }
+    }
+
+    static func of(_ remark: String) -> SchemaException? {
+        allCases.first { $0.words.contains { remark.contains($0) } }
+    }
+}

@@ -1,0 +1,82 @@
+import JSON
+
+/// Spoiled copies of a value: each key dropped, renamed or made null, each value of another type, out of range or at odds
+/// with its list of words, and each object with a key nobody knows.
+enum SchemaMutations {
+    struct Mutation: Sendable {
+        /// What was done, and where.
+        var what: String
+        var value: JSON
+    }
+
+    /// Every single change to a value, without those that came out equal to one before.
+    static func single(_ value: JSON) -> [Mutation] {
+        var seen: Set<JSON> = [value]
+        return all(value, at: .root, of: value).filter { seen.insert($0.value).inserted }
+    }
+
+    private static func all(_ part: JSON, at place: JSONPointer, of root: JSON) -> [Mutation] {
+        func set(_ value: JSON, _ what: String) -> Mutation {
+            let changed = place.tokens.isEmpty ? value : root.setting(place, to: value)
+            return Mutation(what: "\(place) \(what)", value: changed)
+        }
+        var found = replacements(part).map { set($0.1, $0.0) }
+        switch part {
+        case .object(let object):
+            found.append(set(.object(JSONObject(object.map { ($0.key, $0.value) } + [("bogus_key", 1)])), "unknown key"))
+            for (index, member) in object.members.enumerated() {
+                var pairs = object.map { ($0.key, $0.value) }
+                pairs.remove(at: index)
+                found.append(set(.object(JSONObject(pairs)), "without \(member.key)"))
+                pairs.insert((member.key + "x", member.value), at: index)
+                found.append(set(.object(JSONObject(pairs)), "\(member.key) renamed"))
+                found += all(member.value, at: place.appending(member.key), of: root)
+            }
+        case .array(let elements):
+            for (index, element) in elements.enumerated() {
+                found += all(element, at: place.appending(index), of: root)
+            }
+        default: break
+        }
+        return found
+    }
+
+    /// What may stand at a place instead.
+    private static func replacements(_ part: JSON) -> [(String, JSON)] {
+        var found: [(String, JSON)] = [
+            ("null", .null), ("true", true), ("a number", 7), ("a text", "wrong word"), ("an empty list", []),
+            ("an empty object", [:]), ("in a list", .array([part]))
+        ]
+        switch part {
+        case .number(let number):
+            let numbers = [-1, 0, 0.5, 101, 3601, 1e6 + 1, 1e9, 1e300, -1e300, number + 0.5, -number]
+            found += numbers.map { ("the number \($0)", .number($0)) }
+            found.append(("a number as text", .string("\(number)")))
+        case .string(let text):
+            found += ["", "1", "a b", "ä/ö", "wröng", text.uppercased(), text + " ", "/" + text, "true"].map {
+                ("the text `\($0)`", .string($0))
+            }
+            found += [101, 201, 501, 2049, 4001].map { ("a text of \($0)", .string(String(repeating: "x", count: $0))) }
+        case .array(let elements):
+            found.append(("with null", .array(elements + [.null])))
+            if let first = elements.first {
+                found += [9, 51, 101, 201, 1001].map { ("\($0) times", .array(Array(repeating: first, count: $0))) }
+            }
+        default: break
+        }
+        return found
+    }
+}
+
+/// Numbers that look random and are the same in every run (SplitMix64).
+struct SeededNumbers: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+}

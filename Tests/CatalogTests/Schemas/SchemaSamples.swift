@@ -1,0 +1,120 @@
+import Foundation
+import TestSupport
+
+/// Files that the Catalog and the schemas must both accept: every shipped one, and samples that between them use every key.
+enum SchemaSamples {
+    struct Sample: Sendable, CustomStringConvertible {
+        var kind: SchemaKind
+        var name: String
+        var text: String
+        var description: String { name }
+    }
+
+    static let all: [Sample] = shipped + complete
+
+    static let shipped: [Sample] = {
+        let root = TestData.repository
+        func text(_ path: String) -> String { (try? String(contentsOf: root.appending(path: path), encoding: .utf8)) ?? "" }
+        func names(_ folder: String, _ endings: [String]) -> [String] {
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: root.appending(path: folder).path)) ?? []
+            return names.filter { name in endings.contains { name.hasSuffix($0) } }.sorted().map { "\(folder)/\($0)" }
+        }
+        let meals = text("eval-sets/demo/meals.jsonl").split(separator: "\n").enumerated().map {
+            Sample(kind: .meal, name: "eval-sets/demo/meals.jsonl:\($0 + 1)", text: String($1))
+        }
+        return [Sample(kind: .config, name: "config.yaml", text: text("config.yaml"))]
+            + names("providers", [".yaml", ".yaml.example"]).map { Sample(kind: .provider, name: $0, text: text($0)) }
+            + names("providers/answers", [".yaml"]).map { Sample(kind: .answer, name: $0, text: text($0)) }
+            + [Sample(kind: .set, name: "eval-sets/demo/set.yaml", text: text("eval-sets/demo/set.yaml"))] + meals
+    }()
+
+    static let complete: [Sample] = [
+        Sample(
+            kind: .config, name: "every section of config.yaml",
+            text: """
+                run: {sets: [demo], providers: [mistral-large], repeats: 2, seed: 1}
+                budget: {run_usd: 5, provider_usd: 2.5, confirm_above_usd: 1}
+                scoring: {missing: exclude, within: [10, 20], match_threshold: 0.8, resamples: 1000}
+                sanity: {profile: calibrated, thresholds: {macros_tolerance: 0.1, fruit_sd_kcal: 40, condiment_min_kcal: 0}}
+                photo_settings: {small: {longest_side_px: 512, format: webp, quality: 60}, asis: {quality: keep}}
+                decide: {margin_kcal: 25}
+                gate:
+                """),
+        Sample(kind: .config, name: "an empty config.yaml", text: ""),
+        Sample(
+            kind: .provider, name: "every section of a provider, openai-chat",
+            text: """
+                name: judged
+                wire: openai-chat
+                endpoint: https://llm.example.org/v1/chat/completions
+                model: some-model
+                served_aliases: [some-model-1]
+                key: {env: MY_KEY}
+                insecure_http: false
+                prompt: prompts/analyze-meal.md
+                answer: answers/analyze-meal.yaml
+                parameters: {temperature: 2, top_p: 1, max_output_tokens: 512, presence_penalty: -2, frequency_penalty: 2,
+                  seed: 7, reasoning_effort: low, schema_mode: json_object, extra: {keep_alive: 10m, n_ctx: null}}
+                photo: {longest_side_px: 2048, format: jpeg, quality: keep, detail: original}
+                limits: {photos_per_request: 1, bytes_per_photo: 1.5 MiB, requests_per_minute: 4, tokens_per_minute: 1000,
+                  in_flight: 2, in_flight_start: 1, timeout_s: 1.5, pool: mine}
+                retry: none
+                image_tokens: {rule: openai-patches, budget: 1536, multiplier: 1.62}
+                prices:
+                  - {from: 2026-09-01, input: 0.1, cached_input: 0.01, cache_write: 0.125, output: 0.5, batch_discount: 0.5,
+                     long_context: {above: 272000, input: 0.2, cached_input: 0.02, output: 0.75}, source: a page}
+                  - {from: 2020-01-01, source: another page}
+                lifecycle: {shutdown: 2030-01-01, replacement: some-model-2, source: a page}
+                """),
+        Sample(
+            kind: .provider, name: "every section of a provider, gemini",
+            text: """
+                name: judged
+                wire: gemini
+                endpoint: https://generativelanguage.googleapis.com/v1beta
+                model: gemini-2.5-flash-lite
+                key: {env: GEMINI_API_KEY}
+                prompt: prompts/photo-analysis.md
+                answer: answers/photo-analysis.yaml
+                parameters: {temperature: 0, top_k: 40, thinking_budget: 0, safety: {HARM_CATEGORY_HARASSMENT: OFF}}
+                photo: {detail: MEDIA_RESOLUTION_LOW}
+                image_tokens: {rule: gemini-tiles, tokens: null}
+                prices: [{from: 2020-01-01, input: 0, output: 0, source: free}]
+                """),
+        Sample(
+            kind: .answer, name: "every key of an answer",
+            text: """
+                schema: photo-analysis.json
+                name: photo_analysis
+                foods: /foods
+                food: {name: /name, category: /category, amount: /portion/amount, unit: /portion/unit,
+                  portion_text: /portion/description, confidence: /nutrition_estimate/confidence,
+                  preparation: /preparation_notes, energy_kcal: /nutrition_estimate/calories, mass_g: /portion/amount}
+                confidence: /overall_confidence
+                description: /scene_description
+                warnings: /warnings
+                energy_kcal: /overall_confidence
+                """),
+        Sample(
+            kind: .set, name: "every key of a set",
+            text: """
+                name: demo
+                description: d
+                licence: CC0-1.0
+                source: s
+                caution: c
+                splits: {tune: 0.3, test: 0.7, by: id}
+                synonyms: {kiwi: [kiwifruit, qiwi]}
+                """),
+        Sample(
+            kind: .meal, name: "every key of a meal",
+            text: #"""
+                {"id": "m", "photos": ["apple-top.jpg"], "notes": "n", "difficulty": "medium", "group": "g", "split": "test",
+                "tags": ["t"], "person": "p", "day": "d", "text": null, "barcode": null, "truth": {"energy_kcal": 1.5,
+                "protein_g": 1, "carbs_g": 1, "fat_g": 1, "fibre_g": 1, "mass_g": 10, "energy_kcal_range": [1, 2],
+                "foods": [{"name": "apple", "grams": 10}, {"name": "tea", "grams": null}],
+                "provenance": {"energy_kcal": "label", "foods": "weighed", "mass_g": null}}}
+                """#),
+        Sample(kind: .meal, name: "a meal numbered", text: #"{"id": 7, "photos": ["apple-top.jpg"], "truth": {"foods": []}}"#)
+    ]
+}
