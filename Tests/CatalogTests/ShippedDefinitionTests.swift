@@ -26,7 +26,7 @@ import Testing
         let remarks = Self.result.diagnostics.filter { !$0.file.hasPrefix("eval-sets") && $0.file != ".env" }
         #expect(
             remarks.map(\.description) == [
-                "providers/gpt-4o-mini.yaml:5:8: warning: gpt-4o-mini-2024-07-18 will be shut down on 2027-01-14; use gpt-6-luna instead"
+                "providers/gpt-4o-mini.yaml:6:8: warning: gpt-4o-mini-2024-07-18 will be shut down on 2027-01-14; use gpt-6-luna instead"
             ])
         #expect(Self.result.catalog.providers.map(\.name) == Self.names)
         #expect(!Self.result.hasMistakes)

@@ -115,7 +115,7 @@ struct BadInputTests {
         try project.write(text.replacing("prompt: ", with: "promt: "), to: "providers/gpt-4o-mini.yaml")
         let run = try simulate()
         #expect(run.status == 65)
-        #expect(run.error.contains("providers/gpt-4o-mini.yaml:7:1") && run.error.contains("`prompt`"), "\(run.error)")
+        #expect(run.error.contains("providers/gpt-4o-mini.yaml:8:1") && run.error.contains("`prompt`"), "\(run.error)")
     }
 
     @Test("an output folder that cannot be written ends with 74")

@@ -53,8 +53,11 @@ struct HelpTests {
         let definitions = files.filter { $0.contains(".") }.map { "providers/\($0)" }
         #expect(definitions.count >= 19)
         for path in definitions {
-            let shipped = try? Data(contentsOf: folder.url.appending(path: path))
-            let repository = try Data(contentsOf: TestData.repository.appending(path: path))
+            // A project has its schemas elsewhere; the line that names them is all that differs.
+            let own = path.hasSuffix(".json") ? "docs/schemas/" : ".nutrieval/schemas/"
+            let shipped = try? String(contentsOf: folder.url.appending(path: path), encoding: .utf8)
+            let repository = try String(contentsOf: TestData.repository.appending(path: path), encoding: .utf8)
+                .replacing("docs/schemas/", with: own)
             #expect(shipped == repository, "\(path): run scripts/embed-shipped")
         }
     }

@@ -8,7 +8,8 @@ struct InitCommand: AsyncParsableCommand {
         commandName: "init",
         abstract: "Make a project: config, the shipped providers, an empty eval set, a .gitignore.",
         discussion: """
-            Nothing that is there already is changed.
+            Nothing that is there already is changed. Editors complete and check
+            the YAML files by the schemas in .nutrieval/schemas.
 
             Examples:
               nutrieval init                  in this folder

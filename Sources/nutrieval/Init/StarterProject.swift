@@ -10,7 +10,15 @@ enum StarterProject {
     static let set = "eval-sets/meals"
 
     static var files: [File] {
-        ShippedFiles.all.map { $0.path == "config.yaml" ? File(path: $0.path, text: ownSet($0.text)) : $0 } + own
+        ShippedFiles.all.map { file in
+            let text = file.path == "config.yaml" ? ownSet(file.text) : file.text
+            return File(path: ownSchemas(file.path), text: file.path.hasSuffix(".json") ? text : ownSchemas(text))
+        } + own
+    }
+
+    /// A project has the schemas for editors in a folder of its own, so that they are found without a network.
+    private static func ownSchemas(_ text: String) -> String {
+        text.replacing("docs/schemas/", with: ".nutrieval/schemas/")
     }
 
     /// The shipped configuration runs the demo set; a new project has its own.
@@ -23,6 +31,7 @@ enum StarterProject {
         File(
             path: "\(set)/set.yaml",
             text: """
+                # yaml-language-server: $schema=../../.nutrieval/schemas/set.schema.json
                 name: meals
                 description: Our own meals
                 # licence: …

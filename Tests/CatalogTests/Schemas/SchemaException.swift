@@ -1,7 +1,8 @@
 /// What the Catalog refuses and a schema cannot say. Nothing is on this list for want of trying, and nothing may be the
 /// other way round: what a schema refuses, the Catalog refuses.
 enum SchemaException: String, CaseIterable, Sendable {
-    case fileExists, placeInAnswer, nameExists, hostRules, calendar, keysTogether, byteUnits, bytesOfText, knownModel, folderName
+    case fileExists, placeInAnswer, nameExists, hostRules, calendar, keysTogether, byteUnits, bytesOfText, knownModel,
+        folderName
 
     /// A part of every remark that belongs here.
     var words: [String] {
@@ -11,7 +12,8 @@ enum SchemaException: String, CaseIterable, Sendable {
         case .nameExists: ["there is no eval set `", "there is no provider `"]
         case .hostRules:
             [
-                "the endpoint must be an absolute URL", "the endpoint's query seems", "the endpoint must begin with https",
+                "the endpoint must be an absolute URL", "the endpoint's query seems",
+                "the endpoint must begin with https",
                 "a key is never sent without TLS", "`insecure_http` is for private"
             ]
         case .calendar: ["must be a day of the calendar"]

@@ -32,12 +32,12 @@ import Testing
         Case(exception: .keysTogether, sample: openAI, place: "/prices/1/from", value: "2026-09-01"),
         Case(exception: .keysTogether, sample: "every key of a set", place: "/splits/tune", value: 0.5),
         Case(exception: .keysTogether, sample: "every key of a meal", place: "/truth/energy_kcal_range", value: [2, 1]),
-        Case(exception: .byteUnits, sample: openAI, place: "/limits/bytes_per_photo", value: "1kB5"),
+        Case(exception: .byteUnits, sample: openAI, place: "/limits/bytes_per_photo", value: "0.5kB"),
         Case(exception: .byteUnits, sample: openAI, place: "/limits/bytes_per_photo", value: "200MB"),
         Case(
             exception: .bytesOfText, sample: "every key of a meal", place: "/group",
             value: .string(String(repeating: "ü", count: 60))),
-        Case(exception: .knownModel, sample: openAI, place: "/model", value: "mistral-small-4"),
+        Case(exception: .knownModel, sample: openAI, place: "/model", value: "mistral-large-3-25-12"),
         Case(exception: .folderName, sample: "every key of a set", place: "/name", value: "other")
     ])
     func `what the Catalog alone refuses is named`(one: Case) throws {

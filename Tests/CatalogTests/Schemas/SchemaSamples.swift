@@ -14,7 +14,9 @@ enum SchemaSamples {
 
     static let shipped: [Sample] = {
         let root = TestData.repository
-        func text(_ path: String) -> String { (try? String(contentsOf: root.appending(path: path), encoding: .utf8)) ?? "" }
+        func text(_ path: String) -> String {
+            (try? String(contentsOf: root.appending(path: path), encoding: .utf8)) ?? ""
+        }
         func names(_ folder: String, _ endings: [String]) -> [String] {
             let names = (try? FileManager.default.contentsOfDirectory(atPath: root.appending(path: folder).path)) ?? []
             return names.filter { name in endings.contains { name.hasSuffix($0) } }.sorted().map { "\(folder)/\($0)" }
@@ -51,8 +53,8 @@ enum SchemaSamples {
                 served_aliases: [some-model-1]
                 key: {env: MY_KEY}
                 insecure_http: false
-                prompt: prompts/analyze-meal.md
-                answer: answers/analyze-meal.yaml
+                prompt: prompts/describe-food.md
+                answer: answers/food-description.yaml
                 parameters: {temperature: 2, top_p: 1, max_output_tokens: 512, presence_penalty: -2, frequency_penalty: 2,
                   seed: 7, reasoning_effort: low, schema_mode: json_object, extra: {keep_alive: 10m, n_ctx: null}}
                 photo: {longest_side_px: 2048, format: jpeg, quality: keep, detail: original}
@@ -74,8 +76,8 @@ enum SchemaSamples {
                 endpoint: https://generativelanguage.googleapis.com/v1beta
                 model: gemini-2.5-flash-lite
                 key: {env: GEMINI_API_KEY}
-                prompt: prompts/photo-analysis.md
-                answer: answers/photo-analysis.yaml
+                prompt: prompts/describe-food.md
+                answer: answers/food-description.yaml
                 parameters: {temperature: 0, top_k: 40, thinking_budget: 0, safety: {HARM_CATEGORY_HARASSMENT: OFF}}
                 photo: {detail: MEDIA_RESOLUTION_LOW}
                 image_tokens: {rule: gemini-tiles, tokens: null}
@@ -115,6 +117,8 @@ enum SchemaSamples {
                 "foods": [{"name": "apple", "grams": 10}, {"name": "tea", "grams": null}],
                 "provenance": {"energy_kcal": "label", "foods": "weighed", "mass_g": null}}}
                 """#),
-        Sample(kind: .meal, name: "a meal numbered", text: #"{"id": 7, "photos": ["apple-top.jpg"], "truth": {"foods": []}}"#)
+        Sample(
+            kind: .meal, name: "a meal numbered",
+            text: #"{"id": 7, "photos": ["apple-top.jpg"], "truth": {"foods": []}}"#)
     ]
 }

@@ -1,5 +1,5 @@
 // Written by scripts/embed-shipped.
-/// The definitions that come with the program, as they stand in `config.yaml` and `providers/`.
+/// The definitions that come with the program, as they stand in `config.yaml`, `providers/` and `docs/schemas/`.
 enum ShippedFiles {
     static let all = [
         configYaml,
@@ -21,6 +21,11 @@ enum ShippedFiles {
         providersMyEndpointYamlExample,
         providersPromptsAnalyzeMealMd,
         providersPromptsDescribeFoodMd,
-        providersPromptsPhotoAnalysisMd
+        providersPromptsPhotoAnalysisMd,
+        docsSchemasAnswerSchemaJson,
+        docsSchemasConfigSchemaJson,
+        docsSchemasMealSchemaJson,
+        docsSchemasProviderSchemaJson,
+        docsSchemasSetSchemaJson
     ]
 }

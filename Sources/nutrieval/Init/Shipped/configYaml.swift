@@ -3,6 +3,7 @@ extension ShippedFiles {
     static let configYaml = StarterProject.File(
         path: "config.yaml",
         text: ##"""
+            # yaml-language-server: $schema=docs/schemas/config.schema.json
             # What `nutrieval run` does when no flag says otherwise. Every line may be left out.
             run:
               sets: [demo]

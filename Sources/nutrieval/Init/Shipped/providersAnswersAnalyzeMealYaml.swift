@@ -3,6 +3,7 @@ extension ShippedFiles {
     static let providersAnswersAnalyzeMealYaml = StarterProject.File(
         path: "providers/answers/analyze-meal.yaml",
         text: ##"""
+            # yaml-language-server: $schema=../../docs/schemas/answer.schema.json
             # Where each value stands in an answer, as JSON Pointers (RFC 6901); those of `food` start at one food.
             schema: analyze-meal.json
             name: analyze_meal

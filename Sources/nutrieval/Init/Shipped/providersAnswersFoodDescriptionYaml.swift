@@ -3,6 +3,7 @@ extension ShippedFiles {
     static let providersAnswersFoodDescriptionYaml = StarterProject.File(
         path: "providers/answers/food-description.yaml",
         text: ##"""
+            # yaml-language-server: $schema=../../docs/schemas/answer.schema.json
             # Prose only: there are no numbers to score, so the foods it names are.
             schema: food-description.json
             name: food_description

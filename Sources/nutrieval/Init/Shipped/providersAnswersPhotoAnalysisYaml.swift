@@ -3,6 +3,7 @@ extension ShippedFiles {
     static let providersAnswersPhotoAnalysisYaml = StarterProject.File(
         path: "providers/answers/photo-analysis.yaml",
         text: ##"""
+            # yaml-language-server: $schema=../../docs/schemas/answer.schema.json
             # The answer states no totals: they are summed from the foods.
             schema: photo-analysis.json
             name: photo_analysis

@@ -3,6 +3,7 @@ extension ShippedFiles {
     static let providersGeminiFlashLiteYaml = StarterProject.File(
         path: "providers/gemini-flash-lite.yaml",
         text: ##"""
+            # yaml-language-server: $schema=../docs/schemas/provider.schema.json
             # Gemini 3.5 Flash-Lite.
             name: gemini-flash-lite
             wire: gemini

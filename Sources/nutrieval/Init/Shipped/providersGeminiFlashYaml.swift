@@ -3,6 +3,7 @@ extension ShippedFiles {
     static let providersGeminiFlashYaml = StarterProject.File(
         path: "providers/gemini-flash.yaml",
         text: ##"""
+            # yaml-language-server: $schema=../docs/schemas/provider.schema.json
             # Gemini 3.8 Flash. It has no thinking level below low.
             name: gemini-flash
             wire: gemini

@@ -3,6 +3,7 @@ extension ShippedFiles {
     static let providersGeminiProYaml = StarterProject.File(
         path: "providers/gemini-pro.yaml",
         text: ##"""
+            # yaml-language-server: $schema=../docs/schemas/provider.schema.json
             # Gemini 3.1 Pro, a preview: it may change or end at short notice.
             name: gemini-pro
             wire: gemini

@@ -3,6 +3,7 @@ extension ShippedFiles {
     static let providersGpt4oMiniYaml = StarterProject.File(
         path: "providers/gpt-4o-mini.yaml",
         text: ##"""
+            # yaml-language-server: $schema=../docs/schemas/provider.schema.json
             # GPT-4o mini, ingredients and totals. Answers until 2027-01-14.
             name: gpt-4o-mini
             wire: openai-chat

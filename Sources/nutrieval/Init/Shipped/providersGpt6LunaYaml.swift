@@ -3,6 +3,7 @@ extension ShippedFiles {
     static let providersGpt6LunaYaml = StarterProject.File(
         path: "providers/gpt-6-luna.yaml",
         text: ##"""
+            # yaml-language-server: $schema=../docs/schemas/provider.schema.json
             # GPT-6 Luna, named as what follows GPT-4o mini. A reasoning model: it takes no sampling parameters.
             name: gpt-6-luna
             wire: openai-chat

@@ -3,6 +3,7 @@ extension ShippedFiles {
     static let providersMistralLargeDescribeYaml = StarterProject.File(
         path: "providers/mistral-large-describe.yaml",
         text: ##"""
+            # yaml-language-server: $schema=../docs/schemas/provider.schema.json
             # Mistral Large asked for a description in prose: no numbers, scored by the foods it names. Not in the default run.
             name: mistral-large-describe
             wire: mistral-chat

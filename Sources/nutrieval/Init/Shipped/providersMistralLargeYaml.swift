@@ -3,6 +3,7 @@ extension ShippedFiles {
     static let providersMistralLargeYaml = StarterProject.File(
         path: "providers/mistral-large.yaml",
         text: ##"""
+            # yaml-language-server: $schema=../docs/schemas/provider.schema.json
             # Mistral Large 3, foods with portions and nutrients.
             name: mistral-large
             wire: mistral-chat

@@ -3,6 +3,7 @@ extension ShippedFiles {
     static let providersMistralSmallDescribeYaml = StarterProject.File(
         path: "providers/mistral-small-describe.yaml",
         text: ##"""
+            # yaml-language-server: $schema=../docs/schemas/provider.schema.json
             # Mistral Small asked for a description in prose: no numbers, scored by the foods it names. Not in the default run.
             name: mistral-small-describe
             wire: mistral-chat

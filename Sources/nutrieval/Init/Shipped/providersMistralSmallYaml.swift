@@ -3,6 +3,7 @@ extension ShippedFiles {
     static let providersMistralSmallYaml = StarterProject.File(
         path: "providers/mistral-small.yaml",
         text: ##"""
+            # yaml-language-server: $schema=../docs/schemas/provider.schema.json
             # Mistral Small 4 through its alias, which follows new versions: every answer's model is recorded.
             name: mistral-small
             wire: mistral-chat

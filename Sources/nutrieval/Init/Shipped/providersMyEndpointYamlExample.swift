@@ -3,6 +3,7 @@ extension ShippedFiles {
     static let providersMyEndpointYamlExample = StarterProject.File(
         path: "providers/my-endpoint.yaml.example",
         text: ##"""
+            # yaml-language-server: $schema=../docs/schemas/provider.schema.json
             # A server of your own that speaks OpenAI's chat completions. Copy this file to my-endpoint.yaml and change what differs:
             #   Ollama      http://localhost:11434/v1/chat/completions    model: the name `ollama list` shows
             #   vLLM        http://localhost:8000/v1/chat/completions     model: the name it was started with
