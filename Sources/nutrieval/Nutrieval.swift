@@ -33,8 +33,8 @@ struct Nutrieval: AsyncParsableCommand {
             """,
         version: version,
         subcommands: [
-            RunCommand.self, InitCommand.self, CheckCommand.self, ScoreCommand.self, ListCommand.self, ShowCommand.self,
-            SimulateCommand.self, DoctorCommand.self
+            RunCommand.self, EstimateCommand.self, InitCommand.self, CheckCommand.self, ScoreCommand.self,
+            ListCommand.self, ShowCommand.self, SimulateCommand.self, DoctorCommand.self
         ])
 
     /// Runs the command that was asked for, and ends with the exit code its failure stands for.

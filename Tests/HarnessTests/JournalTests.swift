@@ -176,4 +176,20 @@ struct JournalTests {
     func noKeys(_ text: String) {
         #expect(TrialKey(text) == nil)
     }
+
+    @Test("a sent line keeps what the attempt was expected to cost, and one without it is read as before")
+    func expected() throws {
+        let line = JournalLine.sent(.init(trial: key("m"), attempt: 1, reservation: 0.5, expected: 0.25, at: "t"))
+        guard case .sent(let read)? = JournalLine(json: line.json) else {
+            Issue.record("it is not read again")
+            return
+        }
+        #expect(read.expected == 0.25 && read.reservation == 0.5)
+        let old: JSON = ["kind": "sent", "trial": "p/q/default s/m 0", "attempt": 1, "reserved_usd": 0.5, "at": "t"]
+        guard case .sent(let sent)? = JournalLine(json: old) else {
+            Issue.record("an old line is not read")
+            return
+        }
+        #expect(sent.expected == nil && sent.reservation == 0.5)
+    }
 }

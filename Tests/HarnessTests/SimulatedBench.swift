@@ -59,11 +59,12 @@ struct SimulatedBench {
     /// - Parameters:
     ///   - stopAfter: raise the stop signal once that many trials are done.
     ///   - budget: none by default.
+    ///   - knowing: the photo settings whose prepared photos the simulator knows; nil: those of the plan.
     func sit(
         faults: FaultProfile = .none, slow: Duration = .seconds(90), budget: Budget = Budget(), stopAfter: Int? = nil,
-        keys: [String: Secret]? = nil
+        keys: [String: Secret]? = nil, knowing: Set<PhotoSetting>? = nil, pastOutput: [VariantID: Double] = [:]
     ) async throws -> Sitting {
-        let meals = try await simulatedMeals()
+        let meals = try await simulatedMeals(knowing ?? Set(plan.variants.map(\.photo)))
         let server = SimulatorServer(
             providers: plan.variants.map(\.definition), meals: meals,
             options: SimulatorOptions(speedUp: 1e9, faults: faults, slowDelay: slow, modelsFail: false))
@@ -87,6 +88,7 @@ struct SimulatedBench {
                 plan: plan, journal: try run.journal(redactor: Redactor(Array(secrets.values))), http: client,
                 photos: Self.photos, keys: secrets,
                 endpoints: Dictionary(endpoints, uniquingKeysWith: { a, _ in a }), isSimulated: true, budget: budget,
+                pastOutput: pastOutput,
                 clock: time.clock, progress: progress, stop: stop, jitter: { 0 }))
         let watch = Task {
             guard let stopAfter else { return }
@@ -105,13 +107,13 @@ struct SimulatedBench {
             waited: time.seconds)
     }
 
-    private func simulatedMeals() async throws -> [SimulatedMeal] {
+    private func simulatedMeals(_ settings: Set<PhotoSetting>) async throws -> [SimulatedMeal] {
         var meals: [SimulatedMeal] = []
         for planned in plan.sets {
             for meal in planned.set.meals {
                 var hashes: [SHA256Digest] = []
                 for photo in meal.photos {
-                    for setting in Set(plan.variants.map(\.photo)) {
+                    for setting in settings {
                         let prepared = try? await Self.photos.photo(
                             at: planned.set.path(ofPhoto: photo), setting: setting)
                         if let prepared { hashes.append(prepared.sha256) }

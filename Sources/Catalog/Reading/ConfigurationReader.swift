@@ -36,6 +36,8 @@ struct ConfigurationReader {
                 if !DefinitionPath.isName(name) {
                     settings.note(
                         keyNode, "a photo setting's name must be letters, digits, `.`, `_` and `-`; rename it")
+                } else if name == "default" {
+                    settings.note(keyNode, "`default` stands for each provider's own photo setting; rename this one")
                 }
                 guard
                     let setting = MappingReader(

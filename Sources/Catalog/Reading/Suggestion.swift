@@ -1,5 +1,5 @@
 /// Which known word an unknown one was probably meant to be.
-enum Suggestion {
+package enum Suggestion {
     /// The closest candidate, nil when none is close: at most one edit for each three characters, and at least one.
     static func closest(to word: String, among candidates: [String]) -> String? {
         guard word.utf8.count <= 64 else { return nil }
@@ -12,7 +12,7 @@ enum Suggestion {
     }
 
     /// ` (did you mean …)`, or a list of what there is; empty when there is nothing.
-    static func hint(for word: String, among candidates: [String]) -> String {
+    package static func hint(for word: String, among candidates: [String]) -> String {
         if let name = closest(to: word, among: candidates) { return "did you mean `\(name)`?" }
         let shown = candidates.prefix(12).map { "`\($0)`" }.joined(separator: ", ")
         let more = candidates.count > 12 ? ", …" : ""

@@ -14,7 +14,8 @@ extension JournalLine {
         case .sent(let sent):
             [
                 "kind": "sent", "trial": .string(sent.trial.description), "attempt": .number(Double(sent.attempt)),
-                "reserved_usd": .optional(sent.reservation), "at": .string(sent.at)
+                "reserved_usd": .optional(sent.reservation), "expected_usd": .optional(sent.expected),
+                "at": .string(sent.at)
             ]
         case .skipped(let skipped):
             [
@@ -34,7 +35,7 @@ extension JournalLine {
             self = .sent(
                 Sent(
                     trial: trial, attempt: attempt, reservation: json["reserved_usd"]?.number,
-                    at: json["at"]?.string ?? ""))
+                    expected: json["expected_usd"]?.number, at: json["at"]?.string ?? ""))
         case "skipped":
             guard let outcome = json["outcome"]?.string.flatMap({ Outcome(rawValue: $0) }) else { return nil }
             self = .skipped(Skipped(trial: trial, outcome: outcome, reason: json["reason"]?.string ?? ""))

@@ -19,9 +19,12 @@ package enum JournalLine: Sendable {
         package var attempt: Int
         /// USD kept aside for it; nil when the price is unknown.
         package var reservation: Double?
+        /// USD it was expected to cost; nil when that was unknown, and in journals of before it was kept.
+        package var expected: Double?
         package var at: String
 
-        package init(trial: TrialKey, attempt: Int, reservation: Double?, at: String) {
+        package init(trial: TrialKey, attempt: Int, reservation: Double?, expected: Double? = nil, at: String) {
+            self.expected = expected
             self.trial = trial
             self.attempt = attempt
             self.reservation = reservation

@@ -9,33 +9,48 @@ import Transport
 package struct AttemptEstimate: Sendable {
     package let shape: RequestShape
     package let cost: RequestEstimate
-    /// The provider has no output limit or no image rule, so that nothing can be promised of its cost.
-    package let isUnknown: Bool
+    /// Tokens of its photos; nil when the provider's file has no rule to count them by.
+    package let imageTokens: Int?
+    /// Tokens of its answer; nil when there is neither an output limit nor a past answer to go by.
+    package let expectedOutput: Int?
 
     /// - Parameters:
     ///   - ask: photos may be left out where only their sizes are known.
     ///   - sizes: width and height of each photo as it will be sent, in pixels.
-    package init(_ ask: Ask, sizes: [(width: Int, height: Int)], on day: CalendarDate?) {
+    ///   - pastOutput: mean output tokens of this variant's past answers; nil: there are none.
+    package init(
+        _ ask: Ask, sizes: [(width: Int, height: Int)], on day: CalendarDate?, pastOutput: Double? = nil
+    ) {
         let definition = ask.definition
         let body = WireFormats.format(definition.wire).request(Ask(asking: ask)).body
         let bytes = body.pieces.reduce(0) { $0 + $1.sentCount }
         let images = sizes.map { size in
-            definition.imageTokens.map { ImageTokens.count($0, width: size.width, height: size.height) } ?? 0
+            definition.countedBy.map { ImageTokens.count($0, width: size.width, height: size.height) } ?? 0
         }
-        isUnknown = definition.parameters.maxOutputTokens == nil || (definition.imageTokens == nil && !sizes.isEmpty)
+        let limit = definition.parameters.maxOutputTokens
+        // Without a limit the past answers tell what to expect, though not what to be prepared for.
+        let past = pastOutput.flatMap { Int(exactly: $0.rounded(.up)) }
         shape = RequestShape(
             text: TextTokens.estimate(bytes: bytes), image: images.reduce(0, +),
-            imageRuleVerified: definition.imageTokens?.isVerified ?? false,
-            outputLimit: definition.parameters.maxOutputTokens ?? 0)
+            imageRuleVerified: definition.imageTokens?.isVerified ?? false, outputLimit: limit ?? past ?? 0,
+            pastOutputMean: pastOutput)
+        imageTokens = definition.imageTokens != nil || sizes.isEmpty ? shape.image : nil
+        expectedOutput = limit != nil || past != nil ? shape.expectedOutput : nil
         let row = day.flatMap { definition.prices?.row(on: $0) }
+        var cost = RequestEstimate(shape, at: row)
         // A server whose price is stated as 0 costs 0 whatever it is asked.
-        cost =
-            isUnknown && !(row?.isFree ?? false)
-            ? RequestEstimate(low: nil, expected: nil, high: nil) : RequestEstimate(shape, at: row)
+        if !(row?.isFree ?? false) {
+            if imageTokens == nil || expectedOutput == nil {
+                cost = RequestEstimate(low: nil, expected: nil, high: nil)
+            }
+            if limit == nil { cost.high = nil }
+        }
+        self.cost = cost
     }
 
-    package init(_ ask: Ask, at now: WallTime) {
-        self.init(ask, sizes: ask.photos.map { ($0.width, $0.height) }, on: CalendarDate(now))
+    package init(_ ask: Ask, at now: WallTime, pastOutput: Double? = nil) {
+        self.init(
+            ask, sizes: ask.photos.map { ($0.width, $0.height) }, on: CalendarDate(now), pastOutput: pastOutput)
     }
 
     /// Whether the cost of asking that provider about a photo has a bound: its prices, image rule and output limit are known.
@@ -49,6 +64,9 @@ package struct AttemptEstimate: Sendable {
 
     /// USD to keep aside; nil when it is unknown.
     package var reservation: Double? { cost.high?.value }
+
+    /// USD it will probably cost; nil when it is unknown.
+    var expected: Double? { cost.expected?.value }
 }
 
 extension Ask {
@@ -62,4 +80,12 @@ extension Ask {
 extension PriceRow {
     /// True when everything is stated to cost nothing, as on a server of one's own.
     fileprivate var isFree: Bool { input == 0 && output == 0 }
+}
+
+extension ProviderDefinition {
+    /// The rule its photos are counted by. At `detail: low` a tile model takes its base alone (OpenAI's vision guide).
+    fileprivate var countedBy: ImageTokenRule? {
+        if photoDetail == "low", case .openAITiles(let base, _) = imageTokens { return .fixed(tokens: base) }
+        return imageTokens
+    }
 }

@@ -77,6 +77,18 @@ package struct PlanVariant: Sendable {
         self.definition = definition
         self.photo = photo
     }
+
+    /// A provider with another prompt or photo setting in the place of its own; nil: its own.
+    package init(_ definition: ProviderDefinition, prompt: Prompt? = nil, photo: NamedPhotoSetting? = nil) {
+        var definition = definition
+        definition.prompt = prompt ?? definition.prompt
+        definition.photo = photo?.setting ?? definition.photo
+        self.init(
+            id: VariantID(
+                provider: definition.name, prompt: definition.prompt.name,
+                photoSetting: photo?.name ?? NamedPhotoSetting.own.name),
+            definition: definition, photo: definition.photo)
+    }
 }
 
 /// One eval set with the meals that are asked about.

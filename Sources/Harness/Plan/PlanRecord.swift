@@ -36,14 +36,20 @@ package struct PlanRecord: Sendable, Hashable {
             "answer": .string(definition.answer.name),
             "answer_sha256": .string(definition.answer.sha256.hex),
             "photo_setting": .string(variant.id.photoSetting),
-            "photo": [
-                "longest_side_px": .number(Double(variant.photo.longestSide)),
-                "format": .string(variant.photo.format.rawValue),
-                "quality": .number(Double(variant.photo.quality)),
-                "detail": .optional(definition.photoDetail)
-            ],
+            "photo": photo(variant),
             "parameters": record(definition.parameters)
         ]
+    }
+
+    private static func photo(_ variant: PlanVariant) -> JSON {
+        var members = JSONObject()
+        members["longest_side_px"] = .number(Double(variant.photo.longestSide))
+        members["format"] = .string(variant.photo.format.rawValue)
+        members["quality"] = .number(Double(variant.photo.quality))
+        members["detail"] = .optional(variant.definition.photoDetail)
+        // Left out where it is false, as records had it before it existed: their runs can still be resumed.
+        if variant.photo.keepsOriginal { members["keep"] = true }
+        return .object(members)
     }
 
     private static func record(_ parameters: Parameters) -> JSON {

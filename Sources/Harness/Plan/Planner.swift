@@ -4,11 +4,15 @@ import Nutrition
 import Photos
 import Scoring
 
-/// Makes a plan of what was chosen.
+/// Makes a plan of what was chosen: variants are provider × prompt × photo setting.
 package enum Planner {
     /// What to run: definitions and sets already chosen by name.
     package struct Choice: Sendable {
         package var providers: [ProviderDefinition]
+        /// Each provider is asked with each of these; empty: with its own.
+        package var prompts: [Prompt]
+        /// Each provider is sent photos in each of these; empty: in its own.
+        package var photoSettings: [NamedPhotoSetting]
         package var sets: [EvalSet]
         /// At most that many meals of each set, the first in file order; nil: all.
         package var limit: Int?
@@ -18,9 +22,11 @@ package enum Planner {
         package var seed: UInt64
 
         package init(
-            providers: [ProviderDefinition], sets: [EvalSet], limit: Int? = nil, meals: Set<String> = [], repeats: Int,
-            seed: UInt64
+            providers: [ProviderDefinition], prompts: [Prompt] = [], photoSettings: [NamedPhotoSetting] = [],
+            sets: [EvalSet], limit: Int? = nil, meals: Set<String> = [], repeats: Int, seed: UInt64
         ) {
+            self.prompts = prompts
+            self.photoSettings = photoSettings
             self.providers = providers
             self.sets = sets
             self.limit = limit
@@ -34,12 +40,14 @@ package enum Planner {
     package static func plan(_ choice: Choice) -> Plan {
         Plan(
             seed: choice.seed, repeats: max(1, choice.repeats),
-            variants: choice.providers.map { definition in
-                PlanVariant(
-                    id: VariantID(provider: definition.name, prompt: definition.prompt.name), definition: definition,
-                    photo: definition.photo)
-            },
+            variants: choice.providers.flatMap { variants(of: $0, choice) },
             sets: choice.sets.map { planned($0, choice) })
+    }
+
+    private static func variants(of definition: ProviderDefinition, _ choice: Choice) -> [PlanVariant] {
+        let prompts = choice.prompts.isEmpty ? [definition.prompt] : choice.prompts
+        let photos = choice.photoSettings.isEmpty ? [.own] : choice.photoSettings
+        return prompts.flatMap { prompt in photos.map { PlanVariant(definition, prompt: prompt, photo: $0) } }
     }
 
     private static func planned(_ set: EvalSet, _ choice: Choice) -> PlanSet {

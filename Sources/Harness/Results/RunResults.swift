@@ -42,17 +42,23 @@ private struct TrialFold {
     private var costUnknown = false
     private var hasOpenAttempt = false
     private var latency: Duration?
+    private var parts: LatencyParts?
+    /// Of the attempt that is open.
+    private var expected: Double?
+    private var estimated: (expected: Double, billed: Double)?
 
     mutating func add(_ line: JournalLine, definition: ProviderDefinition, pricesAsOf: CalendarDate?) {
         switch line {
-        case .sent:
+        case .sent(let line):
             closeOpenAttempt()
+            expected = line.expected
             hasOpenAttempt = true
             attempts += 1
         case .skipped(let line): if reading == nil { skipped = line }
         case .attempt(let line):
             hasOpenAttempt = false
             attempts = max(attempts, line.attempt)
+            compare(line)
             add(line, definition, pricesAsOf)
         }
     }
@@ -71,7 +77,18 @@ private struct TrialFold {
         if reading?.outcome.kind != .answered { reading = current }
         if cost == nil { costUnknown = true }
         if current.outcome.kind == .answered { answerCost = cost } else if let cost { failedCost += cost }
-        if line.attempt == 1, line.response != nil || line.outcome == .timedOut { latency = line.timing?.total }
+        if line.attempt == 1, line.response != nil || line.outcome == .timedOut {
+            latency = line.timing?.total
+            parts = line.timing.map { LatencyParts($0) }
+        }
+    }
+
+    /// Holds what the attempt was expected to cost against its bill, both by the prices of the moment it was sent, so that
+    /// a price mended later does not pass for a wrong estimate. A request that was refused has no bill.
+    private mutating func compare(_ line: JournalLine.Attempt) {
+        defer { expected = nil }
+        guard let expected, let billed = line.cost, line.response?.isSuccess == true else { return }
+        estimated = ((estimated?.expected ?? 0) + expected, (estimated?.billed ?? 0) + billed)
     }
 
     /// An attempt that was sent and has no end in the journal may have been billed.
@@ -88,7 +105,8 @@ private struct TrialFold {
             reason: reading.map(\.reason) ?? skipped?.reason ?? "it was not asked yet",
             estimate: reading?.estimate, cost: answerCost, failedCost: attempts > 0 ? failedCost : nil,
             costUnknown: costUnknown, latency: latency, attempts: attempts, servedModel: reading?.servedModel,
-            usage: reading?.usage)
+            usage: reading?.usage, expectedCost: estimated.map { USD($0.expected) },
+            billedCost: estimated.map { USD($0.billed) }, parts: latency == nil ? nil : parts)
         if let estimate = reading?.estimate {
             let checked = sanity.check(estimate)
             result.findings = checked.findings
@@ -96,5 +114,14 @@ private struct TrialFold {
             result.review = checked.review
         }
         return result
+    }
+}
+
+extension LatencyParts {
+    /// Where the time of an exchange went, as the transport measured it.
+    fileprivate init(_ timing: ExchangeTiming) {
+        self.init(
+            queued: timing.queued, nameLookup: timing.nameLookup, connect: timing.connect, tls: timing.tls,
+            upload: timing.upload, wait: timing.firstByte, download: timing.download, isReused: timing.connectionReused)
     }
 }

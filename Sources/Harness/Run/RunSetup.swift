@@ -1,4 +1,5 @@
 package import Photos
+package import Scoring
 package import Transport
 
 /// Everything a sitting of a run needs beside its plan.
@@ -17,6 +18,9 @@ package struct RunSetup: Sendable {
     /// drawn by it, and the YAML's rate limits do not apply.
     package var isSimulated: Bool
     package var budget: BudgetGuard
+    /// Mean output tokens of each variant's past answers, for what an attempt is expected to cost and to take of a limit
+    /// of tokens; empty where there are none. What a budget keeps aside does not depend on it.
+    package var pastOutput: [VariantID: Double]
     package var clock: RunClock
     package var progress: RunProgress
     package var stop: StopSignal
@@ -25,8 +29,9 @@ package struct RunSetup: Sendable {
 
     package init(
         plan: Plan, journal: Journal, http: any HTTPSending, photos: PreparedPhotoStore, keys: [String: Secret],
-        endpoints: [String: String] = [:], isSimulated: Bool = false, budget: BudgetGuard, clock: RunClock,
-        progress: RunProgress, stop: StopSignal, jitter: @escaping @Sendable () -> Double
+        endpoints: [String: String] = [:], isSimulated: Bool = false, budget: BudgetGuard,
+        pastOutput: [VariantID: Double] = [:], clock: RunClock, progress: RunProgress, stop: StopSignal,
+        jitter: @escaping @Sendable () -> Double
     ) {
         self.plan = plan
         self.journal = journal
@@ -36,6 +41,7 @@ package struct RunSetup: Sendable {
         self.endpoints = endpoints
         self.isSimulated = isSimulated
         self.budget = budget
+        self.pastOutput = pastOutput
         self.clock = clock
         self.progress = progress
         self.stop = stop

@@ -22,7 +22,8 @@ package struct Runner: Sendable {
             let name = Self.poolName(of: variant.definition)
             names[index] = name
             if pools[name] == nil {
-                pools[name] = Pool(limits: Self.limits(of: variant.definition, setup), clock: setup.clock)
+                pools[name] = Pool(
+                    limits: Self.limits(of: variant.definition, isSimulated: setup.isSimulated), clock: setup.clock)
             }
         }
         self.pools = pools
@@ -30,14 +31,15 @@ package struct Runner: Sendable {
     }
 
     /// Host, key and model, since vendors limit per model; or the name the definition gives.
-    private static func poolName(of definition: ProviderDefinition) -> String {
+    static func poolName(of definition: ProviderDefinition) -> String {
         definition.limits.pool ?? "\(definition.endpoint) \(definition.keyVariable ?? "-") \(definition.model)"
     }
 
-    private static func limits(of definition: ProviderDefinition, _ setup: RunSetup) -> Pool.Limits {
+    /// The simulator takes requests as fast as they come.
+    static func limits(of definition: ProviderDefinition, isSimulated: Bool) -> Pool.Limits {
         Pool.Limits(
-            requestsPerMinute: setup.isSimulated ? nil : definition.limits.requestsPerMinute,
-            tokensPerMinute: setup.isSimulated ? nil : definition.limits.tokensPerMinute,
+            requestsPerMinute: isSimulated ? nil : definition.limits.requestsPerMinute,
+            tokensPerMinute: isSimulated ? nil : definition.limits.tokensPerMinute,
             inFlight: max(1, definition.limits.inFlight))
     }
 

@@ -52,7 +52,7 @@ struct TrialRunner: Sendable {
     private func send(_ ask: Ask, key: TrialKey, attemptsSoFar: Int) async throws {
         let definition = ask.definition
         let request = WireFormats.format(definition.wire).request(ask)
-        let estimate = AttemptEstimate(ask, at: setup.clock.now())
+        let estimate = AttemptEstimate(ask, at: setup.clock.now(), pastOutput: setup.pastOutput[key.variant])
         let policy = RetryPolicy(definition.retry)
         var progress = Progress(number: attemptsSoFar)
         var last: ResponseReading?
@@ -70,7 +70,7 @@ struct TrialRunner: Sendable {
             }
             progress.number += 1
             progress.counted += 1
-            let reading = try await attempt(request, ask, key, progress, reservation: estimate.reservation)
+            let reading = try await attempt(request, ask, key, progress, estimate)
             last = reading
             stops.note(reading.outcome, reason: reading.reason, of: definition.name)
             let step = policy.step(
@@ -122,11 +122,15 @@ struct TrialRunner: Sendable {
 
     /// One exchange: noted before it is sent, durable before it counts.
     private func attempt(
-        _ wire: WireRequest, _ ask: Ask, _ key: TrialKey, _ progress: Progress, reservation: Double?
+        _ wire: WireRequest, _ ask: Ask, _ key: TrialKey, _ progress: Progress,
+        _ estimate: AttemptEstimate
     ) async throws -> ResponseReading {
         let startedAt = setup.clock.now()
         try await setup.journal.append(
-            .sent(.init(trial: key, attempt: progress.number, reservation: reservation, at: startedAt.rfc3339)),
+            .sent(
+                .init(
+                    trial: key, attempt: progress.number, reservation: estimate.reservation,
+                    expected: estimate.expected, at: startedAt.rfc3339)),
             .written)
         let request = http(wire, ask, timeoutFactor: progress.timeoutFactor)
         let result = await exchanges.during { await exchange(request) }
@@ -138,7 +142,7 @@ struct TrialRunner: Sendable {
             servedModel: exchanged.reading.servedModel, usage: exchanged.reading.rawUsage, timing: exchanged.timing,
             startedAt: startedAt.rfc3339, cost: exchanged.cost)
         try await setup.journal.append(.attempt(line), .durable)
-        setup.budget.settle(reserved: reservation, billed: exchanged.cost, for: ask.definition.name)
+        setup.budget.settle(reserved: estimate.reservation, billed: exchanged.cost, for: ask.definition.name)
         setup.progress.spend(key.variant, exchanged.cost)
         return exchanged.reading
     }

@@ -7,6 +7,11 @@ package struct VariantNames: Sendable {
     package init(_ report: Report) {
         var variants = Set(report.scores.variants.map(\.variant))
         for meal in report.meals { variants.formUnion(meal.trials.map(\.variant)) }
+        self.init(variants)
+    }
+
+    /// The names of those variants, where there is no report yet.
+    package init(_ variants: Set<VariantID>) {
         let byProvider = Dictionary(grouping: variants, by: \.provider)
         var names: [VariantID: String] = [:]
         for variant in variants {

@@ -22,7 +22,7 @@ struct Confirmation {
             Console.error("\(question): say --yes to go on, or --max-usd to cap it; nothing was sent")
             throw ExitCode.usage
         }
-        options.console.note(estimate.text)
+        options.console.note(EstimateText(estimate).text)
         Console.progress("\(question). Go on? [y/N] ")
         let answer = readLine()?.lowercased() ?? ""
         guard answer == "y" || answer == "yes" else {

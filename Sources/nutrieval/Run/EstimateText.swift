@@ -1,30 +1,160 @@
 import Costs
 import Harness
 import Nutrition
+import Reporting
 import Scoring
 
-extension RunEstimate {
-    /// What a dry run prints.
-    var text: String {
-        let cells = rows.map { row in
-            [
-                row.variant.provider, String(row.requests), String(row.textTokens), String(row.imageTokens),
-                String(row.expectedOutput), Self.amounts(row.cost)
-            ]
-        }
-        let table = TextTable(
-            columns: [
-                "provider", "requests", "text tokens", "image tokens", "output tokens", "cost: low / expected / high"
-            ],
-            rows: cells + [["total", String(requests), "", "", "", Self.amounts(total)]])
-        let unreadable = unreadablePhotos.map { "left out, as its photo cannot be read: \($0)" }
-        let rule =
-            "Estimated, not billed: text tokens as \(TextTokens.rule); expected output as 0.4 of the limit; high is what a budget keeps aside."
-        return ([table.text, rule] + unreadable).joined(separator: "\n")
+/// What a dry run prints: tokens, then money and time, then where the figures come from. Fits 80 columns where names do.
+struct EstimateText {
+    private let estimate: RunEstimate
+    private let names: VariantNames
+
+    init(_ estimate: RunEstimate) {
+        self.estimate = estimate
+        names = VariantNames(Set(estimate.rows.map(\.variant)))
     }
 
-    private static func amounts(_ cost: RequestEstimate) -> String {
-        [cost.low, cost.expected, cost.high].map { $0.map { "$\(fixed($0.value, 4))" } ?? "unknown" }.joined(
-            separator: " / ")
+    var text: String {
+        ([tokens, "", amounts, ""] + notes.map(Self.wrapped)).joined(separator: "\n")
+    }
+
+    private var tokens: String {
+        let rows = estimate.rows.map { row in
+            [
+                names[row.variant], String(row.requests), Self.count(row.textTokens), Self.count(row.imageTokens),
+                Self.count(row.expectedOutput)
+            ]
+        }
+        let total = [
+            "total", String(estimate.requests), Self.count(estimate.textTokens), Self.count(estimate.imageTokens),
+            Self.count(estimate.expectedOutput)
+        ]
+        return TextTable(
+            columns: ["tokens", "requests", "text", "image", "output"], rows: rows + [total], numbers: 1...4
+        ).text
+    }
+
+    private var amounts: String {
+        let rows = estimate.rows.map { [names[$0.variant]] + Self.amounts($0.cost) + Self.times($0.time) }
+        let total = ["total"] + Self.amounts(estimate.total) + Self.times(estimate.time)
+        return TextTable(
+            columns: ["USD and time", "low", "expected", "high", "low", "expected", "high"], rows: rows + [total],
+            numbers: 1...6
+        ).text
+    }
+
+    private static func amounts(_ cost: RequestEstimate) -> [String] {
+        [cost.low, cost.expected, cost.high].map { $0.map { "$\(fixed($0.value, 4))" } ?? "unknown" }
+    }
+
+    private static func times(_ time: TimeEstimate) -> [String] {
+        [time.low, time.expected, time.high].map(duration)
+    }
+
+    /// Seconds up to two minutes, minutes up to two hours, then hours.
+    static func duration(_ seconds: Double) -> String {
+        switch seconds {
+        case ..<10: "\(fixed(seconds, 1)) s"
+        case ..<120: "\(fixed(seconds, 0)) s"
+        case ..<7200: "\(fixed(seconds / 60, 1)) min"
+        default: "\(fixed(seconds / 3600, 1)) h"
+        }
+    }
+
+    /// With a comma after each thousand.
+    static func count(_ number: Int?) -> String {
+        guard let number else { return "unknown" }
+        var text = ""
+        for (place, digit) in String(number).reversed().enumerated() {
+            if place > 0, place % 3 == 0 { text.append(",") }
+            text.append(digit)
+        }
+        return String(text.reversed())
+    }
+}
+
+extension EstimateText {
+    private var notes: [String] {
+        var notes: [String] = [
+            """
+            Estimated, not billed. Text: \(TextTokens.rule). Low: half the expected output. High: the full output limit, \
+            and a quarter more for photos where the token rule is unverified; a budget keeps that aside.
+            """
+        ]
+        if estimate.isSimulated { notes.append("SIMULATED: no limits per minute; prices as if the models answered.") }
+        notes.append(EstimatedTime.rule)
+        for note in [past, defaults, unstated] { if let note { notes.append(note) } }
+        for path in estimate.unreadablePhotos {
+            notes.append("Left out, as its photo cannot be read: \(TextTable.clean(path))")
+        }
+        return notes + unknown
+    }
+
+    private var past: String? {
+        let told = estimate.rows.compactMap { row in
+            row.past.map { past in
+                let answers = past.outputMean.map { "output \(fixed($0, 0)) from \(past.answers) answers" }
+                let latency = past.latency.map {
+                    "latency \(Self.duration($0.p50)), p95 \(Self.duration($0.p95))"
+                }
+                let figures = [answers, latency].compactMap(\.self).joined(separator: ", ")
+                return "\(names[row.variant]): \(figures) (\(past.runs.map(TextTable.clean).joined(separator: ", ")))"
+            }
+        }
+        return told.isEmpty ? nil : "From past runs: \(told.joined(separator: "; "))."
+    }
+
+    private var defaults: String? {
+        let output = estimate.rows.filter { $0.outputSource == .defaults }.map { names[$0.variant] }
+        let latency = estimate.rows.filter { $0.latencySource == .defaults }
+        let first = latency.first.map {
+            "latency \(Self.duration($0.latency.p50)), p95 \(Self.duration($0.latency.p95)) for \(all(latency))"
+        }
+        let parts = [output.isEmpty ? nil : "output 0.4 of its limit for \(all(output))", first]
+        let told = parts.compactMap(\.self).joined(separator: "; ")
+        return told.isEmpty ? nil : "Defaults, as no past run tells: \(told)."
+    }
+
+    private func all(_ rows: [RunEstimate.Row]) -> String { all(rows.map { names[$0.variant] }) }
+
+    private func all(_ chosen: [String]) -> String {
+        chosen.count == estimate.rows.count && chosen.count > 1 ? "all" : chosen.joined(separator: ", ")
+    }
+
+    /// Limits nobody stated can only make a run slower.
+    private var unstated: String? {
+        if estimate.isSimulated { return nil }
+        let rows = estimate.rows.filter { $0.limits.requestsPerMinute == nil || $0.limits.tokensPerMinute == nil }
+        return rows.isEmpty
+            ? nil
+            : "Unknown: limits per minute of \(all(rows)), which can make it slower; state limits.requests_per_minute and "
+                + "limits.tokens_per_minute."
+    }
+
+    private var unknown: [String] {
+        let rows = estimate.rows.filter { $0.cost.high == nil || $0.cost.low == nil }
+        var notes = rows.map {
+            "Unknown: the cost of \(names[$0.variant]): its file lacks \($0.missing.joined(separator: ", "))."
+        }
+        if !rows.isEmpty, let known = estimate.known {
+            notes.append("Without \(all(rows)) the total is \(Self.amounts(known).joined(separator: " / ")).")
+        }
+        return notes
+    }
+
+    /// Broken between words at 79 columns.
+    private static func wrapped(_ text: String) -> String {
+        var lines = [""]
+        for word in text.split(separator: " ") {
+            let line = lines[lines.count - 1]
+            if line.isEmpty {
+                lines[lines.count - 1] = String(word)
+            } else if line.count + 1 + word.count <= 79 {
+                lines[lines.count - 1] += " \(word)"
+            } else {
+                lines.append("  \(word)")
+            }
+        }
+        return lines.joined(separator: "\n")
     }
 }

@@ -15,7 +15,7 @@ struct LoadedProject {
     /// The process's variables, and keys from the project's `.env`.
     let environment: [String: String]
     let keyBindings: KeyBindings
-    private let catalog: Catalog
+    let catalog: Catalog
     private let warnings: [Diagnostic]
 
     /// Reads the definitions and prints the mistakes in them; warnings are for `check` and for runs, since a warning before
@@ -59,8 +59,7 @@ struct LoadedProject {
     func providers(named names: [String]) throws -> [ProviderDefinition] {
         let wanted = names.isEmpty ? configuration.run.providers : names
         if wanted.isEmpty { return catalog.providers }
-        try refuse(
-            wanted.filter { catalog.provider(named: $0) == nil }, of: "provider", known: catalog.providers.map(\.name))
+        try refuseUnknown([(.provider, wanted)])
         return unique(wanted).compactMap { catalog.provider(named: $0) }
     }
 
@@ -73,11 +72,11 @@ struct LoadedProject {
             Console.error("no eval set is named: give --set, or name some under run.sets in config.yaml")
             throw ExitCode.usage
         }
-        try refuse(wanted.filter { !catalog.sets.contains($0) }, of: "eval set", known: catalog.sets)
+        try refuseUnknown([(.set, wanted)])
         return try unique(wanted).map(set)
     }
 
-    private func set(_ name: String) throws -> EvalSet {
+    func set(_ name: String) throws -> EvalSet {
         let (set, diagnostics) = catalog.loadSet(named: name)
         for diagnostic in diagnostics { Console(isQuiet: false).remark(diagnostic) }
         guard let set, !diagnostics.contains(where: { $0.severity == .error }) else {
@@ -87,16 +86,43 @@ struct LoadedProject {
         return set
     }
 
-    private func unique(_ names: [String]) -> [String] {
+    func unique(_ names: [String]) -> [String] {
         var seen: Set<String> = []
         return names.filter { seen.insert($0).inserted }
     }
 
-    private func refuse(_ unknown: [String], of kind: String, known: [String]) throws {
-        for name in unknown {
-            Console.error("there is no \(kind) \(name.debugDescription): there are \(known.joined(separator: ", "))")
+    /// What a name on the command line may be of.
+    enum Named: String {
+        case provider
+        case set = "eval set"
+        case prompt
+        case photoSetting = "photo setting"
+    }
+
+    /// Names all that the project does not have, each with what was probably meant.
+    ///
+    /// - Throws: exit 64 when there is one.
+    func refuseUnknown(_ wanted: [(kind: Named, names: [String])]) throws {
+        var isUnknown = false
+        for (kind, names) in wanted {
+            let known = known(kind)
+            for name in unique(names) where !known.contains(name) {
+                Console.error(
+                    "there is no \(kind.rawValue) \(name.debugDescription): \(Suggestion.hint(for: name, among: known))"
+                )
+                isUnknown = true
+            }
         }
-        if !unknown.isEmpty { throw ExitCode.usage }
+        if isUnknown { throw ExitCode.usage }
+    }
+
+    private func known(_ kind: Named) -> [String] {
+        switch kind {
+        case .provider: catalog.providers.map(\.name)
+        case .set: catalog.sets
+        case .prompt: catalog.prompts
+        case .photoSetting: configuration.photoSettings.keys.sorted() + [NamedPhotoSetting.own.name]
+        }
     }
 }
 
@@ -146,66 +172,6 @@ extension LoadedProject {
         guard !reference.contains("..") else { return nil }
         let commit = try? String(contentsOf: git.appending(path: reference), encoding: .utf8)
         return commit?.split(whereSeparator: \.isWhitespace).first.map(String.init)
-    }
-}
-
-extension LoadedProject {
-    /// The plan a recorded run would have today, for scoring: its meals and variants with the present definitions.
-    ///
-    /// - Throws: exit 65 naming what the project no longer has.
-    func plan(of record: RunRecord) throws -> Plan {
-        let recorded = record.plan.json
-        let names = recorded["variants"]?.array?.compactMap { $0["provider"]?.string } ?? []
-        let sets = recorded["sets"]?.array ?? []
-        let plans = try sets.map { set -> PlanSet in
-            guard let name = set["name"]?.string, catalog.sets.contains(name) else {
-                Console.error(
-                    "run \(record.name) used the eval set \(set["name"]?.string ?? "?"), which is gone: bring it back to score it"
-                )
-                throw ExitCode.badDefinitions
-            }
-            return try planned(name, meals: set["meals"]?.array?.compactMap { $0["id"]?.string } ?? [], record)
-        }
-        let gone = names.filter { catalog.provider(named: $0) == nil }
-        guard gone.isEmpty else {
-            Console.error(
-                "run \(record.name) used \(gone.joined(separator: ", ")), which is gone: bring the provider back to score it"
-            )
-            throw ExitCode.badDefinitions
-        }
-        let choice = Planner.Choice(
-            providers: try providers(named: names), sets: [], repeats: recorded["repeats"]?.integer ?? 1,
-            seed: recorded["seed"]?.string.flatMap { UInt64($0) } ?? configuration.run.seed)
-        var plan = Planner.plan(choice)
-        plan.sets = plans
-        return plan
-    }
-
-    private func planned(_ name: String, meals ids: [String], _ record: RunRecord) throws -> PlanSet {
-        let whole = try set(name)
-        let byID = Dictionary(whole.meals.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-        let gone = ids.filter { byID[$0] == nil }
-        guard gone.isEmpty else {
-            Console.error(
-                "run \(record.name) asked about \(gone.prefix(5).joined(separator: ", ")) of \(name), which are gone: bring them back to score it"
-            )
-            throw ExitCode.badDefinitions
-        }
-        var chosen = whole
-        chosen.meals = ids.compactMap { byID[$0] }
-        return PlanSet(set: chosen, photoHashes: [:])
-    }
-
-    /// The plan of a run that is to be resumed.
-    ///
-    /// - Throws: `RunFolderError.planChanged` when anything an answer depends on is not what it was.
-    func plan(again record: RunRecord) throws -> Plan {
-        let present = Planner.hashed(try plan(of: record))
-        let differences = PlanRecord(present).differences(from: record.plan)
-        guard differences.isEmpty else {
-            throw RunFolderError.planChanged(name: record.name, differences: differences)
-        }
-        return present
     }
 }
 

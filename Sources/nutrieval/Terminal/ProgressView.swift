@@ -1,5 +1,6 @@
 import Dispatch
 import Harness
+import Reporting
 import Scoring
 import Synchronization
 
@@ -12,10 +13,12 @@ final class ProgressView: Sendable {
     private let timer: Mutex<any DispatchSourceTimer>
     private let drawn = Mutex(0)
     private let started = ContinuousClock.now
+    private let names: VariantNames
 
     init?(_ progress: RunProgress, console: Console) {
         if console.isQuiet { return nil }
         self.progress = progress
+        names = VariantNames(Set(progress.snapshot.map(\.variant)))
         isLive = Console.errorIsTerminal && Environment.value("TERM") != "dumb"
         timer = Mutex(DispatchSource.makeTimerSource(queue: DispatchQueue(label: "nutrieval.progress")))
     }
@@ -53,7 +56,7 @@ final class ProgressView: Sendable {
     }
 
     private func line(_ row: RunProgress.Counts) -> String {
-        let name = row.variant.provider.padded(to: 24)
+        let name = names[row.variant].padded(to: 24)
         let count = "\(row.done)/\(row.total)".padded(to: 11)
         let failed = (row.failed > 0 ? "\(row.failed) failed" : "").padded(to: 12)
         let spent = "\(row.spentUnknown ? "at least " : "")$\(fixed(row.spent, 4))"

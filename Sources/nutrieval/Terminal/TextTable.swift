@@ -2,6 +2,8 @@
 struct TextTable {
     var columns: [String]
     var rows: [[String]]
+    /// The columns that hold numbers, which end at the same place; nil: none does.
+    var numbers: ClosedRange<Int>?
 
     var text: String {
         let clean = ([columns] + rows).map { $0.map(Self.clean) }
@@ -9,7 +11,10 @@ struct TextTable {
             clean.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0
         }
         let lines = clean.map { row in
-            zip(row, widths).map { $0.padded(to: $1) }.joined(separator: "  ").trimmingTrailingSpaces
+            zip(row, widths).enumerated().map { column, cell in
+                guard numbers?.contains(column) == true else { return cell.0.padded(to: cell.1) }
+                return String(repeating: " ", count: max(0, cell.1 - cell.0.count)) + cell.0
+            }.joined(separator: "  ").trimmingTrailingSpaces
         }
         return lines.joined(separator: "\n")
     }

@@ -16,7 +16,7 @@ extension ShippedFiles {
             scoring: {missing: zero, within: [10, 20, 30], match_threshold: 0.75, resamples: 10000}
             # specified: the products' own rules; calibrated: fewer false alarms from rule 4. Single numbers go under `thresholds`.
             sanity: {profile: specified}
-            # Named photo settings. They are checked, but this version sends each provider's photos by its own `photo` only.
+            # Named photo settings for `run --photo-setting NAME`; without it each provider's photos go by its own `photo`.
             photo_settings:
               small: {longest_side_px: 512, format: jpeg, quality: 75}
               large: {longest_side_px: 1600, format: jpeg, quality: 75}

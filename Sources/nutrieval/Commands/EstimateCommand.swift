@@ -1,0 +1,26 @@
+import ArgumentParser
+
+/// `nutrieval estimate`: what `run --dry-run` prints.
+struct EstimateCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "estimate",
+        abstract: "Say what a run would ask, cost and how long it would take; nothing is sent.",
+        discussion: """
+            The same as `nutrieval run --dry-run`. No key is needed. Only the
+            headers of photos are read. Output and latency go by earlier runs
+            in the reports folder where there are any.
+
+            Examples:
+              nutrieval estimate
+              nutrieval estimate --set meals --provider gpt-4o-mini --repeats 3
+              nutrieval estimate --photo-setting small --json
+            """)
+
+    @OptionGroup var options: ProjectOptions
+    @OptionGroup var choice: RunChoice
+
+    func run() async throws {
+        let planning = try RunPlanning(options, choice)
+        try planning.show(planning.estimate(planning.plan(planning.providers())))
+    }
+}

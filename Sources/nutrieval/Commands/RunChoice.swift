@@ -1,0 +1,71 @@
+import ArgumentParser
+
+/// The options that say what is asked: those of `run` and `estimate` alike.
+struct RunChoice: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Ask this provider; may be given several times. Default: those of config.yaml.", valueName: "name"))
+    var provider: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Use this eval set; may be given several times. Default: those of config.yaml.", valueName: "name"))
+    var set: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Ask with this file of providers/prompts instead of each provider's own prompt; several are compared.",
+            valueName: "name"))
+    var prompt: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Send photos in this setting of config.yaml; several are compared. `default`: each provider's own.",
+            valueName: "name"))
+    var photoSetting: [String] = []
+
+    @Option(
+        help: ArgumentHelp("Ask about at most this many meals of each set, the first in file order.", valueName: "n"))
+    var limit: Int?
+
+    @Option(help: ArgumentHelp("Ask only about these meals, by id, separated by commas.", valueName: "id,…"))
+    var meals: String?
+
+    @Option(help: ArgumentHelp("Ask about each meal this many times.", valueName: "n"))
+    var repeats: Int?
+
+    @Option(help: ArgumentHelp("The seed of the order of meals, the resamples and the simulator.", valueName: "n"))
+    var seed: UInt64?
+
+    @Flag(help: "Let the built-in simulator answer for every provider: no key, no network, no cost.")
+    var simulate = false
+
+    @Option(help: ArgumentHelp("Never spend more than this; what is left over stays for a resume.", valueName: "usd"))
+    var maxUsd: Double?
+
+    @Option(
+        help: ArgumentHelp(
+            "Finish that run: ask what is still missing, with what it was planned with.", valueName: "run"))
+    var resume: String?
+
+    @Option(help: ArgumentHelp("Put run folders here instead of the project's reports folder.", valueName: "dir"))
+    var out: String?
+
+    func validate() throws {
+        if let limit, limit < 1 { throw ValidationError("--limit takes a number from 1 on") }
+        if let repeats, !(1...1000).contains(repeats) {
+            throw ValidationError("--repeats takes a number from 1 to 1000")
+        }
+        if let maxUsd, !(maxUsd >= 0 && maxUsd.isFinite) {
+            throw ValidationError("--max-usd takes an amount from 0 on")
+        }
+        let choosing: [(name: String, isGiven: Bool)] = [
+            ("--provider", !provider.isEmpty), ("--set", !set.isEmpty), ("--prompt", !prompt.isEmpty),
+            ("--photo-setting", !photoSetting.isEmpty), ("--limit", limit != nil), ("--meals", meals != nil),
+            ("--repeats", repeats != nil), ("--seed", seed != nil), ("--simulate", simulate)
+        ]
+        if resume != nil, let given = choosing.first(where: \.isGiven) {
+            throw ValidationError("--resume goes on with what the run was planned with: leave \(given.name) out")
+        }
+    }
+}

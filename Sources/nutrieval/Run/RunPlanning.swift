@@ -1,0 +1,119 @@
+import ArgumentParser
+import Catalog
+import Costs
+import FoundationEssentials
+import Harness
+import JSON
+import Nutrition
+
+/// What a run is to ask, found from the command line, the project and, for a resume, the record.
+struct RunPlanning {
+    let project: LoadedProject
+    let reports: URL
+    /// Nil for a new run.
+    let resumed: ResumedRun?
+    private let options: ProjectOptions
+    private let choice: RunChoice
+    private let faults: String
+
+    /// - Throws: exit 65 for mistakes in the definitions, exit 64 naming every name that is not among them.
+    init(_ options: ProjectOptions, _ choice: RunChoice, faults: String = "none") throws {
+        self.options = options
+        self.choice = choice
+        self.faults = faults
+        let project = try LoadedProject(options)
+        let reports = project.reports(out: choice.out)
+        self.project = project
+        self.reports = reports
+        resumed = try choice.resume.map { try ResumedRun(named: $0, in: reports) }
+        try project.refuseUnknown([
+            (.provider, choice.provider), (.set, choice.set), (.prompt, choice.prompt),
+            (.photoSetting, choice.photoSetting)
+        ])
+    }
+
+    /// The providers that were chosen, whether or not they can be called.
+    func providers() throws -> [ProviderDefinition] {
+        try project.providers(named: resumed?.providers ?? choice.provider)
+    }
+
+    /// Nil for a live run. A resumed run stays what it was: answers of the simulator and of models never mix.
+    var simulation: RunRecord.Simulation? {
+        if let resumed { return resumed.record.simulation }
+        guard choice.simulate else { return nil }
+        return RunRecord.Simulation(seed: seed, speedUp: SimulatedProviders.speedUp, faults: faults)
+    }
+
+    private var seed: UInt64 { choice.seed ?? project.configuration.run.seed }
+
+    /// The cap in USD; that of a resumed run still holds where no other is given.
+    private var cap: Double? { choice.maxUsd ?? resumed?.record.maxUSD }
+
+    /// The simulator costs nothing, so that only a cap that was asked for holds there, to show what it does.
+    var budget: Budget { simulation != nil && cap == nil ? Budget() : project.budget(maxUSD: cap) }
+
+    /// The plan for those providers.
+    ///
+    /// - Throws: exit 64 for what cannot be asked, exit 65 for a set or prompt with mistakes.
+    func plan(_ definitions: [ProviderDefinition]) throws -> Plan {
+        if let resumed { return try project.plan(again: resumed.record) }
+        let sets = try project.sets(named: choice.set)
+        let ids = choice.meals.map { Set($0.split(separator: ",").map(String.init)) } ?? []
+        let unknown = ids.subtracting(sets.flatMap(\.meals).map(\.id)).sorted()
+        guard unknown.isEmpty else {
+            Console.error(
+                "there is no meal \(unknown.joined(separator: ", ")) in \(sets.map(\.name).joined(separator: ", "))")
+            throw ExitCode.usage
+        }
+        let plan = Planner.plan(
+            .init(
+                providers: definitions, prompts: try prompts(), photoSettings: photoSettings, sets: sets,
+                limit: choice.limit, meals: ids, repeats: choice.repeats ?? project.configuration.run.repeats,
+                seed: seed))
+        guard plan.trialCount > 0 else {
+            Console.error("there is no meal to ask about: add a line per meal to meals.jsonl, or choose another --set")
+            throw ExitCode.usage
+        }
+        let conflicts = plan.variants.compactMap(\.photoConflict)
+        for conflict in conflicts { Console.error(conflict) }
+        if !conflicts.isEmpty { throw ExitCode.usage }
+        return plan
+    }
+
+    private func prompts() throws -> [Prompt] {
+        let read = project.unique(choice.prompt).map { project.catalog.loadPrompt(named: $0) }
+        for diagnostic in read.flatMap(\.diagnostics) { options.console.remark(diagnostic) }
+        let prompts = read.compactMap(\.prompt)
+        guard prompts.count == read.count else { throw ExitCode.badDefinitions }
+        return prompts
+    }
+
+    private var photoSettings: [NamedPhotoSetting] {
+        project.unique(choice.photoSetting).map { name in
+            NamedPhotoSetting(name: name, setting: project.configuration.photoSettings[name])
+        }
+    }
+}
+
+extension RunPlanning {
+    /// What earlier runs in the reports folder tell of it.
+    func past(of plan: Plan) -> PastRuns { PastRuns(in: reports.path, for: plan, simulation: simulation) }
+
+    /// What is still to be asked, before anything is sent.
+    func estimate(_ plan: Plan) throws -> RunEstimate {
+        let trials = try resumed.map { try JournalState(reading: $0.folder).pending(of: plan) } ?? plan.trials
+        return RunEstimate(
+            plan, trials: trials, past: past(of: plan), simulation: simulation, at: RunClock.live().now())
+    }
+
+    /// Prints an estimate, as `run --dry-run` and `estimate` do.
+    func show(_ estimate: RunEstimate) throws {
+        if options.json {
+            return Console.print(estimate.json.serialized(sortedKeys: true, pretty: true) + [UInt8(ascii: "\n")])
+        }
+        Console.print(EstimateText(estimate).text)
+        if simulation == nil, let cap = budget.run, let high = estimate.known?.high, high > cap {
+            Console.print("It could reach the budget of $\(fixed(cap.value, 2)); what is left then stays for a resume.")
+        }
+    }
+}
