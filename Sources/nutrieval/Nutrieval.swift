@@ -33,7 +33,7 @@ struct Nutrieval: AsyncParsableCommand {
             """,
         version: version,
         subcommands: [
-            RunCommand.self, EstimateCommand.self, InitCommand.self, CheckCommand.self, ScoreCommand.self,
+            RunCommand.self, EstimateCommand.self, InitCommand.self, CheckCommand.self, ScoreCommand.self, CompareCommand.self,
             ListCommand.self, ShowCommand.self, SimulateCommand.self, DoctorCommand.self
         ])
 

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("What the program says of itself")
 struct HelpTests {
-    private static let commands = ["run", "estimate", "init", "check", "score", "list", "show", "simulate", "doctor"]
+    private static let commands = ["run", "estimate", "init", "check", "score", "compare", "list", "show", "simulate", "doctor"]
 
     @Test("every command has a help text with an example", arguments: commands)
     func help(_ command: String) throws {
@@ -29,7 +29,8 @@ struct HelpTests {
             ["run", "--simulate", "--provider", "bogus"], ["run", "--simulate", "--set", "bogus"],
             ["run", "--simulate", "--faults", "bogus"], ["run", "--faults", "flaky"],
             ["run", "--resume", "x", "--provider", "gpt-4o-mini"], ["run", "--simulate", "--meals", "apple,bogus"],
-            ["check", "providers/bogus.yaml"]
+            ["check", "providers/bogus.yaml"], ["compare", "x"], ["compare", "x", "y", "--json", "--format", "md"],
+            ["compare", "x", "y", "--prices-as-of", "soon"]
         ])
     func usage(_ arguments: [String]) throws {
         let result = try Nutrieval.run(arguments)

@@ -1,0 +1,114 @@
+import Scoring
+
+/// A comparison as a sequence of plain parts, which the terminal and Markdown write in their own way, so that both tell the
+/// same story. Text in it is plain: not yet wrapped, coloured or escaped.
+struct ComparePage {
+    /// One part of the page.
+    enum Part: Hashable {
+        /// Level 1 is the title.
+        case heading(Int, String)
+        /// What must not be overlooked, and possibly a command to type.
+        case notice(String, command: String?)
+        case paragraph(String)
+        case list([String])
+        case table(CompareTable)
+    }
+
+    /// What stands before the pairs.
+    let opening: [Part]
+    /// The parts of each pair on each set, to be left out from the end where there is no room.
+    let pairs: [[Part]]
+    /// What stands after them.
+    let closing: [Part]
+
+    init(_ comparison: RunComparison) {
+        let names = CompareNames(comparison)
+        opening = Self.opening(comparison, names)
+        pairs = comparison.pairs.flatMap { pair in
+            pair.sets.enumerated().map { place, set in
+                PairParts(comparison, pair, set, names).parts(withChanges: place == 0)
+            }
+        }
+        closing = [.heading(2, "How to read this"), .list(Self.explanations(comparison))]
+    }
+
+    private static func opening(_ comparison: RunComparison, _ names: CompareNames) -> [Part] {
+        var parts: [Part] = [.heading(1, names.title)]
+        parts += notices(comparison)
+        parts += CompareSummary.paragraphs(comparison, names).map { .paragraph($0) }
+        let remarks = comparison.remarks.map { CleanText.line($0, limit: 500) }
+        let before = comparison.changes.map(\.words) + remarks + sets(comparison) + rest(comparison)
+        if !before.isEmpty { parts += [.heading(2, "Before the numbers"), .list(before)] }
+        return parts
+    }
+
+    private static func notices(_ comparison: RunComparison) -> [Part] {
+        var parts: [Part] = []
+        if let simulated = Notices.simulated(comparison.base) { parts.append(.notice(simulated, command: nil)) }
+        for run in comparison.isOneRun ? [comparison.base] : [comparison.base, comparison.candidate] {
+            guard let incomplete = Notices.incomplete(run) else { continue }
+            let words = "\(CleanText.line(run.id, limit: 80)) is \(incomplete)"
+            parts.append(
+                .notice(
+                    run.resumeCommand == nil ? words : words + " Finish it with", command: run.resumeCommand))
+        }
+        return parts
+    }
+
+    /// How far both were asked the same, and what the sets warn of.
+    private static func sets(_ comparison: RunComparison) -> [String] {
+        comparison.sets.flatMap { set -> [String] in
+            let name = CleanText.line(set.name, limit: 60)
+            let cases = [
+                ("The photos of", set.photosDiffer, "are not the same files in both runs."),
+                ("The notes on", set.notesDiffer, "are not the same in both runs."),
+                ("Only the base was asked about", set.onlyInBase, "left out here."),
+                ("Only the candidate was asked about", set.onlyInCandidate, "left out here.")
+            ]
+            let lines = cases.compactMap { start, meals, end -> String? in
+                guard !meals.isEmpty else { return nil }
+                let comma = end.hasPrefix("left") ? "," : ""
+                return "\(name): \(start) \(counted(meals))\(comma) \(end)"
+            }
+            return lines + (set.caution.map { ["\(name), caution: \(CleanText.line($0, limit: 500))"] } ?? [])
+        }
+    }
+
+    private static func counted(_ ids: [String]) -> String {
+        "\(Format.count(ids.count, "meal")) (\(Verdict.list(ids.map { CleanText.line($0, limit: 60) })))"
+    }
+
+    /// What only one side has.
+    private static func rest(_ comparison: RunComparison) -> [String] {
+        [("base", comparison.onlyInBase), ("candidate", comparison.onlyInCandidate)].flatMap { side, rest in
+            var lines: [String] = []
+            if !rest.variants.isEmpty {
+                let list = Verdict.list(rest.variants.map { CleanText.line($0.description, limit: 120) })
+                lines.append("Only in the \(side), and not compared: \(list). Name one of each side to compare them.")
+            }
+            if !rest.sets.isEmpty {
+                let list = Verdict.list(rest.sets.map { CleanText.line($0, limit: 60) })
+                lines.append(
+                    "Only the \(side) was asked about the \(rest.sets.count == 1 ? "eval set" : "eval sets") \(list), left out here."
+                )
+            }
+            return lines
+        }
+    }
+
+    private static func explanations(_ comparison: RunComparison) -> [String] {
+        let scoring = comparison.scoring
+        var lines = [
+            "Every difference is candidate − base on the same meals. Better or worse is said only where the 95 % interval leaves 0 out and Holm's p, over \(Format.count(comparison.tests, "test")), is below 0.05. \"Cannot tell\" is not \"no difference\".",
+            "Metrics that are not tested have an interval only, which is not corrected for their number.",
+            "Intervals: \(scoring.resamples) paired bootstrap resamples of whole groups of meals, seed \(scoring.seed). p: the two sides swapped by whole group.",
+            "Both sides are read, checked and scored by the definitions and truths of today. \(Notices.missing(scoring.missing))"
+        ]
+        let runs = comparison.isOneRun ? [comparison.base] : [comparison.base, comparison.candidate]
+        lines += runs.compactMap { run in
+            Notices.speedUp(run).map { "\(CleanText.line(run.id, limit: 80)): \($0)" }
+        }
+        if let priced = Notices.pricedAsOf(comparison.base) { lines.append(priced) }
+        return lines
+    }
+}

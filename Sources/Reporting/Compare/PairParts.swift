@@ -1,0 +1,91 @@
+import Nutrition
+import Scoring
+
+/// The parts of the page on one pair and one eval set.
+struct PairParts {
+    private let comparison: RunComparison
+    private let pair: ComparedPair
+    private let set: PairOnSet
+    private let names: CompareNames
+
+    init(_ comparison: RunComparison, _ pair: ComparedPair, _ set: PairOnSet, _ names: CompareNames) {
+        self.comparison = comparison
+        self.pair = pair
+        self.set = set
+        self.names = names
+    }
+
+    /// - Parameter withChanges: say what differs between the two; it is the same on every set.
+    func parts(withChanges: Bool) -> [ComparePage.Part] {
+        let meals = comparison.sets.first { $0.name == set.comparison.set }?.meals
+        let size = meals.map { ", \(Format.count($0, "meal"))" } ?? ""
+        var parts: [ComparePage.Part] = [
+            .heading(2, "\(names.pair(pair)) on \(CleanText.line(set.comparison.set, limit: 60))\(size)")
+        ]
+        if withChanges { parts += changes }
+        parts += [.paragraph(paragraph)]
+        if !set.comparison.differences.isEmpty { parts.append(.table(CompareTable(set.comparison.differences))) }
+        parts.append(.list(beneath))
+        return parts
+    }
+
+    private var changes: [ComparePage.Part] {
+        guard !pair.changes.isEmpty else {
+            return [
+                .paragraph(
+                    "By the record the two do not differ in model, prompt, answer schema, photo setting, parameters, endpoint or prices."
+                )
+            ]
+        }
+        return [.paragraph("What differs, base → candidate:"), .list(pair.changes.map(\.words))]
+    }
+
+    private var paragraph: String {
+        let differences = set.comparison.differences
+        let tested = differences.filter { $0.pHolm != nil }
+        let usual = tested.first
+        var words = tested.compactMap { difference in
+            DifferenceSentence.words(
+                difference, of: names.subject(pair),
+                isUsual: difference.meals == usual?.meals && difference.clusters == usual?.clusters)
+        }
+        let wanted: [ComparedMetric] = [.energyMAE, .foodsF1, .cost, .p95]
+        let missing = wanted.filter { set.comparison[$0] == nil }.map(MetricWords.name)
+        if !missing.isEmpty {
+            words.append("Not compared, because it is not known on both sides: \(Verdict.list(missing)).")
+        }
+        if let usual {
+            let few = usual.clusters < SetScores.roughBelow
+            words.append(
+                "All this on \(Format.count(usual.meals, "meal")) in \(Format.count(usual.clusters, "group")), Holm's p over \(Format.count(comparison.tests, "test"))\(few ? "; with fewer than \(SetScores.roughBelow) groups the intervals are rough" : "")."
+            )
+        }
+        return words.joined(separator: " ")
+    }
+
+    private var beneath: [String] {
+        var lines = [
+            "Outcomes: base \(Self.outcomes(set.base.outcomes)); candidate \(Self.outcomes(set.candidate.outcomes))."
+        ]
+        if !set.base.leftOut.isEmpty || !set.candidate.leftOut.isEmpty {
+            lines.append(
+                "Meals without a scored result, which do not enter: base \(Self.outcomes(set.base.leftOut)); candidate \(Self.outcomes(set.candidate.leftOut))."
+            )
+        }
+        if set.base.costUnknown > 0 || set.candidate.costUnknown > 0 {
+            lines.append(
+                "Cost not known: base \(Format.count(set.base.costUnknown, "trial")), candidate \(Format.count(set.candidate.costUnknown, "trial"))."
+            )
+        }
+        return lines
+    }
+
+    /// `30 ok, 1 not json`; `none` for nothing.
+    private static func outcomes(_ counts: [Outcome: Int]) -> String {
+        let words = Outcome.allCases.compactMap { outcome -> String? in
+            guard let count = counts[outcome], count > 0 else { return nil }
+            return "\(count) \(OutcomeTable.title(outcome))"
+        }
+        return words.isEmpty ? "none" : words.joined(separator: ", ")
+    }
+}

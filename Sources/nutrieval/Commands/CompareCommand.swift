@@ -1,0 +1,93 @@
+import ArgumentParser
+import Catalog
+import Costs
+import FoundationEssentials
+import Harness
+import JSON
+import Reporting
+import Scoring
+
+/// `nutrieval compare`: what changed between two runs or two variants, and whether that can be told from chance.
+struct CompareCommand: AsyncParsableCommand {
+    /// How the comparison is written.
+    enum Format: String, ExpressibleByArgument, CaseIterable {
+        case text, md, json
+    }
+
+    static let configuration = CommandConfiguration(
+        commandName: "compare",
+        abstract: "Compare two runs, or two variants, meal by meal; nothing is sent.",
+        discussion: """
+            Every variant that both runs have is compared with itself, on the
+            meals both were asked about. RUN:VARIANT names one variant: a
+            provider, or provider/prompt/photo-setting, as short as it is clear.
+
+            Examples:
+              nutrieval compare monday tuesday
+              nutrieval compare monday:mistral-small tuesday:gpt-4o-mini
+              nutrieval compare monday:mistral-small monday:mistral-large
+              nutrieval compare monday tuesday --format md > comment.md
+            """)
+
+    @Argument(help: ArgumentHelp("What to compare with: RUN or RUN:VARIANT.", valueName: "base"))
+    var base: String
+
+    @Argument(help: ArgumentHelp("What is compared: RUN or RUN:VARIANT.", valueName: "candidate"))
+    var candidate: String
+
+    @OptionGroup var options: ProjectOptions
+
+    @Option(help: "text for a terminal, md for a pull request, json for scripts. Default: text.")
+    var format: Format?
+
+    @Option(help: ArgumentHelp("Price both sides as on that day.", valueName: "yyyy-mm-dd"))
+    var pricesAsOf: String?
+
+    @Option(help: "How a trial without a usable answer counts: zero, baseline, worst or exclude.")
+    var missing: MissingPolicy?
+
+    @Option(help: ArgumentHelp("Where run folders are. Default: the project's reports folder.", valueName: "dir"))
+    var out: String?
+
+    func validate() throws {
+        if let pricesAsOf, CalendarDate(pricesAsOf) == nil {
+            throw ValidationError("--prices-as-of takes a day as YYYY-MM-DD, not \(pricesAsOf.debugDescription)")
+        }
+        if options.json, let format, format != .json {
+            throw ValidationError("--json and --format \(format.rawValue) cannot both hold: leave one out")
+        }
+    }
+
+    func run() async throws {
+        let comparison: RunComparison
+        do { comparison = try compare() } catch let error as ComparisonError {
+            Console.error(TextTable.clean("\(error)"))
+            throw ExitCode.usage
+        }
+        switch options.json ? .json : format ?? .text {
+        case .text:
+            let width = Console.outputIsTerminal ? Console.width : 80
+            Console.print(Array(CompareText.render(comparison, width: width, colour: Console.usesColour).utf8))
+        case .md: Console.print(Array(CompareMarkdown.render(comparison).utf8))
+        case .json: Console.print(CompareJSON.render(comparison).serialized(sortedKeys: true, pretty: true) + [10])
+        }
+    }
+
+    private func compare() throws -> RunComparison {
+        let project = try LoadedProject(options)
+        let reports = project.reports(out: out)
+        let first = try ComparedSide(base, in: reports)
+        let second = try ComparedSide(candidate, in: reports)
+        let isOneRun = first.folder.path == second.folder.path
+        let reader = ComparedRuns(
+            project: project, options: options, out: out, pricesAsOf: pricesAsOf.flatMap { CalendarDate($0) })
+        let before = try reader.read(first)
+        let after = isOneRun ? before : try reader.read(second)
+        var settings = project.configuration.scoring
+        settings.missing = missing ?? settings.missing
+        let pairs = try VariantChoice.pairs(
+            base: before, first.variant, candidate: after, second.variant, isOneRun: isOneRun)
+        return try ComparisonAssembly(base: before, candidate: after, isOneRun: isOneRun, settings: settings)
+            .comparison(of: pairs)
+    }
+}

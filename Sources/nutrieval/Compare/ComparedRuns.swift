@@ -1,0 +1,70 @@
+import ArgumentParser
+import Catalog
+import Costs
+import FoundationEssentials
+import Harness
+import Sanity
+import Scoring
+
+/// What one side of a comparison names: a run, and possibly one of its variants.
+struct ComparedSide {
+    var folder: RunFolder
+    /// As written behind the colon; nil: none was named.
+    var variant: String?
+
+    /// - Parameter text: `RUN` or `RUN:VARIANT`. RUN is a name under the reports folder or a path to a run's folder.
+    /// - Throws: exit 64 when there is no such run, naming those there are.
+    init(_ text: String, in reports: URL) throws {
+        if let folder = Self.folder(text, in: reports) {
+            self.init(folder: folder, variant: nil)
+            return
+        }
+        guard let colon = text.lastIndex(of: ":"), colon != text.startIndex,
+            let folder = Self.folder(String(text[..<colon]), in: reports)
+        else {
+            let run = text.lastIndex(of: ":").map { String(text[..<$0]) } ?? text
+            Console.error(Self.unknown(run, in: reports))
+            throw ExitCode.usage
+        }
+        self.init(folder: folder, variant: String(text[text.index(after: colon)...]))
+    }
+
+    private init(folder: RunFolder, variant: String?) {
+        self.folder = folder
+        self.variant = variant
+    }
+
+    /// The folder of that name or path; nil when it holds no run.
+    private static func folder(_ name: String, in reports: URL) -> RunFolder? {
+        guard !name.isEmpty else { return nil }
+        let folders = [reports.appending(path: name), Paths.absolute(name)].map { RunFolder(url: $0.standardized) }
+        return folders.first { FileManager.default.fileExists(atPath: $0.file("run.json").path) }
+    }
+
+    private static func unknown(_ name: String, in reports: URL) -> String {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: reports.path)) ?? []
+        let runs = names.filter { folder($0, in: reports) != nil }.sorted(by: >)
+        let known = runs.isEmpty ? "there are none yet" : "there are \(runs.prefix(10).joined(separator: ", "))"
+        let rest = runs.count > 10 ? " and \(runs.count - 10) more" : ""
+        return TextTable.clean("there is no run \(name.debugDescription) in \(reports.path): \(known)\(rest)")
+    }
+}
+
+/// Reads the two sides of a comparison by one project's definitions.
+struct ComparedRuns {
+    let project: LoadedProject
+    let options: ProjectOptions
+    let out: String?
+    let pricesAsOf: CalendarDate?
+
+    /// The run of that side.
+    ///
+    /// - Throws: `RunFolderError` when it cannot be read, exit 65 when the project no longer has what it asked.
+    func read(_ side: ComparedSide) throws -> ComparableRun {
+        let record = try side.folder.record()
+        return try ComparableRun(
+            reading: side.folder, record: record, plan: project.plan(of: record),
+            sanity: SanityChecker(profile: project.configuration.sanity), pricesAsOf: pricesAsOf,
+            resumeCommand: ResumeCommand.text(run: record.name, project: options.project, out: out))
+    }
+}

@@ -1,0 +1,145 @@
+import Foundation
+import JSON
+import TestSupport
+import Testing
+
+/// A project of its own, so that its definitions can change between runs.
+@Suite("nutrieval compare, as a person runs it")
+struct CompareTests {
+    private let project: TemporaryFolder
+
+    init() throws {
+        project = try TemporaryFolder()
+        _ = try Nutrieval.run(["init", project.path, "--quiet"])
+        for name in ["apple", "banana", "orange"] {
+            let photo = TestData.repository.appending(path: "eval-sets/demo/photos/\(name)-top.jpg")
+            for set in ["meals", "other"] {
+                try project.write(Array(Data(contentsOf: photo)), to: "eval-sets/\(set)/photos/\(name).jpg")
+            }
+        }
+        let lines = ["apple", "banana", "orange"].map {
+            #"{"id":"\#($0)","photos":["\#($0).jpg"],"truth":{"provenance":"weighed","energy_kcal":90,"foods":[{"name":"\#($0)","grams":150}]}}"#
+        }
+        try project.write(lines.joined(separator: "\n") + "\n", to: "eval-sets/meals/meals.jsonl")
+        try project.write(lines[0] + "\n", to: "eval-sets/other/meals.jsonl")
+        try project.write("name: other\n", to: "eval-sets/other/set.yaml")
+    }
+
+    private func simulate(_ name: String, _ more: [String]) throws {
+        let result = try Nutrieval.run(
+            ["run", "--simulate", "--quiet", "--project", project.path, "--name", name] + more)
+        #expect(result.status == 0, "\(result.error)")
+    }
+
+    private func compare(_ arguments: [String]) throws -> Nutrieval.Result {
+        try Nutrieval.run(["compare", "--project", project.path] + arguments)
+    }
+
+    private func edit(_ file: String, _ old: String, _ new: String) throws {
+        let url = project.url.appending(path: file)
+        let text = try String(contentsOf: url, encoding: .utf8)
+        #expect(text.contains(old))
+        try project.write(text.replacing(old, with: new), to: file)
+    }
+
+    @Test("two runs are compared in words, Markdown and JSON, on the meals of both")
+    func runs() throws {
+        try simulate("a", ["--set", "meals", "--provider", "gpt-4o-mini", "--provider", "mistral-small"])
+        try simulate("b", ["--set", "meals", "--provider", "gpt-4o-mini", "--limit", "2", "--seed", "5"])
+        let text = try compare(["a", "b"])
+        #expect(text.status == 0, "\(text.error)")
+        #expect(text.output.hasPrefix("b compared with a\n\nSIMULATED"))
+        #expect(text.output.contains("gpt-4o-mini on meals, 2 meals"))
+        #expect(text.output.contains("1 meal (orange), left"))
+        #expect(text.output.contains("mistral-small/photo-analysis/default"))
+        let markdown = try compare(["a", "b", "--format", "md"])
+        #expect(markdown.output.hasPrefix("## b compared with a\n\n> **SIMULATED"))
+        let json = try JSON.parse(try compare(["a", "b", "--json"]).output)
+        #expect(json["format"] == 1 && json["pairs"]?.array?.count == 1)
+        #expect(json["sets"]?[0]?["only_in_base"] == ["orange"])
+        #expect(json["pairs"]?[0]?["sets"]?[0]?["metrics"]?["energy_mae"]?["meals"] == 2)
+        #expect(try compare(["a", "b"]).output == text.output, "the same comparison, the same bytes")
+    }
+
+    @Test("two variants of one run are compared, named as shortly as is clear")
+    func variants() throws {
+        let providers = ["gpt-4o-mini", "mistral-small", "mistral-large", "gemini-flash", "gemini-flash-lite"]
+        try simulate("a", ["--set", "meals"] + providers.flatMap { ["--provider", $0] })
+        let result = try compare(["a:gpt", "a:mistral-s"])
+        #expect(result.status == 0, "\(result.error)")
+        #expect(result.output.hasPrefix("Run a: mistral-small compared with gpt-4o-mini"))
+        #expect(result.output.contains("model: gpt-4o-mini-2024-07-18 → mistral-small"))
+        let json = try JSON.parse(try compare(["a:gpt", "a:mistral-s", "--json"]).output)
+        let tests = try #require(json["tests"]?.integer)
+        let cost = json["pairs"]?[0]?["sets"]?[0]?["metrics"]?["cost"]
+        #expect(cost?["p"] == 0.25, "three meals, always the dearer one: 2 of 8 swaps are as far from 0")
+        #expect(tests >= 3 && cost?["p_holm"]?.number == min(1, 0.25 * Double(tests)))
+        #expect(try compare(["a:gpt", "a:gemini-flash"]).status == 0, "a whole name is not ambiguous")
+        let cases: [([String], String)] = [
+            (["a:mistral", "a:gpt"], "could be any of these variants of run a: mistral-"),
+            (["a:bogus", "a:gpt"], "it has"), (["a:", "a:gpt"], "it has"), (["a", "a"], "both sides are the same"),
+            (["a:gpt", "a:gpt-4o-mini/analyze-meal"], "both sides are the same"), (["a", "nope"], "there are a"),
+            (["nope:gpt", "a"], "there is no run \"nope\""), (["", "a"], "there is no run")
+        ]
+        for (arguments, words) in cases {
+            let result = try compare(arguments)
+            #expect(result.status == 64 && result.output.isEmpty && result.error.contains(words), "\(result.error)")
+        }
+    }
+
+    @Test("a changed prompt, model or schema is named before the numbers, and its answers are still read")
+    func changes() throws {
+        try simulate("a", ["--set", "meals", "--provider", "gpt-4o-mini"])
+        let prompt = project.url.appending(path: "providers/prompts/analyze-meal.md")
+        try project.write(
+            try String(contentsOf: prompt, encoding: .utf8) + "\nBe brief.\n", to: "providers/prompts/analyze-meal.md")
+        try edit("providers/gpt-4o-mini.yaml", "temperature: 1", "temperature: 0.5")
+        try simulate("b", ["--set", "meals", "--provider", "gpt-4o-mini"])
+        let json = try JSON.parse(try compare(["a", "b", "--json"]).output)
+        let changes = try #require(json["pairs"]?[0]?["changes"]?.array)
+        #expect(changes.map { $0["what"] } == ["prompt", "parameters"])
+        #expect(changes.last?["base"] == "temperature 1" && changes.last?["candidate"] == "temperature 0.5")
+
+        // A provider that now has another prompt by another name: the old answers go by the name they were asked with.
+        try FileManager.default.copyItem(
+            at: prompt, to: project.url.appending(path: "providers/prompts/other.md"))
+        try edit("providers/gpt-4o-mini.yaml", "prompts/analyze-meal.md", "prompts/other.md")
+        try edit("providers/gpt-4o-mini.yaml", "model: gpt-4o-mini-2024-07-18", "model: gpt-4o-mini-2027-01-01")
+        let later = try JSON.parse(try compare(["a", "b", "--json"]).output)
+        #expect(later["pairs"]?[0]?["sets"]?[0]?["base"]?["outcomes"]?["ok"]?.integer ?? 0 > 0)
+        #expect(later["pairs"]?[0]?["sets"]?[0]?["metrics"]?["cost"] == .null, "the prices are another model's")
+        #expect(later["remarks"]?[0]?.string?.contains("what those answers cost is not known") == true)
+    }
+
+    @Test("runs of different sets, and a simulated with a live one, are not compared")
+    func incomparable() throws {
+        try simulate("a", ["--set", "meals", "--provider", "gpt-4o-mini", "--limit", "1"])
+        try simulate("b", ["--set", "other", "--provider", "gpt-4o-mini"])
+        let sets = try compare(["a", "b"])
+        #expect(sets.status == 64 && sets.error.contains("no eval set in common: the base asked about meals"))
+        try simulate("c", ["--set", "meals", "--provider", "gpt-4o-mini", "--meals", "banana"])
+        let meals = try compare(["a", "c"])
+        #expect(meals.status == 64 && meals.error.contains("no meal in common"))
+        // What makes a run live is that nothing in its record says simulated.
+        let record = try String(contentsOf: project.url.appending(path: "reports/c/run.json"), encoding: .utf8)
+        let start = try #require(record.range(of: "\"simulated\": {"))
+        let end = try #require(record[start.lowerBound...].firstIndex(of: "}"))
+        try project.write(
+            record.replacingCharacters(in: start.lowerBound...end, with: "\"simulated\": null"),
+            to: "reports/c/run.json")
+        let mixed = try compare(["a", "c"])
+        #expect(mixed.status == 64 && mixed.error.contains("run a was simulated and run c asked real models"))
+    }
+
+    @Test("a photo that is another file is named, and a path names a run as well as a name does")
+    func photos() throws {
+        try simulate("a", ["--set", "meals", "--provider", "gpt-4o-mini"])
+        let other = TestData.repository.appending(path: "eval-sets/demo/photos/apple-side.jpg")
+        try project.write(Array(Data(contentsOf: other)), to: "eval-sets/meals/photos/apple.jpg")
+        try simulate("b", ["--set", "meals", "--provider", "gpt-4o-mini"])
+        let path = project.url.appending(path: "reports/a").path
+        let json = try JSON.parse(try compare(["\(path):gpt", "b", "--json"]).output)
+        #expect(json["sets"]?[0]?["photos_differ"] == ["apple"])
+        #expect(json["base"]?["id"] == "a")
+    }
+}

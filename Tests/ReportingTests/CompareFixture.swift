@@ -1,0 +1,71 @@
+import Nutrition
+import Reporting
+import Scoring
+import Statistics
+
+/// A comparison with everything in it that is hard to render.
+enum CompareFixture {
+    /// Two runs of one steady variant and a hostile one, incomplete, with everything changed that can change.
+    static func comparison(isSimulated: Bool = true) -> RunComparison {
+        RunComparison(
+            base: run("monday", isComplete: true, isSimulated),
+            candidate: run("tuesday", isComplete: false, isSimulated),
+            isOneRun: false,
+            changes: [ComparedChange(.repeats, base: "1", candidate: "3")],
+            sets: [
+                ComparedSet(
+                    name: "fruit", caution: Fixture.hostile, meals: 60, onlyInBase: ["a", "b"],
+                    onlyInCandidate: [Fixture.hostile], photosDiffer: ["kiwi"], notesDiffer: ["fig"])
+            ],
+            onlyInBase: ComparedRest(variants: [Fixture.teller], sets: ["old"]),
+            onlyInCandidate: ComparedRest(variants: [Fixture.brisk, Fixture.briskShort]),
+            pairs: [pair(Fixture.steady, differences), pair(Fixture.broken, prose)],
+            scoring: ComparedScoring(missing: .zero, resamples: 10_000, seed: 7), remarks: [Fixture.hostile])
+    }
+
+    static func run(_ name: String, isComplete: Bool, _ isSimulated: Bool) -> RunInfo {
+        RunInfo(
+            id: name, startedAt: "2026-03-01T09:30:00Z", isComplete: isComplete, isSimulated: isSimulated,
+            simulatedSpeedUp: isSimulated ? 20 : nil, planSHA256: String(repeating: "ab", count: 32),
+            toolVersion: "0.1.0", repeats: 1, seed: 7, pending: isComplete ? 0 : 2,
+            resumeCommand: isComplete ? nil : "nutrieval run --resume \(name)")
+    }
+
+    static func pair(_ variant: VariantID, _ differences: [MetricDifference]) -> ComparedPair {
+        ComparedPair(
+            base: variant, candidate: variant,
+            changes: [
+                ComparedChange(.prompt, base: "analyze (44a1bf90)", candidate: "analyze (0b54cd11)"),
+                ComparedChange(.prices, base: nil, candidate: Fixture.hostile)
+            ],
+            sets: [
+                PairOnSet(
+                    comparison: Comparison(set: "fruit", a: variant, b: variant, differences: differences),
+                    base: SideOnSet(outcomes: [.ok: 60]),
+                    candidate: SideOnSet(
+                        outcomes: [.ok: 55, .refused: 3, .rateLimited: 2], leftOut: [.rateLimited: 2], costUnknown: 1))
+            ])
+    }
+
+    static let differences = [
+        difference(.energyMAE, 61.2, 49.2, -20.1, -4, p: 0.003, pHolm: 0.012),
+        difference(.energyBias, -12.5, 3.25, 9, 22),
+        difference(.energyWithin20, 0.45, 0.525, 0.01, 0.14),
+        difference(.massMAE, 80, 160, -5.5, nil),
+        difference(.foodsF1, 0.9, 0.9, 0, 0, p: 1, pHolm: 1),
+        difference(.cost, 0.00051, 0.000532, 0.00001, 0.00003, p: 0.02, pHolm: 0.08),
+        difference(.p95, 1200, 940, nil, nil, p: 0.2, pHolm: 0.4, clusters: 40)
+    ]
+
+    /// Prose has neither energy nor F1.
+    static let prose = [difference(.foodsRecall, 0.5, 0.6, 0.02, 0.2)]
+
+    static func difference(
+        _ metric: ComparedMetric, _ a: Double, _ b: Double, _ low: Double?, _ high: Double?, p: Double? = nil,
+        pHolm: Double? = nil, clusters: Int = 58
+    ) -> MetricDifference {
+        MetricDifference(
+            metric: metric, a: a, b: b, difference: Interval(b - a, low: low, high: high), p: p, pHolm: pHolm,
+            meals: 58, clusters: clusters)
+    }
+}
