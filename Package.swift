@@ -41,7 +41,7 @@ let package = Package(
             dependencies: [
                 "Simulator", "Importing", "Reporting", "Harness", "Scoring", "Providers", "Catalog", "Transport",
                 "Photos", "Sanity",
-                "Costs", "Statistics", "Nutrition", "JSON", "Hashing",
+                "Costs", "Statistics", "Nutrition", "JSON", "Hashing", "Files",
                 .product(name: "ArgumentParser", package: "swift-argument-parser")
             ],
             swiftSettings: strict),
@@ -59,9 +59,9 @@ let package = Package(
             "Harness",
             [
                 "Providers", "Catalog", "Transport", "Photos", "Reporting", "Scoring", "Sanity", "Costs", "Statistics",
-                "Nutrition", "JSON", "Hashing"
+                "Nutrition", "JSON", "Hashing", "Files"
             ]),
-        room("Importing", ["Catalog", "Photos", "Nutrition", "JSON", "YAML", "Hashing"]),
+        room("Importing", ["Catalog", "Photos", "Nutrition", "JSON", "Hashing", "Files"]),
         room("Providers", ["Catalog", "Transport", "Photos", "Costs", "Nutrition", "JSON", "Hashing"]),
         room("Catalog", ["Scoring", "Photos", "Sanity", "Costs", "Nutrition", "JSON", "YAML", "Hashing"]),
         room("Reporting", ["Scoring", "Sanity", "Costs", "Statistics", "Nutrition", "JSON", "Hashing"]),
@@ -75,6 +75,7 @@ let package = Package(
         room("JSON"),
         room("YAML", ["CYAML"]),
         room("Hashing", ["CGLib"]),
+        room("Files"),
         .systemLibrary(
             name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
         .systemLibrary(
@@ -109,7 +110,7 @@ let package = Package(
                 "Simulator", "Reporting", "Scoring", "Providers", "Catalog", "Transport", "Photos", "Sanity", "Costs",
                 "Statistics", "Nutrition", "JSON", "Hashing"
             ]),
-        tests("Importing", ["Catalog", "Photos", "Nutrition", "JSON", "YAML", "Hashing", "CVips"]),
+        tests("Importing", ["Catalog", "Photos", "Nutrition", "JSON", "Hashing", "Files"]),
         tests("Simulator", ["Catalog", "Transport", "Photos", "Nutrition", "JSON", "Hashing"]),
         .testTarget(
             name: "CommandTests",

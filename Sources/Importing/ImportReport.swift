@@ -1,30 +1,66 @@
-/// What an import did with each meal it found: nothing is dropped without being named.
+/// What a change of a set did with each meal it was given: nothing is left out without being named.
 package struct ImportReport: Sendable, Hashable {
-    /// Meals added to the set, in file order.
+    /// The set's name.
+    package var set: String
+    /// Ids of meals that are new in the set, in the order of the file.
     package var added: [String]
-    /// Meals the set had already, exactly so.
+    /// Ids of meals that stand in the place of others with their id.
+    package var replaced: [String]
+    /// Ids of meals the set had already, exactly so.
     package var unchanged: [String]
-    /// Rows and meals left out, with where and why.
+    /// Ids of meals taken out of the set.
+    package var removed: [String]
+    /// Photos written into the set, or taken out where meals were removed.
+    package var photos: Int
+    /// Every reason for which a row or a meal was left out.
     package var dropped: [Dropped]
+    /// What a person should know beside that, such as columns that were not used.
+    package var notes: [String]
+    /// True when nothing was written because only the effect was asked for.
+    package var isDryRun: Bool
 
-    /// One row or meal that was left out.
-    package struct Dropped: Sendable, Hashable {
-        /// The file and the line (from 1) it stands on.
+    /// One reason for which a row or a meal was left out.
+    package struct Dropped: Sendable, Hashable, CustomStringConvertible {
+        /// The file it stands in.
         package var file: String
+        /// The line in it, from 1; 0 for a file as a whole.
         package var line: Int
-        /// One lower-case sentence: what is wrong and what to do.
+        /// The meal's id; nil where it has none that can be used.
+        package var meal: String?
+        /// One lower-case sentence: what is wrong; what to do.
         package var reason: String
 
-        package init(file: String, line: Int, reason: String) {
+        package init(file: String, line: Int, meal: String? = nil, reason: String) {
             self.file = file
             self.line = line
+            self.meal = meal
             self.reason = reason
+        }
+
+        /// `file:line: meal id: reason`.
+        package var description: String {
+            let place = line > 0 ? "\(file):\(line)" : file
+            return meal.map { "\(place): meal \($0): \(reason)" } ?? "\(place): \(reason)"
         }
     }
 
-    package init(added: [String] = [], unchanged: [String] = [], dropped: [Dropped] = []) {
+    package init(
+        set: String, added: [String] = [], replaced: [String] = [], unchanged: [String] = [], removed: [String] = [],
+        photos: Int = 0, dropped: [Dropped] = [], notes: [String] = [], isDryRun: Bool = false
+    ) {
+        self.set = set
         self.added = added
+        self.replaced = replaced
         self.unchanged = unchanged
+        self.removed = removed
+        self.photos = photos
         self.dropped = dropped
+        self.notes = notes
+        self.isDryRun = isDryRun
+    }
+
+    /// How many meals were left out, a row without a usable id counting as one.
+    package var droppedCount: Int {
+        Set(dropped.compactMap(\.meal)).count + dropped.count { $0.meal == nil }
     }
 }

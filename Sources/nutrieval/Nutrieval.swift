@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 import Harness
 import Simulator
 
@@ -33,8 +34,9 @@ struct Nutrieval: AsyncParsableCommand {
             """,
         version: version,
         subcommands: [
-            RunCommand.self, EstimateCommand.self, InitCommand.self, CheckCommand.self, ScoreCommand.self, CompareCommand.self,
-            ListCommand.self, ShowCommand.self, SimulateCommand.self, DoctorCommand.self
+            RunCommand.self, EstimateCommand.self, ScoreCommand.self, CompareCommand.self,
+            InitCommand.self, ImportCommand.self, AddCommand.self, RemoveMealCommand.self,
+            CheckCommand.self, ListCommand.self, ShowCommand.self, SimulateCommand.self, DoctorCommand.self
         ])
 
     /// Runs the command that was asked for, and ends with the exit code its failure stands for.

@@ -1,5 +1,5 @@
 /// Paths inside a project, relative to it, with `/` between names.
-enum DefinitionPath {
+package enum DefinitionPath {
     /// The file's name without folder and ending.
     static func stem(_ path: String) -> String {
         let name = path.split(separator: "/").last.map(String.init) ?? path
@@ -14,7 +14,7 @@ enum DefinitionPath {
     }
 
     /// Whether a text may name a provider, set or meal: letters, digits, `.`, `_` and `-`, at most 100, no dot first.
-    static func isName(_ text: String) -> Bool {
+    package static func isName(_ text: String) -> Bool {
         guard let first = text.utf8.first, first != UInt8(ascii: "."), text.utf8.count <= 100 else { return false }
         return text.utf8.allSatisfy {
             (65...90).contains($0) || (97...122).contains($0) || (48...57).contains($0) || [45, 46, 95].contains($0)

@@ -14,7 +14,7 @@ private func readBytes(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, 
 }
 
 /// The files of a project: read whole and up to a size, and never from outside it.
-struct ProjectFiles {
+package struct ProjectFiles {
     /// Absolute, without symbolic links.
     let root: String
 
@@ -25,14 +25,14 @@ struct ProjectFiles {
     }
 
     /// Why a file was not read; the description is a sentence without its beginning, which names the file.
-    enum Failure: Error, CustomStringConvertible {
+    package enum Failure: Error, Sendable, CustomStringConvertible {
         case absent
         case outside
         case notAFile
         case tooLarge(limit: Int)
         case unreadable
 
-        var description: String {
+        package var description: String {
             switch self {
             case .absent: "does not exist; check the path"
             case .outside: "lies outside its folder; use a relative path without `..`, and no link that leads out"
@@ -50,7 +50,8 @@ struct ProjectFiles {
     }
 
     /// The absolute path of what a relative path names, checked to lie in the folder after every link is followed.
-    static func resolve(_ path: String, in folder: String) throws(Failure) -> String {
+    /// - Throws: `Failure.outside` or `.absent`.
+    package static func resolve(_ path: String, in folder: String) throws(Failure) -> String {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         guard !path.isEmpty, path.utf8.count <= 1024, !path.utf8.contains(0), !path.hasPrefix("/"),
             !path.contains("\\"), !parts.contains(".."), !parts.contains("")
@@ -60,8 +61,8 @@ struct ProjectFiles {
         return real
     }
 
-    /// The bytes of a regular file.
-    static func read(_ path: String, limit: Int) throws(Failure) -> [UInt8] {
+    /// The bytes of a regular file, at most so many.
+    package static func read(_ path: String, limit: Int) throws(Failure) -> [UInt8] {
         // Non-blocking: opening a pipe without a writer would hold this thread for ever.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw errno == ENOENT || errno == ENOTDIR ? .absent : .unreadable }

@@ -1,4 +1,3 @@
-import JSON
 import Nutrition
 import YAML
 
@@ -9,7 +8,6 @@ struct EvalSetReader {
 
     private static let keys = ["name", "description", "licence", "source", "caution", "splits", "synonyms"]
     private static let mealsLimit = 64_000_000
-    private static let lineLimit = 65_536
 
     /// Nil when `set.yaml` or `meals.jsonl` cannot be read at all; every mistake is noted either way.
     func read(_ name: String) -> EvalSet? {
@@ -71,7 +69,8 @@ struct EvalSetReader {
         let reader = MealReader(photoFolder: photos)
         for (index, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
             guard !line.allSatisfy({ [0x20, 0x09, 0x0D].contains($0) }) else { continue }
-            guard let meal = meal(Array(line), number: index + 1, file: file, reader: reader) else { continue }
+            guard let meal = reader.read(Array(line), number: index + 1, file: file, diagnostics: diagnostics)
+            else { continue }
             if let first = lines[meal.id] {
                 note(file, index + 1, "the id `\(meal.id)` stands on line \(first) already; rename one")
             } else {
@@ -85,21 +84,6 @@ struct EvalSetReader {
                     .warning, file: file, message: "the set has no meals; write one line for each"))
         }
         return meals
-    }
-
-    private func meal(_ line: [UInt8], number: Int, file: String, reader: MealReader) -> Meal? {
-        guard line.count <= Self.lineLimit else {
-            note(file, number, "the line has more than \(Self.lineLimit) bytes; shorten the meal")
-            return nil
-        }
-        do {
-            let node = JSONNodes.node(try JSONDocument(parsing: line), line: number)
-            return reader.read(node, file: file, diagnostics: diagnostics)
-        } catch {
-            let words = error.description.split(separator: ": ", maxSplits: 1).last.map(String.init) ?? ""
-            diagnostics.add(Diagnostic(file: file, line: number, column: error.column, message: words))
-            return nil
-        }
     }
 
     private func note(_ file: String, _ line: Int, _ message: String) {

@@ -4,8 +4,8 @@ import YAML
 
 /// Reads one line of `meals.jsonl`.
 struct MealReader {
-    /// The set's folder of photos, as an absolute path.
-    let photoFolder: String
+    /// The set's folder of photos, as an absolute path; nil when the photos are not to be looked for.
+    let photoFolder: String?
 
     private static let keys = [
         "id", "photos", "notes", "difficulty", "group", "split", "tags", "person", "day", "truth", "text", "barcode"
@@ -55,6 +55,7 @@ struct MealReader {
         }
         return nodes.compactMap { node in
             guard let name = reader.text(node, called: "each of `photos`", limit: 255) else { return nil }
+            guard let photoFolder else { return name }
             do {
                 let path = try ProjectFiles.resolve(name, in: photoFolder)
                 let limit = PhotoLimits().bytes

@@ -1,26 +1,10 @@
+import Files
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Darwin)
     import Darwin
 #endif
-
-/// Why a file of a run could not be written.
-package struct WriteError: Error, Sendable, Hashable, CustomStringConvertible {
-    package var path: String
-    package var reason: String
-
-    /// The reason is the system's for the error that has just occurred.
-    init(systemErrorAt path: String) { self.init(path: path, reason: String(cString: strerror(errno))) }
-
-    package init(path: String, reason: String) {
-        self.path = path
-        self.reason = reason
-    }
-
-    package var description: String {
-        "\(path) cannot be written (\(reason)): free some space or choose another --out; what is in the journal is kept"
-    }
-}
 
 /// A file of whole lines that is only ever appended to, by one process at a time. Owns its descriptor.
 final class AppendOnlyFile: Sendable {

@@ -1,3 +1,4 @@
+import Files
 import FoundationEssentials
 
 #if canImport(Glibc)

@@ -5,9 +5,10 @@
 #endif
 
 /// Writes files that are there as a whole or not at all.
-enum WholeFile {
+package enum WholeFile {
     /// Writes the bytes beside the file and then puts them in its place, so that a reader, or a crash, never meets half.
-    static func write(_ bytes: [UInt8], to path: String) throws(WriteError) {
+    /// - Throws: `WriteError`; what was there before is then still there.
+    package static func write(_ bytes: [UInt8], to path: String) throws(WriteError) {
         let beside = "\(path).\(getpid()).new"
         let descriptor = open(beside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o644)
         if descriptor < 0 { throw WriteError(systemErrorAt: path) }
@@ -18,6 +19,16 @@ enum WholeFile {
         guard let failure else { return }
         unlink(beside)
         throw failure
+    }
+
+    /// Returns once the names in a folder, those just given and those just taken away, would survive a loss of power.
+    /// - Throws: `WriteError`.
+    package static func makeNamesDurable(in folder: String) throws(WriteError) {
+        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        if descriptor < 0 { throw WriteError(systemErrorAt: folder) }
+        defer { close(descriptor) }
+        // Some file systems cannot do that for folders and say so; then nothing more can be had.
+        if fsync(descriptor) != 0, errno != EINVAL, errno != ENOTSUP { throw WriteError(systemErrorAt: folder) }
     }
 
     private static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {

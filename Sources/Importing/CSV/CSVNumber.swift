@@ -1,0 +1,104 @@
+/// How numbers are read out of a table.
+///
+/// A point is a decimal point. A comma is a decimal comma where it cannot be a delimiter: in a table divided by semicolons
+/// or tabs, or in a quoted field. What can be read two ways, `1,234` or a point before three digits in a table that uses
+/// decimal commas elsewhere, is refused and never guessed; so are thousands separators and units.
+struct CSVNumber {
+    /// Whether commas may be decimal commas in fields without quotes.
+    var commaIsFree: Bool
+    /// Whether some number of the table has a decimal comma beyond doubt.
+    var usesDecimalComma = false
+
+    /// Why a text is not taken as a number; the description is the end of a sentence that begins with the text.
+    struct Refusal: Error, Hashable {
+        var words: String
+    }
+
+    /// The number a field holds, finite and of any sign; nil when it is empty.
+    func read(_ field: CSVTable.Field) throws(Refusal) -> Double? {
+        let text = field.text.filter { !$0.isWhitespace }
+        if text.isEmpty { return nil }
+        guard let shape = Shape(text) else {
+            throw Refusal(words: "is not a number; write digits alone, without a unit")
+        }
+        switch shape.mark {
+        case nil: break
+        case ",":
+            guard commaIsFree || field.isQuoted else {
+                throw Refusal(words: "is not a number; write a point before the decimals")
+            }
+            if shape.looksGrouped {
+                throw Refusal(words: "can be read two ways; write \(shape.plain) or \(shape.whole).\(shape.decimals)")
+            }
+        default:
+            if usesDecimalComma, shape.looksGrouped {
+                throw Refusal(
+                    words:
+                        "can be read two ways beside decimal commas; write \(shape.plain) or \(shape.whole),\(shape.decimals)0"
+                )
+            }
+        }
+        guard let number = Double(shape.text), number.isFinite else { throw Refusal(words: "is too large a number") }
+        return number
+    }
+
+    /// Whether that field can only be a number with a decimal comma.
+    static func hasDecimalComma(_ field: CSVTable.Field) -> Bool {
+        Shape(field.text).map { $0.mark == "," && !$0.looksGrouped } ?? false
+    }
+
+    /// The parts of a text that is one number: sign, digits, at most one mark with digits after it, an exponent.
+    private struct Shape {
+        var sign = ""
+        var whole = ""
+        var mark: Character?
+        var decimals = ""
+        var exponent = ""
+
+        init?(_ text: String) {
+            guard text.utf8.count <= 40 else { return nil }
+            var rest = Substring(text)
+            if let first = rest.first, first == "-" || first == "+" {
+                sign = first == "-" ? "-" : ""
+                rest.removeFirst()
+            }
+            whole = Self.digits(&rest)
+            if let mark = rest.first, mark == "." || mark == "," {
+                self.mark = mark
+                rest.removeFirst()
+                decimals = Self.digits(&rest)
+                if decimals.isEmpty { return nil }
+            }
+            if whole.isEmpty, decimals.isEmpty { return nil }
+            if let mark = rest.first, mark == "e" || mark == "E" {
+                rest.removeFirst()
+                exponent = "e"
+                if let sign = rest.first, sign == "-" || sign == "+" {
+                    exponent.append(sign)
+                    rest.removeFirst()
+                }
+                let digits = Self.digits(&rest)
+                if digits.isEmpty { return nil }
+                exponent += digits
+            }
+            if !rest.isEmpty { return nil }
+        }
+
+        private static func digits(_ rest: inout Substring) -> String {
+            let digits = rest.prefix { ("0"..."9").contains($0) && $0.isASCII }
+            rest = rest.dropFirst(digits.count)
+            return String(digits)
+        }
+
+        /// One to three digits, not beginning with 0, a mark, three digits: the mark may part thousands.
+        var looksGrouped: Bool {
+            mark != nil && decimals.count == 3 && (1...3).contains(whole.count) && !whole.hasPrefix("0")
+                && exponent.isEmpty
+        }
+
+        /// Without the mark, as if it parted thousands.
+        var plain: String { sign + whole + decimals }
+        /// As a program writes it.
+        var text: String { "\(sign)\(whole.isEmpty ? "0" : whole)\(mark == nil ? "" : ".\(decimals)")\(exponent)" }
+    }
+}

@@ -1,0 +1,82 @@
+import Catalog
+
+/// A table of text: comma, semicolon or tab between fields, quotes as RFC 4180 has them, any line ends, a BOM or none.
+struct CSVTable {
+    struct Field: Hashable {
+        var text: String
+        /// Whether it stood in quotes: then a comma in it cannot be a delimiter.
+        var isQuoted: Bool
+    }
+
+    struct Row {
+        /// Where the row begins, from 1.
+        var line: Int
+        var fields: [Field]
+        /// Why the row cannot be used; nil when it can.
+        var problem: String?
+    }
+
+    static let byteLimit = 64_000_000
+    static let fieldLimit = 100_000
+    static let rowLimit = 1_000_000
+    static let columnLimit = 1000
+
+    /// As the person named it.
+    var file: String
+    var delimiter: UInt8
+    var header: Row
+    /// Without empty lines.
+    var rows: [Row]
+
+    /// - Parameter path: also what the file is called in remarks.
+    /// - Throws: `ImportError.unusable` when it cannot be read, is no UTF-8 text, has no header or an open quote.
+    init(reading path: String) throws(ImportError) {
+        let bytes: [UInt8]
+        do {
+            bytes = try ProjectFiles.read(path, limit: Self.byteLimit)
+        } catch {
+            throw .unusable(file: path, line: 0, reason: "the file \(error)")
+        }
+        try self.init(bytes, file: path)
+    }
+
+    init(_ bytes: [UInt8], file: String) throws(ImportError) {
+        let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+        guard !text.contains(0), String(validating: text, as: UTF8.self) != nil else {
+            throw .unusable(file: file, line: 0, reason: "the file is not UTF-8 text; save it as CSV in UTF-8")
+        }
+        let delimiter = Self.delimiter(of: text)
+        var scanner = CSVScanner(text, delimiter: delimiter, file: file)
+        var rows = try scanner.rows()
+        guard !rows.isEmpty else {
+            throw .unusable(file: file, line: 1, reason: "the file is empty; its first line must name the columns")
+        }
+        self.file = file
+        self.delimiter = delimiter
+        header = rows.removeFirst()
+        if let problem = header.problem { throw .unusable(file: file, line: header.line, reason: problem) }
+        let width = header.fields.count
+        self.rows = rows.map { row in
+            var row = row
+            if row.problem == nil, row.fields.count != width {
+                row.problem = "the row has \(row.fields.count) fields and the header \(width); add or remove delimiters"
+            }
+            return row
+        }
+    }
+
+    /// The one of the three that stands most often in the first line, outside quotes; the comma when none does.
+    private static func delimiter(of text: ArraySlice<UInt8>) -> UInt8 {
+        var counts: [UInt8: Int] = [:]
+        var isQuoted = false
+        for byte in text.drop(while: { $0 == 0x0A || $0 == 0x0D }) {
+            if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+            if isQuoted { continue }
+            if byte == 0x0A || byte == 0x0D { break }
+            counts[byte, default: 0] += 1
+        }
+        let candidates: [UInt8] = [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09]
+        // Of equals the first: `max` would take the last.
+        return candidates.reduce(candidates[0]) { (counts[$1] ?? 0) > (counts[$0] ?? 0) ? $1 : $0 }
+    }
+}

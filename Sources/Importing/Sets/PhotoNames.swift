@@ -1,0 +1,82 @@
+import Catalog
+import FoundationEssentials
+import Hashing
+import Nutrition
+import Photos
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// The photos a set has: which names are taken, which meal shows which content.
+struct PhotoNames {
+    private let folder: String
+    /// Meals by the name of a photo they show.
+    private var users: [String: Set<String>] = [:]
+    /// Names in the folder or given in this change, lower case: some file systems make no difference.
+    private var taken: Set<String>
+    private var namesBySize: [Int: [String]] = [:]
+    private var digests: [String: SHA256Digest] = [:]
+
+    init(_ set: String, meals: [Meal]) {
+        folder = "\(set)/photos"
+        let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        taken = Set(files.map { $0.lowercased() })
+        for meal in meals {
+            for photo in meal.photos { users[photo, default: []].insert(meal.id) }
+        }
+        for name in users.keys.sorted() {
+            guard let path = try? ProjectFiles.resolve(name, in: folder), let size = Self.size(path) else { continue }
+            namesBySize[size, default: []].append(name)
+        }
+    }
+
+    /// The digest of a photo the set has; nil when it cannot be read.
+    mutating func digest(of name: String) -> SHA256Digest? {
+        if let known = digests[name] { return known }
+        guard let path = try? ProjectFiles.resolve(name, in: folder), let bytes = try? PhotoFile.bytes(at: path) else {
+            return nil
+        }
+        let digest = SHA256Digest(of: bytes)
+        digests[name] = digest
+        return digest
+    }
+
+    /// A meal of the set, other than that one, that shows the same content. Files of another size are not read.
+    mutating func otherMeal(showing photo: PreparedPhoto, than id: String) -> String? {
+        for name in namesBySize[photo.bytes.count] ?? [] {
+            guard let other = users[name]?.sorted().first(where: { $0 != id }), digest(of: name) == photo.sha256 else {
+                continue
+            }
+            return other
+        }
+        return nil
+    }
+
+    /// A name nothing has yet, such as `mix002-top.jpg`; from then on it is taken.
+    mutating func fresh(meal id: String, view: String, format: PhotoSetting.Format) -> String {
+        let ending = format == .jpeg ? "jpg" : format.rawValue
+        let words = view.lowercased().unicodeScalars.map { scalar -> Character in
+            let isPlain = ("a"..."z").contains(scalar) || ("0"..."9").contains(scalar) || scalar == "_"
+            return isPlain ? Character(scalar) : "-"
+        }
+        let safe = String(words.prefix(40)).split(separator: "-").joined(separator: "-")
+        let base = safe.isEmpty ? id : "\(id)-\(safe)"
+        var (name, number) = ("\(base).\(ending)", 2)
+        while !taken.insert(name.lowercased()).inserted {
+            name = "\(base)-\(number).\(ending)"
+            number += 1
+        }
+        return name
+    }
+
+    /// The photos of a meal that no other meal of the set shows.
+    func shownOnly(by meal: Meal) -> [String] { meal.photos.filter { users[$0] == [meal.id] } }
+
+    private static func size(_ path: String) -> Int? {
+        var status = stat()
+        return stat(path, &status) == 0 ? Int(status.st_size) : nil
+    }
+}

@@ -1,0 +1,151 @@
+import Files
+import FoundationEssentials
+import Hashing
+import Nutrition
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// A change of a set's files that happens as a whole or not at all, whatever cuts it short.
+///
+/// Everything new is written into the hidden folder `.change` first. Then `commit.json` is put there, whole and durable:
+/// before it stands, a change that was cut short is thrown away; from then on it is finished, by this process or by the
+/// next one that opens the set. Photos are in place before `meals.jsonl` names them, and are removed after it does not.
+struct SetChange {
+    /// Hears of each step before it is taken; what it throws stands for a failure of that step.
+    typealias Watch = (_ step: String) throws -> Void
+
+    static let folderName = ".change"
+
+    private let set: String
+    private let folder: String
+    private let before: SHA256Digest
+    private let watch: Watch
+    private var photos: [String] = []
+
+    /// - Throws: `WriteError` when the folder for what is new cannot be made.
+    init(_ folder: SetFolder, watch: @escaping Watch = { _ in }) throws {
+        set = folder.path
+        self.folder = "\(folder.path)/\(Self.folderName)"
+        before = folder.manifestDigest
+        self.watch = watch
+        try watch("make the staging folder")
+        try Self.makeFolder("\(self.folder)/photos")
+    }
+
+    /// Writes a photo that the set will have under that name.
+    mutating func stage(_ bytes: [UInt8], as name: String) throws {
+        try watch("stage \(name)")
+        try WholeFile.write(bytes, to: "\(folder)/photos/\(name)")
+        photos.append(name)
+    }
+
+    /// Makes the change: the new `meals.jsonl`, a `set.yaml` where there was none, the staged photos in place, and the photos
+    /// of those names gone unless a meal names them.
+    func commit(manifest: [UInt8], description: [UInt8]?, removing: [String]) throws {
+        try watch("stage meals.jsonl")
+        try WholeFile.write(manifest, to: "\(folder)/meals.jsonl")
+        if let description {
+            try watch("stage set.yaml")
+            try WholeFile.write(description, to: "\(folder)/set.yaml")
+        }
+        try watch("make the staged files durable")
+        try WholeFile.makeNamesDurable(in: "\(folder)/photos")
+        try WholeFile.makeNamesDurable(in: folder)
+        let record = CommitRecord(before: before, after: SHA256Digest(of: manifest), photos: photos, removing: removing)
+        try record.checkBefore(set)
+        try watch("write the commit record")
+        try WholeFile.write(record.bytes, to: "\(folder)/\(CommitRecord.fileName)")
+        try watch("make the commit record durable")
+        try WholeFile.makeNamesDurable(in: folder)
+        try WholeFile.makeNamesDurable(in: set)
+        try Self.finish(record, set, watch: watch)
+    }
+
+    /// Throws away what was staged, unless the commit record stands.
+    func discard() {
+        guard !FileManager.default.fileExists(atPath: "\(folder)/\(CommitRecord.fileName)") else { return }
+        try? FileManager.default.removeItem(atPath: folder)
+    }
+
+    /// Puts right what a change that was cut short left in the folder of a set; says what was done, nil when nothing was.
+    /// - Throws: `ImportError.badSet` when it cannot be put right, `WriteError`.
+    static func recover(_ set: String, label: String) throws -> String? {
+        for name in [folderName, "\(folderName)/photos", "photos"] where isOther("\(set)/\(name)") {
+            throw ImportError.badSet(
+                place: "\(label)/\(name)", reason: "this must be a folder and no link; put the folder itself there")
+        }
+        let folder = "\(set)/\(folderName)"
+        guard FileManager.default.fileExists(atPath: folder) else { return nil }
+        guard let record = try CommitRecord(in: folder, label: "\(label)/\(folderName)") else {
+            try remove(folder)
+            return "what an unfinished change had left in \(label) was thrown away; the set is as it was before it"
+        }
+        try finish(record, set) { _ in }
+        return "an unfinished change of \(label) was finished"
+    }
+
+    /// Takes every step after the commit record that was not taken yet.
+    private static func finish(_ record: CommitRecord, _ set: String, watch: Watch) throws {
+        let folder = "\(set)/\(folderName)"
+        try record.checkBefore(set)
+        try watch("make the folder of photos")
+        try makeFolder("\(set)/photos")
+        for name in record.photos {
+            try watch("place \(name)")
+            try move("\(folder)/photos/\(name)", to: "\(set)/photos/\(name)")
+        }
+        try watch("make the photos durable")
+        try WholeFile.makeNamesDurable(in: "\(set)/photos")
+        for name in ["set.yaml", "meals.jsonl"] {
+            try watch("place \(name)")
+            try move("\(folder)/\(name)", to: "\(set)/\(name)")
+        }
+        try watch("make meals.jsonl durable")
+        try WholeFile.makeNamesDurable(in: set)
+        let named = Set(try Manifest(try SetFolder.manifestBytes(set), file: "meals.jsonl").meals.flatMap(\.photos))
+        for name in record.removing where !named.contains(name) {
+            try watch("remove \(name)")
+            if unlink("\(set)/photos/\(name)") != 0, errno != ENOENT {
+                throw WriteError(systemErrorAt: "\(set)/photos/\(name)")
+            }
+        }
+        try watch("make the removals durable")
+        try WholeFile.makeNamesDurable(in: "\(set)/photos")
+        // The record goes first: what is left without it is thrown away.
+        try watch("remove the commit record")
+        try remove("\(folder)/\(CommitRecord.fileName)")
+        try watch("remove the staging folder")
+        try remove(folder)
+    }
+
+    /// A file that is not there was moved before the change was cut short.
+    private static func move(_ from: String, to: String) throws {
+        if rename(from, to) != 0, errno != ENOENT { throw WriteError(systemErrorAt: to) }
+    }
+
+    private static func remove(_ path: String) throws {
+        do {
+            try FileManager.default.removeItem(atPath: path)
+        } catch {
+            throw WriteError(path: path, reason: "it cannot be removed")
+        }
+    }
+
+    private static func makeFolder(_ path: String) throws {
+        do {
+            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        } catch {
+            throw WriteError(path: path, reason: "the folder cannot be made")
+        }
+    }
+
+    /// Whether something is there that is no folder, or a link.
+    private static func isOther(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFDIR
+    }
+}

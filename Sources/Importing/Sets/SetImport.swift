@@ -1,0 +1,200 @@
+import Catalog
+import Files
+import Hashing
+import Nutrition
+import Photos
+
+/// Takes meals into a set: cleans their photos, sets aside what cannot be taken, and changes the set as a whole.
+package struct SetImport {
+    /// Photos cleaned and photos there are, now and then while a long import goes on.
+    package typealias Progress = (_ done: Int, _ of: Int) -> Void
+
+    private let folder: SetFolder
+    private let isDryRun: Bool
+    private let replaces: Bool
+    private let watch: SetChange.Watch
+    private let cleaner: PhotoCleaner
+
+    private var report: ImportReport
+    private var manifest: Manifest
+    private var names: PhotoNames
+    private var change: SetChange?
+    /// The meal that claims each content first, whether it could be taken or not.
+    private var claims: [SHA256Digest: String] = [:]
+    private var seen: Set<String> = []
+    private var removing: [String] = []
+
+    /// Meals whose photos are cleaned together: bounds what is held in memory.
+    private static let window = 8
+
+    /// Blocks while it works: call it on a thread of your own.
+    /// - Parameters:
+    ///   - replaces: a meal of the set with the same id and other content gives way.
+    ///   - isDryRun: say what would happen and write nothing.
+    /// - Throws: `WriteError`, `ImportError`; the set is then as it was, or will be as wanted once it is opened again.
+    package static func run(
+        _ meals: ImportedMeals, into folder: SetFolder, replaces: Bool = false, isDryRun: Bool = false,
+        progress: Progress = { _, _ in }
+    ) throws -> ImportReport {
+        try run(meals, into: folder, replaces: replaces, isDryRun: isDryRun, progress: progress) { _ in }
+    }
+
+    static func run(
+        _ meals: ImportedMeals, into folder: SetFolder, replaces: Bool = false, isDryRun: Bool = false,
+        progress: Progress = { _, _ in }, watch: @escaping SetChange.Watch
+    ) throws -> ImportReport {
+        var work = SetImport(folder, replaces: replaces, isDryRun: isDryRun, watch: watch)
+        work.report.notes = (folder.repaired.map { [$0] } ?? []) + meals.notes
+        work.report.dropped = meals.dropped
+        do {
+            try work.take(meals.meals, progress: progress)
+            try work.commit()
+        } catch {
+            work.change?.discard()
+            throw error
+        }
+        work.report.dropped.sort { ($0.file, $0.line) < ($1.file, $1.line) }
+        return work.report
+    }
+
+    private init(_ folder: SetFolder, replaces: Bool, isDryRun: Bool, watch: @escaping SetChange.Watch) {
+        self.folder = folder
+        self.isDryRun = isDryRun
+        self.replaces = replaces
+        self.watch = watch
+        cleaner = PhotoCleaner()
+        report = ImportReport(set: folder.name, isDryRun: isDryRun)
+        manifest = folder.manifest
+        names = PhotoNames(folder.path, meals: folder.manifest.meals)
+    }
+
+    private mutating func take(_ drafts: [MealDraft], progress: Progress) throws {
+        let total = drafts.reduce(0) { $0 + Self.cleaned($1).count }
+        var done = 0
+        for start in stride(from: 0, to: drafts.count, by: Self.window) {
+            let some = drafts[start..<min(start + Self.window, drafts.count)]
+            var answers = cleaner.clean(some.flatMap { Self.cleaned($0).map(\.path) })[...]
+            for draft in some {
+                let count = Self.cleaned(draft).count
+                try take(draft, photos: Array(answers.prefix(count)))
+                answers = answers.dropFirst(count)
+                done += count
+            }
+            progress(done, total)
+        }
+    }
+
+    /// A meal with more photos than a meal may have is not taken, so none of them is looked into.
+    private static func cleaned(_ draft: MealDraft) -> [MealDraft.Photo] { draft.photos.count > 8 ? [] : draft.photos }
+
+    private mutating func take(_ draft: MealDraft, photos: [Result<PreparedPhoto, PhotoError>]) throws {
+        let id = draft.meal.id
+        var problems = draft.problems
+        func note(_ reason: String) {
+            problems.append(.init(file: draft.file, line: draft.line, meal: id, reason: reason))
+        }
+        if !seen.insert(id).inserted { note("the meal stands before already; rename one") }
+        if draft.photos.count > 8 { note("a meal has 1 to 8 photos; this one has \(draft.photos.count)") }
+        var ready: [PreparedPhoto] = []
+        for (photo, answer) in zip(draft.photos, photos) {
+            switch answer {
+            case .failure(let error): note("the photo `\(shown(photo.name))` cannot be used: \(error)")
+            case .success(let clean):
+                if let reason = claim(clean, by: id, among: ready) {
+                    note("the photo `\(shown(photo.name))` \(reason)")
+                }
+                ready.append(clean)
+            }
+        }
+        if problems.isEmpty, draft.photos.isEmpty { note("the meal names no photo; name one") }
+        guard problems.isEmpty else {
+            report.dropped += problems
+            return
+        }
+        try place(draft, photos: ready)
+    }
+
+    /// Why a photo cannot be this meal's; nil when it can.
+    private mutating func claim(_ photo: PreparedPhoto, by id: String, among others: [PreparedPhoto]) -> String? {
+        if others.contains(where: { $0.sha256 == photo.sha256 }) {
+            return "shows the same picture as another photo of the meal; keep one"
+        }
+        let first = claims[photo.sha256] ?? id
+        claims[photo.sha256] = first
+        if first != id { return "is meal \(first)'s too; one of the two truths would be wrong" }
+        if let other = names.otherMeal(showing: photo, than: id) {
+            return "is shown by meal \(other) of the set already; one of the two truths would be wrong"
+        }
+        return nil
+    }
+
+    private mutating func place(_ draft: MealDraft, photos: [PreparedPhoto]) throws {
+        let id = draft.meal.id
+        var meal = draft.meal
+        let old = manifest.meal(id)
+        // Named like the old one's, to tell whether anything else differs.
+        if let old, isSame(old, photos: photos, written: meal) {
+            report.unchanged.append(id)
+            return
+        }
+        if old != nil, !replaces {
+            report.dropped.append(
+                .init(
+                    file: draft.file, line: draft.line, meal: id,
+                    reason:
+                        "the set has a meal of this id with other content; rename it, or overwrite it with --replace"))
+            return
+        }
+        meal.photos = zip(draft.photos, photos).map { names.fresh(meal: id, view: $0.view, format: $1.format) }
+        let line = MealWriter.line(meal)
+        let check = MealLine(line, number: draft.line, file: draft.file)
+        let mistakes = check.diagnostics.filter { $0.severity == .error }
+        guard mistakes.isEmpty, let read = check.meal else {
+            report.dropped += mistakes.map {
+                .init(file: draft.file, line: draft.line, meal: id, reason: $0.message)
+            }
+            return
+        }
+        for (name, photo) in zip(meal.photos, photos) { try stage(photo.bytes, as: name) }
+        if let old {
+            removing += names.shownOnly(by: old)
+            report.replaced.append(id)
+        } else {
+            report.added.append(id)
+        }
+        report.photos += photos.count
+        manifest.put(line, meal: read)
+    }
+
+    /// Whether a meal of the set says and shows exactly what a new one would.
+    private mutating func isSame(_ old: Meal, photos: [PreparedPhoto], written new: Meal) -> Bool {
+        guard old.photos.count == photos.count else { return false }
+        var named = new
+        named.photos = old.photos
+        // Read back, so that both went through the same reader.
+        guard MealLine(MealWriter.line(named), number: 1, file: "").meal == old else { return false }
+        for (name, photo) in zip(old.photos, photos) where names.digest(of: name) != photo.sha256 { return false }
+        return true
+    }
+
+    private mutating func stage(_ bytes: [UInt8], as name: String) throws {
+        guard !isDryRun else { return }
+        if change == nil { change = try SetChange(folder, watch: watch) }
+        try change?.stage(bytes, as: name)
+    }
+
+    private func commit() throws {
+        guard let change else { return }
+        let bytes = manifest.bytes
+        guard bytes.count <= SetFolder.manifestLimit else {
+            throw ImportError.badSet(
+                place: "eval-sets/\(folder.name)/meals.jsonl",
+                reason:
+                    "with these meals the file would have more than \(SetFolder.manifestLimit) bytes; make a second set"
+            )
+        }
+        try change.commit(
+            manifest: bytes, description: folder.hasDescription ? nil : SetDescription.bytes(folder.name),
+            removing: removing)
+    }
+}

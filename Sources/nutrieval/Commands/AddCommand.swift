@@ -1,0 +1,89 @@
+import ArgumentParser
+import FoundationEssentials
+import Importing
+import Nutrition
+
+/// `nutrieval add`: one meal of one's own.
+struct AddCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add",
+        abstract: "Add one meal to an eval set: its photos and what is known of it.",
+        discussion: """
+            Photos are turned upright, converted to sRGB and stripped of all
+            metadata; HEIC becomes JPEG. The files given are not changed.
+
+            Examples:
+              nutrieval add lunch.heic --set meals --energy-kcal 540 \\
+                --provenance label
+              nutrieval add top.jpg side.jpg --set meals --id fruit-1 \\
+                --food apple:214.2 --food banana:99.3 --provenance weighed
+              nutrieval add keys.jpg --set meals --no-food
+            """)
+
+    @Argument(help: ArgumentHelp("1 to 8 photos of one meal, in the order they are sent.", valueName: "photo"))
+    var photos: [String]
+
+    @Option(help: ArgumentHelp("The eval set; made where it is missing.", valueName: "set"))
+    var set: String
+
+    @Option(help: "The meal's id. Default: from the first photo's name.")
+    var id: String?
+
+    @Option(help: ArgumentHelp("What the person says beside the photos.", valueName: "text"))
+    var notes: String?
+
+    @OptionGroup var truth: TruthOptions
+
+    @Option(help: "simple, medium, complex or adversarial.")
+    var difficulty: Difficulty?
+
+    @Option(help: "What meals that are not independent share.")
+    var group: String?
+
+    @Option(help: "tune or test.")
+    var split: Split?
+
+    @Option(name: .customLong("tag"), help: "A tag; repeatable.")
+    var tags: [String] = []
+
+    @Option(help: "Whose meal it is.")
+    var person: String?
+
+    @Option(help: "The day it was eaten.")
+    var day: String?
+
+    @Flag(help: "Overwrite the meal of that id.")
+    var replace = false
+
+    @Flag(help: "Say what would happen and write nothing.")
+    var dryRun = false
+
+    @OptionGroup var options: ProjectOptions
+
+    func run() async throws {
+        let editing = try SetEditing(options, set: set, isDryRun: dryRun)
+        let id = try id ?? Self.name(of: photos[0])
+        let meal = Meal(
+            id: id, photos: [], notes: notes, difficulty: difficulty, group: group, split: split, tags: tags,
+            person: person, day: day, truth: truth.truth)
+        let sources = photos.enumerated().map { index, photo in
+            MealDraft.Photo(
+                path: Paths.absolute(photo).path, view: photos.count == 1 ? "" : "\(index + 1)", name: photo)
+        }
+        let draft = MealDraft(meal: meal, photos: sources, file: photos[0])
+        let hasTruth = truth.truth != Truth()
+        let notes = hasTruth ? [] : ["the meal has no truth: it will be asked and shown, and not scored"]
+        try await editing.take(replacing: replace) { ImportedMeals(meals: [draft], notes: notes) }
+    }
+
+    /// A photo's name without its ending, other characters than an id may have as `-`.
+    private static func name(of photo: String) throws -> String {
+        let stem = Paths.absolute(photo).deletingPathExtension().lastPathComponent
+        let words = stem.split { !$0.isASCII || !($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") }
+        let id = String(words.joined(separator: "-").prefix(100))
+        guard !id.isEmpty else {
+            throw ValidationError("\(photo.debugDescription) gives no id: say --id")
+        }
+        return id
+    }
+}

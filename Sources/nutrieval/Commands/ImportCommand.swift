@@ -1,0 +1,75 @@
+import ArgumentParser
+import FoundationEssentials
+import Importing
+
+/// `nutrieval import`: meals from another format into a set.
+struct ImportCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import",
+        abstract: "Take weighed meals and their photos into an eval set.",
+        discussion: """
+            csv is a table with one row per food. Columns are found by name:
+            meal_id, photo…, food, gross_weight_g or grams_edible, and any of
+            notes, difficulty, group, split, tags, person, day, provenance.
+            With --foods, truths are summed from values per 100 g; without,
+            from columns such as energy_kcal and protein_g.
+            Photos lose all metadata. A meal that cannot be taken is named and
+            left out (exit 1); a second import changes nothing.
+
+            Examples:
+              nutrieval import csv meals.csv --foods foods.csv \\
+                --photos photos --into lunches
+              nutrieval import csv scale.csv --into lunches \\
+                --column meal_id=Mahlzeit --column grams_edible=Gramm
+            """)
+
+    @Argument(help: ArgumentHelp("csv.", valueName: "format"))
+    var format: String
+
+    @Argument(help: ArgumentHelp("The file of meals.", valueName: "path"))
+    var path: String
+
+    @Option(help: ArgumentHelp("The eval set; made where it is missing.", valueName: "set"))
+    var into: String
+
+    @Option(help: ArgumentHelp("A table of foods: values per 100 g and refuse_fraction.", valueName: "csv"))
+    var foods: String?
+
+    @Option(help: ArgumentHelp("Where the photos are. Default: the folder of the file.", valueName: "dir"))
+    var photos: String?
+
+    @Option(
+        name: .customLong("column"),
+        help: ArgumentHelp("A column with another name; may be repeated.", valueName: "meaning=header"))
+    var columns: [String] = []
+
+    @Flag(help: "Overwrite meals of the set that have the same id and other content.")
+    var replace = false
+
+    @Flag(help: "Say what would happen and write nothing.")
+    var dryRun = false
+
+    @OptionGroup var options: ProjectOptions
+
+    func validate() throws {
+        guard Importers.named(format) != nil else {
+            let names = Importers.all.map { $0.name }.joined(separator: ", ")
+            throw ValidationError("the format \(format.debugDescription) is not known: there is \(names)")
+        }
+        for column in columns where !column.dropFirst().dropLast().contains("=") {
+            throw ValidationError("--column takes MEANING=HEADER, not \(column.debugDescription)")
+        }
+    }
+
+    func run() async throws {
+        let editing = try SetEditing(options, set: into, isDryRun: dryRun)
+        guard let importer = Importers.named(format) else { throw ExitCode.usage }
+        let folder = photos.map(Paths.absolute) ?? Paths.absolute(path).deletingLastPathComponent()
+        let named = columns.map { column in
+            let parts = column.split(separator: "=", maxSplits: 1).map(String.init)
+            return ImportSource.NamedColumn(meaning: parts[0], header: parts[1])
+        }
+        let source = ImportSource(path: path, foods: foods, photos: folder.path, columns: named)
+        try await editing.take(replacing: replace) { try importer.read(source) }
+    }
+}

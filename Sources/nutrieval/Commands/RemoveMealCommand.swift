@@ -1,0 +1,30 @@
+import ArgumentParser
+
+/// `nutrieval remove-meal`: a meal out of a set.
+struct RemoveMealCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "remove-meal",
+        abstract: "Take a meal out of an eval set, with the photos no other meal shows.",
+        discussion: """
+            A recorded run that asked about the meal cannot be scored again
+            while the meal is gone.
+
+            Example:
+              nutrieval remove-meal lunches mix002
+            """)
+
+    @Argument(help: ArgumentHelp("The eval set.", valueName: "set"))
+    var set: String
+
+    @Argument(help: ArgumentHelp("The meal.", valueName: "id"))
+    var id: String
+
+    @Flag(help: "Say what would happen and write nothing.")
+    var dryRun = false
+
+    @OptionGroup var options: ProjectOptions
+
+    func run() async throws {
+        try await SetEditing(options, set: set, isDryRun: dryRun).remove(id)
+    }
+}

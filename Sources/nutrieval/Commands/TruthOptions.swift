@@ -1,0 +1,85 @@
+import ArgumentParser
+import Nutrition
+
+extension Provenance: ExpressibleByArgument {}
+extension Difficulty: ExpressibleByArgument {}
+extension Split: ExpressibleByArgument {}
+
+/// What is known of a meal, as flags.
+struct TruthOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("Energy of the whole meal.", valueName: "kcal"))
+    var energyKcal: Double?
+
+    @Option(help: ArgumentHelp("Protein of the whole meal.", valueName: "g"))
+    var proteinG: Double?
+
+    @Option(help: ArgumentHelp("Carbohydrates of the whole meal.", valueName: "g"))
+    var carbsG: Double?
+
+    @Option(help: ArgumentHelp("Fat of the whole meal.", valueName: "g"))
+    var fatG: Double?
+
+    @Option(
+        name: [.customLong("fiber-g"), .customLong("fibre-g")],
+        help: ArgumentHelp("Fibre of the whole meal.", valueName: "g"))
+    var fibreG: Double?
+
+    @Option(help: ArgumentHelp("What can be eaten of it, in grams.", valueName: "g"))
+    var massG: Double?
+
+    @Option(help: ArgumentHelp("Kcal a careful reader would accept, such as 170-230.", valueName: "low-high"))
+    var energyRange: String?
+
+    @Option(
+        name: .customLong("food"),
+        help: ArgumentHelp("A food, with its edible grams if known; repeatable.", valueName: "name[:grams]"))
+    var foods: [String] = []
+
+    @Flag(help: "There is no food in the photos.")
+    var noFood = false
+
+    @Option(help: "Where the values come from: weighed, label, database or estimated.")
+    var provenance: Provenance?
+
+    func validate() throws {
+        if noFood, !foods.isEmpty { throw ValidationError("--no-food and --food contradict each other: give one") }
+        if let energyRange, Self.range(energyRange) == nil {
+            throw ValidationError(
+                "--energy-range takes two numbers of kcal such as 170-230, not \(energyRange.debugDescription)")
+        }
+        let numbers = [energyKcal, proteinG, carbsG, fatG, fibreG, massG].compactMap(\.self)
+        guard (numbers + foods.compactMap { Self.food($0).mass?.value }).allSatisfy({ (0...100_000).contains($0) })
+        else {
+            throw ValidationError("values are numbers from 0 to 100000, in kcal and g")
+        }
+        if let nameless = foods.first(where: { Self.food($0).name.isEmpty }) {
+            throw ValidationError("--food takes NAME or NAME:GRAMS, not \(nameless.debugDescription)")
+        }
+    }
+
+    /// The truth those flags state.
+    var truth: Truth {
+        var truth = Truth(
+            nutrients: Nutrients(
+                energy: energyKcal.map { Kilocalories($0) }, protein: proteinG.map { Grams($0) },
+                carbs: carbsG.map { Grams($0) }, fat: fatG.map { Grams($0) }, fibre: fibreG.map { Grams($0) },
+                mass: massG.map { Grams($0) }),
+            energyRange: energyRange.flatMap(Self.range), provenance: provenance.map { ["": $0] } ?? [:])
+        if noFood { truth.foods = [] } else if !foods.isEmpty { truth.foods = foods.map(Self.food) }
+        return truth
+    }
+
+    /// `apple:214.2`; what stands after the last colon is only grams when it is a number.
+    private static func food(_ text: String) -> TrueFood {
+        guard let colon = text.lastIndex(of: ":"), let grams = Double(text[text.index(after: colon)...]) else {
+            return TrueFood(name: text)
+        }
+        return TrueFood(name: String(text[..<colon]), mass: Grams(grams))
+    }
+
+    private static func range(_ text: String) -> ClosedRange<Double>? {
+        let ends = text.split(separator: "-", maxSplits: 1).compactMap { Double($0) }
+        guard ends.count == 2, ends.allSatisfy({ (0...100_000).contains($0) }), ends[0] <= ends[1] else { return nil }
+        return ends[0]...ends[1]
+    }
+}

@@ -1,0 +1,42 @@
+import Importing
+import JSON
+
+/// What an import did, for a person and for a program.
+enum ImportText {
+    /// One line: `added 85 meals, 170 photos to eval-sets/fruit; unchanged 0; dropped 0`.
+    static func summary(_ report: ImportReport) -> String {
+        let place = "eval-sets/\(report.set)"
+        let photos = counted(report.photos, "photo")
+        if !report.removed.isEmpty {
+            let verb = report.isDryRun ? "would remove" : "removed"
+            return "\(verb) \(counted(report.removed.count, "meal")), \(photos) from \(place)"
+        }
+        let verb = report.isDryRun ? "would add" : "added"
+        var line = "\(verb) \(counted(report.added.count, "meal")), \(photos) to \(place)"
+        if !report.replaced.isEmpty { line += "; replaced \(report.replaced.count)" }
+        return line + "; unchanged \(report.unchanged.count); dropped \(report.droppedCount)"
+    }
+
+    /// Format 1.
+    static func json(_ report: ImportReport) -> JSON {
+        func texts(_ list: [String]) -> JSON { .array(list.map { .string($0) }) }
+        return [
+            "format": 1, "set": .string(report.set), "dry_run": .bool(report.isDryRun),
+            "photos": .number(Double(report.photos)), "added": texts(report.added),
+            "replaced": texts(report.replaced), "unchanged": texts(report.unchanged),
+            "removed": texts(report.removed), "dropped_meals": .number(Double(report.droppedCount)),
+            "dropped": .array(
+                report.dropped.map {
+                    [
+                        "file": .string($0.file), "line": .number(Double($0.line)),
+                        "meal": $0.meal.map { .string($0) } ?? .null, "reason": .string($0.reason)
+                    ]
+                }),
+            "notes": texts(report.notes)
+        ]
+    }
+
+    private static func counted(_ count: Int, _ thing: String) -> String {
+        "\(count) \(thing)\(count == 1 ? "" : "s")"
+    }
+}
