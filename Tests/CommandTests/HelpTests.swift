@@ -4,7 +4,10 @@ import Testing
 
 @Suite("What the program says of itself")
 struct HelpTests {
-    private static let commands = ["run", "estimate", "init", "check", "score", "compare", "list", "show", "simulate", "doctor"]
+    private static let commands = [
+        "run", "estimate", "score", "compare", "init", "import", "add", "remove-meal", "check", "list", "show", "simulate",
+        "doctor"
+    ]
 
     @Test("every command has a help text with an example", arguments: commands)
     func help(_ command: String) throws {

@@ -70,7 +70,8 @@ struct CommitRecord {
         return names.count == elements.count ? names : nil
     }
 
-    private static func isPlain(_ name: String) -> Bool {
+    /// Whether it can be the name of a file in a folder, and of nothing else.
+    static func isPlain(_ name: String) -> Bool {
         !name.isEmpty && !name.hasPrefix(".") && name.utf8.count <= 255
             && !name.utf8.contains { $0 == 0x2F || $0 < 0x20 }
     }

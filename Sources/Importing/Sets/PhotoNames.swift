@@ -72,8 +72,11 @@ struct PhotoNames {
         return name
     }
 
-    /// The photos of a meal that no other meal of the set shows.
-    func shownOnly(by meal: Meal) -> [String] { meal.photos.filter { users[$0] == [meal.id] } }
+    /// The photos of a meal that no other meal of the set shows, to be removed with it: what a line written by hand names
+    /// outside the folder itself is not ours to remove.
+    func shownOnly(by meal: Meal) -> [String] {
+        meal.photos.filter { users[$0] == [meal.id] && CommitRecord.isPlain($0) }
+    }
 
     private static func size(_ path: String) -> Int? {
         var status = stat()

@@ -59,12 +59,22 @@ struct ImportCommand: AsyncParsableCommand {
         for column in columns where !column.dropFirst().dropLast().contains("=") {
             throw ValidationError("--column takes MEANING=HEADER, not \(column.debugDescription)")
         }
+        let meanings = columns.compactMap { $0.split(separator: "=").first.map(String.init) }
+        if let unknown = meanings.first(where: { CSVColumn(rawValue: $0) == nil }) {
+            let words = CSVColumn.allCases.map(\.rawValue).joined(separator: ", ")
+            throw ValidationError("--column knows no \(unknown.debugDescription): it knows \(words)")
+        }
     }
 
     func run() async throws {
         let editing = try SetEditing(options, set: into, isDryRun: dryRun)
         guard let importer = Importers.named(format) else { throw ExitCode.usage }
         let folder = photos.map(Paths.absolute) ?? Paths.absolute(path).deletingLastPathComponent()
+        guard (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) != nil else {
+            Console.error(
+                "there is no folder \(TextTable.clean(folder.path)): name the one with the photos by --photos")
+            throw ExitCode.usage
+        }
         let named = columns.map { column in
             let parts = column.split(separator: "=", maxSplits: 1).map(String.init)
             return ImportSource.NamedColumn(meaning: parts[0], header: parts[1])
