@@ -54,7 +54,7 @@ package final class SetFolder {
                 if flock(descriptor, LOCK_EX | LOCK_NB) != 0 { throw ImportError.locked(set: name) }
                 repaired = try SetChange.recover(path, label: label)
             } catch {
-                close(descriptor)
+                Self.unlock(descriptor)
                 throw error
             }
         }
@@ -63,7 +63,7 @@ package final class SetFolder {
             manifest = try Manifest(bytes, file: "\(label)/meals.jsonl")
             manifestDigest = SHA256Digest(of: bytes)
         } catch {
-            if descriptor >= 0 { close(descriptor) }
+            if descriptor >= 0 { Self.unlock(descriptor) }
             throw error
         }
         hasDescription = FileManager.default.fileExists(atPath: "\(path)/set.yaml")
@@ -73,8 +73,15 @@ package final class SetFolder {
         if descriptor >= 0 {
             // A folder that was made for meals none of which could be taken: goes only if it is empty.
             rmdir(path)
-            close(descriptor)
+            Self.unlock(descriptor)
         }
+    }
+
+    /// Gives the lock back by word: a process that is just being started elsewhere in the program may hold a copy of the
+    /// descriptor, and with it the lock, for a moment longer.
+    private static func unlock(_ descriptor: Int32) {
+        flock(descriptor, LOCK_UN)
+        close(descriptor)
     }
 
     static func manifestBytes(_ path: String) throws -> [UInt8] {
