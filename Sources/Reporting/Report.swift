@@ -74,12 +74,18 @@ package struct SetInfo: Sendable, Hashable {
     package var photos: Int
     /// Meals by where their true energy comes from; those that do not say are left out.
     package var provenance: [Provenance: Int]
+    /// Canonical food name → other names, as the set gives them.
+    package var synonyms: [String: [String]]
+    /// Similarity in [0, 1] from which two food names were counted as the same.
+    package var matchThreshold: Double
 
     package init(
         name: String, description: String? = nil, caution: String? = nil, licence: String? = nil, meals: Int,
-        photos: Int,
-        provenance: [Provenance: Int] = [:]
+        photos: Int, provenance: [Provenance: Int] = [:], synonyms: [String: [String]] = [:],
+        matchThreshold: Double = 0.75
     ) {
+        self.synonyms = synonyms
+        self.matchThreshold = matchThreshold
         self.name = name
         self.description = description
         self.caution = caution

@@ -45,12 +45,21 @@ enum Fixture {
                 foods: FoodScore(meals: 12, precision: Interval(0.9), recall: Interval(0.85), f1: Interval(0.874)),
                 cost: CostScore(
                     perMeal: Interval(0.00432, low: 0.0041, high: 0.0046), perUsableAnswer: 0.0045, failed: 0.0021,
-                    total: 0.0541), latency: LatencyScore(count: 12, p50: 2100, p90: 3900, p95: 4300, p99: 6100)),
+                    total: 0.0541, expected: 0.0605, billed: 0.0541),
+                latency: LatencyScore(
+                    count: 12, p50: 2100, p90: 3900, p95: 4300, p99: 6100,
+                    split: LatencySplit(
+                        newConnections: 2, reusedConnections: 10, queued: 40, opening: 180, upload: 210, wait: 1650,
+                        download: 190))),
             score(
                 brisk, energy: energy(Interval(58.5, low: 40.25, high: 79), bias: 20.5, within: 0.417),
                 foods: FoodScore(meals: 12, precision: Interval(0.8), recall: Interval(0.75), f1: Interval(0.774)),
                 cost: CostScore(perMeal: Interval(0.00051), perUsableAnswer: 0.00056, failed: 0, total: 0.0061),
-                latency: LatencyScore(count: 12, p50: 640, p90: 880, p95: 910, p99: 1200)),
+                latency: LatencyScore(
+                    count: 12, p50: 640, p90: 880, p95: 910, p99: 1200,
+                    split: LatencySplit(
+                        newConnections: 0, reusedConnections: 12, queued: 0, opening: nil, upload: 90, wait: 480,
+                        download: 60))),
             score(
                 briskShort, energy: energy(Interval(131, low: 96, high: 170), bias: 101, within: 0.17),
                 foods: FoodScore(meals: 12, precision: Interval(0.5), recall: Interval(0.4), f1: Interval(0.44)),
@@ -69,7 +78,7 @@ enum Fixture {
                 VariantID(provider: "constant-median", prompt: "-"),
                 energy: energy(Interval(88.25, low: 66, high: 112), bias: 3.5, within: 0.25), foods: nil, outcomes: [:],
                 cost: CostScore(), latency: nil)
-        ], missing: .zero)
+        ], missing: .zero, comparisons: comparisons)
 
     private static func energy(_ mae: Interval, bias: Double, within: Double) -> [Nutrient: NutrientScore] {
         let energy = NutrientScore(
@@ -96,10 +105,17 @@ enum Fixture {
                 answers: answers, findings: [.macrosDoNotAddUp: 3, .totalsDisagree: 1], flagged: 4,
                 decisions: [.log: 7, .ask: 4, .manualEntry: 1], reviews: [.lowConfidence: 1], catastrophes: 1,
                 missedCatastrophes: 1, falseAlarms: 2, certainAnswers: 2, falselyPrecise: 1)
+        let place = variants.firstIndex(of: variant)
         return VariantScore(
             variant: variant, set: "fruit", model: variant.provider + "-2026-01",
             servedModels: variant == brisk ? ["brisk-mini-2025-11"] : [variant.provider + "-2026-01"], meals: 12,
             scoredMeals: 12, commonMeals: 11, outcomes: outcomes, isComplete: outcomes[.rateLimited] == nil,
-            nutrients: energy ?? [:], foods: foods, sanity: sanity, cost: cost, latency: latency)
+            nutrients: energy ?? [:], foods: foods, sanity: sanity, cost: cost, latency: latency,
+            strata: energy?[.energy].map { FixtureScores.strata($0.mae.value) } ?? [],
+            groups: energy == nil || place == nil ? [] : [["A"], ["A", "B"], ["B"], [], ["C"]][place ?? 3],
+            isTiedWithBest: energy == nil || place == nil ? nil : (place ?? 2) < 2,
+            tokens: answers > 0 && place != nil
+                ? TokenScore(answers: answers, uncachedInput: 18_000, cachedInput: 2000, output: 4100, reasoning: place == 0 ? 900 : nil)
+                : nil)
     }
 }

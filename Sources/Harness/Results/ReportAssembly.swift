@@ -59,7 +59,8 @@ package struct ReportAssembly: Sendable {
         return SetInfo(
             name: set.name, description: set.description, caution: set.caution, licence: set.licence,
             meals: set.meals.count, photos: set.meals.reduce(0) { $0 + $1.photos.count },
-            provenance: Dictionary(provenance.map { ($0, 1) }, uniquingKeysWith: +))
+            provenance: Dictionary(provenance.map { ($0, 1) }, uniquingKeysWith: +), synonyms: set.synonyms,
+            matchThreshold: settings.matchThreshold)
     }
 
     private func meals(_ trials: [TrialResult]) async -> [MealReport] {

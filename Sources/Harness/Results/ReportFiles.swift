@@ -1,9 +1,11 @@
+import FoundationEssentials
 import JSON
 package import Reporting
 
 /// Writes the derived files of a run, all of which can be made again from its journal.
 package enum ReportFiles {
-    /// Writes `summary.json`, `report.md`, `meals.csv` and `report.html`.
+    /// Writes `summary.json`, `report.md`, `meals.csv`, the pages of meals of a large run, and `report.html` last. Pages of
+    /// an earlier rendering that this one does not have are removed.
     ///
     /// - Throws: `WriteError`.
     package static func write(_ report: Report, to folder: RunFolder, redactor: Redactor) throws {
@@ -11,6 +13,33 @@ package enum ReportFiles {
         try folder.write(summary + [UInt8(ascii: "\n")], to: "summary.json", redactor: redactor)
         try folder.write(Array(MarkdownReport.render(report).utf8), to: "report.md", redactor: redactor)
         try folder.write(Array(MealsCSV.render(report).utf8), to: "meals.csv", redactor: redactor)
-        try folder.write(Array(HTMLReport.render(report).utf8), to: "report.html", redactor: redactor)
+        let pages = HTMLReport.pages(report)
+        try makeRoom(for: pages, in: folder)
+        // The main page comes first in the list and is written last: it never links to a page that is not there yet.
+        for page in pages.reversed() { try folder.write(page.bytes, to: page.path, redactor: redactor) }
+    }
+
+    /// Makes the folder of the pages of meals, or removes what is no longer in it.
+    private static func makeRoom(for pages: [ReportPage], in folder: RunFolder) throws {
+        let url = folder.file(HTMLReport.mealsFolder)
+        let wanted = Set(pages.map(\.path))
+        do {
+            let manager = FileManager.default
+            if manager.fileExists(atPath: url.path) {
+                for name in try manager.contentsOfDirectory(atPath: url.path)
+                where name.hasSuffix(".html") && !wanted.contains("\(HTMLReport.mealsFolder)/\(name)") {
+                    try manager.removeItem(at: url.appending(path: name))
+                }
+            }
+            if pages.count > 1 {
+                try manager.createDirectory(at: url, withIntermediateDirectories: true)
+            } else if try manager.fileExists(atPath: url.path)
+                && manager.contentsOfDirectory(atPath: url.path).isEmpty
+            {
+                try manager.removeItem(at: url)
+            }
+        } catch {
+            throw WriteError(path: url.path, reason: "the pages of meals cannot be put there")
+        }
     }
 }

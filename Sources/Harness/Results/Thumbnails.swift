@@ -4,8 +4,15 @@ package import Photos
 
 /// The small photos of a report.
 package struct Thumbnails: Sendable {
-    /// About 5 kB each: a report of a thousand meals with two photos stays well under 25 MB.
-    private static let setting = PhotoSetting(longestSide: 200, format: .jpeg, quality: 60)
+    /// The more photos a report has, the smaller they are, so that all of them together stay within some 10 MB.
+    static func setting(photos: Int) -> PhotoSetting {
+        switch photos {
+        case ...250: PhotoSetting(longestSide: 400, format: .jpeg, quality: 70)
+        case ...1000: PhotoSetting(longestSide: 240, format: .jpeg, quality: 60)
+        case ...4000: PhotoSetting(longestSide: 160, format: .jpeg, quality: 55)
+        default: PhotoSetting(longestSide: 112, format: .jpeg, quality: 50)
+        }
+    }
 
     private let photos: PreparedPhotoStore
 
@@ -17,10 +24,12 @@ package struct Thumbnails: Sendable {
 
     /// By path; a photo that cannot be read is missing. As many are made at once as the store has threads for.
     func all(of plan: Plan, urgency: PhotoUrgency = .now) async -> [String: [UInt8]] {
-        await withTaskGroup(of: (String, [UInt8]?).self) { group in
-            for path in Self.paths(of: plan) {
+        let paths = Self.paths(of: plan)
+        let setting = Self.setting(photos: paths.count)
+        return await withTaskGroup(of: (String, [UInt8]?).self) { group in
+            for path in paths {
                 group.addTask {
-                    (path, try? await photos.photo(at: path, setting: Self.setting, urgency: urgency).bytes)
+                    (path, try? await photos.photo(at: path, setting: setting, urgency: urgency).bytes)
                 }
             }
             var found: [String: [UInt8]] = [:]

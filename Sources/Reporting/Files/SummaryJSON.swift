@@ -21,7 +21,7 @@ package enum SummaryJSON {
             "sets": .array(report.sets.map(set)),
             "variants": .array(report.scores.variants.map { row($0, name: $0.variant.description) }),
             "baselines": .array(report.scores.baselines.map { row($0, name: $0.variant.provider) }),
-            "comparisons": [],
+            "comparisons": .array(report.scores.comparisons.flatMap(ComparisonJSON.rows)),
             "band": nil
         ]
     }
@@ -76,8 +76,11 @@ package enum SummaryJSON {
             ],
             "cost": cost(score.cost),
             "latency_ms": latency(score.latency),
-            "tied_with_best": nil,
-            "groups": nil
+            "latency_split_ms": split(score.latency?.split),
+            "tokens": tokens(score.tokens),
+            "strata": .array(score.strata.map(stratum)),
+            "tied_with_best": score.isTiedWithBest.map { .bool($0) } ?? nil,
+            "groups": score.groups.isEmpty ? nil : .array(score.groups.map { .string($0) })
         ]
     }
 
@@ -103,13 +106,48 @@ package enum SummaryJSON {
             "per_1000_usd": number(score.perMeal.map { $0.value * 1000 }),
             "failed_usd": number(score.failed),
             "total_usd": number(score.total),
-            "unknown": .optional(score.unknown)
+            "unknown": .optional(score.unknown),
+            "per_usable_answer_usd": number(score.perUsableAnswer),
+            "expected_usd": number(score.expected),
+            "billed_usd": number(score.billed)
         ]
     }
 
     private static func latency(_ score: LatencyScore?) -> JSON {
         [
             "p50": number(score?.p50), "p90": number(score?.p90), "p95": number(score?.p95), "p99": number(score?.p99)
+        ]
+    }
+
+    /// Null where no attempt tells where its time went.
+    private static func split(_ split: LatencySplit?) -> JSON {
+        guard let split else { return nil }
+        return [
+            "queued": number(split.queued), "opening": number(split.opening), "upload": number(split.upload),
+            "wait": number(split.wait), "download": number(split.download),
+            "new_connections": .optional(split.newConnections), "reused_connections": .optional(split.reusedConnections)
+        ]
+    }
+
+    /// Null where no answer reported its tokens.
+    private static func tokens(_ score: TokenScore?) -> JSON {
+        guard let score else { return nil }
+        return [
+            "answers": .optional(score.answers), "uncached_input": .optional(score.uncachedInput),
+            "cached_input": .optional(score.cachedInput), "output": .optional(score.output),
+            "reasoning": .optional(score.reasoning)
+        ]
+    }
+
+    private static func stratum(_ stratum: Stratum) -> JSON {
+        [
+            "kind": .string(stratum.kind.rawValue), "name": .string(stratum.name),
+            "meals": .optional(stratum.meals),
+            "true_energy_kcal": [
+                "from": number(stratum.trueEnergy?.lowerBound), "to": number(stratum.trueEnergy?.upperBound)
+            ],
+            "mae": interval(stratum.mae), "bias": interval(stratum.bias),
+            "pass_rate": stratum.passRate.map(interval) ?? nil
         ]
     }
 

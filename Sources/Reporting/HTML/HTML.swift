@@ -5,6 +5,9 @@ package struct HTML: Sendable {
 
     package init() {}
 
+    /// All that was written, as UTF-8.
+    package var bytes: [UInt8] { output }
+
     /// All that was written.
     package var text: String { String(decoding: output, as: UTF8.self) }
 
@@ -62,6 +65,7 @@ package struct HTML: Sendable {
     }
 
     private mutating func escape(_ words: String) {
+        guard words.utf8.contains(where: Self.isMarkup) else { return output.append(contentsOf: words.utf8) }
         for byte in words.utf8 {
             switch byte {
             case UInt8(ascii: "&"): output.append(contentsOf: "&amp;".utf8)
@@ -72,5 +76,10 @@ package struct HTML: Sendable {
             default: output.append(byte)
             }
         }
+    }
+
+    private static func isMarkup(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "&") || byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "\"")
+            || byte == UInt8(ascii: "'")
     }
 }

@@ -1,29 +1,45 @@
 /// `report.html`: one file that opens anywhere, offline. It holds no script, loads nothing, and its content-security
 /// policy admits its own style sheet and pictures written into it, so that not even a mistake here could run anything.
+/// The meals of a large run stand on pages of the same kind beside it.
 package enum HTMLReport {
-    /// The whole page.
-    package static func render(_ report: Report) -> String {
-        let names = VariantNames(report)
-        let sets = SetScores.all(of: report)
+    /// The folder of the pages of meals, beside `report.html`.
+    package static let mealsFolder = PageKind.folder
+
+    /// The main page's text.
+    package static func render(_ report: Report) -> String { pages(report)[0].text }
+
+    /// Every page, the main one first.
+    package static func pages(_ report: Report) -> [ReportPage] {
+        let context = ReportContext(report)
+        let main = page(.main, title: report.run.id, report.run) { page in
+            HeaderSection.render(report, context.sets, into: &page)
+            page.element(.main) { page in
+                for index in context.sets.indices { render(index, context, into: &page) }
+            }
+            page.element(.footer) { FooterSection.render(report, into: &$0) }
+        }
+        return [main]
+            + context.paging.parts.map { part in
+                page(part.page, title: "\(report.run.id): meals", report.run) { page in
+                    MealPageSection.render(part, context, into: &page)
+                }
+            }
+    }
+
+    private static func page(
+        _ kind: PageKind, title: String, _ run: RunInfo, _ content: (inout HTML) -> Void
+    ) -> ReportPage {
         var page = HTML()
         page.literal("<!DOCTYPE html>\n")
         page.element(.html, [HTML.Attribute(.lang, "en")]) { page in
-            page.element(.head) { head(report, into: &$0) }
-            page.element(.body) { page in
-                HeaderSection.render(report, sets, into: &page)
-                page.element(.main) { page in
-                    for (index, set) in sets.enumerated() {
-                        render(set, index, names, report.run, isOnly: sets.count == 1, into: &page)
-                    }
-                }
-                page.element(.footer) { FooterSection.render(report, into: &$0) }
-            }
+            page.element(.head) { head(title, run, into: &$0) }
+            page.element(.body, [], content)
         }
         page.literal("\n")
-        return page.text
+        return ReportPage(path: kind.path, bytes: page.bytes)
     }
 
-    private static func head(_ report: Report, into page: inout HTML) {
+    private static func head(_ title: String, _ run: RunInfo, into page: inout HTML) {
         let policy =
             "default-src 'none'; img-src data:; style-src \(StyleSheet.source); base-uri 'none'; form-action 'none'"
         page.void(.meta, [HTML.Attribute(.charset, "utf-8")])
@@ -32,23 +48,26 @@ package enum HTMLReport {
         page.void(
             .meta, [HTML.Attribute(.name, "viewport"), HTML.Attribute(.content, "width=device-width, initial-scale=1")])
         page.void(.meta, [HTML.Attribute(.name, "referrer"), HTML.Attribute(.content, "no-referrer")])
-        page.element(.title, text: (report.run.isSimulated ? "SIMULATED: " : "") + report.run.id, limit: 100)
+        page.element(.title, text: (run.isSimulated ? "SIMULATED: " : "") + title, limit: 100)
         page.element(.style) { $0.literal(StyleSheet.text) }
     }
 
-    private static func render(
-        _ set: SetScores, _ index: Int, _ names: VariantNames, _ run: RunInfo, isOnly: Bool, into page: inout HTML
-    ) {
+    private static func render(_ index: Int, _ context: ReportContext, into page: inout HTML) {
+        let set = context.sets[index]
+        let names = context.names
         page.element(.section, [HTML.Attribute(.id, "set-\(index)")]) { page in
-            SetSection.render(set, isOnly: isOnly, into: &page)
+            SetSection.render(set, isOnly: context.sets.count == 1, into: &page)
             LeaderboardSection.render(set, names, into: &page)
             ScatterSection.render(set, names, into: &page)
+            StrataSection.render(set, names, into: &page)
             CostErrorSection.render(set, names, into: &page)
             NutrientSection.render(set, names, into: &page)
+            CostSection.render(set, names, context.run, into: &page)
+            LatencySection.render(set, names, context.run, into: &page)
             OutcomeSection.render(set, names, into: &page)
             SanitySection.render(set, names, into: &page)
-            CostSection.render(set, names, run, into: &page)
-            MealsSection.render(set, names, into: &page)
+            WorstMealsSection.render(index, context, into: &page)
+            MealsSection.render(index, context, into: &page)
         }
     }
 }

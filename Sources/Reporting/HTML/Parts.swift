@@ -36,4 +36,23 @@ extension HTML {
             for cell in cells { row.element(.td, text: cell) }
         }
     }
+
+    /// A drawing with its name and, in words, what it shows.
+    mutating func chart(_ title: String, _ words: String, width: Double, height: Double, _ content: (inout HTML) -> Void)
+    {
+        let box = Attribute(.viewBox, "0 0 \(Int(width)) \(Int(height))")
+        element(.svg, [box, Attribute(.role, "img")]) { svg in
+            svg.element(.title, text: title, limit: 200)
+            svg.element(.desc, text: words, limit: 1500)
+            content(&svg)
+        }
+    }
+
+    /// The numbers behind a drawing, closed until asked for.
+    mutating func data(_ title: String, _ header: [String], _ content: (inout HTML) -> Void) {
+        element(.details, [.class("data")]) { page in
+            page.element(.summary, text: title)
+            page.table(header, content)
+        }
+    }
 }

@@ -2,10 +2,10 @@ extension HTML {
     /// The elements a report is made of. None of them runs anything or loads anything.
     package enum Tag: String, Sendable {
         case html, head, title, style, body, header, main, section, footer, nav, article, div, p, span, strong, em,
-            small, code, abbr
+            small, code, abbr, b, s
         case h1, h2, h3, h4, ul, ol, li, dl, dt, dd, table, caption, thead, tbody, tr, th, td, details, summary, figure,
             figcaption, a
-        case svg, g, line, rect, circle, path, text
+        case svg, g, line, rect, circle, path, text, desc
 
         /// True for elements after which a line break changes nothing that is seen.
         var endsLine: Bool {
@@ -27,9 +27,10 @@ extension HTML {
     /// The attributes text may be put into. Those that load, run or style (`src`, `href`, `style`, `on…`) are not among them.
     package enum Name: String, Sendable {
         case lang, charset, content, name, id, scope, role, alt, title, viewBox, width, height, x, y, x1, x2, y1, y2,
-            cx, cy, r
+            cx, cy, r, colspan
         case httpEquiv = "http-equiv"
         case ariaLabel = "aria-label"
+        case ariaHidden = "aria-hidden"
     }
 
     /// An attribute with its value, which is escaped when it is written.
@@ -59,6 +60,16 @@ extension HTML {
 
         /// A link to an element of the same page.
         package static func link(to id: String) -> Attribute { Attribute("href", .text("#" + id)) }
+
+        /// A link to a meal, wherever it stands.
+        static func link(to place: MealPlace, from page: PageKind) -> Attribute {
+            Attribute("href", .text(place.reference(from: page)))
+        }
+
+        /// A link to another page of the report.
+        static func link(to other: PageKind, from page: PageKind) -> Attribute {
+            Attribute("href", .text(page.reference(to: other)))
+        }
 
         /// The picture itself, as a data URI.
         package static func jpeg(_ bytes: [UInt8]) -> Attribute { Attribute("src", .jpeg(bytes)) }

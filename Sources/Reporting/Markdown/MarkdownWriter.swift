@@ -3,7 +3,21 @@ package struct MarkdownWriter: Sendable {
     /// All that was written.
     package private(set) var text = ""
 
+    /// Titles of sections for which there was no room.
+    private(set) var leftOut: [String] = []
+
     package init() {}
+
+    /// What a section writes, unless the page would then be longer than `limit` bytes: its title is kept for the reader
+    /// instead.
+    mutating func section(_ title: String, limit: Int, _ content: (inout MarkdownWriter) -> Void) {
+        var section = MarkdownWriter()
+        content(&section)
+        guard !section.text.isEmpty else { return }
+        guard text.utf8.count + 1 + section.text.utf8.count <= limit else { return leftOut.append(title) }
+        separate()
+        text += section.text
+    }
 
     /// A heading; level 1 is the title.
     package mutating func heading(_ level: Int, _ title: String) {

@@ -31,6 +31,7 @@ package enum TerminalLeaderboard {
         guard !set.variants.isEmpty || !set.meals.isEmpty else { return [] }
         var words: [String] = []
         if !set.variants.isEmpty {
+            if let ties = Notices.ties(set) { words.append(ties) }
             words.append(Notices.missing(set.missing))
             if let speedUp = Notices.speedUp(run) { words.append(speedUp) }
         }

@@ -6,15 +6,16 @@ struct TerminalTable {
     private let labels: [String]
     private let width: Int
     private let money: MoneyColumn
-    private var columns = HeadlineColumn.allCases
+    private var columns: [HeadlineColumn]
     private var leftOut: [HeadlineColumn] = []
 
     init(_ set: SetScores, _ names: VariantNames, width: Int) {
         self.set = set
         self.width = width
         money = set.costPerThousand
+        columns = set.columns
         labels = set.variants.map { names[$0.variant] } + set.baselines.map { "(\(VariantNames.baseline($0)))" }
-        for column in HeadlineColumn.leastImportantFirst {
+        for column in HeadlineColumn.leastImportantFirst where set.columns.contains(column) {
             // Names are cut rather than cost and outcomes left out.
             let needed = column == .cost || column == .outcomes ? Self.narrowest : wantedForNames
             guard roomForNames < needed else { continue }

@@ -69,6 +69,13 @@ package enum Format {
         return text
     }
 
+    /// A p value: `p = 0.031`, `p < 0.0001`.
+    package static func probability(_ p: Double) -> String {
+        guard p.isFinite else { return "p unknown" }
+        if p < 0.0001 { return "p < 0.0001" }
+        return "p = " + plain(Double(fixed(p, decimals: p < 0.01 ? 4 : p < 0.1 ? 3 : 2)) ?? p)
+    }
+
     /// `1 meal`, `2 meals`.
     package static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 

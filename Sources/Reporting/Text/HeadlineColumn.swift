@@ -4,11 +4,11 @@ import Statistics
 
 /// The columns of the leaderboard, the same in every format.
 package enum HeadlineColumn: CaseIterable, Sendable {
-    case meals, energyError, relativeError, bias, within20, foods, findings, cost, latency, outcomes
+    case meals, energyError, ties, relativeError, bias, within20, foods, findings, cost, latency, outcomes
 
     /// The order in which a narrow terminal goes without columns; the energy error always stays.
     package static let leastImportantFirst: [HeadlineColumn] = [
-        .relativeError, .meals, .bias, .findings, .foods, .latency, .within20, .cost, .outcomes
+        .relativeError, .meals, .ties, .bias, .findings, .foods, .latency, .within20, .cost, .outcomes
     ]
 
     /// The heading where there is room.
@@ -16,6 +16,7 @@ package enum HeadlineColumn: CaseIterable, Sendable {
         switch self {
         case .meals: "meals"
         case .energyError: "energy MAE, kcal [95 % interval]"
+        case .ties: "ties"
         case .relativeError: "PMAE"
         case .bias: "bias, kcal"
         case .within20: "within 20 %"
@@ -49,6 +50,7 @@ package enum HeadlineColumn: CaseIterable, Sendable {
         case .meals: return energy.map { String($0.meals) } ?? Format.none
         case .energyError:
             return energy.map { Format.interval($0.mae.value, low: $0.mae.low, high: $0.mae.high) } ?? Format.none
+        case .ties: return Self.ties(score)
         case .relativeError: return energy?.pmae.map { Format.percent($0.value) } ?? Format.none
         case .bias: return energy.map { Format.signed($0.bias.value) } ?? Format.none
         case .within20: return energy?.within[20].map { Format.percent($0.value) } ?? Format.none
@@ -65,9 +67,16 @@ package enum HeadlineColumn: CaseIterable, Sendable {
     /// What the column says of a baseline, which is neither asked, nor checked, nor paid.
     package func baselineCell(_ score: VariantScore) -> String {
         switch self {
-        case .findings, .cost, .latency, .outcomes: Format.none
+        case .ties, .findings, .cost, .latency, .outcomes: Format.none
         default: cell(score, MoneyColumn([]))
         }
+    }
+
+    /// The letters of its groups, and `=` where it is tied with the best: `A =`, `A B =`, `C`.
+    private static func ties(_ score: VariantScore) -> String {
+        let letters = score.groups.prefix(8).map { CleanText.line($0, limit: 4) }.joined(separator: " ")
+        guard score.isTiedWithBest == true else { return letters.isEmpty ? Format.none : letters }
+        return letters.isEmpty ? "=" : letters + " ="
     }
 
     /// F1, or for answers in prose the recall, which is all they are scored on.

@@ -40,4 +40,11 @@ package enum Notices {
             }
         return "A trial without a usable estimate \(policy) (policy \(missing.rawValue))."
     }
+
+    /// What the column of ties means, nil where nothing was compared.
+    static func ties(_ set: SetScores) -> String? {
+        guard set.columns.contains(.ties) else { return nil }
+        return
+            "Variants that share a letter are not told apart by energy MAE: a permutation test on the same meals, Holm-corrected over all pairs, gives p ≥ 0.05; = marks those tied with the best."
+    }
 }

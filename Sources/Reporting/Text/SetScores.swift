@@ -15,6 +15,8 @@ package struct SetScores: Sendable {
     package var meals: [MealReport]
     /// What is done with trials without a usable estimate.
     package var missing: MissingPolicy
+    /// Pairs of its variants.
+    package var comparisons: [Comparison]
 
     /// One value per set: those the report describes, in its order, then any other that has scores.
     package static func all(of report: Report) -> [SetScores] {
@@ -28,7 +30,7 @@ package struct SetScores: Sendable {
                 name: name, info: report.sets.first { $0.name == name },
                 variants: report.scores.variants.filter { $0.set == name },
                 baselines: report.scores.baselines.filter { $0.set == name }, meals: meals[name] ?? [],
-                missing: report.scores.missing)
+                missing: report.scores.missing, comparisons: report.scores.comparisons.filter { $0.set == name })
         }
     }
 
@@ -47,6 +49,12 @@ package struct SetScores: Sendable {
     private func isScored(_ trial: TrialResult) -> Bool {
         guard missing == .exclude else { return trial.outcome.isScored }
         return trial.outcome == .noFood || trial.outcome == .ok && trial.estimate?.scoredTotals[.energy] != nil
+    }
+
+    /// The leaderboard's columns: that of the ties only where anything was compared.
+    package var columns: [HeadlineColumn] {
+        let isCompared = variants.contains { !$0.groups.isEmpty || $0.isTiedWithBest != nil }
+        return HeadlineColumn.allCases.filter { isCompared || $0 != .ties }
     }
 
     /// The decimals of the costs per 1000 meals.

@@ -2,8 +2,8 @@ import Nutrition
 import Scoring
 import Statistics
 
-/// The first paragraph of a report: what the numbers say, and no more. It ranks by point estimate, says when intervals
-/// overlap, and claims no significance.
+/// The first paragraph of a report: what the numbers say, and no more. It ranks by point estimate, and says by tests on
+/// the same meals, never by overlap of intervals, which variants are told apart from the best and which are tied with it.
 package enum Verdict {
     /// One paragraph per eval set, in the report's order, and one on what weakens them all, if anything does. Plain text, fit to show, not yet escaped for any format.
     package static func paragraphs(_ report: Report) -> [String] {
@@ -28,31 +28,14 @@ package enum Verdict {
         return paragraphs
     }
 
-    /// Who has the lowest energy error, and whose intervals overlap with that.
+    /// Who has the lowest energy error, and how the others stand to it.
     private static func best(_ set: SetScores, _ names: VariantNames) -> [String] {
-        let ranked = set.ranked
-        guard let (leader, error) = ranked.first else { return ["No variant has a scored energy estimate."] }
-        var sentences = [
+        guard let (leader, error) = set.ranked.first, let standing = Standing(set, names) else {
+            return ["No variant has a scored energy estimate."]
+        }
+        let sentence =
             "Lowest energy error: \(names[leader.variant]), off by \(Format.amount(error.value)) kcal per meal on average\(bounds(error)) over \(Format.count(leader.nutrients[.energy]?.meals ?? 0, "meal"))."
-        ]
-        let others = ranked.dropFirst()
-        let bounded = others.filter { isBounded($0.mae) && isBounded(error) }
-        let overlapping = bounded.filter { overlap($0.mae, error) }.map { names[$0.score.variant] }
-        let apart = bounded.filter { !overlap($0.mae, error) }.map { names[$0.score.variant] }
-        let unbounded = others.filter { !isBounded($0.mae) || !isBounded(error) }.map { names[$0.score.variant] }
-        if !overlapping.isEmpty {
-            sentences.append(
-                "Its interval overlaps with \(overlapping.count == 1 ? "that" : "those") of \(list(overlapping)): by these intervals alone the order among them is open."
-            )
-        }
-        if !apart.isEmpty {
-            sentences.append(
-                "Its interval does not overlap with \(apart.count == 1 ? "that" : "those") of \(list(apart)).")
-        }
-        if !unbounded.isEmpty {
-            sentences.append("Against \(list(unbounded)) there are no intervals to judge by.")
-        }
-        return sentences
+        return [sentence] + StandingWords.sentences(standing)
     }
 
     /// Who does better than always answering the median, who worse, and whose intervals leave that open; each named once.
@@ -101,10 +84,6 @@ package enum Verdict {
         guard let low = interval.low, let high = interval.high else { return "" }
         return " (95 % interval \(Format.amount(low)) to \(Format.amount(high)))"
     }
-
-    private static func isBounded(_ interval: Interval) -> Bool { interval.low != nil && interval.high != nil }
-
-    private static func overlap(_ a: Interval, _ b: Interval) -> Bool { order(a, b) == .open }
 
     /// `a`, `a and b`, `a, b and c`; more than six are counted, not named.
     static func list(_ names: [String]) -> String {

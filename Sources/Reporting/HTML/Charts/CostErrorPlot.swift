@@ -27,12 +27,10 @@ struct CostErrorPlot {
 
     func draw(into page: inout HTML) {
         let words = points.map { "\($0.name) \(Format.usd($0.cost)) and \(Format.amount($0.error.value)) kcal" }
-        let attributes = [
-            HTML.Attribute(.viewBox, "0 0 \(Int(left + width + 14)) \(Int(top + height + 36))"),
-            HTML.Attribute(.role, "img"),
-            HTML.Attribute(.ariaLabel, "Cost per 1000 meals and energy error: \(words.joined(separator: "; "))")
-        ]
-        page.element(.svg, attributes) { svg in
+        page.chart(
+            "Error against cost", "Cost per 1000 meals and energy MAE: \(words.joined(separator: "; "))",
+            width: left + width + 14, height: top + height + 36
+        ) { svg in
             frame(into: &svg)
             for point in points { draw(point, into: &svg) }
         }

@@ -1,6 +1,6 @@
 import Statistics
 
-/// A value with its interval as a dot on a whisker. All bars of a table share one scale that starts at 0.
+/// A value with its interval as a dot on a whisker, beside the same in words. All bars of a table share one scale that starts at 0.
 struct IntervalBar {
     private let end: Double
     private let guess: Double?
@@ -20,7 +20,7 @@ struct IntervalBar {
         guard end > 0, interval.value.isFinite else { return }
         let attributes: [HTML.Attribute] = [
             .at(.width, width), .at(.height, height), HTML.Attribute(.viewBox, "0 0 \(Int(width)) \(Int(height))"),
-            HTML.Attribute(.role, "img"), HTML.Attribute(.ariaLabel, words(interval))
+            HTML.Attribute(.ariaHidden, "true")
         ]
         page.element(.svg, attributes) { svg in
             let middle = height / 2
@@ -41,13 +41,6 @@ struct IntervalBar {
                 .circle, [.class("value"), .at(.cx, x(interval.value)), .at(.cy, middle), .at(.r, 4.5)]
             ) { _ in }
         }
-    }
-
-    private func words(_ interval: Interval) -> String {
-        guard let low = interval.low, let high = interval.high else {
-            return "\(Format.amount(interval.value)) kcal, interval unknown"
-        }
-        return "\(Format.amount(interval.value)) kcal, 95 % interval \(Format.amount(low)) to \(Format.amount(high))"
     }
 
     private func x(_ value: Double) -> Double { 5 + (width - 10) * min(max(value / end, 0), 1) }

@@ -27,11 +27,10 @@ struct PredictionPlot {
     }
 
     func draw(_ points: [Point], label: String, into page: inout HTML) {
-        let attributes = [
-            HTML.Attribute(.viewBox, "0 0 \(Int(left + side + 8)) \(Int(top + side + bottom))"),
-            HTML.Attribute(.role, "img"), HTML.Attribute(.ariaLabel, label)
-        ]
-        page.element(.svg, attributes) { svg in
+        page.chart(
+            label, "One point per answer, true energy across, estimated energy up, both in kcal.",
+            width: left + side + 8, height: top + side + bottom
+        ) { svg in
             frame(into: &svg)
             for point in Self.thinned(points) {
                 let isBeyond = isBeyond(point)

@@ -2,48 +2,89 @@ import Nutrition
 import Sanity
 import Scoring
 
-/// What one variant made of a meal: its estimate against the truth, its foods, findings, and how the trial ended.
-enum AnswerCard {
-    static func render(_ trial: TrialResult, _ name: String, truth: Truth, into page: inout HTML) {
+/// What one variant made of a meal, with every difference from the truth marked: energy, each macro, each food.
+struct AnswerCard {
+    let truth: Truth
+    let foods: FoodDifferences
+    /// The true foods' names as the matcher reads them.
+    let foodNames: [FoodName]
+
+    func render(_ trial: TrialResult, _ name: String, into page: inout HTML) {
         page.element(.article, [.class("answer")]) { page in
             page.element(.h4, text: trial.repeatIndex > 0 ? "\(name), repeat \(trial.repeatIndex + 1)" : name)
-            if let estimate = trial.estimate { render(estimate, truth, into: &page) }
+            if let estimate = trial.estimate { render(estimate, into: &page) }
             ending(trial, into: &page)
             findings(trial, into: &page)
         }
     }
 
-    private static func render(_ estimate: MealEstimate, _ truth: Truth, into page: inout HTML) {
+    private func render(_ estimate: MealEstimate, into page: inout HTML) {
         let totals = estimate.scoredTotals
         page.element(.div) { page in
             page.element(
                 .span, [.class("kcal")], text: totals[.energy].map { Format.amount($0) + " kcal" } ?? "no energy stated"
             )
-            if let value = totals[.energy], let known = truth.nutrients[.energy] {
-                error(value - known, of: known, into: &page)
-            }
+            guard let value = totals[.energy], let known = truth.nutrients[.energy] else { return }
+            page.element(.span, [ErrorMark.style(value, truth: known)], text: ErrorMark.words(value, truth: known))
         }
-        let others = nutrients(totals)
-        if !others.isEmpty { page.element(.p, [.class("soft")], text: others) }
-        if let foods = estimate.foods {
-            page.element(.p, text: foods.isEmpty ? "no food" : listed(foods.map(food)), limit: 2000)
-        }
+        others(totals, into: &page)
+        if let listed = estimate.foods { list(listed, into: &page) }
         if let description = estimate.description {
             page.element(.p, text: "“\(CleanText.line(description, limit: 400))”", limit: 410)
+            mentions(description, into: &page)
         }
     }
 
-    /// The error in kcal and percent: green within 20 %, red beyond 50 %.
-    private static func error(_ error: Double, of truth: Double, into page: inout HTML) {
-        let share = truth > 0 ? abs(error) / truth : (error == 0 ? 0 : 1)
-        let style: HTML.Attribute =
-            share <= 0.2 ? .class("off close") : share > 0.5 ? .class("off far") : .class("off")
-        var words = Format.signed(error)
-        if truth > 0 { words += " (\(error > 0 ? "+" : "")\(Format.percent(error / truth)))" }
-        page.element(.span, [style], text: words)
+    /// The axes other than energy, each with its error where the truth is known.
+    private func others(_ values: Nutrients, into page: inout HTML) {
+        let known = Nutrient.allCases.filter { $0 != .energy && values[$0] != nil }
+        guard !known.isEmpty else { return }
+        page.element(.p, [.class("macros")]) { page in
+            for axis in known {
+                guard let value = values[axis] else { continue }
+                page.element(.span) { item in
+                    item.add("\(axis.rawValue) \(Format.amount(value)) \(axis.unit)")
+                    guard let truth = truth.nutrients[axis] else { return }
+                    item.element(
+                        .b, [ErrorMark.style(value, truth: truth)], text: ErrorMark.short(value, truth: truth))
+                }
+            }
+        }
     }
 
-    private static func ending(_ trial: TrialResult, into page: inout HTML) {
+    /// The foods of the answer and those it missed; of a hostile number, the first forty.
+    private func list(_ listed: [FoodEstimate], into page: inout HTML) {
+        if listed.isEmpty { page.element(.p, text: "no food") }
+        guard let known = truth.foods else {
+            if !listed.isEmpty { page.element(.p, text: Self.listed(listed.map(Self.words)), limit: 2000) }
+            return
+        }
+        let marks = foods.marks(listed, truth: known, names: foodNames)
+        guard !marks.isEmpty else { return }
+        page.element(.ul, [.class("foods")]) { list in
+            for mark in marks.prefix(40) {
+                switch mark {
+                case .matched(let index, let name):
+                    let other = name.map { " (true: \(CleanText.line($0, limit: 60)))" } ?? ""
+                    list.element(.li, [.class("hit")], text: Self.words(listed[index]) + other)
+                case .invented(let index): list.element(.li, [.class("invented")], text: Self.words(listed[index]))
+                case .missed(let name): list.element(.li, [.class("missed")], text: CleanText.line(name, limit: 80))
+                }
+            }
+            if marks.count > 40 { list.element(.li, text: "and \(marks.count - 40) more") }
+        }
+    }
+
+    private func mentions(_ description: String, into page: inout HTML) {
+        guard let known = truth.foods, !known.isEmpty else { return }
+        let found = foods.mentions(description, truth: known, names: foodNames)
+        page.element(.ul, [.class("foods")]) { list in
+            for name in found.named.prefix(40) { list.element(.li, [.class("hit")], text: name, limit: 80) }
+            for name in found.missed.prefix(40) { list.element(.li, [.class("missed")], text: name, limit: 80) }
+        }
+    }
+
+    private func ending(_ trial: TrialResult, into page: inout HTML) {
         page.element(.p) { page in
             if trial.outcome != .ok {
                 page.element(.span, [.class("tag bad")], text: OutcomeTable.title(trial.outcome))
@@ -63,22 +104,10 @@ enum AnswerCard {
                 page.element(.span, [.class("tag bad")], text: "review: " + SanityTable.words(review.rawValue))
             }
         }
-        page.element(.p, [.class("soft")], text: bill(trial))
+        page.element(.p, [.class("soft")], text: TrialBill.words(trial))
     }
 
-    /// Money, time and attempts on one line.
-    private static func bill(_ trial: TrialResult) -> String {
-        guard trial.attempts > 0 else { return "nothing was sent" }
-        var parts = [trial.cost.map { Format.usd($0.value) } ?? (trial.costUnknown ? "cost unknown" : "no cost")]
-        if let failed = trial.failedCost, failed.value > 0 {
-            parts.append("\(Format.usd(failed.value)) on failed attempts")
-        }
-        if let latency = trial.latency { parts.append(Format.milliseconds(Format.milliseconds(of: latency))) }
-        if trial.attempts > 1 { parts.append("\(trial.attempts) attempts") }
-        return parts.joined(separator: " · ")
-    }
-
-    private static func findings(_ trial: TrialResult, into page: inout HTML) {
+    private func findings(_ trial: TrialResult, into page: inout HTML) {
         guard !trial.findings.isEmpty else { return }
         page.element(.ul) { list in
             for finding in trial.findings.prefix(20) {
@@ -94,20 +123,14 @@ enum AnswerCard {
         }
     }
 
-    /// The axes other than energy that are known: `protein 1.6 g · carbs 52.3 g`.
-    static func nutrients(_ values: Nutrients) -> String {
-        Nutrient.allCases.filter { $0 != .energy }.compactMap { axis in
-            values[axis].map { "\(axis.rawValue) \(Format.amount($0)) \(axis.unit)" }
-        }.joined(separator: " · ")
-    }
-
     /// Names with commas between them; of a hostile number, the first forty.
     static func listed(_ names: [String]) -> String {
         let shown = names.prefix(40).map { CleanText.line($0, limit: 80) }.joined(separator: ", ")
         return names.count > 40 ? "\(shown) and \(names.count - 40) more" : shown
     }
 
-    private static func food(_ food: FoodEstimate) -> String {
-        food.nutrients[.energy].map { "\(CleanText.line(food.name, limit: 60)) \(Format.amount($0)) kcal" } ?? food.name
+    private static func words(_ food: FoodEstimate) -> String {
+        let name = CleanText.line(food.name, limit: 80)
+        return food.nutrients[.energy].map { "\(name) \(Format.amount($0)) kcal" } ?? name
     }
 }

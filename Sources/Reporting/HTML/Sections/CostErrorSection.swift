@@ -18,21 +18,23 @@ enum CostErrorSection {
         let note = "Lower is more accurate, further left is cheaper. The bars are 95 % intervals of the error."
         page.card("Error against cost", note: note) { page in
             page.element(.figure, [.class("wide")]) { page in
-                CostErrorPlot(points).draw(into: &page)
+                page.element(.div, [.class("scroll")]) { page in
+                    page.element(.div, [.class("drawn")]) { CostErrorPlot(points).draw(into: &$0) }
+                }
                 page.element(.figcaption) { caption in
-                    caption.element(.ul, [.class("legend")]) { list in
-                        for point in points {
-                            list.element(.li) { item in
-                                item.element(.span, [.class("rank")], text: String(point.rank))
-                                item.add(point.name)
-                            }
-                        }
-                    }
+                    Legend.render(points.map { ($0.rank, $0.name) }, into: &caption)
                     if !missing.isEmpty {
                         caption.add(
                             "Not drawn, for want of a known cost or an energy estimate: \(Verdict.list(missing)).",
                             limit: 600)
                     }
+                }
+            }
+            page.data("Numbers behind the drawing", ["provider", "cost per 1000 meals", "energy MAE, kcal"]) { page in
+                let money = MoneyColumn(points.map(\.cost))
+                for point in points {
+                    let error = Format.interval(point.error.value, low: point.error.low, high: point.error.high)
+                    page.row(point.name, [money.text(point.cost), error])
                 }
             }
         }

@@ -15,5 +15,16 @@ enum CostSection {
                 }
             }
         }
+        estimates(set, names, into: &page)
+    }
+
+    private static func estimates(_ set: SetScores, _ names: VariantNames, into page: inout HTML) {
+        let rows = EstimateTable.rows(set.variants)
+        guard !rows.isEmpty else { return }
+        page.card("Estimated cost, bill and tokens", note: EstimateTable.note) { page in
+            page.table(["provider"] + EstimateTable.titles) { page in
+                for (score, cells) in rows { page.row(names[score.variant], cells) }
+            }
+        }
     }
 }

@@ -35,7 +35,7 @@ enum HeaderSection {
         }
     }
 
-    private static func banners(_ run: RunInfo, into page: inout HTML) {
+    static func banners(_ run: RunInfo, into page: inout HTML) {
         if let simulated = Notices.simulated(run) {
             page.element(.div, [.class("banner"), HTML.Attribute(.role, "note")], text: simulated)
         }

@@ -10,31 +10,33 @@ enum LeaderboardSection {
         let errors = rows.compactMap { $0.nutrients[.energy]?.mae }
         let bar = IntervalBar(errors, guess: set.constantMedian?.value)
         let note =
-            "PMAE is MAE ÷ mean true energy. " + Notices.missing(set.missing)
+            (["PMAE is MAE ÷ mean true energy.", Notices.missing(set.missing)] + [Notices.ties(set)].compactMap { $0 })
+            .joined(separator: " ")
             + (bar.hasGuess ? " The dashed line is the error of always answering the median." : "")
         let money = set.costPerThousand
         page.card("Leaderboard", note: note) { page in
-            page.table(["provider"] + HeadlineColumn.allCases.map(\.title)) { page in
+            page.table(["provider"] + set.columns.map(\.title)) { page in
                 for (index, score) in set.variants.enumerated() {
-                    row(names[score.variant], score, rank: index + 1, bar, money, into: &page)
+                    row(names[score.variant], score, set.columns, rank: index + 1, bar, money, into: &page)
                 }
                 for score in set.baselines {
-                    row("baseline: " + VariantNames.baseline(score), score, rank: nil, bar, money, into: &page)
+                    row("baseline: " + VariantNames.baseline(score), score, set.columns, rank: nil, bar, money, into: &page)
                 }
             }
         }
     }
 
     private static func row(
-        _ name: String, _ score: VariantScore, rank: Int?, _ bar: IntervalBar, _ money: MoneyColumn,
-        into page: inout HTML
+        _ name: String, _ score: VariantScore, _ columns: [HeadlineColumn], rank: Int?, _ bar: IntervalBar,
+        _ money: MoneyColumn, into page: inout HTML
     ) {
         page.element(.tr, rank == nil ? [.class("baseline")] : []) { page in
             page.element(.th, [HTML.Attribute(.scope, "row")]) { page in
                 if let rank { page.element(.span, [.class("rank")], text: String(rank)) }
                 page.add(name)
+                if let words = standing(score, rank) { page.element(.span, [.class("tied")], text: words) }
             }
-            for column in HeadlineColumn.allCases {
+            for column in columns {
                 let text = rank == nil ? column.baselineCell(score) : column.cell(score, money)
                 page.element(.td) { cell in
                     guard column == .energyError, let mae = score.nutrients[.energy]?.mae else { return cell.add(text) }
@@ -45,5 +47,11 @@ enum LeaderboardSection {
                 }
             }
         }
+    }
+
+    /// What stands beneath the name: nothing of those that are told apart from the best, and of baselines.
+    private static func standing(_ score: VariantScore, _ rank: Int?) -> String? {
+        guard let rank, score.isTiedWithBest == true else { return nil }
+        return rank == 1 ? "lowest error" : "tied with the best"
     }
 }

@@ -1,43 +1,49 @@
 import Nutrition
 import Scoring
 
-/// Every meal, closed until asked for: its photos beside every variant's answer.
+/// Every meal, closed until asked for: its photos beside every variant's answer. Of a large run only the meals that were
+/// estimated worst stand here, and links to the pages that hold all of them.
 enum MealsSection {
-    static func render(_ set: SetScores, _ names: VariantNames, into page: inout HTML) {
+    static func render(_ index: Int, _ context: ReportContext, into page: inout HTML) {
+        let set = context.sets[index]
         guard !set.meals.isEmpty else { return }
-        page.element(.h2, text: "Every meal")
-        page.element(.p, [.class("soft")], text: "Open a meal to see its photos and what each variant made of them.")
-        for meal in set.meals { render(meal, names, into: &page) }
-    }
-
-    private static func render(_ report: MealReport, _ names: VariantNames, into page: inout HTML) {
-        page.element(.details, [.class("meal")]) { page in
-            page.element(.summary) { page in
-                page.element(.strong, text: report.meal.id, limit: 80)
-                page.element(.span, [.class("soft")], text: MealSummary.line(report))
-            }
-            page.element(.div, [.class("inside")]) { page in
-                photos(report, into: &page)
-                page.element(.div, [.class("answers")]) { page in
-                    TruthCard.render(report.meal, into: &page)
-                    for trial in report.trials {
-                        AnswerCard.render(trial, names[trial.variant], truth: report.meal.truth, into: &page)
-                    }
-                }
-            }
+        guard context.paging.isPaged else {
+            page.element(.h2, text: "Every meal")
+            page.element(.p, [.class("soft")], text: "Open a meal to see its photos and what each variant made of them. \(legend)", limit: 800)
+            for meal in set.meals.indices { MealDetails.render(meal, of: index, context, isHome: true, into: &page) }
+            return
         }
+        let worst = context.worst[index].byMean
+        if !worst.isEmpty {
+            page.element(.h2, text: "The \(Format.count(worst.count, "meal")) estimated worst")
+            page.element(.p, [.class("soft")], text: "By mean error over the variants. \(legend)", limit: 800)
+            for entry in worst { MealDetails.render(entry.meal, of: index, context, isHome: false, into: &page) }
+        }
+        pages(index, context, into: &page)
     }
 
-    private static func photos(_ report: MealReport, into page: inout HTML) {
-        page.element(.div, [.class("photos")]) { page in
-            let thumbnails = report.thumbnails.prefix(8)
-            if thumbnails.isEmpty { page.element(.div, [.class("nophoto")], text: "no photo") }
-            for (index, bytes) in thumbnails.enumerated() {
-                if bytes.isEmpty {
-                    page.element(.div, [.class("nophoto")], text: "photo \(index + 1) could not be read")
-                } else {
-                    page.void(
-                        .img, [.jpeg(bytes), HTML.Attribute(.alt, "Photo \(index + 1) of \(report.meal.id)")])
+    /// What the marks of an answer mean.
+    static let legend =
+        "✓ energy within 20 % of the truth, ▲ above, ▼ below it; red beyond 50 %. Foods: ✓ truly there, + invented, − missed."
+
+    private static func pages(_ index: Int, _ context: ReportContext, into page: inout HTML) {
+        let set = context.sets[index]
+        let parts = context.paging.parts.filter { $0.set == index }
+        page.element(.h2, text: "Every meal")
+        page.element(
+            .p, [.class("soft")],
+            text:
+                "All \(set.meals.count) meals with photos and answers stand on \(Format.count(parts.count, "page")) in the folder \(PageKind.folder) beside this file; keep the two together.",
+            limit: 400)
+        page.element(.ol, [.class("pages")]) { list in
+            for part in parts {
+                list.element(.li) { item in
+                    item.element(.a, [.link(to: part.page, from: .main)]) { link in
+                        link.add(set.meals[part.meals.lowerBound].meal.id, limit: 40)
+                        link.literal(" – ")
+                        link.add(set.meals[part.meals.upperBound - 1].meal.id, limit: 40)
+                    }
+                    item.element(.span, [.class("soft")], text: Format.count(part.meals.count, "meal"))
                 }
             }
         }

@@ -24,9 +24,34 @@ enum ScatterSection {
                     figure(names[score.variant], points, plot, into: &page)
                 }
             }
+            data(set, names, into: &page)
             let silent = set.variants.filter { points[$0.variant] == nil }.map { names[$0.variant] }
             guard !silent.isEmpty else { return }
             page.element(.p, [.class("aside")], text: "No energy estimates from \(Verdict.list(silent)).", limit: 600)
+        }
+    }
+
+    /// Meals of the table behind the drawing; all of them are in `meals.csv`.
+    private static let mealsInTable = 200
+
+    private static func data(_ set: SetScores, _ names: VariantNames, into page: inout HTML) {
+        let known = set.meals.filter { WorstMeals.truth(of: $0.meal) != nil }
+        let shown = known.prefix(mealsInTable)
+        let title =
+            known.count > shown.count
+            ? "Numbers behind the drawing: the first \(shown.count) of \(known.count) meals, the rest is in meals.csv"
+            : "Numbers behind the drawing"
+        page.data(title, ["meal", "true kcal"] + set.variants.map { names[$0.variant] }) { page in
+            for report in shown {
+                let answers = Dictionary(grouping: report.trials, by: \.variant)
+                let cells = set.variants.map { score in
+                    let values = (answers[score.variant] ?? []).compactMap(WorstMeals.estimate)
+                    return values.isEmpty ? Format.none : values.map(Format.amount).joined(separator: " / ")
+                }
+                page.row(
+                    CleanText.line(report.meal.id, limit: 60),
+                    [WorstMeals.truth(of: report.meal).map(Format.amount) ?? Format.none] + cells)
+            }
         }
     }
 

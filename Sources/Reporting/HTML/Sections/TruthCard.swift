@@ -13,8 +13,14 @@ enum TruthCard {
             if let source = truth.provenance(of: .energy) {
                 page.element(.p) { $0.element(.span, [.class("tag")], text: source.rawValue) }
             }
-            let others = AnswerCard.nutrients(truth.nutrients)
-            if !others.isEmpty { page.element(.p, [.class("soft")], text: others) }
+            let others = Nutrient.allCases.filter { $0 != .energy }.compactMap { axis in
+                truth.nutrients[axis].map { "\(axis.rawValue) \(Format.amount($0)) \(axis.unit)" }
+            }
+            if !others.isEmpty {
+                page.element(.p, [.class("macros")]) { page in
+                    for words in others { page.element(.span, text: words) }
+                }
+            }
             if let foods = truth.foods {
                 let names = foods.map { food in
                     food.mass.map { "\(food.name) \(Format.amount($0.value)) g" } ?? food.name

@@ -6,12 +6,14 @@ enum MarkdownLeaderboard {
         guard !set.variants.isEmpty || !set.baselines.isEmpty else { return page.paragraph("Nothing was scored.") }
         let money = set.costPerThousand
         var rows = set.variants.map { score in
-            [names[score.variant]] + HeadlineColumn.allCases.map { $0.cell(score, money) }
+            [names[score.variant]] + set.columns.map { $0.cell(score, money) }
         }
         rows += set.baselines.map { score in
-            ["baseline: " + VariantNames.baseline(score)] + HeadlineColumn.allCases.map { $0.baselineCell(score) }
+            ["baseline: " + VariantNames.baseline(score)] + set.columns.map { $0.baselineCell(score) }
         }
-        page.table(["provider"] + HeadlineColumn.allCases.map(\.title), rows)
-        page.paragraph("PMAE is MAE ÷ mean true energy. " + Notices.missing(set.missing))
+        page.table(["provider"] + set.columns.map(\.title), rows)
+        page.paragraph(
+            (["PMAE is MAE ÷ mean true energy.", Notices.missing(set.missing)] + [Notices.ties(set)].compactMap { $0 })
+                .joined(separator: " "))
     }
 }

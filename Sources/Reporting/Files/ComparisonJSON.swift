@@ -1,0 +1,26 @@
+import JSON
+import Scoring
+import Statistics
+
+/// The comparisons of `summary.json`: a row per pair and metric.
+enum ComparisonJSON {
+    static func rows(_ comparison: Comparison) -> [JSON] {
+        comparison.differences.map { difference in
+            [
+                "a": .string(comparison.a.description),
+                "b": .string(comparison.b.description),
+                "set": .string(comparison.set),
+                "metric": .string(difference.metric.rawValue),
+                "a_value": .optional(difference.a),
+                "b_value": .optional(difference.b),
+                "difference": .optional(difference.difference.value),
+                "low": .optional(difference.difference.low),
+                "high": .optional(difference.difference.high),
+                "p": .optional(difference.p),
+                "p_holm": .optional(difference.pHolm),
+                "meals": .optional(difference.meals),
+                "clusters": .optional(difference.clusters)
+            ]
+        }
+    }
+}

@@ -1,0 +1,92 @@
+import Statistics
+
+/// Energy errors by part of a set: for each part a numbered dot per variant, on its interval.
+struct StrataPlot {
+    /// More variants than this are not drawn.
+    static let limit = 10
+
+    /// One part of the set.
+    struct Group {
+        var title: String
+        /// A second line beneath it, nil for none.
+        var detail: String?
+        var points: [Point]
+    }
+
+    /// One variant by its place on the leaderboard.
+    struct Point {
+        var rank: Int
+        var mae: Interval
+    }
+
+    private let groups: [Group]
+    private let errors: PlotScale
+    private let left = 46.0
+    private let top = 12.0
+    private let height = 220.0
+    private let step: Double
+    private let groupWidth: Double
+
+    init(_ groups: [Group]) {
+        self.groups = groups
+        errors = PlotScale(holding: groups.flatMap { $0.points.flatMap { [$0.mae.value * 1.05, $0.mae.high ?? 0] } })
+        let most = Double(groups.map(\.points.count).max() ?? 0)
+        step = 22
+        groupWidth = max(640 / Double(max(1, groups.count)), most * 22 + 24)
+    }
+
+    /// `names` are those of the variants by place.
+    func draw(title: String, names: [String], into page: inout HTML) {
+        let words = groups.map { group in
+            let points = group.points.map { "\(names[$0.rank - 1]) \(Format.amount($0.mae.value))" }
+            return "\(group.title): \(points.joined(separator: ", "))"
+        }
+        page.chart(
+            title, "Energy MAE in kcal. \(words.joined(separator: ". "))", width: left + width + 10,
+            height: top + height + 44
+        ) { svg in
+            frame(into: &svg)
+            for (index, group) in groups.enumerated() { draw(group, at: index, into: &svg) }
+        }
+    }
+
+    private var width: Double { groupWidth * Double(groups.count) }
+
+    private func frame(into svg: inout HTML) {
+        for tick in errors.ticks {
+            svg.element(
+                .line, [.class("grid"), .at(.x1, left), .at(.x2, left + width), .at(.y1, y(tick)), .at(.y2, y(tick))]
+            ) { _ in }
+            svg.element(.text, [.class("end"), .at(.x, left - 6), .at(.y, y(tick) + 4)], text: Format.plain(tick))
+        }
+        for index in groups.indices.dropFirst() {
+            let x = left + groupWidth * Double(index)
+            svg.element(
+                .line, [.class("axis"), .at(.x1, x), .at(.x2, x), .at(.y1, top), .at(.y2, top + height + 30)]
+            ) { _ in }
+        }
+    }
+
+    private func draw(_ group: Group, at index: Int, into svg: inout HTML) {
+        let middle = left + groupWidth * (Double(index) + 0.5)
+        svg.element(
+            .text, [.class("middle label"), .at(.x, middle), .at(.y, top + height + 18)], text: group.title, limit: 24)
+        if let detail = group.detail {
+            svg.element(.text, [.class("middle"), .at(.x, middle), .at(.y, top + height + 33)], text: detail)
+        }
+        let first = middle - step * Double(group.points.count - 1) / 2
+        for (place, point) in group.points.enumerated() {
+            let x = first + step * Double(place)
+            if let low = point.mae.low, let high = point.mae.high {
+                svg.element(
+                    .line, [.class("whisker"), .at(.x1, x), .at(.x2, x), .at(.y1, y(low)), .at(.y2, y(high))]
+                ) { _ in }
+            }
+            svg.element(.circle, [.class("dot"), .at(.cx, x), .at(.cy, y(point.mae.value)), .at(.r, 8.5)]) { _ in }
+            svg.element(
+                .text, [.class("inside"), .at(.x, x), .at(.y, y(point.mae.value) + 4)], text: String(point.rank))
+        }
+    }
+
+    private func y(_ value: Double) -> Double { top + height * (1 - errors.position(value)) }
+}

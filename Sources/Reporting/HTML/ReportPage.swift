@@ -1,0 +1,58 @@
+/// One file of a report in HTML.
+package struct ReportPage: Sendable, Hashable {
+    /// Relative to the folder of the run: `report.html`, or `report-meals/001.html`.
+    package var path: String
+    /// UTF-8.
+    package var bytes: [UInt8]
+
+    /// The page as text.
+    package var text: String { String(decoding: bytes, as: UTF8.self) }
+}
+
+/// Which page something stands on.
+enum PageKind: Sendable, Hashable {
+    case main
+    /// A page of meals, counted from 1.
+    case meals(Int)
+
+    /// The folder of the pages of meals.
+    static let folder = "report-meals"
+
+    /// The file, relative to the folder of the run.
+    var path: String {
+        switch self {
+        case .main: "report.html"
+        case .meals: "\(Self.folder)/\(file)"
+        }
+    }
+
+    /// How this page refers to another one.
+    func reference(to other: PageKind) -> String {
+        switch (self, other) {
+        case (.main, _): other.path
+        case (.meals, .main): "../report.html"
+        case (.meals, .meals): other.file
+        }
+    }
+
+    private var file: String {
+        guard case .meals(let number) = self else { return "report.html" }
+        let digits = String(number)
+        return String(repeating: "0", count: max(0, 3 - digits.utf8.count)) + digits + ".html"
+    }
+}
+
+/// Where a meal's answers are shown.
+struct MealPlace: Sendable, Hashable {
+    var page: PageKind
+    /// Places in the report's sets and in the set's meals.
+    var set: Int
+    var meal: Int
+
+    /// The id of the element inside the meal's details: browsers open them to follow a link to it.
+    var id: String { "meal-\(set)-\(meal)" }
+
+    func reference(from other: PageKind) -> String {
+        page == other ? "#" + id : "\(other.reference(to: page))#\(id)"
+    }
+}

@@ -1,0 +1,48 @@
+import Nutrition
+import Scoring
+
+/// One meal: its photos, the truth, and every answer with what differs from it marked.
+enum MealDetails {
+    /// - Parameter isHome: true where links to the meal lead; a copy elsewhere links there instead.
+    static func render(_ meal: Int, of set: Int, _ context: ReportContext, isHome: Bool, into page: inout HTML) {
+        let report = context.sets[set].meals[meal]
+        let place = context.paging.place(set: set, meal: meal)
+        page.element(.details, [.class("meal")]) { page in
+            page.element(.summary) { page in
+                page.element(.strong, text: report.meal.id, limit: 80)
+                page.element(.span, [.class("soft")], text: MealSummary.line(report))
+            }
+            page.element(.div, isHome ? [.class("inside"), HTML.Attribute(.id, place.id)] : [.class("inside")]) { page in
+                photos(report, into: &page)
+                page.element(.div, [.class("answers")]) { page in
+                    TruthCard.render(report.meal, into: &page)
+                    let foods = context.foods[set]
+                    let names = foods.names(of: report.meal.truth.foods ?? [])
+                    for trial in report.trials {
+                        AnswerCard(truth: report.meal.truth, foods: foods, foodNames: names)
+                            .render(trial, context.names[trial.variant], into: &page)
+                    }
+                }
+                guard !isHome else { return }
+                page.element(.p, [.class("aside")]) { words in
+                    words.element(.a, [.link(to: place, from: .main)], text: "This meal among the others")
+                }
+            }
+        }
+    }
+
+    private static func photos(_ report: MealReport, into page: inout HTML) {
+        page.element(.div, [.class("photos")]) { page in
+            let thumbnails = report.thumbnails.prefix(8)
+            if thumbnails.isEmpty { page.element(.div, [.class("nophoto")], text: "no photo") }
+            for (index, bytes) in thumbnails.enumerated() {
+                if bytes.isEmpty {
+                    page.element(.div, [.class("nophoto")], text: "photo \(index + 1) could not be read")
+                } else {
+                    page.void(
+                        .img, [.jpeg(bytes), HTML.Attribute(.alt, "Photo \(index + 1) of \(report.meal.id)")])
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,35 @@
+import Scoring
+
+/// Where the time of live first attempts went, in whatever format.
+enum LatencyTable {
+    /// The parts in the order they pass, all but waiting in this program, which is not the provider's.
+    static let parts: [(title: String, value: @Sendable (LatencySplit) -> Double?)] = [
+        ("opening", { $0.opening }), ("upload", { $0.upload }), ("wait", { $0.wait }), ("download", { $0.download })
+    ]
+
+    /// The place of opening a connection among the parts.
+    static let opening = 0
+
+    static let titles = ["answers", "queued here"] + parts.map(\.title) + ["p50", "p95", "new / reused connections"]
+
+    static let note =
+        "Medians over live first attempts. Opening is name lookup, connecting and TLS, over the attempts that opened a connection; wait is from the end of the upload to the first byte of the answer. Medians of parts need not add up to the median of the whole (p50). Queued here is waiting in this program, in no other number."
+
+    /// The rows that have a split.
+    static func rows(_ scores: [VariantScore]) -> [(score: VariantScore, latency: LatencyScore, split: LatencySplit)] {
+        scores.compactMap { score in
+            guard let latency = score.latency, let split = latency.split else { return nil }
+            return (score, latency, split)
+        }
+    }
+
+    /// The cells behind the provider's name.
+    static func cells(_ latency: LatencyScore, _ split: LatencySplit) -> [String] {
+        [String(latency.count), Format.milliseconds(split.queued)]
+            + parts.map { $0.value(split).map(Format.milliseconds) ?? Format.none }
+            + [
+                Format.milliseconds(latency.p50), Format.milliseconds(latency.p95),
+                "\(split.newConnections) / \(split.reusedConnections)"
+            ]
+    }
+}

@@ -1,0 +1,89 @@
+import Scoring
+import Statistics
+
+/// How the variants of one set stand to the one with the lowest energy error, by tests on the same meals.
+struct Standing {
+    /// Holm-corrected p from which two variants are not told apart.
+    static let level = 0.05
+
+    /// Another variant beside the best.
+    struct Rival {
+        var score: VariantScore
+        var name: String
+        /// In energy error, rival − best; nil where the two were not compared.
+        var error: MetricDifference?
+        /// In cost, rival − best; nil where the two were not compared.
+        var cost: MetricDifference?
+    }
+
+    let best: VariantScore
+    let bestName: String
+    /// Not told apart from the best.
+    private(set) var tied: [Rival] = []
+    /// Told apart from it.
+    private(set) var apart: [Rival] = []
+    /// Of which no test says either.
+    private(set) var untested: [Rival] = []
+
+    /// Nil where no variant has an energy error of its own answers.
+    init?(_ set: SetScores, _ names: VariantNames) {
+        let ranked = set.ranked.map(\.score)
+        guard let best = ranked.first else { return nil }
+        self.best = best
+        bestName = names[best.variant]
+        // The scores' mark speaks of the variant they rank first; where that never answered, only the tests are left.
+        let isMarked = best.isTiedWithBest == true
+        for score in ranked.dropFirst() {
+            let pair = set.comparisons.first {
+                $0.a == best.variant && $0.b == score.variant || $0.b == best.variant && $0.a == score.variant
+            }
+            let rival = Rival(
+                score: score, name: names[score.variant],
+                error: Self.oriented(pair, .energyMAE, from: best.variant),
+                cost: Self.oriented(pair, .cost, from: best.variant))
+            switch (isMarked ? score.isTiedWithBest : nil) ?? rival.error?.pHolm.map({ $0 >= Self.level }) {
+            case true?: tied.append(rival)
+            case false?: apart.append(rival)
+            case nil: untested.append(rival)
+            }
+        }
+    }
+
+    /// The pair's difference in that metric as `other − variant`.
+    private static func oriented(
+        _ pair: Comparison?, _ metric: ComparedMetric, from variant: VariantID
+    ) -> MetricDifference? {
+        guard let pair, var found = pair[metric] else { return nil }
+        guard pair.a != variant else { return found }
+        (found.a, found.b) = (found.b, found.a)
+        let turned = found.difference
+        found.difference = Interval(-turned.value, low: turned.high.map { -$0 }, high: turned.low.map { -$0 })
+        return found
+    }
+
+    /// The tied variant that cost least, where every cost among the tied is known and a test tells its cost from the
+    /// best's; nil otherwise.
+    var cheaper: Rival? {
+        guard hasKnownCosts else { return nil }
+        let cheapest = tied.min { Self.perMeal($0.score) < Self.perMeal($1.score) }
+        guard let cheapest, let cost = cheapest.cost, cost.difference.value < 0, let p = cost.pHolm, p < Self.level,
+            Self.perMeal(cheapest.score) < Self.perMeal(best)
+        else { return nil }
+        return cheapest
+    }
+
+    /// True when the best cost less than everything tied with it and a test tells each of those costs from its own.
+    var bestIsCheapest: Bool {
+        hasKnownCosts && !tied.isEmpty
+            && tied.allSatisfy { rival in
+                guard let cost = rival.cost, let p = cost.pHolm else { return false }
+                return cost.difference.value > 0 && p < Self.level && Self.perMeal(rival.score) > Self.perMeal(best)
+            }
+    }
+
+    private var hasKnownCosts: Bool {
+        ([best] + tied.map(\.score)).allSatisfy { $0.cost.unknown == 0 && $0.cost.perMeal != nil }
+    }
+
+    private static func perMeal(_ score: VariantScore) -> Double { score.cost.perMeal?.value ?? .infinity }
+}

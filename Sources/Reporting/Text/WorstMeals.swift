@@ -1,0 +1,78 @@
+import Nutrition
+import Scoring
+
+/// The meals of one set that were estimated worst. Only usable answers count here: what failed is told elsewhere.
+struct WorstMeals {
+    /// Meals named by their mean error, and per variant.
+    static let count = 10
+    static let perVariant = 3
+
+    /// How far off the answers on one meal were.
+    struct Entry {
+        /// The place in the set's meals.
+        var meal: Int
+        /// kcal.
+        var truth: Double
+        /// Mean absolute error over the variants that answered, each of which counts once; kcal.
+        var meanError: Double
+        /// Variants whose answers were compared.
+        var variants: Int
+    }
+
+    /// One variant's error on one meal.
+    struct Miss {
+        var meal: Int
+        var truth: Double
+        /// The mean of its repeats, kcal.
+        var estimate: Double
+        /// The mean over its repeats of the absolute error, kcal.
+        var error: Double
+    }
+
+    /// By mean error, worst first; at most `count`.
+    let byMean: [Entry]
+    /// In the set's order of variants, worst first, at most `perVariant` each; those without a usable answer are left out.
+    let byVariant: [(variant: VariantID, misses: [Miss])]
+
+    init(_ set: SetScores) {
+        var entries: [Entry] = []
+        var misses: [VariantID: [Miss]] = [:]
+        for (index, report) in set.meals.enumerated() {
+            guard let truth = Self.truth(of: report.meal) else { continue }
+            var estimates: [VariantID: [Double]] = [:]
+            for trial in report.trials {
+                guard let value = Self.estimate(of: trial), value.isFinite else { continue }
+                estimates[trial.variant, default: []].append(value)
+            }
+            guard !estimates.isEmpty else { continue }
+            var sum = 0.0
+            for variant in estimates.keys.sorted() {
+                let values = estimates[variant] ?? []
+                let error = values.reduce(0) { $0 + abs($1 - truth) } / Double(values.count)
+                let mean = values.reduce(0, +) / Double(values.count)
+                misses[variant, default: []].append(Miss(meal: index, truth: truth, estimate: mean, error: error))
+                sum += error
+            }
+            let count = estimates.count
+            entries.append(Entry(meal: index, truth: truth, meanError: sum / Double(count), variants: count))
+        }
+        byMean = Array(entries.sorted { ($1.meanError, $0.meal) < ($0.meanError, $1.meal) }.prefix(Self.count))
+        byVariant = set.variants.compactMap { score in
+            misses[score.variant].map { found in
+                (score.variant, Array(found.sorted { ($1.error, $0.meal) < ($0.error, $1.meal) }.prefix(Self.perVariant)))
+            }
+        }
+    }
+
+    /// The true energy; 0 for a meal without food. Nil when unknown.
+    static func truth(of meal: Meal) -> Double? {
+        if let energy = meal.truth.nutrients[.energy] { return energy.isFinite ? energy : nil }
+        return meal.truth.isNoFood ? 0 : nil
+    }
+
+    /// The energy a trial's answer comes to; 0 for one that sees no food. Nil without one.
+    static func estimate(of trial: TrialResult) -> Double? {
+        if let energy = trial.estimate?.scoredTotals[.energy] { return energy }
+        return trial.outcome == .noFood ? 0 : nil
+    }
+}

@@ -1,0 +1,50 @@
+import Scoring
+import Statistics
+
+/// The parts of the fixture's scores that come of comparing variants and of sorting meals.
+enum FixtureScores {
+    static func strata(_ mae: Double) -> [Stratum] {
+        let sizes = [("small", 70.0...130.0, 0.6), ("medium", 140.0...210.0, 0.9), ("large", 220.0...310.0, 1.5)].map {
+            name, range, factor in
+            Stratum(
+                kind: .mealSize, name: name, trueEnergy: range, meals: 3,
+                mae: Interval(mae * factor, low: mae * factor * 0.7, high: mae * factor * 1.4),
+                bias: Interval(-mae * factor / 3))
+        }
+        return sizes + [
+            Stratum(
+                kind: .difficulty, name: "simple", trueEnergy: 70...200, meals: 5, mae: Interval(mae * 0.8), bias: Interval(2),
+                passRate: Interval(0.6)),
+            Stratum(
+                kind: .difficulty, name: "adversarial", trueEnergy: nil, meals: 4, mae: Interval(mae * 1.3, low: mae, high: mae * 2),
+                bias: Interval(-9), passRate: Interval(0.25))
+        ]
+    }
+}
+
+extension Fixture {
+    /// The pairs of the four variants with an energy score.
+    static let comparisons = [
+        pair(steady, brisk, 17.25, low: -3.5, high: 38, p: 0.2134, cost: -0.00381),
+        pair(steady, briskShort, 89.8, low: 51, high: 130, p: 0.00293, cost: nil),
+        pair(broken, steady, -141.25, low: -180, high: -104, p: 0.000045, cost: nil),
+        pair(brisk, briskShort, 72.5, low: -4, high: 129, p: 0.061, cost: nil)
+    ]
+
+    private static func pair(
+        _ a: VariantID, _ b: VariantID, _ difference: Double, low: Double, high: Double, p: Double, cost: Double?
+    ) -> Comparison {
+        var differences = [
+            MetricDifference(
+                metric: .energyMAE, a: 41.25, b: 41.25 + difference,
+                difference: Interval(difference, low: low, high: high), p: p / 3, pHolm: p, meals: 9, clusters: 9)
+        ]
+        if let cost {
+            differences.append(
+                MetricDifference(
+                    metric: .cost, a: 0.00432, b: 0.00432 + cost, difference: Interval(cost, low: cost * 1.1, high: cost * 0.9),
+                    p: 0.0004, pHolm: 0.0012, meals: 12, clusters: 12))
+        }
+        return Comparison(set: "fruit", a: a, b: b, differences: differences)
+    }
+}
