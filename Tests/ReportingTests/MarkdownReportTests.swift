@@ -1,4 +1,5 @@
 import Reporting
+import Scoring
 import Testing
 
 @Suite struct MarkdownReportTests {
@@ -35,5 +36,34 @@ import Testing
         #expect(Self.page.contains("Finish it with** ` nutrieval run --resume 2026-03-01-fruit `"))
         let live = MarkdownReport.render(Fixture.report(isSimulated: false, isComplete: true))
         #expect(!live.contains("SIMULATED") && !live.contains("INCOMPLETE") && !live.contains("No real model"))
+    }
+
+    @Test func `the story is that of the page`() {
+        for title in [
+            "Error by meal size", "Error by difficulty", "Latency split", "Worst meals", "Estimated cost, bill and tokens"
+        ] {
+            #expect(Self.page.contains("### \(title)"), "\(title)")
+            #expect(HTMLReportTests.page.contains("<h3>\(title)</h3>"), "\(title)")
+        }
+        #expect(Self.page.contains("| steady-large | \\$0.061 | \\$0.054 | 1.12 | 12 | 20000 | 2000 | 4100 | 900 |"))
+    }
+
+    @Test(arguments: [1, 40, 400])
+    func `it fits a comment, however large the run, and names what it leaves out`(copies: Int) {
+        var report = Fixture.report()
+        let rows = report.scores.variants
+        report.remarks = Array(repeating: Fixture.hostile + String(repeating: "<&|", count: 400), count: 100)
+        for copy in 0..<copies {
+            report.scores.variants += rows.map { row in
+                var row = row
+                row.variant.provider = String(repeating: "<|&", count: 30) + String(copy)
+                return row
+            }
+        }
+        let page = MarkdownReport.render(report)
+        #expect(page.utf8.count <= MarkdownReport.limit)
+        #expect(page.hasPrefix("# Run 2026-03-01-fruit"))
+        #expect(page.contains("Lowest energy error"))
+        #expect(page.contains("Left out, for a pull request takes no more: ") == true)
     }
 }

@@ -83,4 +83,30 @@ import Testing
     func `simulated is said`(isSimulated: Bool) {
         #expect(SummaryJSON.render(Fixture.report(isSimulated: isSimulated))["run"]?["simulated"] == .bool(isSimulated))
     }
+
+    @Test func `comparisons hold the contract's keys, a row per pair and metric`() throws {
+        let rows = try #require(Self.document["comparisons"]?.array)
+        #expect(rows.count == 5)
+        let first = try #require(rows.first)
+        #expect(first["a"] == "steady-large/analyze/default" && first["b"] == "brisk-mini/analyze/default")
+        #expect(first["set"] == "fruit" && first["metric"] == "energy_mae" && first["meals"] == 9)
+        #expect(first["difference"] == 17.25 && first["low"] == -3.5 && first["high"] == 38)
+        #expect(first["p"] == 0.0711333333 && first["p_holm"] == 0.2134)
+        #expect(rows[1]["metric"] == "cost")
+    }
+
+    @Test func `ties, groups, latency split, tokens, estimate and bill are there or null`() {
+        let (first, last) = (Self.document["variants"]?[0], Self.document["variants"]?[4])
+        #expect(first?["tied_with_best"] == true && first?["groups"] == ["A"])
+        #expect(Self.document["variants"]?[2]?["tied_with_best"] == false)
+        #expect(last?["tied_with_best"] == .null && last?["groups"] == .null)
+        #expect(first?["latency_split_ms"]?["wait"] == 1650 && first?["latency_split_ms"]?["reused_connections"] == 10)
+        #expect(Self.document["variants"]?[1]?["latency_split_ms"]?["opening"] == .null)
+        #expect(last?["latency_split_ms"] == .null)
+        #expect(first?["tokens"]?["reasoning"] == 900 && Self.document["baselines"]?[0]?["tokens"] == .null)
+        #expect(first?["cost"]?["expected_usd"] == 0.0605 && first?["cost"]?["billed_usd"] == 0.0541)
+        #expect(Self.document["variants"]?[1]?["cost"]?["billed_usd"] == .null)
+        #expect(first?["strata"]?[0]?["kind"] == "meal_size" && first?["strata"]?[0]?["true_energy_kcal"]?["to"] == 130)
+        #expect(first?["strata"]?[0]?["pass_rate"] == .null)
+    }
 }

@@ -61,7 +61,9 @@ enum StyleSheet {
         tr.baseline th,tr.baseline td{color:var(--soft);font-weight:400}
         .rank{display:inline-block;min-width:22px;height:22px;line-height:22px;border-radius:11px;text-align:center;margin-right:8px;
         background:var(--accent-soft);color:var(--accent);font-size:12px;font-weight:700;padding:0 5px}
-        .tied{display:block;margin:1px 0 0 30px;font-size:11.5px;font-weight:600;color:var(--accent)}
+        .tied{display:block;margin:1px 0 0;font-size:11.5px;font-weight:600;color:var(--accent)}
+        tbody th.ranked{position:relative;padding-left:30px}
+        .ranked .rank{position:absolute;left:0;margin:0}
         .interval{display:flex;align-items:center;justify-content:flex-end;gap:12px}
         .interval svg{flex:none}
         svg{display:block}
@@ -138,14 +140,14 @@ enum StyleSheet {
         .verdict{font-size:16px}.card{padding:14px}.scroll{margin:0;padding:0}
         th:first-child{position:sticky;left:0;background:var(--card)}.inside{grid-template-columns:minmax(0,1fr);padding:12px 14px}
         .photos{grid-template-columns:repeat(auto-fill,minmax(120px,1fr))}
-        tbody th{min-width:120px;max-width:150px}.tied{margin-left:0}}
+        tbody th{min-width:120px;max-width:150px}tbody th.ranked{position:sticky}}
         @media print{@page{margin:14mm 12mm}:root{--page:#fff;--card:#fff;--ink:#111;--soft:#444;--line:#ccc;--faint:#eee;--accent:#1b6653;--accent-soft:#e0efe9;
         --warn-ink:#5c2e00;--warn:#fff6e8;--warn-line:#c99a4e;--bad:#a3271f;--good:#1b6653;--mark:#a35a1f;--opening:#7a4a9e;--upload:#2f6fb0;--wait:#1b6653;--download:#a06a00}
         html{color-scheme:light}body{font-size:11px;-webkit-print-color-adjust:exact;print-color-adjust:exact}header,main,footer{max-width:none;padding:0}
         nav,.data{display:none}h2,h3,h4{break-after:avoid}h2{margin-top:20px}.verdict{font-size:13px}
-        .card{padding:10px 12px;margin-bottom:10px}figure,svg,tr,.answer,.photos img{break-inside:avoid}.card>h3,.card>.soft{break-after:avoid}
+        .card{padding:10px 12px;margin-bottom:10px;break-inside:avoid}h3{font-size:12px;margin-bottom:4px}.card>.soft,.aside,.legend,figcaption,figcaption strong{font-size:9.5px}.drawn,.wide{max-width:560px}figure,svg,tr,.answer,.photos img{break-inside:avoid}.card>h3,.card>.soft{break-after:avoid}
         .scroll{overflow:visible;margin:0;padding:0;background:none}.drawn{min-width:0}table{font-size:8.5px}th,tbody th{font-size:8.5px}tbody th{min-width:70px;max-width:130px}th,td{padding:3px 3px}
-        .interval svg{width:64px;height:auto}.interval{gap:5px}.rank{min-width:14px;height:14px;line-height:14px;font-size:8px;margin-right:4px}.tied{font-size:7.5px;margin-left:18px}
+        .interval svg{width:64px;height:auto}.interval{gap:5px}.rank{min-width:14px;height:14px;line-height:14px;font-size:8px;margin-right:4px}tbody th.ranked{padding-left:18px}.tied{font-size:7.5px}
         .multiples{grid-template-columns:repeat(3,1fr)}
         details.meal::details-content{content-visibility:visible;display:block;block-size:auto}
         .inside{grid-template-columns:120px 1fr;gap:10px;padding:8px 10px}.answers{grid-template-columns:repeat(3,1fr);gap:6px}.answer{font-size:9px;padding:6px 7px}.answer h4{font-size:9.5px}

@@ -12,8 +12,9 @@ package enum TerminalLeaderboard {
             if !lines.isEmpty { lines.append("") }
             let title = "\(CleanText.line(set.name, limit: 40)): \(SetDescription.size(set))"
             lines += wrapped(title, width).map { TerminalStyle.strong.applied(to: $0, colour) }
-            lines += TerminalTable(set, names, width: width).lines(colour: colour)
-            lines += beneath(set, names, report.run, width)
+            let table = TerminalTable(set, names, width: width)
+            lines += table.lines(colour: colour)
+            lines += beneath(set, names, report.run, table, width)
             if let caution = set.info?.caution {
                 lines += wrapped("Caution: " + CleanText.line(caution, limit: 500), width)
             }
@@ -27,11 +28,13 @@ package enum TerminalLeaderboard {
     }
 
     /// What the numbers of the table rest on, and why some are missing.
-    private static func beneath(_ set: SetScores, _ names: VariantNames, _ run: RunInfo, _ width: Int) -> [String] {
+    private static func beneath(
+        _ set: SetScores, _ names: VariantNames, _ run: RunInfo, _ table: TerminalTable, _ width: Int
+    ) -> [String] {
         guard !set.variants.isEmpty || !set.meals.isEmpty else { return [] }
         var words: [String] = []
         if !set.variants.isEmpty {
-            if let ties = Notices.ties(set) { words.append(ties) }
+            if table.shows(.ties), let ties = Notices.ties(set) { words.append(ties) }
             words.append(Notices.missing(set.missing))
             if let speedUp = Notices.speedUp(run) { words.append(speedUp) }
         }

@@ -24,6 +24,9 @@ struct TerminalTable {
         }
     }
 
+    /// True when that column found room.
+    func shows(_ column: HeadlineColumn) -> Bool { columns.contains(column) }
+
     /// The table's lines, each at most as wide as the terminal, and a line that names what was left out.
     func lines(colour: Bool) -> [String] {
         guard !labels.isEmpty else { return ["Nothing was scored."] }

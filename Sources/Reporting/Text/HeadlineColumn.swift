@@ -8,7 +8,7 @@ package enum HeadlineColumn: CaseIterable, Sendable {
 
     /// The order in which a narrow terminal goes without columns; the energy error always stays.
     package static let leastImportantFirst: [HeadlineColumn] = [
-        .relativeError, .meals, .ties, .bias, .findings, .foods, .latency, .within20, .cost, .outcomes
+        .relativeError, .meals, .bias, .findings, .foods, .latency, .within20, .ties, .cost, .outcomes
     ]
 
     /// The heading where there is room.

@@ -4,7 +4,7 @@ import Statistics
 struct IntervalBar {
     private let end: Double
     private let guess: Double?
-    private let width = 120.0
+    private let width = 100.0
     private let height = 18.0
 
     /// The scale reaches the largest finite bound; `guess` is marked in every bar.

@@ -30,8 +30,8 @@ struct AnswerCard {
         others(totals, into: &page)
         if let listed = estimate.foods { list(listed, into: &page) }
         if let description = estimate.description {
-            page.element(.p, text: "“\(CleanText.line(description, limit: 400))”", limit: 410)
-            mentions(description, into: &page)
+            page.element(.p, [.class("soft")], text: "“\(CleanText.line(description, limit: 400))”", limit: 410)
+            if estimate.foods == nil { mentions(description, into: &page) }
         }
     }
 

@@ -31,7 +31,8 @@ enum LeaderboardSection {
         _ money: MoneyColumn, into page: inout HTML
     ) {
         page.element(.tr, rank == nil ? [.class("baseline")] : []) { page in
-            page.element(.th, [HTML.Attribute(.scope, "row")]) { page in
+            let scope = HTML.Attribute(.scope, "row")
+            page.element(.th, rank == nil ? [scope] : [.class("ranked"), scope]) { page in
                 if let rank { page.element(.span, [.class("rank")], text: String(rank)) }
                 page.add(name)
                 if let words = standing(score, rank) { page.element(.span, [.class("tied")], text: words) }

@@ -1,0 +1,74 @@
+import Nutrition
+import Reporting
+import Scoring
+import Testing
+
+@Suite struct MealPagesTests {
+    static let pages = HTMLReport.pages(Fixture.report(meals: 230))
+
+    @Test func `a small run is one file`() {
+        let pages = HTMLReport.pages(Fixture.report())
+        #expect(pages.map(\.path) == ["report.html"])
+        #expect(!pages[0].text.contains("report-meals"))
+    }
+
+    @Test func `a large run has its meals on pages beside it, each exactly once`() {
+        #expect(
+            Self.pages.map(\.path)
+                == ["report.html"] + (1...6).map { "report-meals/00\($0).html" }, "230 meals of one set, 1 of another")
+        var homes: [String] = []
+        for page in Self.pages.dropFirst() { homes += ids(page.text) }
+        #expect(homes.count == 231 && Set(homes).count == 231)
+        #expect(ids(Self.pages[0].text).isEmpty, "the copies of the worst meals on the main page are no targets")
+    }
+
+    @Test func `every link leads to an element of a page of the report`() {
+        let targets = Dictionary(uniqueKeysWithValues: Self.pages.map { ($0.path, Set(ids($0.text) + sections($0.text))) })
+        var links = 0
+        for page in Self.pages {
+            for match in page.text.matches(of: /href="([^"]*)"/) {
+                let link = match.1.split(separator: "#", omittingEmptySubsequences: false).map(String.init)
+                let file = link[0].isEmpty ? page.path : resolved(link[0], from: page.path)
+                #expect(targets[file] != nil, "\(match.1) on \(page.path)")
+                if link.count == 2 { #expect(targets[file]?.contains(link[1]) == true, "\(match.1) on \(page.path)") }
+                links += 1
+            }
+        }
+        #expect(links > 30)
+        #expect(Self.pages[0].text.contains("href=\"report-meals/002.html#meal-0-"))
+    }
+
+    @Test func `every page is whole, says SIMULATED, and has the same policy`() throws {
+        for page in Self.pages {
+            #expect(MarkupCheck(page.text).problems.isEmpty, "\(page.path)")
+            #expect(page.text.contains("<title>SIMULATED: ") && page.text.contains("INCOMPLETE"), "\(page.path)")
+            let policy = try #require(page.text.firstMatch(of: /Content-Security-Policy" content="([^"]*)"/)).1
+            #expect(policy.hasPrefix("default-src &#39;none&#39;; img-src data:; style-src &#39;sha256-"))
+            #expect(!page.text.contains("<script"))
+        }
+        let live = HTMLReport.pages(Fixture.report(isSimulated: false, isComplete: true, meals: 230))
+        #expect(live.allSatisfy { !$0.text.contains("SIMULATED") && !$0.text.contains("INCOMPLETE") })
+    }
+
+    @Test func `many answers on few meals are spread too, and a meal is never cut`() {
+        var report = Fixture.report(meals: 12)
+        for index in report.meals.indices where index < 12 {
+            report.meals[index].trials = (0..<700).map { place in
+                var trial = report.meals[index].trials[0]
+                trial.repeatIndex = place
+                return trial
+            }
+        }
+        let pages = HTMLReport.pages(report)
+        #expect(pages.count == 1 + 12 + 1)
+        #expect(pages[1].text.matches(of: /<article class="answer">/).count == 700)
+    }
+
+    private func ids(_ text: String) -> [String] { text.matches(of: /\sid="(meal-[^"]*)"/).map { String($0.1) } }
+    private func sections(_ text: String) -> [String] { text.matches(of: /\sid="(set-[^"]*)"/).map { String($0.1) } }
+
+    private func resolved(_ link: String, from path: String) -> String {
+        if link.hasPrefix("../") { return String(link.dropFirst(3)) }
+        return path.contains("/") ? "report-meals/" + link : link
+    }
+}
