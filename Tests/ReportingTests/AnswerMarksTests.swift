@@ -30,7 +30,8 @@ import Testing
     @Test func `the set's synonyms and the threshold of the scores hold here too`() throws {
         let estimate = MealEstimate(foods: [FoodEstimate(name: "pome")])
         #expect(try card(estimate).contains("<li class=\"invented\">pome</li>"))
-        #expect(try card(estimate) { $0.synonyms = ["apple": ["pome"]] }.contains("<li class=\"hit\">pome (true: apple)"))
+        #expect(
+            try card(estimate) { $0.synonyms = ["apple": ["pome"]] }.contains("<li class=\"hit\">pome (true: apple)"))
         let loose = MealEstimate(foods: [FoodEstimate(name: "apple pie")])
         let strict = try card(loose) { $0.matchThreshold = 1 }
         #expect(strict.contains("<li class=\"invented\">apple pie</li>"))

@@ -19,7 +19,8 @@ import Testing
     @Test(arguments: [
         ("ink", "page", 4.5), ("ink", "card", 4.5), ("ink", "faint", 4.5), ("soft", "page", 4.5), ("soft", "card", 4.5),
         ("soft", "faint", 4.5), ("accent", "card", 4.5), ("accent", "page", 4.5), ("accent", "accent-soft", 4.5),
-        ("warn-ink", "warn", 4.5), ("bad", "card", 4.5), ("bad", "faint", 4.5), ("good", "card", 4.5), ("card", "accent", 4.5),
+        ("warn-ink", "warn", 4.5), ("bad", "card", 4.5), ("bad", "faint", 4.5), ("good", "card", 4.5),
+        ("card", "accent", 4.5),
         ("mark", "card", 3), ("opening", "card", 3), ("upload", "card", 3), ("wait", "card", 3), ("download", "card", 3)
     ])
     func `what is read stands out from what is behind it, in both schemes`(front: String, back: String, least: Double)

@@ -115,7 +115,9 @@ enum Fixture {
             groups: energy == nil || place == nil ? [] : [["A"], ["A", "B"], ["B"], [], ["C"]][place ?? 3],
             isTiedWithBest: energy == nil || place == nil ? nil : (place ?? 2) < 2,
             tokens: answers > 0 && place != nil
-                ? TokenScore(answers: answers, uncachedInput: 18_000, cachedInput: 2000, output: 4100, reasoning: place == 0 ? 900 : nil)
+                ? TokenScore(
+                    answers: answers, uncachedInput: 18_000, cachedInput: 2000, output: 4100,
+                    reasoning: place == 0 ? 900 : nil)
                 : nil)
     }
 }

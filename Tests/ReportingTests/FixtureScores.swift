@@ -13,10 +13,12 @@ enum FixtureScores {
         }
         return sizes + [
             Stratum(
-                kind: .difficulty, name: "simple", trueEnergy: 70...200, meals: 5, mae: Interval(mae * 0.8), bias: Interval(2),
+                kind: .difficulty, name: "simple", trueEnergy: 70...200, meals: 5, mae: Interval(mae * 0.8),
+                bias: Interval(2),
                 passRate: Interval(0.6)),
             Stratum(
-                kind: .difficulty, name: "adversarial", trueEnergy: nil, meals: 4, mae: Interval(mae * 1.3, low: mae, high: mae * 2),
+                kind: .difficulty, name: "adversarial", trueEnergy: nil, meals: 4,
+                mae: Interval(mae * 1.3, low: mae, high: mae * 2),
                 bias: Interval(-9), passRate: Interval(0.25))
         ]
     }
@@ -42,7 +44,8 @@ extension Fixture {
         if let cost {
             differences.append(
                 MetricDifference(
-                    metric: .cost, a: 0.00432, b: 0.00432 + cost, difference: Interval(cost, low: cost * 1.1, high: cost * 0.9),
+                    metric: .cost, a: 0.00432, b: 0.00432 + cost,
+                    difference: Interval(cost, low: cost * 1.1, high: cost * 0.9),
                     p: 0.0004, pHolm: 0.0012, meals: 12, clusters: 12))
         }
         return Comparison(set: "fruit", a: a, b: b, differences: differences)

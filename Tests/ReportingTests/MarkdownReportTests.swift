@@ -40,7 +40,8 @@ import Testing
 
     @Test func `the story is that of the page`() {
         for title in [
-            "Error by meal size", "Error by difficulty", "Latency split", "Worst meals", "Estimated cost, bill and tokens"
+            "Error by meal size", "Error by difficulty", "Latency split", "Worst meals",
+            "Estimated cost, bill and tokens"
         ] {
             #expect(Self.page.contains("### \(title)"), "\(title)")
             #expect(HTMLReportTests.page.contains("<h3>\(title)</h3>"), "\(title)")

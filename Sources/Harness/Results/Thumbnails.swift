@@ -25,7 +25,9 @@ package struct Thumbnails: Sendable {
     /// By path; a photo that cannot be read is missing. As many are made at once as the store has threads for.
     func all(of plan: Plan, urgency: PhotoUrgency = .now) async -> [String: [UInt8]] {
         let paths = Self.paths(of: plan)
-        let setting = Self.setting(photos: paths.count)
+        // A photo that several meals show is in the report as often.
+        let shown = plan.sets.reduce(0) { $0 + $1.set.meals.reduce(0) { $0 + $1.photos.count } }
+        let setting = Self.setting(photos: shown)
         return await withTaskGroup(of: (String, [UInt8]?).self) { group in
             for path in paths {
                 group.addTask {

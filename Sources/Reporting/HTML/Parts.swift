@@ -38,8 +38,9 @@ extension HTML {
     }
 
     /// A drawing with its name and, in words, what it shows.
-    mutating func chart(_ title: String, _ words: String, width: Double, height: Double, _ content: (inout HTML) -> Void)
-    {
+    mutating func chart(
+        _ title: String, _ words: String, width: Double, height: Double, _ content: (inout HTML) -> Void
+    ) {
         let box = Attribute(.viewBox, "0 0 \(Int(width)) \(Int(height))")
         element(.svg, [box, Attribute(.role, "img")]) { svg in
             svg.element(.title, text: title, limit: 200)

@@ -59,7 +59,10 @@ struct WorstMeals {
         byMean = Array(entries.sorted { ($1.meanError, $0.meal) < ($0.meanError, $1.meal) }.prefix(Self.count))
         byVariant = set.variants.compactMap { score in
             misses[score.variant].map { found in
-                (score.variant, Array(found.sorted { ($1.error, $0.meal) < ($0.error, $1.meal) }.prefix(Self.perVariant)))
+                (
+                    score.variant,
+                    Array(found.sorted { ($1.error, $0.meal) < ($0.error, $1.meal) }.prefix(Self.perVariant))
+                )
             }
         }
     }

@@ -5,7 +5,9 @@ enum LatencySection {
     static func render(_ set: SetScores, _ names: VariantNames, _ run: RunInfo, into page: inout HTML) {
         let rows = LatencyTable.rows(set.variants)
         guard !rows.isEmpty else { return }
-        let note = ([LatencyTable.note, "The thin line beneath a bar is opening a connection."] + [Notices.speedUp(run)].compactMap { $0 }).joined(separator: " ")
+        let note =
+            ([LatencyTable.note, "The thin line beneath a bar is opening a connection."]
+            + [Notices.speedUp(run)].compactMap { $0 }).joined(separator: " ")
         page.card("Latency split", note: note) { page in
             page.element(.ul, [.class("legend")]) { list in
                 for (index, part) in LatencyTable.parts.enumerated() {

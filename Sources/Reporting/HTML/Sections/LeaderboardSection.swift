@@ -20,7 +20,9 @@ enum LeaderboardSection {
                     row(names[score.variant], score, set.columns, rank: index + 1, bar, money, into: &page)
                 }
                 for score in set.baselines {
-                    row("baseline: " + VariantNames.baseline(score), score, set.columns, rank: nil, bar, money, into: &page)
+                    row(
+                        "baseline: " + VariantNames.baseline(score), score, set.columns, rank: nil, bar, money,
+                        into: &page)
                 }
             }
         }

@@ -12,7 +12,8 @@ enum MealDetails {
                 page.element(.strong, text: report.meal.id, limit: 80)
                 page.element(.span, [.class("soft")], text: MealSummary.line(report))
             }
-            page.element(.div, isHome ? [.class("inside"), HTML.Attribute(.id, place.id)] : [.class("inside")]) { page in
+            page.element(.div, isHome ? [.class("inside"), HTML.Attribute(.id, place.id)] : [.class("inside")]) {
+                page in
                 photos(report, into: &page)
                 page.element(.div, [.class("answers")]) { page in
                     TruthCard.render(report.meal, into: &page)

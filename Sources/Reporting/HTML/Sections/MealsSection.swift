@@ -9,7 +9,9 @@ enum MealsSection {
         guard !set.meals.isEmpty else { return }
         guard context.paging.isPaged else {
             page.element(.h2, text: "Every meal")
-            page.element(.p, [.class("soft")], text: "Open a meal to see its photos and what each variant made of them. \(legend)", limit: 800)
+            page.element(
+                .p, [.class("soft")],
+                text: "Open a meal to see its photos and what each variant made of them. \(legend)", limit: 800)
             for meal in set.meals.indices { MealDetails.render(meal, of: index, context, isHome: true, into: &page) }
             return
         }

@@ -26,7 +26,8 @@ enum StrataSection {
         let shown = set.variants.prefix(StrataPlot.limit)
         let groups = table.parts.map { part in
             StrataPlot.Group(
-                title: part.name, detail: part.trueEnergy.map { "\(Format.amount($0.lowerBound))–\(Format.amount($0.upperBound)) kcal" },
+                title: part.name,
+                detail: part.trueEnergy.map { "\(Format.amount($0.lowerBound))–\(Format.amount($0.upperBound)) kcal" },
                 points: shown.enumerated().compactMap { index, score in
                     table.stratum(score, part).map { .init(rank: index + 1, mae: $0.mae) }
                 })

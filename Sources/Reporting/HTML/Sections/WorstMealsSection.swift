@@ -24,7 +24,8 @@ enum WorstMealsSection {
                 for (variant, misses) in worst.byVariant {
                     for (place, miss) in misses.enumerated() {
                         page.element(.tr) { row in
-                            row.element(.th, [HTML.Attribute(.scope, "row")], text: place == 0 ? context.names[variant] : "")
+                            row.element(
+                                .th, [HTML.Attribute(.scope, "row")], text: place == 0 ? context.names[variant] : "")
                             row.element(.td, [.class("name")]) { link(miss.meal, index, meals, context, into: &$0) }
                             for cell in WorstMealsTable.cells(miss) { row.element(.td, text: cell) }
                         }
