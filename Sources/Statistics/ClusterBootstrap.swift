@@ -21,7 +21,11 @@ package struct ClusterBootstrap: Sendable {
     ///
     /// One cluster gives no bounds; equal ratios everywhere give an interval of no width.
     package func intervals(of samples: [RatioSample]) -> [Interval?] {
-        grouped(samples, by: \.clusters, columnsEach: 1, draw: drawRatios)
+        grouped(samples, by: \.clusters, samples: { [$0] }) { sample, columns, sums in
+            guard let value = sample.ratio else { return nil }
+            let ratios = (0..<resamples).compactMap { sums.ratio($0, columns[0]) }
+            return bounded(value, ratios, jackknife: sample.jackknife.compactMap { $0 })
+        }
     }
 
     /// The ratio of one sample with its interval, nil where the ratio does not exist.
@@ -32,49 +36,12 @@ package struct ClusterBootstrap: Sendable {
     ///
     /// Bounds as those of `intervals`: for means over the same meals this is the interval of the mean difference.
     package func differences(of pairs: [RatioPair]) -> [Interval?] {
-        grouped(pairs, by: \.a.clusters, columnsEach: 2, draw: drawDifferences)
-    }
-
-    private func grouped<Item>(
-        _ items: [Item], by clusters: (Item) -> [Int], columnsEach: Int, draw: ([Item], Int) -> [Interval?]
-    ) -> [Interval?] {
-        var results = [Interval?](repeating: nil, count: items.count)
-        var groups: [[Int]: [Int]] = [:]
-        for (place, item) in items.enumerated() { groups[clusters(item), default: []].append(place) }
-        // Wide tables fall out of the cache; narrow ones pay for the draws too often.
-        let width = 64 / columnsEach
-        for (clusters, places) in groups where !clusters.isEmpty {
-            for start in stride(from: 0, to: places.count, by: width) {
-                let part = places[start..<min(start + width, places.count)]
-                for (place, interval) in zip(part, draw(part.map { items[$0] }, clusters.count)) {
-                    results[place] = interval
-                }
-            }
-        }
-        return results
-    }
-
-    private func drawRatios(_ samples: [RatioSample], clusters: Int) -> [Interval?] {
-        guard clusters > 1 else { return samples.map { $0.ratio.map { Interval($0) } } }
-        var table = ColumnTable(rows: clusters)
-        let places = samples.map { table.columns(of: $0) }
-        let sums = resampledSums(of: table)
-        return zip(samples, places).map { sample, place in
-            guard let value = sample.ratio else { return nil }
-            let ratios = (0..<resamples).compactMap { sums.ratio($0, place) }
-            return bounded(value, ratios, jackknife: sample.jackknife.compactMap { $0 })
-        }
-    }
-
-    private func drawDifferences(_ pairs: [RatioPair], clusters: Int) -> [Interval?] {
-        guard clusters > 1 else { return pairs.map { $0.difference.map { Interval($0) } } }
-        var table = ColumnTable(rows: clusters)
-        let places = pairs.map { (a: table.columns(of: $0.a), b: table.columns(of: $0.b)) }
-        let sums = resampledSums(of: table)
-        return zip(pairs, places).map { pair, place in
+        grouped(pairs, by: \.a.clusters, samples: { [$0.a, $0.b] }) { pair, columns, sums in
             guard let value = pair.difference else { return nil }
             let differences = (0..<resamples).compactMap { resample -> Double? in
-                guard let a = sums.ratio(resample, place.a), let b = sums.ratio(resample, place.b) else { return nil }
+                guard let a = sums.ratio(resample, columns[0]), let b = sums.ratio(resample, columns[1]) else {
+                    return nil
+                }
                 return b - a
             }
             let jackknife = zip(pair.a.jackknife, pair.b.jackknife).compactMap { a, b -> Double? in
@@ -83,6 +50,31 @@ package struct ClusterBootstrap: Sendable {
             }
             return bounded(value, differences, jackknife: jackknife)
         }
+    }
+
+    /// Draws items over the same clusters together. Columns they share are added up once, so items that share some are
+    /// best given next to each other.
+    private func grouped<Item>(
+        _ items: [Item], by clusters: (Item) -> [Int], samples: (Item) -> [RatioSample],
+        interval: (Item, [RatioColumns], RowSums) -> Interval?
+    ) -> [Interval?] {
+        var results = [Interval?](repeating: nil, count: items.count)
+        var groups: [[Int]: [Int]] = [:]
+        for (place, item) in items.enumerated() { groups[clusters(item), default: []].append(place) }
+        for (clusters, places) in groups where !clusters.isEmpty {
+            var rest = places[...]
+            while !rest.isEmpty {
+                var table = ColumnTable(rows: clusters.count)
+                var part: [(place: Int, columns: [RatioColumns])] = []
+                // Wide tables fall out of the cache; narrow ones pay for the draws too often.
+                while table.width < 64, let place = rest.popFirst() {
+                    part.append((place, samples(items[place]).map { table.columns(of: $0) }))
+                }
+                let sums = resampledSums(of: table)
+                for entry in part { results[entry.place] = interval(items[entry.place], entry.columns, sums) }
+            }
+        }
+        return results
     }
 
     private func resampledSums(of table: ColumnTable) -> RowSums {

@@ -6,6 +6,9 @@ struct ColumnTable {
 
     init(rows: Int) { self.rows = rows }
 
+    /// Different columns so far.
+    var width: Int { columns.count }
+
     /// The place of that column; an equal one is stored once. It must have one value per row.
     mutating func column(_ values: [Double]) -> Int {
         if let place = places[values] { return place }
@@ -23,11 +26,16 @@ struct ColumnTable {
     func resampledSums(resamples: Int, stream: inout RandomStream) -> RowSums {
         let (flat, width) = packed()
         var sums = [SIMD8<Double>](repeating: .zero, count: resamples * width)
-        for resample in 0..<resamples {
-            let target = resample * width
-            for _ in 0..<rows {
-                let source = stream.below(rows) * width
-                for part in 0..<width { sums[target + part] += flat[source + part] }
+        var drawn = [Int](repeating: 0, count: rows)
+        flat.withUnsafeBufferPointer { flat in
+            for resample in 0..<resamples {
+                for place in drawn.indices { drawn[place] = stream.below(rows) * width }
+                // Vector by vector, so that the running sum stays in registers.
+                for part in 0..<width {
+                    var sum = SIMD8<Double>.zero
+                    for row in drawn { sum += flat[row + part] }
+                    sums[resample * width + part] = sum
+                }
             }
         }
         return RowSums(flat: sums, width: width)
@@ -38,15 +46,19 @@ struct ColumnTable {
         let (flat, width) = packed()
         var swaps = swaps
         var sums = [SIMD8<Double>](repeating: .zero, count: swaps.count * width)
-        for swap in 0..<swaps.count {
-            let target = swap * width
-            swaps.draw(swap)
-            for (place, word) in swaps.words.enumerated() {
-                var left = word
-                while left != 0 {
-                    let source = (place * 64 + left.trailingZeroBitCount) * width
-                    left &= left - 1
-                    for part in 0..<width { sums[target + part] += flat[source + part] }
+        flat.withUnsafeBufferPointer { flat in
+            sums.withUnsafeMutableBufferPointer { sums in
+                for swap in 0..<swaps.count {
+                    let target = swap * width
+                    swaps.draw(swap)
+                    for place in swaps.words.indices {
+                        var left = swaps.words[place]
+                        while left != 0 {
+                            let source = (place * 64 + left.trailingZeroBitCount) * width
+                            left &= left - 1
+                            for part in 0..<width { sums[target + part] += flat[source + part] }
+                        }
+                    }
                 }
             }
         }

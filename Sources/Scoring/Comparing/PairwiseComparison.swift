@@ -21,32 +21,33 @@ struct PairwiseComparison {
 
     /// The metrics of each pair in the order of `ComparedMetric`, without Holm's p.
     func differences(_ pairs: [(a: ComparedVariant, b: ComparedVariant)]) -> [[MetricDifference]] {
-        let metrics = pairs.map { metricPairs($0.a, $0.b) }
-        let all = metrics.joined().map { $0 }
-        let intervals = bootstrap.differences(of: all.map(\.ratios))
-        let tested = all.indices.filter { all[$0].isTested }
-        var pValues = [Double?](repeating: nil, count: all.count)
-        for (place, p) in zip(tested, permutation.pValues(of: tested.map { all[$0].ratios })) { pValues[place] = p }
-        var next = 0
-        return zip(pairs, metrics).map { pair, own in
-            var found: [MetricDifference] = []
-            for metric in own {
-                if let interval = intervals[next] { found.append(metric.difference(interval, p: pValues[next])) }
-                next += 1
+        var found = [[MetricDifference]](repeating: [], count: pairs.count)
+        // Metric by metric, since the pairs of one metric share the sums of their variants.
+        var all: [(place: Int, pair: MetricPair)] = []
+        for metric in ComparedMetric.allCases {
+            for (place, pair) in pairs.enumerated() {
+                if let own = metricPair(metric, pair.a, pair.b) { all.append((place, own)) }
             }
-            return found + (p95(pair.a, pair.b).map { [$0] } ?? [])
         }
+        let intervals = bootstrap.differences(of: all.map(\.pair.ratios))
+        var tested = permutation.pValues(of: all.filter(\.pair.isTested).map(\.pair.ratios))[...]
+        for (entry, interval) in zip(all, intervals) {
+            let p = entry.pair.isTested ? tested.popFirst() ?? nil : nil
+            if let interval { found[entry.place].append(entry.pair.difference(interval, p: p)) }
+        }
+        for (place, pair) in pairs.enumerated() {
+            if let p95 = p95(pair.a, pair.b) { found[place].append(p95) }
+        }
+        return found
     }
 
-    private func metricPairs(_ a: ComparedVariant, _ b: ComparedVariant) -> [MetricPair] {
-        ComparedMetric.allCases.compactMap { metric in
-            switch metric {
-            case .foodsF1: a.isProse || b.isProse ? nil : foods(metric, a, b, FoodF1.sample)
-            case .foodsRecall: foods(metric, a, b, FoodRecall.sample)
-            case .cost: cost(a, b)
-            case .p95: nil
-            default: MetricPair(metric, a: a.nutrients[metric], b: b.nutrients[metric])
-            }
+    private func metricPair(_ metric: ComparedMetric, _ a: ComparedVariant, _ b: ComparedVariant) -> MetricPair? {
+        switch metric {
+        case .foodsF1: a.isProse || b.isProse ? nil : foods(metric, a, b, FoodF1.sample)
+        case .foodsRecall: foods(metric, a, b, FoodRecall.sample)
+        case .cost: cost(a, b)
+        case .p95: nil
+        default: MetricPair(metric, a: a.nutrients[metric], b: b.nutrients[metric])
         }
     }
 
