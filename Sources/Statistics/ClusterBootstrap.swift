@@ -21,11 +21,13 @@ package struct ClusterBootstrap: Sendable {
     ///
     /// One cluster gives no bounds; equal ratios everywhere give an interval of no width.
     package func intervals(of samples: [RatioSample]) -> [Interval?] {
-        grouped(samples, by: \.clusters, samples: { [$0] }) { sample, columns, sums in
-            guard let value = sample.ratio else { return nil }
-            let ratios = (0..<resamples).compactMap { sums.ratio($0, columns[0]) }
-            return bounded(value, ratios, jackknife: sample.jackknife.compactMap { $0 })
-        }
+        grouped(
+            samples, by: \.clusters, samples: { [$0] },
+            interval: { sample, columns, sums in
+                guard let value = sample.ratio else { return nil }
+                let ratios = (0..<resamples).compactMap { sums.ratio($0, columns[0]) }
+                return bounded(value, ratios, jackknife: sample.jackknife.compactMap { $0 })
+            })
     }
 
     /// The ratio of one sample with its interval, nil where the ratio does not exist.
@@ -36,20 +38,22 @@ package struct ClusterBootstrap: Sendable {
     ///
     /// Bounds as those of `intervals`: for means over the same meals this is the interval of the mean difference.
     package func differences(of pairs: [RatioPair]) -> [Interval?] {
-        grouped(pairs, by: \.a.clusters, samples: { [$0.a, $0.b] }) { pair, columns, sums in
-            guard let value = pair.difference else { return nil }
-            let differences = (0..<resamples).compactMap { resample -> Double? in
-                guard let a = sums.ratio(resample, columns[0]), let b = sums.ratio(resample, columns[1]) else {
-                    return nil
+        grouped(
+            pairs, by: \.a.clusters, samples: { [$0.a, $0.b] },
+            interval: { pair, columns, sums in
+                guard let value = pair.difference else { return nil }
+                let differences = (0..<resamples).compactMap { resample -> Double? in
+                    guard let a = sums.ratio(resample, columns[0]), let b = sums.ratio(resample, columns[1]) else {
+                        return nil
+                    }
+                    return b - a
                 }
-                return b - a
-            }
-            let jackknife = zip(pair.a.jackknife, pair.b.jackknife).compactMap { a, b -> Double? in
-                guard let a, let b else { return nil }
-                return b - a
-            }
-            return bounded(value, differences, jackknife: jackknife)
-        }
+                let jackknife = zip(pair.a.jackknife, pair.b.jackknife).compactMap { a, b -> Double? in
+                    guard let a, let b else { return nil }
+                    return b - a
+                }
+                return bounded(value, differences, jackknife: jackknife)
+            })
     }
 
     /// Draws items over the same clusters together. Columns they share are added up once, so items that share some are

@@ -30,11 +30,12 @@ struct QuantilePairTests {
     }
 
     @Test func `clusters swap whole, with all the values they have`() throws {
-        // Medians of [1, 2, 9] and [5, 6, 7]: swapping the first cluster of two values for one gives [5, 9] and
-        // [1, 2, 6, 7], whose lower medians are 5 and 2; swapping the second [1, 2, 6, 7] and [5, 9].
-        let pair = try #require(QuantilePair(share: 0.5, clusters: [0, 1], a: [[1, 2], [9]], b: [[5], [6, 7]]))
-        #expect((pair.a, pair.b) == (2, 6))
-        // Observed 4; swapped −3, 3 and −4.
+        // Lower ends of [45, 48, 90] and [50, 60, 70]. With the first cluster swapped [50, 90] and [45, 48, 60, 70] have
+        // 50 and 48, of two and of four values; with the second [45, 48, 60, 70] and [50, 90].
+        let pair = try #require(
+            QuantilePair(share: 0.3, clusters: [0, 1], a: [[45, 48], [90]], b: [[50], [60, 70]]))
+        #expect((pair.a, pair.b) == (45, 50))
+        // Observed 5; swapped −2, 2 and −5.
         #expect(ClusterPermutation(draws: 1, seed: 1).pValue(of: pair) == 0.5)
     }
 
