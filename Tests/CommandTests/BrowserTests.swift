@@ -78,15 +78,12 @@ struct BrowserTests {
         let project = out.url.appending(path: "project")
         let set = project.appending(path: "eval-sets/demo")
         let manager = FileManager.default
-        try manager.createDirectory(at: set, withIntermediateDirectories: true)
-        for name in ["config.yaml", "providers"] {
+        try manager.createDirectory(at: set.appending(path: "photos"), withIntermediateDirectories: true)
+        for name in ["config.yaml", "providers", "eval-sets/demo/photos/apple-top.jpg"] {
             try manager.copyItem(at: TestData.repository.appending(path: name), to: project.appending(path: name))
         }
-        let demo = TestData.repository.appending(path: "eval-sets/demo")
-        try manager.createSymbolicLink(
-            at: set.appending(path: "photos"), withDestinationURL: demo.appending(path: "photos"))
-        let long = String(repeating: "Donaudampfschiff", count: 20)
-        let food = "</style><script>alert(1)</script>\\u202E\\u0000<img src=x onerror=alert(2)> \(long)"
+        let long = String(repeating: "Donaudampfschiff", count: 6)
+        let food = "</style><script>alert(1)</script>\\u202E\\u001B<img src=x onerror=alert(2)> \(long)"
         let meals = (0..<3).map { index in
             """
             {"id":"m\(index)","photos":["apple-top.jpg"],"notes":"\(food)","difficulty":"simple",\
