@@ -114,7 +114,7 @@ let package = Package(
         tests("Simulator", ["Catalog", "Transport", "Photos", "Nutrition", "JSON", "Hashing"]),
         .testTarget(
             name: "CommandTests",
-            dependencies: ["nutrieval", "JSON", "TestSupport"], swiftSettings: strict)
+            dependencies: ["nutrieval", "JSON", "YAML", "TestSupport"], swiftSettings: strict)
     ],
     swiftLanguageModes: [.v6]
 )

@@ -23,9 +23,10 @@ enum Nutrieval {
     /// - Parameters:
     ///   - environment: beside PATH and HOME; nothing of the machine's own keys gets in.
     static func run(
-        _ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:]
+        _ arguments: [String], of program: String = path, in folder: URL? = nil, environment: [String: String] = [:]
     ) throws -> Result {
         let process = start(arguments, in: folder, environment: environment)
+        process.executableURL = URL(filePath: program)
         let (output, error) = (Pipe(), Pipe())
         process.standardOutput = output
         process.standardError = error

@@ -36,6 +36,7 @@ struct EndToEndTests {
                 .map { trial in
                     var trial = trial
                     trial.latency = nil
+                    trial.parts = nil
                     return trial
                 }
         }

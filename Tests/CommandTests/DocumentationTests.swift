@@ -1,0 +1,76 @@
+import Foundation
+import JSON
+import TestSupport
+import Testing
+import YAML
+
+/// What the pages tell people to type is typed here, in order, as they would.
+struct DocumentationTests {
+    /// Every page with anything to copy; `every page with commands is tested` holds the list to the folder.
+    static let pages = [
+        "README.md", "docs/architecture.md", "docs/ci.md", "docs/compare.md", "docs/configuration.md", "docs/costs.md",
+        "docs/eval-sets.md", "docs/photos.md", "docs/providers.md", "docs/your-photos.md", "docs/your-provider.md"
+    ]
+
+    @Test func `every page with commands or definitions is tested`() throws {
+        let docs = TestData.repository.appending(path: "docs")
+        let names = try FileManager.default.contentsOfDirectory(atPath: docs.path).filter { $0.hasSuffix(".md") }
+        let withBlocks = try names.map { "docs/\($0)" }.filter { path in
+            try !DocumentationPage(path).blocks.filter { ["sh", "yaml", "json", "jsonl"].contains($0.language) }.isEmpty
+        }
+        #expect(Set(withBlocks).isSubset(of: Self.pages))
+    }
+
+    @Test(
+        .enabled(if: TestData.folder("photos/ecustfd") != nil, "needs the weighed meals of photos/ecustfd"),
+        arguments: pages)
+    func `the commands of a page work in the order they stand`(_ path: String) throws {
+        let page = try DocumentationPage(path)
+        let reader = try DocumentationReader()
+        defer { reader.leave() }
+        for block in page.blocks(in: "sh") where block.reasonNotToRun == nil {
+            let result = try reader.type(block.text)
+            #expect(result.status == 0, "\(path):\(block.line): \(result.output)\(result.error)")
+        }
+    }
+
+    @Test(arguments: pages) func `every option a page names exists`(_ path: String) throws {
+        for block in try DocumentationPage(path).blocks(in: "sh") {
+            for call in DocumentationReader.calls(in: block.text) {
+                let help = try Nutrieval.run(["help"] + call.subcommands)
+                #expect(help.status == 0, "\(path):\(block.line): nutrieval \(call.subcommands.joined(separator: " "))")
+                for option in call.options {
+                    #expect(help.output.contains(option), "\(path):\(block.line): \(option) of \(call.subcommands)")
+                }
+            }
+        }
+    }
+
+    @Test(arguments: pages) func `the definitions of a page are read without a mistake`(_ path: String) throws {
+        let page = try DocumentationPage(path)
+        for block in page.blocks(in: "json") {
+            _ = try JSON.parse(block.text)
+        }
+        for block in page.blocks(in: "jsonl") {
+            for line in block.text.split(separator: "\n") { _ = try JSON.parse(String(line)) }
+        }
+        for block in page.blocks(in: "yaml") {
+            _ = try YAMLNode.read(Array(block.text.utf8))
+            guard let file = block.definitionFile else { continue }
+            let reader = try DocumentationReader()
+            defer { reader.leave() }
+            let result = try reader.check(block.text, as: file)
+            #expect(result.status == 0, "\(path):\(block.line): \(result.output)\(result.error)")
+        }
+    }
+}
+
+extension DocumentationPage.Block {
+    /// The file that the first line names as `# providers/mine.yaml`, where the program reads it.
+    var definitionFile: String? {
+        guard let first = text.split(separator: "\n").first, first.hasPrefix("# ") else { return nil }
+        let name = first.dropFirst(2).prefix { !$0.isWhitespace && $0 != ":" }
+        let isOurs = name == "config.yaml" || name.hasPrefix("providers/") || name.hasPrefix("eval-sets/")
+        return isOurs && name.hasSuffix(".yaml") ? String(name) : nil
+    }
+}
