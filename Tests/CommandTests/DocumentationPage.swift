@@ -14,14 +14,29 @@ struct DocumentationPage {
         var reasonNotToRun: String?
     }
 
+    /// Where the commands of a page are typed.
+    enum Start: String {
+        /// A folder with photos and a table of weighed meals in it.
+        case home
+        /// What `nutrieval init` makes.
+        case project = "a new project"
+        /// The repository's definitions and its demo set.
+        case repository = "the repository"
+    }
+
     /// Relative to the repository.
     var path: String
     var blocks: [Block]
+    /// As a comment of the page says: `<!-- start: a new project -->`.
+    var start: Start
 
     init(_ path: String) throws {
         self.path = path
         let text = try String(contentsOf: TestData.repository.appending(path: path), encoding: .utf8)
         blocks = Self.blocks(of: text)
+        let mark = text.range(of: "<!-- start: ")
+        let word = mark.map { text[$0.upperBound...].prefix { $0 != "-" } }
+        start = word.flatMap { Start(rawValue: $0.trimmingCharacters(in: .whitespaces)) } ?? .home
     }
 
     func blocks(in language: String) -> [Block] { blocks.filter { $0.language == language } }

@@ -13,13 +13,24 @@ final class DocumentationReader {
         var options: [String]
     }
 
-    init() throws {
+    init(at start: DocumentationPage.Start = .home) throws {
         home = try TemporaryFolder()
         place = home.url
         let files = FileManager.default
         try files.createDirectory(at: home.url.appending(path: "bin"), withIntermediateDirectories: true)
         try files.createSymbolicLink(
             atPath: home.url.appending(path: "bin/nutrieval").path, withDestinationPath: Nutrieval.path)
+        switch start {
+        case .home: break
+        case .project:
+            _ = try type("nutrieval init project --quiet")
+            place = home.url.appending(path: "project")
+        case .repository:
+            for name in ["config.yaml", "providers", "eval-sets"] {
+                try files.copyItem(
+                    at: TestData.repository.appending(path: name), to: home.url.appending(path: name))
+            }
+        }
         guard let meals = TestData.folder("photos/ecustfd") else { return }
         for name in ["meals.csv", "foods.csv", "photos"] {
             try files.createSymbolicLink(

@@ -26,7 +26,7 @@ struct DocumentationTests {
         arguments: pages)
     func `the commands of a page work in the order they stand`(_ path: String) throws {
         let page = try DocumentationPage(path)
-        let reader = try DocumentationReader()
+        let reader = try DocumentationReader(at: page.start)
         defer { reader.leave() }
         for block in page.blocks(in: "sh") where block.reasonNotToRun == nil {
             let result = try reader.type(block.text)

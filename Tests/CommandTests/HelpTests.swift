@@ -5,7 +5,8 @@ import Testing
 @Suite("What the program says of itself")
 struct HelpTests {
     private static let commands = [
-        "run", "estimate", "score", "compare", "init", "import", "add", "remove-meal", "check", "list", "show", "simulate",
+        "run", "estimate", "score", "compare", "init", "import", "add", "remove-meal", "check", "list", "show",
+        "simulate",
         "doctor"
     ]
 
