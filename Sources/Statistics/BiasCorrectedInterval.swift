@@ -11,22 +11,20 @@ package enum BiasCorrectedInterval {
         value: Double, resampled: [Double], jackknife: [Double], confidence: Double = 0.95
     ) -> (low: Double, high: Double)? {
         guard jackknife.count > 1, !resampled.isEmpty, confidence > 0, confidence < 1 else { return nil }
-        let sorted = resampled.sorted()
-        if sorted.first == sorted.last, let only = sorted.first { return (only, only) }
+        if let only = resampled.first, resampled.allSatisfy({ $0 == only }) { return (only, only) }
         let tail = (1 - confidence) / 2
-        let shares = correctedShares(value: value, sorted: sorted, jackknife: jackknife, tail: tail) ?? (tail, 1 - tail)
-        guard let low = SampleStatistics.quantile(ofSorted: sorted, shares.0),
-            let high = SampleStatistics.quantile(ofSorted: sorted, shares.1)
-        else { return nil }
-        return (low, high)
+        let shares =
+            correctedShares(value: value, resampled: resampled, jackknife: jackknife, tail: tail) ?? (tail, 1 - tail)
+        var selection = RankSelection(resampled)
+        return (selection.quantile(shares.0), selection.quantile(shares.1))
     }
 
     private static func correctedShares(
-        value: Double, sorted: [Double], jackknife: [Double], tail: Double
+        value: Double, resampled: [Double], jackknife: [Double], tail: Double
     ) -> (Double, Double)? {
-        let below = firstIndex(in: sorted) { $0 >= value }
-        let notAbove = firstIndex(in: sorted) { $0 > value }
-        let bias = NormalDistribution.quantile(Double(below + notAbove) / Double(2 * sorted.count))
+        let below = resampled.count { $0 < value }
+        let notAbove = resampled.count { $0 <= value }
+        let bias = NormalDistribution.quantile(Double(below + notAbove) / Double(2 * resampled.count))
         guard bias.isFinite, let acceleration = acceleration(jackknife) else { return nil }
         func corrected(_ share: Double) -> Double? {
             let shifted = bias + NormalDistribution.quantile(share)
@@ -49,16 +47,5 @@ package enum BiasCorrectedInterval {
         }
         let scale = 6 * squares * squares.squareRoot()
         return scale > 0 && scale.isFinite ? cubes / scale : nil
-    }
-
-    /// The first place where the condition holds; it holds from there on.
-    private static func firstIndex(in sorted: [Double], where holds: (Double) -> Bool) -> Int {
-        var low = 0
-        var high = sorted.count
-        while low < high {
-            let middle = (low + high) / 2
-            if holds(sorted[middle]) { high = middle } else { low = middle + 1 }
-        }
-        return low
     }
 }

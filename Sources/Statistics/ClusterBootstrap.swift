@@ -70,8 +70,8 @@ package struct ClusterBootstrap: Sendable {
             while !rest.isEmpty {
                 var table = ColumnTable(rows: clusters.count)
                 var part: [(place: Int, columns: [RatioColumns])] = []
-                // Wide tables fall out of the cache; narrow ones pay for the draws too often.
-                while table.width < 64, let place = rest.popFirst() {
+                // Narrow tables pay for the draws too often; of every column all draws are kept.
+                while table.width < 128, let place = rest.popFirst() {
                     part.append((place, samples(items[place]).map { table.columns(of: $0) }))
                 }
                 let sums = resampledSums(of: table)

@@ -24,55 +24,70 @@ struct ColumnTable {
 
     /// For each resample the sums of every column over as many rows as there are, drawn with replacement.
     func resampledSums(resamples: Int, stream: inout RandomStream) -> RowSums {
-        let (flat, width) = packed()
-        var sums = [SIMD8<Double>](repeating: .zero, count: resamples * width)
-        var drawn = [Int](repeating: 0, count: rows)
-        flat.withUnsafeBufferPointer { flat in
-            for resample in 0..<resamples {
-                for place in drawn.indices { drawn[place] = stream.below(rows) * width }
-                // Vector by vector, so that the running sum stays in registers.
-                for part in 0..<width {
-                    var sum = SIMD8<Double>.zero
-                    for row in drawn { sum += flat[row + part] }
-                    sums[resample * width + part] = sum
-                }
-            }
+        sums(draws: resamples) { _, chosen in
+            // A copy of its own stays in registers.
+            var own = stream
+            for place in 0..<rows { chosen[place] = own.below(rows) }
+            stream = own
+            return rows
         }
-        return RowSums(flat: sums, width: width)
     }
 
     /// For each swap the sums of every column over the rows it swaps.
     func swappedSums(_ swaps: ClusterSwaps) -> RowSums {
-        let (flat, width) = packed()
         var swaps = swaps
-        var sums = [SIMD8<Double>](repeating: .zero, count: swaps.count * width)
-        flat.withUnsafeBufferPointer { flat in
-            sums.withUnsafeMutableBufferPointer { sums in
-                for swap in 0..<swaps.count {
-                    let target = swap * width
-                    swaps.draw(swap)
-                    for place in swaps.words.indices {
-                        var left = swaps.words[place]
-                        while left != 0 {
-                            let source = (place * 64 + left.trailingZeroBitCount) * width
-                            left &= left - 1
-                            for part in 0..<width { sums[target + part] += flat[source + part] }
+        return sums(draws: swaps.count) { draw, chosen in
+            swaps.draw(draw)
+            var count = 0
+            for (place, word) in swaps.words.enumerated() {
+                var left = word
+                while left != 0 {
+                    chosen[count] = place * 64 + left.trailingZeroBitCount
+                    count += 1
+                    left &= left - 1
+                }
+            }
+            return count
+        }
+    }
+
+    /// For each draw the sums of every column over the rows chosen for it, added up in the order chosen.
+    ///
+    /// Choosing writes at most as many rows as there are, and returns how many.
+    private func sums(draws: Int, choose: (Int, UnsafeMutableBufferPointer<Int>) -> Int) -> RowSums {
+        let packed = packed()
+        var sums = [Double](repeating: 0, count: draws * columns.count)
+        var buffer = [Int](repeating: 0, count: rows)
+        packed.withUnsafeBufferPointer { packed in
+            buffer.withUnsafeMutableBufferPointer { buffer in
+                for draw in 0..<draws {
+                    let chosen = buffer[..<choose(draw, buffer)]
+                    // Vector by vector, so that the running sum stays in registers and the vectors near.
+                    for first in stride(from: 0, to: columns.count, by: Vector.scalarCount) {
+                        let start = first / Vector.scalarCount * rows
+                        var sum = Vector.zero
+                        for row in chosen { sum += packed[start + row] }
+                        for lane in 0..<min(Vector.scalarCount, columns.count - first) {
+                            sums[(first + lane) * draws + draw] = sum[lane]
                         }
                     }
                 }
             }
         }
-        return RowSums(flat: sums, width: width)
+        return RowSums(flat: sums, draws: draws)
     }
 
-    /// All values row by row, eight columns to a vector.
-    private func packed() -> (flat: [SIMD8<Double>], width: Int) {
-        let width = (columns.count + 7) / 8
-        var flat = [SIMD8<Double>](repeating: .zero, count: rows * width)
+    /// Wide enough that one addition need not wait for the one before.
+    private typealias Vector = SIMD16<Double>
+
+    /// The values of as many columns as a vector holds, row by row, then those of the next columns.
+    private func packed() -> [Vector] {
+        let width = Vector.scalarCount
+        var packed = [Vector](repeating: .zero, count: (columns.count + width - 1) / width * rows)
         for (column, values) in columns.enumerated() {
-            for row in 0..<min(rows, values.count) { flat[row * width + column / 8][column % 8] = values[row] }
+            for row in 0..<min(rows, values.count) { packed[column / width * rows + row][column % width] = values[row] }
         }
-        return (flat, width)
+        return packed
     }
 }
 
@@ -84,10 +99,11 @@ struct RatioColumns {
 
 /// The sums of every column, draw by draw.
 struct RowSums {
-    fileprivate let flat: [SIMD8<Double>]
-    fileprivate let width: Int
+    /// All draws of the first column, then those of the next.
+    fileprivate let flat: [Double]
+    fileprivate let draws: Int
 
-    func value(_ draw: Int, _ column: Int) -> Double { flat[draw * width + column / 8][column % 8] }
+    func value(_ draw: Int, _ column: Int) -> Double { flat[column * draws + draw] }
 
     /// Nil when nothing stands below the line.
     func ratio(_ draw: Int, _ columns: RatioColumns) -> Double? {

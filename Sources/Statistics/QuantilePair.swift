@@ -18,6 +18,8 @@ package struct QuantilePair: Sendable {
     private let entries: [Entry]
     /// Values of each side by cluster.
     private let sizes: [(a: Int, b: Int)]
+    /// The clusters with more values on one side than on the other, and how many more b has.
+    private let uneven: [(cluster: Int, surplus: Int)]
 
     private struct Entry {
         let value: Double
@@ -46,6 +48,7 @@ package struct QuantilePair: Sendable {
         self.share = share
         self.entries = entries
         self.sizes = sizes
+        uneven = sizes.enumerated().filter { $1.a != $1.b }.map { ($0, $1.b - $1.a) }
         clusterCount = sizes.count
         self.meals = meals
         counts = (sizes.reduce(0) { $0 + $1.a }, sizes.reduce(0) { $0 + $1.b })
@@ -55,21 +58,16 @@ package struct QuantilePair: Sendable {
     /// The quantiles after those clusters changed sides.
     func quantiles(_ swaps: ClusterSwaps) -> (a: Double, b: Double) {
         var counts = counts
-        for (cluster, size) in sizes.enumerated() where size.a != size.b && swaps.isSwapped(cluster) {
-            counts.a += size.b - size.a
-            counts.b += size.a - size.b
+        for (cluster, surplus) in uneven where swaps.isSwapped(cluster) {
+            counts.a += surplus
+            counts.b -= surplus
         }
         return Self.walk(entries, share: share, counts: counts) { ($0.isB != swaps.isSwapped($0.cluster), 1) }
     }
 
-    /// The quantiles when each cluster is there that many times.
-    private func quantiles(times: [Int]) -> (a: Double, b: Double) {
-        var counts = (a: 0, b: 0)
-        for (cluster, size) in sizes.enumerated() {
-            counts.a += times[cluster] * size.a
-            counts.b += times[cluster] * size.b
-        }
-        return Self.walk(entries, share: share, counts: counts) { ($0.isB, times[$0.cluster]) }
+    /// The quantiles when each cluster is there that many times, which makes that many values of each side.
+    private func quantiles(times: [Int], counts: (a: Int, b: Int)) -> (a: Double, b: Double) {
+        Self.walk(entries, share: share, counts: counts) { ($0.isB, times[$0.cluster]) }
     }
 
     /// Down from the largest value to where as many are left as the rank asks for, on either side.
@@ -104,8 +102,14 @@ package struct QuantilePair: Sendable {
         var differences: [Double] = []
         for _ in 0..<max(1, resamples) {
             for cluster in times.indices { times[cluster] = 0 }
-            for _ in 0..<clusterCount { times[stream.below(clusterCount)] += 1 }
-            let drawn = quantiles(times: times)
+            var counts = (a: 0, b: 0)
+            for _ in 0..<clusterCount {
+                let cluster = stream.below(clusterCount)
+                times[cluster] += 1
+                counts.a += sizes[cluster].a
+                counts.b += sizes[cluster].b
+            }
+            let drawn = quantiles(times: times, counts: counts)
             differences.append(drawn.b - drawn.a)
         }
         differences.sort()

@@ -14,11 +14,17 @@ package enum SampleStatistics {
     /// The sample must be in ascending order. A share outside [0, 1] counts as the nearer end.
     package static func quantile(ofSorted values: [Double], _ p: Double) -> Double? {
         guard let last = values.indices.last else { return nil }
-        let position = min(max(p.isNaN ? 0 : p, 0), 1) * Double(last)
-        let lower = min(Int(position), last)
+        let (lower, share) = position(of: p, count: values.count)
         let upper = min(lower + 1, last)
-        let share = position - Double(lower)
         return share == 0 ? values[lower] : values[lower] + share * (values[upper] - values[lower])
+    }
+
+    /// Where that quantile lies among as many values in ascending order, at least 1: the place below it, and the share of
+    /// the way to the next one in [0, 1).
+    static func position(of p: Double, count: Int) -> (lower: Int, share: Double) {
+        let position = min(max(p.isNaN ? 0 : p, 0), 1) * Double(count - 1)
+        let lower = min(Int(position), count - 1)
+        return (lower, position - Double(lower))
     }
 
     /// The smallest value that at least a share `p` of the sample does not exceed: order statistic ⌈p·n⌉ (type 1 of

@@ -59,7 +59,7 @@ struct ClusterBootstrapTests {
     @Test func `samples drawn together get what they get alone`() {
         let bootstrap = ClusterBootstrap(resamples: 100, seed: 1)
         let samples =
-            (0..<70).map { shift in mean(Golden.means.map { $0 + Double(shift) }) } + [mean(Golden.tops), mean([1])]
+            (0..<300).map { shift in mean(Golden.means.map { $0 + Double(shift) }) } + [mean(Golden.tops), mean([1])]
         let together = bootstrap.intervals(of: samples)
         #expect(together == samples.map { bootstrap.interval(of: $0) })
         #expect(together[0] != together[69])
