@@ -43,23 +43,24 @@ struct FoodSample {
             clusters: clusters, numerator: { numerator(counts[$0]) }, denominator: { denominator(counts[$0]) })
     }
 
-    /// The scores, nil without a meal. Where a share has nothing below the line it is 1 when nothing stood against it
-    /// (no foods predicted and none there), else 0.
-    func score(isProse: Bool, bootstrap: ClusterBootstrap) -> FoodScore? {
-        guard !meals.isEmpty else { return nil }
-        let nothing = counts.allSatisfy { $0.predicted == 0 && $0.truth == 0 }
-        let fallback = Interval(nothing ? 1 : 0)
-        let recall = FoodRecall.sample(of: self)
+    /// Asks for the intervals, and says what makes the scores of them; nil without a meal. Where a share has nothing below
+    /// the line it is 1 when nothing stood against it (no foods predicted and none there), else 0.
+    func score(isProse: Bool, requests: inout IntervalRequests) -> (DrawnIntervals) -> FoodScore? {
+        let meals = meals.count
+        guard meals > 0 else { return { _ in nil } }
+        let recall = requests.add(FoodRecall.sample(of: self))
         if isProse {
             // A mention of no food cannot be told from prose, so a plate without food is recalled in full.
-            let known = counts.contains { $0.truth > 0 }
-            return FoodScore(
-                meals: meals.count, precision: nil,
-                recall: bootstrap.interval(of: recall) ?? Interval(known ? 0 : 1), f1: nil)
+            let fallback = Interval(counts.contains { $0.truth > 0 } ? 0 : 1)
+            return { FoodScore(meals: meals, precision: nil, recall: $0[recall] ?? fallback, f1: nil) }
         }
-        let intervals = bootstrap.intervals(of: [FoodPrecision.sample(of: self), recall, FoodF1.sample(of: self)])
-        return FoodScore(
-            meals: meals.count, precision: intervals[0] ?? fallback, recall: intervals[1] ?? fallback,
-            f1: intervals[2] ?? fallback)
+        let precision = requests.add(FoodPrecision.sample(of: self))
+        let f1 = requests.add(FoodF1.sample(of: self))
+        let fallback = Interval(counts.allSatisfy { $0.predicted == 0 && $0.truth == 0 } ? 1 : 0)
+        return { intervals in
+            FoodScore(
+                meals: meals, precision: intervals[precision] ?? fallback, recall: intervals[recall] ?? fallback,
+                f1: intervals[f1] ?? fallback)
+        }
     }
 }

@@ -13,34 +13,55 @@ struct SetScorer {
         self.table = table
         self.settings = settings
         self.bootstrap = bootstrap
-        axes = Nutrient.allCases.map { AxisPredictions($0, table: table, policy: settings.missing) }
+        axes = Nutrient.allCases.concurrentMap { AxisPredictions($0, table: table, policy: settings.missing) }
         samples = VariantSamples.all(table: table, axes: axes, settings: settings)
     }
 
     /// A row per variant, in the order planned.
     func variantScores() -> [VariantScore] {
+        var requests = IntervalRequests()
         let percentages = percentages
-        let strata = StrataScoring(set: table.set, bootstrap: bootstrap)
-            .strata(samples.map { ($0.energy, $0.foods) })
-        return table.variants.indices.map { variant in
-            let trials = table.trials[variant].flatMap { $0 }
-            let own = samples[variant]
-            return VariantScore(
-                variant: table.variants[variant].variant, set: table.set.name, model: table.variants[variant].model,
-                servedModels: Set(trials.compactMap(\.servedModel)).sorted(), meals: table.set.meals.count,
-                scoredMeals: own.scoredMeals, commonMeals: own.commonMeals.count,
-                outcomes: trials.reduce(into: [:]) { $0[$1.outcome, default: 0] += 1 },
-                isComplete: table.repeats > 0 && table.trials[variant].allSatisfy { $0.count == table.repeats }
-                    && trials.allSatisfy { $0.outcome.kind != .pending },
-                nutrients: NutrientScoring.scores(own.axes, within: percentages, bootstrap: bootstrap),
-                foods: own.foods?.score(isProse: own.kind == .prose, bootstrap: bootstrap),
-                sanity: SanityScoring.score(table.trials[variant], meals: table.set.meals),
-                cost: CostScoring.score(table.trials[variant], clusters: table.clusters, bootstrap: bootstrap),
-                latency: LatencyScoring.score(trials),
-                recoveries: trials.compactMap(\.estimate).flatMap(\.recoveries)
-                    .reduce(into: [:]) { $0[$1, default: 0] += 1 },
-                strata: strata[variant], tokens: TokenScoring.score(trials))
+        let strata = StrataScoring(set: table.set)
+            .strata(samples.map { ($0.energy, $0.foods) }, requests: &requests)
+        var parts: [DrawnParts] = []
+        for (own, trials) in zip(samples, table.trials) {
+            parts.append(
+                DrawnParts(
+                    nutrients: NutrientScoring.scores(own.axes, within: percentages, requests: &requests),
+                    foods: own.foods?.score(isProse: own.kind == .prose, requests: &requests) ?? { _ in nil },
+                    cost: CostScoring.score(trials, clusters: table.clusters, requests: &requests)))
         }
+        let intervals = requests.drawn(by: bootstrap)
+        return zip(parts, strata(intervals)).enumerated().map { variant, entry in
+            row(of: variant, entry.0, strata: entry.1, intervals)
+        }
+    }
+
+    /// The parts of a row that wait for intervals.
+    private struct DrawnParts {
+        let nutrients: (DrawnIntervals) -> [Nutrient: NutrientScore]
+        let foods: (DrawnIntervals) -> FoodScore?
+        let cost: (DrawnIntervals) -> CostScore
+    }
+
+    private func row(
+        of variant: Int, _ parts: DrawnParts, strata: [Stratum], _ intervals: DrawnIntervals
+    ) -> VariantScore {
+        let trials = table.trials[variant].flatMap { $0 }
+        let planned = table.variants[variant]
+        return VariantScore(
+            variant: planned.variant, set: table.set.name, model: planned.model,
+            servedModels: Set(trials.compactMap(\.servedModel)).sorted(), meals: table.set.meals.count,
+            scoredMeals: samples[variant].scoredMeals, commonMeals: samples[variant].commonMeals.count,
+            outcomes: trials.reduce(into: [:]) { $0[$1.outcome, default: 0] += 1 },
+            isComplete: table.repeats > 0 && table.trials[variant].allSatisfy { $0.count == table.repeats }
+                && trials.allSatisfy { $0.outcome.kind != .pending },
+            nutrients: parts.nutrients(intervals), foods: parts.foods(intervals),
+            sanity: SanityScoring.score(table.trials[variant], meals: table.set.meals), cost: parts.cost(intervals),
+            latency: LatencyScoring.score(trials),
+            recoveries: trials.compactMap(\.estimate).flatMap(\.recoveries)
+                .reduce(into: [:]) { $0[$1, default: 0] += 1 },
+            strata: strata, tokens: TokenScoring.score(trials))
     }
 
     /// A row per baseline, on the same meals as the variants.
@@ -51,17 +72,23 @@ struct SetScorer {
             }
         }
         let energy = baselines.map { axes in axes.first { $0.nutrient == .energy }?.sample }
-        let strata = StrataScoring(set: table.set, bootstrap: bootstrap).strata(energy.map { ($0, nil) })
+        var requests = IntervalRequests()
+        let strata = StrataScoring(set: table.set).strata(energy.map { ($0, nil) }, requests: &requests)
+        var nutrients: [(DrawnIntervals) -> [Nutrient: NutrientScore]] = []
+        for axes in baselines {
+            nutrients.append(NutrientScoring.scores(axes, within: percentages, requests: &requests))
+        }
+        let intervals = requests.drawn(by: bootstrap)
+        let parts = strata(intervals)
         return ConstantBaseline.allCases.enumerated().map { place, baseline in
             let meals = energy[place]?.count ?? 0
             return VariantScore(
                 variant: VariantID(provider: baseline.rawValue, prompt: "none"), set: table.set.name,
                 meals: table.set.meals.count, scoredMeals: meals, commonMeals: meals, outcomes: [:], isComplete: true,
-                nutrients: NutrientScoring.scores(baselines[place], within: percentages, bootstrap: bootstrap),
-                foods: nil, sanity: SanityScore(),
+                nutrients: nutrients[place](intervals), foods: nil, sanity: SanityScore(),
                 cost: CostScore(
                     perMeal: Interval(0, low: 0, high: 0), perUsableAnswer: 0, failed: 0, total: 0),
-                latency: nil, strata: strata[place])
+                latency: nil, strata: parts[place])
         }
     }
 

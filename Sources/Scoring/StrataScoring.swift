@@ -15,10 +15,18 @@ struct StrataScoring {
     /// Fewer meals than this of known energy are not split by size.
     static let fewestForSizes = 6
 
-    private let parts: [Part]
-    private let bootstrap: ClusterBootstrap
+    /// One part of one variant's meals.
+    private struct Row {
+        let part: Part
+        let meals: Int
+        let mae: WantedInterval
+        let bias: WantedInterval
+        let passRate: WantedInterval?
+    }
 
-    init(set: ScoredSet, bootstrap: ClusterBootstrap) {
+    private let parts: [Part]
+
+    init(set: ScoredSet) {
         let energies = set.meals.map(Self.energy)
         let named = Self.sizes(energies) + Self.difficulties(set.meals)
         parts = named.map { kind, name, meals in
@@ -26,39 +34,39 @@ struct StrataScoring {
             let ends = known.min().flatMap { low in known.max().map { low...$0 } }
             return Part(kind: kind, name: name, meals: Set(meals), trueEnergy: ends)
         }
-        self.bootstrap = bootstrap
     }
 
     /// For each variant, given by its energy sample and its foods, the parts that any of its meals are in; none for a
-    /// variant without energy. All are drawn in one go.
-    func strata(_ variants: [(energy: AxisSample?, foods: FoodSample?)]) -> [[Stratum]] {
-        var samples: [RatioSample] = []
-        var rows = [[(part: Part, energy: AxisSample, passes: FoodSample?)]](repeating: [], count: variants.count)
-        for (place, variant) in variants.enumerated() {
-            guard let energy = variant.energy else { continue }
+    /// variant without energy. Asks for the intervals, and says what makes the parts of them.
+    func strata(
+        _ variants: [(energy: AxisSample?, foods: FoodSample?)], requests: inout IntervalRequests
+    ) -> (DrawnIntervals) -> [[Stratum]] {
+        var variantRows: [[Row]] = []
+        for variant in variants {
+            var rows: [Row] = []
             for part in parts {
-                let own = energy.kept(on: part.meals)
-                guard own.count > 0 else { continue }
+                guard let energy = variant.energy?.kept(on: part.meals), energy.count > 0 else { continue }
                 let passes = variant.foods?.kept(on: part.meals)
-                rows[place].append((part, own, passes))
-                samples += [
-                    MeanAbsoluteError.sample(of: own), Bias.sample(of: own),
-                    passes.map(PassRate.sample) ?? RatioSample(clusters: [], numerators: [], denominators: [])
-                ]
+                rows.append(
+                    Row(
+                        part: part, meals: energy.count, mae: requests.add(MeanAbsoluteError.sample(of: energy)),
+                        bias: requests.add(Bias.sample(of: energy)),
+                        passRate: passes.map {
+                            requests.add(PassRate.sample(of: $0), known: PassRate.independentInterval(of: $0))
+                        }))
             }
+            variantRows.append(rows)
         }
-        var intervals = bootstrap.intervals(of: samples)[...]
-        return rows.map { row in
-            row.compactMap { part, energy, passes in
-                let own = intervals.prefix(3)
-                intervals = intervals.dropFirst(3)
-                guard let mae = own[own.startIndex], let bias = own[own.startIndex + 1] else { return nil }
-                let passRate = passes.flatMap(PassRate.independentInterval) ?? own[own.startIndex + 2]
-                return Stratum(
-                    kind: part.kind, name: part.name, trueEnergy: part.trueEnergy, meals: energy.count, mae: mae,
-                    bias: bias, passRate: passRate)
-            }
+        return { [variantRows] intervals in
+            variantRows.map { $0.compactMap { Self.stratum($0, intervals) } }
         }
+    }
+
+    private static func stratum(_ row: Row, _ intervals: DrawnIntervals) -> Stratum? {
+        guard let mae = intervals[row.mae], let bias = intervals[row.bias] else { return nil }
+        return Stratum(
+            kind: row.part.kind, name: row.part.name, trueEnergy: row.part.trueEnergy, meals: row.meals, mae: mae,
+            bias: bias, passRate: row.passRate.flatMap { intervals[$0] })
     }
 
     /// Thirds of the meals of known energy; a meal as large as the last of a third is in that third.

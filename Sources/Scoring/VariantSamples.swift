@@ -1,4 +1,5 @@
 import Nutrition
+import Statistics
 
 /// What one variant is scored by on one set, before anything is averaged.
 struct VariantSamples {
@@ -24,7 +25,7 @@ struct VariantSamples {
         let estimatedMeals = ComparisonMeals.common(estimating, meals: table.set.meals.count)
         let allMeals = ComparisonMeals.common(scored, meals: table.set.meals.count)
         let foods = FoodScoring(table: table, settings: settings)
-        return table.variants.indices.map { variant in
+        return Array(table.variants.indices).concurrentMap { variant in
             let kind = kinds[variant]
             let common = !scored[variant].contains(true) ? [] : kind == .prose ? allMeals : estimatedMeals
             return VariantSamples(

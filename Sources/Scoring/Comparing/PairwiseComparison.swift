@@ -21,24 +21,47 @@ struct PairwiseComparison {
 
     /// The metrics of each pair in the order of `ComparedMetric`, without Holm's p.
     func differences(_ pairs: [(a: ComparedVariant, b: ComparedVariant)]) -> [[MetricDifference]] {
-        var found = [[MetricDifference]](repeating: [], count: pairs.count)
-        // Metric by metric, since the pairs of one metric share the sums of their variants.
-        var all: [(place: Int, pair: MetricPair)] = []
-        for metric in ComparedMetric.allCases {
-            for (place, pair) in pairs.enumerated() {
-                if let own = metricPair(metric, pair.a, pair.b) { all.append((place, own)) }
-            }
+        // The pairs of one metric share the sums of their variants, and some metrics the draws; quantiles share nothing.
+        let pieces: [Piece] =
+            ComparedMetric.allCases.filter { $0 != .p95 }.pieces(of: 4).map { .ratios($0) }
+            + pairs.indices.map { .p95(pair: $0) }
+        var found = [[ComparedMetric: MetricDifference]](repeating: [:], count: pairs.count)
+        for differences in pieces.concurrentMap({ differences($0, pairs) }) {
+            for (pair, difference) in differences { found[pair][difference.metric] = difference }
         }
-        let intervals = bootstrap.differences(of: all.map(\.pair.ratios))
-        var tested = permutation.pValues(of: all.filter(\.pair.isTested).map(\.pair.ratios))[...]
-        for (entry, interval) in zip(all, intervals) {
+        return found.map { own in ComparedMetric.allCases.compactMap { own[$0] } }
+    }
+
+    /// What is computed in one go.
+    private enum Piece {
+        /// Some metrics of all pairs.
+        case ratios(ArraySlice<ComparedMetric>)
+        case p95(pair: Int)
+    }
+
+    /// The differences by pair.
+    private func differences(
+        _ piece: Piece, _ pairs: [(a: ComparedVariant, b: ComparedVariant)]
+    ) -> [(pair: Int, difference: MetricDifference)] {
+        switch piece {
+        case .p95(let place): p95(pairs[place].a, pairs[place].b).map { [(place, $0)] } ?? []
+        case .ratios(let metrics):
+            ratios(
+                metrics.flatMap { metric in
+                    pairs.enumerated().compactMap { place, pair in
+                        metricPair(metric, pair.a, pair.b).map { (place, $0) }
+                    }
+                })
+        }
+    }
+
+    private func ratios(_ pairs: [(place: Int, pair: MetricPair)]) -> [(pair: Int, difference: MetricDifference)] {
+        let intervals = bootstrap.differences(of: pairs.map(\.pair.ratios))
+        var tested = permutation.pValues(of: pairs.filter(\.pair.isTested).map(\.pair.ratios))[...]
+        return zip(pairs, intervals).compactMap { entry, interval in
             let p = entry.pair.isTested ? tested.popFirst() ?? nil : nil
-            if let interval { found[entry.place].append(entry.pair.difference(interval, p: p)) }
+            return interval.map { (entry.place, entry.pair.difference($0, p: p)) }
         }
-        for (place, pair) in pairs.enumerated() {
-            if let p95 = p95(pair.a, pair.b) { found[place].append(p95) }
-        }
-        return found
     }
 
     private func metricPair(_ metric: ComparedMetric, _ a: ComparedVariant, _ b: ComparedVariant) -> MetricPair? {

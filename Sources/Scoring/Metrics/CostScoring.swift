@@ -4,8 +4,11 @@ import Statistics
 
 /// What the trials cost. Unknown amounts are counted, never taken for 0.
 enum CostScoring {
-    /// `trials[meal]` are one variant's; every trial with a known cost enters, on common meals or not.
-    static func score(_ trials: [[TrialResult]], clusters: [Int], bootstrap: ClusterBootstrap) -> CostScore {
+    /// `trials[meal]` are one variant's; every trial with a known cost enters, on common meals or not. Asks for the
+    /// interval, and says what makes the score of it.
+    static func score(
+        _ trials: [[TrialResult]], clusters: [Int], requests: inout IntervalRequests
+    ) -> (DrawnIntervals) -> CostScore {
         var score = CostScore()
         var costs: [Double] = []
         var costClusters: [Int] = []
@@ -30,10 +33,14 @@ enum CostScoring {
         }
         // Without a failed attempt nothing was lost, which is known as soon as anything is.
         if score.total != nil, score.unknown == 0 { score.failed = score.failed ?? 0 }
-        let sample = ClusterSums.sample(clusters: costClusters, numerator: { costs[$0] }, denominator: { _ in 1 })
-        score.perMeal = bootstrap.interval(of: sample)
         if knownAnswers > 0 { score.perUsableAnswer = costs.reduce(0, +) / Double(knownAnswers) }
-        return score
+        let perMeal = requests.add(
+            ClusterSums.sample(clusters: costClusters, numerator: { costs[$0] }, denominator: { _ in 1 }))
+        return { [score] intervals in
+            var score = score
+            score.perMeal = intervals[perMeal]
+            return score
+        }
     }
 
     /// Everything the trial cost, nil unless all of it is known.

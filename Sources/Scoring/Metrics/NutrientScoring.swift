@@ -1,35 +1,40 @@
 import Nutrition
 import Statistics
 
-/// Puts the metrics of all axes of one variant together, drawing their resamples in one go.
+/// Puts the metrics of all axes of one variant together.
 enum NutrientScoring {
-    /// The scores by axis; axes without a sample are absent.
+    /// Asks for the intervals, and says what makes the scores by axis of them; axes without a sample are absent.
     static func scores(
-        _ axes: [(nutrient: Nutrient, sample: AxisSample)], within percentages: [Int], bootstrap: ClusterBootstrap
-    ) -> [Nutrient: NutrientScore] {
-        let samples = axes.flatMap { axis in
-            [
-                MeanAbsoluteError.sample(of: axis.sample), PercentMeanAbsoluteError.sample(of: axis.sample),
-                Bias.sample(of: axis.sample)
-            ] + percentages.map { WithinShare.sample(of: axis.sample, percent: $0) }
+        _ axes: [(nutrient: Nutrient, sample: AxisSample)], within percentages: [Int],
+        requests: inout IntervalRequests
+    ) -> (DrawnIntervals) -> [Nutrient: NutrientScore] {
+        var parts: [(Nutrient, (DrawnIntervals) -> NutrientScore?)] = []
+        for axis in axes {
+            parts.append((axis.nutrient, score(axis.sample, within: percentages, requests: &requests)))
         }
-        let intervals = bootstrap.intervals(of: samples)
-        let width = 3 + percentages.count
-        var scores: [Nutrient: NutrientScore] = [:]
-        for (place, axis) in axes.enumerated() {
-            let own = intervals[(place * width)..<((place + 1) * width)]
-            scores[axis.nutrient] = score(axis.sample, intervals: Array(own), within: percentages)
+        return { [parts] intervals in
+            parts.reduce(into: [:]) { scores, part in scores[part.0] = part.1(intervals) }
         }
-        return scores
     }
 
-    private static func score(_ sample: AxisSample, intervals: [Interval?], within: [Int]) -> NutrientScore? {
-        guard let mae = intervals[0], let bias = intervals[2] else { return nil }
-        var shares: [Int: Interval] = [:]
-        for (place, percent) in within.enumerated() {
-            shares[percent] = WithinShare.independentInterval(of: sample, percent: percent) ?? intervals[3 + place]
+    private static func score(
+        _ sample: AxisSample, within percentages: [Int], requests: inout IntervalRequests
+    ) -> (DrawnIntervals) -> NutrientScore? {
+        let mae = requests.add(MeanAbsoluteError.sample(of: sample))
+        let pmae = requests.add(PercentMeanAbsoluteError.sample(of: sample))
+        let bias = requests.add(Bias.sample(of: sample))
+        var shares: [(percent: Int, interval: WantedInterval)] = []
+        for percent in percentages {
+            let independent = WithinShare.independentInterval(of: sample, percent: percent)
+            let own = requests.add(WithinShare.sample(of: sample, percent: percent), known: independent)
+            shares.append((percent, own))
         }
-        return NutrientScore(
-            meals: sample.count, mae: mae, pmae: intervals[1], bias: bias, within: shares, supplied: sample.supplied)
+        return { [shares] intervals in
+            guard let mae = intervals[mae], let bias = intervals[bias] else { return nil }
+            return NutrientScore(
+                meals: sample.count, mae: mae, pmae: intervals[pmae], bias: bias,
+                within: shares.reduce(into: [:]) { $0[$1.percent] = intervals[$1.interval] },
+                supplied: sample.supplied)
+        }
     }
 }

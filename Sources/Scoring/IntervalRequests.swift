@@ -1,0 +1,50 @@
+import Statistics
+
+/// Ratios whose intervals are wanted, collected so that those over the same clusters share their resamples, whichever
+/// variant and metric they are of, and all processors draw.
+///
+/// A score that has intervals is made in two steps: what it needs is added here, and what comes back turns the drawn
+/// intervals into the score.
+struct IntervalRequests {
+    private var samples: [RatioSample] = []
+
+    /// Asks for the interval of that ratio; where one is known by other means, nothing is drawn.
+    mutating func add(_ sample: RatioSample, known: Interval? = nil) -> WantedInterval {
+        if let known { return .known(known) }
+        samples.append(sample)
+        return .drawn(samples.count - 1)
+    }
+
+    /// Draws all of them. An interval does not depend on what else was asked for.
+    func drawn(by bootstrap: ClusterBootstrap) -> DrawnIntervals {
+        // Small enough to keep all processors busy to the end, large enough that drawing clusters is not most of the work.
+        let parts = Dictionary(grouping: samples.indices) { samples[$0].clusters }.values
+            .flatMap { $0.pieces(of: 64) }
+        var intervals = [Interval?](repeating: nil, count: samples.count)
+        let found = parts.concurrentMap { part in bootstrap.intervals(of: part.map { samples[$0] }) }
+        for (part, found) in zip(parts, found) {
+            for (place, interval) in zip(part, found) { intervals[place] = interval }
+        }
+        return DrawnIntervals(intervals: intervals)
+    }
+}
+
+/// An interval that was asked for.
+enum WantedInterval: Sendable {
+    case known(Interval)
+    /// By its place among those that are drawn.
+    case drawn(Int)
+}
+
+/// The intervals of all requests.
+struct DrawnIntervals: Sendable {
+    fileprivate let intervals: [Interval?]
+
+    /// Nil where the ratio does not exist.
+    subscript(wanted: WantedInterval) -> Interval? {
+        switch wanted {
+        case .known(let interval): interval
+        case .drawn(let place): intervals[place]
+        }
+    }
+}
