@@ -101,6 +101,25 @@ struct JournalTests {
         #expect(error?.description.contains("answers.jsonl:2:1") == true, "\(error?.description ?? "")")
     }
 
+    @Test("thousands of lines come in order, up to the one that is damaged")
+    func long() throws {
+        func line(_ number: Int) -> String {
+            "{\"kind\":\"sent\",\"trial\":\"p/q/default s/m\(number) 0\",\"attempt\":1,\"at\":\"\"}\n"
+        }
+        let first = (0..<1100).map(line).joined()
+        try folder.write(first + line(1100) + "{\"kind\"", to: "answers.jsonl")
+        let found = try lines()
+        #expect(found.isTorn && found.lines.map(\.trial.meal) == (0...1100).map { "m\($0)" })
+
+        try folder.write(first + "{}\n" + line(1101), to: "answers.jsonl")
+        var meals: [String] = []
+        let error = #expect(throws: RunFolderError.self) {
+            try JournalReader(path: run.file("answers.jsonl").path).read { meals.append($0.trial.meal) }
+        }
+        #expect(error?.description.contains("answers.jsonl:1101:1") == true, "\(error?.description ?? "")")
+        #expect(meals == (0..<1100).map { "m\($0)" })
+    }
+
     @Test("a newer format is refused as such")
     func newer() throws {
         try folder.write("{\"kind\":\"attempt\",\"format\":99,\"trial\":\"p/q/default s/a 0\"}\n", to: "answers.jsonl")

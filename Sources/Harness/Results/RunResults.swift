@@ -4,6 +4,7 @@ import Nutrition
 import Providers
 package import Sanity
 package import Scoring
+import Statistics
 import Transport
 
 /// Every trial of a run after its answer was read, checked and priced. A pure function of journal and definitions, so
@@ -22,18 +23,72 @@ package struct RunResults: Sendable {
             plan.variants.map { ($0.id, $0.definition) }, uniquingKeysWith: { first, _ in first })
         var folds: [TrialKey: TrialFold] = [:]
         isTorn = try JournalReader(path: folder.answersPath).read { line in
-            guard let definition = definitions[line.trial.variant] else { return }
-            folds[line.trial, default: TrialFold()].add(line, definition: definition, pricesAsOf: pricesAsOf)
+            definitions[line.trial.variant].map { ReadLine(line, by: $0, pricesAsOf: pricesAsOf) }
+        } _: { line in
+            if let line { folds[line.trial, default: TrialFold()].add(line) }
         }
-        trials = plan.trials.map { trial in
-            let key = plan.key(of: trial)
-            return (folds[key] ?? TrialFold()).result(of: key, sanity: sanity)
-        }
+        trials = plan.trials.pieces(of: 256).concurrentMap { [folds] trials in
+            trials.map { trial in
+                let key = plan.key(of: trial)
+                return (folds[key] ?? TrialFold()).result(of: key, sanity: sanity)
+            }
+        }.flatMap { $0 }
+    }
+}
+
+/// A line of the journal, an attempt's response read and priced by the present definition.
+private struct ReadLine: Sendable {
+    let trial: TrialKey
+    let kind: Kind
+
+    enum Kind: Sendable {
+        case sent(expected: Double?)
+        case skipped(JournalLine.Skipped)
+        case attempt(ReadAttempt)
+    }
+
+    init(_ line: JournalLine, by definition: ProviderDefinition, pricesAsOf: CalendarDate?) {
+        trial = line.trial
+        kind =
+            switch line {
+            case .sent(let sent): .sent(expected: sent.expected)
+            case .skipped(let skipped): .skipped(skipped)
+            case .attempt(let attempt): .attempt(ReadAttempt(attempt, by: definition, pricesAsOf: pricesAsOf))
+            }
+    }
+}
+
+/// One attempt, without its response: of that only what was read out of it is kept.
+private struct ReadAttempt: Sendable {
+    /// From 1.
+    let number: Int
+    let reading: ResponseReading
+    /// By the prices asked for; nil when unknown.
+    let cost: USD?
+    /// USD by the price in force when it was sent, where a response came that may have been billed.
+    let billed: Double?
+    let timing: ExchangeTiming?
+    /// Whether it took the time it took because of the provider.
+    let hasLatency: Bool
+
+    init(_ attempt: JournalLine.Attempt, by definition: ProviderDefinition, pricesAsOf: CalendarDate?) {
+        let sentAt = WallTime(rfc3339: attempt.startedAt) ?? WallTime(seconds: 0)
+        number = attempt.attempt
+        reading =
+            attempt.response.map { ResponseReader.read($0, of: definition, now: sentAt) }
+            ?? ResponseReading(outcome: attempt.outcome, reason: attempt.reason)
+        cost = Pricing.cost(
+            of: reading, response: attempt.response, timing: attempt.timing, by: definition, at: sentAt,
+            pricesAsOf: pricesAsOf)
+        // A request that was refused has no bill.
+        billed = attempt.response?.isSuccess == true ? attempt.cost : nil
+        timing = attempt.timing
+        hasLatency = attempt.response != nil || attempt.outcome == .timedOut
     }
 }
 
 /// The lines of one trial, folded into what scoring needs.
-private struct TrialFold {
+private struct TrialFold: Sendable {
     private var attempts = 0
     private var reading: ResponseReading?
     private var skipped: JournalLine.Skipped?
@@ -47,47 +102,42 @@ private struct TrialFold {
     private var expected: Double?
     private var estimated: (expected: Double, billed: Double)?
 
-    mutating func add(_ line: JournalLine, definition: ProviderDefinition, pricesAsOf: CalendarDate?) {
-        switch line {
-        case .sent(let line):
+    mutating func add(_ line: ReadLine) {
+        switch line.kind {
+        case .sent(let expected):
             closeOpenAttempt()
-            expected = line.expected
+            self.expected = expected
             hasOpenAttempt = true
             attempts += 1
         case .skipped(let line): if reading == nil { skipped = line }
-        case .attempt(let line):
+        case .attempt(let attempt):
             hasOpenAttempt = false
-            attempts = max(attempts, line.attempt)
-            compare(line)
-            add(line, definition, pricesAsOf)
+            attempts = max(attempts, attempt.number)
+            compare(attempt)
+            add(attempt)
         }
     }
 
-    private mutating func add(
-        _ line: JournalLine.Attempt, _ definition: ProviderDefinition, _ pricesAsOf: CalendarDate?
-    ) {
-        let sentAt = WallTime(rfc3339: line.startedAt) ?? WallTime(seconds: 0)
-        let current =
-            line.response.map { ResponseReader.read($0, of: definition, now: sentAt) }
-            ?? ResponseReading(outcome: line.outcome, reason: line.reason)
-        let cost = Pricing.cost(
-            of: current, response: line.response, timing: line.timing, by: definition, at: sentAt,
-            pricesAsOf: pricesAsOf)
+    private mutating func add(_ attempt: ReadAttempt) {
         // A usable answer is never displaced by what came of asking once more.
-        if reading?.outcome.kind != .answered { reading = current }
-        if cost == nil { costUnknown = true }
-        if current.outcome.kind == .answered { answerCost = cost } else if let cost { failedCost += cost }
-        if line.attempt == 1, line.response != nil || line.outcome == .timedOut {
-            latency = line.timing?.total
-            parts = line.timing.map { LatencyParts($0) }
+        if reading?.outcome.kind != .answered { reading = attempt.reading }
+        if attempt.cost == nil { costUnknown = true }
+        if attempt.reading.outcome.kind == .answered {
+            answerCost = attempt.cost
+        } else if let cost = attempt.cost {
+            failedCost += cost
+        }
+        if attempt.number == 1, attempt.hasLatency {
+            latency = attempt.timing?.total
+            parts = attempt.timing.map { LatencyParts($0) }
         }
     }
 
     /// Holds what the attempt was expected to cost against its bill, both by the prices of the moment it was sent, so that
-    /// a price mended later does not pass for a wrong estimate. A request that was refused has no bill.
-    private mutating func compare(_ line: JournalLine.Attempt) {
+    /// a price mended later does not pass for a wrong estimate.
+    private mutating func compare(_ attempt: ReadAttempt) {
         defer { expected = nil }
-        guard let expected, let billed = line.cost, line.response?.isSuccess == true else { return }
+        guard let expected, let billed = attempt.billed else { return }
         estimated = ((estimated?.expected ?? 0) + expected, (estimated?.billed ?? 0) + billed)
     }
 

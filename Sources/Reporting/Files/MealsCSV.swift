@@ -1,6 +1,7 @@
 import Nutrition
 import Sanity
 import Scoring
+import Statistics
 
 /// `meals.csv`: one row per trial, for a spreadsheet.
 package enum MealsCSV {
@@ -19,10 +20,14 @@ package enum MealsCSV {
         var csv = CSVWriter()
         for column in columns { csv.add(text: column) }
         csv.endRow()
-        for meal in report.meals {
-            for trial in meal.trials { row(trial, of: meal, isSimulated: report.run.isSimulated, into: &csv) }
+        let rows = report.meals.pieces(of: 64).concurrentMap { meals in
+            var csv = CSVWriter()
+            for meal in meals {
+                for trial in meal.trials { row(trial, of: meal, isSimulated: report.run.isSimulated, into: &csv) }
+            }
+            return csv.text
         }
-        return csv.text
+        return csv.text + rows.joined()
     }
 
     private static func row(

@@ -1,3 +1,5 @@
+import Statistics
+
 /// `report.html`: one file that opens anywhere, offline. It holds no script, loads nothing, and its content-security
 /// policy admits its own style sheet and pictures written into it, so that not even a mistake here could run anything.
 /// The meals of a large run stand on pages of the same kind beside it.
@@ -19,7 +21,7 @@ package enum HTMLReport {
             page.element(.footer) { FooterSection.render(report, into: &$0) }
         }
         return [main]
-            + context.paging.parts.map { part in
+            + context.paging.parts.concurrentMap { part in
                 page(part.page, title: "\(report.run.id): meals", report.run) { page in
                     MealPageSection.render(part, context, into: &page)
                 }
