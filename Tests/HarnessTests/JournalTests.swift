@@ -1,5 +1,4 @@
 import Foundation
-import Harness
 import Hashing
 import JSON
 import Nutrition
@@ -8,6 +7,8 @@ import Scoring
 import TestSupport
 import Testing
 import Transport
+
+@testable import Harness
 
 @Suite("The journal")
 struct JournalTests {
@@ -182,6 +183,18 @@ struct JournalTests {
     func lockReleased() throws {
         do { _ = try RunLock(run) }
         _ = try RunLock(run)
+    }
+
+    @Test("a lock ends with its holder even while a process that is being started holds a copy of the descriptor")
+    func copiedDescriptor() throws {
+        var lock: RunLock? = try RunLock(run)
+        var file: AppendOnlyFile? = try AppendOnlyFile(path: run.file("answers.jsonl").path)
+        let copies = [lock?.descriptor, file?.descriptor].compactMap { $0 }.map { dup($0) }
+        defer { for copy in copies { close(copy) } }
+        #expect(copies.count == 2 && copies.allSatisfy { $0 >= 0 })
+        (lock, file) = (nil, nil)
+        _ = try RunLock(run)
+        _ = try AppendOnlyFile(path: run.file("answers.jsonl").path)
     }
 
     @Test(

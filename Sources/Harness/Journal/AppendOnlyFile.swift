@@ -8,7 +8,7 @@ import Files
 
 /// A file of whole lines that is only ever appended to, by one process at a time. Owns its descriptor.
 final class AppendOnlyFile: Sendable {
-    private let descriptor: Int32
+    let descriptor: Int32
     let path: String
 
     /// Opens the file, creating it readable and writable for its owner only, and cuts off a last line without an end,
@@ -28,7 +28,7 @@ final class AppendOnlyFile: Sendable {
         try cutTornLine()
     }
 
-    deinit { close(descriptor) }
+    deinit { FileLock.giveBack(descriptor) }
 
     /// Writes all the bytes, or, when that fails, leaves the file as it was.
     func append(_ bytes: [UInt8]) throws(WriteError) {
@@ -67,6 +67,16 @@ final class AppendOnlyFile: Sendable {
             end = start
         }
         if ftruncate(descriptor, max(0, end)) != 0 { throw WriteError(systemErrorAt: path) }
+    }
+}
+
+/// The kernel's lock on an open file.
+enum FileLock {
+    /// Unlocks the file and closes its descriptor. A process that is just being started elsewhere in the program may hold a
+    /// copy of the descriptor, which would keep the lock for a moment longer if it were not given back by word.
+    static func giveBack(_ descriptor: Int32) {
+        flock(descriptor, LOCK_UN)
+        close(descriptor)
     }
 }
 

@@ -12,7 +12,7 @@ import FoundationEssentials
 /// The lock is the kernel's (`flock`), so it ends with its process however that ends; the file's words are only there
 /// to say who holds it.
 package final class RunLock: Sendable {
-    private let descriptor: Int32
+    let descriptor: Int32
 
     /// - Throws: `RunFolderError.locked` with the holder's words, `WriteError` when the file cannot be made.
     package init(_ folder: RunFolder) throws {
@@ -32,5 +32,5 @@ package final class RunLock: Sendable {
         _ = holder.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, 0) }
     }
 
-    deinit { close(descriptor) }
+    deinit { FileLock.giveBack(descriptor) }
 }
