@@ -18,7 +18,7 @@ extension MappingReader {
             return nil
         }
         guard !text.isEmpty, text.utf8.count <= limit else {
-            note(node, "\(name) must have 1 to \(limit) characters; it has \(text.utf8.count)")
+            note(node, "\(name) must have 1 to \(limit) bytes of UTF-8; it has \(text.utf8.count)")
             return nil
         }
         return text

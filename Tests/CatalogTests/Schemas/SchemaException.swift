@@ -23,7 +23,7 @@ enum SchemaException: String, CaseIterable, Sendable {
                 "another row has prices from"
             ]
         case .byteUnits: [" bytes; write it like 4MB"]
-        case .bytesOfText: [" characters; it has "]
+        case .bytesOfText: [" bytes of UTF-8; it has "]
         case .knownModel: ["is no id the API knows"]
         case .folderName: ["`name` must be that of the folder"]
         }
