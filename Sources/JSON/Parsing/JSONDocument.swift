@@ -37,14 +37,28 @@ struct PositionRecorder {
 
 /// A text cut into lines, to turn offsets into lines and columns.
 struct SourceLines: Sendable {
+    private static let block = 64
+    /// The byte order mark.
+    private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
     private let bytes: [UInt8]
     private let starts: [Int]
+    /// The code points that begin before each block of bytes: a place far into a long line is not counted from its start.
+    private let points: [Int]
 
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
         var starts = [0]
-        for (offset, byte) in bytes.enumerated() where byte == 0x0A { starts.append(offset + 1) }
+        var points: [Int] = []
+        var count = 0
+        for (offset, byte) in bytes.enumerated() {
+            if offset % Self.block == 0 { points.append(count) }
+            if byte & 0xC0 != 0x80 { count += 1 }
+            if byte == 0x0A { starts.append(offset + 1) }
+        }
+        if bytes.count % Self.block == 0 { points.append(count) }
         self.starts = starts
+        self.points = points
     }
 
     func place(of offset: Int) -> (line: Int, column: Int) {
@@ -54,7 +68,18 @@ struct SourceLines: Sendable {
             let middle = (low + high) / 2
             if starts[middle] <= offset { low = middle } else { high = middle }
         }
-        return (low + 1, Self.column(in: bytes[starts[low]..<min(max(offset, starts[low]), bytes.count)]))
+        let start = starts[low]
+        let end = min(max(offset, start), bytes.count)
+        let isMarked = bytes[start..<end].starts(with: Self.mark)
+        return (low + 1, points(before: end) - points(before: start) + (isMarked ? 0 : 1))
+    }
+
+    /// The code points that begin before an offset of at most the number of bytes.
+    private func points(before offset: Int) -> Int {
+        let block = offset / Self.block
+        return bytes[block * Self.block..<offset].reduce(into: points[block]) { count, byte in
+            if byte & 0xC0 != 0x80 { count += 1 }
+        }
     }
 
     /// The line and column of an offset, found by reading from the start; enough for the one place of an error.
@@ -71,7 +96,7 @@ struct SourceLines: Sendable {
 
     /// One more than the code points in the part of a line before a place; a byte order mark does not count.
     private static func column(in before: some Collection<UInt8>) -> Int {
-        let marked = before.starts(with: [0xEF, 0xBB, 0xBF])
+        let marked = before.starts(with: mark)
         return before.reduce(into: marked ? 0 : 1) { count, byte in if byte & 0xC0 != 0x80 { count += 1 } }
     }
 }

@@ -43,7 +43,7 @@ import Testing
             for mutation in mutations {
                 try outcome.ask(kind, judge, schema, mutation.applied(to: value), "\(sample): \(mutation.what)")
             }
-            for _ in 0..<50 {
+            for _ in 0..<15 {
                 guard let first = mutations.randomElement(using: &numbers) else { continue }
                 let once = first.applied(to: value)
                 guard let second = SchemaMutations.single(once).randomElement(using: &numbers) else { continue }
