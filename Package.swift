@@ -110,7 +110,7 @@ let package = Package(
                 "Simulator", "Reporting", "Scoring", "Providers", "Catalog", "Transport", "Photos", "Sanity", "Costs",
                 "Statistics", "Nutrition", "JSON", "Hashing"
             ]),
-        tests("Importing", ["Catalog", "Photos", "Nutrition", "JSON", "Hashing", "Files"]),
+        tests("Importing", ["Catalog", "Photos", "Nutrition", "JSON", "Hashing", "Files", "CVips"]),
         tests("Simulator", ["Catalog", "Transport", "Photos", "Nutrition", "JSON", "Hashing"]),
         .testTarget(
             name: "CommandTests",

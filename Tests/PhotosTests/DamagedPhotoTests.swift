@@ -1,4 +1,5 @@
 import Photos
+import TestSupport
 import Testing
 
 /// A linear congruential generator (Knuth, MMIX): the same damage in every run.

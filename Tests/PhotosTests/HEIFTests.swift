@@ -1,4 +1,5 @@
 import Photos
+import TestSupport
 import Testing
 
 private typealias Tile = TestHEIF.Tile

@@ -1,4 +1,5 @@
 import Photos
+import TestSupport
 import Testing
 
 private let keep = PhotoSetting(longestSide: 100, quality: 40, keepsOriginal: true)

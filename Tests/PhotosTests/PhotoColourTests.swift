@@ -1,5 +1,6 @@
 import Foundation
 import Photos
+import TestSupport
 import Testing
 
 private let png = PhotoSetting(longestSide: 1024, format: .png)

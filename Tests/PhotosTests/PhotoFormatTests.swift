@@ -1,4 +1,5 @@
 import Photos
+import TestSupport
 import Testing
 
 private let png = PhotoSetting(longestSide: 1024, format: .png)

@@ -3,7 +3,7 @@ import Foundation
 /// JPEG files of 32 × 32 pixels that libvips does not write. Red is 210 in the upper half and 40 in the lower, green 60 in the
 /// left half and 180 in the right, blue 30.
 /// Encoded once by libjpeg-turbo 2.1.5 at quality 90.
-enum TestJPEG: String, CaseIterable {
+package enum TestJPEG: String, CaseIterable {
     case restartMarks = """
         /9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAMCAgMCAgMDAwMEAwMEBQgFBQQEBQoHBwYIDAoMDAsKCwsNDhIQDQ4RDgsLEBYQERMUFRUVDA8XGB\
         YUGBIUFRT/2wBDAQMEBAUEBQkFBQkUDQsNFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBT/wAARCAAg\
@@ -37,5 +37,6 @@ enum TestJPEG: String, CaseIterable {
         j/xAAUEQEAAAAAAAAAAAAAAAAAAAAA/9oADgQBAAIRAxEEAAA/AOigGtGTVMBIQBqUKANQwElF0ASIAaFDAD//2Q==
         """
 
-    var file: [UInt8] { Data(base64Encoded: rawValue).map([UInt8].init) ?? [] }
+    /// The whole file.
+    package var file: [UInt8] { Data(base64Encoded: rawValue).map([UInt8].init) ?? [] }
 }

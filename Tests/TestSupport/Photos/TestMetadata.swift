@@ -1,7 +1,7 @@
 /// Metadata written by hand, to be found again or not.
-enum TestMetadata {
+package enum TestMetadata {
     /// An EXIF segment with an orientation and, when asked for, a GPS latitude (EXIF 2.32, little-endian TIFF).
-    static func exif(orientation: UInt16, latitude: Bool = false) -> [UInt8] {
+    package static func exif(orientation: UInt16, latitude: Bool = false) -> [UInt8] {
         var tiff: [UInt8] = Array("II*\0".utf8) + long(8)
         let entries = latitude ? 2 : 1
         let afterFirst = 8 + 2 + entries * 12 + 4
@@ -18,16 +18,18 @@ enum TestMetadata {
     }
 
     /// A marker segment: marker, length, payload.
-    static func segment(_ marker: UInt8, _ payload: [UInt8]) -> [UInt8] {
+    package static func segment(_ marker: UInt8, _ payload: [UInt8]) -> [UInt8] {
         let length = payload.count + 2
         return [0xFF, marker, UInt8(length >> 8), UInt8(length & 0xFF)] + payload
     }
 
     /// Puts segments right after the start-of-image mark.
-    static func insert(_ segments: [UInt8], into jpeg: [UInt8]) -> [UInt8] { jpeg[..<2] + segments + jpeg[2...] }
+    package static func insert(_ segments: [UInt8], into jpeg: [UInt8]) -> [UInt8] {
+        jpeg[..<2] + segments + jpeg[2...]
+    }
 
     /// A colour profile (ICC.1, version 2) with sRGB's primaries, red and green exchanged when asked for.
-    static func profile(named name: String, exchanged: Bool) -> [UInt8] {
+    package static func profile(named name: String, exchanged: Bool) -> [UInt8] {
         let red = [0.4361, 0.2225, 0.0139]
         let green = [0.3851, 0.7169, 0.0971]
         return profile(
@@ -35,7 +37,7 @@ enum TestMetadata {
     }
 
     /// A colour profile with those red, green and blue (XYZ under D50) and a gamma of 2.2.
-    static func profile(named name: String, primaries: [[Double]]) -> [UInt8] {
+    package static func profile(named name: String, primaries: [[Double]]) -> [UInt8] {
         let curve = Array("curv".utf8) + big(0) + big(1) + [2, 51, 0, 0]
         var description = Array("desc".utf8) + big(0) + big(UInt32(name.utf8.count + 1)) + Array(name.utf8)
         description += [UInt8](repeating: 0, count: 1 + 8 + 3 + 67)
@@ -58,7 +60,8 @@ enum TestMetadata {
         return header + table + data
     }
 
-    static func profileSegment(_ profile: [UInt8]) -> [UInt8] {
+    /// The APP2 segment a JPEG has that profile in; at most 65,519 bytes.
+    package static func profileSegment(_ profile: [UInt8]) -> [UInt8] {
         segment(0xE2, Array("ICC_PROFILE\0".utf8) + [1, 1] + profile)
     }
 

@@ -1,19 +1,21 @@
 /// PNG files put together chunk by chunk (W3C PNG, third edition).
-enum TestPNG {
-    static let start: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+package enum TestPNG {
+    /// What every PNG begins with.
+    package static let start: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
     /// The content of IHDR. Colour is 0 grey, 2 red, green and blue, 3 palette.
-    static func header(width: Int, height: Int, bits: UInt8, colour: UInt8) -> [UInt8] {
+    package static func header(width: Int, height: Int, bits: UInt8, colour: UInt8) -> [UInt8] {
         big(UInt32(width)) + big(UInt32(height)) + [bits, colour, 0, 0, 0]
     }
 
-    static func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
+    /// A chunk: length, name, content, checksum.
+    package static func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
         let body = Array(name.utf8) + content
         return big(UInt32(content.count)) + body + big(checksum(body))
     }
 
     /// A whole file. The pixels are rows of packed values, without the filter byte that each row begins with.
-    static func file(
+    package static func file(
         width: Int, bits: UInt8, colour: UInt8, rows: [[UInt8]], before: [(String, [UInt8])] = [],
         after: [(String, [UInt8])] = []
     ) -> [UInt8] {
@@ -24,7 +26,7 @@ enum TestPNG {
     }
 
     /// A zlib stream of one block without compression (RFC 1950, 1951); at most 65,535 bytes.
-    static func stored(_ bytes: [UInt8]) -> [UInt8] {
+    package static func stored(_ bytes: [UInt8]) -> [UInt8] {
         let count = UInt16(bytes.count)
         func low(_ value: UInt16) -> [UInt8] { [UInt8(value & 0xFF), UInt8(value >> 8)] }
         var (a, b): (UInt32, UInt32) = (1, 0)
@@ -36,7 +38,7 @@ enum TestPNG {
     }
 
     /// A zlib stream of zeros: one literal, then matches of the longest length, with the fixed codes of RFC 1951.
-    static func deflatedZeros(megabytes: Int) -> [UInt8] {
+    package static func deflatedZeros(megabytes: Int) -> [UInt8] {
         // Length 258 is code 285 (11000101), distance 1 is code 0 (00000): 13 bits for 258 zeros.
         var output: [UInt8] = [0x78, 0x9C]
         var bits: UInt32 = 0

@@ -1,43 +1,51 @@
 /// HEIF files put together box by box, as phones write them: tiles in a grid, turned by `irot`, with what lies beside it.
 ///
 /// The tiles are HEVC pictures of 64 × 64 pixels in one colour, encoded once with x265 through libheif 1.15.
-struct TestHEIF {
+package struct TestHEIF {
     /// An HEVC tile and the colour it decodes to, within a few levels.
-    struct Tile {
-        var colour: [UInt8]
+    package struct Tile {
+        /// Red, green, blue.
+        package var colour: [UInt8]
         fileprivate var data: String
 
-        static let red = Tile(
+        /// The four colours there are.
+        package static let red = Tile(
             colour: [210, 40, 30], data: "0000001a2801af06385afcfd37f7b93ffffee01be87fa570aaaf1098fd7e")
-        static let green = Tile(
+        /// See `red`.
+        package static let green = Tile(
             colour: [40, 190, 60], data: "000000192801af06385afcfb574fbfffff2247ffff7bfcaabc4263f5f8")
-        static let blue = Tile(
+        /// See `red`.
+        package static let blue = Tile(
             colour: [40, 60, 200], data: "0000001a2801af06385afcfd37fa2e4ff91fdf95dfffe900aaaf1098fd7e")
-        static let yellow = Tile(
+        /// See `red`.
+        package static let yellow = Tile(
             colour: [230, 220, 70], data: "0000001a2801af06385afcfb57fc0e4fffffe2531e87e10e2abc4263f5f8")
     }
 
     /// Row by row.
-    var tiles: [Tile] = [.red, .green, .blue, .yellow]
-    var columns = 2
+    package var tiles: [Tile] = [.red, .green, .blue, .yellow]
+    /// Tiles in a row.
+    package var columns = 2
     /// What `ispe` and the grid say of the whole; nil: as large as the tiles.
-    var size: (width: Int, height: Int)?
+    package var size: (width: Int, height: Int)?
     /// Quarter turns against the clock, applied by the decoder.
-    var turns: UInt8?
+    package var turns: UInt8?
     /// The axis of a mirror image.
-    var mirror: UInt8?
+    package var mirror: UInt8?
     /// An Exif item that says an orientation.
-    var exifOrientation: UInt16?
+    package var exifOrientation: UInt16?
     /// `colr` of the whole: primaries and transfer, or a profile.
-    var codePoints: (primaries: UInt8, transfer: UInt8)?
-    var profile: [UInt8]?
+    package var codePoints: (primaries: UInt8, transfer: UInt8)?
+    /// See `codePoints`.
+    package var profile: [UInt8]?
     /// A thumbnail and a depth map, both of one tile.
-    var thumbnail: Tile?
-    var depth: Tile?
+    package var thumbnail: Tile?
+    /// See `thumbnail`.
+    package var depth: Tile?
     /// Items of one byte each that nothing refers to.
-    var otherItems = 0
+    package var otherItems = 0
     /// How many times the grid uses each of its tiles.
-    var uses = 1
+    package var uses = 1
 
     private static let hvcC = """
         0103700000000000000000001ef000fcfdf8f800000f03200001001840010c01ffff03700000030090000003000003001eba0240210001002b\
@@ -50,8 +58,11 @@ struct TestHEIF {
         var properties: [Int] = []
     }
 
+    /// Two by two tiles, and nothing beside them.
+    package init() {}
+
     /// The whole file.
-    func file() -> [UInt8] {
+    package func file() -> [UInt8] {
         let rows = tiles.count * uses / columns
         let whole = size ?? (columns * 64, rows * 64)
         var properties = [
