@@ -53,6 +53,9 @@ struct HelpTests {
         let folder = try TemporaryFolder()
         let result = try Nutrieval.run(["init", folder.path])
         #expect(result.status == 0)
+        for next in ["nutrieval add", "nutrieval import csv", "nutrieval check", "run --simulate"] {
+            #expect(result.error.contains(next), "\(result.error)")
+        }
         let files = try FileManager.default.subpathsOfDirectory(
             atPath: TestData.repository.appending(path: "providers").path)
         let definitions = files.filter { $0.contains(".") }.map { "providers/\($0)" }

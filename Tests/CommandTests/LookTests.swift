@@ -13,6 +13,13 @@ struct LookTests {
         #expect(rows.array != nil)
         if kind == "providers" { #expect(rows.array?.count == 9 && table.output.contains("gemini-3.8-flash")) }
         if kind == "sets" { #expect(rows[0]?["meals"]?.integer == 31) }
+        if kind == "metrics" {
+            let names = Set(rows.array?.compactMap { $0["metric"]?.string } ?? [])
+            let wanted = [
+                "strata", "comparisons", "latency split", "tokens", "estimate ÷ billed", "pass rate", "baselines"
+            ]
+            #expect(names.isSuperset(of: wanted), "\(names)")
+        }
         if kind == "rules" { #expect(rows.array?.count == 11) }
     }
 

@@ -20,10 +20,14 @@ struct AddCommand: AsyncParsableCommand {
               nutrieval add keys.jpg --set meals --no-food
             """)
 
-    @Argument(help: ArgumentHelp("1 to 8 photos of one meal, in the order they are sent.", valueName: "photo"))
+    @Argument(
+        help: ArgumentHelp("1 to 8 photos of one meal, in the order they are sent.", valueName: "photo"),
+        completion: .file())
     var photos: [String]
 
-    @Option(help: ArgumentHelp("The eval set; made where it is missing.", valueName: "set"))
+    @Option(
+        help: ArgumentHelp("The eval set; made where it is missing.", valueName: "set"),
+        completion: NameCompletion.sets)
     var set: String
 
     @Option(help: "The meal's id. Default: from the first photo's name.")

@@ -29,10 +29,14 @@ struct CompareCommand: AsyncParsableCommand {
               nutrieval compare monday tuesday --format md > comment.md
             """)
 
-    @Argument(help: ArgumentHelp("What to compare with: RUN or RUN:VARIANT.", valueName: "base"))
+    @Argument(
+        help: ArgumentHelp("What to compare with: RUN or RUN:VARIANT.", valueName: "base"),
+        completion: NameCompletion.runs)
     var base: String
 
-    @Argument(help: ArgumentHelp("What is compared: RUN or RUN:VARIANT.", valueName: "candidate"))
+    @Argument(
+        help: ArgumentHelp("What is compared: RUN or RUN:VARIANT.", valueName: "candidate"),
+        completion: NameCompletion.runs)
     var candidate: String
 
     @OptionGroup var options: ProjectOptions
@@ -46,7 +50,9 @@ struct CompareCommand: AsyncParsableCommand {
     @Option(help: "How a trial without a usable answer counts: zero, baseline, worst or exclude.")
     var missing: MissingPolicy?
 
-    @Option(help: ArgumentHelp("Where run folders are. Default: the project's reports folder.", valueName: "dir"))
+    @Option(
+        help: ArgumentHelp("Where run folders are. Default: the project's reports folder.", valueName: "dir"),
+        completion: .directory)
     var out: String?
 
     func validate() throws {

@@ -23,19 +23,25 @@ struct ImportCommand: AsyncParsableCommand {
                 --column meal_id=Mahlzeit --column grams_edible=Gramm
             """)
 
-    @Argument(help: ArgumentHelp("csv.", valueName: "format"))
+    @Argument(help: ArgumentHelp("csv.", valueName: "format"), completion: .list(Importers.all.map { $0.name }))
     var format: String
 
-    @Argument(help: ArgumentHelp("The file of meals.", valueName: "path"))
+    @Argument(help: ArgumentHelp("The file of meals.", valueName: "path"), completion: .file())
     var path: String
 
-    @Option(help: ArgumentHelp("The eval set; made where it is missing.", valueName: "set"))
+    @Option(
+        help: ArgumentHelp("The eval set; made where it is missing.", valueName: "set"),
+        completion: NameCompletion.sets)
     var into: String
 
-    @Option(help: ArgumentHelp("A table of foods: values per 100 g and refuse_fraction.", valueName: "csv"))
+    @Option(
+        help: ArgumentHelp("A table of foods: values per 100 g and refuse_fraction.", valueName: "csv"),
+        completion: .file())
     var foods: String?
 
-    @Option(help: ArgumentHelp("Where the photos are. Default: the folder of the file.", valueName: "dir"))
+    @Option(
+        help: ArgumentHelp("Where the photos are. Default: the folder of the file.", valueName: "dir"),
+        completion: .directory)
     var photos: String?
 
     @Option(

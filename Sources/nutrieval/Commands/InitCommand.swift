@@ -16,7 +16,7 @@ struct InitCommand: AsyncParsableCommand {
               nutrieval init my-meals         in a new folder
             """)
 
-    @Argument(help: "The folder; made where it is missing.")
+    @Argument(help: "The folder; made where it is missing.", completion: .directory)
     var folder = "."
 
     @Flag(help: "Print the files that were written and those that were left as JSON, and nothing else.")
@@ -52,10 +52,12 @@ struct InitCommand: AsyncParsableCommand {
             Console.print(lists.serialized(pretty: true) + [UInt8(ascii: "\n")])
         }
         if !kept.isEmpty { console.note("left as they were: \(kept.joined(separator: ", "))") }
+        let setName = StarterProject.set.split(separator: "/").last ?? "meals"
         console.note(
             """
             \(root.path) is ready. Next:
-              1. put photos into \(StarterProject.set)/photos/ and a line per meal into \(StarterProject.set)/meals.jsonl
+              1. your meals: `nutrieval add PHOTO… --set \(setName) --energy-kcal N`, or many from a table with
+                 `nutrieval import csv TABLE --photos DIR --into \(setName)`
               2. nutrieval check
               3. nutrieval run --simulate, then with keys in the environment or in .env
             """)

@@ -26,7 +26,9 @@ struct ListCommand: AsyncParsableCommand {
 
     @OptionGroup var options: ProjectOptions
 
-    @Option(help: ArgumentHelp("Where run folders are. Default: the project's reports folder.", valueName: "dir"))
+    @Option(
+        help: ArgumentHelp("Where run folders are. Default: the project's reports folder.", valueName: "dir"),
+        completion: .directory)
     var out: String?
 
     func run() async throws {

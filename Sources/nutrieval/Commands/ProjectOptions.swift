@@ -3,7 +3,8 @@ import ArgumentParser
 /// The options every command that works in a project has.
 struct ProjectOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp("The folder that holds config.yaml; searched for upwards when not given.", valueName: "dir"))
+        help: ArgumentHelp("The folder that holds config.yaml; searched for upwards when not given.", valueName: "dir"),
+        completion: .directory)
     var project: String?
 
     @Flag(help: "Machine-readable JSON on standard output, and nothing else there.")

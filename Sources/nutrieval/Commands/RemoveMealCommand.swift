@@ -13,7 +13,7 @@ struct RemoveMealCommand: AsyncParsableCommand {
               nutrieval remove-meal lunches mix002
             """)
 
-    @Argument(help: ArgumentHelp("The eval set.", valueName: "set"))
+    @Argument(help: ArgumentHelp("The eval set.", valueName: "set"), completion: NameCompletion.sets)
     var set: String
 
     @Argument(help: ArgumentHelp("The meal.", valueName: "id"))

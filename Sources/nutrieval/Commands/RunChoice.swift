@@ -4,24 +4,28 @@ import ArgumentParser
 struct RunChoice: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Ask this provider; may be given several times. Default: those of config.yaml.", valueName: "name"))
+            "Ask this provider; may be given several times. Default: those of config.yaml.", valueName: "name"),
+        completion: NameCompletion.providers)
     var provider: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "Use this eval set; may be given several times. Default: those of config.yaml.", valueName: "name"))
+            "Use this eval set; may be given several times. Default: those of config.yaml.", valueName: "name"),
+        completion: NameCompletion.sets)
     var set: [String] = []
 
     @Option(
         help: ArgumentHelp(
             "Ask with this file of providers/prompts instead of each provider's own prompt; several are compared.",
-            valueName: "name"))
+            valueName: "name"),
+        completion: NameCompletion.prompts)
     var prompt: [String] = []
 
     @Option(
         help: ArgumentHelp(
             "Send photos in this setting of config.yaml; several are compared. `default`: each provider's own.",
-            valueName: "name"))
+            valueName: "name"),
+        completion: NameCompletion.photoSettings)
     var photoSetting: [String] = []
 
     @Option(
@@ -45,10 +49,13 @@ struct RunChoice: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Finish that run: ask what is still missing, with what it was planned with.", valueName: "run"))
+            "Finish that run: ask what is still missing, with what it was planned with.", valueName: "run"),
+        completion: NameCompletion.runs)
     var resume: String?
 
-    @Option(help: ArgumentHelp("Put run folders here instead of the project's reports folder.", valueName: "dir"))
+    @Option(
+        help: ArgumentHelp("Put run folders here instead of the project's reports folder.", valueName: "dir"),
+        completion: .directory)
     var out: String?
 
     func validate() throws {

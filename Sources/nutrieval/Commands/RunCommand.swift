@@ -28,7 +28,8 @@ struct RunCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "With --simulate: the faults to make; `nutrieval simulate --help` lists them.", valueName: "profile"))
+            "With --simulate: the faults to make; `nutrieval simulate --help` lists them.", valueName: "profile"),
+        completion: .list(FaultProfile.names))
     var faults = "none"
 
     @Flag(help: "Show what would be asked, what it would cost and how long it would take; nothing is sent.")

@@ -22,7 +22,7 @@ struct ScoreCommand: AsyncParsableCommand {
               nutrieval score 20261121-143000 --missing exclude
             """)
 
-    @Argument(help: "The run's name; `nutrieval list runs` names them.")
+    @Argument(help: "The run's name; `nutrieval list runs` names them.", completion: NameCompletion.runs)
     var run: String
 
     @OptionGroup var options: ProjectOptions
@@ -33,7 +33,9 @@ struct ScoreCommand: AsyncParsableCommand {
     @Option(help: "How a trial without a usable answer counts: zero, baseline, worst or exclude.")
     var missing: MissingPolicy?
 
-    @Option(help: ArgumentHelp("Where run folders are. Default: the project's reports folder.", valueName: "dir"))
+    @Option(
+        help: ArgumentHelp("Where run folders are. Default: the project's reports folder.", valueName: "dir"),
+        completion: .directory)
     var out: String?
 
     func validate() throws {

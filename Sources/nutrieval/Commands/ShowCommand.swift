@@ -18,7 +18,7 @@ struct ShowCommand: AsyncParsableCommand {
               nutrieval show 20261121-143000 breakfast-01
             """)
 
-    @Argument(help: "The run's name; `nutrieval list runs` names them.")
+    @Argument(help: "The run's name; `nutrieval list runs` names them.", completion: NameCompletion.runs)
     var run: String
 
     @Argument(help: "A meal's id.")
@@ -26,7 +26,9 @@ struct ShowCommand: AsyncParsableCommand {
 
     @OptionGroup var options: ProjectOptions
 
-    @Option(help: ArgumentHelp("Where run folders are. Default: the project's reports folder.", valueName: "dir"))
+    @Option(
+        help: ArgumentHelp("Where run folders are. Default: the project's reports folder.", valueName: "dir"),
+        completion: .directory)
     var out: String?
 
     func run() async throws {

@@ -29,10 +29,11 @@ struct SimulateCommand: AsyncParsableCommand {
     @Option(
         help: ArgumentHelp(
             "Know the meals of this eval set; may be given several times. Default: those of config.yaml.",
-            valueName: "name"))
+            valueName: "name"),
+        completion: NameCompletion.sets)
     var set: [String] = []
 
-    @Option(help: ArgumentHelp("The faults to make.", valueName: "profile"))
+    @Option(help: ArgumentHelp("The faults to make.", valueName: "profile"), completion: .list(FaultProfile.names))
     var faults = "none"
 
     @Option(help: ArgumentHelp("The seed the answers are drawn from.", valueName: "n"))

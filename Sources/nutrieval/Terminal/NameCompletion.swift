@@ -1,0 +1,58 @@
+import ArgumentParser
+import Catalog
+import Costs
+import FoundationEssentials
+import Harness
+
+/// The names of a project, for a shell that completes a word. Nothing is printed and nothing fails: where there is no
+/// project, there are no names.
+enum NameCompletion {
+    static let providers = kind { $0.catalog?.providers.map(\.name) ?? [] }
+    static let sets = kind { $0.catalog?.sets ?? [] }
+    static let prompts = kind { $0.catalog?.prompts ?? [] }
+    static let photoSettings = kind { line in
+        line.catalog.map { $0.configuration.photoSettings.keys.sorted() + [NamedPhotoSetting.own.name] } ?? []
+    }
+    /// Those whose names are times, the newest first.
+    static let runs = kind(\.runs)
+
+    private static func kind(_ names: @escaping @Sendable (Line) -> [String]) -> CompletionKind {
+        // zsh takes what follows a colon for a description, and every shell splits at white space.
+        .custom { words, _, _ in names(Line(words: words)).filter(RunNames.isUsable) }
+    }
+
+    /// The command line as far as it is typed.
+    private struct Line {
+        let words: [String]
+
+        /// What follows `--name`; bash hands `--name=value` over as three words.
+        private func value(of option: String) -> String? {
+            if let joined = words.last(where: { $0.hasPrefix("\(option)=") && $0.count > option.count + 1 }) {
+                return String(joined.dropFirst(option.count + 1))
+            }
+            guard let place = words.lastIndex(of: option) else { return nil }
+            let rest = words[(place + 1)...].drop { $0 == "=" }
+            return rest.first
+        }
+
+        private var project: String? {
+            Project.find(from: value(of: "--project") ?? FileManager.default.currentDirectoryPath)
+        }
+
+        /// Whatever of it can be read, mistakes or not.
+        var catalog: Catalog? {
+            project.map {
+                Catalog.load(
+                    project: $0, environment: ProcessInfo.processInfo.environment, today: CalendarDate.unixEpoch
+                ).catalog
+            }
+        }
+
+        var runs: [String] {
+            let out = value(of: "--out").map { Paths.absolute($0).path } ?? project.map { "\($0)/reports" }
+            guard let out, let names = try? FileManager.default.contentsOfDirectory(atPath: out) else { return [] }
+            let runs = names.filter { FileManager.default.fileExists(atPath: "\(out)/\($0)/run.json") }
+            return runs.sorted(by: >)
+        }
+    }
+}
