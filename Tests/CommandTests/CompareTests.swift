@@ -107,8 +107,13 @@ struct CompareTests {
         try edit("providers/gpt-4o-mini.yaml", "model: gpt-4o-mini-2024-07-18", "model: gpt-4o-mini-2027-01-01")
         let later = try JSON.parse(try compare(["a", "b", "--json"]).output)
         #expect(later["pairs"]?[0]?["sets"]?[0]?["base"]?["outcomes"]?["ok"]?.integer ?? 0 > 0)
-        #expect(later["pairs"]?[0]?["sets"]?[0]?["metrics"]?["cost"] == .null, "the prices are another model's")
-        #expect(later["remarks"]?[0]?.string?.contains("what those answers cost is not known") == true)
+        let cost = json["pairs"]?[0]?["sets"]?[0]?["metrics"]?["cost"]
+        #expect(cost?.isNull == false)
+        #expect(later["pairs"]?[0]?["sets"]?[0]?["metrics"]?["cost"] == cost, "as recorded when they were sent")
+        #expect(later["remarks"]?[0]?.string?.contains("cost what was recorded when they were sent") == true)
+        let priced = try JSON.parse(try compare(["a", "b", "--json", "--prices-as-of", "2026-11-21"]).output)
+        #expect(priced["pairs"]?[0]?["sets"]?[0]?["metrics"]?["cost"] == .null, "the prices are another model's")
+        #expect(priced["remarks"]?[0]?.string?.contains("on another day is not known") == true)
     }
 
     @Test("runs of different sets, and a simulated with a live one, are not compared")
@@ -129,6 +134,35 @@ struct CompareTests {
             to: "reports/c/run.json")
         let mixed = try compare(["a", "c"])
         #expect(mixed.status == 64 && mixed.error.contains("run a was simulated and run c asked real models"))
+    }
+
+    @Test("a truth that was another when the runs were started is named, and both sides go by that of today")
+    func truths() throws {
+        try simulate("a", ["--set", "meals", "--provider", "gpt-4o-mini"])
+        // Laid out otherwise, the same truth.
+        try edit(
+            "eval-sets/meals/meals.jsonl", #""energy_kcal":90,"foods":[{"name":"banana","grams":150}]"#,
+            #""foods":[{"grams":150.0,"name":"banana"}], "energy_kcal":9e1"#)
+        try edit(
+            "eval-sets/meals/meals.jsonl", #""energy_kcal":90,"foods":[{"name":"apple","grams":150}]"#,
+            #""energy_kcal":95,"foods":[{"name":"apple","grams":150}]"#)
+        try simulate("b", ["--set", "meals", "--provider", "gpt-4o-mini"])
+        let json = try JSON.parse(try compare(["a", "b", "--json"]).output)
+        #expect(json["sets"]?[0]?["truths_differ"] == ["apple"])
+        let words =
+            "The truths of 1 meal (apple) were not the same when the runs were started; both sides are scored by"
+        let text = try compare(["a", "b", "--format", "md"]).output
+        #expect(text.contains(words) && text.contains("the truths of today"), "\(text)")
+        // A record of before truths were kept.
+        let path = "reports/a/run.json"
+        let record = try String(contentsOf: project.url.appending(path: path), encoding: .utf8)
+        let start = try #require(record.range(of: "\"truths\": {"))
+        let end = try #require(record.range(of: "\n  }", range: start.upperBound..<record.endIndex))
+        try project.write(
+            record.replacingCharacters(in: start.lowerBound..<end.upperBound, with: "\"truths\": null"), to: path)
+        let older = try JSON.parse(try compare(["a", "b", "--json"]).output)
+        #expect(older["sets"]?[0]?["truths_differ"] == .null)
+        #expect(try compare(["a", "b"]).output.contains("is not recorded"))
     }
 
     @Test("a photo that is another file is named, and a path names a run as well as a name does")

@@ -15,7 +15,8 @@ enum CompareFixture {
             sets: [
                 ComparedSet(
                     name: "fruit", caution: Fixture.hostile, meals: 60, onlyInBase: ["a", "b"],
-                    onlyInCandidate: [Fixture.hostile], photosDiffer: ["kiwi"], notesDiffer: ["fig"])
+                    onlyInCandidate: [Fixture.hostile], photosDiffer: ["kiwi"], notesDiffer: ["fig"],
+                    truthsDiffer: ["plum"])
             ],
             onlyInBase: ComparedRest(variants: [Fixture.teller], sets: ["old"]),
             onlyInCandidate: ComparedRest(variants: [Fixture.brisk, Fixture.briskShort]),

@@ -71,11 +71,15 @@ package struct PlanVariant: Sendable {
     package var id: VariantID
     package var definition: ProviderDefinition
     package var photo: PhotoSetting
+    /// The model that is asked; of a recorded run the one that was, which its definition need not name any more.
+    package var model: String
 
-    package init(id: VariantID, definition: ProviderDefinition, photo: PhotoSetting) {
+    /// - Parameter model: nil: the definition's.
+    package init(id: VariantID, definition: ProviderDefinition, photo: PhotoSetting, model: String? = nil) {
         self.id = id
         self.definition = definition
         self.photo = photo
+        self.model = model ?? definition.model
     }
 
     /// A provider with another prompt or photo setting in the place of its own; nil: its own.
@@ -89,6 +93,9 @@ package struct PlanVariant: Sendable {
                 photoSetting: photo?.name ?? NamedPhotoSetting.own.name),
             definition: definition, photo: definition.photo)
     }
+
+    /// Whether the definition still names the model that was asked. Prices and served aliases are that model's alone.
+    package var isAskedModelDefined: Bool { model == definition.model }
 }
 
 /// One eval set with the meals that are asked about.

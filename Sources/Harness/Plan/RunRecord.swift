@@ -18,6 +18,8 @@ package struct RunRecord: Sendable, Hashable {
     /// Providers left out of the plan, and why, in sentences for a person.
     package var remarks: [String]
     package var plan: PlanRecord
+    /// What the truths of its meals were when it was started; nil in records of before that was kept.
+    package var truths: RecordedTruths?
 
     /// What a simulated run was simulated with.
     package struct Simulation: Sendable, Hashable {
@@ -35,8 +37,9 @@ package struct RunRecord: Sendable, Hashable {
 
     package init(
         name: String, startedAt: String, toolVersion: String, gitCommit: String? = nil, simulation: Simulation? = nil,
-        maxUSD: Double? = nil, remarks: [String] = [], plan: PlanRecord
+        maxUSD: Double? = nil, remarks: [String] = [], plan: PlanRecord, truths: RecordedTruths? = nil
     ) {
+        self.truths = truths
         self.maxUSD = maxUSD
         self.name = name
         self.startedAt = startedAt
@@ -65,7 +68,8 @@ package struct RunRecord: Sendable, Hashable {
             "max_usd": .optional(maxUSD),
             "remarks": .array(remarks.map { .string($0) }),
             "plan_sha256": .string(plan.sha256.hex),
-            "plan": plan.json
+            "plan": plan.json,
+            "truths": truths?.json ?? .null
         ]
     }
 
@@ -91,7 +95,7 @@ package struct RunRecord: Sendable, Hashable {
             name: name, startedAt: startedAt, toolVersion: toolVersion, gitCommit: json["git_commit"]?.string,
             simulation: simulation, maxUSD: json["max_usd"]?.number,
             remarks: json["remarks"]?.array?.compactMap(\.string) ?? [],
-            plan: PlanRecord(json: plan))
+            plan: PlanRecord(json: plan), truths: RecordedTruths(json: json["truths"]))
         guard json["plan_sha256"]?.string == self.plan.sha256.hex else {
             throw .unreadableRecord(
                 folder: folder, reason: "its plan is not the one its plan_sha256 names, so it was changed by hand")

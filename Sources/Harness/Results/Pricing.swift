@@ -26,6 +26,38 @@ enum Pricing {
         return definition.prices?.cost(of: usage, on: day)
     }
 
+    /// The bill of an attempt of a recorded run. Where the definition has come to name another model, its prices are that
+    /// model's: then the cost of a billed answer is what was recorded when it was sent, and as on another day unknown.
+    static func cost(
+        of reading: ResponseReading, attempt: JournalLine.Attempt, by variant: PlanVariant, at sentAt: WallTime,
+        pricesAsOf: CalendarDate?
+    ) -> USD? {
+        if !variant.isAskedModelDefined, attempt.response?.isSuccess == true {
+            return pricesAsOf == nil ? attempt.cost.map { USD($0) } : nil
+        }
+        return cost(
+            of: reading, response: attempt.response, timing: attempt.timing, by: variant.definition, at: sentAt,
+            pricesAsOf: pricesAsOf)
+    }
+
+    /// What follows from a definition that names another model than was asked; nil when it names the same.
+    static func modelChanged(_ variant: PlanVariant, isPricedAsOf: Bool) -> String? {
+        if variant.isAskedModelDefined { return nil }
+        let change = "asked \(variant.model) and the provider's file names \(variant.definition.model) today, so"
+        return isPricedAsOf
+            ? "\(change) what those answers would cost on another day is not known."
+            : "\(change) those answers cost what was recorded when they were sent."
+    }
+
+    /// Whether an attempt of a recorded run was answered by the model that was asked, as far as can be told.
+    ///
+    /// Aliases of a model the definition does not name any more are not known. But what was served under one of them has a
+    /// recorded cost, and what another model served never has.
+    static func isAskedModel(_ served: String?, attempt: JournalLine.Attempt, of variant: PlanVariant) -> Bool {
+        if variant.isAskedModelDefined { return isAskedModel(served, variant.definition) }
+        return served == nil || served == variant.model || attempt.cost != nil
+    }
+
     /// Vendors reroute silently, and another model has another price.
     static func isAskedModel(_ served: String?, _ definition: ProviderDefinition) -> Bool {
         guard let served else { return true }

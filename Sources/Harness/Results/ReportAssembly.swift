@@ -34,7 +34,7 @@ package struct ReportAssembly: Sendable {
     package func report(of results: RunResults) async -> Report {
         let sets = plan.sets.map { ScoredSet(name: $0.set.name, meals: $0.set.meals, synonyms: $0.set.synonyms) }
         let variants = plan.variants.map {
-            PlannedVariant(variant: $0.id, model: $0.definition.model, servedAliases: $0.definition.servedAliases)
+            PlannedVariant(variant: $0.id, model: $0.model, servedAliases: $0.definition.servedAliases)
         }
         let scores = Scorer(settings: settings, seed: plan.seed)
             .score(results: results.trials, sets: sets, variants: variants)
@@ -84,12 +84,12 @@ package struct ReportAssembly: Sendable {
                 "The journal's last line was cut off by a crash and is left out; its trial is asked again on resume.")
         }
         for variant in plan.variants {
-            let others = Set(
-                results.trials.lazy.filter { $0.variant == variant.id }.compactMap(\.servedModel)
-                    .filter { !Pricing.isAskedModel($0, variant.definition) })
-            if !others.isEmpty {
+            if let words = Pricing.modelChanged(variant, isPricedAsOf: pricedAsOf != nil) {
+                remarks.append("\(variant.id.provider): the run \(words)")
+            }
+            if let others = results.otherModels[variant.id] {
                 remarks.append(
-                    "\(variant.id.provider) was asked for \(variant.definition.model) and answered by another model "
+                    "\(variant.id.provider) was asked for \(variant.model) and answered by another model "
                         + "(\(others.sorted().joined(separator: ", "))); those answers have no price.")
             }
         }

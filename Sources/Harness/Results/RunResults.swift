@@ -14,18 +14,22 @@ package struct RunResults: Sendable {
     package let trials: [TrialResult]
     /// True when the journal's last line was torn by a crash.
     package let isTorn: Bool
+    /// Models that answered in the place of the one that was asked; variants without one are missing.
+    let otherModels: [VariantID: Set<String>]
 
     /// - Parameter pricesAsOf: price everything as on that day; nil: as on the day it was sent.
     package init(
         reading folder: RunFolder, plan: Plan, sanity: SanityChecker, pricesAsOf: CalendarDate? = nil
     ) throws {
-        let definitions = Dictionary(
-            plan.variants.map { ($0.id, $0.definition) }, uniquingKeysWith: { first, _ in first })
+        let variants = Dictionary(plan.variants.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         var folds: [TrialKey: TrialFold] = [:]
         isTorn = try JournalReader(path: folder.answersPath).read { line in
-            definitions[line.trial.variant].map { ReadLine(line, by: $0, pricesAsOf: pricesAsOf) }
+            variants[line.trial.variant].map { ReadLine(line, by: $0, pricesAsOf: pricesAsOf) }
         } _: { line in
             if let line { folds[line.trial, default: TrialFold()].add(line) }
+        }
+        otherModels = folds.reduce(into: [:]) { others, fold in
+            if !fold.value.others.isEmpty { others[fold.key.variant, default: []].formUnion(fold.value.others) }
         }
         trials = plan.trials.pieces(of: 256).concurrentMap { [folds] trials in
             trials.map { trial in
@@ -47,13 +51,13 @@ private struct ReadLine: Sendable {
         case attempt(ReadAttempt)
     }
 
-    init(_ line: JournalLine, by definition: ProviderDefinition, pricesAsOf: CalendarDate?) {
+    init(_ line: JournalLine, by variant: PlanVariant, pricesAsOf: CalendarDate?) {
         trial = line.trial
         kind =
             switch line {
             case .sent(let sent): .sent(expected: sent.expected)
             case .skipped(let skipped): .skipped(skipped)
-            case .attempt(let attempt): .attempt(ReadAttempt(attempt, by: definition, pricesAsOf: pricesAsOf))
+            case .attempt(let attempt): .attempt(ReadAttempt(attempt, by: variant, pricesAsOf: pricesAsOf))
             }
     }
 }
@@ -68,18 +72,21 @@ private struct ReadAttempt: Sendable {
     /// USD by the price in force when it was sent, where a response came that may have been billed.
     let billed: Double?
     let timing: ExchangeTiming?
+    /// The model that answered in the place of the one that was asked; nil when that one did.
+    let otherModel: String?
     /// Whether it took the time it took because of the provider.
     let hasLatency: Bool
 
-    init(_ attempt: JournalLine.Attempt, by definition: ProviderDefinition, pricesAsOf: CalendarDate?) {
+    init(_ attempt: JournalLine.Attempt, by variant: PlanVariant, pricesAsOf: CalendarDate?) {
         let sentAt = WallTime(rfc3339: attempt.startedAt) ?? WallTime(seconds: 0)
         number = attempt.attempt
         reading =
-            attempt.response.map { ResponseReader.read($0, of: definition, now: sentAt) }
+            attempt.response.map { ResponseReader.read($0, of: variant.definition, now: sentAt) }
             ?? ResponseReading(outcome: attempt.outcome, reason: attempt.reason)
-        cost = Pricing.cost(
-            of: reading, response: attempt.response, timing: attempt.timing, by: definition, at: sentAt,
-            pricesAsOf: pricesAsOf)
+        cost = Pricing.cost(of: reading, attempt: attempt, by: variant, at: sentAt, pricesAsOf: pricesAsOf)
+        otherModel = reading.servedModel.flatMap {
+            Pricing.isAskedModel($0, attempt: attempt, of: variant) ? nil : $0
+        }
         // A request that was refused has no bill.
         billed = attempt.response?.isSuccess == true ? attempt.cost : nil
         timing = attempt.timing
@@ -101,6 +108,8 @@ private struct TrialFold: Sendable {
     /// Of the attempt that is open.
     private var expected: Double?
     private var estimated: (expected: Double, billed: Double)?
+    /// Models that answered in the place of the one that was asked.
+    private(set) var others: Set<String> = []
 
     mutating func add(_ line: ReadLine) {
         switch line.kind {
@@ -119,6 +128,7 @@ private struct TrialFold: Sendable {
     }
 
     private mutating func add(_ attempt: ReadAttempt) {
+        if let other = attempt.otherModel { others.insert(other) }
         // A usable answer is never displaced by what came of asking once more.
         if reading?.outcome.kind != .answered { reading = attempt.reading }
         if attempt.cost == nil { costUnknown = true }

@@ -49,7 +49,8 @@ package enum CompareJSON {
         [
             "name": .string(set.name), "caution": .optional(set.caution), "meals": .optional(set.meals),
             "only_in_base": strings(set.onlyInBase), "only_in_candidate": strings(set.onlyInCandidate),
-            "photos_differ": strings(set.photosDiffer), "notes_differ": strings(set.notesDiffer)
+            "photos_differ": strings(set.photosDiffer), "notes_differ": strings(set.notesDiffer),
+            "truths_differ": set.truthsDiffer.map { strings($0) } ?? .null
         ]
     }
 

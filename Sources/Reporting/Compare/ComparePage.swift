@@ -62,6 +62,10 @@ struct ComparePage {
             let cases = [
                 ("The photos of", set.photosDiffer, "are not the same files in both runs."),
                 ("The notes on", set.notesDiffer, "are not the same in both runs."),
+                (
+                    "The truths of", set.truthsDiffer ?? [],
+                    "were not the same when the runs were started; both sides are scored by the truths of today."
+                ),
                 ("Only the base was asked about", set.onlyInBase, "left out here."),
                 ("Only the candidate was asked about", set.onlyInCandidate, "left out here.")
             ]
@@ -70,7 +74,9 @@ struct ComparePage {
                 let comma = end.hasPrefix("left") ? "," : ""
                 return "\(name): \(start) \(counted(meals))\(comma) \(end)"
             }
-            return lines + (set.caution.map { ["\(name), caution: \(CleanText.line($0, limit: 500))"] } ?? [])
+            let unknown = "\(name): whether truths differed when the runs were started is not recorded."
+            return lines + (set.truthsDiffer == nil ? [unknown] : [])
+                + (set.caution.map { ["\(name), caution: \(CleanText.line($0, limit: 500))"] } ?? [])
         }
     }
 

@@ -85,10 +85,12 @@ package struct ComparedSet: Sendable, Hashable {
     package var photosDiffer: [String]
     /// Ids of meals in both whose notes were not the same.
     package var notesDiffer: [String]
+    /// Ids of meals in both whose truths were not the same when the runs were started; nil where that is not recorded.
+    package var truthsDiffer: [String]?
 
     package init(
         name: String, caution: String? = nil, meals: Int, onlyInBase: [String] = [], onlyInCandidate: [String] = [],
-        photosDiffer: [String] = [], notesDiffer: [String] = []
+        photosDiffer: [String] = [], notesDiffer: [String] = [], truthsDiffer: [String]? = []
     ) {
         self.name = name
         self.caution = caution
@@ -97,6 +99,7 @@ package struct ComparedSet: Sendable, Hashable {
         self.onlyInCandidate = onlyInCandidate
         self.photosDiffer = photosDiffer
         self.notesDiffer = notesDiffer
+        self.truthsDiffer = truthsDiffer
     }
 }
 

@@ -4,6 +4,7 @@ import Harness
 import Hashing
 import JSON
 import Nutrition
+import Scoring
 
 extension LoadedProject {
     /// The plan a recorded run would have today, for scoring: its meals and variants with the present definitions.
@@ -26,20 +27,23 @@ extension LoadedProject {
             repeats: max(1, recorded["repeats"]?.integer ?? 1), variants: try variants(of: record), sets: plans)
     }
 
-    /// The recorded variants with the present definitions: provider, prompt and photo setting found again by name.
+    /// The recorded variants with the present definitions, under the names and with the models that were recorded.
     private func variants(of record: RunRecord) throws -> [PlanVariant] {
         var gone: [String] = []
         var variants: [PlanVariant] = []
-        for row in record.plan.json["variants"]?.array ?? [] {
-            let name = row["provider"]?.string ?? "?"
-            guard let definition = catalog.provider(named: name) else {
-                gone.append("the provider \(name)")
+        for recorded in record.plan.variants {
+            guard let id = recorded.id, let definition = catalog.provider(named: id.provider) else {
+                gone.append("the provider \(recorded.provider ?? "?")")
                 continue
             }
-            let (prompt, photo) = (recordedPrompt(of: row, definition), recordedPhotoSetting(of: row))
-            if prompt == nil { gone.append("the prompt \(row["prompt"]?.string ?? "?")") }
-            if photo == nil { gone.append("the photo setting \(row["photo_setting"]?.string ?? "?")") }
-            if let prompt, let photo { variants.append(PlanVariant(definition, prompt: prompt, photo: photo)) }
+            guard let photo = recordedPhotoSetting(id.photoSetting) else {
+                gone.append("the photo setting \(id.photoSetting)")
+                continue
+            }
+            var variant = PlanVariant(definition, prompt: recordedPrompt(of: recorded, id, definition), photo: photo)
+            variant.id = id
+            variant.model = recorded.model ?? definition.model
+            variants.append(variant)
         }
         guard gone.isEmpty else {
             Console.error(
@@ -50,19 +54,22 @@ extension LoadedProject {
         return variants
     }
 
-    /// The provider's own prompt or a file of `providers/prompts`: the one that is what it was, else the one of its name.
-    private func recordedPrompt(of row: JSON, _ definition: ProviderDefinition) -> Prompt? {
-        let name = row["prompt"]?.string ?? definition.prompt.name
-        let own = definition.prompt.name == name ? definition.prompt : nil
-        let recorded = row["prompt_sha256"]?.string
-        if let own, own.sha256.hex == recorded { return own }
-        let other = catalog.prompts.contains(name) ? catalog.loadPrompt(named: name).prompt : nil
-        if let other, other.sha256.hex == recorded { return other }
-        return own ?? other
+    /// The prompt that was asked with: the provider's own or a file of `providers/prompts` that is what it was, under the name
+    /// it had then; else the one of its name, else the provider's own. Answers are read without it, and a resume refuses one
+    /// that is not what it was.
+    private func recordedPrompt(of recorded: RecordedVariant, _ id: VariantID, _ definition: ProviderDefinition)
+        -> Prompt
+    {
+        let named = catalog.prompts.contains(id.prompt) ? catalog.loadPrompt(named: id.prompt).prompt : nil
+        let candidates = [definition.prompt, named].compactMap { $0 }
+        if var same = candidates.first(where: { $0.sha256.hex == recorded.promptSHA256 }) {
+            same.name = id.prompt
+            return same
+        }
+        return candidates.first { $0.name == id.prompt } ?? definition.prompt
     }
 
-    private func recordedPhotoSetting(of row: JSON) -> NamedPhotoSetting? {
-        let name = row["photo_setting"]?.string ?? NamedPhotoSetting.own.name
+    private func recordedPhotoSetting(_ name: String) -> NamedPhotoSetting? {
         if name == NamedPhotoSetting.own.name { return .own }
         return configuration.photoSettings[name].map { NamedPhotoSetting(name: name, setting: $0) }
     }

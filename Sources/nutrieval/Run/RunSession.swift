@@ -59,7 +59,8 @@ struct RunSession {
         return RunRecord(
             name: command.name ?? project.freshName(at: now, in: reports, isSimulated: simulation != nil),
             startedAt: now, toolVersion: Nutrieval.version, gitCommit: project.gitCommit, simulation: simulation,
-            maxUSD: command.choice.maxUsd, remarks: remarks, plan: PlanRecord(plan))
+            maxUSD: command.choice.maxUsd, remarks: remarks, plan: PlanRecord(plan),
+            truths: RecordedTruths(plan))
     }
 
     /// The folder to write to, and the right to.

@@ -20,15 +20,14 @@ package struct ComparableRun: Sendable {
     let isTorn: Bool
 
     /// - Parameters:
-    ///   - plan: the plan it would have today.
+    ///   - plan: the plan it would have today, its variants named as the run recorded them.
     ///   - pricesAsOf: price everything as on that day; nil: as on the day each answer was sent.
     ///   - resumeCommand: what finishes the run, as the person can type it.
     /// - Throws: `RunFolderError` when its journal cannot be read.
     package init(
-        reading folder: RunFolder, record: RunRecord, plan present: Plan, sanity: SanityChecker,
+        reading folder: RunFolder, record: RunRecord, plan: Plan, sanity: SanityChecker,
         pricesAsOf: CalendarDate? = nil, resumeCommand: String
     ) throws {
-        let plan = Self.named(present, by: record)
         let results = try RunResults(reading: folder, plan: plan, sanity: sanity, pricesAsOf: pricesAsOf)
         let pending = results.trials.count { $0.outcome.kind == .pending }
         self.record = record
@@ -46,34 +45,10 @@ package struct ComparableRun: Sendable {
     /// The variants in the order of the plan.
     package var variants: [VariantID] { plan.variants.map(\.id) }
 
-    /// What the record says of that variant, `null` where it says nothing.
-    func recorded(_ variant: VariantID) -> JSON {
-        record.plan.json["variants"]?.array?.first { Self.id($0) == variant } ?? .null
-    }
-
     /// What the record says of the meals of that set, by id: their photos' hashes and their notes.
     func recordedMeals(of set: String) -> [String: JSON] {
         let sets = record.plan.json["sets"]?.array ?? []
         let meals = sets.first { $0["name"]?.string == set }?["meals"]?.array ?? []
         return Dictionary(meals.compactMap { meal in meal["id"]?.string.map { ($0, meal) } }) { first, _ in first }
-    }
-
-    /// The plan with its variants named as they were recorded: the journal goes by those names, whatever the prompt of the
-    /// provider is called today.
-    private static func named(_ plan: Plan, by record: RunRecord) -> Plan {
-        let byProvider = Dictionary(plan.variants.map { ($0.definition.name, $0) }) { first, _ in first }
-        var plan = plan
-        plan.variants = (record.plan.json["variants"]?.array ?? []).compactMap { recorded in
-            guard let id = id(recorded), var variant = byProvider[id.provider] else { return nil }
-            variant.id = id
-            return variant
-        }
-        return plan
-    }
-
-    private static func id(_ recorded: JSON) -> VariantID? {
-        guard let provider = recorded["provider"]?.string, let prompt = recorded["prompt"]?.string else { return nil }
-        return VariantID(
-            provider: provider, prompt: prompt, photoSetting: recorded["photo_setting"]?.string ?? "default")
     }
 }

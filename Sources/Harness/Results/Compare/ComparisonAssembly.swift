@@ -81,7 +81,15 @@ package struct ComparisonAssembly: Sendable {
             name: set.name, caution: set.caution, meals: set.meals.count,
             onlyInBase: ids(base).filter { !both.contains($0) },
             onlyInCandidate: ids(candidate).filter { !both.contains($0) },
-            photosDiffer: differing("photos"), notesDiffer: differing("notes"))
+            photosDiffer: differing("photos"), notesDiffer: differing("notes"),
+            truthsDiffer: truthsDiffering(set))
+    }
+
+    /// Nil where a run does not record its truths; variants of one run started from the same.
+    private func truthsDiffering(_ set: EvalSet) -> [String]? {
+        if isOneRun { return [] }
+        guard let first = base.record.truths, let second = candidate.record.truths else { return nil }
+        return first.differing(from: second, set: set.name, meals: set.meals.map(\.id))
     }
 
     private func onSet(_ set: EvalSet, _ a: VariantID, _ b: VariantID) -> PairOnSet {
@@ -162,22 +170,20 @@ extension ComparisonAssembly {
                 remarks.append("The journal of \(run.info.id) was cut off by a crash; its last line is left out.")
             }
             for planned in run.plan.variants where variants.contains(planned.id) {
-                remarks += Self.since(run, planned)
+                remarks += since(run, planned)
             }
         }
         return remarks.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 
     /// What has changed in the definitions since the run, and what follows.
-    private static func since(_ run: ComparableRun, _ planned: PlanVariant) -> [String] {
-        let recorded = run.recorded(planned.id)
+    private func since(_ run: ComparableRun, _ planned: PlanVariant) -> [String] {
+        let recorded = run.record.plan.variant(planned.id).json
         let definition = planned.definition
         let name = "\(run.info.id), \(planned.id.provider)"
         var remarks: [String] = []
-        if let model = recorded["model"]?.string, model != definition.model {
-            remarks.append(
-                "\(name): it asked \(model) and the provider's file names \(definition.model) today, so what those answers cost is not known."
-            )
+        if let words = Pricing.modelChanged(planned, isPricedAsOf: run.info.pricedAsOf != nil) {
+            remarks.append("\(name): it \(words)")
         }
         if recorded["answer_sha256"]?.string != definition.answer.sha256.hex {
             remarks.append(

@@ -13,13 +13,13 @@ struct VariantChanges {
     /// One variant of one run.
     private struct Side {
         var recorded: JSON
-        var definition: ProviderDefinition?
+        var variant: PlanVariant?
         var served: [String]
         var pricedOn: CalendarDate?
 
         init(_ run: ComparableRun, _ variant: VariantID) {
-            recorded = run.recorded(variant)
-            definition = run.plan.variants.first { $0.id == variant }?.definition
+            recorded = run.record.plan.variant(variant).json
+            self.variant = run.plan.variants.first { $0.id == variant }
             served = Set(run.trials.lazy.filter { $0.variant == variant }.compactMap(\.servedModel)).sorted()
             pricedOn = run.pricedOn
         }
@@ -89,8 +89,8 @@ struct VariantChanges {
 
     /// The prices in force on the side's day; nil where there are none, or where they are another model's.
     private static func prices(_ side: Side) -> String? {
-        guard let definition = side.definition, let day = side.pricedOn,
-            side.recorded["model"]?.string == definition.model, let row = definition.prices?.row(on: day)
+        guard let variant = side.variant, variant.isAskedModelDefined, let day = side.pricedOn,
+            let row = variant.definition.prices?.row(on: day)
         else { return nil }
         let parts = [("input", row.input), ("cached input", row.cachedInput), ("output", row.output)]
         let amounts = parts.compactMap { name, price in price.map { "\(name) \(Format.usd($0))" } }
