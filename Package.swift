@@ -93,6 +93,7 @@ let package = Package(
         tests("JSON"),
         tests("YAML"),
         tests("Hashing"),
+        tests("Files"),
         tests("Nutrition"),
         tests("Statistics", files: ["Golden/make_golden.py"]),
         tests("Costs", ["Nutrition"]),

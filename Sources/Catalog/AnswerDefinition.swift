@@ -12,6 +12,7 @@ package struct AnswerDefinition: Sendable, Hashable {
     package var schema: JSON
     /// Equal schemas are one value; compiled once.
     package var validator: JSONSchema
+    /// Where each value of an estimate stands in an answer.
     package var mapping: AnswerMapping
     /// Of the schema file followed by the mapping file, byte for byte.
     package var sha256: SHA256Digest
@@ -40,9 +41,11 @@ package struct AnswerMapping: Sendable, Hashable {
     package var food: FoodMapping
     /// The meal's stated totals.
     package var totals: [Nutrient: JSONPointer]
+    /// The confidence the answer states for the meal.
     package var confidence: JSONPointer?
     /// Prose on the meal; an answer is scored by it only when there are no foods.
     package var description: JSONPointer?
+    /// What the answer warns of, in its own words.
     package var warnings: JSONPointer?
 
     package init(
@@ -60,13 +63,21 @@ package struct AnswerMapping: Sendable, Hashable {
 
 /// Where each value of a food stands, relative to the food.
 package struct FoodMapping: Sendable, Hashable {
+    /// The food's name.
     package var name: JSONPointer?
+    /// The food's category, in the answer's words.
     package var category: JSONPointer?
+    /// How much of it, as a number in `unit`.
     package var amount: JSONPointer?
+    /// The unit of `amount`, in the answer's words.
     package var unit: JSONPointer?
+    /// How much of it, in words.
     package var portionText: JSONPointer?
+    /// Energy in kcal, all others in g, of the portion.
     package var nutrients: [Nutrient: JSONPointer]
+    /// The confidence the answer states for the food.
     package var confidence: JSONPointer?
+    /// How it was prepared, in the answer's words.
     package var preparation: JSONPointer?
 
     package init(

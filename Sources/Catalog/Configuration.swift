@@ -5,9 +5,13 @@ package import Scoring
 
 /// What `config.yaml` says. Every part has defaults, so an empty file is a valid one.
 package struct Configuration: Sendable, Hashable {
+    /// What `nutrieval run` does when flags say nothing.
     package var run = RunDefaults()
+    /// Caps on what a run may spend.
     package var budget = Budget()
+    /// How answers are matched and scored.
     package var scoring = ScoringSettings()
+    /// The thresholds of the sanity rules.
     package var sanity = SanityProfile.specified
     /// Named photo settings to cross with the providers.
     package var photoSettings: [String: PhotoSetting] = [:]
@@ -17,10 +21,13 @@ package struct Configuration: Sendable, Hashable {
 
 /// What `nutrieval run` does when flags say nothing.
 package struct RunDefaults: Sendable, Hashable {
+    /// Names of eval sets.
     package var sets: [String] = []
     /// Empty: every provider of the project.
     package var providers: [String] = []
+    /// How often each meal is asked about, from 1.
     package var repeats = 1
+    /// Of everything that is drawn: the same seed gives the same order and the same intervals.
     package var seed: UInt64 = 20_260_101
 
     package init() {}
@@ -28,7 +35,9 @@ package struct RunDefaults: Sendable, Hashable {
 
 /// Caps on what a run may spend. A nil cap is none.
 package struct Budget: Sendable, Hashable {
+    /// For a run as a whole, resumes included.
     package var run: USD?
+    /// For each provider of a run.
     package var provider: USD?
     /// A run whose expected cost is higher asks first.
     package var confirmAbove: USD = 1

@@ -2,12 +2,17 @@ package import JSON
 
 /// What a request asks of the model beside the prompt. A nil parameter is not sent at all.
 package struct Parameters: Sendable, Hashable {
+    /// `temperature`: 0 and more.
     package var temperature: Double?
+    /// `top_p`, or `topP` (Gemini): in [0, 1].
     package var topP: Double?
+    /// `topK` (Gemini).
     package var topK: Int?
     /// Sent under the name the wire format and model want (`max_tokens`, `max_completion_tokens`, `maxOutputTokens`).
     package var maxOutputTokens: Int?
+    /// `presence_penalty`, or `presencePenalty` (Gemini).
     package var presencePenalty: Double?
+    /// `frequency_penalty`, or `frequencyPenalty` (Gemini).
     package var frequencyPenalty: Double?
     /// Sent as `seed` or `random_seed`; the repeat's number is added, so that repeats differ.
     package var seed: Int?

@@ -1,10 +1,14 @@
 /// Prices in force from a day on, in USD per million tokens. A nil price is unknown, never 0.
 package struct PriceRow: Sendable, Hashable {
+    /// The first day they hold; they hold until the next row begins.
     package var from: CalendarDate
+    /// Tokens of the request that were not served from the cache.
     package var input: Double?
     /// Nil: cached input is billed as unknown when any is used.
     package var cachedInput: Double?
+    /// Tokens written into the vendor's cache.
     package var cacheWrite: Double?
+    /// Tokens of the answer.
     package var output: Double?
     /// What a batch saves, as a share in [0, 1].
     package var batchDiscount: Double?
@@ -17,8 +21,11 @@ package struct PriceRow: Sendable, Hashable {
     package struct LongContext: Sendable, Hashable {
         /// Input tokens above which these prices hold.
         package var above: Int
+        /// As `PriceRow.input`.
         package var input: Double
+        /// As `PriceRow.cachedInput`.
         package var cachedInput: Double?
+        /// As `PriceRow.output`.
         package var output: Double
 
         package init(above: Int, input: Double, cachedInput: Double? = nil, output: Double) {
@@ -46,6 +53,7 @@ package struct PriceRow: Sendable, Hashable {
 
 /// The dated prices of one provider, in any order.
 package struct PriceBook: Sendable, Hashable {
+    /// Each holds from its own day on.
     package var rows: [PriceRow]
 
     package init(rows: [PriceRow]) { self.rows = rows }

@@ -1,5 +1,7 @@
-/// How many cloud analyses a person has a day.
+/// How many cloud analyses a person has a day. For projections over users, which no command makes yet: cost projections
+/// come with the job of picking a provider (step 5).
 package struct Quota: Sendable, Hashable {
+    /// Analyses a day; a negative number counts as 0.
     package var perDay: Int
     /// With this many left or fewer a person is warned.
     package var warnAt: Int
@@ -9,7 +11,9 @@ package struct Quota: Sendable, Hashable {
         self.warnAt = warnAt
     }
 
+    /// That of a person who pays nothing.
     package static let free = Quota(perDay: 5)
+    /// That of a person who pays.
     package static let premium = Quota(perDay: 100)
 
     /// Analyses left after that many today, at least 0.

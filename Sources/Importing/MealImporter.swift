@@ -12,6 +12,7 @@ package protocol MealImporter: Sendable {
 
 /// The formats that can be imported.
 package enum Importers {
+    /// Each under a name of its own.
     package static let all: [any MealImporter.Type] = [CSVImporter.self]
 
     /// The importer of that name.

@@ -5,6 +5,7 @@ package enum Provenance: String, Sendable, Hashable, CaseIterable {
 
 /// One food that is truly on the plate.
 package struct TrueFood: Sendable, Hashable {
+    /// What a person would call it, such as `apple`.
     package var name: String
     /// Edible grams, nil when not known.
     package var mass: Grams?
@@ -17,6 +18,7 @@ package struct TrueFood: Sendable, Hashable {
 
 /// What is known of a meal. Every value is optional and a nil one is unknown, never 0.
 package struct Truth: Sendable, Hashable {
+    /// Of the whole meal.
     package var nutrients: Nutrients
     /// The energy (kcal) a careful reader would accept, lower bound ≤ upper bound.
     package var energyRange: ClosedRange<Double>?
@@ -60,13 +62,19 @@ package struct Meal: Sendable, Hashable {
     package var photos: [String]
     /// What the person says beside the photos; nil when nothing.
     package var notes: String?
+    /// Nil where the set does not say.
     package var difficulty: Difficulty?
     /// Meals of one group are one cluster in the statistics. The meal's own id where the file names none.
     package var group: String
+    /// Nil where the set neither names nor divides into splits.
     package var split: Split?
+    /// In the order of the file.
     package var tags: [String]
+    /// Who ate it, in the set's own words; nil where it does not say.
     package var person: String?
+    /// When it was eaten, in the set's own words; nil where it does not say.
     package var day: String?
+    /// What is known of it.
     package var truth: Truth
 
     package init(

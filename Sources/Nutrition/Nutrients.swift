@@ -20,10 +20,15 @@ package enum Nutrient: String, Sendable, Hashable, CaseIterable {
 
 /// Energy and macronutrients of a portion or a meal. A nil value is unknown, never 0.
 package struct Nutrients: Sendable, Hashable {
+    /// Food energy in kcal.
     package var energy: Kilocalories?
+    /// In g.
     package var protein: Grams?
+    /// In g.
     package var carbs: Grams?
+    /// In g.
     package var fat: Grams?
+    /// In g.
     package var fibre: Grams?
     /// The mass of the portion itself.
     package var mass: Grams?

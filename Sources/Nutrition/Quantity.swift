@@ -13,6 +13,7 @@ package struct Quantity<Unit>: Sendable, Hashable, Comparable {
     /// The ratio of two amounts, which has no unit.
     package static func / (a: Self, b: Self) -> Double { a.value / b.value }
     package static func += (a: inout Self, b: Self) { a.value += b.value }
+    /// Nothing of it.
     package static var zero: Self { Self(0) }
 }
 
@@ -28,6 +29,9 @@ package enum Gram {}
 /// The unit of money: US dollars, as every vendor here prices.
 package enum USDollar {}
 
+/// An amount of food energy in kcal.
 package typealias Kilocalories = Quantity<Kilocalorie>
+/// A mass in g.
 package typealias Grams = Quantity<Gram>
+/// An amount of money in US dollars.
 package typealias USD = Quantity<USDollar>

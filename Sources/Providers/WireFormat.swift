@@ -5,6 +5,7 @@ package import Nutrition
 
 /// How a request is written and a response read. One file per format under `Wire/`; `WireFormats` lists them.
 package protocol WireFormat: Sendable {
+    /// The name definitions give it by.
     static var name: WireName { get }
 
     /// The URL, headers and body that put that ask to the provider, without the key.
@@ -19,6 +20,7 @@ package protocol WireFormat: Sendable {
 
 /// All formats, by the name a definition carries.
 package enum WireFormats {
+    /// The format of that name.
     package static func format(_ name: WireName) -> any WireFormat.Type {
         switch name {
         case .openAIChat: OpenAIChat.self
@@ -30,10 +32,13 @@ package enum WireFormats {
 
 /// A request without its key.
 package struct WireRequest: Sendable {
+    /// Absolute; it never holds a key.
     package var url: String
+    /// In the order they are sent, without the key's.
     package var headers: [(name: String, value: String)]
     /// The header the key goes into, and what stands before it.
     package var keyHeader: (name: String, prefix: String)
+    /// What is sent, with photos unencoded in it.
     package var body: RequestBody
 
     package init(
@@ -49,9 +54,11 @@ package struct WireRequest: Sendable {
 
 /// A response as it is kept: what reading goes by, live or from a journal.
 package struct ProviderResponse: Sendable, Hashable {
+    /// The HTTP status, such as 200.
     package var status: Int
     /// Lower-case names.
     package var headers: [String: String]
+    /// As received, at most what the request allowed.
     package var body: [UInt8]
 
     package init(status: Int, headers: [String: String] = [:], body: [UInt8]) {
@@ -60,11 +67,13 @@ package struct ProviderResponse: Sendable, Hashable {
         self.body = body
     }
 
+    /// True for every 2xx status.
     package var isSuccess: Bool { (200...299).contains(status) }
 }
 
 /// What the body of a successful response holds, before the answer itself is read.
 package struct WireReading: Sendable, Hashable {
+    /// What stands where the answer should.
     package enum Content: Sendable, Hashable {
         /// The answer's text, thoughts left out.
         case text(String)
@@ -80,11 +89,13 @@ package struct WireReading: Sendable, Hashable {
         case malformed(String)
     }
 
+    /// The answer, or why there is none.
     package var content: Content
     /// Nil when the response does not say, or not in numbers that can be.
     package var usage: TokenUsage?
     /// The usage member as received.
     package var rawUsage: JSON?
+    /// The model that answered, as the response names it; nil where it names none.
     package var servedModel: String?
 
     package init(_ content: Content, usage: TokenUsage? = nil, rawUsage: JSON? = nil, servedModel: String? = nil) {
@@ -97,6 +108,7 @@ package struct WireReading: Sendable, Hashable {
 
 /// What an error response means.
 package struct Rejection: Sendable, Hashable {
+    /// How the attempt ended.
     package var outcome: Outcome
     /// The server's words, at most 500 characters, for a person.
     package var message: String
@@ -124,6 +136,7 @@ package struct Rejection: Sendable, Hashable {
 
 /// A moment as seconds since 1970-01-01T00:00:00Z.
 package struct WallTime: Sendable, Hashable, Comparable {
+    /// May be fractional, and negative before 1970.
     package var seconds: Double
 
     package init(seconds: Double) { self.seconds = seconds }

@@ -3,8 +3,11 @@ package import Scoring
 
 /// Everything a report says, whatever the format it is written in. A pure value: no rendering reads anything else.
 package struct Report: Sendable {
+    /// Which run it is of.
     package var run: RunInfo
+    /// The eval sets of the run, in plan order.
     package var sets: [SetInfo]
+    /// Every score of every variant on every set, and the comparisons between variants.
     package var scores: ScoreBoard
     /// Every meal that was asked about, in plan order.
     package var meals: [MealReport]
@@ -32,9 +35,13 @@ package struct RunInfo: Sendable, Hashable {
     package var isSimulated: Bool
     /// The factor by which the simulator's latencies were shortened; nil for live runs.
     package var simulatedSpeedUp: Double?
+    /// Of the plan, in hex: equal plans ask the same.
     package var planSHA256: String
+    /// The version of nutrieval that made the run.
     package var toolVersion: String
+    /// How often each variant was asked about each meal, at least 1.
     package var repeats: Int
+    /// Of the order of trials, the resampling and the permutations.
     package var seed: UInt64
     /// Trials still pending.
     package var pending: Int
@@ -65,12 +72,17 @@ package struct RunInfo: Sendable, Hashable {
 
 /// One eval set as the report describes it.
 package struct SetInfo: Sendable, Hashable {
+    /// As in the set's `set.yaml`.
     package var name: String
+    /// What the set is, in its own words; nil where it does not say.
     package var description: String?
+    /// What the set must not be used for, in its own words; nil where it does not say.
     package var caution: String?
+    /// Under which licence its photos and values are; nil where it does not say.
     package var licence: String?
-    /// Meals asked about, and the photos they have.
+    /// Meals asked about.
     package var meals: Int
+    /// Photos of those meals.
     package var photos: Int
     /// Meals by where their true energy comes from; those that do not say are left out.
     package var provenance: [Provenance: Int]
@@ -98,7 +110,9 @@ package struct SetInfo: Sendable, Hashable {
 
 /// One meal and everything that was answered on it.
 package struct MealReport: Sendable {
+    /// The name of its eval set.
     package var set: String
+    /// The meal with its truth.
     package var meal: Meal
     /// Small JPEGs, in the order of the meal's photos; empty where a photo could not be read.
     package var thumbnails: [[UInt8]]

@@ -23,8 +23,6 @@ package struct SanityReport: Sendable, Hashable {
 
     /// True when there is no finding.
     package var passes: Bool { findings.isEmpty }
-    /// True when any finding is critical.
-    package var needsConfirmation: Bool { findings.contains { $0.severity == .critical } }
 }
 
 /// Runs the sanity rules over an estimate and decides what an app should do with it.

@@ -56,13 +56,6 @@ package struct RandomStream: RandomNumberGenerator, Sendable {
         NormalDistribution.quantile((Double(next() >> 11) + 0.5) * 0x1p-53)
     }
 
-    /// Puts the elements in random order: Fisher and Yates from the end, one `below` for each element.
-    package mutating func shuffle<Element>(_ elements: inout [Element]) {
-        for last in stride(from: elements.count - 1, to: 0, by: -1) {
-            elements.swapAt(last, below(last + 1))
-        }
-    }
-
     private static func rotated(_ x: UInt64, by count: UInt64) -> UInt64 { (x << count) | (x >> (64 - count)) }
 
     /// FNV-1a, 64 bits, over the UTF-8 bytes.

@@ -52,10 +52,6 @@ package struct Endpoint: Sendable, Hashable {
         return false
     }
 
-    /// Whether the host is written as an address of a private network: 10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16
-    /// (RFC 1918), fc00::/7 (RFC 4193). Link-local addresses, where clouds keep their credentials, are not among them.
-    package var isPrivateAddress: Bool { IPAddress(host)?.isPrivate ?? false }
-
     private static func bare(_ host: String) -> String {
         let lower = host.lowercased()
         return lower.hasPrefix("[") && lower.hasSuffix("]") ? String(lower.dropFirst().dropLast()) : lower
@@ -126,13 +122,5 @@ private struct IPAddress {
 
     var isLoopback: Bool {
         bytes.count == 4 ? bytes[0] == 127 : bytes.dropLast().allSatisfy { $0 == 0 } && bytes[15] == 1
-    }
-
-    var isPrivate: Bool {
-        guard bytes.count == 4 else { return bytes[0] & 0xFE == 0xFC }
-        return switch (bytes[0], bytes[1]) {
-        case (10, _), (172, 16...31), (192, 168): true
-        default: false
-        }
     }
 }

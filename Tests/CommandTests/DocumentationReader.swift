@@ -31,17 +31,7 @@ final class DocumentationReader {
                     at: TestData.repository.appending(path: name), to: home.url.appending(path: name))
             }
         }
-        guard let meals = TestData.folder("photos/ecustfd") else { return }
-        for name in ["meals.csv", "foods.csv", "photos"] {
-            try files.createSymbolicLink(
-                at: home.url.appending(path: name), withDestinationURL: meals.appending(path: name))
-        }
-        let pictures = home.url.appending(path: "Pictures")
-        try files.createDirectory(at: pictures, withIntermediateDirectories: true)
-        for (name, photo) in [("lunch-top.jpg", "mix002-top.jpg"), ("lunch-side.jpg", "mix002-side.jpg")] {
-            try files.copyItem(
-                at: meals.appending(path: "photos").appending(path: photo), to: pictures.appending(path: name))
-        }
+        try WeighedMeals().write(to: home)
     }
 
     func leave() { try? FileManager.default.removeItem(at: home.url) }

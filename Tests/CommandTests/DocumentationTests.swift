@@ -21,10 +21,7 @@ struct DocumentationTests {
         #expect(Set(withBlocks).isSubset(of: Self.pages))
     }
 
-    @Test(
-        .enabled(if: TestData.folder("photos/ecustfd") != nil, "needs the weighed meals of photos/ecustfd"),
-        arguments: pages)
-    func `the commands of a page work in the order they stand`(_ path: String) throws {
+    @Test(arguments: pages) func `the commands of a page work in the order they stand`(_ path: String) throws {
         let page = try DocumentationPage(path)
         let reader = try DocumentationReader(at: page.start)
         defer { reader.leave() }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import JSON
@@ -11,7 +12,7 @@ import Testing
     ]
 
     @Test(arguments: 0..<3) func `mutated texts are read or refused`(sample: Int) throws {
-        var random = SeededBits(seed: UInt64(sample) + 1)
+        var random = SeededNumbers(seed: UInt64(sample) + 1)
         var read = 0
         for _ in 0..<3_000 {
             let bytes = mutate(Array(Self.samples[sample].utf8), &random)
@@ -27,7 +28,7 @@ import Testing
     }
 
     @Test func `mutated schemas are compiled or refused and never run away`() throws {
-        var random = SeededBits(seed: 99)
+        var random = SeededNumbers(seed: 99)
         var compiled = 0
         let fragments: [JSON] = [
             true, false, nil, 0, -1, .number(.infinity), "", "#", "^(a*)*$", [], [:], ["$ref": "#"], ["not": [:]],
@@ -51,7 +52,7 @@ import Testing
     }
 
     @Test func `random patterns are compiled or refused and always answer`() {
-        var random = SeededBits(seed: 5)
+        var random = SeededNumbers(seed: 5)
         let alphabet = Array("ab(|)[]*+?{}1,2^$.\\dwpLuxB-:<")
         for _ in 0..<5_000 {
             let length = Int(random.next() % 14)
@@ -61,7 +62,7 @@ import Testing
         }
     }
 
-    private func mutate(_ bytes: [UInt8], _ random: inout SeededBits) -> [UInt8] {
+    private func mutate(_ bytes: [UInt8], _ random: inout SeededNumbers) -> [UInt8] {
         var bytes = bytes
         let interesting = Array("{}[]\",:\\u0e-.1ntf \u{7f}".utf8) + [0x00, 0x80, 0xC3, 0xE2, 0xFF]
         for _ in 0..<(1 + random.next() % 3) where !bytes.isEmpty {

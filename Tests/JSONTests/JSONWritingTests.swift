@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import JSON
@@ -30,7 +31,7 @@ import Testing
     }
 
     @Test func `doubles read back as they were`() throws {
-        var random = SeededBits(seed: 7)
+        var random = SeededNumbers(seed: 7)
         for _ in 0..<5_000 {
             let number = Double(bitPattern: random.next())
             guard number.isFinite else { continue }
@@ -53,7 +54,7 @@ import Testing
     }
 
     @Test func `rounding twice changes nothing and infinities stay`() {
-        var random = SeededBits(seed: 9)
+        var random = SeededNumbers(seed: 9)
         for _ in 0..<2_000 {
             let number = Double(bitPattern: random.next())
             guard number.isFinite else { continue }
@@ -62,20 +63,5 @@ import Testing
         }
         #expect(JSON.number(.infinity).rounded() == .number(.infinity))
         #expect(JSON.number(1.26).rounded(significantDigits: 2) == 1.3)
-    }
-}
-
-/// A small generator with a fixed seed (SplitMix64), so that a failure can be repeated.
-struct SeededBits: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var bits = state
-        bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-        return bits ^ (bits >> 31)
     }
 }

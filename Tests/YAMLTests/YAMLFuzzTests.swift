@@ -1,18 +1,7 @@
+import TestSupport
 import Testing
 
 @testable import YAML
-
-/// SplitMix64 (Steele, Lea, Flood 2014): the same damage in every test run.
-private struct Splitmix: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-}
 
 @Suite struct YAMLFuzzTests {
     private static let seeds = [
@@ -22,7 +11,7 @@ private struct Splitmix: RandomNumberGenerator {
 
     @Test(arguments: [1, 2, 3, 4] as [UInt64])
     func `damaged files are read or refused, never a crash`(seed: UInt64) {
-        var random = Splitmix(state: seed)
+        var random = SeededNumbers(seed: seed)
         let marks = Array("[]{}:,-?&*!|>'\"%@`#~ \n\t\u{0}".utf8)
         var refused = 0
         for round in 0..<1500 {

@@ -13,7 +13,9 @@ package enum JournalLine: Sendable {
     /// A trial that ended without anything being sent.
     case skipped(Skipped)
 
+    /// An attempt that is about to be made.
     package struct Sent: Sendable {
+        /// Whose attempt it is.
         package var trial: TrialKey
         /// From 1.
         package var attempt: Int
@@ -21,6 +23,7 @@ package enum JournalLine: Sendable {
         package var reservation: Double?
         /// USD it was expected to cost; nil when that was unknown, and in journals of before it was kept.
         package var expected: Double?
+        /// UTC, RFC 3339: when it was about to be sent.
         package var at: String
 
         package init(trial: TrialKey, attempt: Int, reservation: Double?, expected: Double? = nil, at: String) {
@@ -32,9 +35,13 @@ package enum JournalLine: Sendable {
         }
     }
 
+    /// A trial for which nothing was sent.
     package struct Skipped: Sendable {
+        /// The trial that ended.
         package var trial: TrialKey
+        /// How it ended.
         package var outcome: Outcome
+        /// Why, in one sentence.
         package var reason: String
 
         package init(trial: TrialKey, outcome: Outcome, reason: String) {
@@ -44,18 +51,25 @@ package enum JournalLine: Sendable {
         }
     }
 
+    /// An attempt that has ended.
     package struct Attempt: Sendable {
+        /// Whose attempt it was.
         package var trial: TrialKey
         /// From 1.
         package var attempt: Int
         /// As the run read it. Scoring reads the response again, so that a mended reader takes effect.
         package var outcome: Outcome
+        /// Why it did not end in an answer, in one sentence; nil where it did.
         package var reason: String?
+        /// Of the request's body as it was sent, photos and all.
         package var requestSHA256: SHA256Digest
         /// Nil when no complete response came.
         package var response: ProviderResponse?
+        /// The model that answered, as the response names it; nil where it names none.
         package var servedModel: String?
+        /// What the response says it used, in the vendor's words; nil where it says nothing.
         package var usage: JSON?
+        /// Where the time went; nil when nothing was exchanged.
         package var timing: ExchangeTiming?
         /// UTC, RFC 3339: when it was sent.
         package var startedAt: String
@@ -81,6 +95,7 @@ package enum JournalLine: Sendable {
         }
     }
 
+    /// The trial the line is about.
     package var trial: TrialKey {
         switch self {
         case .sent(let line): line.trial

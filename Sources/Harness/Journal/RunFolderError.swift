@@ -18,9 +18,11 @@ package enum RunFolderError: Error, Sendable, Hashable, CustomStringConvertible 
         case .newerFormat(let folder, let format, let known):
             "\(folder) has format \(format) and this version reads up to \(known): use a newer nutrieval"
         case .damagedJournal(let path, let line, let reason):
-            "\(path):\(line):1: \(reason); the journal is never edited by hand: restore it, or remove that line to ask its trial again"
+            "\(path):\(line):1: \(reason); the journal is never edited by hand: restore it, "
+                + "or remove that line to ask its trial again"
         case .planChanged(let name, let differences):
-            "run \(name) cannot be resumed, because what it asks has changed: \(differences.joined(separator: "; ")); start a new run"
+            "run \(name) cannot be resumed, because what it asks has changed: "
+                + "\(differences.joined(separator: "; ")); start a new run"
         case .unreadableJournal(let path, let reason):
             "\(path) cannot be read (\(reason)): mend that first, since what is in it must not be asked again"
         case .locked(let folder, let holder):

@@ -6,10 +6,13 @@ package import Scoring
 
 /// What a run will ask: variants × meals × repeats, with everything an answer depends on pinned by its hash.
 package struct Plan: Sendable {
+    /// Of the order of trials, the resampling and the permutations.
     package var seed: UInt64
     /// At least 1.
     package var repeats: Int
+    /// In the order they were chosen.
     package var variants: [PlanVariant]
+    /// In the order they were chosen.
     package var sets: [PlanSet]
 
     package init(seed: UInt64, repeats: Int, variants: [PlanVariant], sets: [PlanSet]) {
@@ -35,12 +38,14 @@ package struct Plan: Sendable {
         return trials
     }
 
+    /// What names the trial in the journal.
     package func key(of trial: Trial) -> TrialKey {
         TrialKey(
             variant: variants[trial.variant].id, set: sets[trial.set].set.name,
             meal: sets[trial.set].set.meals[trial.meal].id, repeatIndex: trial.repeatIndex)
     }
 
+    /// Variants × meals × repeats.
     package var trialCount: Int { variants.count * sets.reduce(0) { $0 + $1.set.meals.count } * repeats }
 
     private var mealOrder: [(set: Int, meal: Int)] {
@@ -68,8 +73,11 @@ package struct Trial: Sendable, Hashable {
 
 /// One variant: a provider with the prompt and photo setting it is asked with.
 package struct PlanVariant: Sendable {
+    /// What names the variant in journal and reports.
     package var id: VariantID
+    /// The provider, with the prompt and photo setting of this variant in the place of its own.
     package var definition: ProviderDefinition
+    /// How its photos are prepared.
     package var photo: PhotoSetting
     /// The model that is asked; of a recorded run the one that was, which its definition need not name any more.
     package var model: String

@@ -8,8 +8,11 @@ package import Scoring
 package struct RunEstimate: Sendable {
     /// One variant's part of it.
     package struct Row: Sendable {
+        /// The variant it is of.
         package var variant: VariantID
+        /// One a trial; further attempts are not in it.
         package var requests = 0
+        /// Of all requests: prompt, schema and notes.
         package var textTokens = 0
         /// Nil when the provider's file has no rule to count photos by.
         package var imageTokens: Int? = 0
@@ -27,15 +30,18 @@ package struct RunEstimate: Sendable {
         package var latency: PastAnswers.Latency
         /// What it shares its limits with.
         package var pool: String
+        /// The limits of that pool.
         package var limits: Pool.Limits
         var retries: Bool
     }
 
+    /// One a variant, in plan order.
     package let rows: [Row]
     /// Of all: pools run side by side, so that the slowest tells.
     package let time: TimeEstimate
     /// Photos whose header cannot be read; their meals are not in the figures.
     package let unreadablePhotos: [String]
+    /// True for a run against the simulator.
     package let isSimulated: Bool
 
     /// The estimate of those trials. Reads the header of each photo, and prepares none.
@@ -84,7 +90,9 @@ package struct RunEstimate: Sendable {
         rows.reduce(RequestEstimate(low: 0, expected: 0, high: 0)) { $0.adding($1.cost) }
     }
 
+    /// Over all variants.
     package var requests: Int { rows.reduce(0) { $0 + $1.requests } }
+    /// Over all variants.
     package var textTokens: Int { rows.reduce(0) { $0 + $1.textTokens } }
     /// Nil when it is unknown for one of the variants.
     package var imageTokens: Int? { rows.reduce(0) { $0.plus($1.imageTokens) } }

@@ -3,11 +3,14 @@ package import JSON
 
 /// `run.json`: which run this is. Written before anything is sent and never changed.
 package struct RunRecord: Sendable, Hashable {
+    /// The version of the file's form that is written; higher ones are refused.
     package static let format = 1
 
+    /// The run's name, which is its folder under `reports/`.
     package var name: String
     /// UTC, RFC 3339.
     package var startedAt: String
+    /// The version of nutrieval that made the run.
     package var toolVersion: String
     /// Of the project's repository, where it is one.
     package var gitCommit: String?
@@ -17,15 +20,18 @@ package struct RunRecord: Sendable, Hashable {
     package var maxUSD: Double?
     /// Providers left out of the plan, and why, in sentences for a person.
     package var remarks: [String]
+    /// What the run asks, as far as it must not change.
     package var plan: PlanRecord
     /// What the truths of its meals were when it was started; nil in records of before that was kept.
     package var truths: RecordedTruths?
 
     /// What a simulated run was simulated with.
     package struct Simulation: Sendable, Hashable {
+        /// Of everything the simulator draws.
         package var seed: UInt64
         /// The factor by which the simulator's latencies are shortened.
         package var speedUp: Double
+        /// The name of the fault profile, `none` for no faults.
         package var faults: String
 
         package init(seed: UInt64, speedUp: Double, faults: String) {
@@ -50,6 +56,7 @@ package struct RunRecord: Sendable, Hashable {
         self.plan = plan
     }
 
+    /// The file's content.
     package var json: JSON {
         [
             "format": .number(Double(Self.format)),

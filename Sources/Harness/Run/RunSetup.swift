@@ -4,9 +4,13 @@ package import Transport
 
 /// Everything a sitting of a run needs beside its plan.
 package struct RunSetup: Sendable {
+    /// What the run asks.
     package var plan: Plan
+    /// Where every attempt is recorded before it counts.
     package var journal: Journal
+    /// What requests are sent through.
     package var http: any HTTPSending
+    /// Prepares each photo and setting once.
     package var photos: PreparedPhotoStore
     /// By provider; a provider of the plan without an entry is keyless.
     package var keys: [String: Secret]
@@ -17,12 +21,16 @@ package struct RunSetup: Sendable {
     /// True when every answer comes from the simulator: the repeat's number is then sent along, so that answers are
     /// drawn by it, and the YAML's rate limits do not apply.
     package var isSimulated: Bool
+    /// Keeps money aside for attempts, and refuses those beyond the caps.
     package var budget: BudgetGuard
     /// Mean output tokens of each variant's past answers, for what an attempt is expected to cost and to take of a limit
     /// of tokens; empty where there are none. What a budget keeps aside does not depend on it.
     package var pastOutput: [VariantID: Double]
+    /// The time of day, and waiting.
     package var clock: RunClock
+    /// Told of every trial that ends.
     package var progress: RunProgress
+    /// Asks the sitting to end early.
     package var stop: StopSignal
     /// Uniform in [0, 1), for the spread of retries.
     package var jitter: @Sendable () -> Double

@@ -132,7 +132,6 @@ package struct SetImport {
         let id = draft.meal.id
         var meal = draft.meal
         let old = manifest.meal(id)
-        // Named like the old one's, to tell whether anything else differs.
         if let old, isSame(old, photos: photos, written: meal) {
             report.unchanged.append(id)
             return
@@ -194,7 +193,7 @@ package struct SetImport {
             )
         }
         try change.commit(
-            manifest: bytes, description: folder.hasDescription ? nil : SetDescription.bytes(folder.name),
+            manifest: bytes, description: folder.hasDescription ? nil : NewSetFile.bytes(folder.name),
             removing: removing)
     }
 }

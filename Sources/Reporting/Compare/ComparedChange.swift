@@ -1,8 +1,10 @@
 /// One thing that is not the same on both sides of a comparison.
 package struct ComparedChange: Sendable, Hashable {
+    /// What it is that differs.
     package var what: Kind
     /// In words; nil: not recorded or not known.
     package var base: String?
+    /// In words; nil: not recorded or not known.
     package var candidate: String?
 
     package init(_ what: Kind, base: String?, candidate: String?) {

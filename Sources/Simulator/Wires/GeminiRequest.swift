@@ -103,8 +103,8 @@ struct GeminiRequest: Sendable {
         }
         guard let photo = SentPhoto(base64: text[...].utf8) else {
             throw invalid(
-                "Unable to process input image. Please retry or report in https://developers.generativeai.google/guide/troubleshooting"
-            )
+                "Unable to process input image. Please retry or report in "
+                    + "https://developers.generativeai.google/guide/troubleshooting")
         }
         return photo
     }

@@ -44,21 +44,9 @@ struct CompareCommand: AsyncParsableCommand {
     @Option(help: "text for a terminal, md for a pull request, json for scripts. Default: text.")
     var format: Format?
 
-    @Option(help: ArgumentHelp("Price both sides as on that day.", valueName: "yyyy-mm-dd"))
-    var pricesAsOf: String?
-
-    @Option(help: "How a trial without a usable answer counts: zero, baseline, worst or exclude.")
-    var missing: MissingPolicy?
-
-    @Option(
-        help: ArgumentHelp("Where run folders are. Default: the project's reports folder.", valueName: "dir"),
-        completion: .directory)
-    var out: String?
+    @OptionGroup var scoring: ScoringOptions
 
     func validate() throws {
-        if let pricesAsOf, CalendarDate(pricesAsOf) == nil {
-            throw ValidationError("--prices-as-of takes a day as YYYY-MM-DD, not \(pricesAsOf.debugDescription)")
-        }
         if options.json, let format, format != .json {
             throw ValidationError("--json and --format \(format.rawValue) cannot both hold: leave one out")
         }
@@ -81,16 +69,16 @@ struct CompareCommand: AsyncParsableCommand {
 
     private func compare() throws -> RunComparison {
         let project = try LoadedProject(options)
-        let reports = project.reports(out: out)
+        let reports = project.reports(out: scoring.out)
         let first = try ComparedSide(base, in: reports)
         let second = try ComparedSide(candidate, in: reports)
         let isOneRun = first.folder.path == second.folder.path
         let reader = ComparedRuns(
-            project: project, options: options, out: out, pricesAsOf: pricesAsOf.flatMap { CalendarDate($0) })
+            project: project, options: options, out: scoring.out, pricesAsOf: scoring.priceDay)
         let before = try reader.read(first)
         let after = isOneRun ? before : try reader.read(second)
         var settings = project.configuration.scoring
-        settings.missing = missing ?? settings.missing
+        settings.missing = scoring.missing ?? settings.missing
         let pairs = try VariantChoice.pairs(
             base: before, first.variant, candidate: after, second.variant, isOneRun: isOneRun)
         return try ComparisonAssembly(base: before, candidate: after, isOneRun: isOneRun, settings: settings)

@@ -6,8 +6,6 @@ import JSON
 import Reporting
 import Scoring
 
-extension MissingPolicy: ExpressibleByArgument {}
-
 /// `nutrieval score`: everything after the answers, once more, at no cost.
 struct ScoreCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -27,27 +25,12 @@ struct ScoreCommand: AsyncParsableCommand {
 
     @OptionGroup var options: ProjectOptions
 
-    @Option(help: ArgumentHelp("Price everything as on that day.", valueName: "yyyy-mm-dd"))
-    var pricesAsOf: String?
-
-    @Option(help: "How a trial without a usable answer counts: zero, baseline, worst or exclude.")
-    var missing: MissingPolicy?
-
-    @Option(
-        help: ArgumentHelp("Where run folders are. Default: the project's reports folder.", valueName: "dir"),
-        completion: .directory)
-    var out: String?
-
-    func validate() throws {
-        if let pricesAsOf, CalendarDate(pricesAsOf) == nil {
-            throw ValidationError("--prices-as-of takes a day as YYYY-MM-DD, not \(pricesAsOf.debugDescription)")
-        }
-    }
+    @OptionGroup var scoring: ScoringOptions
 
     func run() async throws {
         let scored = try await ScoredRun(
-            named: run, options: options, out: out,
-            changes: .init(pricesAsOf: pricesAsOf.flatMap { CalendarDate($0) }, missing: missing))
+            named: run, options: options, out: scoring.out,
+            changes: .init(pricesAsOf: scoring.priceDay, missing: scoring.missing))
         let lock = try RunLock(scored.folder)
         try ReportFiles.write(scored.report, to: scored.folder, redactor: scored.redactor)
         _ = lock

@@ -45,8 +45,8 @@ struct SimulateCommand: AsyncParsableCommand {
     func validate() throws {
         if FaultProfile.named(faults) == nil {
             throw ValidationError(
-                "there is no fault profile \(faults.debugDescription): choose one of \(FaultProfile.names.joined(separator: ", "))"
-            )
+                "there is no fault profile \(faults.debugDescription): "
+                    + "choose one of \(FaultProfile.names.joined(separator: ", "))")
         }
         if !(speedUp > 0 && speedUp.isFinite) { throw ValidationError("--speed-up takes a number above 0") }
         if !(0...65535).contains(port) { throw ValidationError("--port takes a number from 0 to 65535") }

@@ -14,18 +14,12 @@ struct SetEditing {
 
     /// - Throws: exit 65 when there is no config.yaml to be found.
     init(_ options: ProjectOptions, set: String, isDryRun: Bool) throws {
-        let start = options.project ?? FileManager.default.currentDirectoryPath
-        guard let root = Project.find(from: start) else {
-            Console.error(
-                "there is no config.yaml in \(start) or above: `nutrieval init` makes a project, --project names one")
-            throw ExitCode.badDefinitions
-        }
+        project = try options.root()
         guard DefinitionPath.isName(set) else {
             Console.error(
                 "\(set.debugDescription) cannot be a set's name: use letters, digits, `.`, `_` and `-`, at most 100")
             throw ExitCode.usage
         }
-        project = root
         self.options = options
         self.set = set
         self.isDryRun = isDryRun

@@ -1,4 +1,6 @@
 import ArgumentParser
+import Catalog
+import FoundationEssentials
 
 /// The options every command that works in a project has.
 struct ProjectOptions: ParsableArguments {
@@ -14,4 +16,17 @@ struct ProjectOptions: ParsableArguments {
     var quiet = false
 
     var console: Console { Console(isQuiet: quiet) }
+
+    /// The project's folder: the one that was named or the working folder, or the first above it with a config.yaml.
+    ///
+    /// - Throws: exit 65 when there is no config.yaml to be found.
+    func root() throws -> String {
+        let start = project ?? FileManager.default.currentDirectoryPath
+        guard let root = Project.find(from: start) else {
+            Console.error(
+                "there is no config.yaml in \(start) or above: `nutrieval init` makes a project, --project names one")
+            throw ExitCode.badDefinitions
+        }
+        return root
+    }
 }

@@ -11,12 +11,7 @@ struct ProjectReading {
 
     /// - Throws: exit 65 when there is no config.yaml to be found.
     init(_ options: ProjectOptions) throws {
-        let start = options.project ?? FileManager.default.currentDirectoryPath
-        guard let root = Project.find(from: start) else {
-            Console.error(
-                "there is no config.yaml in \(start) or above: `nutrieval init` makes a project, --project names one")
-            throw ExitCode.badDefinitions
-        }
+        let root = try options.root()
         self.root = URL(filePath: root)
         result = Catalog.load(project: root, environment: ProcessInfo.processInfo.environment, today: Self.today)
     }

@@ -80,8 +80,8 @@ extension LoadedProject {
         let gone = ids.filter { byID[$0] == nil }
         guard gone.isEmpty else {
             Console.error(
-                "run \(record.name) asked about \(gone.prefix(5).joined(separator: ", ")) of \(name), which are gone: bring them back to score it"
-            )
+                "run \(record.name) asked about \(gone.prefix(5).joined(separator: ", ")) of \(name), which are gone: "
+                    + "bring them back to score it")
             throw ExitCode.badDefinitions
         }
         var chosen = whole

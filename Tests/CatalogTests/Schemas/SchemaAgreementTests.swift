@@ -1,4 +1,5 @@
 import JSON
+import TestSupport
 import Testing
 
 @testable import Catalog
@@ -35,7 +36,7 @@ import Testing
     func `the Catalog and the schema agree on spoiled files`(kind: SchemaKind) throws {
         let judge = try CatalogJudge()
         let schema = try kind.schema()
-        var numbers = SeededNumbers(state: 20_260_101)
+        var numbers = SeededNumbers(seed: 20_260_101)
         var outcome = Outcome()
         for sample in Self.spoiled(kind) {
             let value = try kind.value(sample.text)

@@ -1,5 +1,4 @@
 import Catalog
-import Hashing
 import JSON
 import Nutrition
 package import Reporting
@@ -44,7 +43,9 @@ package struct ComparisonAssembly: Sendable {
             sets: common.map(comparedSet), onlyInBase: rest(of: base, without: candidate),
             onlyInCandidate: rest(of: candidate, without: base), pairs: Self.corrected(compared),
             scoring: ComparedScoring(missing: settings.missing, resamples: settings.resamples, seed: base.plan.seed),
-            remarks: remarks(Set(pairs.map(\.base)), Set(pairs.map(\.candidate))))
+            remarks: ComparisonRemarks.all([
+                (base, Set(pairs.map(\.base))), (candidate, Set(pairs.map(\.candidate)))
+            ]))
     }
 
     /// The sets of both runs with the meals of both, in the order of the base.
@@ -160,39 +161,5 @@ extension ComparisonAssembly {
         return ComparedRest(
             variants: run.variants.filter { !other.variants.contains($0) },
             sets: run.plan.sets.map(\.set.name).filter { !sets.contains($0) })
-    }
-
-    /// What the present definitions make of old answers, and what the journals lack.
-    private func remarks(_ first: Set<VariantID>, _ second: Set<VariantID>) -> [String] {
-        var remarks: [String] = []
-        for (run, variants) in [(base, first), (candidate, second)] {
-            if run.isTorn {
-                remarks.append("The journal of \(run.info.id) was cut off by a crash; its last line is left out.")
-            }
-            for planned in run.plan.variants where variants.contains(planned.id) {
-                remarks += since(run, planned)
-            }
-        }
-        return remarks.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
-    }
-
-    /// What has changed in the definitions since the run, and what follows.
-    private func since(_ run: ComparableRun, _ planned: PlanVariant) -> [String] {
-        let recorded = run.record.plan.variant(planned.id).json
-        let definition = planned.definition
-        let name = "\(run.info.id), \(planned.id.provider)"
-        var remarks: [String] = []
-        if let words = Pricing.modelChanged(planned, isPricedAsOf: run.info.pricedAsOf != nil) {
-            remarks.append("\(name): it \(words)")
-        }
-        if recorded["answer_sha256"]?.string != definition.answer.sha256.hex {
-            remarks.append(
-                "\(name): its answers were asked for by another answer schema than \(definition.answer.name) of today, which reads them; answers it cannot read count as unusable."
-            )
-        }
-        if let wire = recorded["wire"]?.string, wire != definition.wire.rawValue {
-            remarks.append("\(name): it was asked over \(wire) and is read as \(definition.wire.rawValue).")
-        }
-        return remarks
     }
 }

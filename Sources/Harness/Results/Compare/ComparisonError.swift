@@ -21,7 +21,8 @@ package enum ComparisonError: Error, Sendable, Hashable, CustomStringConvertible
         case .ambiguousVariant(let name, let run, let choices):
             "\(name.debugDescription) could be any of these variants of run \(run): \(list(choices)); name more of it"
         case .noCommonVariant(let base, let candidate):
-            "the two runs have no variant in common: name one of each as RUN:VARIANT; the base has \(list(base)), the candidate \(list(candidate))"
+            "the two runs have no variant in common: name one of each as RUN:VARIANT; "
+                + "the base has \(list(base)), the candidate \(list(candidate))"
         case .sameVariant(let run, let choices):
             "both sides are the same: name two variants of run \(run) as RUN:VARIANT; it has \(list(choices))"
         }

@@ -37,12 +37,7 @@ struct CostErrorPlot {
     }
 
     private func frame(into svg: inout HTML) {
-        for tick in errors.ticks {
-            svg.element(
-                .line, [.class("grid"), .at(.x1, left), .at(.x2, left + width), .at(.y1, y(tick)), .at(.y2, y(tick))]
-            ) { _ in }
-            svg.element(.text, [.class("end"), .at(.x, left - 6), .at(.y, y(tick) + 4)], text: Format.plain(tick))
-        }
+        errors.drawHeights(from: left, to: left + width, y: y, into: &svg)
         for tick in costs.ticks {
             svg.element(
                 .line, [.class("grid"), .at(.x1, x(tick)), .at(.x2, x(tick)), .at(.y1, top), .at(.y2, top + height)]

@@ -1,6 +1,7 @@
 import Statistics
 
-/// A value with its interval as a dot on a whisker, beside the same in words. All bars of a table share one scale that starts at 0.
+/// A value with its interval as a dot on a whisker, beside the same in words. All bars of a table share one scale that
+/// starts at 0.
 struct IntervalBar {
     private let end: Double
     private let guess: Double?

@@ -20,4 +20,14 @@ struct PlotScale {
 
     /// Where in [0, 1] the value stands; what lies beyond is at the edge.
     func position(_ value: Double) -> Double { value.isFinite ? min(max(value / end, 0), 1) : (value > 0 ? 1 : 0) }
+
+    /// As a vertical axis: a grid line at the height `y` gives for every tick, its number at the left end.
+    func drawHeights(from left: Double, to right: Double, y: (Double) -> Double, into svg: inout HTML) {
+        for tick in ticks {
+            svg.element(
+                .line, [.class("grid"), .at(.x1, left), .at(.x2, right), .at(.y1, y(tick)), .at(.y2, y(tick))]
+            ) { _ in }
+            svg.element(.text, [.class("end"), .at(.x, left - 6), .at(.y, y(tick) + 4)], text: Format.plain(tick))
+        }
+    }
 }

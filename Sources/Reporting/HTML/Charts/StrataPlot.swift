@@ -53,12 +53,7 @@ struct StrataPlot {
     private var width: Double { groupWidth * Double(groups.count) }
 
     private func frame(into svg: inout HTML) {
-        for tick in errors.ticks {
-            svg.element(
-                .line, [.class("grid"), .at(.x1, left), .at(.x2, left + width), .at(.y1, y(tick)), .at(.y2, y(tick))]
-            ) { _ in }
-            svg.element(.text, [.class("end"), .at(.x, left - 6), .at(.y, y(tick) + 4)], text: Format.plain(tick))
-        }
+        errors.drawHeights(from: left, to: left + width, y: y, into: &svg)
         for index in groups.indices.dropFirst() {
             let x = left + groupWidth * Double(index)
             svg.element(

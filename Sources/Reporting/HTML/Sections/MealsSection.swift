@@ -35,7 +35,8 @@ enum MealsSection {
         page.element(
             .p, [.class("soft")],
             text:
-                "All \(set.meals.count) meals with photos and answers stand on \(Format.count(parts.count, "page")) in the folder \(PageKind.folder) beside this file; keep the two together.",
+                "All \(set.meals.count) meals with photos and answers stand on \(Format.count(parts.count, "page")) "
+                + "in the folder \(PageKind.folder) beside this file; keep the two together.",
             limit: 400)
         page.element(.ol, [.class("pages")]) { list in
             for part in parts {

@@ -1,5 +1,6 @@
 /// The `set.yaml` of a set that had none.
-enum SetDescription {
+enum NewSetFile {
+    /// Its text, with what may be said beside the name as comments.
     static func bytes(_ name: String) -> [UInt8] {
         let text = """
             name: "\(name)"
