@@ -11,8 +11,11 @@ struct WeighedMeals {
                 var name: String
                 var grams: Double?
             }
-            var energy_kcal: Double
-            var protein_g, carbs_g, fat_g, fibre_g: Double?
+            var energyKcal: Double
+            var proteinG: Double?
+            var carbsG: Double?
+            var fatG: Double?
+            var fibreG: Double?
             var foods: [Food]
         }
         var id: String
@@ -26,8 +29,10 @@ struct WeighedMeals {
     init() throws {
         let lines = try String(contentsOf: Self.set.appending(path: "meals.jsonl"), encoding: .utf8)
         var foods: Set<String> = []
+        let decoder = JSONDecoder()
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
         meals = try lines.split(separator: "\n")
-            .map { try JSONDecoder().decode(Meal.self, from: Data($0.utf8)) }
+            .map { try decoder.decode(Meal.self, from: Data($0.utf8)) }
             .filter {
                 $0.truth.foods.count == 1 && $0.photos.count == 2 && foods.insert($0.truth.foods[0].name).inserted
             }
@@ -41,7 +46,7 @@ struct WeighedMeals {
             guard let food = meal.truth.foods.first, let grams = food.grams else { continue }
             table += "\(meal.id),\(meal.photos[0]),\(meal.photos[1]),\(food.name),\(grams)\n"
             let truth = meal.truth
-            let sums = [truth.energy_kcal, truth.protein_g, truth.carbs_g, truth.fat_g, truth.fibre_g]
+            let sums = [truth.energyKcal, truth.proteinG, truth.carbsG, truth.fatG, truth.fibreG]
             let cells = sums.map { $0.map { String($0 * 100 / grams) } ?? "" }
             values += "\(food.name),\(cells.joined(separator: ","))\n"
             for photo in meal.photos { try copy(photo, to: "photos/\(photo)", of: home) }
