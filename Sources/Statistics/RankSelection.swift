@@ -1,4 +1,4 @@
-/// Finds the values at some ranks of a sample without putting all of it in order, which takes a quarter of the time.
+/// Finds the values at some ranks of a sample without putting all of it in order.
 struct RankSelection {
     private var values: [Double]
 
