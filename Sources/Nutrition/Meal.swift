@@ -42,6 +42,12 @@ package struct Truth: Sendable, Hashable {
 
     /// True when the photos show no food at all, by the truth.
     package var isNoFood: Bool { foods?.isEmpty == true }
+
+    /// The true value on that axis in its unit: what is stated, else 0 for a meal without food. Nil when unknown or not
+    /// finite.
+    package func value(of nutrient: Nutrient) -> Double? {
+        nutrients[nutrient].flatMap { $0.isFinite ? $0 : nil } ?? (isNoFood ? 0 : nil)
+    }
 }
 
 /// How hard a meal is, as its set says.

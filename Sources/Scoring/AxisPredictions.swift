@@ -54,9 +54,8 @@ struct AxisPredictions {
 
     /// The true values; a meal without food has 0 on every axis that any other meal of the set has a value on.
     private static func truths(_ nutrient: Nutrient, of meals: [Meal]) -> [Double?] {
-        let stated = meals.map { meal in meal.truth.nutrients[nutrient].flatMap(PlainNumber.bounded) }
-        guard stated.contains(where: { $0 != nil }) else { return stated }
-        return zip(meals, stated).map { meal, value in value ?? (meal.truth.isNoFood ? 0 : nil) }
+        guard meals.contains(where: { $0.truth.nutrients[nutrient]?.isFinite == true }) else { return meals.map { _ in nil } }
+        return meals.map { $0.truth.value(of: nutrient).flatMap(PlainNumber.bounded) }
     }
 
     /// Per meal with a true value and scored repeat what the answer states, the inner nil where it states nothing.

@@ -13,6 +13,9 @@ struct AxisSample {
 
     var count: Int { truth.count }
 
+    /// Groups its meals make.
+    var clusterCount: Int { Set(clusters).count }
+
     mutating func add(meal: Int, truth value: Double, predictions repeats: [Double], cluster: Int) {
         meals.append(meal)
         truth.append(value)

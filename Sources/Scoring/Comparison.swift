@@ -13,7 +13,7 @@ package enum ComparedMetric: String, Sendable, Hashable, CaseIterable {
     case foodsRecall = "foods_recall"
     /// USD per meal asked, failed attempts included.
     case cost
-    /// The 95th percentile of the latency of live first attempts, in milliseconds.
+    /// The 95th percentile of `TrialResult.latency`, in milliseconds.
     case p95
 }
 
@@ -24,13 +24,13 @@ package struct MetricDifference: Sendable, Hashable {
     package var a: Double
     /// The metric of `b` over the same meals.
     package var b: Double
-    /// `b − a` with its 95 % paired cluster-bootstrap interval.
+    /// `b − a` with its 95 % paired cluster-bootstrap interval, which is not corrected for the number of tests.
     package var difference: Interval
     /// Of the permutation that swaps the two variants by whole cluster; nil for metrics that have an interval only.
     package var p: Double?
     /// Holm's over all pairs (or all rows) that were tested together; nil where `p` is.
     package var pHolm: Double?
-    /// Meals that enter, and the clusters they make.
+    /// Meals that enter, and the groups they make.
     package var meals: Int
     package var clusters: Int
 

@@ -1,15 +1,8 @@
-import Nutrition
-
 /// The meals that variants are compared on.
 enum ComparisonMeals {
-    /// True when the trial enters the scores: by its answer, or by the policy unless that is to exclude.
-    static func isScored(_ trial: TrialResult, policy: MissingPolicy) -> Bool {
-        policy == .exclude ? trial.outcome.kind == .answered : trial.outcome.isScored
-    }
-
     /// The meals on which that variant has a scored result, one flag per meal.
     static func scored(_ variant: Int, in table: TrialTable, policy: MissingPolicy) -> [Bool] {
-        table.trials[variant].map { $0.contains { isScored($0, policy: policy) } }
+        table.trials[variant].map { $0.contains { $0.isScored(under: policy) } }
     }
 
     /// The meals on which all of those have a scored result, ascending. Variants without any are passed over; when all

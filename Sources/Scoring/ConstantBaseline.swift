@@ -9,9 +9,21 @@ enum ConstantBaseline: String, CaseIterable {
     case median = "constant-median"
     case mean = "constant-mean"
 
+    /// What reports call it.
+    var id: VariantID { VariantID(provider: rawValue, prompt: "none") }
+
+    /// Where it takes its number from on that axis.
+    func source(of axis: AxisPredictions, in table: TrialTable) -> BaselineSource {
+        Self.tuned(axis, table).isEmpty ? .otherGroups : .tuneSplit
+    }
+
+    private static func tuned(_ axis: AxisPredictions, _ table: TrialTable) -> [Int] {
+        table.set.meals.indices.filter { table.set.meals[$0].split == .tune && axis.truth[$0] != nil }
+    }
+
     /// The baseline on the axis' common meals, nil where there is nothing to predict from.
     func sample(of axis: AxisPredictions, table: TrialTable) -> AxisSample? {
-        let tuned = table.set.meals.indices.filter { table.set.meals[$0].split == .tune && axis.truth[$0] != nil }
+        let tuned = Self.tuned(axis, table)
         let constants = LeaveOneGroupOut.constants(
             axis.truth, pool: tuned.isEmpty ? Array(axis.truth.indices) : tuned, clusters: table.clusters
         ) { self == .median ? SampleStatistics.median($0) : SampleStatistics.mean($0) }

@@ -11,6 +11,14 @@ struct FoodSample {
         var passed: Double?
         /// Scored repeats behind the means.
         var repeats = 1
+
+        func divided(by count: Double) -> Counts {
+            var mean = self
+            mean.matched /= count
+            mean.predicted /= count
+            mean.truth /= count
+            return mean
+        }
     }
 
     /// Which meals of the set, ascending.

@@ -24,18 +24,19 @@ struct FoodScoring {
         var names: [String: FoodName] = [:]
         for meal in meals {
             guard let truth = truth[meal] else { continue }
-            let trials = table.trials[variant][meal].filter { ComparisonMeals.isScored($0, policy: settings.missing) }
+            let trials = table.trials[variant][meal].filter { $0.isScored(under: settings.missing) }
             guard !trials.isEmpty else { continue }
-            var mean = FoodSample.Counts(repeats: trials.count)
+            var sum = FoodSample.Counts(repeats: trials.count)
             var passes = 0
-            let share = 1 / Double(trials.count)
             for trial in trials {
                 let one = counts(trial, truth: truth, isProse: kind == .prose, names: &names)
-                mean.matched += one.matched * share
-                mean.predicted += one.predicted * share
-                mean.truth += one.truth * share
+                sum.matched += one.matched
+                sum.predicted += one.predicted
+                sum.truth += one.truth
                 if one.matched == one.truth, isEnergyAllowed(trial, on: meal) { passes += 1 }
             }
+            // Counts are added up and divided once: sums of shares would differ in their last digits.
+            var mean = sum.divided(by: Double(trials.count))
             if table.set.meals[meal].truth.energyRange != nil { mean.passed = Double(passes) / Double(trials.count) }
             sample.add(mean, meal: meal, cluster: table.clusters[meal])
         }

@@ -37,10 +37,14 @@ package struct ScoreBoard: Sendable, Hashable {
     package var missing: MissingPolicy
     /// Every pair of variants that have an energy score, per set, in the order of `variants`.
     package var comparisons: [Comparison]
+    /// Every baseline as `a` with every variant that has an energy score as `b`, per set, in energy MAE alone.
+    package var baselineComparisons: [Comparison]
 
     package init(
-        variants: [VariantScore], baselines: [VariantScore], missing: MissingPolicy, comparisons: [Comparison] = []
+        variants: [VariantScore], baselines: [VariantScore], missing: MissingPolicy, comparisons: [Comparison] = [],
+        baselineComparisons: [Comparison] = []
     ) {
+        self.baselineComparisons = baselineComparisons
         self.comparisons = comparisons
         self.variants = variants
         self.baselines = baselines

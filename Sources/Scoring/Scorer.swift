@@ -26,10 +26,11 @@ package struct Scorer: Sendable {
                 table: TrialTable(set: set, results: results, variants: variants), settings: settings,
                 bootstrap: ClusterBootstrap(resamples: settings.resamples, seed: seed))
             let variants = Self.ranked(rows.variantScores())
-            let comparisons = rows.comparisons(
-                of: variants.filter { $0.nutrients[.energy] != nil }.map(\.variant))
+            let compared = variants.filter { $0.nutrients[.energy] != nil }.map(\.variant)
+            let comparisons = rows.comparisons(of: compared)
             board.variants += Ties.marked(variants, by: comparisons)
             board.comparisons += comparisons
+            board.baselineComparisons += rows.baselineComparisons(of: compared)
             board.baselines += Self.ranked(rows.baselineScores())
         }
         return board

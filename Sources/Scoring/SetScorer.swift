@@ -58,7 +58,7 @@ struct SetScorer {
                 && trials.allSatisfy { $0.outcome.kind != .pending },
             nutrients: parts.nutrients(intervals), foods: parts.foods(intervals),
             sanity: SanityScoring.score(table.trials[variant], meals: table.set.meals), cost: parts.cost(intervals),
-            latency: LatencyScoring.score(trials),
+            latency: LatencyScoring.score(table.trials[variant], clusters: table.clusters),
             recoveries: trials.compactMap(\.estimate).flatMap(\.recoveries)
                 .reduce(into: [:]) { $0[$1, default: 0] += 1 },
             strata: strata, tokens: TokenScoring.score(trials))
@@ -83,18 +83,18 @@ struct SetScorer {
         return ConstantBaseline.allCases.enumerated().map { place, baseline in
             let meals = energy[place]?.count ?? 0
             return VariantScore(
-                variant: VariantID(provider: baseline.rawValue, prompt: "none"), set: table.set.name,
-                meals: table.set.meals.count, scoredMeals: meals, commonMeals: meals, outcomes: [:], isComplete: true,
+                variant: baseline.id, set: table.set.name, meals: table.set.meals.count, scoredMeals: meals, commonMeals: meals, outcomes: [:], isComplete: true,
                 nutrients: nutrients[place](intervals), foods: nil, sanity: SanityScore(),
                 cost: CostScore(
                     perMeal: Interval(0, low: 0, high: 0), perUsableAnswer: 0, failed: 0, total: 0),
-                latency: nil, strata: parts[place])
+                latency: nil, strata: parts[place],
+                baselineSource: axes.first { $0.nutrient == .energy }.map { baseline.source(of: $0, in: table) })
         }
     }
 
     /// Every pair of those variants, the earlier one as `a`, with Holm's p over all of them; names that are not in the
-    /// table are passed over.
-    func comparisons(of variants: [VariantID]) -> [Comparison] {
+    /// table are passed over. Where the pairs are part of a larger family of tests, `tests` is its size.
+    func comparisons(of variants: [VariantID], tests: Int? = nil) -> [Comparison] {
         let places = Dictionary(uniqueKeysWithValues: table.variants.enumerated().map { ($1.variant, $0) })
         let compared = variants.compactMap { variant in
             places[variant].map {
@@ -103,7 +103,7 @@ struct SetScorer {
         }
         let pairs = compared.indices.flatMap { a in compared.indices.dropFirst(a + 1).map { (a: a, b: $0) } }
         guard !pairs.isEmpty else { return [] }
-        let differences = PairwiseComparison(clusters: table.clusters, pairs: pairs.count, bootstrap: bootstrap)
+        let differences = PairwiseComparison(clusters: table.clusters, tests: tests ?? pairs.count, bootstrap: bootstrap)
             .differences(pairs.map { (compared[$0.a].metrics, compared[$0.b].metrics) })
         let comparisons = zip(pairs, differences).map { pair, differences in
             Comparison(
@@ -111,6 +111,15 @@ struct SetScorer {
                 differences: differences)
         }
         return HolmCorrection.corrected(comparisons)
+    }
+
+    /// Every baseline as `a` with each of those variants as `b`, in energy MAE alone, with Holm's p over all of them.
+    func baselineComparisons(of variants: [VariantID]) -> [Comparison] {
+        guard let energy = axes.first(where: { $0.nutrient == .energy }) else { return [] }
+        let compared = variants.compactMap { variant in
+            table.variants.firstIndex { $0.variant == variant }.flatMap { samples[$0].energy }.map { (variant, $0) }
+        }
+        return BaselineComparison(table: table, energy: energy, bootstrap: bootstrap).comparisons(of: compared)
     }
 
     private var percentages: [Int] { Set(settings.within.filter { $0 >= 0 }).sorted() }

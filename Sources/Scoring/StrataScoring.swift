@@ -19,6 +19,7 @@ struct StrataScoring {
     private struct Row {
         let part: Part
         let meals: Int
+        let clusters: Int
         let mae: WantedInterval
         let bias: WantedInterval
         let passRate: WantedInterval?
@@ -27,7 +28,7 @@ struct StrataScoring {
     private let parts: [Part]
 
     init(set: ScoredSet) {
-        let energies = set.meals.map(Self.energy)
+        let energies = set.meals.map { $0.truth.value(of: .energy).flatMap(PlainNumber.bounded) }
         let named = Self.sizes(energies) + Self.difficulties(set.meals)
         parts = named.map { kind, name, meals in
             let known = meals.compactMap { energies[$0] }
@@ -49,7 +50,8 @@ struct StrataScoring {
                 let passes = variant.foods?.kept(on: part.meals)
                 rows.append(
                     Row(
-                        part: part, meals: energy.count, mae: requests.add(MeanAbsoluteError.sample(of: energy)),
+                        part: part, meals: energy.count, clusters: energy.clusterCount,
+                        mae: requests.add(MeanAbsoluteError.sample(of: energy)),
                         bias: requests.add(Bias.sample(of: energy)),
                         passRate: passes.map {
                             requests.add(PassRate.sample(of: $0), known: PassRate.independentInterval(of: $0))
@@ -65,8 +67,8 @@ struct StrataScoring {
     private static func stratum(_ row: Row, _ intervals: DrawnIntervals) -> Stratum? {
         guard let mae = intervals[row.mae], let bias = intervals[row.bias] else { return nil }
         return Stratum(
-            kind: row.part.kind, name: row.part.name, trueEnergy: row.part.trueEnergy, meals: row.meals, mae: mae,
-            bias: bias, passRate: row.passRate.flatMap { intervals[$0] })
+            kind: row.part.kind, name: row.part.name, trueEnergy: row.part.trueEnergy, meals: row.meals,
+            clusters: row.clusters, mae: mae, bias: bias, passRate: row.passRate.flatMap { intervals[$0] })
     }
 
     /// Thirds of the meals of known energy; a meal as large as the last of a third is in that third.
@@ -88,9 +90,5 @@ struct StrataScoring {
         Difficulty.allCases.map { difficulty in
             (.difficulty, difficulty.rawValue, meals.indices.filter { meals[$0].difficulty == difficulty })
         }
-    }
-
-    private static func energy(_ meal: Meal) -> Double? {
-        meal.truth.nutrients.energy.flatMap { PlainNumber.bounded($0.value) } ?? (meal.truth.isNoFood ? 0 : nil)
     }
 }

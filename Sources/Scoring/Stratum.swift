@@ -13,10 +13,13 @@ package struct Stratum: Sendable, Hashable {
     package var kind: StratumKind
     /// `small`, `medium`, `large`, or a difficulty.
     package var name: String
-    /// True kcal from the smallest to the largest meal in it; nil where no meal of it enters.
+    /// True kcal of the smallest and the largest of the set's meals in it, whether they enter or not; nil where the energy
+    /// of none is known.
     package var trueEnergy: ClosedRange<Double>?
     /// Meals that enter.
     package var meals: Int
+    /// Groups they make.
+    package var clusters: Int
     /// kcal.
     package var mae: Interval
     /// kcal, estimate − truth.
@@ -26,13 +29,14 @@ package struct Stratum: Sendable, Hashable {
     package var passRate: Interval?
 
     package init(
-        kind: StratumKind, name: String, trueEnergy: ClosedRange<Double>?, meals: Int, mae: Interval, bias: Interval,
-        passRate: Interval? = nil
+        kind: StratumKind, name: String, trueEnergy: ClosedRange<Double>?, meals: Int, clusters: Int, mae: Interval,
+        bias: Interval, passRate: Interval? = nil
     ) {
         self.kind = kind
         self.name = name
         self.trueEnergy = trueEnergy
         self.meals = meals
+        self.clusters = clusters
         self.mae = mae
         self.bias = bias
         self.passRate = passRate

@@ -44,7 +44,9 @@ package struct TrialResult: Sendable, Hashable {
     package var failedCost: USD?
     /// True when a cost above is unknown although something was sent.
     package var costUnknown: Bool
-    /// Of the first attempt, where it was sent live and brought a complete response; waiting in this program is not in it.
+    /// Of the first attempt, where it was sent live and brought a successful response or ran into its time limit; waiting in
+    /// this program is not in it. A refusal to answer now (429), an error and a broken connection say nothing of how long
+    /// an answer takes.
     package var latency: Duration?
     /// Attempts sent.
     package var attempts: Int
@@ -87,5 +89,12 @@ package struct TrialResult: Sendable, Hashable {
         self.attempts = attempts
         self.servedModel = servedModel
         self.usage = usage
+    }
+}
+
+extension TrialResult {
+    /// True when it enters the scores: by its answer, or by the policy unless that is to exclude.
+    package func isScored(under policy: MissingPolicy) -> Bool {
+        policy == .exclude ? outcome.kind == .answered : outcome.isScored
     }
 }

@@ -39,6 +39,8 @@ package struct VariantScore: Sendable, Hashable {
     package var isTiedWithBest: Bool?
     /// Nil when no answer reported its tokens.
     package var tokens: TokenScore?
+    /// Where a baseline takes the energy it predicts from; nil for variants.
+    package var baselineSource: BaselineSource?
 
     package init(
         variant: VariantID, set: String, model: String? = nil, servedModels: [String] = [], meals: Int,
@@ -46,7 +48,7 @@ package struct VariantScore: Sendable, Hashable {
         commonMeals: Int, outcomes: [Outcome: Int], isComplete: Bool, nutrients: [Nutrient: NutrientScore],
         foods: FoodScore?, sanity: SanityScore, cost: CostScore, latency: LatencyScore?,
         recoveries: [Recovery: Int] = [:], strata: [Stratum] = [], groups: [String] = [],
-        isTiedWithBest: Bool? = nil, tokens: TokenScore? = nil
+        isTiedWithBest: Bool? = nil, tokens: TokenScore? = nil, baselineSource: BaselineSource? = nil
     ) {
         self.variant = variant
         self.set = set
@@ -67,6 +69,7 @@ package struct VariantScore: Sendable, Hashable {
         self.groups = groups
         self.isTiedWithBest = isTiedWithBest
         self.tokens = tokens
+        self.baselineSource = baselineSource
     }
 }
 
@@ -74,6 +77,8 @@ package struct VariantScore: Sendable, Hashable {
 package struct NutrientScore: Sendable, Hashable {
     /// Meals with a true value that entered.
     package var meals: Int
+    /// Groups they make, which is what intervals and tests go by.
+    package var clusters: Int
     /// Mean absolute error.
     package var mae: Interval
     /// MAE ÷ mean true value, as a share (0.2 is 20 %); nil when the mean true value is 0.
@@ -87,8 +92,10 @@ package struct NutrientScore: Sendable, Hashable {
     package var supplied: Int
 
     package init(
-        meals: Int, mae: Interval, pmae: Interval?, bias: Interval, within: [Int: Interval], supplied: Int = 0
+        meals: Int, clusters: Int, mae: Interval, pmae: Interval?, bias: Interval, within: [Int: Interval],
+        supplied: Int = 0
     ) {
+        self.clusters = clusters
         self.supplied = supplied
         self.meals = meals
         self.mae = mae
@@ -188,17 +195,30 @@ package struct CostScore: Sendable, Hashable {
     }
 }
 
-/// Latency in milliseconds of live first attempts.
+/// Latency in milliseconds of live first attempts that were answered or ran into their time limit.
 package struct LatencyScore: Sendable, Hashable {
+    /// With fewer latencies p95 is the largest of them, which reports do not show as a quantile.
+    package static let fewestForP95 = 20
+    /// The same of p99.
+    package static let fewestForP99 = 100
+
     package var count: Int
     package var p50: Double
     package var p90: Double
     package var p95: Double
     package var p99: Double
+    /// p50 and p95 with distribution-free 95 % bounds; none where several latencies are of one group of meals.
+    package var p50Interval: Interval
+    package var p95Interval: Interval
     /// Nil when no attempt tells where its time went.
     package var split: LatencySplit?
 
-    package init(count: Int, p50: Double, p90: Double, p95: Double, p99: Double, split: LatencySplit? = nil) {
+    package init(
+        count: Int, p50: Double, p90: Double, p95: Double, p99: Double, p50Interval: Interval? = nil,
+        p95Interval: Interval? = nil, split: LatencySplit? = nil
+    ) {
+        self.p50Interval = p50Interval ?? Interval(p50)
+        self.p95Interval = p95Interval ?? Interval(p95)
         self.split = split
         self.count = count
         self.p50 = p50

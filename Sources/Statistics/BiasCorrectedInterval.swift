@@ -1,5 +1,9 @@
 /// The bias-corrected and accelerated bootstrap interval.
 package enum BiasCorrectedInterval {
+    /// With fewer values of the jackknife, which are one for each cluster, there are no bounds: what a handful of clusters
+    /// can be drawn to says next to nothing of what others would have given.
+    package static let fewestClusters = 6
+
     /// The bounds at that confidence from the resampled statistics and the jackknife, nil when there is nothing to
     /// bound by.
     ///
@@ -10,7 +14,7 @@ package enum BiasCorrectedInterval {
     package static func bounds(
         value: Double, resampled: [Double], jackknife: [Double], confidence: Double = 0.95
     ) -> (low: Double, high: Double)? {
-        guard jackknife.count > 1, !resampled.isEmpty, confidence > 0, confidence < 1 else { return nil }
+        guard jackknife.count >= fewestClusters, !resampled.isEmpty, confidence > 0, confidence < 1 else { return nil }
         if let only = resampled.first, resampled.allSatisfy({ $0 == only }) { return (only, only) }
         let tail = (1 - confidence) / 2
         let shares =

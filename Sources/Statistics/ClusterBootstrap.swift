@@ -19,7 +19,7 @@ package struct ClusterBootstrap: Sendable {
 
     /// The ratio of each sample with its interval, in the order given; nil where the ratio does not exist.
     ///
-    /// One cluster gives no bounds; equal ratios everywhere give an interval of no width.
+    /// Fewer than six clusters give no bounds; equal ratios everywhere give an interval of no width.
     package func intervals(of samples: [RatioSample]) -> [Interval?] {
         grouped(
             samples, by: \.clusters, samples: { [$0] },
@@ -46,11 +46,11 @@ package struct ClusterBootstrap: Sendable {
                     guard let a = sums.ratio(resample, columns[0]), let b = sums.ratio(resample, columns[1]) else {
                         return nil
                     }
-                    return b - a
+                    return RatioPair.difference(a, b)
                 }
                 let jackknife = zip(pair.a.jackknife, pair.b.jackknife).compactMap { a, b -> Double? in
                     guard let a, let b else { return nil }
-                    return b - a
+                    return RatioPair.difference(a, b)
                 }
                 return bounded(value, differences, jackknife: jackknife)
             })

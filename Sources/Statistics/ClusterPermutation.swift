@@ -1,5 +1,5 @@
-/// The test that two sides do equally well: their results are swapped by whole cluster and the difference is computed
-/// anew, since under equality either side could have given either result.
+/// The test that two sides are exchangeable: their results are swapped by whole cluster and the difference is computed
+/// anew, since then either side could have given either result of a cluster.
 ///
 /// Two-sided: p is the share of swaps whose difference is at least as far from 0 as the observed one. Exact where the
 /// clusters allow at most 10,000 swaps (13 clusters), else from random ones.
@@ -17,6 +17,12 @@ package struct ClusterPermutation: Sendable {
     /// The draws that many pairs tested together need: with fewer than 200 for each, the smallest p there is would be
     /// too large to stay below 0.05 after Holm's correction.
     package static func draws(pairs: Int) -> Int { max(10_000, 200 * min(max(0, pairs), 5_000)) }
+
+    /// The smallest p that swapping that many clusters can give, whatever was observed: to swap none and to swap all are
+    /// equally far from 0, so it is 2 ÷ 2^clusters.
+    package static func smallestP(clusters: Int) -> Double {
+        clusters < 1 ? 1 : clusters > 1_000 ? 0 : (1..<clusters).reduce(1) { p, _ in p / 2 }
+    }
 
     /// The p value of each pair, in the order given; nil where the difference does not exist.
     ///

@@ -83,6 +83,11 @@ struct FaultMatrixTests {
             #expect(trial.attempts == attempts, "\(trial.variant.provider)")
             #expect((trial.reason == nil) == (outcome == .ok))
             #expect((trial.estimate == nil) == (outcome.kind != .answered))
+            // Only a successful response, or a time-out at its limit, says how long an answer takes.
+            if outcome == .ok || outcome == .timedOut { #expect(trial.latency != nil) }
+            if outcome.kind == .pending && outcome != .timedOut || outcome == .badRequest {
+                #expect(trial.latency == nil && trial.parts == nil)
+            }
         }
     }
 

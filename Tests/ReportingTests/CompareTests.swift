@@ -44,9 +44,9 @@ import Testing
     }
 
     @Test(arguments: [
-        "energy error is 12.0 kcal lower, which is better (61.2 kcal → 49.2 kcal; 95 % interval -20.1 to -4.0 kcal; Holm p = 0.012)",
+        "energy error is 12.0 kcal lower, which is better (61.2 kcal → 49.2 kcal; uncorrected 95 % interval -20.1 to -4.0 kcal; Holm p = 0.012)",
         "foods F1 is the same (0.900)",
-        "cost per 1000 meals: cannot tell. It is $0.022 higher here ($0.510 → $0.532), but the 95 % interval, +0.010 to +0.030 USD, which leaves 0 out, does not hold against the number of tests (Holm p = 0.080)",
+        "cost per 1000 meals: cannot tell. It is $0.022 higher here ($0.510 → $0.532), but the uncorrected 95 % interval, +0.010 to +0.030 USD, which leaves 0 out, does not hold against the number of tests (Holm p = 0.080)",
         "latency: cannot tell. It is 260 ms lower here (1200 ms → 940 ms), but these are too few meals to bound the difference (Holm p = 0.40; on 58 meals in 40 groups)",
         "All this on 58 meals in 58 groups, Holm's p over 4 tests.",
         "Not compared, because it is not known on both sides: energy error, foods F1, cost per 1000 meals and 95th percentile of latency",

@@ -15,6 +15,7 @@ enum Fixture {
     static let briskShort = VariantID(provider: "brisk-mini", prompt: "short")
     static let teller = VariantID(provider: "story-teller", prompt: "describe")
     static let broken = VariantID(provider: hostile, prompt: "analyze")
+    static let median = VariantID(provider: "constant-median", prompt: "none")
     static let variants = [steady, brisk, briskShort, teller, broken]
 
     /// The whole report: simulated and incomplete unless said otherwise.
@@ -47,7 +48,8 @@ enum Fixture {
                     perMeal: Interval(0.00432, low: 0.0041, high: 0.0046), perUsableAnswer: 0.0045, failed: 0.0021,
                     total: 0.0541, expected: 0.0605, billed: 0.0541),
                 latency: LatencyScore(
-                    count: 12, p50: 2100, p90: 3900, p95: 4300, p99: 6100,
+                    count: 24, p50: 2100, p90: 3900, p95: 4300, p99: 6100,
+                    p50Interval: Interval(2100, low: 1800, high: 2600), p95Interval: Interval(4300, low: 3500),
                     split: LatencySplit(
                         newConnections: 2, reusedConnections: 10, queued: 40, opening: 180, upload: 210, wait: 1650,
                         download: 190))),
@@ -75,19 +77,20 @@ enum Fixture {
         ],
         baselines: [
             score(
-                VariantID(provider: "constant-median", prompt: "-"),
+                median,
                 energy: energy(Interval(88.25, low: 66, high: 112), bias: 3.5, within: 0.25), foods: nil, outcomes: [:],
                 cost: CostScore(), latency: nil)
-        ], missing: .zero, comparisons: comparisons)
+        ], missing: .zero, comparisons: comparisons,
+        baselineComparisons: baselineComparisons)
 
     private static func energy(_ mae: Interval, bias: Double, within: Double) -> [Nutrient: NutrientScore] {
         let energy = NutrientScore(
-            meals: 9, mae: mae, pmae: Interval(mae.value / 182.5), bias: Interval(bias),
+            meals: 9, clusters: 9, mae: mae, pmae: Interval(mae.value / 182.5), bias: Interval(bias),
             within: [
                 10: Interval(within / 2), 20: Interval(within, low: within / 2, high: within), 30: Interval(within)
             ])
         let carbs = NutrientScore(
-            meals: 9, mae: Interval(mae.value / 5, low: mae.value / 8, high: mae.value / 4), pmae: Interval(0.21),
+            meals: 9, clusters: 9, mae: Interval(mae.value / 5, low: mae.value / 8, high: mae.value / 4), pmae: Interval(0.21),
             bias: Interval(1.5), within: [:])
         return [.energy: energy, .carbs: carbs]
     }
@@ -118,6 +121,7 @@ enum Fixture {
                 ? TokenScore(
                     answers: answers, uncachedInput: 18_000, cachedInput: 2000, output: 4100,
                     reasoning: place == 0 ? 900 : nil)
-                : nil)
+                : nil,
+            baselineSource: variant == median ? .otherGroups : nil)
     }
 }

@@ -7,17 +7,17 @@ enum FixtureScores {
         let sizes = [("small", 70.0...130.0, 0.6), ("medium", 140.0...210.0, 0.9), ("large", 220.0...310.0, 1.5)].map {
             name, range, factor in
             Stratum(
-                kind: .mealSize, name: name, trueEnergy: range, meals: 3,
+                kind: .mealSize, name: name, trueEnergy: range, meals: 3, clusters: 3,
                 mae: Interval(mae * factor, low: mae * factor * 0.7, high: mae * factor * 1.4),
                 bias: Interval(-mae * factor / 3))
         }
         return sizes + [
             Stratum(
-                kind: .difficulty, name: "simple", trueEnergy: 70...200, meals: 5, mae: Interval(mae * 0.8),
+                kind: .difficulty, name: "simple", trueEnergy: 70...200, meals: 5, clusters: 5, mae: Interval(mae * 0.8),
                 bias: Interval(2),
                 passRate: Interval(0.6)),
             Stratum(
-                kind: .difficulty, name: "adversarial", trueEnergy: nil, meals: 4,
+                kind: .difficulty, name: "adversarial", trueEnergy: nil, meals: 4, clusters: 2,
                 mae: Interval(mae * 1.3, low: mae, high: mae * 2),
                 bias: Interval(-9), passRate: Interval(0.25))
         ]
@@ -32,6 +32,23 @@ extension Fixture {
         pair(broken, steady, -141.25, low: -180, high: -104, p: 0.000045, cost: nil),
         pair(brisk, briskShort, 72.5, low: -4, high: 129, p: 0.061, cost: nil)
     ]
+
+    /// Every variant with an energy score against the one baseline.
+    static let baselineComparisons = [
+        held(steady, -47.0, p: 0.0078), held(brisk, -29.75, p: 0.0625), held(briskShort, 42.75, p: 0.18),
+        held(broken, 94.25, p: 0.0078)
+    ]
+
+    private static func held(_ variant: VariantID, _ difference: Double, p: Double) -> Comparison {
+        let interval = Interval(difference, low: difference - 30, high: difference + 30)
+        return Comparison(
+            set: "fruit", a: median, b: variant,
+            differences: [
+                MetricDifference(
+                    metric: .energyMAE, a: 88.25, b: 88.25 + difference, difference: interval, p: p / 4, pHolm: p,
+                    meals: 9, clusters: 9)
+            ])
+    }
 
     private static func pair(
         _ a: VariantID, _ b: VariantID, _ difference: Double, low: Double, high: Double, p: Double, cost: Double?

@@ -64,7 +64,7 @@ import Testing
         let page = MarkdownReport.render(report)
         #expect(page.utf8.count <= MarkdownReport.limit)
         #expect(page.hasPrefix("# Run 2026-03-01-fruit"))
-        #expect(page.contains("Lowest energy error"))
+        #expect(page.contains("the lowest energy error"))
         #expect(page.contains("Left out, for a pull request takes no more: ") == true)
     }
 }

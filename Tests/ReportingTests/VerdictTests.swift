@@ -5,77 +5,109 @@ import Statistics
 import Testing
 
 @Suite struct VerdictTests {
-    private func verdict(_ change: (inout Report) -> Void = { _ in }) -> String {
+    private func verdicts(_ change: (inout Report) -> Void = { _ in }) -> [Verdict] {
         var report = Fixture.report(isSimulated: false, isComplete: true)
         report.sets.removeLast()
         report.meals.removeLast()
         change(&report)
-        return Verdict.paragraphs(report).joined(separator: "\n")
+        return Verdict.all(of: report)
     }
 
-    @Test func `the best is named with its interval`() {
-        #expect(
-            verdict().hasPrefix(
-                "Lowest energy error: steady-large, off by 41.2 kcal per meal on average (95 % interval 29.5 to 55.8) over 9 meals."
-            ))
+    private func text(_ change: (inout Report) -> Void = { _ in }) -> String {
+        verdicts(change).flatMap { [$0.lead] + $0.points }.joined(separator: "\n")
     }
 
-    @Test func `each variant is held against always answering the median`() {
+    /// The point that tells of the baseline.
+    private func baseline(_ change: (inout Report) -> Void = { _ in }) -> String {
+        verdicts(change)[0].points.first { $0.contains("without looking") } ?? ""
+    }
+
+    private func setBaselineP(_ p: Double?, _ variant: VariantID, in report: inout Report) {
+        for index in report.scores.baselineComparisons.indices where report.scores.baselineComparisons[index].b == variant {
+            report.scores.baselineComparisons[index].differences[0].pHolm = p
+        }
+    }
+
+    @Test func `the lead is short, and names the best with its error and how many it is told apart from`() {
+        let lead = verdicts()[0].lead
+        #expect(lead.hasPrefix("steady-large "))
+        #expect(lead.contains("41.2 kcal"))
+        #expect(lead.contains("tied with 1 other, told apart from 1 other, better than a constant guess"))
+        #expect(lead.split(separator: " ").count < 35)
+        #expect(text().contains("29.5 to 55.8"))
+    }
+
+    @Test func `the lowest of several is said to be flattered by being picked`() {
+        #expect(text().contains("lowest of 3"))
+        #expect(!text { $0.scores.variants.removeSubrange(1...) }.contains("picked"))
+    }
+
+    @Test func `each variant is held against the baseline by the paired test, never by overlap`() {
         #expect(
-            verdict().contains(
-                "steady-large does better than always answering the median (off by 88.3 kcal). Whether brisk-mini/analyze and brisk-mini/short do better than that the intervals leave open."
-            ))
-        let worse = verdict { $0.scores.variants[2].nutrients[.energy]?.mae = Interval(200, low: 170, high: 230) }
-        #expect(worse.contains("brisk-mini/short does worse than that. Whether brisk-mini/analyze does better"))
-        let touching = verdict { $0.scores.variants[0].nutrients[.energy]?.mae = Interval(41, low: 29, high: 66) }
+            baseline().contains(
+                "Told apart as better: steady-large; not told apart: brisk-mini/analyze and brisk-mini/short."))
+        let overlapping = baseline { report in
+            report.scores.variants[0].nutrients[.energy]?.mae = Interval(41, low: 1, high: 500)
+        }
+        #expect(overlapping.contains("Told apart as better: steady-large"))
+        let apart = baseline { report in
+            report.scores.variants[0].nutrients[.energy]?.mae = Interval(41, low: 40, high: 42)
+            setBaselineP(0.2, Fixture.steady, in: &report)
+        }
+        #expect(!apart.contains("better: steady-large"))
+        #expect(baseline { setBaselineP(0.01, Fixture.briskShort, in: &$0) }.contains("apart as worse: brisk-mini/short"))
+        #expect(baseline { setBaselineP(nil, Fixture.brisk, in: &$0) }.contains("not tested: brisk-mini/analyze"))
+        #expect(baseline { $0.scores.baselines = [] }.isEmpty)
+    }
+
+    @Test func `the stronger baseline is the one that is named, and whose median it is`() {
+        #expect(baseline().contains("the median of all other groups' meals, is off by 88.3 kcal"))
         #expect(
-            touching.contains("Whether steady-large, brisk-mini/analyze and brisk-mini/short do better than always"))
-        let unbounded = verdict { $0.scores.variants[0].nutrients[.energy]?.mae = Interval(41) }
-        #expect(unbounded.contains("Whether steady-large, brisk-mini/analyze"))
-        #expect(!verdict { $0.scores.baselines = [] }.contains("median"))
+            baseline { $0.scores.baselines[0].baselineSource = .tuneSplit }.contains("the median of the tune split"))
+        let mean = baseline { report in
+            var row = report.scores.baselines[0]
+            row.variant = VariantID(provider: "constant-mean", prompt: "none")
+            row.nutrients[.energy]?.mae = Interval(70)
+            report.scores.baselines.append(row)
+        }
+        #expect(mean.contains("the mean of all other groups' meals, is off by 70.0 kcal"))
+        #expect(!mean.contains("apart as"), "the comparisons are with the median")
     }
 
     @Test func `one that never answered is not ranked, whatever the missing policy gave it`() {
-        let text = verdict { report in
+        let text = text { report in
             report.scores.variants[3].nutrients[.energy]?.mae = Interval(1, low: 0.5, high: 2)
         }
-        #expect(text.hasPrefix("Lowest energy error: steady-large"))
-        #expect(text.contains("brought no usable answer"))
+        #expect(text.hasPrefix("steady-large "))
+        #expect(text.contains("brought no usable answer; its numbers"))
+        let two = self.text { $0.scores.variants[2].outcomes = [.refused: 12] }
+        #expect(two.contains("brought no usable answer; their numbers"))
     }
 
-    @Test func `a small set is said to be rough, by independent meals`() {
-        #expect(verdict().contains("The set is small (9 independent meals): every interval here is rough."))
-        let large = verdict { $0 = Fixture.report(isSimulated: false, isComplete: true, meals: 80) }
-        #expect(!large.contains("every interval here is rough"))
-        let grouped = verdict { report in
-            for index in report.meals.indices { report.meals[index].meal.group = "one" }
+    @Test func `a small set is said to be rough by its groups, only where there are intervals`() {
+        #expect(text().contains("The 9 meals make 9 independent groups: every interval here is rough"))
+        func sized(_ clusters: Int, bounded: Bool = true) -> String {
+            text { report in
+                report.scores.variants[0].nutrients[.energy]?.clusters = clusters
+                if !bounded { report.scores.variants[0].nutrients[.energy]?.mae = Interval(41) }
+            }
         }
-        #expect(grouped.contains("(1 independent meal)"))
-    }
-
-    @Test func `a meal without a true energy, or without a result of every variant, is not an independent meal`() {
-        let text = verdict { report in
-            for index in 1..<11 { report.meals[index].meal.truth.nutrients = Nutrients() }
-        }
-        #expect(
-            text.contains("(1 independent meal)"),
-            "only the one without food has truth and results: meal 0 has none of one")
-        let nothing = verdict { report in
-            for index in report.meals.indices { report.meals[index].meal.truth.nutrients = Nutrients() }
-        }
-        #expect(nothing.contains("(0 independent meals)"))
+        #expect(!sized(50).contains("independent group"))
+        #expect(sized(49).contains("is rough"))
+        #expect(sized(1, bounded: false).contains("The 9 meals make 1 independent group:"))
+        #expect(!sized(1, bounded: false).contains("is rough"))
     }
 
     @Test func `nothing is claimed of significance`() {
-        #expect(!verdict().contains("significant"))
+        #expect(!text().contains("significant"))
     }
 
     @Test func `simulated and incomplete runs weaken it`() {
-        #expect(verdict { $0.run.isSimulated = true }.contains("this says nothing about any model"))
-        #expect(verdict { $0.run.isComplete = false }.contains("can still change"))
+        #expect(text { $0.run.isSimulated = true }.contains("this says nothing about any model"))
+        #expect(text { $0.run.isComplete = false }.contains("can still change"))
     }
 
     @Test func `without any score it says just that`() {
-        #expect(verdict { $0.scores.variants = [] }.hasPrefix("No variant has a scored energy estimate."))
+        #expect(text { $0.scores.variants = [] }.hasPrefix("No variant has a scored energy estimate."))
     }
 }

@@ -57,7 +57,23 @@ struct CostAndLatencyTests {
     @Test func `quantiles of latency are latencies that were measured`() throws {
         let latency = try #require(
             row({ index, result in result.latency = .milliseconds(10 * (index + 1)) }, count: 20)?.latency)
-        #expect(latency == LatencyScore(count: 20, p50: 100, p90: 180, p95: 190, p99: 200))
+        #expect(
+            latency
+                == LatencyScore(
+                    count: 20, p50: 100, p90: 180, p95: 190, p99: 200, p50Interval: Interval(100, low: 60, high: 150),
+                    p95Interval: Interval(190, low: 170)))
+    }
+
+    @Test func `latencies of one group have no bounds`() throws {
+        let set = Fixture.set((0..<20).map { Fixture.meal("m\($0)", kcal: 100, group: $0 < 2 ? "g" : nil) })
+        let results = (0..<20).map { index in
+            var result = Fixture.answer("a", "m\(index)", kcal: 100)
+            result.latency = .milliseconds(index)
+            return result
+        }
+        let latency = try #require(Fixture.rows(results, set, Fixture.planned("a"))["a"]?.latency)
+        #expect(latency.p50Interval == Interval(latency.p50))
+        #expect(latency.p95Interval == Interval(latency.p95))
     }
 
     @Test func `no live answer has no latency`() {

@@ -17,9 +17,15 @@ struct NutrientMetricsTests {
         #expect(energy.within[20]?.value == 0.5)
         #expect(energy.within[30]?.value == 0.75)
         #expect(energy.within[30] == WilsonInterval.of(successes: 3, trials: 4))
-        let low = try #require(energy.mae.low)
-        let high = try #require(energy.mae.high)
-        #expect(low < 67.5 && high > 67.5)
+        #expect(energy.mae.low == nil, "four groups are too few to bound it")
+    }
+
+    @Test func `an error of six meals has bounds around it`() throws {
+        let results = (0..<6).map { Fixture.answer("a", "m\($0)", kcal: Double(100 + $0 * 10)) }
+        let set = Fixture.meals([100, 100, 100, 100, 100, 100])
+        let mae = try #require(Fixture.rows(results, set, Fixture.planned("a"))["a"]?.nutrients[.energy]?.mae)
+        #expect(mae.value == 25)
+        #expect(try #require(mae.low) < 25 && (try #require(mae.high)) > 25)
     }
 
     @Test func `both ends of a percentage are within it`() {
@@ -45,9 +51,9 @@ struct NutrientMetricsTests {
     }
 
     @Test func `meals of one group are one cluster`() throws {
-        let grouped = Fixture.set((0..<6).map { Fixture.meal("m\($0)", kcal: 100, group: $0 < 5 ? "one" : "two") })
-        let alone = Fixture.meals([100, 100, 100, 100, 100, 100])
-        let results = (0..<6).map { Fixture.answer("a", "m\($0)", kcal: 100 + Double($0)) }
+        let grouped = Fixture.set((0..<12).map { Fixture.meal("m\($0)", kcal: 100, group: "g\($0 / 2)") })
+        let alone = Fixture.meals([Double?](repeating: 100, count: 12))
+        let results = (0..<12).map { Fixture.answer("a", "m\($0)", kcal: 100 + Double($0)) }
         let first = try #require(Fixture.rows(results, grouped, Fixture.planned("a"))["a"]?.nutrients[.energy])
         let second = try #require(Fixture.rows(results, alone, Fixture.planned("a"))["a"]?.nutrients[.energy])
         #expect(first.mae.value == second.mae.value)

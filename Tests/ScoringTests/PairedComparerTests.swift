@@ -102,7 +102,7 @@ struct PairedComparerTests {
     }
 
     @Test(arguments: [(19, false, false), (20, true, false), (71, true, false), (72, true, true)])
-    func `p95 needs 20 latencies, and 72 for its bounds`(count: Int, exists: Bool, isBounded: Bool) {
+    func `p95 needs 20 groups of meals, and 72 for its bounds`(count: Int, exists: Bool, isBounded: Bool) {
         let kcal = [Double?](repeating: 100, count: count)
         let a = answers(kcal) { $1.latency = .milliseconds(100 + $0) }
         let b = answers(kcal) { $1.latency = .milliseconds(300 + 2 * $0) }
@@ -115,6 +115,55 @@ struct PairedComparerTests {
             #expect((p95.a, p95.b) == (Double(100 + rank), Double(300 + 2 * rank)))
             #expect((p95.p ?? 1) < 0.01)
         }
+    }
+
+    @Test func `repeats and grouped meals do not make p95 any surer`() {
+        func p95(_ meals: Int, group: (Int) -> Int) -> MetricDifference? {
+            let set = Fixture.set(
+                (0..<meals).map { Fixture.meal("m\($0)", kcal: 100, group: "g\(group($0))") })
+            let sides = [100, 300].map { start in
+                (0..<meals).flatMap { meal in
+                    (0..<4).map { index in
+                        var result = Fixture.answer("x", "m\(meal)", kcal: 100, repeatIndex: index)
+                        result.latency = .milliseconds(start + meal * 4 + index)
+                        return result
+                    }
+                }
+            }
+            return compare(set, sides[0], sides[1])[.p95]
+        }
+        #expect(p95(19) { $0 } == nil)
+        #expect(p95(40) { $0 / 4 } == nil)
+        let present = p95(20) { $0 }
+        #expect(present != nil && present?.difference.low == nil)
+    }
+
+    @Test func `a large family of tests takes more swaps`() throws {
+        let kcal = [Double?](repeating: 100, count: 40)
+        let (a, b) = (answers(kcal), answers(kcal.map { $0.map { $0 + 50 } }))
+        let p = try [1, 100].map { tests in
+            var settings = ScoringSettings()
+            settings.resamples = 50
+            let comparison = PairedComparer(settings: settings, seed: 1, tests: tests)
+                .compare(set: Fixture.meals(kcal), a: (Fixture.variant("x"), a), b: (Fixture.variant("x"), b))
+            return try #require(comparison[.energyMAE]?.p)
+        }
+        #expect(p == [1.0 / 10_001, 1.0 / 20_001])
+    }
+
+    @Test func `sums of foods over repeats leave no dust`() throws {
+        let meals = (0..<6).map { Fixture.meal("m\($0)", kcal: 100, foods: ["rice"]) }
+        func side(_ hits: [Bool]) -> [TrialResult] {
+            meals.flatMap { meal in
+                hits.enumerated().map { index, hit in
+                    Fixture.answer("x", meal.id, kcal: 100, foods: hit ? ["rice"] : ["soap"], repeatIndex: index)
+                }
+            }
+        }
+        let hits = (0..<10).map { $0 < 3 }
+        let f1 = try #require(compare(Fixture.set(meals), side(hits), side(hits.reversed()))[.foodsF1])
+        #expect(f1.a == 0.3)
+        #expect(f1.difference == Interval(0, low: 0, high: 0))
     }
 
     @Test func `nothing in common leaves nothing to say`() {

@@ -22,14 +22,14 @@ struct ScoringEdgeTests {
             testDescription: "one meal", set: Fixture.meals([100]), results: [Fixture.answer("a", "m0", kcal: 5)],
             energyMeals: 1),
         Case(
-            testDescription: "all equal", set: Fixture.meals([100, 100, 100]),
-            results: (0..<3).map { Fixture.answer("a", "m\($0)", kcal: 90) }, energyMeals: 3, hasBounds: true),
+            testDescription: "all equal", set: Fixture.meals([100, 100, 100, 100, 100, 100]),
+            results: (0..<6).map { Fixture.answer("a", "m\($0)", kcal: 90) }, energyMeals: 6, hasBounds: true),
         Case(
-            testDescription: "all failed", set: Fixture.meals([100, 200]),
-            results: (0..<2).map { Fixture.failure("a", "m\($0)", .refused) }, energyMeals: 2, hasBounds: true),
+            testDescription: "all failed", set: Fixture.meals([100, 200, 100, 200, 100, 200]),
+            results: (0..<6).map { Fixture.failure("a", "m\($0)", .refused) }, energyMeals: 6, hasBounds: true),
         Case(
-            testDescription: "all true values zero", set: Fixture.meals([0, 0]),
-            results: (0..<2).map { Fixture.answer("a", "m\($0)", kcal: 0) }, energyMeals: 2, hasBounds: true),
+            testDescription: "all true values zero", set: Fixture.meals([0, 0, 0, 0, 0, 0]),
+            results: (0..<6).map { Fixture.answer("a", "m\($0)", kcal: 0) }, energyMeals: 6, hasBounds: true),
         Case(
             testDescription: "one cluster",
             set: Fixture.set((0..<3).map { Fixture.meal("m\($0)", kcal: 100, group: "g") }),
@@ -38,9 +38,9 @@ struct ScoringEdgeTests {
             testDescription: "no common meals", set: Fixture.meals([100, 200]),
             results: [Fixture.answer("a", "m0", kcal: 1), Fixture.answer("b", "m1", kcal: 1)], energyMeals: nil),
         Case(
-            testDescription: "numbers without end", set: Fixture.meals([1e308, -.infinity, .nan, 5]),
-            results: [1e308, -1e308, .infinity, .nan].enumerated().map { Fixture.answer("a", "m\($0)", kcal: $1) },
-            energyMeals: 2, hasBounds: true),
+            testDescription: "numbers without end", set: Fixture.meals([1e308, -.infinity, .nan, 5, -1e308, 1e300, 0, 7]),
+            results: [1e308, -1e308, .infinity, .nan, 1e308, 1e308, -1e300, .nan].enumerated().map { Fixture.answer("a", "m\($0)", kcal: $1) },
+            energyMeals: 6, hasBounds: true),
         Case(
             testDescription: "meals and variants nobody planned", set: Fixture.meals([100]),
             results: [Fixture.answer("z", "m0", kcal: 1), Fixture.answer("a", "m9", kcal: 1)], energyMeals: nil),

@@ -22,7 +22,15 @@ struct StrataTests {
         // 100 and 500, 600 are the odd ones.
         #expect(found.map(\.mae.value) == [50.0 / 3, 20, 20])
         #expect(found.map(\.bias.value) == [-10.0 / 3, -10, -10])
-        #expect(found.allSatisfy { $0.mae.low != nil && $0.bias.high != nil && $0.passRate == nil })
+        #expect(found.map(\.clusters) == [3, 2, 2])
+        #expect(found.allSatisfy { $0.mae.low == nil && $0.bias.high == nil && $0.passRate == nil })
+    }
+
+    @Test func `a part of six groups has bounds`() {
+        let truth: [Double?] = (0..<18).map { Double(100 + 10 * $0) }
+        let found = strata(Fixture.meals(truth), answers(18, off: { $0 % 2 == 0 ? 10 : -30 }, truth: truth))
+        #expect(found.map(\.clusters) == [6, 6, 6])
+        #expect(found.allSatisfy { $0.mae.low != nil && $0.bias.high != nil })
     }
 
     @Test func `a tie goes to the lower third`() {

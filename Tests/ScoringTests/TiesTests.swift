@@ -55,15 +55,26 @@ struct TiesTests {
     }
 
     @Test func `a variant without energy takes no part`() {
-        let set = Fixture.meals([100, 200])
+        let set = Fixture.meals((0..<8).map { Double(100 + $0) })
         let results =
-            ["a", "b"].flatMap { name in (0..<2).map { Fixture.answer(name, "m\($0)", kcal: 90) } }
+            ["a", "b"].flatMap { name in (0..<8).map { Fixture.answer(name, "m\($0)", kcal: 90) } }
             + [Fixture.prose("c", "m0", "rice"), Fixture.failure("d", "m0", .noKey)]
         let board = Fixture.scorer().score(
             results: results, sets: [set], variants: Fixture.planned("a", "b", "c", "d"))
         #expect(board.comparisons.map { [$0.a.provider, $0.b.provider] } == [["a", "b"]])
         #expect(board.variants.map(\.groups) == [["a"], ["a"], [], []])
         #expect(board.variants.map(\.isTiedWithBest) == [true, true, nil, nil])
+    }
+
+    /// The smallest p over k clusters is 2 ÷ 2ᵏ: 0.0625 for 5, 0.031 for 6; three pairs make 0.094 of that, and 0.047 for 7.
+    @Test(arguments: [(2, 5, false), (2, 6, true), (3, 6, false), (3, 7, true)])
+    func `where the test could tell nothing apart, nothing is called a tie`(variants: Int, meals: Int, canTell: Bool) {
+        let board = board(
+            [("a", 1), ("b", 500), ("c", 90_000)].prefix(variants).map { ($0.0, $0.1) }, meals: meals)
+        #expect(board.comparisons.allSatisfy { $0[.energyMAE]?.p != nil })
+        #expect(board.variants.allSatisfy { ($0.isTiedWithBest != nil) == canTell })
+        #expect(board.variants.allSatisfy { $0.groups.isEmpty != canTell })
+        if canTell { #expect(board.variants.map(\.isTiedWithBest)[1] == false) }
     }
 
     @Test func `sets are compared apart`() {

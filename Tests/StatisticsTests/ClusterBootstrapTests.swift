@@ -66,12 +66,28 @@ struct ClusterBootstrapTests {
     }
 
     @Test func `equal clusters give an interval without width`() {
-        let interval = ClusterBootstrap(resamples: 50, seed: 1).interval(of: mean([4, 4, 4]))
+        let interval = ClusterBootstrap(resamples: 50, seed: 1).interval(of: mean([4, 4, 4, 4, 4, 4]))
         #expect(interval == Interval(4, low: 4, high: 4))
     }
 
-    @Test func `one cluster gives a value without bounds`() {
-        #expect(ClusterBootstrap(resamples: 50, seed: 1).interval(of: mean([4])) == Interval(4))
+    @Test(arguments: 1...7)
+    func `below six clusters there are no bounds`(clusters: Int) throws {
+        let values = (0..<clusters).map { Double($0 * $0) }
+        let bootstrap = ClusterBootstrap(resamples: 50, seed: 1)
+        let pair = try #require(RatioPair(a: mean(values), b: mean(values.map { $0 * 3 })))
+        for interval in [bootstrap.interval(of: mean(values)), bootstrap.differences(of: [pair])[0]] {
+            #expect((interval?.low != nil) == (clusters >= 6))
+            #expect((interval?.high != nil) == (clusters >= 6))
+        }
+    }
+
+    @Test func `what differs in the last digits alone does not differ`() throws {
+        let values = (1...8).map { Double($0) / 10 }
+        let dusty = values.map { $0 * (1 + 3e-16) }
+        let pair = try #require(RatioPair(a: mean(values), b: mean(dusty)))
+        #expect(pair.a != pair.b)
+        #expect(
+            ClusterBootstrap(resamples: 50, seed: 1).differences(of: [pair]) == [Interval(0, low: 0, high: 0)])
     }
 
     @Test func `nothing below the line gives no value`() {
@@ -90,7 +106,7 @@ struct ClusterBootstrapTests {
 
     @Test func `resamples all on one side fall back to percentiles`() throws {
         let bounds = try #require(
-            BiasCorrectedInterval.bounds(value: 0, resampled: [1, 2, 3, 4, 5], jackknife: [0, 1, 2], confidence: 0.5))
+            BiasCorrectedInterval.bounds(value: 0, resampled: [1, 2, 3, 4, 5], jackknife: [0, 1, 2, 3, 4, 5], confidence: 0.5))
         #expect(bounds.low == 2)
         #expect(bounds.high == 4)
     }

@@ -74,7 +74,7 @@ private struct ReadAttempt: Sendable {
     let timing: ExchangeTiming?
     /// The model that answered in the place of the one that was asked; nil when that one did.
     let otherModel: String?
-    /// Whether it took the time it took because of the provider.
+    /// Whether its time says how long an answer takes: a successful response, or a time-out at its limit.
     let hasLatency: Bool
 
     init(_ attempt: JournalLine.Attempt, by variant: PlanVariant, pricesAsOf: CalendarDate?) {
@@ -90,7 +90,7 @@ private struct ReadAttempt: Sendable {
         // A request that was refused has no bill.
         billed = attempt.response?.isSuccess == true ? attempt.cost : nil
         timing = attempt.timing
-        hasLatency = attempt.response != nil || attempt.outcome == .timedOut
+        hasLatency = attempt.response?.isSuccess == true || attempt.outcome == .timedOut
     }
 }
 

@@ -21,7 +21,7 @@ enum DifferenceSentence {
         case .same: return "\(name) is the same (\(to))\(isUsual ? "" : " on \(meals)")."
         case .better, .worse:
             return
-                "\(name) is \(words.distance) \(direction), which is \(verdict.rawValue) (\(from) → \(to); 95 % interval \(words.bounds ?? ""); \(basis))."
+                "\(name) is \(words.distance) \(direction), which is \(verdict.rawValue) (\(from) → \(to); uncorrected 95 % interval \(words.bounds ?? ""); \(basis))."
         case .open:
             let seen =
                 difference.difference.value == 0 ? "It is the same here" : "It is \(words.distance) \(direction) here"
@@ -35,7 +35,7 @@ enum DifferenceSentence {
         else {
             return "these are too few meals to bound the difference"
         }
-        let interval = "the 95 % interval, \(bounds),"
+        let interval = "the uncorrected 95 % interval, \(bounds),"
         guard low > 0 || high < 0 else {
             return p < DifferenceVerdict.level ? "\(interval) includes 0 although p is small" : "\(interval) includes 0"
         }

@@ -6,11 +6,11 @@ package enum DifferenceVerdict: String, Sendable, Hashable, CaseIterable {
     case better, worse
     /// The evidence does not decide.
     case open
-    /// The two gave the same value and no resample differs.
+    /// The two gave the same value and both bounds of the difference are 0.
     case same
 
     /// From this Holm-corrected p value on nothing is claimed.
-    package static let level = 0.05
+    package static let level = Ties.level
 
     /// The verdict; nil for a metric that was not tested.
     ///

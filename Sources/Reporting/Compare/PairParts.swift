@@ -55,9 +55,10 @@ struct PairParts {
             words.append("Not compared, because it is not known on both sides: \(Verdict.list(missing)).")
         }
         if let usual {
-            let few = usual.clusters < SetScores.roughBelow
+            let isBounded = differences.contains { $0.difference.isBounded }
+            let few = usual.clusters < SetScores.roughBelow && isBounded
             words.append(
-                "All this on \(Format.count(usual.meals, "meal")) in \(Format.count(usual.clusters, "group")), Holm's p over \(Format.count(comparison.tests, "test"))\(few ? "; with fewer than \(SetScores.roughBelow) groups the intervals are rough" : "")."
+                "All this on \(Format.count(usual.meals, "meal")) in \(Format.count(usual.clusters, "group")), Holm's p over \(Format.count(comparison.tests, "test"))\(few ? "; with fewer than \(SetScores.roughBelow) groups the intervals are rough and cover less than 95 %" : "")."
             )
         }
         return words.joined(separator: " ")

@@ -4,10 +4,11 @@ import Statistics
 
 /// The comparisons of `summary.json`: a row per pair and metric.
 enum ComparisonJSON {
-    static func rows(_ comparison: Comparison) -> [JSON] {
+    /// - Parameter a: another name of that side than the variant's own.
+    static func rows(_ comparison: Comparison, a: String? = nil) -> [JSON] {
         comparison.differences.map { difference in
             [
-                "a": .string(comparison.a.description),
+                "a": .string(a ?? comparison.a.description),
                 "b": .string(comparison.b.description),
                 "set": .string(comparison.set),
                 "metric": .string(difference.metric.rawValue),

@@ -21,7 +21,9 @@ package enum SummaryJSON {
             "sets": .array(report.sets.map(set)),
             "variants": .array(report.scores.variants.map { row($0, name: $0.variant.description) }),
             "baselines": .array(report.scores.baselines.map { row($0, name: $0.variant.provider) }),
-            "comparisons": .array(report.scores.comparisons.flatMap(ComparisonJSON.rows)),
+            "comparisons": .array(report.scores.comparisons.flatMap { ComparisonJSON.rows($0) }),
+            "baseline_comparisons": .array(
+                report.scores.baselineComparisons.flatMap { ComparisonJSON.rows($0, a: $0.a.provider) }),
             "band": nil
         ]
     }
@@ -79,6 +81,7 @@ package enum SummaryJSON {
             "latency_split_ms": split(score.latency?.split),
             "tokens": tokens(score.tokens),
             "strata": .array(score.strata.map(stratum)),
+            "baseline_source": .optional(score.baselineSource?.rawValue),
             "tied_with_best": score.isTiedWithBest.map { .bool($0) } ?? nil,
             "groups": score.groups.isEmpty ? nil : .array(score.groups.map { .string($0) })
         ]
@@ -87,6 +90,8 @@ package enum SummaryJSON {
     /// The same keys whether or not the axis was scored. The metrics that are not computed yet are null.
     private static func nutrient(_ score: NutrientScore?) -> JSON {
         [
+            "meals": .optional(score?.meals),
+            "clusters": .optional(score?.clusters),
             "mae": interval(score?.mae),
             "pmae": number(score?.pmae?.value),
             "mape": nil,
@@ -115,7 +120,9 @@ package enum SummaryJSON {
 
     private static func latency(_ score: LatencyScore?) -> JSON {
         [
-            "p50": number(score?.p50), "p90": number(score?.p90), "p95": number(score?.p95), "p99": number(score?.p99)
+            "count": .optional(score?.count),
+            "p50": number(score?.p50), "p90": number(score?.p90), "p95": number(score?.p95), "p99": number(score?.p99),
+            "p50_interval": interval(score?.p50Interval), "p95_interval": interval(score?.p95Interval)
         ]
     }
 
@@ -143,6 +150,7 @@ package enum SummaryJSON {
         [
             "kind": .string(stratum.kind.rawValue), "name": .string(stratum.name),
             "meals": .optional(stratum.meals),
+            "clusters": .optional(stratum.clusters),
             "true_energy_kcal": [
                 "from": number(stratum.trueEnergy?.lowerBound), "to": number(stratum.trueEnergy?.upperBound)
             ],

@@ -39,6 +39,7 @@ enum StyleSheet {
         .banner{background:var(--warn);color:var(--warn-ink);border:1px solid var(--warn-line);border-radius:10px;padding:12px 16px;margin:0 0 12px;font-weight:600}
         .banner code{display:block;margin-top:6px;font-weight:400}
         .verdict{font-size:17px;line-height:1.6;max-width:78ch;margin:0 0 12px}
+        ul.verdict{font-size:15px;padding-left:20px;margin:-4px 0 16px}ul.verdict li{margin:3px 0}
         .facts+.verdict,.banner+.verdict{margin-top:20px}
         .remarks{padding-left:20px;margin:14px 0 12px;max-width:85ch}
         nav{font-size:13px;margin:14px 0}

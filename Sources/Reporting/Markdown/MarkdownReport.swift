@@ -64,6 +64,9 @@ package enum MarkdownReport {
             page.notice(command == nil ? incomplete : incomplete + " Finish it with", code: command)
         }
         if let priced = Notices.pricedAsOf(report.run) { page.paragraph(priced) }
-        for paragraph in Verdict.paragraphs(report) { page.paragraph(paragraph) }
+        for verdict in Verdict.all(of: report) {
+            page.lead(verdict.lead)
+            page.list(verdict.points)
+        }
     }
 }

@@ -31,6 +31,12 @@ package struct MarkdownWriter: Sendable {
         text += Self.escaped(words, limit: 4000) + "\n"
     }
 
+    /// A paragraph in bold.
+    package mutating func lead(_ words: String) {
+        separate()
+        text += "**\(Self.escaped(words, limit: 1000))**\n"
+    }
+
     /// A block quote that begins in bold and may end in code, for what must not be overlooked.
     package mutating func notice(_ words: String, code: String? = nil) {
         separate()

@@ -19,9 +19,10 @@ package enum TerminalLeaderboard {
                 lines += wrapped("Caution: " + CleanText.line(caution, limit: 500), width)
             }
         }
-        for paragraph in Verdict.paragraphs(report) {
+        for verdict in Verdict.all(of: report) {
             lines.append("")
-            lines += wrapped(paragraph, width)
+            lines += wrapped(verdict.lead, width).map { TerminalStyle.strong.applied(to: $0, colour) }
+            lines += verdict.points.flatMap { wrapped("- " + $0, width) }
         }
         for remark in report.remarks { lines += wrapped("- " + CleanText.line(remark, limit: 500), width) }
         return lines.joined(separator: "\n") + "\n"

@@ -5,8 +5,8 @@ import Statistics
 enum CostTable {
     /// The headings behind the provider's name.
     static let titles = [
-        "per 1000 meals", "per usable answer", "failed attempts", "total", "cost unknown", "latency p50", "p90", "p95",
-        "p99"
+        "per 1000 meals", "per usable answer", "failed attempts", "total", "cost unknown", "latencies", "p50 [95 %]",
+        "p90", "p95 [95 %]", "p99"
     ]
 
     private static let amounts: [@Sendable (CostScore) -> Double?] = [
@@ -18,17 +18,43 @@ enum CostTable {
         let columns = amounts.map { amount in MoneyColumn(scores.map { amount($0.cost) }) }
         return scores.map { score in
             let unknown = score.cost.unknown
-            let latency = score.latency
             return zip(amounts, columns).map { amount, column in column.text(amount(score.cost)) }
                 + [unknown == 0 ? "none" : Format.count(unknown, "trial")]
-                + [latency?.p50, latency?.p90, latency?.p95, latency?.p99].map {
-                    $0.map(Format.milliseconds) ?? Format.none
-                }
+                + [score.latency.map { String($0.count) } ?? Format.none] + quantiles(score.latency)
         }
     }
+
+    /// p50 and p95 with their bounds, and of the far ones only those that are not simply the largest latency.
+    private static func quantiles(_ latency: LatencyScore?) -> [String] {
+        guard let latency else { return Array(repeating: Format.none, count: 4) }
+        return [
+            bounded(latency.p50Interval), Format.milliseconds(latency.p90),
+            latency.shownP95.map(bounded) ?? Format.none, latency.shownP99.map(Format.milliseconds) ?? Format.none
+        ]
+    }
+
+    /// `2.1 s [1.9 s, 2.4 s]`; a bound that does not exist is `–`.
+    private static func bounded(_ interval: Interval) -> String {
+        let value = Format.milliseconds(interval.value)
+        guard interval.low != nil || interval.high != nil else { return value }
+        let bounds = [interval.low, interval.high].map { $0.map(Format.milliseconds) ?? Format.none }
+        return "\(value) [\(bounds[0]), \(bounds[1])]"
+    }
+
+    /// What the table's columns go by.
+    static let note =
+        "Over all of a variant's own trials, not only the meals of the headline. Attempts that brought no usable answer are paid for too: they stand apart. Unknown is not zero. p95 is shown from \(LatencyScore.fewestForP95) latencies on, p99 from \(LatencyScore.fewestForP99); a bound that does not exist is –."
 
     /// What must be known of the table's numbers: another day's prices, shortened latencies.
     static func cautions(_ run: RunInfo) -> [String] {
         [Notices.pricedAsOf(run), Notices.speedUp(run)].compactMap { $0 }
     }
+}
+
+extension LatencyScore {
+    /// p95 with its bounds, nil where it would only be the largest latency.
+    var shownP95: Interval? { count >= Self.fewestForP95 ? p95Interval : nil }
+
+    /// p99, nil where it would only be the largest latency.
+    var shownP99: Double? { count >= Self.fewestForP99 ? p99 : nil }
 }

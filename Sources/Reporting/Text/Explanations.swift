@@ -1,4 +1,5 @@
 import Scoring
+import Statistics
 
 /// The sentences that say how the numbers of a report were made.
 package enum Explanations {
@@ -6,12 +7,12 @@ package enum Explanations {
     package static func all(_ report: Report) -> [String] {
         var lines = [
             "MAE is the mean absolute error per meal, PMAE the same divided by the mean true value, bias the mean of estimate minus truth.",
-            "Intervals are 95 % bootstrap intervals over independent meals; without one there was too little to bound the value by.",
-            "Headline numbers go by the meals on which every variant has a scored result; the column meals counts those of them whose true energy is known.",
-            "Two variants are tied where a permutation test that swaps them by whole groups of meals, Holm-corrected over all pairs, gives p ≥ 0.05 in energy MAE. A tie is a lack of evidence, not proof that they are equal.",
+            "Intervals are 95 % bootstrap intervals over groups of meals, and Wilson's for shares of meals that are asked once and grouped with no other. Below \(BiasCorrectedInterval.fewestClusters) groups there are no bootstrap intervals; below \(SetScores.roughBelow) they are rough and cover less than 95 %. None of them is corrected for the number of comparisons.",
+            "Energy, nutrients and foods go by the meals on which every variant that estimates them has a scored result; the column meals counts those of them whose true energy is known. Cost, latency and findings go by all of a variant's own trials.",
+            "Two variants are tied where a permutation test that swaps them by whole groups of meals gives Holm's p ≥ 0.05 over all pairs in energy MAE. It asks whether the two are exchangeable. A tie is a lack of evidence, not proof that they are equal. Baselines are held against variants by the same test, with Holm's correction over all of those.",
             Notices.missing(report.scores.missing),
             "Cost is what the providers' published prices make of the reported tokens; unknown is unknown, not zero.",
-            "Latency is that of first attempts that were sent live and answered in full."
+            "Latency is that of first attempts that were sent live and brought a successful response or ran into their time limit; refusals and errors do not count."
         ]
         if let priced = Notices.pricedAsOf(report.run) { lines.append(priced) }
         if let speedUp = Notices.speedUp(report.run) { lines.append(speedUp) }

@@ -59,7 +59,7 @@ package enum HeadlineColumn: CaseIterable, Sendable {
             return score.sanity.answers > 0
                 ? Format.percent(Double(score.sanity.flagged) / Double(score.sanity.answers)) : Format.none
         case .cost: return money.text(score.cost.perMeal.map { $0.value * 1000 })
-        case .latency: return score.latency.map { Format.milliseconds($0.p95) } ?? Format.none
+        case .latency: return score.latency?.shownP95.map { Format.milliseconds($0.value) } ?? Format.none
         case .outcomes: return "\(score.answered)/\(score.asked)"
         }
     }

@@ -1,4 +1,5 @@
 import Scoring
+import Statistics
 
 /// Where the time of live first attempts went, in whatever format.
 enum LatencyTable {
@@ -13,7 +14,7 @@ enum LatencyTable {
     static let titles = ["answers", "queued here"] + parts.map(\.title) + ["p50", "p95", "new / reused connections"]
 
     static let note =
-        "Medians over live first attempts. Opening is name lookup, connecting and TLS, over the attempts that opened a connection; wait is from the end of the upload to the first byte of the answer. Medians of parts need not add up to the median of the whole (p50). Queued here is waiting in this program, in no other number."
+        "Medians over live first attempts that were answered or ran into their time limit. Opening is name lookup, connecting and TLS, over the attempts that opened a connection; wait is from the end of the upload to the first byte of the answer. Medians of parts need not add up to the median of the whole (p50). Queued here is waiting in this program, in no other number."
 
     /// The rows that have a split.
     static func rows(_ scores: [VariantScore]) -> [(score: VariantScore, latency: LatencyScore, split: LatencySplit)] {
@@ -28,7 +29,8 @@ enum LatencyTable {
         [String(latency.count), Format.milliseconds(split.queued)]
             + parts.map { $0.value(split).map(Format.milliseconds) ?? Format.none }
             + [
-                Format.milliseconds(latency.p50), Format.milliseconds(latency.p95),
+                Format.milliseconds(latency.p50),
+                latency.shownP95.map { Format.milliseconds($0.value) } ?? Format.none,
                 "\(split.newConnections) / \(split.reusedConnections)"
             ]
     }

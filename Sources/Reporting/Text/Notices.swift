@@ -45,6 +45,6 @@ package enum Notices {
     static func ties(_ set: SetScores) -> String? {
         guard set.columns.contains(.ties) else { return nil }
         return
-            "Variants that share a letter are not told apart by energy MAE: a permutation test on the same meals, Holm-corrected over all pairs, gives p ≥ 0.05; = marks those tied with the best."
+            "Variants that share a letter are not told apart by energy MAE: a permutation test on the same meals gives Holm's p ≥ 0.05 over all pairs; = marks those tied with the best."
     }
 }

@@ -17,6 +17,8 @@ package struct SetScores: Sendable {
     package var missing: MissingPolicy
     /// Pairs of its variants.
     package var comparisons: [Comparison]
+    /// Every baseline as `a` with each of its variants as `b`.
+    package var baselineComparisons: [Comparison]
 
     /// One value per set: those the report describes, in its order, then any other that has scores.
     package static func all(of report: Report) -> [SetScores] {
@@ -30,25 +32,9 @@ package struct SetScores: Sendable {
                 name: name, info: report.sets.first { $0.name == name },
                 variants: report.scores.variants.filter { $0.set == name },
                 baselines: report.scores.baselines.filter { $0.set == name }, meals: meals[name] ?? [],
-                missing: report.scores.missing, comparisons: report.scores.comparisons.filter { $0.set == name })
+                missing: report.scores.missing, comparisons: report.scores.comparisons.filter { $0.set == name },
+                baselineComparisons: report.scores.baselineComparisons.filter { $0.set == name })
         }
-    }
-
-    /// Independent clusters among the meals that enter the energy error: meals of one group count once.
-    package var clusters: Int {
-        let truths = TrueEnergy(meals)
-        let compared = Set(variants.filter { $0.nutrients[.energy] != nil }.map(\.variant))
-        let entering = meals.filter { report in
-            guard truths.isKnown(report.meal) else { return false }
-            let scored = report.trials.filter(isScored)
-            return compared.isSubset(of: scored.map(\.variant))
-        }
-        return Set(entering.map(\.meal.group)).count
-    }
-
-    private func isScored(_ trial: TrialResult) -> Bool {
-        guard missing == .exclude else { return trial.outcome.isScored }
-        return trial.outcome == .noFood || trial.outcome == .ok && trial.estimate?.scoredTotals[.energy] != nil
     }
 
     /// The leaderboard's columns: that of the ties only where anything was compared.
@@ -68,10 +54,21 @@ package struct SetScores: Sendable {
         }.enumerated().sorted { ($0.element.1.value, $0.offset) < ($1.element.1.value, $1.offset) }.map(\.element)
     }
 
+    /// The baseline that errs least, nil without any.
+    package var strongestBaseline: (score: VariantScore, mae: Interval)? {
+        baselines.compactMap { score in score.nutrients[.energy].map { (score, $0.mae) } }
+            .min { $0.1.value < $1.1.value }
+    }
+
     /// The energy error of always answering the median.
     package var constantMedian: Interval? {
         baselines.first { $0.variant.provider == "constant-median" }?.nutrients[.energy]?.mae
     }
+}
+
+extension Interval {
+    /// True when it has both bounds.
+    var isBounded: Bool { low != nil && high != nil }
 }
 
 extension VariantScore {

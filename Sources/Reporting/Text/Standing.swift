@@ -4,7 +4,7 @@ import Statistics
 /// How the variants of one set stand to the one with the lowest energy error, by tests on the same meals.
 struct Standing {
     /// Holm-corrected p from which two variants are not told apart.
-    static let level = 0.05
+    static let level = Ties.level
 
     /// Another variant beside the best.
     struct Rival {
@@ -14,6 +14,12 @@ struct Standing {
         var error: MetricDifference?
         /// In cost, rival − best; nil where the two were not compared.
         var cost: MetricDifference?
+
+        /// Whether the interval of the difference, which is not corrected, leaves 0 out.
+        var isDoubtful: Bool {
+            guard let low = error?.difference.low, let high = error?.difference.high else { return false }
+            return low > 0 || high < 0
+        }
     }
 
     let best: VariantScore
@@ -24,6 +30,8 @@ struct Standing {
     private(set) var apart: [Rival] = []
     /// Of which no test says either.
     private(set) var untested: [Rival] = []
+    /// The groups of meals where there are so few of them that no test could tell any two variants apart.
+    private(set) var tooFewGroups: Int?
 
     /// Nil where no variant has an energy error of its own answers.
     init?(_ set: SetScores, _ names: VariantNames) {
@@ -31,6 +39,10 @@ struct Standing {
         guard let best = ranked.first else { return nil }
         self.best = best
         bestName = names[best.variant]
+        let tested = set.comparisons.compactMap { $0[.energyMAE] }
+        if let most = tested.map(\.clusters).max(), !Ties.canTellApart(clusters: most, tests: tested.count) {
+            tooFewGroups = most
+        }
         // The scores' mark speaks of the variant they rank first; where that never answered, only the tests are left.
         let isMarked = best.isTiedWithBest == true
         for score in ranked.dropFirst() {
@@ -41,12 +53,14 @@ struct Standing {
                 score: score, name: names[score.variant],
                 error: Self.oriented(pair, .energyMAE, from: best.variant),
                 cost: Self.oriented(pair, .cost, from: best.variant))
-            switch (isMarked ? score.isTiedWithBest : nil) ?? rival.error?.pHolm.map({ $0 >= Self.level }) {
+            let isTied = (isMarked ? score.isTiedWithBest : nil) ?? rival.error?.pHolm.map { $0 >= Self.level }
+            switch tooFewGroups == nil ? isTied : nil {
             case true?: tied.append(rival)
             case false?: apart.append(rival)
             case nil: untested.append(rival)
             }
         }
+        tied = tied.filter(\.isDoubtful) + tied.filter { !$0.isDoubtful }
     }
 
     /// The pair's difference in that metric as `other − variant`.

@@ -9,6 +9,10 @@ struct StrataTable {
         var trueEnergy: ClosedRange<Double>?
         /// The fewest and the most meals any variant has in it.
         var meals: ClosedRange<Int>
+        /// The fewest groups they make.
+        var clusters: Int
+        /// Whether any variant's error on it has bounds.
+        var isBounded: Bool
     }
 
     let kind: StratumKind
@@ -23,9 +27,12 @@ struct StrataTable {
             if let index = parts.firstIndex(where: { $0.name == stratum.name }) {
                 let known = parts[index].meals
                 parts[index].meals = min(known.lowerBound, stratum.meals)...max(known.upperBound, stratum.meals)
+                parts[index].clusters = min(parts[index].clusters, stratum.clusters)
+                parts[index].isBounded = parts[index].isBounded || stratum.mae.isBounded
             } else {
                 parts.append(
-                    Part(name: stratum.name, trueEnergy: stratum.trueEnergy, meals: stratum.meals...stratum.meals))
+                    Part(name: stratum.name, trueEnergy: stratum.trueEnergy, meals: stratum.meals...stratum.meals,
+                        clusters: stratum.clusters, isBounded: stratum.mae.isBounded))
             }
         }
         guard !parts.isEmpty else { return nil }
@@ -40,6 +47,11 @@ struct StrataTable {
     }
 
     var note: String {
+        let rough = parts.contains { $0.isBounded && $0.clusters < SetScores.roughBelow }
+        return rough ? "\(meaning) Intervals of parts with fewer than \(SetScores.roughBelow) groups are rough." : meaning
+    }
+
+    private var meaning: String {
         switch kind {
         case .mealSize: "Energy MAE in kcal [95 % interval], then bias. The meals in thirds by their true energy."
         case .difficulty:
@@ -55,7 +67,8 @@ struct StrataTable {
         }
         let (least, most) = (part.meals.lowerBound, part.meals.upperBound)
         let meals = least == most ? Format.count(most, "meal") : "\(least) to \(most) meals"
-        return "\(name) (\(range ?? "")\(meals))"
+        let groups = part.clusters < least ? " in \(Format.count(part.clusters, "group"))" : ""
+        return "\(name) (\(range ?? "")\(meals)\(groups))"
     }
 
     /// That variant's score on that part, nil where it has none.

@@ -11,7 +11,7 @@ package struct TrueEnergy: Sendable {
     private let isScored: Bool
 
     package init(_ meals: [MealReport]) {
-        isScored = meals.contains { $0.meal.truth.nutrients[.energy] != nil }
+        isScored = meals.contains { $0.meal.truth.nutrients[.energy]?.isFinite == true }
         for report in meals {
             if !isKnown(report.meal) {
                 unknown += 1
@@ -25,6 +25,6 @@ package struct TrueEnergy: Sendable {
 
     /// True when the meal's energy is stated, or when it is one without food, which is 0 kcal, in a set that is scored on energy.
     package func isKnown(_ meal: Meal) -> Bool {
-        meal.truth.nutrients[.energy] != nil || isScored && meal.truth.isNoFood
+        isScored && meal.truth.value(of: .energy) != nil
     }
 }

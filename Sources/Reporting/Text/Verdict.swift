@@ -2,87 +2,86 @@ import Nutrition
 import Scoring
 import Statistics
 
-/// The first paragraph of a report: what the numbers say, and no more. It ranks by point estimate, and says by tests on
-/// the same meals, never by overlap of intervals, which variants are told apart from the best and which are tied with it.
-package enum Verdict {
-    /// One paragraph per eval set, in the report's order, and one on what weakens them all, if anything does. Plain text, fit to show, not yet escaped for any format.
-    package static func paragraphs(_ report: Report) -> [String] {
+/// What a report says first: what the numbers say, and no more. It ranks by point estimate, and says by tests on the same
+/// meals, never by overlap of intervals, which variants are told apart from the best, which are tied with it, and which
+/// do better than a constant guess.
+package struct Verdict: Sendable, Hashable {
+    /// One sentence or two, to be read first; plain text, fit to show, not yet escaped for any format.
+    package var lead: String
+    /// What it rests on, in the same state; may be empty.
+    package var points: [String] = []
+
+    /// One per eval set, in the report's order, and one on what weakens them all, if anything does.
+    package static func all(of report: Report) -> [Verdict] {
         let names = VariantNames(report)
         let sets = SetScores.all(of: report)
-        var paragraphs = sets.map { set in
-            var sentences = sets.count > 1 ? ["Set \(CleanText.line(set.name, limit: 60))."] : []
-            sentences += best(set, names)
-            sentences += baseline(set, names)
-            sentences += unanswered(set, names)
-            if set.clusters < SetScores.roughBelow, !set.ranked.isEmpty {
-                sentences.append(
-                    "The set is small (\(Format.count(set.clusters, "independent meal"))): every interval here is rough."
-                )
-            }
-            return sentences.joined(separator: " ")
+        var verdicts = sets.map { set in
+            var verdict = of(set, names)
+            if sets.count > 1 { verdict.lead = "Set \(CleanText.line(set.name, limit: 60)). " + verdict.lead }
+            return verdict
         }
         var limits: [String] = []
         if !report.run.isComplete { limits.append("The run is incomplete, so all of this can still change.") }
         if report.run.isSimulated { limits.append("No real model answered: this says nothing about any model.") }
-        if !limits.isEmpty { paragraphs.append(limits.joined(separator: " ")) }
-        return paragraphs
+        if !limits.isEmpty { verdicts.append(Verdict(lead: limits.joined(separator: " "))) }
+        return verdicts
     }
 
-    /// Who has the lowest energy error, and how the others stand to it.
-    private static func best(_ set: SetScores, _ names: VariantNames) -> [String] {
+    private static func of(_ set: SetScores, _ names: VariantNames) -> Verdict {
+        let silent = unanswered(set, names)
         guard let (leader, error) = set.ranked.first, let standing = Standing(set, names) else {
-            return ["No variant has a scored energy estimate."]
+            return Verdict(lead: "No variant has a scored energy estimate.", points: silent)
         }
-        let sentence =
-            "Lowest energy error: \(names[leader.variant]), off by \(Format.amount(error.value)) kcal per meal on average\(bounds(error)) over \(Format.count(leader.nutrients[.energy]?.meals ?? 0, "meal"))."
-        return [sentence] + StandingWords.sentences(standing)
+        let baseline = BaselineWords(set, names)
+        var points = [best(leader, error, of: set.ranked.count)] + StandingWords.points(standing)
+        if let point = baseline?.point { points.append(point) }
+        points += silent + groups(leader.nutrients[.energy], error)
+        return Verdict(lead: lead(standing, error, baseline), points: points)
     }
 
-    /// Who does better than always answering the median, who worse, and whose intervals leave that open; each named once.
-    private static func baseline(_ set: SetScores, _ names: VariantNames) -> [String] {
-        guard let median = set.constantMedian else { return [] }
-        let guess = "always answering the median (off by \(Format.amount(median.value)) kcal)"
-        let judged = set.ranked.map { (name: names[$0.score.variant], order: order($0.mae, median)) }
-        let better = judged.filter { $0.order == .below }.map(\.name)
-        let open = judged.filter { $0.order == .open }.map(\.name)
-        let worse = judged.filter { $0.order == .above }.map(\.name)
-        var sentences: [String] = []
-        if !better.isEmpty { sentences.append("\(list(better)) \(does(better)) better than \(guess).") }
-        if !worse.isEmpty {
-            sentences.append("\(list(worse)) \(does(worse)) worse than \(sentences.isEmpty ? guess : "that").")
-        }
-        if !open.isEmpty {
-            let than = sentences.isEmpty ? guess : "that"
-            sentences.append("Whether \(list(open)) \(does(open)) better than \(than) the intervals leave open.")
-        }
-        return sentences
+    /// `A errs least, 41 kcal per meal: tied with 1 other, told apart from 2, better than a constant guess.`
+    private static func lead(_ standing: Standing, _ error: Interval, _ baseline: BaselineWords?) -> String {
+        var parts: [String] = []
+        if !standing.tied.isEmpty { parts.append("tied with \(others(standing.tied.count))") }
+        if !standing.apart.isEmpty { parts.append("told apart from \(others(standing.apart.count))") }
+        if let words = baseline?.ofBest { parts.append(words) }
+        let rest = parts.isEmpty ? "" : ": " + parts.joined(separator: ", ")
+        return "\(standing.bestName) has the lowest energy error here, \(Format.amount(error.value)) kcal per meal\(rest)."
     }
 
-    private static func does(_ names: [String]) -> String { names.count == 1 ? "does" : "do" }
+    private static func others(_ count: Int) -> String { Format.count(count, "other") }
 
-    /// Where an interval lies beside another one.
-    private enum Order {
-        case below, above, open
-    }
-
-    /// Apart only where both are bounded and do not touch.
-    private static func order(_ a: Interval, _ b: Interval) -> Order {
-        guard let aLow = a.low, let aHigh = a.high, let bLow = b.low, let bHigh = b.high else { return .open }
-        return aHigh < bLow ? .below : aLow > bHigh ? .above : .open
+    private static func best(_ leader: VariantScore, _ error: Interval, of variants: Int) -> String {
+        let meals = Format.count(leader.nutrients[.energy]?.meals ?? 0, "meal")
+        let bounds =
+            error.low.flatMap { low in
+                error.high.map { " (95 % interval \(Format.amount(low)) to \(Format.amount($0)))" }
+            } ?? ""
+        let picked =
+            variants > 1 ? " As the lowest of \(variants) it is flattered by being picked: expect more on other meals." : ""
+        return "Mean absolute error \(Format.amount(error.value)) kcal\(bounds) over \(meals).\(picked)"
     }
 
     /// Who brought nothing usable, so that its numbers are only the missing policy's.
     private static func unanswered(_ set: SetScores, _ names: VariantNames) -> [String] {
         let silent = set.variants.filter { $0.answered == 0 && $0.asked > 0 }.map { names[$0.variant] }
         guard !silent.isEmpty else { return [] }
-        return [
-            "\(list(silent)) brought no usable answer; its numbers, where shown, come from the missing policy alone."
-        ]
+        let whose = silent.count == 1 ? "its" : "their"
+        return ["\(list(silent)) brought no usable answer; \(whose) numbers, where shown, come from the missing policy alone."]
     }
 
-    private static func bounds(_ interval: Interval) -> String {
-        guard let low = interval.low, let high = interval.high else { return "" }
-        return " (95 % interval \(Format.amount(low)) to \(Format.amount(high)))"
+    /// How much evidence there is: groups, not meals.
+    private static func groups(_ energy: NutrientScore?, _ error: Interval) -> [String] {
+        guard let energy else { return [] }
+        let (meals, clusters) = (energy.meals, energy.clusters)
+        guard clusters < SetScores.roughBelow else { return [] }
+        let subject = meals == 1 ? "The one meal makes" : "The \(meals) meals make"
+        let size = "\(subject) \(clusters) independent \(clusters == 1 ? "group" : "groups")"
+        return [
+            error.isBounded
+                ? "\(size): every interval here is rough and covers less than 95 %."
+                : "\(size): too few to bound any error."
+        ]
     }
 
     /// `a`, `a and b`, `a, b and c`; more than six are counted, not named.

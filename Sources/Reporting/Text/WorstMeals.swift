@@ -38,7 +38,7 @@ struct WorstMeals {
         var entries: [Entry] = []
         var misses: [VariantID: [Miss]] = [:]
         for (index, report) in set.meals.enumerated() {
-            guard let truth = Self.truth(of: report.meal) else { continue }
+            guard let truth = report.meal.truth.value(of: .energy) else { continue }
             var estimates: [VariantID: [Double]] = [:]
             for trial in report.trials {
                 guard let value = Self.estimate(of: trial), value.isFinite else { continue }
@@ -65,12 +65,6 @@ struct WorstMeals {
                 )
             }
         }
-    }
-
-    /// The true energy; 0 for a meal without food. Nil when unknown.
-    static func truth(of meal: Meal) -> Double? {
-        if let energy = meal.truth.nutrients[.energy] { return energy.isFinite ? energy : nil }
-        return meal.truth.isNoFood ? 0 : nil
     }
 
     /// The energy a trial's answer comes to; 0 for one that sees no food. Nil without one.

@@ -9,8 +9,11 @@ package struct PairedComparer: Sendable {
     package let settings: ScoringSettings
     /// The seed of resamples and swaps.
     package let seed: UInt64
+    /// How many tests Holm's correction will be made over, which decides how many swaps a p takes.
+    package let tests: Int
 
-    package init(settings: ScoringSettings, seed: UInt64) {
+    package init(settings: ScoringSettings, seed: UInt64, tests: Int = 1) {
+        self.tests = tests
         self.settings = settings
         self.seed = seed
     }
@@ -19,8 +22,8 @@ package struct PairedComparer: Sendable {
     /// difference is b − a. Holm's p is that of one pair, the p itself.
     ///
     /// Results of other sets, meals and variants than those named are left out. A metric that either lacks is absent, so
-    /// two variants without a common meal have no differences; one cluster gives differences without bounds, and
-    /// p = 1.
+    /// two variants without a common meal have no differences; fewer than six clusters give differences without
+    /// bounds, one cluster p = 1.
     package func compare(
         set: ScoredSet, a: (variant: VariantID, results: [TrialResult]), b: (variant: VariantID, results: [TrialResult])
     ) -> Comparison {
@@ -36,7 +39,7 @@ package struct PairedComparer: Sendable {
             set: set, results: results, variants: names.map { PlannedVariant(variant: $0, model: "") })
         let scorer = SetScorer(
             table: table, settings: settings, bootstrap: ClusterBootstrap(resamples: settings.resamples, seed: seed))
-        let differences = scorer.comparisons(of: names).first?.differences ?? []
+        let differences = scorer.comparisons(of: names, tests: tests).first?.differences ?? []
         return Comparison(set: set.name, a: a.variant, b: b.variant, differences: differences)
     }
 }

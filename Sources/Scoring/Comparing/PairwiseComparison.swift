@@ -2,10 +2,11 @@ import Statistics
 
 /// Compares variants two by two, all pairs on the same draws.
 struct PairwiseComparison {
-    /// Fewer latencies than this on either side have no 95th percentile apart from their largest.
-    static let fewestForP95 = 20
-    /// Fewer latencies than this on either side leave the 95th percentile without an interval: with 71 no pair of order
-    /// statistics holds it with 95 % confidence.
+    /// Fewer clusters than this have no 95th percentile apart from their largest. Several latencies of one meal or group
+    /// are no more evidence of how slow the slow ones are.
+    static let fewestForP95 = LatencyScore.fewestForP95
+    /// Fewer clusters than this leave the 95th percentile without an interval: with 71 no pair of order statistics holds
+    /// it with 95 % confidence.
     static let fewestForInterval = 72
 
     /// The cluster of each meal.
@@ -13,10 +14,10 @@ struct PairwiseComparison {
     let bootstrap: ClusterBootstrap
     let permutation: ClusterPermutation
 
-    init(clusters: [Int], pairs: Int, bootstrap: ClusterBootstrap) {
+    init(clusters: [Int], tests: Int, bootstrap: ClusterBootstrap) {
         self.clusters = clusters
         self.bootstrap = bootstrap
-        permutation = ClusterPermutation(draws: ClusterPermutation.draws(pairs: pairs), seed: bootstrap.seed)
+        permutation = ClusterPermutation(draws: ClusterPermutation.draws(pairs: tests), seed: bootstrap.seed)
     }
 
     /// The metrics of each pair in the order of `ComparedMetric`, without Holm's p.
@@ -104,13 +105,12 @@ struct PairwiseComparison {
         guard let pair = QuantilePair(share: 0.95, clusters: clusters, a: a.latencies, b: b.latencies) else {
             return nil
         }
-        let fewest = min(pair.counts.a, pair.counts.b)
-        guard fewest >= Self.fewestForP95 else { return nil }
+        guard pair.clusterCount >= Self.fewestForP95 else { return nil }
         // As many as the design asks of quantiles, fewer only where fewer are asked of means.
         let resamples = min(2_000, bootstrap.resamples)
         return MetricDifference(
             metric: .p95, a: pair.a, b: pair.b,
-            difference: fewest < Self.fewestForInterval
+            difference: pair.clusterCount < Self.fewestForInterval
                 ? Interval(pair.b - pair.a) : pair.difference(resamples: resamples, seed: bootstrap.seed),
             p: permutation.pValue(of: pair), meals: pair.meals, clusters: pair.clusterCount)
     }

@@ -2,14 +2,22 @@ import Statistics
 
 /// Quantiles of the latency of live first attempts, as order statistics: each is a latency that was measured.
 enum LatencyScoring {
-    /// Nil when nothing was sent live.
-    static func score(_ trials: [TrialResult]) -> LatencyScore? {
+    /// Nil when nothing was sent live. `trials[meal]` are one variant's; bounds need one latency to a cluster, for they
+    /// take the latencies for independent.
+    static func score(_ meals: [[TrialResult]], clusters: [Int]) -> LatencyScore? {
+        let trials = meals.flatMap { $0 }
+        let measured = zip(clusters, meals).flatMap { cluster, trials in
+            trials.filter { $0.latency != nil }.map { _ in cluster }
+        }
         let sorted = trials.compactMap(\.latency).map(milliseconds).sorted()
         func quantile(_ share: Double) -> Double { SampleStatistics.orderStatistic(ofSorted: sorted, share) ?? 0 }
+        func bounded(_ share: Double) -> Interval? {
+            Set(measured).count == measured.count ? QuantileInterval.of(sorted: sorted, share) : nil
+        }
         guard !sorted.isEmpty else { return nil }
         return LatencyScore(
             count: sorted.count, p50: quantile(0.5), p90: quantile(0.9), p95: quantile(0.95), p99: quantile(0.99),
-            split: split(trials.compactMap(\.parts)))
+            p50Interval: bounded(0.5), p95Interval: bounded(0.95), split: split(trials.compactMap(\.parts)))
     }
 
     /// Medians over the exchanges, that of opening a connection over those which opened one; nil without any.

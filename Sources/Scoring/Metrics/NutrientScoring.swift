@@ -32,7 +32,7 @@ enum NutrientScoring {
         return { [shares] intervals in
             guard let mae = intervals[mae], let bias = intervals[bias] else { return nil }
             return NutrientScore(
-                meals: sample.count, mae: mae, pmae: intervals[pmae], bias: bias,
+                meals: sample.count, clusters: sample.clusterCount, mae: mae, pmae: intervals[pmae], bias: bias,
                 within: shares.reduce(into: [:]) { $0[$1.percent] = intervals[$1.interval] },
                 supplied: sample.supplied)
         }

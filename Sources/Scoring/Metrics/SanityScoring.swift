@@ -11,7 +11,9 @@ enum SanityScoring {
         for (meal, repeats) in zip(meals, trials) {
             for trial in repeats where trial.outcome.kind == .answered {
                 count(trial, into: &score)
-                let (truth, stated) = (truth(of: meal), energy(of: trial))
+                let (truth, stated) = (
+                    meal.truth.value(of: .energy).flatMap(PlainNumber.bounded), energy(of: trial)
+                )
                 sureAnswers.append(
                     FalsePrecision.Answer(
                         confidence: trial.estimate?.decisionConfidence, energy: stated, trueEnergy: truth))
@@ -44,11 +46,6 @@ enum SanityScoring {
             if !trial.findings.contains(where: { $0.severity == .critical }) { score.missedCatastrophes += 1 }
         }
         if trial.decision == .mustConfirm, WithinShare.isWithin(20, stated, of: truth) { score.falseAlarms += 1 }
-    }
-
-    private static func truth(of meal: Meal) -> Double? {
-        if let energy = meal.truth.nutrients.energy { return PlainNumber.bounded(energy.value) }
-        return meal.truth.isNoFood ? 0 : nil
     }
 
     private static func energy(of trial: TrialResult) -> Double? {

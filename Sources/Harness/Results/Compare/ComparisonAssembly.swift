@@ -36,7 +36,7 @@ package struct ComparisonAssembly: Sendable {
             ComparedPair(
                 base: pair.base, candidate: pair.candidate,
                 changes: VariantChanges(base: base, pair.base, candidate: candidate, pair.candidate).all,
-                sets: common.map { onSet($0, pair.base, pair.candidate) })
+                sets: common.map { onSet($0, pair.base, pair.candidate, tests: 4 * common.count * pairs.count) })
         }
         return RunComparison(
             base: first, candidate: second, isOneRun: isOneRun, changes: isOneRun ? [] : runChanges,
@@ -93,30 +93,27 @@ package struct ComparisonAssembly: Sendable {
         return first.differing(from: second, set: set.name, meals: set.meals.map(\.id))
     }
 
-    private func onSet(_ set: EvalSet, _ a: VariantID, _ b: VariantID) -> PairOnSet {
+    /// At most that many tests are made in all, four on each pair and set.
+    private func onSet(_ set: EvalSet, _ a: VariantID, _ b: VariantID, tests: Int) -> PairOnSet {
         let meals = Set(set.meals.map(\.id))
         func results(_ run: ComparableRun, _ variant: VariantID) -> [TrialResult] {
             run.trials.filter { $0.variant == variant && $0.set == set.name && meals.contains($0.meal) }
         }
         let (first, second) = (results(base, a), results(candidate, b))
-        let comparison = PairedComparer(settings: settings, seed: base.plan.seed).compare(
+        let comparison = PairedComparer(settings: settings, seed: base.plan.seed, tests: tests).compare(
             set: ScoredSet(name: set.name, meals: set.meals, synonyms: set.synonyms), a: (a, first), b: (b, second))
         return PairOnSet(comparison: comparison, base: side(first), candidate: side(second))
     }
 
     private func side(_ trials: [TrialResult]) -> SideOnSet {
         var leftOut: [Outcome: Int] = [:]
-        for trials in Dictionary(grouping: trials, by: \.meal).values where !trials.contains(where: isScored) {
+        for trials in Dictionary(grouping: trials, by: \.meal).values where !trials.contains(where: { $0.isScored(under: settings.missing) }) {
             guard let last = trials.max(by: { $0.repeatIndex < $1.repeatIndex }) else { continue }
             leftOut[last.outcome, default: 0] += 1
         }
         return SideOnSet(
             outcomes: trials.reduce(into: [:]) { $0[$1.outcome, default: 0] += 1 }, leftOut: leftOut,
             costUnknown: trials.count { $0.costUnknown })
-    }
-
-    private func isScored(_ trial: TrialResult) -> Bool {
-        settings.missing == .exclude ? trial.outcome.kind == .answered : trial.outcome.isScored
     }
 
     /// Holm's correction over every test of the comparison: all pairs, sets and tested metrics.

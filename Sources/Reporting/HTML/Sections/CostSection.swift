@@ -5,9 +5,7 @@ enum CostSection {
     static func render(_ set: SetScores, _ names: VariantNames, _ run: RunInfo, into page: inout HTML) {
         guard !set.variants.isEmpty else { return }
         let note =
-            ([
-                "Attempts that brought no usable answer are paid for too: they stand apart. Unknown is not zero."
-            ] + CostTable.cautions(run)).joined(separator: " ")
+            ([CostTable.note] + CostTable.cautions(run)).joined(separator: " ")
         page.card("Cost and latency", note: note) { page in
             page.table(["provider"] + CostTable.titles) { page in
                 for (score, cells) in zip(set.variants, CostTable.rows(set.variants)) {

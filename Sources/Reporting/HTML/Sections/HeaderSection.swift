@@ -7,8 +7,12 @@ enum HeaderSection {
             facts(report.run, into: &page)
             banners(report.run, into: &page)
             if let priced = Notices.pricedAsOf(report.run) { page.element(.p, [.class("soft")], text: priced) }
-            for paragraph in Verdict.paragraphs(report) {
-                page.element(.p, [.class("verdict")], text: paragraph, limit: 4000)
+            for verdict in Verdict.all(of: report) {
+                page.element(.p, [.class("verdict")]) { $0.element(.strong, text: verdict.lead, limit: 1000) }
+                guard !verdict.points.isEmpty else { continue }
+                page.element(.ul, [.class("verdict")]) { list in
+                    for point in verdict.points { list.element(.li, text: point, limit: 4000) }
+                }
             }
             if !report.remarks.isEmpty {
                 page.element(.ul, [.class("remarks")]) { list in

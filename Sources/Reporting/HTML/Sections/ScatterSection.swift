@@ -35,7 +35,7 @@ enum ScatterSection {
     private static let mealsInTable = 200
 
     private static func data(_ set: SetScores, _ names: VariantNames, into page: inout HTML) {
-        let known = set.meals.filter { WorstMeals.truth(of: $0.meal) != nil }
+        let known = set.meals.filter { $0.meal.truth.value(of: .energy) != nil }
         let shown = known.prefix(mealsInTable)
         let title =
             known.count > shown.count
@@ -50,7 +50,7 @@ enum ScatterSection {
                 }
                 page.row(
                     CleanText.line(report.meal.id, limit: 60),
-                    [WorstMeals.truth(of: report.meal).map(Format.amount) ?? Format.none] + cells)
+                    [report.meal.truth.value(of: .energy).map(Format.amount) ?? Format.none] + cells)
             }
         }
     }

@@ -8,6 +8,7 @@ enum MarkdownCosts {
         page.table(
             ["provider"] + CostTable.titles,
             zip(set.variants, CostTable.rows(set.variants)).map { [names[$0.variant]] + $1 })
+        page.paragraph(CostTable.note)
         page.list(CostTable.cautions(run))
         let estimates = EstimateTable.rows(set.variants)
         guard !estimates.isEmpty else { return }

@@ -1,0 +1,48 @@
+import Nutrition
+import Statistics
+
+/// Holds variants against the baselines, meal by meal, by the same test that holds them against each other.
+///
+/// Whether the intervals of two errors overlap decides nothing: both stand on the same meals, and hard meals are hard
+/// for both.
+struct BaselineComparison {
+    let table: TrialTable
+    /// The predictions of the energy axis.
+    let energy: AxisPredictions
+    let bootstrap: ClusterBootstrap
+
+    /// Every baseline as `a` with each variant as `b`, so that a difference below 0 is a variant that errs less.
+    ///
+    /// Holm's correction goes over all of them, baselines times variants, since a report looks at the stronger baseline
+    /// after the fact.
+    func comparisons(of variants: [(id: VariantID, energy: AxisSample)]) -> [Comparison] {
+        let pairs = ConstantBaseline.allCases.flatMap { baseline in
+            let own = baseline.sample(of: energy, table: table)
+            return variants.compactMap { variant in
+                own.flatMap { pair($0, variant.energy) }.map { (a: baseline.id, b: variant.id, metric: $0) }
+            }
+        }
+        let permutation = ClusterPermutation(
+            draws: ClusterPermutation.draws(pairs: pairs.count), seed: bootstrap.seed)
+        let parts = pairs.map(\.metric.ratios).pieces(of: 16)
+        let intervals = parts.concurrentMap { bootstrap.differences(of: $0) }.flatMap { $0 }
+        let pValues = parts.concurrentMap { permutation.pValues(of: $0) }.flatMap { $0 }
+        return HolmCorrection.corrected(
+            pairs.indices.compactMap { place in
+                guard let interval = intervals[place] else { return nil }
+                let pair = pairs[place]
+                return Comparison(
+                    set: table.set.name, a: pair.a, b: pair.b,
+                    differences: [pair.metric.difference(interval, p: pValues[place])])
+            })
+    }
+
+    /// Both over the meals that both have.
+    private func pair(_ baseline: AxisSample, _ variant: AxisSample) -> MetricPair? {
+        func sample(_ side: AxisSample, on other: AxisSample) -> ComparedSample {
+            let shared = side.meals == other.meals ? side : side.kept(on: Set(other.meals))
+            return ComparedSample(ratio: MeanAbsoluteError.sample(of: shared), meals: shared.count)
+        }
+        return MetricPair(.energyMAE, a: sample(baseline, on: variant), b: sample(variant, on: baseline))
+    }
+}
