@@ -54,7 +54,9 @@ struct AxisPredictions {
 
     /// The true values; a meal without food has 0 on every axis that any other meal of the set has a value on.
     private static func truths(_ nutrient: Nutrient, of meals: [Meal]) -> [Double?] {
-        guard meals.contains(where: { $0.truth.nutrients[nutrient]?.isFinite == true }) else { return meals.map { _ in nil } }
+        guard meals.contains(where: { $0.truth.nutrients[nutrient]?.isFinite == true }) else {
+            return meals.map { _ in nil }
+        }
         return meals.map { $0.truth.value(of: nutrient).flatMap(PlainNumber.bounded) }
     }
 

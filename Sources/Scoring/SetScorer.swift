@@ -83,7 +83,8 @@ struct SetScorer {
         return ConstantBaseline.allCases.enumerated().map { place, baseline in
             let meals = energy[place]?.count ?? 0
             return VariantScore(
-                variant: baseline.id, set: table.set.name, meals: table.set.meals.count, scoredMeals: meals, commonMeals: meals, outcomes: [:], isComplete: true,
+                variant: baseline.id, set: table.set.name, meals: table.set.meals.count, scoredMeals: meals,
+                commonMeals: meals, outcomes: [:], isComplete: true,
                 nutrients: nutrients[place](intervals), foods: nil, sanity: SanityScore(),
                 cost: CostScore(
                     perMeal: Interval(0, low: 0, high: 0), perUsableAnswer: 0, failed: 0, total: 0),
@@ -103,8 +104,10 @@ struct SetScorer {
         }
         let pairs = compared.indices.flatMap { a in compared.indices.dropFirst(a + 1).map { (a: a, b: $0) } }
         guard !pairs.isEmpty else { return [] }
-        let differences = PairwiseComparison(clusters: table.clusters, tests: tests ?? pairs.count, bootstrap: bootstrap)
-            .differences(pairs.map { (compared[$0.a].metrics, compared[$0.b].metrics) })
+        let differences = PairwiseComparison(
+            clusters: table.clusters, tests: tests ?? pairs.count, bootstrap: bootstrap
+        )
+        .differences(pairs.map { (compared[$0.a].metrics, compared[$0.b].metrics) })
         let comparisons = zip(pairs, differences).map { pair, differences in
             Comparison(
                 set: table.set.name, a: compared[pair.a].variant, b: compared[pair.b].variant,

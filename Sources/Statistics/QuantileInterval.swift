@@ -39,7 +39,9 @@ package enum QuantileInterval {
         let mode = min(trials, Int(Double(trials + 1) * share))
         var chances = [Double](repeating: 0, count: trials + 1)
         chances[mode] = 1
-        for count in mode..<trials { chances[count + 1] = chances[count] * odds * Double(trials - count) / Double(count + 1) }
+        for count in mode..<trials {
+            chances[count + 1] = chances[count] * odds * Double(trials - count) / Double(count + 1)
+        }
         for count in stride(from: mode, to: 0, by: -1) {
             chances[count - 1] = chances[count] / odds * Double(count) / Double(trials - count + 1)
         }

@@ -90,7 +90,8 @@ enum Fixture {
                 10: Interval(within / 2), 20: Interval(within, low: within / 2, high: within), 30: Interval(within)
             ])
         let carbs = NutrientScore(
-            meals: 9, clusters: 9, mae: Interval(mae.value / 5, low: mae.value / 8, high: mae.value / 4), pmae: Interval(0.21),
+            meals: 9, clusters: 9, mae: Interval(mae.value / 5, low: mae.value / 8, high: mae.value / 4),
+            pmae: Interval(0.21),
             bias: Interval(1.5), within: [:])
         return [.energy: energy, .carbs: carbs]
     }

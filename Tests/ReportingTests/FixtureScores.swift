@@ -13,7 +13,8 @@ enum FixtureScores {
         }
         return sizes + [
             Stratum(
-                kind: .difficulty, name: "simple", trueEnergy: 70...200, meals: 5, clusters: 5, mae: Interval(mae * 0.8),
+                kind: .difficulty, name: "simple", trueEnergy: 70...200, meals: 5, clusters: 5,
+                mae: Interval(mae * 0.8),
                 bias: Interval(2),
                 passRate: Interval(0.6)),
             Stratum(

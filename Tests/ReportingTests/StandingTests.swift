@@ -50,7 +50,8 @@ import Testing
             }
         }
         #expect(
-            text.contains("With 3 groups of meals this test cannot tell any two variants apart, whatever they answered."))
+            text.contains(
+                "With 3 groups of meals this test cannot tell any two variants apart, whatever they answered."))
         #expect(!text.contains("ied with") && !text.contains("old apart") && !text.contains("lowest cost"))
     }
 

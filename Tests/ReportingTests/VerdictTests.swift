@@ -23,7 +23,8 @@ import Testing
     }
 
     private func setBaselineP(_ p: Double?, _ variant: VariantID, in report: inout Report) {
-        for index in report.scores.baselineComparisons.indices where report.scores.baselineComparisons[index].b == variant {
+        for index in report.scores.baselineComparisons.indices
+        where report.scores.baselineComparisons[index].b == variant {
             report.scores.baselineComparisons[index].differences[0].pHolm = p
         }
     }
@@ -55,7 +56,8 @@ import Testing
             setBaselineP(0.2, Fixture.steady, in: &report)
         }
         #expect(!apart.contains("better: steady-large"))
-        #expect(baseline { setBaselineP(0.01, Fixture.briskShort, in: &$0) }.contains("apart as worse: brisk-mini/short"))
+        #expect(
+            baseline { setBaselineP(0.01, Fixture.briskShort, in: &$0) }.contains("apart as worse: brisk-mini/short"))
         #expect(baseline { setBaselineP(nil, Fixture.brisk, in: &$0) }.contains("not tested: brisk-mini/analyze"))
         #expect(baseline { $0.scores.baselines = [] }.isEmpty)
     }

@@ -54,7 +54,9 @@ struct BaselineComparisonTests {
         #expect((found.pHolm ?? 1) < 0.01)
     }
 
-    @Test(arguments: [(nil, BaselineSource.otherGroups), (.tune, .tuneSplit), (.test, .otherGroups)] as [(Split?, BaselineSource)])
+    @Test(
+        arguments: [(nil, BaselineSource.otherGroups), (.tune, .tuneSplit), (.test, .otherGroups)]
+            as [(Split?, BaselineSource)])
     func `a baseline says which meals it learnt from`(split: Split?, source: BaselineSource) {
         let board = board(split: split)
         #expect(board.baselines.map(\.baselineSource) == [source, source])

@@ -38,8 +38,11 @@ struct ScoringEdgeTests {
             testDescription: "no common meals", set: Fixture.meals([100, 200]),
             results: [Fixture.answer("a", "m0", kcal: 1), Fixture.answer("b", "m1", kcal: 1)], energyMeals: nil),
         Case(
-            testDescription: "numbers without end", set: Fixture.meals([1e308, -.infinity, .nan, 5, -1e308, 1e300, 0, 7]),
-            results: [1e308, -1e308, .infinity, .nan, 1e308, 1e308, -1e300, .nan].enumerated().map { Fixture.answer("a", "m\($0)", kcal: $1) },
+            testDescription: "numbers without end",
+            set: Fixture.meals([1e308, -.infinity, .nan, 5, -1e308, 1e300, 0, 7]),
+            results: [1e308, -1e308, .infinity, .nan, 1e308, 1e308, -1e300, .nan].enumerated().map {
+                Fixture.answer("a", "m\($0)", kcal: $1)
+            },
             energyMeals: 6, hasBounds: true),
         Case(
             testDescription: "meals and variants nobody planned", set: Fixture.meals([100]),

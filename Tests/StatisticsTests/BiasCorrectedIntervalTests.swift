@@ -23,7 +23,7 @@ struct BiasCorrectedIntervalTests {
             let tail = (1 - confidence) / 2
             let bounds = try #require(
                 BiasCorrectedInterval.bounds(
-                    value: sorted[0] - 1, resampled: sample, jackknife: [1, 1], confidence: confidence))
+                    value: sorted[0] - 1, resampled: sample, jackknife: [1, 1, 1, 1, 1, 1], confidence: confidence))
             #expect(bounds.low == SampleStatistics.quantile(ofSorted: sorted, tail))
             #expect(bounds.high == SampleStatistics.quantile(ofSorted: sorted, 1 - tail))
         }

@@ -106,7 +106,8 @@ struct ClusterBootstrapTests {
 
     @Test func `resamples all on one side fall back to percentiles`() throws {
         let bounds = try #require(
-            BiasCorrectedInterval.bounds(value: 0, resampled: [1, 2, 3, 4, 5], jackknife: [0, 1, 2, 3, 4, 5], confidence: 0.5))
+            BiasCorrectedInterval.bounds(
+                value: 0, resampled: [1, 2, 3, 4, 5], jackknife: [0, 1, 2, 3, 4, 5], confidence: 0.5))
         #expect(bounds.low == 2)
         #expect(bounds.high == 4)
     }

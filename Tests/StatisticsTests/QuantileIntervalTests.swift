@@ -5,10 +5,11 @@ struct QuantileIntervalTests {
     private func values(_ count: Int) -> [Double] { (0..<count).map { Double($0 + 1) } }
 
     /// Ranks from published tables of distribution-free limits of the median, and by hand from 0.95ⁿ ≤ 0.025.
-    @Test(arguments: [
-        (5, 0.5, nil, nil), (6, 0.5, 1.0, 6.0), (9, 0.5, 2, 8), (20, 0.5, 6, 15), (71, 0.95, 63, nil),
-        (72, 0.95, 64, 72), (367, 0.99, 359, nil), (368, 0.99, 360, 368)
-    ] as [(Int, Double, Double?, Double?)])
+    @Test(
+        arguments: [
+            (5, 0.5, nil, nil), (6, 0.5, 1.0, 6.0), (9, 0.5, 2, 8), (20, 0.5, 6, 15), (71, 0.95, 63, nil),
+            (72, 0.95, 64, 72), (367, 0.99, 359, nil), (368, 0.99, 360, 368)
+        ] as [(Int, Double, Double?, Double?)])
     func `the bounds are values of the sample, nil where none reaches so far`(
         count: Int, share: Double, low: Double?, high: Double?
     ) throws {

@@ -22,7 +22,8 @@ enum StandingWords {
         let names = Verdict.list(words + (rest > 0 ? ["\(Format.count(rest, "other variant"))"] : []))
         let doubt =
             shown.contains(where: \.isDoubtful)
-            ? " Where the interval leaves 0 out, a difference is likely but does not hold against the number of pairs." : ""
+            ? " Where the interval leaves 0 out, the tie is in doubt: more meals may tell them apart."
+            : ""
         return "Tied with it: \(names). That is no proof that they are equal.\(doubt)"
     }
 

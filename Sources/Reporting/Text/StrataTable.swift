@@ -31,7 +31,8 @@ struct StrataTable {
                 parts[index].isBounded = parts[index].isBounded || stratum.mae.isBounded
             } else {
                 parts.append(
-                    Part(name: stratum.name, trueEnergy: stratum.trueEnergy, meals: stratum.meals...stratum.meals,
+                    Part(
+                        name: stratum.name, trueEnergy: stratum.trueEnergy, meals: stratum.meals...stratum.meals,
                         clusters: stratum.clusters, isBounded: stratum.mae.isBounded))
             }
         }
@@ -48,7 +49,8 @@ struct StrataTable {
 
     var note: String {
         let rough = parts.contains { $0.isBounded && $0.clusters < SetScores.roughBelow }
-        return rough ? "\(meaning) Intervals of parts with fewer than \(SetScores.roughBelow) groups are rough." : meaning
+        return rough
+            ? "\(meaning) Intervals of parts with fewer than \(SetScores.roughBelow) groups are rough." : meaning
     }
 
     private var meaning: String {

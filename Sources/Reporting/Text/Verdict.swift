@@ -46,7 +46,8 @@ package struct Verdict: Sendable, Hashable {
         if !standing.apart.isEmpty { parts.append("told apart from \(others(standing.apart.count))") }
         if let words = baseline?.ofBest { parts.append(words) }
         let rest = parts.isEmpty ? "" : ": " + parts.joined(separator: ", ")
-        return "\(standing.bestName) has the lowest energy error here, \(Format.amount(error.value)) kcal per meal\(rest)."
+        return
+            "\(standing.bestName) has the lowest energy error here, \(Format.amount(error.value)) kcal per meal\(rest)."
     }
 
     private static func others(_ count: Int) -> String { Format.count(count, "other") }
@@ -58,7 +59,8 @@ package struct Verdict: Sendable, Hashable {
                 error.high.map { " (95 % interval \(Format.amount(low)) to \(Format.amount($0)))" }
             } ?? ""
         let picked =
-            variants > 1 ? " As the lowest of \(variants) it is flattered by being picked: expect more on other meals." : ""
+            variants > 1
+            ? " As the lowest of \(variants) it is flattered by being picked: expect more on other meals." : ""
         return "Mean absolute error \(Format.amount(error.value)) kcal\(bounds) over \(meals).\(picked)"
     }
 
@@ -67,7 +69,9 @@ package struct Verdict: Sendable, Hashable {
         let silent = set.variants.filter { $0.answered == 0 && $0.asked > 0 }.map { names[$0.variant] }
         guard !silent.isEmpty else { return [] }
         let whose = silent.count == 1 ? "its" : "their"
-        return ["\(list(silent)) brought no usable answer; \(whose) numbers, where shown, come from the missing policy alone."]
+        return [
+            "\(list(silent)) brought no usable answer; \(whose) numbers, where shown, come from the missing policy alone."
+        ]
     }
 
     /// How much evidence there is: groups, not meals.

@@ -25,8 +25,8 @@ struct BaselineComparison {
         let permutation = ClusterPermutation(
             draws: ClusterPermutation.draws(pairs: pairs.count), seed: bootstrap.seed)
         let parts = pairs.map(\.metric.ratios).pieces(of: 16)
-        let intervals = parts.concurrentMap { bootstrap.differences(of: $0) }.flatMap { $0 }
-        let pValues = parts.concurrentMap { permutation.pValues(of: $0) }.flatMap { $0 }
+        let intervals = parts.concurrentMap { bootstrap.differences(of: Array($0)) }.flatMap { $0 }
+        let pValues = parts.concurrentMap { permutation.pValues(of: Array($0)) }.flatMap { $0 }
         return HolmCorrection.corrected(
             pairs.indices.compactMap { place in
                 guard let interval = intervals[place] else { return nil }

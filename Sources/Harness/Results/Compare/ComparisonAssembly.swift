@@ -107,7 +107,8 @@ package struct ComparisonAssembly: Sendable {
 
     private func side(_ trials: [TrialResult]) -> SideOnSet {
         var leftOut: [Outcome: Int] = [:]
-        for trials in Dictionary(grouping: trials, by: \.meal).values where !trials.contains(where: { $0.isScored(under: settings.missing) }) {
+        for trials in Dictionary(grouping: trials, by: \.meal).values
+        where !trials.contains(where: { $0.isScored(under: settings.missing) }) {
             guard let last = trials.max(by: { $0.repeatIndex < $1.repeatIndex }) else { continue }
             leftOut[last.outcome, default: 0] += 1
         }
