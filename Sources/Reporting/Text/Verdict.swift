@@ -39,15 +39,20 @@ package struct Verdict: Sendable, Hashable {
         return Verdict(lead: lead(standing, error, baseline), points: points)
     }
 
-    /// `A errs least, 41 kcal per meal: tied with 1 other, told apart from 2, better than a constant guess.`
+    /// `A has the lowest energy error here, 41 kcal per meal: tied with 1 other, told apart from 2 others, better than a
+    /// constant guess. Of the tied, B cost least. The set is small.`
     private static func lead(_ standing: Standing, _ error: Interval, _ baseline: BaselineWords?) -> String {
         var parts: [String] = []
         if !standing.tied.isEmpty { parts.append("tied with \(others(standing.tied.count))") }
         if !standing.apart.isEmpty { parts.append("told apart from \(others(standing.apart.count))") }
         if let words = baseline?.ofBest { parts.append(words) }
         let rest = parts.isEmpty ? "" : ": " + parts.joined(separator: ", ")
+        let cheapest = standing.cheaper?.name ?? (standing.bestIsCheapest ? "it" : nil)
+        let cost = cheapest.map { " Of the tied, \($0) cost least." } ?? ""
+        let isSmall = standing.best.nutrients[.energy].map { $0.clusters < SetScores.roughBelow } ?? false
+        let size = isSmall ? " The set is small." : ""
         return
-            "\(standing.bestName) has the lowest energy error here, \(Format.amount(error.value)) kcal per meal\(rest)."
+            "\(standing.bestName) has the lowest energy error here, \(Format.amount(error.value)) kcal per meal\(rest).\(cost)\(size)"
     }
 
     private static func others(_ count: Int) -> String { Format.count(count, "other") }
