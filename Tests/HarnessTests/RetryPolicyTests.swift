@@ -29,21 +29,21 @@ struct RetryPolicyTests {
         Case(name: "an unusable answer is an answer", reading: reading(.schemaInvalid), step: .end),
         Case(
             name: "a stated wait pauses the pool", reading: reading(.rateLimited, wait: .seconds(7)),
-            step: .pausePool(seconds: 7, countsAttempt: true)),
+            step: .pausePool(seconds: 7)),
         Case(
             name: "the third rate limit ends it, and its wait still holds for the pool",
             reading: reading(.rateLimited, wait: .seconds(7)), attempt: 3, step: .endAndPause(seconds: 7)),
         Case(
             name: "at once is not believed", reading: reading(.rateLimited, wait: .zero), attempt: 2,
-            step: .pausePool(seconds: 2, countsAttempt: true)),
+            step: .pausePool(seconds: 2)),
         Case(
             name: "two minutes are still waited", reading: reading(.rateLimited, wait: .seconds(120)),
-            step: .pausePool(seconds: 120, countsAttempt: true)),
+            step: .pausePool(seconds: 120)),
         Case(
             name: "more stops the pool", reading: reading(.rateLimited, wait: .seconds(121)), step: .stopPool),
         Case(
             name: "no stated wait uses up no attempt", reading: reading(.rateLimited), attempt: 3,
-            step: .pausePool(seconds: 60, countsAttempt: false)),
+            step: .waitForRoom(spread: 0)),
         Case(
             name: "ten minutes of that are enough", reading: reading(.rateLimited), unstatedWait: 541, step: .end),
         Case(

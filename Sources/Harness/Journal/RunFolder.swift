@@ -52,6 +52,13 @@ package struct RunFolder: Sendable {
         try Journal(path: answersPath, redactor: redactor)
     }
 
+    /// The log of events, open for appending.
+    ///
+    /// - Throws: `RunFolderError.locked` while another process writes it, `WriteError`.
+    package func events(redactor: Redactor) throws -> EventLog {
+        try EventLog(path: file("events.jsonl").path, redactor: redactor)
+    }
+
     /// Writes a whole file, or leaves what was there: the new one takes its place only when it is complete.
     package func write(_ bytes: [UInt8], to name: String, redactor: Redactor) throws {
         try WholeFile.write(redactor.redacted(bytes), to: file(name).path)

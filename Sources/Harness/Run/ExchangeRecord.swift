@@ -1,4 +1,5 @@
 import Catalog
+import Costs
 import Nutrition
 import Providers
 import Transport
@@ -40,6 +41,22 @@ struct ExchangeRecord: Sendable {
         case .refused: .badRequest
         case .cancelled: .cancelled
         }
+    }
+}
+
+extension Pool.Result {
+    /// What a pool learns from an exchange.
+    init(_ exchanged: ExchangeRecord) {
+        let ending: AdaptiveCap.Ending =
+            switch exchanged.reading.outcome {
+            case .rateLimited: .rateLimited
+            case .serverError, .timedOut, .network: .troubled
+            default: .fine
+            }
+        self.init(
+            ending: ending, quota: QuotaHeaders(exchanged.response?.headers ?? [:]),
+            tokens: exchanged.reading.usage.map { $0.input.addingReportingOverflow($0.output) }
+                .flatMap { $0.overflow ? nil : $0.partialValue })
     }
 }
 

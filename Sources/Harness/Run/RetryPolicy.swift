@@ -11,9 +11,11 @@ package struct RetryPolicy: Sendable {
         case again(after: Double, timeoutFactor: Double)
         /// The trial ends, and everything in the pool waits that many seconds, as the server asked.
         case endAndPause(seconds: Double)
-        /// Everything in the pool waits that many seconds, then the trial is asked again. `countsAttempt` is false where
-        /// the server stated no wait: its window is simply full.
-        case pausePool(seconds: Double, countsAttempt: Bool)
+        /// Everything in the pool waits that many seconds, then the trial is asked again.
+        case pausePool(seconds: Double)
+        /// The server stated no wait, so its window is simply full: everything in the pool waits until by what was sent it
+        /// has room, and `spread` seconds more; then the trial is asked again, and no attempt is used up.
+        case waitForRoom(spread: Double)
         /// Nothing more is sent to the pool in this run; its trials stay pending.
         case stopPool
         /// The trial ends, and nothing more is sent to this provider in this run.
@@ -65,14 +67,14 @@ package struct RetryPolicy: Sendable {
             if stated > Self.longestWait { return .stopPool }
             // A server that is in trouble and says "at once" is not taken at its word.
             let seconds = stated > 0 ? stated + 0.5 * jitter : backoff(attempt, jitter)
-            return mayRetry ? .pausePool(seconds: seconds, countsAttempt: true) : .endAndPause(seconds: seconds)
+            return mayRetry ? .pausePool(seconds: seconds) : .endAndPause(seconds: seconds)
         }
         // 503 and 529 say that the vendor is busy, not that the window is full.
         if reading.isCapacity { return mayRetry ? .again(after: backoff(attempt, jitter), timeoutFactor: 1) : .end }
         guard attempts > 1, unstatedWait + Self.window <= Self.longestUnstatedWait,
             reading.rejection?.shouldRetry != false
         else { return .end }
-        return .pausePool(seconds: Self.window + 0.5 * jitter, countsAttempt: false)
+        return .waitForRoom(spread: 0.5 * jitter)
     }
 
     /// 1 s, 2 s, 4 s …, and up to half a second more so that trials do not return in step.

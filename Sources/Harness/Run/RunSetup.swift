@@ -32,6 +32,8 @@ package struct RunSetup: Sendable {
     package var progress: RunProgress
     /// Asks the sitting to end early.
     package var stop: StopSignal
+    /// Where changes of caps, pauses and stops are noted; nil: nowhere.
+    package var events: EventLog?
     /// Uniform in [0, 1), for the spread of retries.
     package var jitter: @Sendable () -> Double
 
@@ -39,6 +41,7 @@ package struct RunSetup: Sendable {
         plan: Plan, journal: Journal, http: any HTTPSending, photos: PreparedPhotoStore, keys: [String: Secret],
         endpoints: [String: String] = [:], isSimulated: Bool = false, budget: BudgetGuard,
         pastOutput: [VariantID: Double] = [:], clock: RunClock, progress: RunProgress, stop: StopSignal,
+        events: EventLog? = nil,
         jitter: @escaping @Sendable () -> Double
     ) {
         self.plan = plan
@@ -53,6 +56,7 @@ package struct RunSetup: Sendable {
         self.clock = clock
         self.progress = progress
         self.stop = stop
+        self.events = events
         self.jitter = jitter
     }
 }

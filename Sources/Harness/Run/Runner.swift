@@ -22,8 +22,10 @@ package struct Runner: Sendable {
             let name = Self.poolName(of: variant.definition)
             names[index] = name
             if pools[name] == nil {
-                pools[name] = Pool(
-                    limits: Self.limits(of: variant.definition, isSimulated: setup.isSimulated), clock: setup.clock)
+                let limits = Self.limits(of: variant.definition, isSimulated: setup.isSimulated)
+                pools[name] = Pool(limits: limits, clock: setup.clock) { event in
+                    setup.events?.note(event, pool: name, at: setup.clock.now())
+                }
             }
         }
         self.pools = pools
@@ -40,7 +42,7 @@ package struct Runner: Sendable {
         Pool.Limits(
             requestsPerMinute: isSimulated ? nil : definition.limits.requestsPerMinute,
             tokensPerMinute: isSimulated ? nil : definition.limits.tokensPerMinute,
-            inFlight: max(1, definition.limits.inFlight))
+            inFlight: max(1, definition.limits.inFlight), inFlightStart: definition.limits.inFlightStart)
     }
 
     /// Asks those trials, in that order within each pool.

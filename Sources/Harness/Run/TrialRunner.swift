@@ -66,11 +66,14 @@ struct TrialRunner: Sendable {
                 return
             }
             guard setup.budget.reserve(estimate.reservation, for: definition.name) else {
+                await pool.finish(tokens: estimate.tokens, Pool.Result(ending: .fine))
                 return try await end(key, after: last, estimate.refusal(of: definition.name))
             }
             progress.number += 1
             progress.counted += 1
-            let reading = try await attempt(request, ask, key, progress, estimate)
+            let exchanged = try await attempt(request, ask, key, progress, estimate)
+            await pool.finish(turn, Pool.Result(exchanged))
+            let reading = exchanged.reading
             last = reading
             stops.note(reading.outcome, reason: reading.reason, of: definition.name)
             let step = policy.step(
@@ -106,12 +109,14 @@ struct TrialRunner: Sendable {
         case .endAndPause(let seconds):
             await pool.pause(seconds: seconds)
             return false
-        case .pausePool(let seconds, let countsAttempt):
+        case .pausePool(let seconds):
             await pool.pause(seconds: seconds)
-            if !countsAttempt {
-                progress.counted -= 1
-                progress.unstatedWait += seconds
-            }
+            return true
+        case .waitForRoom(let spread):
+            let seconds = await pool.waitForRoom() + spread
+            await pool.pause(seconds: seconds, reason: "the window is full, and the server states no wait")
+            progress.counted -= 1
+            progress.unstatedWait += seconds
             return true
         case .again(let after, let factor):
             progress.timeoutFactor = factor
@@ -124,7 +129,7 @@ struct TrialRunner: Sendable {
     private func attempt(
         _ wire: WireRequest, _ ask: Ask, _ key: TrialKey, _ progress: Progress,
         _ estimate: AttemptEstimate
-    ) async throws -> ResponseReading {
+    ) async throws -> ExchangeRecord {
         let startedAt = setup.clock.now()
         try await setup.journal.append(
             .sent(
@@ -144,7 +149,7 @@ struct TrialRunner: Sendable {
         try await setup.journal.append(.attempt(line), .durable)
         setup.budget.settle(reserved: estimate.reservation, billed: exchanged.cost, for: ask.definition.name)
         setup.progress.spend(key.variant, exchanged.cost)
-        return exchanged.reading
+        return exchanged
     }
 
     private func exchange(_ request: HTTPRequest) async -> Result<HTTPResponse, TransportError> {

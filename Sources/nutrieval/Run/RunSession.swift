@@ -76,6 +76,7 @@ struct RunSession {
         _ plan: Plan, _ record: RunRecord, _ folder: RunFolder, _ callable: CallableProviders, _ redactor: Redactor
     ) async throws -> Bool {
         let journal = try folder.journal(redactor: redactor)
+        let events = try folder.events(redactor: redactor)
         let state = try JournalState(reading: folder)
         // A provider whose key is gone since keeps its trials pending.
         let names = Set(callable.definitions.map(\.name))
@@ -98,10 +99,11 @@ struct RunSession {
                 endpoints: simulated?.endpoints ?? [:], isSimulated: simulated != nil, budget: guarded,
                 pastOutput: planning.past(of: plan).outputs,
                 clock: .live(speedUp: record.simulation?.speedUp ?? 1), progress: progress, stop: stop,
-                jitter: { Double.random(in: 0..<1) }))
+                events: events, jitter: { Double.random(in: 0..<1) }))
         let thumbnails = Task { await Thumbnails(photos).prepare(for: plan) }
         let ended = await Result { try await runner.run(pending, attemptsSoFar: state.attempts) }
         view?.finish()
+        if let failure = events.finish() { console.note("some events are missing: \(failure)") }
         thumbnails.cancel()
         await client.shutdown()
         await simulated?.stop()

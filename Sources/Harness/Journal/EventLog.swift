@@ -1,0 +1,65 @@
+import Dispatch
+import JSON
+import Nutrition
+package import Providers
+import Synchronization
+
+/// `events.jsonl`: what happened to a run beside its answers, a line each. Owns the file and the queue that writes it.
+///
+/// Nothing is scored by it, so lines are written behind the run's back and are not made durable one by one; a run whose
+/// events cannot be written goes on, and says so at its end.
+package final class EventLog: Sendable {
+    private let file: AppendOnlyFile
+    private let redactor: Redactor
+    private let queue = DispatchQueue(label: "nutrieval.events")
+    private let failure = Mutex<WriteError?>(nil)
+
+    init(path: String, redactor: Redactor) throws {
+        file = try AppendOnlyFile(path: path)
+        self.redactor = redactor
+    }
+
+    /// Notes an event of a pool.
+    package func note(_ event: PoolEvent, pool: String, at time: WallTime) {
+        write([("at", .string(time.rfc3339)), ("pool", .string(pool))] + event.members)
+    }
+
+    /// Notes that a sitting of the run began or ended.
+    package func noteSitting(_ what: String, pending: Int, at time: WallTime) {
+        write([("at", .string(time.rfc3339)), ("event", .string(what)), ("pending", .number(Double(pending)))])
+    }
+
+    /// Writes what is still waiting; gives why a line could not be written, nil when all were.
+    package func finish() -> WriteError? {
+        queue.sync {}
+        return failure.withLock { $0 }
+    }
+
+    private func write(_ members: [(String, JSON)]) {
+        let bytes = redactor.redacted(JSON.object(JSONObject(members)).serialized() + [UInt8(ascii: "\n")])
+        queue.async { [self] in
+            do throws(WriteError) { try file.append(bytes) } catch {
+                failure.withLock { if $0 == nil { $0 = error } }
+            }
+        }
+    }
+}
+
+extension PoolEvent {
+    /// The members of its line beside the moment and the pool.
+    fileprivate var members: [(String, JSON)] {
+        switch self {
+        case .cap(let change):
+            [
+                ("event", "cap"), ("from", .number(Double(change.from))), ("to", .number(Double(change.to))),
+                ("reason", .string(change.reason.rawValue))
+            ]
+        case .pause(let seconds, let reason):
+            [("event", "pause"), ("seconds", .number(seconds)), ("reason", .string(reason))]
+        case .limit(let quota, let perMinute):
+            [("event", "limit"), ("quota", .string(quota)), ("per_minute", .number(Double(perMinute)))]
+        case .stop(let outcome, let reason):
+            [("event", "stop"), ("outcome", .string(outcome.rawValue)), ("reason", .string(reason))]
+        }
+    }
+}

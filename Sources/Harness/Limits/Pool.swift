@@ -1,0 +1,137 @@
+package import Nutrition
+package import Providers
+
+/// What shares one rate limit: host, key and model, or the providers that name the same pool.
+/// Owns the windows of requests and tokens, the adaptive cap on exchanges in flight, and the word on whether anything may
+/// still be sent.
+package actor Pool {
+    package struct Limits: Sendable, Hashable {
+        /// Nil: none is stated.
+        package var requestsPerMinute: Int?
+        package var tokensPerMinute: Int?
+        /// The most exchanges at once, at least 1.
+        package var inFlight: Int
+        /// The exchanges at once to start with; nil: the lesser of `inFlight` and 16.
+        package var inFlightStart: Int?
+
+        package init(requestsPerMinute: Int?, tokensPerMinute: Int?, inFlight: Int, inFlightStart: Int? = nil) {
+            self.requestsPerMinute = requestsPerMinute
+            self.tokensPerMinute = tokensPerMinute
+            self.inFlight = inFlight
+            self.inFlightStart = inFlightStart
+        }
+    }
+
+    /// Why nothing more is sent.
+    package struct Stop: Error, Sendable, Hashable {
+        package var outcome: Outcome
+        package var reason: String
+
+        package init(outcome: Outcome, reason: String) {
+            self.outcome = outcome
+            self.reason = reason
+        }
+
+        /// The person stopped the run.
+        static let interrupted = Stop(outcome: .cancelled, reason: "the run was interrupted before it was asked")
+    }
+
+    /// What an exchange that had its turn came to.
+    package struct Result: Sendable {
+        package var ending: AdaptiveCap.Ending
+        /// What the response's headers say of the quota.
+        package var quota: QuotaHeaders
+        /// Tokens the provider counted; nil when it does not say.
+        package var tokens: Int?
+
+        package init(ending: AdaptiveCap.Ending, quota: QuotaHeaders = QuotaHeaders(), tokens: Int? = nil) {
+            self.ending = ending
+            self.quota = quota
+            self.tokens = tokens
+        }
+    }
+
+    nonisolated private let limits: Limits
+    private let clock: RunClock
+    private let report: @Sendable (PoolEvent) -> Void
+    private var pace: PoolPace
+    private var gate = PermitGate()
+    private var stop: Stop?
+
+    /// - Parameter report: is told of every change of the cap, pause and stop, in order.
+    package init(limits: Limits, clock: RunClock, report: @escaping @Sendable (PoolEvent) -> Void = { _ in }) {
+        self.limits = limits
+        self.clock = clock
+        self.report = report
+        pace = PoolPace(limits)
+    }
+
+    /// Returns when one request of about that many tokens may be sent, and counts it as sent and in flight. Every turn is
+    /// given back with `finish`.
+    ///
+    /// - Throws: `Stop` when nothing more may be, `CancellationError` when the task was cancelled while waiting.
+    package func turn(tokens amount: Int) async throws {
+        try await permit()
+        do {
+            while true {
+                try Task.checkCancellation()
+                if let stop { throw stop }
+                let now = clock.uptime()
+                let wait = pace.wait(tokens: amount, at: now)
+                if wait <= 0 { return pace.begin(tokens: amount, at: now) }
+                try await clock.sleep(wait)
+            }
+        } catch {
+            gate.giveBack(cap: pace.presentCap)
+            throw error
+        }
+    }
+
+    /// Gives a turn back and learns from what it came to.
+    ///
+    /// - Parameter estimated: the tokens the turn was taken for.
+    package func finish(tokens estimated: Int, _ result: Result) {
+        for event in pace.finish(tokens: estimated, result, at: clock.uptime()) { report(event) }
+        gate.giveBack(cap: pace.presentCap)
+    }
+
+    /// Nothing is sent for that many seconds from now on.
+    package func pause(seconds: Double, reason: String = "the server asked for it") {
+        pace.pause(seconds: seconds, at: clock.uptime())
+        report(.pause(seconds: seconds, reason: reason))
+    }
+
+    /// Seconds until the window of a minute has room again, by what was sent: at least 1, at most 60.
+    package func waitForRoom() -> Double { pace.waitForRoom(at: clock.uptime()) }
+
+    /// Nothing is sent any more. The first reason stays.
+    package func end(_ stop: Stop) {
+        guard self.stop == nil else { return }
+        self.stop = stop
+        report(.stop(outcome: stop.outcome, reason: stop.reason))
+        gate.refuseAll(with: stop)
+    }
+
+    /// The most exchanges at once.
+    nonisolated package var inFlight: Int { limits.inFlight }
+
+    /// The exchanges allowed at once now.
+    package var presentCap: Int { pace.presentCap }
+
+    /// Those who wait for a permit.
+    package var waiting: Int { gate.waiting }
+
+    private func permit() async throws {
+        if let stop { throw stop }
+        if !gate.take(cap: pace.presentCap) {
+            let ticket = gate.ticket()
+            try await withTaskCancellationHandler {
+                try await withCheckedThrowingContinuation { gate.queue($0, as: ticket) }
+            } onCancel: {
+                Task { await self.leaveQueue(ticket) }
+            }
+        }
+    }
+
+    private func leaveQueue(_ ticket: PermitGate.Ticket) { gate.leave(ticket) }
+}

@@ -1,0 +1,98 @@
+import Providers
+
+/// When a pool may send, as a pure value: its windows, its cap, its pauses, and what the server's headers taught it.
+/// Times are seconds of one clock that only goes forward.
+package struct PoolPace: Sendable {
+    /// The window that vendors count in, and what is added to it: a request can be on its way a little longer than the
+    /// one it follows, and the server counts arrivals.
+    package static let window = RetryPolicy.window + 0.3
+
+    private let limits: Pool.Limits
+    private var cap: AdaptiveCap
+    private var requests: SlidingWindow
+    private var tokens: SlidingWindow
+    /// Requests that were let through, by when their response came.
+    private var accepted = SlidingWindow(capacity: nil, length: RetryPolicy.window)
+    private var inFlight = 0
+    /// Tokens of the exchanges in flight, as estimated.
+    private var tokensUnderWay = 0
+    private var pausedUntil = 0.0
+
+    package init(_ limits: Pool.Limits) {
+        self.limits = limits
+        cap = AdaptiveCap(start: limits.inFlightStart, most: limits.inFlight)
+        requests = SlidingWindow(capacity: limits.requestsPerMinute, length: Self.window)
+        tokens = SlidingWindow(capacity: limits.tokensPerMinute, length: Self.window)
+    }
+
+    /// The exchanges allowed at once now.
+    package var presentCap: Int { cap.value }
+
+    /// Seconds until a request of about that many tokens may be sent, as far as windows and pauses are concerned; 0: now.
+    package mutating func wait(tokens amount: Int, at now: Double) -> Double {
+        max(0, pausedUntil - now, requests.wait(for: 1, at: now), tokens.wait(for: max(0, amount), at: now))
+    }
+
+    /// Counts a request as sent and in flight.
+    package mutating func begin(tokens amount: Int, at now: Double) {
+        requests.use(1, at: now)
+        tokens.use(max(0, amount), at: now)
+        inFlight += 1
+        tokensUnderWay += max(0, amount)
+        cap.note(inFlight: inFlight)
+    }
+
+    /// Takes an exchange off those in flight and learns from it; gives what changed by that.
+    ///
+    /// - Parameter estimated: the tokens it was begun with.
+    package mutating func finish(tokens estimated: Int, _ result: Pool.Result, at now: Double) -> [PoolEvent] {
+        inFlight -= 1
+        tokensUnderWay -= max(0, estimated)
+        if result.ending == .rateLimited {
+            // A refused request takes no room on the servers whose windows are known to slide.
+            requests.use(-1, at: now)
+            tokens.use(-max(0, estimated), at: now)
+        } else {
+            accepted.use(1, at: now)
+            if let used = result.tokens { tokens.use(used - max(0, estimated), at: now) }
+        }
+        var events: [PoolEvent] = []
+        if let capacity = Self.learn(
+            result.quota.requests, limits.requestsPerMinute, underWay: inFlight, &requests, at: now)
+        {
+            events.append(.limit(quota: "requests", perMinute: capacity))
+        }
+        if let capacity = Self.learn(
+            result.quota.tokens, limits.tokensPerMinute, underWay: tokensUnderWay, &tokens, at: now)
+        {
+            events.append(.limit(quota: "tokens", perMinute: capacity))
+        }
+        if let change = cap.end(result.ending, at: now) { events.append(.cap(change)) }
+        return events
+    }
+
+    /// Nothing is sent for that many seconds.
+    package mutating func pause(seconds: Double, at now: Double) { pausedUntil = max(pausedUntil, now + seconds) }
+
+    /// Seconds until the window of a minute has room again, by what was let through: at least 1, at most 60. Where nothing
+    /// was, the window is full of somebody else's requests, and 60.
+    package mutating func waitForRoom(at now: Double) -> Double {
+        let oldest = accepted.waitForOldest(at: now)
+        return oldest > 0 ? max(1, oldest) : RetryPolicy.window
+    }
+
+    /// A limit the server states counts where the definition states none or a higher one; gives it when it is new.
+    private static func learn(
+        _ quota: QuotaHeaders.Quota, _ stated: Int?, underWay: Int, _ window: inout SlidingWindow, at now: Double
+    ) -> Int? {
+        guard let limit = quota.limit else { return nil }
+        let capacity = min(limit, stated ?? .max)
+        let isNew = capacity != window.capacity
+        window.capacity = capacity
+        if let left = quota.left {
+            window.reconcile(
+                usedOnServer: max(0, limit - left), of: limit, underWay: underWay, resetIn: quota.reset, at: now)
+        }
+        return isNew ? capacity : nil
+    }
+}
