@@ -21,8 +21,8 @@ struct PoolPaceTests {
     }
 
     private enum Happening {
-        case arrives
-        case returns(isWithin: Bool, left: Int)
+        case arrives(Pool.Turn)
+        case returns(Pool.Turn, isWithin: Bool, left: Int, arrival: Double)
     }
 
     /// What came of ten minutes of asking as fast as the pace allows.
@@ -36,7 +36,8 @@ struct PoolPaceTests {
     }
 
     private func run(
-        limits: Pool.Limits, server limit: Int, tellsQuota: Bool, latency: Double, minutes: Double = 10, seed: UInt64
+        limits: Pool.Limits, server limit: Int, tellsQuota: Bool, latency: Double, upload: Double = 0.1,
+        minutes: Double = 10, seed: UInt64
     ) -> Outcome {
         var pace = PoolPace(limits)
         var server = Server(limit: limit)
@@ -49,9 +50,10 @@ struct PoolPaceTests {
         }
         while now < minutes * 60 {
             while inFlight < pace.presentCap, pace.wait(tokens: 100, at: now) <= 0 {
-                pace.begin(tokens: 100, at: now)
+                let turn = Pool.Turn(tokens: 100, at: now)
+                pace.begin(turn)
                 inFlight += 1
-                later(0.02 + 0.1 * stream.uniform(), .arrives)
+                later(0.02 + upload * stream.uniform(), .arrives(turn))
             }
             let wake = inFlight < pace.presentCap ? now + max(pace.wait(tokens: 100, at: now), 1e-6) : Double.infinity
             guard let next = queue.first, next.at <= wake else {
@@ -65,14 +67,16 @@ struct PoolPaceTests {
             queue.removeFirst()
             now = next.at
             switch next.what {
-            case .arrives:
+            case .arrives(let turn):
                 let (isWithin, left) = server.take(at: now)
-                later(isWithin ? latency * (0.5 + stream.uniform()) : 0.01, .returns(isWithin: isWithin, left: left))
-            case .returns(let isWithin, let left):
+                later(
+                    isWithin ? latency * (0.5 + stream.uniform()) : 0.01,
+                    .returns(turn, isWithin: isWithin, left: left, arrival: now - turn.at))
+            case .returns(let turn, let isWithin, let left, let arrival):
                 inFlight -= 1
                 let quota = tellsQuota ? QuotaHeaders(requests: .init(limit: limit, left: left)) : QuotaHeaders()
                 _ = pace.finish(
-                    tokens: 100, Pool.Result(ending: isWithin ? .fine : .rateLimited, quota: quota), at: now)
+                    turn, Pool.Result(ending: isWithin ? .fine : .rateLimited, quota: quota, arrival: arrival), at: now)
                 if !isWithin { pace.pause(seconds: pace.waitForRoom(at: now), at: now) }
                 outcome.answered += isWithin ? 1 : 0
                 outcome.refused += isWithin ? 0 : 1
@@ -91,7 +95,7 @@ struct PoolPaceTests {
     ) {
         let outcome = run(
             limits: .init(requestsPerMinute: nil, tokensPerMinute: nil, inFlight: 200), server: 600, tellsQuota: true,
-            latency: latency, seed: seed)
+            latency: latency, upload: 2, seed: seed)
         #expect(!outcome.waitsWithoutEnd)
         #expect(Double(outcome.lateRefused) <= 0.01 * Double(outcome.lateAnswered + outcome.lateRefused))
         #expect(Double(outcome.lateAnswered) >= 0.95 * 600 * 9)

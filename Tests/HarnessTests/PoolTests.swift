@@ -8,9 +8,9 @@ struct PoolTests {
     private func times(_ pool: Pool, _ time: TestClock, tokens: [Int]) async throws -> [Double] {
         var sent: [Double] = []
         for amount in tokens {
-            try await pool.turn(tokens: amount)
+            let turn = try await pool.turn(tokens: amount)
             sent.append(time.seconds)
-            await pool.finish(tokens: amount, Pool.Result(ending: .fine))
+            await pool.finish(turn, Pool.Result(ending: .fine))
         }
         return sent
     }
@@ -36,13 +36,13 @@ struct PoolTests {
     func permits() async throws {
         let pool = Pool(
             limits: .init(requestsPerMinute: nil, tokensPerMinute: nil, inFlight: 2), clock: TestClock().clock)
-        try await pool.turn(tokens: 1)
-        try await pool.turn(tokens: 1)
+        let first = try await pool.turn(tokens: 1)
+        _ = try await pool.turn(tokens: 1)
         let third = Task { try await pool.turn(tokens: 1) }
         let fourth = Task { try await pool.turn(tokens: 1) }
         while await pool.waiting < 2 { await Task.yield() }
-        await pool.finish(tokens: 1, Pool.Result(ending: .fine))
-        try await third.value
+        await pool.finish(first, Pool.Result(ending: .fine))
+        _ = try await third.value
         #expect(await pool.waiting == 1)
         fourth.cancel()
         await #expect(throws: CancellationError.self) { try await fourth.value }
@@ -53,7 +53,7 @@ struct PoolTests {
     func sentAway() async throws {
         let pool = Pool(
             limits: .init(requestsPerMinute: nil, tokensPerMinute: nil, inFlight: 1), clock: TestClock().clock)
-        try await pool.turn(tokens: 1)
+        _ = try await pool.turn(tokens: 1)
         let second = Task { try await pool.turn(tokens: 1) }
         while await pool.waiting < 1 { await Task.yield() }
         await pool.end(.init(outcome: .quotaExhausted, reason: "spent"))
@@ -66,7 +66,7 @@ struct PoolTests {
         let pool = Pool(limits: .init(requestsPerMinute: nil, tokensPerMinute: nil, inFlight: 4), clock: time.clock)
         await pool.pause(seconds: 30)
         await pool.pause(seconds: 5)
-        try await pool.turn(tokens: 1)
+        _ = try await pool.turn(tokens: 1)
         #expect(time.seconds == 30)
     }
 

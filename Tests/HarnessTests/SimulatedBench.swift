@@ -59,15 +59,15 @@ struct SimulatedBench {
     /// - Parameters:
     ///   - stopAfter: raise the stop signal once that many trials are done.
     ///   - budget: none by default.
-    ///   - knowing: the photo settings whose prepared photos the simulator knows; nil: those of the plan.
-    func sit(
-        faults: FaultProfile = .none, slow: Duration = .seconds(90), budget: Budget = Budget(), stopAfter: Int? = nil,
-        keys: [String: Secret]? = nil, knowing: Set<PhotoSetting>? = nil, pastOutput: [VariantID: Double] = [:]
+                pastOutput: pastOutput, clock: speedUp.map { .live(speedUp: $0) } ?? time.clock, progress: progress,
+                stop: stop, events: try run.events(redactor: Redactor([])), jitter: { 0 }))
     ) async throws -> Sitting {
         let meals = try await simulatedMeals(knowing ?? Set(plan.variants.map(\.photo)))
         let server = SimulatorServer(
             providers: plan.variants.map(\.definition), meals: meals,
-            options: SimulatorOptions(speedUp: 1e9, faults: faults, slowDelay: slow, modelsFail: false))
+            options: SimulatorOptions(
+                speedUp: speedUp ?? 1e9, faults: faults, enforceLimits: speedUp != nil, slowDelay: slow,
+                modelsFail: false))
         try await server.start()
         let time = TestClock()
         try FileManager.default.createDirectory(at: run.url, withIntermediateDirectories: true)
@@ -88,8 +88,8 @@ struct SimulatedBench {
                 plan: plan, journal: try run.journal(redactor: Redactor(Array(secrets.values))), http: client,
                 photos: Self.photos, keys: secrets,
                 endpoints: Dictionary(endpoints, uniquingKeysWith: { a, _ in a }), isSimulated: true, budget: budget,
-                pastOutput: pastOutput,
-                clock: time.clock, progress: progress, stop: stop, jitter: { 0 }))
+                pastOutput: pastOutput, clock: speedUp.map { .live(speedUp: $0) } ?? time.clock, progress: progress,
+                stop: stop, events: try run.events(redactor: Redactor([])), jitter: { 0 }))
         let watch = Task {
             guard let stopAfter else { return }
             while progress.snapshot.reduce(0, { $0 + $1.done }) < stopAfter {

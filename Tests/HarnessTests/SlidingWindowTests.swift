@@ -15,10 +15,21 @@ struct SlidingWindowTests {
         var window = SlidingWindow(capacity: 100, length: 60)
         window.use(60, at: 0)
         window.use(40, at: 1)
-        window.use(-50, at: 2)
+        window.takeBack(30, from: 0, at: 2)
+        window.takeBack(20, from: 1, at: 2)
         #expect(window.used(at: 2) == 50)
         #expect(window.wait(for: 50, at: 2) == 0)
         #expect(window.wait(for: 51, at: 2) == 58)
+        window.takeBack(7, from: 0.5, at: 2)
+        #expect(window.used(at: 2) == 50)
+    }
+
+    @Test func `a use can be dated back, between those that are there`() {
+        var window = SlidingWindow(capacity: 10, length: 60)
+        window.use(5, at: 0)
+        window.use(3, at: 20)
+        window.use(2, at: 10)
+        #expect([6, 8].map { window.wait(for: $0, at: 30) } == [40, 50])
     }
 
     @Test func `what others used counts until the server's reset`() {

@@ -1,4 +1,5 @@
 import Dispatch
+package import Files
 import JSON
 import Nutrition
 package import Providers

@@ -43,11 +43,30 @@ package actor Pool {
         package var quota: QuotaHeaders
         /// Tokens the provider counted; nil when it does not say.
         package var tokens: Int?
+        /// Seconds from the turn until the request was with the server; nil when that is not known.
+        package var arrival: Double?
 
-        package init(ending: AdaptiveCap.Ending, quota: QuotaHeaders = QuotaHeaders(), tokens: Int? = nil) {
+        package init(
+            ending: AdaptiveCap.Ending, quota: QuotaHeaders = QuotaHeaders(), tokens: Int? = nil,
+            arrival: Double? = nil
+        ) {
+            self.arrival = arrival
             self.ending = ending
             self.quota = quota
             self.tokens = tokens
+        }
+    }
+
+    /// The right to send one request; given back with `finish`, or with `giveUp` when it was not used.
+    package struct Turn: Sendable, Hashable {
+        /// Tokens it was taken for.
+        package var tokens: Int
+        /// The clock's seconds at which it was taken.
+        package var at: Double
+
+        package init(tokens: Int, at: Double) {
+            self.tokens = tokens
+            self.at = at
         }
     }
 
@@ -66,11 +85,10 @@ package actor Pool {
         pace = PoolPace(limits)
     }
 
-    /// Returns when one request of about that many tokens may be sent, and counts it as sent and in flight. Every turn is
-    /// given back with `finish`.
+    /// Returns when one request of about that many tokens may be sent, and counts it as sent and in flight.
     ///
     /// - Throws: `Stop` when nothing more may be, `CancellationError` when the task was cancelled while waiting.
-    package func turn(tokens amount: Int) async throws {
+    package func turn(tokens amount: Int) async throws -> Turn {
         try await permit()
         do {
             while true {
@@ -78,7 +96,11 @@ package actor Pool {
                 if let stop { throw stop }
                 let now = clock.uptime()
                 let wait = pace.wait(tokens: amount, at: now)
-                if wait <= 0 { return pace.begin(tokens: amount, at: now) }
+                if wait <= 0 {
+                    let turn = Turn(tokens: max(0, amount), at: now)
+                    pace.begin(turn)
+                    return turn
+                }
                 try await clock.sleep(wait)
             }
         } catch {
@@ -88,10 +110,14 @@ package actor Pool {
     }
 
     /// Gives a turn back and learns from what it came to.
-    ///
-    /// - Parameter estimated: the tokens the turn was taken for.
-    package func finish(tokens estimated: Int, _ result: Result) {
-        for event in pace.finish(tokens: estimated, result, at: clock.uptime()) { report(event) }
+    package func finish(_ turn: Turn, _ result: Result) {
+        for event in pace.finish(turn, result, at: clock.uptime()) { report(event) }
+        gate.giveBack(cap: pace.presentCap)
+    }
+
+    /// Gives back a turn that nothing was sent with.
+    package func giveUp(_ turn: Turn) {
+        pace.giveUp(turn, at: clock.uptime())
         gate.giveBack(cap: pace.presentCap)
     }
 

@@ -34,27 +34,33 @@ package struct PoolPace: Sendable {
     }
 
     /// Counts a request as sent and in flight.
-    package mutating func begin(tokens amount: Int, at now: Double) {
-        requests.use(1, at: now)
-        tokens.use(max(0, amount), at: now)
+    package mutating func begin(_ turn: Pool.Turn) {
+        requests.use(1, at: turn.at)
+        tokens.use(turn.tokens, at: turn.at)
         inFlight += 1
-        tokensUnderWay += max(0, amount)
+        tokensUnderWay += turn.tokens
         cap.note(inFlight: inFlight)
+    }
+
+    /// Takes a request off again that was not sent after all.
+    package mutating func giveUp(_ turn: Pool.Turn, at now: Double) {
+        inFlight -= 1
+        tokensUnderWay -= turn.tokens
+        requests.takeBack(1, from: turn.at, at: now)
+        tokens.takeBack(turn.tokens, from: turn.at, at: now)
     }
 
     /// Takes an exchange off those in flight and learns from it; gives what changed by that.
     ///
-    /// - Parameter estimated: the tokens it was begun with.
-    package mutating func finish(tokens estimated: Int, _ result: Pool.Result, at now: Double) -> [PoolEvent] {
-        inFlight -= 1
-        tokensUnderWay -= max(0, estimated)
-        if result.ending == .rateLimited {
-            // A refused request takes no room on the servers whose windows are known to slide.
-            requests.use(-1, at: now)
-            tokens.use(-max(0, estimated), at: now)
-        } else {
+    /// A request is dated by when it was with the server, which counts from then: an upload can take longer than the one
+    /// that comes a minute after it. One that was refused takes no room on the servers whose windows are known to slide.
+    package mutating func finish(_ turn: Pool.Turn, _ result: Pool.Result, at now: Double) -> [PoolEvent] {
+        giveUp(turn, at: now)
+        if result.ending != .rateLimited {
+            let arrival = min(now, turn.at + max(0, result.arrival ?? 0))
+            requests.use(1, at: arrival)
+            tokens.use(max(0, result.tokens ?? turn.tokens), at: arrival)
             accepted.use(1, at: now)
-            if let used = result.tokens { tokens.use(used - max(0, estimated), at: now) }
         }
         var events: [PoolEvent] = []
         if let capacity = Self.learn(

@@ -63,17 +63,28 @@ package struct SlidingWindow: Sendable, Hashable {
         return oldest < uses.count ? max(0, uses[oldest].last + length - now) : 0
     }
 
-    /// Counts a use. An amount below 0 takes back what was counted too much, from the newest uses on.
-    package mutating func use(_ amount: Int, at now: Double) {
-        forget(before: now)
-        guard amount >= 0 else { return takeBack(-amount) }
+    /// Counts a use at that moment, which may lie back.
+    package mutating func use(_ amount: Int, at moment: Double) {
+        guard amount > 0 else { return }
         sum = sum.addingClamped(amount)
-        if let last = uses.indices.last, last >= oldest, now - uses[last].first < Self.grain {
-            uses[last].last = max(uses[last].last, now)
-            uses[last].amount = uses[last].amount.addingClamped(amount)
+        let place = uses[oldest...].lastIndex { $0.first <= moment }
+        if let place, moment - uses[place].first < Self.grain {
+            uses[place].last = max(uses[place].last, moment)
+            uses[place].amount = uses[place].amount.addingClamped(amount)
         } else {
-            uses.append(Use(first: now, last: now, amount: amount))
+            uses.insert(Use(first: moment, last: moment, amount: amount), at: place.map { $0 + 1 } ?? oldest)
         }
+    }
+
+    /// Takes back a use that was counted at that moment, where it still counts.
+    package mutating func takeBack(_ amount: Int, from moment: Double, at now: Double) {
+        forget(before: now)
+        guard let place = uses[oldest...].lastIndex(where: { $0.first <= moment }), moment <= uses[place].last else {
+            return
+        }
+        let part = min(max(0, amount), uses[place].amount)
+        uses[place].amount -= part
+        sum -= part
     }
 
     /// Takes in what the server says was used: more than this program used, beyond what is under way, was used by somebody
@@ -95,16 +106,6 @@ package struct SlidingWindow: Sendable, Hashable {
         // Within the doubt of what is under way nothing is known to be somebody else's.
         guard byOthers > 0 else { return }
         foreign = Foreign(amount: byOthers, until: now + min(max(seconds ?? length, 0), length))
-    }
-
-    private mutating func takeBack(_ amount: Int) {
-        var rest = amount
-        for index in uses.indices.reversed() where index >= oldest && rest > 0 {
-            let part = min(rest, uses[index].amount)
-            uses[index].amount -= part
-            sum -= part
-            rest -= part
-        }
     }
 
     private mutating func forget(before now: Double) {

@@ -56,7 +56,11 @@ extension Pool.Result {
         self.init(
             ending: ending, quota: QuotaHeaders(exchanged.response?.headers ?? [:]),
             tokens: exchanged.reading.usage.map { $0.input.addingReportingOverflow($0.output) }
-                .flatMap { $0.overflow ? nil : $0.partialValue })
+                .flatMap { $0.overflow ? nil : $0.partialValue },
+            arrival: exchanged.timing.map { timing in
+                Double(
+                    (timing.queued + timing.nameLookup + timing.connect + timing.tls + timing.upload) / .seconds(1))
+            })
     }
 }
 

@@ -58,15 +58,16 @@ struct TrialRunner: Sendable {
         var last: ResponseReading?
         while true {
             if let stop = stops.stop(of: definition.name) { return try await end(key, after: last, stop) }
+            let turn: Pool.Turn
             do {
-                try await pool.turn(tokens: estimate.tokens)
+                turn = try await pool.turn(tokens: estimate.tokens)
             } catch let stop as Pool.Stop {
                 return try await end(key, after: last, stop)
             } catch {
                 return
             }
             guard setup.budget.reserve(estimate.reservation, for: definition.name) else {
-                await pool.finish(tokens: estimate.tokens, Pool.Result(ending: .fine))
+                await pool.giveUp(turn)
                 return try await end(key, after: last, estimate.refusal(of: definition.name))
             }
             progress.number += 1

@@ -1,0 +1,57 @@
+import Catalog
+import Foundation
+import Harness
+import JSON
+import Nutrition
+import Scoring
+import Simulator
+import Testing
+
+/// Pools against simulated servers that enforce their limits, over real sockets.
+@Suite("Limits that a server enforces", .serialized)
+struct LimitsOverSocketsTests {
+    private func events(of bench: SimulatedBench) throws -> [JSON] {
+        let text = try String(contentsOf: bench.run.file("events.jsonl"), encoding: .utf8)
+        return try text.split(separator: "\n").map { try JSON.parse(String($0)) }
+    }
+
+    @Test("the headers teach the pool its limit, and hardly any request is refused")
+    func learned() async throws {
+        let bench = try SimulatedBench(providers: ["gpt-4o-mini"], meals: 20, repeats: 6) {
+            $0.limits.requestsPerMinute = 60
+            $0.limits.tokensPerMinute = nil
+            $0.limits.inFlight = 32
+        }
+        let sitting = try await bench.sit(speedUp: 10)
+        #expect(sitting.results.trials.allSatisfy { $0.outcome == .ok })
+        let statistics = try #require(sitting.statistics["gpt-4o-mini"])
+        #expect(statistics.answered == 120)
+        // The first responses have yet to bring the word: what was in flight until then may be refused.
+        #expect(statistics.rejected <= 12)
+        let events = try events(of: bench)
+        #expect(events.contains { $0["event"]?.string == "limit" && $0["per_minute"]?.number == 60 })
+    }
+
+    @Test("a server that states no wait and no reset is asked again when its window has room")
+    func silent() async throws {
+        let bench = try SimulatedBench(providers: ["mistral-small"], meals: 10, repeats: 3) {
+            $0.limits.requestsPerMinute = 12
+            $0.limits.tokensPerMinute = nil
+        }
+        let sitting = try await bench.sit(speedUp: 60)
+        #expect(sitting.results.trials.allSatisfy { $0.outcome == .ok })
+        #expect(try events(of: bench).contains { $0["event"]?.string == "pause" })
+    }
+
+    @Test("a slow provider does not starve the others")
+    func fair() async throws {
+        let bench = try SimulatedBench(providers: ["gpt-4o-mini", "gemini-flash"], meals: 10) {
+            $0.limits.requestsPerMinute = $0.name == "gpt-4o-mini" ? 5 : 1000
+            $0.limits.tokensPerMinute = nil
+        }
+        let sitting = try await bench.sit(stopAfter: 15, speedUp: 60)
+        let done = Dictionary(grouping: sitting.results.trials.filter { $0.outcome == .ok }, by: \.variant.provider)
+        #expect(done["gemini-flash"]?.count == 10)
+        #expect((done["gpt-4o-mini"]?.count ?? 0) >= 5)
+    }
+}
