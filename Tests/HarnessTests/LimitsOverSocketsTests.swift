@@ -26,13 +26,14 @@ struct LimitsOverSocketsTests {
         #expect(sitting.results.trials.allSatisfy { $0.outcome == .ok })
         let statistics = try #require(sitting.statistics["gpt-4o-mini"])
         #expect(statistics.answered == 120)
-        // The first responses have yet to bring the word: what was in flight until then may be refused.
-        #expect(statistics.rejected <= 12)
+        // What is in flight before the first responses bring the word may be refused, and a busy machine delays some
+        // beyond their window; `PoolPaceTests` holds the exact figures in virtual time.
+        #expect(statistics.rejected <= 40)
         let events = try events(of: bench)
         #expect(events.contains { $0["event"]?.string == "limit" && $0["per_minute"]?.number == 60 })
     }
 
-    @Test("a server that states no wait and no reset is asked again when its window has room")
+    @Test("a server that states neither waits nor resets is paced by what it says is left")
     func silent() async throws {
         let bench = try SimulatedBench(providers: ["mistral-small"], meals: 10, repeats: 3) {
             $0.limits.requestsPerMinute = 12
@@ -40,7 +41,7 @@ struct LimitsOverSocketsTests {
         }
         let sitting = try await bench.sit(speedUp: 60)
         #expect(sitting.results.trials.allSatisfy { $0.outcome == .ok })
-        #expect(try events(of: bench).contains { $0["event"]?.string == "pause" })
+        #expect(try events(of: bench).contains { $0["event"]?.string == "limit" && $0["per_minute"]?.number == 12 })
     }
 
     @Test("a slow provider does not starve the others")

@@ -59,8 +59,13 @@ struct SimulatedBench {
     /// - Parameters:
     ///   - stopAfter: raise the stop signal once that many trials are done.
     ///   - budget: none by default.
-                pastOutput: pastOutput, clock: speedUp.map { .live(speedUp: $0) } ?? time.clock, progress: progress,
-                stop: stop, events: try run.events(redactor: Redactor([])), jitter: { 0 }))
+    ///   - knowing: the photo settings whose prepared photos the simulator knows; nil: those of the plan.
+    ///   - speedUp: nil: as fast as it goes, on a clock that jumps; else that many times faster than life, on a real clock,
+    ///     with the providers' limits enforced by the simulator.
+    func sit(
+        faults: FaultProfile = .none, slow: Duration = .seconds(90), budget: Budget = Budget(), stopAfter: Int? = nil,
+        keys: [String: Secret]? = nil, knowing: Set<PhotoSetting>? = nil, pastOutput: [VariantID: Double] = [:],
+        speedUp: Double? = nil
     ) async throws -> Sitting {
         let meals = try await simulatedMeals(knowing ?? Set(plan.variants.map(\.photo)))
         let server = SimulatorServer(

@@ -3,9 +3,13 @@ import Providers
 /// When a pool may send, as a pure value: its windows, its cap, its pauses, and what the server's headers taught it.
 /// Times are seconds of one clock that only goes forward.
 package struct PoolPace: Sendable {
-    /// The window that vendors count in, and what is added to it: a request can be on its way a little longer than the
-    /// one it follows, and the server counts arrivals.
-    package static let window = RetryPolicy.window + 0.3
+    /// Seconds added to the minute that vendors count in: a request can be on its way a little longer than the one it
+    /// follows, and servers count arrivals by their own clocks. A server that refuses what should fit gets more, up to what
+    /// costs a twentieth of the limit.
+    package static let slack = 0.3...3.0
+
+    /// The window a pool starts with, in seconds.
+    package static let window = RetryPolicy.window + slack.lowerBound
 
     private let limits: Pool.Limits
     private var cap: AdaptiveCap
@@ -17,6 +21,8 @@ package struct PoolPace: Sendable {
     /// Tokens of the exchanges in flight, as estimated.
     private var tokensUnderWay = 0
     private var pausedUntil = 0.0
+    private var slack = slack.lowerBound
+    private var slackGrewAt: Double?
 
     package init(_ limits: Pool.Limits) {
         self.limits = limits
@@ -56,7 +62,9 @@ package struct PoolPace: Sendable {
     /// that comes a minute after it. One that was refused takes no room on the servers whose windows are known to slide.
     package mutating func finish(_ turn: Pool.Turn, _ result: Pool.Result, at now: Double) -> [PoolEvent] {
         giveUp(turn, at: now)
-        if result.ending != .rateLimited {
+        if result.ending == .rateLimited {
+            if requests.capacity != nil { widen(at: now) }
+        } else {
             let arrival = min(now, turn.at + max(0, result.arrival ?? 0))
             requests.use(1, at: arrival)
             tokens.use(max(0, result.tokens ?? turn.tokens), at: arrival)
@@ -75,6 +83,15 @@ package struct PoolPace: Sendable {
         }
         if let change = cap.end(result.ending, at: now) { events.append(.cap(change)) }
         return events
+    }
+
+    /// Doubles the slack, once per episode.
+    private mutating func widen(at now: Double) {
+        if let slackGrewAt, now - slackGrewAt < AdaptiveCap.episode { return }
+        slackGrewAt = now
+        slack = min(slack * 2, Self.slack.upperBound)
+        requests.length = RetryPolicy.window + slack
+        tokens.length = RetryPolicy.window + slack
     }
 
     /// Nothing is sent for that many seconds.

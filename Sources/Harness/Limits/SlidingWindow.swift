@@ -19,7 +19,7 @@ package struct SlidingWindow: Sendable, Hashable {
     /// The most that may be used in `length` seconds; nil: no limit is known.
     package var capacity: Int?
     /// Seconds after which a use counts no more.
-    package let length: Double
+    package var length: Double
     private var uses: [Use] = []
     private var oldest = 0
     private var sum = 0
