@@ -44,3 +44,15 @@ package struct Budget: Sendable, Hashable {
 
     package init() {}
 }
+
+extension Budget {
+    /// The caps of a part of a run.
+    ///
+    /// - Parameter share: of the whole, in [0, 1].
+    package func part(_ share: Double) -> Budget {
+        var part = self
+        part.run = run.map { USD($0.value * share) }
+        part.provider = provider.map { USD($0.value * share) }
+        return part
+    }
+}

@@ -34,7 +34,7 @@ struct Nutrieval: AsyncParsableCommand {
             """,
         version: version,
         subcommands: [
-            RunCommand.self, EstimateCommand.self, ScoreCommand.self, CompareCommand.self,
+            RunCommand.self, EstimateCommand.self, ScoreCommand.self, CompareCommand.self, MergeCommand.self,
             InitCommand.self, ImportCommand.self, AddCommand.self, RemoveMealCommand.self,
             CheckCommand.self, ListCommand.self, ShowCommand.self, SimulateCommand.self, DoctorCommand.self
         ])

@@ -5,7 +5,7 @@ import Testing
 @Suite("What the program says of itself")
 struct HelpTests {
     private static let commands = [
-        "run", "estimate", "score", "compare", "init", "import", "add", "remove-meal", "check", "list", "show",
+        "run", "estimate", "score", "compare", "merge", "init", "import", "add", "remove-meal", "check", "list", "show",
         "simulate",
         "doctor"
     ]

@@ -48,7 +48,8 @@ package struct Plan: Sendable {
     /// Variants × meals × repeats.
     package var trialCount: Int { variants.count * sets.reduce(0) { $0 + $1.set.meals.count } * repeats }
 
-    private var mealOrder: [(set: Int, meal: Int)] {
+    /// Every meal, in the order drawn from the seed.
+    var mealOrder: [(set: Int, meal: Int)] {
         let positions = sets.indices.flatMap { set in
             sets[set].set.meals.indices.map { meal -> (set: Int, meal: Int, rank: String) in
                 let name = "\(seed) \(sets[set].set.name)/\(sets[set].set.meals[meal].id)"

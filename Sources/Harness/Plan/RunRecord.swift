@@ -18,6 +18,8 @@ package struct RunRecord: Sendable, Hashable {
     package var simulation: Simulation?
     /// The cap the run was started with, in USD; it holds for every resume. Nil: the configuration's.
     package var maxUSD: Double?
+    /// Which part of the plan the run asks; nil: all of it.
+    package var shard: Shard?
     /// Providers left out of the plan, and why, in sentences for a person.
     package var remarks: [String]
     /// What the run asks, as far as it must not change.
@@ -43,8 +45,10 @@ package struct RunRecord: Sendable, Hashable {
 
     package init(
         name: String, startedAt: String, toolVersion: String, gitCommit: String? = nil, simulation: Simulation? = nil,
-        maxUSD: Double? = nil, remarks: [String] = [], plan: PlanRecord, truths: RecordedTruths? = nil
+        maxUSD: Double? = nil, shard: Shard? = nil, remarks: [String] = [], plan: PlanRecord,
+        truths: RecordedTruths? = nil
     ) {
+        self.shard = shard
         self.truths = truths
         self.maxUSD = maxUSD
         self.name = name
@@ -73,6 +77,7 @@ package struct RunRecord: Sendable, Hashable {
                 ]
             } ?? .null,
             "max_usd": .optional(maxUSD),
+            "shard": .optional(shard?.description),
             "remarks": .array(remarks.map { .string($0) }),
             "plan_sha256": .string(plan.sha256.hex),
             "plan": plan.json,
@@ -98,9 +103,14 @@ package struct RunRecord: Sendable, Hashable {
             else { throw .unreadableRecord(folder: folder, reason: "its simulated part has no seed or speed_up") }
             simulation = Simulation(seed: seed, speedUp: speedUp, faults: simulated["faults"]?.string ?? "none")
         }
+        var shard: Shard?
+        if let text = json["shard"]?.string {
+            shard = Shard(text)
+            if shard == nil { throw .unreadableRecord(folder: folder, reason: "its shard is no part such as 2/3") }
+        }
         self.init(
             name: name, startedAt: startedAt, toolVersion: toolVersion, gitCommit: json["git_commit"]?.string,
-            simulation: simulation, maxUSD: json["max_usd"]?.number,
+            simulation: simulation, maxUSD: json["max_usd"]?.number, shard: shard,
             remarks: json["remarks"]?.array?.compactMap(\.string) ?? [],
             plan: PlanRecord(json: plan), truths: RecordedTruths(json: json["truths"]))
         guard json["plan_sha256"]?.string == self.plan.sha256.hex else {

@@ -16,6 +16,7 @@ struct RunCommand: AsyncParsableCommand {
                 --photo-setting small     the same photos, large and small
               nutrieval run --dry-run              what it would ask and cost
               nutrieval run --resume RUN           finish what was interrupted
+              nutrieval run --shard 2/3            a third of it; `merge` joins them
 
             Keys are read from the environment or from a .env file beside
             config.yaml: MISTRAL_API_KEY, OPENAI_API_KEY, GEMINI_API_KEY. A
@@ -41,7 +42,18 @@ struct RunCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Name the run, and so its folder. Default: the time it starts.", valueName: "run"))
     var name: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Ask only part i of n of the plan, here; `nutrieval merge` joins the parts.", valueName: "i/n"))
+    var shard: String?
+
     func validate() throws {
+        if let shard, Shard(shard) == nil {
+            throw ValidationError("--shard takes a part such as 1/3 or 3/3, not \(shard.debugDescription)")
+        }
+        if choice.resume != nil, shard != nil {
+            throw ValidationError("--resume goes on with the part that the run was: leave --shard out")
+        }
         if let name, !RunNames.isUsable(name) {
             throw ValidationError(
                 "--name takes letters, digits, dots, dashes and underscores, not \(name.debugDescription)")

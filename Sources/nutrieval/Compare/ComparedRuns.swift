@@ -15,15 +15,15 @@ struct ComparedSide {
     /// - Parameter text: `RUN` or `RUN:VARIANT`. RUN is a name under the reports folder or a path to a run's folder.
     /// - Throws: exit 64 when there is no such run, naming those there are.
     init(_ text: String, in reports: URL) throws {
-        if let folder = Self.folder(text, in: reports) {
+        if let folder = NamedRun.folder(text, in: reports) {
             self.init(folder: folder, variant: nil)
             return
         }
         guard let colon = text.lastIndex(of: ":"), colon != text.startIndex,
-            let folder = Self.folder(String(text[..<colon]), in: reports)
+            let folder = NamedRun.folder(String(text[..<colon]), in: reports)
         else {
             let run = text.lastIndex(of: ":").map { String(text[..<$0]) } ?? text
-            Console.error(Self.unknown(run, in: reports))
+            Console.error(NamedRun.unknown(run, in: reports))
             throw ExitCode.usage
         }
         self.init(folder: folder, variant: String(text[text.index(after: colon)...]))
@@ -32,21 +32,6 @@ struct ComparedSide {
     private init(folder: RunFolder, variant: String?) {
         self.folder = folder
         self.variant = variant
-    }
-
-    /// The folder of that name or path; nil when it holds no run.
-    private static func folder(_ name: String, in reports: URL) -> RunFolder? {
-        guard !name.isEmpty else { return nil }
-        let folders = [reports.appending(path: name), Paths.absolute(name)].map { RunFolder(url: $0.standardized) }
-        return folders.first { FileManager.default.fileExists(atPath: $0.file("run.json").path) }
-    }
-
-    private static func unknown(_ name: String, in reports: URL) -> String {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: reports.path)) ?? []
-        let runs = names.filter { folder($0, in: reports) != nil }.sorted(by: >)
-        let known = runs.isEmpty ? "there are none yet" : "there are \(runs.prefix(10).joined(separator: ", "))"
-        let rest = runs.count > 10 ? " and \(runs.count - 10) more" : ""
-        return TextTable.clean("there is no run \(name.debugDescription) in \(reports.path): \(known)\(rest)")
     }
 }
 

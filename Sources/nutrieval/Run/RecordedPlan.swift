@@ -7,10 +7,13 @@ import Nutrition
 import Scoring
 
 extension LoadedProject {
-    /// The plan a recorded run would have today, for scoring: its meals and variants with the present definitions.
+    /// The plan a recorded run would have today, for scoring: its meals and variants with the present definitions, of a
+    /// shard its part.
     ///
     /// - Throws: exit 65 naming what the project no longer has.
-    func plan(of record: RunRecord) throws -> Plan {
+    func plan(of record: RunRecord) throws -> Plan { try wholePlan(of: record).part(record.shard) }
+
+    private func wholePlan(of record: RunRecord) throws -> Plan {
         let recorded = record.plan.json
         let sets = recorded["sets"]?.array ?? []
         let plans = try sets.map { set -> PlanSet in
@@ -89,11 +92,11 @@ extension LoadedProject {
         return PlanSet(set: chosen, photoHashes: [:])
     }
 
-    /// The plan of a run that is to be resumed.
+    /// The whole plan of a run that is to be resumed; of a shard, all parts.
     ///
     /// - Throws: `RunFolderError.planChanged` when anything an answer depends on is not what it was.
     func plan(again record: RunRecord) throws -> Plan {
-        let present = Planner.hashed(try plan(of: record))
+        let present = Planner.hashed(try wholePlan(of: record))
         let differences = PlanRecord(present).differences(from: record.plan)
         guard differences.isEmpty else {
             throw RunFolderError.planChanged(name: record.name, differences: differences)

@@ -22,6 +22,7 @@ struct RunSession {
     private var reports: URL { planning.reports }
     private var simulation: RunRecord.Simulation? { planning.simulation }
     private var out: String? { command.choice.out }
+    private var shard: Shard? { planning.resumed?.record.shard ?? command.shard.flatMap { Shard($0) } }
 
     init(_ command: RunCommand) throws {
         self.command = command
@@ -31,22 +32,28 @@ struct RunSession {
     func run() async throws {
         let providers = try planning.providers()
         project.printRemarks(on: providers, console)
-        if command.dryRun { return try planning.show(planning.estimate(planning.plan(providers))) }
+        if command.dryRun { return try planning.show(planning.estimate(planning.plan(providers).part(shard))) }
 
         let callable =
             simulation != nil
             ? CallableProviders(simulating: providers)
             : CallableProviders(providers, project: project, hasCap: BudgetGuard(planning.budget).hasCap)
         try callable.announce()
-        let plan = try planning.plan(callable.definitions)
+        let whole = try planning.plan(callable.definitions)
+        let plan = whole.part(shard)
+        if let shard, plan.trialCount == 0 {
+            Console.error("part \(shard) of the plan holds no meal: take fewer parts than there are meals")
+            throw ExitCode.usage
+        }
         if simulation == nil, !command.yes {
             try Confirmation(options: command.options, configuration: project.configuration).ask(
                 planning.estimate(plan))
         }
         let redactor = Redactor(Array(callable.keys.values))
-        let record = planning.resumed?.record ?? record(plan, remarks: callable.remarks)
+        let record = planning.resumed?.record ?? record(whole, remarks: callable.remarks + shardRemarks)
         let (folder, lock) = try claim(record, redactor)
-        let wasInterrupted = try await ask(plan, record, folder, callable, redactor)
+        let share = Double(plan.trialCount) / Double(max(1, whole.trialCount))
+        let wasInterrupted = try await ask(plan, share: share, record, folder, callable, redactor)
         let report = try await ScoredRun.report(
             of: folder, record: record, plan: plan, project: project, options: command.options, out: out)
         try ReportFiles.write(report, to: folder, redactor: redactor)
@@ -54,12 +61,19 @@ struct RunSession {
         try conclude(report, folder: folder, wasInterrupted: wasInterrupted)
     }
 
+    private var shardRemarks: [String] {
+        shard.map {
+            ["This is part \($0) of the plan. The other parts are run elsewhere; `nutrieval merge` joins them."]
+        }
+            ?? []
+    }
+
     private func record(_ plan: Plan, remarks: [String]) -> RunRecord {
         let now = RunClock.live().now().rfc3339
         return RunRecord(
             name: command.name ?? project.freshName(at: now, in: reports, isSimulated: simulation != nil),
             startedAt: now, toolVersion: Nutrieval.version, gitCommit: project.gitCommit, simulation: simulation,
-            maxUSD: command.choice.maxUsd, remarks: remarks, plan: PlanRecord(plan),
+            maxUSD: command.choice.maxUsd, shard: shard, remarks: remarks, plan: PlanRecord(plan),
             truths: RecordedTruths(plan))
     }
 
@@ -72,8 +86,11 @@ struct RunSession {
     // MARK: Asking
 
     /// Asks what is still to be asked. True when the person interrupted it.
+    ///
+    /// - Parameter share: of the budget, which is the whole run's: the part that the shard is of it.
     private func ask(
-        _ plan: Plan, _ record: RunRecord, _ folder: RunFolder, _ callable: CallableProviders, _ redactor: Redactor
+        _ plan: Plan, share: Double, _ record: RunRecord, _ folder: RunFolder, _ callable: CallableProviders,
+        _ redactor: Redactor
     ) async throws -> Bool {
         let journal = try folder.journal(redactor: redactor)
         let events = try folder.events(redactor: redactor)
@@ -83,7 +100,7 @@ struct RunSession {
         let pending = state.pending(of: plan).filter { names.contains(plan.variants[$0.variant].id.provider) }
         let photos = project.photoStore(reports: reports)
         let simulated = try await SimulatedProviders.start(record.simulation, plan: plan, photos: photos)
-        let guarded = BudgetGuard(planning.budget)
+        let guarded = BudgetGuard(planning.budget.part(share))
         for (provider, amount) in state.charged { guarded.charge(amount, to: provider) }
         let totals = Dictionary(pending.map { ($0.variant, 1) }, uniquingKeysWith: +)
         let progress = RunProgress(totals: plan.variants.enumerated().map { ($1.id, totals[$0] ?? 0) })
@@ -117,10 +134,11 @@ struct RunSession {
         let simulated = record.simulation == nil ? "" : "  SIMULATED: no real model answers"
         let hasAxes = Set(plan.variants.map(\.id.provider)).count < plan.variants.count
         let variants = hasAxes ? "variants" : "providers"
+        let part = record.shard.map { " (part \($0) of the plan)" } ?? ""
         let missing = pending == plan.trialCount ? "" : ", \(pending) of them still to ask"
         return
             "run \(TextTable.clean(record.name)): \(plan.variants.count) \(variants) × \(meals) meals × \(plan.repeats) = "
-            + "\(plan.trialCount) answers\(missing)\(simulated)"
+            + "\(plan.trialCount) answers\(part)\(missing)\(simulated)"
     }
 
     // MARK: The end

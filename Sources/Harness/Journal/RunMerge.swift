@@ -1,0 +1,153 @@
+import Files
+package import FoundationEssentials
+import JSON
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Joins the folders of a run's shards into one run, which is then resumed, scored and reported like any other.
+package struct RunMerge: Sendable {
+    /// What was joined.
+    package struct Merged: Sendable {
+        package var folder: RunFolder
+        package var record: RunRecord
+        /// Shards that none of the runs is, as `2/3`; their trials are pending.
+        package var missing: [String]
+    }
+
+    private let folders: [RunFolder]
+    private let records: [RunRecord]
+    private let locks: [ReadLock]
+
+    /// Opens the runs that are to be joined, and holds them against writers while this value lives.
+    ///
+    /// - Throws: `MergeError` when they are not parts of one run, `RunFolderError` when one cannot be read.
+    package init(_ folders: [RunFolder]) throws {
+        guard folders.count > 1 else { throw MergeError.nothingToMerge }
+        var seen: Set<String> = []
+        for folder in folders where !seen.insert(folder.url.resolvingSymlinksInPath().path).inserted {
+            throw MergeError.sameRun(folder.name)
+        }
+        self.folders = folders
+        records = try folders.map { try $0.record() }
+        locks = try folders.map { try ReadLock($0) }
+        try checkPlans()
+        try checkTrials()
+    }
+
+    /// Writes the joined run; the folder appears when it is complete.
+    ///
+    /// - Parameter redactor: scans what is written once more, as everything is.
+    /// - Throws: `RunFolderError.exists` when the folder holds a run, `WriteError`.
+    package func write(to url: URL, redactor: Redactor) throws -> Merged {
+        let files = FileManager.default
+        if files.fileExists(atPath: url.path) { throw RunFolderError.exists(url.path) }
+        let record = record(named: url.lastPathComponent)
+        let beside = url.deletingLastPathComponent().appending(path: ".\(url.lastPathComponent).\(getpid()).merging")
+        try? files.removeItem(at: beside)
+        defer { try? files.removeItem(at: beside) }
+        let (folder, lock) = try RunFolder.create(beside, record: record, redactor: redactor)
+        for name in ["answers.jsonl", "events.jsonl"] {
+            try copyLines(of: name, to: folder.file(name).path)
+        }
+        _ = lock
+        try? files.removeItem(at: folder.file("lock"))
+        if rename(beside.path, url.path) != 0 { throw WriteError(systemErrorAt: url.path) }
+        try WholeFile.makeNamesDurable(in: url.deletingLastPathComponent().path)
+        return Merged(folder: RunFolder(url: url), record: record, missing: missing)
+    }
+
+    private func checkPlans() throws(MergeError) {
+        for (record, folder) in zip(records, folders).dropFirst() {
+            if record.plan.sha256 != records[0].plan.sha256 {
+                throw .otherPlan(
+                    run: folder.name, first: folders[0].name,
+                    differences: record.plan.differences(from: records[0].plan))
+            }
+            if record.simulation != records[0].simulation {
+                throw .otherSimulation(run: folder.name, first: folders[0].name)
+            }
+        }
+    }
+
+    /// Reads every journal whole, so that a damaged one is found before anything is written.
+    private func checkTrials() throws {
+        var owner: [TrialKey: Int] = [:]
+        for (index, folder) in folders.enumerated() {
+            _ = try JournalReader(path: folder.answersPath).read { line in
+                let first = owner[line.trial] ?? index
+                if first != index {
+                    throw MergeError.trialTwice(
+                        trial: line.trial.description, runs: [folders[first].name, folder.name])
+                }
+                owner[line.trial] = index
+            }
+        }
+    }
+
+    private func record(named name: String) -> RunRecord {
+        var record = records[0]
+        record.name = name
+        record.startedAt = records.map(\.startedAt).min() ?? record.startedAt
+        record.shard = nil
+        var remarks: [String] = []
+        for remark in records.flatMap(\.remarks) where !remark.hasPrefix("This is part ") && !remarks.contains(remark) {
+            remarks.append(remark)
+        }
+        record.remarks = remarks + ["Merged from \(folders.map(\.name).joined(separator: ", "))."]
+        let versions = Set(records.map(\.toolVersion)).sorted()
+        if versions.count > 1 {
+            record.remarks.append("The merged runs were made by versions \(versions.joined(separator: ", ")).")
+        }
+        return record
+    }
+
+    private var missing: [String] {
+        let shards = records.compactMap(\.shard)
+        guard let count = shards.first?.count, shards.allSatisfy({ $0.count == count }) else { return [] }
+        return Set(1...count).subtracting(shards.map(\.index)).sorted().map { "\($0)/\(count)" }
+    }
+
+    /// Appends the whole lines of that file of every run; a torn last line is left out.
+    private func copyLines(of name: String, to path: String) throws {
+        let target = try AppendOnlyFile(path: path)
+        for folder in folders {
+            let descriptor = open(folder.file(name).path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+            if descriptor < 0, errno == ENOENT { continue }
+            guard descriptor >= 0 else { throw WriteError(systemErrorAt: folder.file(name).path) }
+            defer { close(descriptor) }
+            var (rest, chunk) = ([UInt8](), [UInt8](repeating: 0, count: 1 << 20))
+            while true {
+                let count = read(descriptor, &chunk, chunk.count)
+                if count < 0, errno == EINTR { continue }
+                guard count >= 0 else { throw WriteError(systemErrorAt: folder.file(name).path) }
+                if count == 0 { break }
+                rest += chunk[..<count]
+                guard let end = rest.lastIndex(of: UInt8(ascii: "\n")) else { continue }
+                try target.append(Array(rest[...end]))
+                rest.removeSubrange(...end)
+            }
+        }
+        try target.makeDurable()
+    }
+}
+
+/// Holds a run against writers while it is read. Owns the descriptor of its journal, where it has one.
+private final class ReadLock: Sendable {
+    private let descriptor: Int32
+
+    /// - Throws: `MergeError.beingWritten` while a process writes the run.
+    init(_ folder: RunFolder) throws(MergeError) {
+        descriptor = open(folder.answersPath, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+        if descriptor >= 0, flock(descriptor, LOCK_SH | LOCK_NB) != 0 { throw .beingWritten(folder.name) }
+    }
+
+    deinit {
+        guard descriptor >= 0 else { return }
+        flock(descriptor, LOCK_UN)
+        close(descriptor)
+    }
+}

@@ -1,0 +1,70 @@
+import ArgumentParser
+import FoundationEssentials
+import Harness
+import JSON
+import Reporting
+
+/// `nutrieval merge`: the shards of a run become one run.
+struct MergeCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "merge",
+        abstract: "Join the shards of a run, made in several places, into one run.",
+        discussion: """
+            The shards must be of one plan, and no trial may be in two. What is
+            missing stays pending: resume the merged run to ask it.
+
+            Examples:
+              nutrieval run --shard 1/2 --name part-1     on one machine
+              nutrieval run --shard 2/2 --name part-2     on another
+              nutrieval merge part-1 part-2 --name whole  with both folders here
+            """)
+
+    @Argument(help: ArgumentHelp("The runs, by name or by the path of their folders.", valueName: "run"))
+    var runs: [String]
+
+    @OptionGroup var options: ProjectOptions
+
+    @Option(help: ArgumentHelp("The name of the joined run. Default: the first run's, and -merged.", valueName: "run"))
+    var name: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Where run folders are, the joined one too. Default: the project's reports folder.", valueName: "dir"))
+    var out: String?
+
+    func validate() throws {
+        if let name, !RunNames.isUsable(name) {
+            throw ValidationError(
+                "--name takes letters, digits, dots, dashes and underscores, not \(name.debugDescription)")
+        }
+    }
+
+    func run() async throws {
+        let project = try LoadedProject(options)
+        let reports = project.reports(out: out)
+        let folders = try runs.map { try NamedRun.existing($0, in: reports) }
+        let merged: RunMerge.Merged
+        do {
+            let target = name ?? "\(folders.first?.name ?? "run")-merged"
+            merged = try RunMerge(folders).write(to: reports.appending(path: target), redactor: project.redactor)
+        } catch let error as MergeError {
+            Console.error(TextTable.clean("\(error)"))
+            throw ExitCode.usage
+        }
+        if !merged.missing.isEmpty {
+            options.console.note(
+                "parts \(merged.missing.joined(separator: ", ")) are missing: their trials are pending")
+        }
+        let scored = try await ScoredRun(named: merged.folder.name, options: options, out: out)
+        let lock = try RunLock(scored.folder)
+        try ReportFiles.write(scored.report, to: scored.folder, redactor: scored.redactor)
+        _ = lock
+        if options.json {
+            Console.print(SummaryJSON.render(scored.report).serialized(sortedKeys: true, pretty: true) + [10])
+        } else {
+            Console.print(TerminalLeaderboard.render(scored.report, width: Console.width, colour: Console.usesColour))
+            Console.print("report: \(scored.folder.file("report.html").path)")
+        }
+        if !scored.report.run.isComplete { throw ExitCode.incomplete }
+    }
+}
