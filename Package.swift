@@ -115,7 +115,11 @@ let package = Package(
         tests("Simulator", ["Catalog", "Transport", "Photos", "Nutrition", "JSON", "Hashing"]),
         .testTarget(
             name: "CommandTests",
-            dependencies: ["nutrieval", "JSON", "YAML", "TestSupport"], swiftSettings: strict)
+            dependencies: [
+                "nutrieval", "Simulator", "Harness", "Catalog", "Photos", "Costs", "Statistics", "Nutrition", "JSON",
+                "YAML", "Hashing",
+                "TestSupport"
+            ], swiftSettings: strict)
     ],
     swiftLanguageModes: [.v6]
 )
