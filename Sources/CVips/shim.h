@@ -99,10 +99,11 @@ static inline int nutrieval_vips_decode(VipsImage *in) {
     return vips_avg(in, &mean, NULL);
 }
 
-/// Reads a JPEG through to its end at an eighth of its size: every coefficient is decoded, few pixels are made of them.
-static inline int nutrieval_vips_check_jpeg(const void *bytes, size_t count) {
+/// Reads a JPEG through to its end at a part of its size, 1/1, 1/2, 1/4 or 1/8: every coefficient is decoded, few pixels are
+/// made of them. No side may come to less than one pixel: libvips ends the process over such an image.
+static inline int nutrieval_vips_check_jpeg(const void *bytes, size_t count, int shrink) {
     VipsImage *image = NULL;
-    if (vips_jpegload_buffer((void *) bytes, count, &image, "shrink", 8, "access", VIPS_ACCESS_SEQUENTIAL,
+    if (vips_jpegload_buffer((void *) bytes, count, &image, "shrink", shrink, "access", VIPS_ACCESS_SEQUENTIAL,
                              "fail_on", VIPS_FAIL_ON_ERROR, NULL))
         return -1;
     int result = nutrieval_vips_decode(image);

@@ -15,7 +15,7 @@ enum OriginalJPEG {
         else { return nil }
         let kept = segments.withoutMetadata()
         try kept.withUnsafeBufferPointer { (buffer) throws(PhotoError) in
-            try VipsPicture.checkJPEG(buffer)
+            try VipsPicture.checkJPEG(buffer, header: header)
         }
         return PreparedPhoto(
             bytes: kept, sha256: SHA256Digest(of: kept), width: header.width, height: header.height, format: .jpeg)

@@ -37,6 +37,8 @@ package struct PhotoHeader: Sendable, Hashable {
         defer { VipsLibrary.leaveThread() }
         return try bytes.withUnsafeBufferPointer { (buffer) throws(PhotoError) in
             let picture = try VipsPicture(headerOf: buffer)
+            // Nothing may be asked of such an image: libvips ends the process over it.
+            guard picture.width > 0, picture.height > 0 else { throw .undecodable("its header says it has no pixels") }
             let turned = picture.isTurned
             return PhotoHeader(
                 kind: kind,
