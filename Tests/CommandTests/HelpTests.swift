@@ -16,6 +16,9 @@ struct HelpTests {
         #expect(result.status == 0 && result.error.isEmpty)
         #expect(result.output.contains("nutrieval \(command)"))
         #expect(result.output.contains("Example"))
+        for line in result.output.split(separator: "\n") where line.count > 80 {
+            Issue.record("\(line.count) columns: \(line)")
+        }
     }
 
     @Test("without arguments it says where to start")

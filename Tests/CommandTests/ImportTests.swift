@@ -100,6 +100,40 @@ struct ImportTests {
         #expect(result.status == 64, "\(result.status) \(result.error)")
     }
 
+    @Test(
+        "a food whose grams cannot be read is refused with the way to write it, and nothing is written",
+        arguments: ["apple:214,2", "apple:214g", "apple: 5", "x:", "apple:1:", "apple:.5.5", "apple:0x10", "apple:-5"])
+    func foodGrams(_ food: String) throws {
+        let result = try Nutrieval.run(
+            [
+                "add", Self.demo.appending(path: "apple-top.jpg").path, "--set", "mine", "--project", project.path,
+                "--food", food
+            ])
+        #expect(result.status == 64 && result.output.isEmpty, "\(result.output)")
+        #expect(food == "apple:-5" || result.error.contains("apple:214.2"), "\(result.error)")
+        #expect(!FileManager.default.fileExists(atPath: path("eval-sets/mine")))
+    }
+
+    @Test(
+        "what stands behind a colon in a food's name and is no number stays part of the name",
+        arguments: [
+            ("rice: fried", nil), ("dish:soup", nil), ("mix:a:20", "20"), ("nut:0.5", "0.5"), ("pea:1e2", "100")
+        ])
+    func foodNames(_ food: String, grams: String?) throws {
+        let result = try Nutrieval.run(
+            [
+                "add", Self.demo.appending(path: "apple-top.jpg").path, "--set", "meals", "--project", project.path,
+                "--food", food
+            ])
+        guard food != "rice: fried" else {
+            #expect(result.status == 64)
+            return
+        }
+        #expect(result.status == 0, "\(result.error)")
+        let written = try JSON.parse(try manifest("meals"))["truth"]?["foods"]?[0]
+        #expect(written?["grams"]?.number == grams.flatMap(Double.init))
+    }
+
     @Test("a meal of one's own is added with its truth, checked, and removed again with its photos")
     func add() throws {
         let add = try Nutrieval.run(

@@ -1,7 +1,9 @@
 import Catalog
+import Costs
 import Foundation
 import Harness
 import Nutrition
+import Sanity
 import Scoring
 import Simulator
 import TestSupport
@@ -142,6 +144,10 @@ struct EndToEndTests {
         let faults = FaultProfile(rules: [FaultRule(.serverError, firstAttempts: 2)])
         let sitting = try await bench.sit(faults: faults)
         #expect(sitting.results.trials.allSatisfy { $0.outcome == .ok && $0.attempts == 3 && $0.failedCost == 0 })
+        // By a day before any price nothing is known: not that it was free.
+        let unpriced = try RunResults(
+            reading: bench.run, plan: bench.plan, sanity: SanityChecker(), pricesAsOf: CalendarDate("2001-01-01"))
+        #expect(unpriced.trials.allSatisfy { $0.costUnknown && $0.cost == nil && $0.failedCost == nil })
         // 1 s and 2 s of backing off, for two trials that wait side by side on one clock.
         #expect(sitting.waited == 6)
     }

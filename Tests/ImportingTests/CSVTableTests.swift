@@ -45,4 +45,12 @@ import Testing
     @Test func `a semicolon in quotes does not decide the delimiter`() throws {
         #expect(try table("\"a;b;c\",d\n1,2\n").delimiter == UInt8(ascii: ","))
     }
+
+    @Test func `zero bytes are named for what they are, and other bytes are not UTF-8`() throws {
+        let zero = #expect(throws: ImportError.self) { try CSVTable(Array("a,b\n1,\0".utf8), file: "m.csv") }
+        #expect(zero?.description.contains("zero bytes") == true && zero?.description.contains("m.csv:2") == true)
+        #expect(zero?.description.contains("is not UTF-8") == false)
+        let other = #expect(throws: ImportError.self) { try CSVTable([0x61, 0xFF, 0x0A], file: "m.csv") }
+        #expect(other?.description.contains("is not UTF-8") == true)
+    }
 }

@@ -25,7 +25,7 @@ import Testing
         let text = try String(contentsOf: set.appending(path: "meals.jsonl"), encoding: .utf8)
         let old: Set = ["meals.jsonl", "set.yaml", "photos", "photos/a1-top.jpg", "photos/a1-side.jpg"]
         let new: Set = [
-            "meals.jsonl", "set.yaml", "photos", "photos/a1-top-2.jpg", "photos/a1-side-2.jpg", "photos/b1-top.jpg",
+            "meals.jsonl", "set.yaml", "photos", "photos/a1-top-2.jpg", "photos/a1-side.jpg", "photos/b1-top.jpg",
             "photos/b1-side.jpg"
         ]
         if files == old, !text.contains("b1"), !text.contains("a1-top-2") { return .old }
@@ -69,8 +69,12 @@ import Testing
                     FileManager.default.fileExists(atPath: set.appending(path: "photos/\(photo)").path),
                     "\(photo) before \(step)")
             }
-            _ = try SetFolder(project: project.path, name: "s", creating: false)
+            let words = try SetFolder(project: project.path, name: "s", creating: false).repaired
             results.append(try whole(set))
+            // What it says was done is what was done.
+            #expect(
+                words?.contains("as it was before") != true || results.last == .old, "before \(step): \(words ?? "")")
+            #expect(words?.contains("was finished") != true || results.last == .new, "before \(step): \(words ?? "")")
         }
         let turn = try #require(results.firstIndex(of: .new))
         #expect(results[turn...].allSatisfy { $0 == .new } && results[..<turn].allSatisfy { $0 == .old })

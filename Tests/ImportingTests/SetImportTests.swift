@@ -45,8 +45,55 @@ import Testing
         let report = try fixture.take(other, replaces: true)
         #expect(report.replaced == ["a1"] && report.unchanged == ["b1"])
         #expect(fixture.manifest.split(separator: "\n").last == old.split(separator: "\n").last)
-        #expect(fixture.photoNames == ["a1-side-2.jpg", "a1-top-2.jpg", "b1-side.jpg", "b1-top.jpg"])
+        #expect(fixture.photoNames == ["a1-side-2.jpg", "a1-top.jpg", "b1-side.jpg", "b1-top.jpg"])
         #expect(try fixture.take(other).unchanged == ["a1", "b1"])
+    }
+
+    @Test func `where only a weight changes the photos keep their names and files`() throws {
+        _ = try fixture.take(ImportingFixture.good)
+        func inodes() throws -> [String: UInt64] {
+            try Dictionary(
+                uniqueKeysWithValues: fixture.photoNames.map { name in
+                    let path = fixture.set.appending(path: "photos/\(name)").path
+                    let number = try FileManager.default.attributesOfItem(atPath: path)[.systemFileNumber] as? NSNumber
+                    return (name, try #require(number).uint64Value)
+                })
+        }
+        let before = try inodes()
+        let report = try fixture.take(ImportingFixture.good.replacing(",238", with: ",239"), replaces: true)
+        #expect(report.replaced == ["a1"] && report.photos == 0)
+        #expect(try inodes() == before)
+        #expect(fixture.manifest.contains("\"photos\":[\"a1-top.jpg\",\"a1-side.jpg\"]"))
+        // The two photos exchange their places: each keeps its name.
+        let turned = ImportingFixture.good.replacing(
+            "a1,apple-top.jpg,apple-side.jpg", with: "a1,apple-side.jpg,apple-top.jpg")
+        #expect(try fixture.take(turned, replaces: true).replaced == ["a1"])
+        #expect(try inodes() == before)
+        #expect(fixture.manifest.contains("\"photos\":[\"a1-side.jpg\",\"a1-top.jpg\"]"))
+    }
+
+    @Test(arguments: ["nowhere.jsonl", "../../../elsewhere.jsonl"])
+    func `a meals.jsonl that is a link is refused, whether it leads anywhere or not`(target: String) throws {
+        try fixture.folder.write("", to: "elsewhere.jsonl")
+        let set = "\(fixture.project)/eval-sets/s"
+        try FileManager.default.createDirectory(atPath: set, withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(set)/meals.jsonl", withDestinationPath: target)
+        for isDryRun in [false, true] {
+            let error = #expect(throws: ImportError.self) {
+                try fixture.take(ImportingFixture.good, isDryRun: isDryRun)
+            }
+            #expect(error?.description.contains("meals.jsonl") == true && error?.description.contains("link") == true)
+        }
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: "\(set)/meals.jsonl") == target)
+    }
+
+    @Test func `a set.yaml that is a link is left alone`() throws {
+        let set = "\(fixture.project)/eval-sets/s"
+        try FileManager.default.createDirectory(atPath: set, withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(atPath: "\(set)/set.yaml", withDestinationPath: "nowhere.yaml")
+        _ = try fixture.take(ImportingFixture.good)
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: "\(set)/set.yaml") == "nowhere.yaml")
     }
 
     @Test func `lines that are not changed keep their exact bytes`() throws {

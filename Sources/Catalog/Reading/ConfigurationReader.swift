@@ -17,7 +17,7 @@ struct ConfigurationReader {
 
     func read(_ bytes: [UInt8], file: String) -> Configuration {
         var configuration = Configuration()
-        guard let node = YAMLFile.read(bytes, file: file, diagnostics: diagnostics),
+        guard let node = YAMLFile.read(bytes, file: file, diagnostics: diagnostics), !node.isNull,
             let reader = MappingReader(
                 node, what: "the configuration", known: Self.keys + Self.later, file: file, diagnostics: diagnostics)
         else { return configuration }
@@ -56,7 +56,7 @@ struct ConfigurationReader {
         run.sets = names("sets", of: sets, what: "eval set", reader)
         run.providers = names("providers", of: providers, what: "provider", reader)
         run.repeats = reader.integer("repeats", in: 1...100) ?? run.repeats
-        run.seed = reader.integer("seed", in: 0...9_007_199_254_740_992).map { UInt64($0) } ?? run.seed
+        run.seed = reader.integer("seed", in: 0...9_007_199_254_740_991).map { UInt64($0) } ?? run.seed
         return run
     }
 

@@ -100,7 +100,7 @@ private struct TrialFold: Sendable {
     private var reading: ResponseReading?
     private var skipped: JournalLine.Skipped?
     private var answerCost: USD?
-    private var failedCost = USD(0)
+    private var failedCost: USD?
     private var costUnknown = false
     private var hasOpenAttempt = false
     private var latency: Duration?
@@ -135,7 +135,7 @@ private struct TrialFold: Sendable {
         if attempt.reading.outcome.kind == .answered {
             answerCost = attempt.cost
         } else if let cost = attempt.cost {
-            failedCost += cost
+            failedCost = (failedCost ?? USD(0)) + cost
         }
         if attempt.number == 1, attempt.hasLatency {
             latency = attempt.timing?.total
@@ -157,13 +157,20 @@ private struct TrialFold: Sendable {
         hasOpenAttempt = false
     }
 
+    /// What is known to be lost on failed attempts: 0 when nothing was and every attempt's cost is known. Where one is not, a
+    /// sum of 0 says nothing, and stands as unknown.
+    private var knownFailedCost: USD? {
+        guard costUnknown else { return attempts > 0 ? failedCost ?? USD(0) : nil }
+        return failedCost.flatMap { $0.value > 0 ? $0 : nil }
+    }
+
     consuming func result(of key: TrialKey, sanity: SanityChecker) -> TrialResult {
         closeOpenAttempt()
         let outcome = reading?.outcome ?? skipped?.outcome ?? .cancelled
         var result = TrialResult(
             variant: key.variant, set: key.set, meal: key.meal, repeatIndex: key.repeatIndex, outcome: outcome,
             reason: reading.map(\.reason) ?? skipped?.reason ?? "it was not asked yet",
-            estimate: reading?.estimate, cost: answerCost, failedCost: attempts > 0 ? failedCost : nil,
+            estimate: reading?.estimate, cost: answerCost, failedCost: knownFailedCost,
             costUnknown: costUnknown, latency: latency, attempts: attempts, servedModel: reading?.servedModel,
             usage: reading?.usage, expectedCost: estimated.map { USD($0.expected) },
             billedCost: estimated.map { USD($0.billed) }, parts: latency == nil ? nil : parts)

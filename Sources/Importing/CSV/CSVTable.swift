@@ -42,7 +42,13 @@ struct CSVTable {
 
     init(_ bytes: [UInt8], file: String) throws(ImportError) {
         let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
-        guard !text.contains(0), String(validating: text, as: UTF8.self) != nil else {
+        if let zero = text.firstIndex(of: 0) {
+            let line = text[..<zero].count { $0 == 0x0A } + 1
+            throw .unusable(
+                file: file, line: line,
+                reason: "the file has zero bytes, as UTF-16 and binary files do; save it as CSV in UTF-8")
+        }
+        guard String(validating: text, as: UTF8.self) != nil else {
             throw .unusable(file: file, line: 0, reason: "the file is not UTF-8 text; save it as CSV in UTF-8")
         }
         let delimiter = Self.delimiter(of: text)

@@ -33,6 +33,11 @@ struct PhotoNames {
         }
     }
 
+    /// Which of these photos of the set has exactly that content; nil when none has.
+    mutating func name(of photo: PreparedPhoto, among names: [String]) -> String? {
+        names.first { digest(of: $0) == photo.sha256 }
+    }
+
     /// The digest of a photo the set has; nil when it cannot be read.
     mutating func digest(of name: String) -> SHA256Digest? {
         if let known = digests[name] { return known }

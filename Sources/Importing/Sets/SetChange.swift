@@ -81,8 +81,12 @@ struct SetChange {
         let folder = "\(set)/\(folderName)"
         guard FileManager.default.fileExists(atPath: folder) else { return nil }
         guard let record = try CommitRecord(in: folder, label: "\(label)/\(folderName)") else {
+            let left = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
             try remove(folder)
-            return "what an unfinished change had left in \(label) was thrown away; the set is as it was before it"
+            // Empty: of a change that had only begun, or of one that was done but for this folder.
+            return left.isEmpty
+                ? "an empty folder that an earlier change of \(label) had left was removed"
+                : "what an unfinished change had left in \(label) was thrown away; the set is as it was before it"
         }
         try finish(record, set) { _ in }
         return "an unfinished change of \(label) was finished"
@@ -115,7 +119,13 @@ struct SetChange {
         }
         try watch("make the removals durable")
         try WholeFile.makeNamesDurable(in: "\(set)/photos")
-        // The record goes first: what is left without it is thrown away.
+        // The record goes last of what is in the folder: while it stands the change is known to have been made.
+        for name in ["photos", "set.yaml", "meals.jsonl"]
+        where FileManager.default.fileExists(atPath: "\(folder)/\(name)") {
+            try watch("remove the staged \(name)")
+            try remove("\(folder)/\(name)")
+        }
+        try WholeFile.makeNamesDurable(in: folder)
         try watch("remove the commit record")
         try remove("\(folder)/\(CommitRecord.fileName)")
         try watch("remove the staging folder")

@@ -66,7 +66,8 @@ package final class SetFolder {
             if descriptor >= 0 { Self.unlock(descriptor) }
             throw error
         }
-        hasDescription = FileManager.default.fileExists(atPath: "\(path)/set.yaml")
+        // A link that leads nowhere is there too: nothing is put in its place.
+        hasDescription = Self.kind("\(path)/set.yaml") != nil
     }
 
     deinit {
@@ -84,7 +85,12 @@ package final class SetFolder {
         close(descriptor)
     }
 
+    /// - Throws: `ImportError.badSet` where it cannot be read or is a link, which a change would put a file in the place of.
     static func manifestBytes(_ path: String) throws -> [UInt8] {
+        guard kind("\(path)/meals.jsonl") != S_IFLNK else {
+            throw ImportError.badSet(
+                place: "\(path)/meals.jsonl", reason: "this must be a file and no link; put the file itself there")
+        }
         do {
             return try ProjectFiles.read("\(path)/meals.jsonl", limit: manifestLimit)
         } catch .absent {
@@ -92,6 +98,12 @@ package final class SetFolder {
         } catch {
             throw ImportError.badSet(place: "\(path)/meals.jsonl", reason: "the file \(error)")
         }
+    }
+
+    /// What is at that path, no link followed; nil when nothing is.
+    private static func kind(_ path: String) -> mode_t? {
+        var status = stat()
+        return lstat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
     }
 
     private static func make(_ folder: String) throws {

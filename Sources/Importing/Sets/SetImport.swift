@@ -144,7 +144,11 @@ package struct SetImport {
                         "the set has a meal of this id with other content; rename it, or overwrite it with --replace"))
             return
         }
-        meal.photos = zip(draft.photos, photos).map { names.fresh(meal: id, view: $0.view, format: $1.format) }
+        // A photo the old meal shows already keeps its name and file.
+        let kept = photos.map { photo in old.flatMap { names.name(of: photo, among: $0.photos) } }
+        meal.photos = zip(zip(draft.photos, photos), kept).map { new, kept in
+            kept ?? names.fresh(meal: id, view: new.0.view, format: new.1.format)
+        }
         let line = MealWriter.line(meal)
         let check = MealLine(line, number: draft.line, file: draft.file)
         let mistakes = check.diagnostics.filter { $0.severity == .error }
@@ -154,14 +158,17 @@ package struct SetImport {
             }
             return
         }
-        for (name, photo) in zip(meal.photos, photos) { try stage(photo.bytes, as: name) }
+        try begin()
+        for (index, photo) in photos.enumerated() where kept[index] == nil {
+            if !isDryRun { try change?.stage(photo.bytes, as: meal.photos[index]) }
+            report.photos += 1
+        }
         if let old {
-            removing += names.shownOnly(by: old)
+            removing += names.shownOnly(by: old).filter { !meal.photos.contains($0) }
             report.replaced.append(id)
         } else {
             report.added.append(id)
         }
-        report.photos += photos.count
         manifest.put(line, meal: read)
     }
 
@@ -176,10 +183,8 @@ package struct SetImport {
         return true
     }
 
-    private mutating func stage(_ bytes: [UInt8], as name: String) throws {
-        guard !isDryRun else { return }
-        if change == nil { change = try SetChange(folder, watch: watch) }
-        try change?.stage(bytes, as: name)
+    private mutating func begin() throws {
+        if !isDryRun, change == nil { change = try SetChange(folder, watch: watch) }
     }
 
     private func commit() throws {

@@ -17,6 +17,7 @@ struct CompareCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "compare",
         abstract: "Compare two runs, or two variants, meal by meal; nothing is sent.",
+        usage: "nutrieval compare <base> <candidate> [<options>]",
         discussion: """
             Every variant that both runs have is compared with itself, on the
             meals both were asked about. RUN:VARIANT names one variant: a

@@ -7,6 +7,7 @@ struct ImportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
         abstract: "Take weighed meals and their photos into an eval set.",
+        usage: "nutrieval import <format> <path> --into <set> [<options>]",
         discussion: """
             csv is a table with one row per food. Columns are found by name:
             meal_id, photo…, food, gross_weight_g or grams_edible, and any of

@@ -5,6 +5,7 @@ struct RemoveMealCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove-meal",
         abstract: "Take a meal out of an eval set, with the photos no other meal shows.",
+        usage: "nutrieval remove-meal <set> <id> [<options>]",
         discussion: """
             A recorded run that asked about the meal cannot be scored again
             while the meal is gone.

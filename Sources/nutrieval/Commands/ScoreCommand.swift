@@ -11,6 +11,7 @@ struct ScoreCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "score",
         abstract: "Read, check, price and score a run's recorded answers again; nothing is sent.",
+        usage: "nutrieval score <run> [<options>]",
         discussion: """
             Run it after changing a truth, a mapping, a price or a threshold.
 

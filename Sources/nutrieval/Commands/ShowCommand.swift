@@ -12,6 +12,7 @@ struct ShowCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show",
         abstract: "Show a run's leaderboard, or every answer on one meal.",
+        usage: "nutrieval show <run> [<meal>] [<options>]",
         discussion: """
             Examples:
               nutrieval show 20261121-143000

@@ -9,6 +9,7 @@ struct SimulateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "simulate",
         abstract: "Serve the simulated providers on loopback, for trying clients and for tests.",
+        usage: "nutrieval simulate [<options>]",
         discussion: """
             The servers speak the vendors' real wire formats and know the meals
             of the project's eval sets. Their answers are made up; every

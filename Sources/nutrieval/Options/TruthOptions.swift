@@ -32,7 +32,8 @@ struct TruthOptions: ParsableArguments {
 
     @Option(
         name: .customLong("food"),
-        help: ArgumentHelp("A food, with its edible grams if known; repeatable.", valueName: "name[:grams]"))
+        help: ArgumentHelp(
+            "A food, with its edible grams if known, such as apple:214.2; repeatable.", valueName: "name[:grams]"))
     var foods: [String] = []
 
     @Flag(help: "There is no food in the photos.")
@@ -46,6 +47,11 @@ struct TruthOptions: ParsableArguments {
         if let energyRange, Self.range(energyRange) == nil {
             throw ValidationError(
                 "--energy-range takes two numbers of kcal such as 170-230, not \(energyRange.debugDescription)")
+        }
+        if let odd = foods.first(where: Self.hasOddGrams) {
+            throw ValidationError(
+                "--food takes NAME or NAME:GRAMS such as apple:214.2, in grams with a point, not \(odd.debugDescription)"
+            )
         }
         let numbers = [energyKcal, proteinG, carbsG, fatG, fibreG, massG].compactMap(\.self)
         guard (numbers + foods.compactMap { Self.food($0).mass?.value }).allSatisfy({ (0...100_000).contains($0) })
@@ -71,10 +77,22 @@ struct TruthOptions: ParsableArguments {
 
     /// `apple:214.2`; what stands after the last colon is only grams when it is a number.
     private static func food(_ text: String) -> TrueFood {
-        guard let colon = text.lastIndex(of: ":"), let grams = Double(text[text.index(after: colon)...]) else {
+        guard let colon = text.lastIndex(of: ":"), let grams = grams(text[text.index(after: colon)...]) else {
             return TrueFood(name: text)
         }
         return TrueFood(name: String(text[..<colon]), mass: Grams(grams))
+    }
+
+    private static func grams(_ text: Substring) -> Double? {
+        text.utf8.allSatisfy { "0123456789+-.eE".utf8.contains($0) } ? Double(text) : nil
+    }
+
+    /// Whether something stands behind the last colon that was meant as grams and is no number.
+    private static func hasOddGrams(_ text: String) -> Bool {
+        guard let colon = text.lastIndex(of: ":") else { return false }
+        let end = text[text.index(after: colon)...]
+        guard grams(end) == nil, let first = end.first else { return end.isEmpty }
+        return first.isWhitespace || first.isNumber || "+-.,".contains(first)
     }
 
     private static func range(_ text: String) -> ClosedRange<Double>? {

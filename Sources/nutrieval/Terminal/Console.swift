@@ -1,3 +1,4 @@
+import Reporting
 import Synchronization
 
 #if canImport(Glibc)
@@ -11,9 +12,9 @@ struct Console: Sendable {
     /// True: progress and remarks are left out. Errors never are.
     var isQuiet: Bool
 
-    /// A result: the command's own output.
+    /// A result: the command's own output. A single line that is wider than the terminal is broken between words.
     static func print(_ text: String) {
-        write(text + "\n", to: STDOUT_FILENO)
+        write(fitted(text, on: STDOUT_FILENO) + "\n", to: STDOUT_FILENO)
     }
 
     static func print(_ bytes: [UInt8]) {
@@ -22,12 +23,12 @@ struct Console: Sendable {
 
     /// A remark on what is going on; nothing when quiet.
     func note(_ text: String) {
-        if !isQuiet { Self.write(text + "\n", to: STDERR_FILENO) }
+        if !isQuiet { Self.write(Self.fitted(text, on: STDERR_FILENO) + "\n", to: STDERR_FILENO) }
     }
 
     /// What went wrong.
     static func error(_ text: String) {
-        write("nutrieval: \(text)\n", to: STDERR_FILENO)
+        write(fitted("nutrieval: \(text)", on: STDERR_FILENO) + "\n", to: STDERR_FILENO)
     }
 
     /// Text without a line break, for a line that is drawn over again.
@@ -43,10 +44,18 @@ struct Console: Sendable {
     static var usesColour: Bool { outputIsTerminal && Environment.value("NO_COLOR") == nil }
 
     /// Columns of the terminal, 100 where there is none.
-    static var width: Int {
+    static var width: Int { columns(of: STDOUT_FILENO) ?? 100 }
+
+    /// Nil where it is no terminal.
+    private static func columns(of descriptor: Int32) -> Int? {
         var size = winsize()
-        guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 100 }
+        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
         return Int(size.ws_col)
+    }
+
+    /// In a file or a pipe a line stays one line, for the program that reads it.
+    private static func fitted(_ text: String, on descriptor: Int32) -> String {
+        columns(of: descriptor).map { TextWrap.line(text, to: $0) } ?? text
     }
 
     private static func write(_ text: String, to descriptor: Int32) { write(Array(text.utf8), to: descriptor) }

@@ -48,4 +48,25 @@ import Testing
         let answer = "schema: food-description.json\ndescription: /description\nfood: {name: /a, nmae: /b}\n"
         #expect(try CatalogJudge().errors(.answer, answer) == ["unknown key `nmae`; did you mean `name`?"])
     }
+
+    /// Each was judged one way by the readers and another by the schema.
+    @Test(arguments: [
+        (SchemaKind.config, "", true), (.config, "# nothing but a remark\n", true), (.config, "null", true),
+        (.config, "run: {seed: 9007199254740991}", true), (.config, "run: {seed: 9007199254740992}", false),
+        (.config, "run: {seed: 9007199254740993}", false), (.config, "photo_settings: {default: {quality: 5}}", false),
+        (.config, "photo_settings: {small: {quality: 5}}", true),
+        (.config, "photo_settings: {defaults: {quality: 5}}", true),
+        (.meal, #"{"id": "m", "photos": ["../photos/apple-top.jpg"]}"#, false),
+        (.meal, #"{"id": "m", "photos": ["/a.jpg"]}"#, false),
+        (.meal, #"{"id": "m", "photos": ["a/../b.jpg"]}"#, false),
+        (.meal, #"{"id": "m", "photos": ["a//b.jpg"]}"#, false), (.meal, #"{"id": "m", "photos": ["a/"]}"#, false),
+        (.meal, #"{"id": "m", "photos": ["a\\b.jpg"]}"#, false),
+        (.meal, #"{"id": "m", "photos": ["apple-top.jpg"]}"#, true)
+    ])
+    func `readers and schema agree on it`(kind: SchemaKind, text: String, isGood: Bool) throws {
+        let errors = try CatalogJudge().errors(kind, text)
+        let violations = try kind.schema().validate(kind.value(text))
+        #expect(errors.isEmpty == isGood, "\(errors)")
+        #expect(violations.isEmpty == isGood, "\(violations)")
+    }
 }

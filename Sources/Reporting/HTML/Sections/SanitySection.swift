@@ -10,7 +10,10 @@ enum SanitySection {
         table("How right the findings were", SanityTable.detectorNote, SanityTable.detectors, set, names, into: &page)
         let decisions = SanityTable.decisions(of: set.variants)
         guard !decisions.isEmpty else { return }
-        table("Decisions", "What an app should do with the answers.", decisions, set, names, into: &page)
+        table(
+            "Decisions",
+            "What an app should do with the answers. Trials without a usable answer are manual entry and not counted here.",
+            decisions, set, names, into: &page)
     }
 
     private static func table(

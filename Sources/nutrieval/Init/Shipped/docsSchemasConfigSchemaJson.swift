@@ -7,7 +7,7 @@ extension ShippedFiles {
               "$schema": "https://json-schema.org/draft/2020-12/schema",
               "title": "config.yaml of a nutrieval project",
               "description": "What `nutrieval run` does when no flag says otherwise. Every key may be left out; null counts as left out.",
-              "type": "object",
+              "type": ["object", "null"],
               "properties": {
                 "run": {
                   "description": "What a run asks.",
@@ -38,7 +38,7 @@ extension ShippedFiles {
                       "description": "Start of every random choice: the order of trials, the resamples.",
                       "type": ["integer", "null"],
                       "minimum": 0,
-                      "maximum": 9007199254740992,
+                      "maximum": 9007199254740991,
                       "default": 20260101
                     }
                   },
@@ -551,9 +551,9 @@ extension ShippedFiles {
                   "additionalProperties": false
                 },
                 "photo_settings": {
-                  "description": "Named photo settings, as an axis of an experiment. Names: letters, digits, `.`, `_` and `-`.",
+                  "description": "Named photo settings, as an axis of an experiment. Names: letters, digits, `.`, `_` and `-`, but not `default`.",
                   "type": ["object", "null"],
-                  "propertyNames": {"maxLength": 100, "pattern": "^[A-Za-z0-9_-][A-Za-z0-9._-]*$"},
+                  "propertyNames": {"maxLength": 100, "pattern": "^[A-Za-z0-9_-][A-Za-z0-9._-]*$", "not": {"const": "default"}},
                   "additionalProperties": {
                     "description": "How photos are prepared under this name.",
                     "type": "object",

@@ -22,7 +22,12 @@ extension ShippedFiles {
                   "type": "array",
                   "minItems": 1,
                   "maxItems": 8,
-                  "items": {"type": "string", "minLength": 1, "maxLength": 255},
+                  "items": {
+                    "type": "string",
+                    "minLength": 1,
+                    "maxLength": 255,
+                    "not": {"pattern": "(^|/)([.][.])?(/|$)|\\\\"}
+                  },
                   "examples": [["lunch-top.jpg", "lunch-side.jpg"]]
                 },
                 "notes": {
