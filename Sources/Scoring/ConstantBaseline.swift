@@ -22,16 +22,23 @@ enum ConstantBaseline: String, CaseIterable {
     }
 
     /// The baseline on the axis' common meals, nil where there is nothing to predict from.
+    ///
+    /// A meal whose group is the whole `tune` split goes by all other meals, so that the baseline stands on the meals the
+    /// variants stand on.
     func sample(of axis: AxisPredictions, table: TrialTable) -> AxisSample? {
-        let tuned = Self.tuned(axis, table)
-        let constants = LeaveOneGroupOut.constants(
-            axis.truth, pool: tuned.isEmpty ? Array(axis.truth.indices) : tuned, clusters: table.clusters
-        ) { self == .median ? SampleStatistics.median($0) : SampleStatistics.mean($0) }
+        let tuned = constants(Self.tuned(axis, table), axis, table)
+        let all = constants(Array(axis.truth.indices), axis, table)
         var sample = AxisSample()
         for meal in axis.commonMeals {
-            guard let truth = axis.truth[meal], let constant = constants[meal] else { continue }
+            guard let truth = axis.truth[meal], let constant = tuned[meal] ?? all[meal] else { continue }
             sample.add(meal: meal, truth: truth, predictions: [constant], cluster: table.clusters[meal])
         }
         return sample.count > 0 ? sample : nil
+    }
+
+    private func constants(_ pool: [Int], _ axis: AxisPredictions, _ table: TrialTable) -> [Double?] {
+        LeaveOneGroupOut.constants(axis.truth, pool: pool, clusters: table.clusters) {
+            self == .median ? SampleStatistics.median($0) : SampleStatistics.mean($0)
+        }
     }
 }

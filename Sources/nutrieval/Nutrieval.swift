@@ -43,6 +43,7 @@ struct Nutrieval: AsyncParsableCommand {
     static func main() async {
         // A reader that goes away, such as `head`, must not end a run that is being paid for.
         signal(SIGPIPE, SIG_IGN)
+        Interrupts.unblock()
         do {
             var command = try parseAsRoot()
             if var asynchronous = command as? any AsyncParsableCommand {

@@ -1,4 +1,5 @@
 import Photos
+import TestSupport
 import Testing
 
 /// Photos of so few pixels that a reduced side could come to nothing: libvips ends the whole process over such a picture.

@@ -23,4 +23,10 @@ import Testing
         #expect(names[Fixture.brisk] == "brisk-mini/analyze")
         #expect(names[VariantID(provider: "a", prompt: "b", photoSetting: "c")] == "a/b/c")
     }
+
+    @Test func `marks piled up on one character are left out, those of living scripts stay`() {
+        let tower = "a" + String(repeating: "\u{300}", count: 300) + "b"
+        #expect(CleanText.line(tower, limit: 1000).unicodeScalars.count == 6)
+        for word in ["Việt", "क्षेत्र", "תַּפּוּחַ", "ผัดไทยกุ้งสด"] { #expect(CleanText.line(word) == word) }
+    }
 }

@@ -49,4 +49,13 @@ import Testing
     @Test func `durations become milliseconds`() {
         #expect(Format.milliseconds(of: .milliseconds(1500)) == 1500)
     }
+
+    @Test func `a share beyond all sense is only said to be large`() {
+        #expect(Format.percent(1e307) == "> 1000000 %")
+        #expect(Format.percent(-1e307) == "< -1000000 %")
+        #expect(Format.percent(99) == "9900 %")
+    }
+
+    @Test(arguments: [(0.0, "0"), (2500, "2500"), (20_000, "20k"), (1_500_000, "1.5M"), (1e9, "1G"), (2.5e12, "2.5T")])
+    func `ticks of an axis stay short`(_ value: Double, _ text: String) { #expect(Format.tick(value) == text) }
 }

@@ -50,6 +50,18 @@ struct ScoreBoardTests {
         #expect(row?.nutrients[.energy]?.mae.value == (200 + 200 + 700) / 3.0)
     }
 
+    @Test func `a meal whose group is the whole tune split has a baseline all the same`() {
+        let set = Fixture.set([
+            Fixture.meal("a", kcal: 100, group: "fruit", split: .tune), Fixture.meal("b", kcal: 200, group: "fruit"),
+            Fixture.meal("c", kcal: 400), Fixture.meal("d", kcal: 700)
+        ])
+        let results = ["a", "b", "c", "d"].map { Fixture.answer("v", $0, kcal: 300) }
+        let rows = Fixture.rows(results, set, Fixture.planned("v"))
+        #expect(rows["constant-median"]?.nutrients[.energy]?.meals == 4)
+        // a and b by the others' 550, c and d by the tune split's 100.
+        #expect(abs((rows["constant-median"]?.nutrients[.energy]?.mae.value ?? 0) - 425) < 1e-9)
+    }
+
     @Test func `baselines stand on the meals of the variants`() {
         let results = [Fixture.answer("a", "m0", kcal: 1), Fixture.failure("a", "m1", .network)]
         let rows = Fixture.rows(results, Fixture.meals([100, 200, 300]), Fixture.planned("a"))

@@ -88,9 +88,12 @@ package struct ReportAssembly: Sendable {
                 remarks.append("\(variant.id.provider): the run \(words)")
             }
             if let others = results.otherModels[variant.id] {
+                // A server that makes names up must not fill the page with them.
+                let named = others.sorted().prefix(3).map { $0.count > 60 ? "\($0.prefix(60))…" : $0 }
+                let rest = others.count > 3 ? " and \(others.count - 3) more" : ""
                 remarks.append(
                     "\(variant.id.provider) was asked for \(variant.model) and answered by another model "
-                        + "(\(others.sorted().joined(separator: ", "))); those answers have no price.")
+                        + "(\(named.joined(separator: ", "))\(rest)); those answers have no price.")
             }
         }
         return remarks

@@ -1,20 +1,33 @@
 /// Text from outside made fit to show: bounded, on one line, without characters that hide or reorder what stands around them.
 package enum CleanText {
-    /// The text with line breaks and tabs as spaces, control, bidirectional and invisible tag characters as U+FFFD, and
-    /// everything after `limit` Unicode scalars cut off and marked with `…`.
+    /// Marks on one character beyond which they are left out: they would be painted over the lines above and below. No
+    /// living script stacks more.
+    private static let marksAtMost = 4
+
+    /// The text with line breaks and tabs as spaces, control, bidirectional and invisible tag characters as U+FFFD, marks
+    /// piled up on one character left out, and everything after `limit` Unicode scalars cut off and marked with `…`.
     package static func line(_ text: String, limit: Int = 200) -> String {
         if text.utf8.count <= limit, text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
         var result = String.UnicodeScalarView()
         var count = 0
+        var marks = 0
         for scalar in text.unicodeScalars {
             guard count < limit else {
                 result.append("…")
                 break
             }
-            result.append(shown(scalar))
             count += 1
+            marks = isMark(scalar) ? marks + 1 : 0
+            if marks <= marksAtMost { result.append(shown(scalar)) }
         }
         return String(result)
+    }
+
+    private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .nonspacingMark, .enclosingMark: true
+        default: false
+        }
     }
 
     /// That scalar, or what stands in for it.

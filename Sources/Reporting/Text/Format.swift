@@ -32,8 +32,19 @@ package enum Format {
         return "\(amount(value)) [\(low.map(amount) ?? none), \(high.map(amount) ?? none)]"
     }
 
-    /// A share in [0, 1] as whole percent.
-    package static func percent(_ share: Double) -> String { "\(fixed(share * 100, decimals: 0)) %" }
+    /// A share in [0, 1] as whole percent; what is beyond a million is only said to be.
+    package static func percent(_ share: Double) -> String {
+        if share.isFinite, abs(share) >= 1e4 { return share > 0 ? "> 1000000 %" : "< -1000000 %" }
+        return "\(fixed(share * 100, decimals: 0)) %"
+    }
+
+    /// A number at an axis: from ten thousand on in thousands (`20k`), from a million on in millions (`1.5M`) and so on.
+    package static func tick(_ value: Double) -> String {
+        for (size, letter) in [(1e12, "T"), (1e9, "G"), (1e6, "M"), (1e3, "k")] where abs(value) >= max(size, 1e4) {
+            return plain(value / size) + letter
+        }
+        return plain(value)
+    }
 
     /// US dollars with two significant digits below $10 and cents from there on; nil is "unknown".
     package static func usd(_ value: Double?) -> String {

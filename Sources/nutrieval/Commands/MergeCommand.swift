@@ -9,6 +9,7 @@ struct MergeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "merge",
         abstract: "Join the shards of a run, made in several places, into one run.",
+        usage: "nutrieval merge <run> ... [--name <run>] [<options>]",
         discussion: """
             The shards must be of one plan, and no trial may be in two. What is
             missing stays pending: resume the merged run to ask it.

@@ -9,37 +9,51 @@ import Synchronization
 #endif
 
 /// Turns Ctrl-C and SIGTERM into the wish to stop; a second one ends the process at once.
-/// Owns the two signal sources for as long as a run lasts.
+/// Owns the two signals and the timer that looks for them for as long as a run lasts.
+///
+/// A handler counts and a timer looks, twenty times a second. Dispatch's own signal sources are not used: on Linux they read
+/// a signalfd, which never sees an ignored signal that any thread could have taken.
 final class Interrupts: Sendable {
-    private let sources: Mutex<[any DispatchSourceSignal]>
-    private let count = Mutex(0)
+    private static let signals = [SIGINT, SIGTERM]
+    /// Made here and only ever resumed and cancelled, which any thread may do.
+    private let timer: Mutex<any DispatchSourceTimer>
 
     init(stop: StopSignal, console: Console) {
-        for number in [SIGINT, SIGTERM] { signal(number, SIG_IGN) }
-        let queue = DispatchQueue(label: "nutrieval.interrupts")
-        sources = Mutex([SIGINT, SIGTERM].map { DispatchSource.makeSignalSource(signal: $0, queue: queue) })
-        sources.withLock { sources in
-            for source in sources {
-                source.setEventHandler { [weak self] in self?.interrupted(stop, console) }
-                source.resume()
+        interruptsReceived.store(0, ordering: .sequentiallyConsistent)
+        timer = Mutex(DispatchSource.makeTimerSource(queue: DispatchQueue(label: "nutrieval.interrupts")))
+        for number in Self.signals { signal(number, countInterrupt) }
+        timer.withLock { timer in
+            timer.schedule(deadline: .now(), repeating: .milliseconds(50))
+            timer.setEventHandler {
+                guard interruptsReceived.load(ordering: .sequentiallyConsistent) > 0, !stop.isRaised else { return }
+                stop.raise()
+                console.note(
+                    "\nstopping: waiting up to 10 s for answers that are on their way; interrupt again to stop at once")
             }
+            timer.resume()
         }
     }
 
     deinit {
-        sources.withLock { for source in $0 { source.cancel() } }
-        for number in [SIGINT, SIGTERM] { signal(number, SIG_DFL) }
+        timer.withLock { $0.cancel() }
+        for number in Self.signals { signal(number, SIG_DFL) }
     }
 
-    private func interrupted(_ stop: StopSignal, _ console: Console) {
-        let isFirst = count.withLock { count in
-            count += 1
-            return count == 1
-        }
-        // What is in the journal is safe whatever happens now.
-        if !isFirst { _exit(130) }
-        stop.raise()
-        console.note(
-            "\nstopping: waiting up to 10 s for answers that are on their way; interrupt again to stop at once")
+    /// Lets the signals through to this process, whatever it inherited: a parent that blocks them would leave it deaf.
+    /// To be called on the first thread before there are others.
+    static func unblock() {
+        var mask = sigset_t()
+        sigemptyset(&mask)
+        for number in signals { sigaddset(&mask, number) }
+        pthread_sigmask(SIG_UNBLOCK, &mask, nil)
     }
+}
+
+/// How many have come since the run began. Of the whole process, as signals are.
+private let interruptsReceived = Atomic<Int>(0)
+
+/// Runs inside a signal: it counts, and may do no more than that or end the process.
+private func countInterrupt(_ number: Int32) {
+    // What is in the journal is safe whatever happens now.
+    if interruptsReceived.add(1, ordering: .sequentiallyConsistent).newValue > 1 { _exit(130) }
 }

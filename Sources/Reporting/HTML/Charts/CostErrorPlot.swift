@@ -43,7 +43,7 @@ struct CostErrorPlot {
                 .line, [.class("grid"), .at(.x1, x(tick)), .at(.x2, x(tick)), .at(.y1, top), .at(.y2, top + height)]
             ) { _ in }
             svg.element(
-                .text, [.class("middle"), .at(.x, x(tick)), .at(.y, top + height + 15)], text: "$" + Format.plain(tick))
+                .text, [.class("middle"), .at(.x, x(tick)), .at(.y, top + height + 15)], text: "$" + Format.tick(tick))
         }
         svg.element(
             .text, [.class("middle"), .at(.x, left + width / 2), .at(.y, top + height + 31)],

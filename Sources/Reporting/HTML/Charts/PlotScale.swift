@@ -27,7 +27,7 @@ struct PlotScale {
             svg.element(
                 .line, [.class("grid"), .at(.x1, left), .at(.x2, right), .at(.y1, y(tick)), .at(.y2, y(tick))]
             ) { _ in }
-            svg.element(.text, [.class("end"), .at(.x, left - 6), .at(.y, y(tick) + 4)], text: Format.plain(tick))
+            svg.element(.text, [.class("end"), .at(.x, left - 6), .at(.y, y(tick) + 4)], text: Format.tick(tick))
         }
     }
 }

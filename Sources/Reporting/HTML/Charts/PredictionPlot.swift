@@ -55,12 +55,12 @@ struct PredictionPlot {
                 .line, [.class("grid"), .at(.x1, left), .at(.x2, left + side), .at(.y1, y(tick)), .at(.y2, y(tick))]
             ) { _ in }
             svg.element(
-                .text, [.class("end"), .at(.x, left - 5), .at(.y, y(tick) + 4)], text: Format.plain(tick))
+                .text, [.class("end"), .at(.x, left - 5), .at(.y, y(tick) + 4)], text: Format.tick(tick))
             if tick > 0 {
                 svg.element(
                     .text,
                     [tick >= scale.end ? .class("end") : .class("middle"), .at(.x, x(tick)), .at(.y, top + side + 14)],
-                    text: Format.plain(tick))
+                    text: Format.tick(tick))
             }
         }
         svg.element(
