@@ -114,31 +114,55 @@ struct KillTests {
         "loses no acknowledged answer, asks nothing twice but what was in flight, and ends in the undisturbed summary")
     func kills() async throws {
         let stage = try await Stage()
+        let undisturbed = try stage.run(stage.choice + ["--name", "undisturbed"])
+        #expect(undisturbed.status == 0, "\(undisturbed.error)")
         var stream = RandomStream(seed: 7, purpose: "kills")
-        var (killed, sittings) = (0, 0)
-        var acknowledged: [Substring] = []
-        /// How often each trial was sent without an end in the journal when the program was killed.
-        var inFlight: [String: Int] = [:]
+        var (killed, runs) = (0, 0)
+        // On a fast machine a run is over before it was killed fifty times; then another is.
         while killed < Self.kills {
-            let isStarted = FileManager.default.fileExists(atPath: stage.file("run.json", of: "killed").path)
-            let arguments = isStarted ? ["--resume", "killed", "--yes"] : stage.choice + ["--name", "killed"]
+            runs += 1
+            try #require(runs <= 10)
+            let name = "killed-\(runs)"
+            let before = answered(stage)
+            let (kills, inFlight) = try await disturb(name, of: stage, until: Self.kills - killed, &stream)
+            killed += kills
+            let last = try stage.run(["--resume", name, "--yes"])
+            #expect(last.status == 0, "\(last.error)")
+            try check(name, of: stage, inFlight: inFlight, served: answered(stage) - before)
+        }
+        await stage.server.stop()
+    }
+
+    private func answered(_ stage: Stage) -> Int { stage.server.statistics().values.reduce(0) { $0 + $1.answered } }
+
+    /// Starts a run, and kills and resumes it that often or until it is over.
+    ///
+    /// - Returns: the kills, and how often each trial was sent without an end in the journal when the program was killed.
+    private func disturb(
+        _ name: String, of stage: Stage, until most: Int, _ stream: inout RandomStream
+    ) async throws -> (kills: Int, inFlight: [String: Int]) {
+        var killed = 0
+        var acknowledged: [Substring] = []
+        var inFlight: [String: Int] = [:]
+        while killed < most {
+            let isStarted = FileManager.default.fileExists(atPath: stage.file("run.json", of: name).path)
+            let arguments = isStarted ? ["--resume", name, "--yes"] : stage.choice + ["--name", name]
             // Most of a sitting is starting up; the whole run takes about two seconds of asking.
             let delay = Duration.milliseconds(20 + stream.below(killed % 5 == 4 ? 900 : 420))
-            sittings += 1
-            try #require(sittings < 200)
             guard try await runAndKill(arguments, project: stage.project.path, after: delay) else { break }
             killed += 1
-            let lines = stage.journal(of: "killed")
+            let lines = stage.journal(of: name)
             #expect(lines.starts(with: acknowledged), "the journal was changed, not only added to")
             acknowledged = lines
             for trial in try Self.open(lines) { inFlight[trial, default: 0] += 1 }
         }
-        #expect(killed == Self.kills, "the run was over after \(killed) kills: slow it down")
-        let last = try stage.run(["--resume", "killed", "--yes"])
-        #expect(last.status == 0, "\(last.error)")
+        #expect(stage.journal(of: name).starts(with: acknowledged))
+        return (killed, inFlight)
+    }
 
-        let journal = stage.journal(of: "killed")
-        #expect(journal.starts(with: acknowledged))
+    /// Holds a run that was killed and finished to what was promised.
+    private func check(_ name: String, of stage: Stage, inFlight: [String: Int], served: Int) throws {
+        let journal = stage.journal(of: name)
         let asked = try Self.counts(journal, kind: "sent")
         let answers = try Self.counts(journal, kind: "attempt")
         #expect(answers.count == 31 * Self.providers.count)
@@ -146,14 +170,9 @@ struct KillTests {
             #expect(count <= 1 + inFlight[trial, default: 0], "\(trial) was asked \(count) times")
         }
         // What the servers counted: every answer that is in the journal, and no request that it does not know of.
-        let served = stage.server.statistics().values.reduce(0) { $0 + $1.answered }
         #expect(served >= answers.values.reduce(0, +))
         #expect(served <= asked.values.reduce(0, +))
-
-        let undisturbed = try stage.run(stage.choice + ["--name", "undisturbed"])
-        #expect(undisturbed.status == 0, "\(undisturbed.error)")
-        #expect(try stage.comparableSummary(of: "killed") == stage.comparableSummary(of: "undisturbed"))
-        await stage.server.stop()
+        #expect(try stage.comparableSummary(of: name) == stage.comparableSummary(of: "undisturbed"))
     }
 
     /// The trials that were sent and have no end in those lines.
