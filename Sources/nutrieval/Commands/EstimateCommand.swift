@@ -1,4 +1,5 @@
 import ArgumentParser
+import Harness
 
 /// `nutrieval estimate`: what `run --dry-run` prints.
 struct EstimateCommand: AsyncParsableCommand {
@@ -21,6 +22,7 @@ struct EstimateCommand: AsyncParsableCommand {
 
     func run() async throws {
         let planning = try RunPlanning(options, choice)
-        try planning.show(planning.estimate(planning.plan(planning.providers())))
+        let plan = try planning.plan(planning.providers()).part(planning.resumed?.record.shard)
+        try planning.show(planning.estimate(plan))
     }
 }

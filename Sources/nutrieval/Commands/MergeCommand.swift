@@ -57,15 +57,6 @@ struct MergeCommand: AsyncParsableCommand {
                 "parts \(merged.missing.joined(separator: ", ")) are missing: their trials are pending")
         }
         let scored = try await ScoredRun(named: merged.folder.name, options: options, out: out)
-        let lock = try RunLock(scored.folder)
-        try ReportFiles.write(scored.report, to: scored.folder, redactor: scored.redactor)
-        _ = lock
-        if options.json {
-            Console.print(SummaryJSON.render(scored.report).serialized(sortedKeys: true, pretty: true) + [10])
-        } else {
-            Console.print(TerminalLeaderboard.render(scored.report, width: Console.width, colour: Console.usesColour))
-            Console.print("report: \(scored.folder.file("report.html").path)")
-        }
-        if !scored.report.run.isComplete { throw ExitCode.incomplete }
+        try scored.publish(options)
     }
 }

@@ -32,15 +32,6 @@ struct ScoreCommand: AsyncParsableCommand {
         let scored = try await ScoredRun(
             named: run, options: options, out: scoring.out,
             changes: .init(pricesAsOf: scoring.priceDay, missing: scoring.missing))
-        let lock = try RunLock(scored.folder)
-        try ReportFiles.write(scored.report, to: scored.folder, redactor: scored.redactor)
-        _ = lock
-        if options.json {
-            Console.print(SummaryJSON.render(scored.report).serialized(sortedKeys: true, pretty: true) + [10])
-        } else {
-            Console.print(TerminalLeaderboard.render(scored.report, width: Console.width, colour: Console.usesColour))
-            Console.print("report: \(scored.folder.file("report.html").path)")
-        }
-        if !scored.report.run.isComplete { throw ExitCode.incomplete }
+        try scored.publish(options)
     }
 }

@@ -1,7 +1,9 @@
+import ArgumentParser
 import Catalog
 import Costs
 import FoundationEssentials
 import Harness
+import JSON
 import Reporting
 import Sanity
 import Scoring
@@ -30,6 +32,22 @@ struct ScoredRun {
         report = try await Self.report(
             of: folder, record: record, plan: project.plan(of: record), project: project, options: options, out: out,
             changes: changes)
+    }
+
+    /// Writes every report of the run and prints its leaderboard, or with `--json` its summary.
+    ///
+    /// - Throws: exit 1 when trials are still pending, `RunFolderError.locked`, `WriteError`.
+    func publish(_ options: ProjectOptions) throws {
+        let lock = try RunLock(folder)
+        try ReportFiles.write(report, to: folder, redactor: redactor)
+        _ = lock
+        if options.json {
+            Console.print(SummaryJSON.render(report).serialized(sortedKeys: true, pretty: true) + [10])
+        } else {
+            Console.print(TerminalLeaderboard.render(report, width: Console.width, colour: Console.usesColour))
+            Console.print("report: \(folder.file("report.html").path)")
+        }
+        if !report.run.isComplete { throw ExitCode.incomplete }
     }
 
     /// The report of a run whose plan is at hand.

@@ -397,7 +397,7 @@ extension ShippedFiles {
                       }
                     },
                     {
-                      "if": {"required": ["rule"], "properties": {"rule": {"const": "gemini-tiles"}}},
+                      "if": {"required": ["rule"], "properties": {"rule": {"enum": ["gemini-tiles", "anthropic-patches"]}}},
                       "then": {
                         "properties": {
                           "base": {"type": "null"},
@@ -412,38 +412,7 @@ extension ShippedFiles {
                       }
                     },
                     {
-                      "if": {"required": ["rule"], "properties": {"rule": {"const": "gemini-fixed"}}},
-                      "then": {
-                        "properties": {
-                          "base": {"type": "null"},
-                          "budget": {"type": "null"},
-                          "max_side": {"type": "null"},
-                          "merge": {"type": "null"},
-                          "multiplier": {"type": "null"},
-                          "patch": {"type": "null"},
-                          "tile": {"type": "null"},
-                          "tokens": {"not": {"type": "null"}}
-                        },
-                        "required": ["tokens"]
-                      }
-                    },
-                    {
-                      "if": {"required": ["rule"], "properties": {"rule": {"const": "anthropic-patches"}}},
-                      "then": {
-                        "properties": {
-                          "base": {"type": "null"},
-                          "budget": {"type": "null"},
-                          "max_side": {"type": "null"},
-                          "merge": {"type": "null"},
-                          "multiplier": {"type": "null"},
-                          "patch": {"type": "null"},
-                          "tile": {"type": "null"},
-                          "tokens": {"type": "null"}
-                        }
-                      }
-                    },
-                    {
-                      "if": {"required": ["rule"], "properties": {"rule": {"const": "fixed"}}},
+                      "if": {"required": ["rule"], "properties": {"rule": {"enum": ["gemini-fixed", "fixed"]}}},
                       "then": {
                         "properties": {
                           "base": {"type": "null"},
