@@ -50,21 +50,26 @@ struct EndToEndTests {
         #expect(Set(energies).count == 2)
     }
 
-    @Test("an interrupted run is finished by a resume that asks nothing twice")
+    @Test("a run interrupted at any moment is finished by a resume that asks nothing twice")
     func resume() async throws {
-        let bench = try SimulatedBench(providers: ["gpt-4o-mini", "mistral-small"], meals: 8) { $0.limits.inFlight = 2 }
-        let first = try await bench.sit(stopAfter: 5)
-        let pending = first.results.trials.filter { $0.outcome.kind == .pending }
-        #expect(!pending.isEmpty && pending.count <= 11)
-        #expect(pending.allSatisfy { $0.outcome == .cancelled })
-        let second = try await bench.sit()
-        #expect(second.results.trials.allSatisfy { $0.outcome.kind == .answered })
-        let asked = [first, second].flatMap { $0.statistics.values.map(\.requests) }.reduce(0, +)
-        #expect(asked == 16)
-        let undisturbed = try await SimulatedBench(providers: ["gpt-4o-mini", "mistral-small"], meals: 8).sit()
-        #expect(second.results.trials.map(\.estimate) == undisturbed.results.trials.map(\.estimate))
-        let third = try await bench.sit()
-        #expect(third.statistics.values.allSatisfy { $0.requests == 0 })
+        let providers = ["gpt-4o-mini", "mistral-small"]
+        let undisturbed = try await SimulatedBench(providers: providers, meals: 8).sit()
+        var pendingInAll = 0
+        for done in 0..<12 {
+            let bench = try SimulatedBench(providers: providers, meals: 8) { $0.limits.inFlight = 2 }
+            let first = try await bench.sit(stopAfter: done)
+            let pending = first.results.trials.filter { $0.outcome.kind == .pending }
+            pendingInAll += pending.count
+            #expect(pending.allSatisfy { $0.outcome == .cancelled })
+            let second = try await bench.sit()
+            #expect(second.results.trials.allSatisfy { $0.outcome.kind == .answered })
+            let asked = [first, second].flatMap { $0.statistics.values.map(\.requests) }.reduce(0, +)
+            #expect(asked == 16, "stopped after \(done) trials")
+            #expect(second.results.trials.map(\.estimate) == undisturbed.results.trials.map(\.estimate))
+            let third = try await bench.sit()
+            #expect(third.statistics.values.allSatisfy { $0.requests == 0 })
+        }
+        #expect(pendingInAll > 0)
     }
 
     @Test("a plan whose prompt, photo or parameter changed is not resumed, and the difference is named")

@@ -76,6 +76,8 @@ package actor Pool {
     private var pace: PoolPace
     private var gate = PermitGate()
     private var stop: Stop?
+    /// Turns given and not yet given back: what may be on its way to the server, or has an answer that is not recorded yet.
+    private(set) package var turnsOut = 0
 
     /// - Parameter report: is told of every change of the cap, pause and stop, in order.
     package init(limits: Limits, clock: RunClock, report: @escaping @Sendable (PoolEvent) -> Void = { _ in }) {
@@ -99,6 +101,7 @@ package actor Pool {
                 if wait <= 0 {
                     let turn = Turn(tokens: max(0, amount), at: now)
                     pace.begin(turn)
+                    turnsOut += 1
                     return turn
                 }
                 try await clock.sleep(wait)
@@ -111,12 +114,14 @@ package actor Pool {
 
     /// Gives a turn back and learns from what it came to.
     package func finish(_ turn: Turn, _ result: Result) {
+        turnsOut -= 1
         for event in pace.finish(turn, result, at: clock.uptime()) { report(event) }
         gate.giveBack(cap: pace.presentCap)
     }
 
     /// Gives back a turn that nothing was sent with.
     package func giveUp(_ turn: Turn) {
+        turnsOut -= 1
         pace.giveUp(turn, at: clock.uptime())
         gate.giveBack(cap: pace.presentCap)
     }

@@ -12,7 +12,6 @@ package struct Runner: Sendable {
     private let pools: [String: Pool]
     private let poolNames: [Int: String]
     private let stops = Stops()
-    private let exchanges = ExchangeCount()
 
     package init(_ setup: RunSetup) {
         self.setup = setup
@@ -56,8 +55,7 @@ package struct Runner: Sendable {
             var working = 0
             for (name, queue) in queues {
                 guard let pool = pools[name] else { continue }
-                let runner = TrialRunner(
-                    setup: setup, pool: pool, stops: stops, exchanges: exchanges, poolsOfKey: poolsOfKey)
+                let runner = TrialRunner(setup: setup, pool: pool, stops: stops, poolsOfKey: poolsOfKey)
                 for _ in 0..<min(pool.inFlight, queue.count) {
                     working += 1
                     group.addTask {
@@ -86,8 +84,11 @@ package struct Runner: Sendable {
         case worker, watch
     }
 
-    /// Returns when the run is to stop and nothing is in flight any more or the grace is over; or when it is cancelled,
-    /// because the run has ended by itself.
+    /// Returns when the run is to stop and no turn is out any more or the grace is over; or when it is cancelled, because
+    /// the run has ended by itself.
+    ///
+    /// Turns are what is counted, since a pool that has ended gives none: whoever has one goes on to send, and must not be
+    /// cancelled in between, or an answer is paid for and not had.
     private func watchForStop() async {
         let tick = Duration.milliseconds(50)
         while !setup.stop.isRaised {
@@ -95,8 +96,16 @@ package struct Runner: Sendable {
         }
         for pool in pools.values { await pool.end(.interrupted) }
         let end = ContinuousClock.now + Self.grace
-        while exchanges.count > 0, ContinuousClock.now < end {
+        while await turnsOut > 0, ContinuousClock.now < end {
             do { try await Task.sleep(for: tick) } catch { return }
+        }
+    }
+
+    private var turnsOut: Int {
+        get async {
+            var out = 0
+            for pool in pools.values { out += await pool.turnsOut }
+            return out
         }
     }
 

@@ -18,16 +18,3 @@ final class TrialQueue: Sendable {
         }
     }
 }
-
-/// How many exchanges are in flight. Owns the count.
-final class ExchangeCount: Sendable {
-    private let value = Mutex(0)
-
-    var count: Int { value.withLock { $0 } }
-
-    func during<T>(_ body: () async -> T) async -> T {
-        value.withLock { $0 += 1 }
-        defer { value.withLock { $0 -= 1 } }
-        return await body()
-    }
-}

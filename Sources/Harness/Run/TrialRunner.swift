@@ -11,7 +11,6 @@ struct TrialRunner: Sendable {
     let setup: RunSetup
     let pool: Pool
     let stops: Stops
-    let exchanges: ExchangeCount
     let poolsOfKey: @Sendable (ProviderDefinition) -> [Pool]
 
     /// Runs one trial to its end, which is in the journal when this returns.
@@ -139,7 +138,7 @@ struct TrialRunner: Sendable {
                     expected: estimate.expected, at: startedAt.rfc3339)),
             .written)
         let request = http(wire, ask, timeoutFactor: progress.timeoutFactor)
-        let result = await exchanges.during { await exchange(request) }
+        let result = await exchange(request)
         let exchanged = ExchangeRecord(
             result, of: ask.definition, redactor: setup.redactor, sentAt: startedAt, now: setup.clock.now())
         let line = JournalLine.Attempt(
