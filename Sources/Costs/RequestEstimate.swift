@@ -6,7 +6,8 @@ package struct RequestEstimate: Sendable, Hashable {
     package var low: USD?
     /// Image tokens by the rule, the expected output.
     package var expected: USD?
-    /// Image tokens times 1.25 where the rule is unverified, output up to its limit. The same as the reservation.
+    /// Image tokens times 1.25 where the rule is unverified, input written into the cache where that is dearer, output up
+    /// to its limit. The same as the reservation.
     package var high: USD?
 
     package init(low: USD?, expected: USD?, high: USD?) {
@@ -28,11 +29,12 @@ package struct RequestEstimate: Sendable, Hashable {
 /// What is set aside of a budget before an attempt.
 package enum Reservation {
     /// The price of the text, of the photos (image tokens times 1.25 where the rule is unverified) and of an answer as
-    /// long as it may be. Nil is unknown; with a cap set, such a provider is refused.
+    /// long as it may be. Input counts at the price of writing it into the vendor's cache where that is dearer, since
+    /// some vendors do so unasked. Nil is unknown; with a cap set, such a provider is refused.
     package static func cost(of shape: RequestShape, at row: PriceRow?, batch: Bool = false) -> USD? {
-        row.flatMap {
-            Billing.cost(
-                of: shape.usage(image: shape.carefulImage, output: max(0, shape.outputLimit)), at: $0, batch: batch)
-        }
+        guard var row else { return nil }
+        if let input = row.input { row.input = max(input, row.cacheWrite ?? input) }
+        return Billing.cost(
+            of: shape.usage(image: shape.carefulImage, output: max(0, shape.outputLimit)), at: row, batch: batch)
     }
 }

@@ -54,6 +54,18 @@ import Testing
         #expect(RequestEstimate(shape, at: nil) == RequestEstimate(low: nil, expected: nil, high: nil))
     }
 
+    @Test func `input that may be written into the cache is kept aside at that price, and no bill is higher`() throws {
+        let shape = RequestShape(text: 1000, image: 0, outputLimit: 100)
+        var row = try Self.row()
+        row.cacheWrite = 2.5
+        let reserved = try #require(Reservation.cost(of: shape, at: row)).value
+        #expect(abs(reserved - 0.0035) < 1e-12)
+        let written = TokenUsage(uncachedInput: 0, cacheWrite: 1000, output: 100)
+        #expect(try #require(Billing.cost(of: written, at: row)).value <= reserved)
+        row.cacheWrite = 1
+        #expect(abs(try #require(Reservation.cost(of: shape, at: row)).value - 0.003) < 1e-12)
+    }
+
     @Test(
         "expected output is the past mean up to the limit",
         arguments: [(nil, 400), (120.2, 121), (5000, 1000), (.nan, 400)])

@@ -60,11 +60,14 @@ struct SimulatedBench {
     ///   - stopAfter: raise the stop signal once that many trials are done.
     ///   - budget: none by default.
     ///   - knowing: the photo settings whose prepared photos the simulator knows; nil: those of the plan.
+    ///   - whole: what `plan` is a part of, whose budget it shares; nil: it is the whole.
+    ///   - through: stands between the run and its client; may raise the stop signal.
     ///   - speedUp: nil: as fast as it goes, on a clock that jumps; else that many times faster than life, on a real clock,
     ///     with the providers' limits enforced by the simulator.
     func sit(
         faults: FaultProfile = .none, slow: Duration = .seconds(90), budget: Budget = Budget(), stopAfter: Int? = nil,
         keys: [String: Secret]? = nil, knowing: Set<PhotoSetting>? = nil, pastOutput: [VariantID: Double] = [:],
+        of whole: Plan? = nil, through: ((any HTTPSending, StopSignal) -> any HTTPSending)? = nil,
         speedUp: Double? = nil
     ) async throws -> Sitting {
         let meals = try await simulatedMeals(knowing ?? Set(plan.variants.map(\.photo)))
@@ -80,8 +83,7 @@ struct SimulatedBench {
         let pending = state.pending(of: plan)
         let progress = RunProgress(totals: plan.variants.map { ($0.id, pending.count) })
         let stop = StopSignal()
-        let budget = BudgetGuard(budget)
-        for (provider, amount) in state.charged { budget.charge(amount, to: provider) }
+        let budget = BudgetGuard(budget, for: plan, of: whole ?? plan, after: state)
         let client = HTTPClient()
         let names = plan.variants.map(\.definition.name)
         let secrets = keys ?? Dictionary(names.map { ($0, Secret("simulated-key")) }, uniquingKeysWith: { a, _ in a })
@@ -90,8 +92,8 @@ struct SimulatedBench {
         }
         let runner = Runner(
             RunSetup(
-                plan: plan, journal: try run.journal(redactor: Redactor(Array(secrets.values))), http: client,
-                photos: Self.photos, keys: secrets,
+                plan: plan, journal: try await run.journalOnceFree(Array(secrets.values)),
+                http: through?(client, stop) ?? client, photos: Self.photos, keys: secrets,
                 endpoints: Dictionary(endpoints, uniquingKeysWith: { a, _ in a }), isSimulated: true, budget: budget,
                 pastOutput: pastOutput, clock: speedUp.map { .live(speedUp: $0) } ?? time.clock, progress: progress,
                 stop: stop, events: try run.events(redactor: Redactor([])), jitter: { 0 }))
@@ -128,5 +130,19 @@ struct SimulatedBench {
             }
         }
         return meals
+    }
+}
+
+extension RunFolder {
+    /// The journal. The one of a sitting before lets go of the file when its queue has come to an end, which can be a moment
+    /// after its last line was acknowledged.
+    func journalOnceFree(_ secrets: [Secret] = []) async throws -> Journal {
+        let patience = ContinuousClock.now + .seconds(30)
+        while true {
+            do { return try journal(redactor: Redactor(secrets)) } catch let error as RunFolderError {
+                guard case .locked = error, ContinuousClock.now < patience else { throw error }
+                await Task.yield()
+            }
+        }
     }
 }

@@ -3,11 +3,14 @@ import Harness
 import Providers
 import Synchronization
 
-/// A clock that stands still until somebody waits: then it jumps to the end of the wait. It starts at the real time,
-/// since servers state dates by that.
+/// A clock that stands still until somebody waits: then it jumps to the end of the wait. It starts at the real time where
+/// no other is given, since servers state dates by that.
 final class TestClock: Sendable {
     private let time = Mutex(0.0)
-    private let start = Date.now.timeIntervalSince1970
+    private let start: Double
+
+    /// - Parameter start: seconds since 1970.
+    init(startingAt start: Double = Date.now.timeIntervalSince1970) { self.start = start }
 
     var seconds: Double { time.withLock { $0 } }
 

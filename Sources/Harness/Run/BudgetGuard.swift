@@ -14,6 +14,17 @@ package final class BudgetGuard: Sendable {
 
     package init(_ budget: Budget) { self.budget = budget }
 
+    /// The guard of one sitting of a run.
+    ///
+    /// - Parameters:
+    ///   - budget: the caps of the whole run.
+    ///   - part: what the sitting's run folder asks of the whole plan; its share of the trials is its share of the caps.
+    ///   - state: its journal, whose charges count: what was billed, and the reservation of whatever has no known bill.
+    package convenience init(_ budget: Budget, for part: Plan, of whole: Plan, after state: JournalState) {
+        self.init(budget.part(Double(part.trialCount) / Double(max(1, whole.trialCount))))
+        for (provider, amount) in state.charged { charge(amount, to: provider) }
+    }
+
     package var hasCap: Bool { budget.run != nil || budget.provider != nil }
 
     /// Keeps that amount aside. False, and nothing is kept, when a cap would be passed or, with a cap set, the amount

@@ -51,7 +51,11 @@ struct TrialRunner: Sendable {
     private func send(_ ask: Ask, key: TrialKey, attemptsSoFar: Int) async throws {
         let definition = ask.definition
         let request = WireFormats.format(definition.wire).request(ask)
-        let estimate = AttemptEstimate(ask, at: setup.clock.now(), pastOutput: setup.pastOutput[key.variant])
+        func estimated(at now: WallTime) -> AttemptEstimate {
+            AttemptEstimate(ask, at: now, pastOutput: setup.pastOutput[key.variant])
+        }
+        var day = CalendarDate(setup.clock.now())
+        var estimate = estimated(at: setup.clock.now())
         let policy = RetryPolicy(definition.retry)
         var progress = Progress(number: attemptsSoFar)
         var last: ResponseReading?
@@ -65,13 +69,19 @@ struct TrialRunner: Sendable {
             } catch {
                 return
             }
+            let now = setup.clock.now()
+            if CalendarDate(now) != day {
+                // Prices are by the day, and a trial can wait past midnight for its turn.
+                day = CalendarDate(now)
+                estimate = estimated(at: now)
+            }
             guard setup.budget.reserve(estimate.reservation, for: definition.name) else {
                 await pool.giveUp(turn)
                 return try await end(key, after: last, estimate.refusal(of: definition.name))
             }
             progress.number += 1
             progress.counted += 1
-            let exchanged = try await attempt(request, ask, key, progress, estimate)
+            let exchanged = try await attempt(request, ask, key, progress, estimate, startedAt: now)
             await pool.finish(turn, Pool.Result(exchanged))
             let reading = exchanged.reading
             last = reading
@@ -128,9 +138,8 @@ struct TrialRunner: Sendable {
     /// One exchange: noted before it is sent, durable before it counts.
     private func attempt(
         _ wire: WireRequest, _ ask: Ask, _ key: TrialKey, _ progress: Progress,
-        _ estimate: AttemptEstimate
+        _ estimate: AttemptEstimate, startedAt: WallTime
     ) async throws -> ExchangeRecord {
-        let startedAt = setup.clock.now()
         try await setup.journal.append(
             .sent(
                 .init(

@@ -73,10 +73,12 @@ struct SimulatedProvider: Sendable {
             let isPage = fault == .badGateway
             return response(error, quota: place.quota, id: id, page: isPage ? Self.page("502 Bad Gateway") : nil)
         }
-        let reply = reply(reading, fault: place.fault, id: id)
+        var reply = reply(reading, fault: place.fault, id: id)
+        let billed = reply.usage
+        if place.fault == .noUsage { reply.usage = nil }
         var response = SimulatedResponse(
             status: 200, headers: headers(place.quota, id: id), body: wire.body(reply).serialized(),
-            delay: reading.drawing.latency / options.divisor)
+            delay: reading.drawing.latency / options.divisor, billed: billed)
         apply(place.fault, to: &response)
         return response
     }
@@ -144,9 +146,7 @@ struct SimulatedProvider: Sendable {
             // Cut at a character, so that the text stays text.
             reply.content = answer == 0 ? .empty : .text(String(text.prefix(min(answer * 4, text.count / 2 + 1))))
         }
-        if fault != .noUsage {
-            reply.usage = Reply.Usage(text: input.text, image: input.image, answer: answer, thoughts: thoughts)
-        }
+        reply.usage = Reply.Usage(text: input.text, image: input.image, answer: answer, thoughts: thoughts)
         if thoughts > 0, definition.wire == .gemini, reading.drawing.uniform("shows thoughts") < 0.3 {
             reply.thought = "(a simulated thought)"
         }

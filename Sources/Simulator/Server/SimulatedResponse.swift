@@ -17,4 +17,6 @@ struct SimulatedResponse: Sendable {
     /// Before the first byte.
     var delay: Duration
     var delivery = Delivery.whole
+    /// Tokens a vendor would bill for it; nil where it is no answer.
+    var billed: Reply.Usage?
 }

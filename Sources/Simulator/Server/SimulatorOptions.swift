@@ -37,6 +37,10 @@ package struct ProviderStatistics: Sendable, Hashable {
     package var requests = 0
     /// Responses with status 200, faulty or not, as far as they were meant to be whole.
     package var answered = 0
+    /// Tokens of those responses that a vendor would bill, whether or not the response says so or arrives.
+    package var billedInput = 0
+    /// Thoughts included.
+    package var billedOutput = 0
     /// Requests refused by a vendor's rules: wrong bodies, unknown photos, limits.
     package var rejected = 0
     /// Faults brought, by kind; a model's own refusals and failures are among them.

@@ -145,6 +145,8 @@ package final class SimulatorServer: Sendable {
             let response = provider.respond(reading, place)
             count(name) { statistics in
                 if response.status == 200 { statistics.answered += 1 }
+                statistics.billedInput += response.billed?.input ?? 0
+                statistics.billedOutput += response.billed?.output ?? 0
                 if !place.isWithinLimits { statistics.rejected += 1 }
             }
             return response

@@ -66,6 +66,8 @@ struct Reply: Sendable {
         var thoughts: Int
 
         var input: Int { text + image }
+        /// Everything that is billed as output.
+        var output: Int { answer + thoughts }
     }
 }
 

@@ -52,8 +52,7 @@ struct RunSession {
         let redactor = Redactor(Array(callable.keys.values))
         let record = planning.resumed?.record ?? record(whole, remarks: callable.remarks + shardRemarks)
         let (folder, lock) = try claim(record, redactor)
-        let share = Double(plan.trialCount) / Double(max(1, whole.trialCount))
-        let wasInterrupted = try await ask(plan, share: share, record, folder, callable, redactor)
+        let wasInterrupted = try await ask(plan, of: whole, record, folder, callable, redactor)
         let report = try await ScoredRun.report(
             of: folder, record: record, plan: plan, project: project, options: command.options, out: out)
         try ReportFiles.write(report, to: folder, redactor: redactor)
@@ -87,9 +86,9 @@ struct RunSession {
 
     /// Asks what is still to be asked. True when the person interrupted it.
     ///
-    /// - Parameter share: of the budget, which is the whole run's: the part that the shard is of it.
+    /// - Parameter whole: what `plan` is a part of; the budget is that of the whole.
     private func ask(
-        _ plan: Plan, share: Double, _ record: RunRecord, _ folder: RunFolder, _ callable: CallableProviders,
+        _ plan: Plan, of whole: Plan, _ record: RunRecord, _ folder: RunFolder, _ callable: CallableProviders,
         _ redactor: Redactor
     ) async throws -> Bool {
         let journal = try folder.journal(redactor: redactor)
@@ -100,8 +99,7 @@ struct RunSession {
         let pending = state.pending(of: plan).filter { names.contains(plan.variants[$0.variant].id.provider) }
         let photos = project.photoStore(reports: reports)
         let simulated = try await SimulatedProviders.start(record.simulation, plan: plan, photos: photos)
-        let guarded = BudgetGuard(planning.budget.part(share))
-        for (provider, amount) in state.charged { guarded.charge(amount, to: provider) }
+        let guarded = BudgetGuard(planning.budget, for: plan, of: whole, after: state)
         let totals = Dictionary(pending.map { ($0.variant, 1) }, uniquingKeysWith: +)
         let progress = RunProgress(totals: plan.variants.enumerated().map { ($1.id, totals[$0] ?? 0) })
         let stop = StopSignal()
