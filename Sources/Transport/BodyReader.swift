@@ -12,6 +12,9 @@ struct BodyReader {
         count = pieces.reduce(0) { $0 + $1.sentCount }
     }
 
+    /// Whether any of it has been handed out.
+    var hasBegun: Bool { piece > 0 || offset > 0 }
+
     /// Fills the buffer as far as the body goes, moves on, and returns the bytes written: zero at the end.
     mutating func read(into buffer: UnsafeMutableBufferPointer<UInt8>) -> Int {
         var filled = 0

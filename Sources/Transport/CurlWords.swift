@@ -10,6 +10,8 @@ enum CurlWords {
     private static func words(_ code: CURLcode, on easy: EasyHandle) -> String {
         let connectStatus = easy.count(CURLINFO_HTTP_CONNECTCODE)
         if connectStatus >= 300 { return "the proxy answered \(connectStatus) instead of connecting" }
+        // Curl's words are about how it would have sent the request again.
+        if code == CURLE_SEND_FAIL_REWIND { return "the connection ended before a response" }
         let general = String(cString: curl_easy_strerror(code))
         // The longer text can repeat what a server sent, except where none has sent anything yet.
         guard beforeSending.contains(code.rawValue) else { return general }

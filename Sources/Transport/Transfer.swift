@@ -177,10 +177,9 @@ final class Transfer {
         return taken ? count : 0
     }
 
-    private func rewind(to offset: Int) -> Bool {
-        uploaded = nil
-        return body.seek(to: offset)
-    }
+    /// Curl goes back to send a request again when a reused connection ends before a response. What has left may have been
+    /// read, answered and billed by then, so whether it is sent again is not for curl to say.
+    private func rewind(to offset: Int) -> Bool { !body.hasBegun && body.seek(to: offset) }
 
     private func noteSent(_ count: Int) {
         if began == nil { began = ContinuousClock.now - easy.moment(CURLINFO_TOTAL_TIME_T) }
