@@ -59,6 +59,7 @@ struct SimulatedBench {
     /// - Parameters:
     ///   - stopAfter: raise the stop signal once that many trials are done.
     ///   - budget: none by default.
+    ///   - uncallable: providers that cannot be called, and why.
     ///   - knowing: the photo settings whose prepared photos the simulator knows; nil: those of the plan.
     ///   - whole: what `plan` is a part of, whose budget it shares; nil: it is the whole.
     ///   - through: stands between the run and its client; may raise the stop signal.
@@ -66,7 +67,8 @@ struct SimulatedBench {
     ///     with the providers' limits enforced by the simulator.
     func sit(
         faults: FaultProfile = .none, slow: Duration = .seconds(90), budget: Budget = Budget(), stopAfter: Int? = nil,
-        keys: [String: Secret]? = nil, knowing: Set<PhotoSetting>? = nil, pastOutput: [VariantID: Double] = [:],
+        keys: [String: Secret]? = nil, uncallable: [String: Pool.Stop] = [:], knowing: Set<PhotoSetting>? = nil,
+        pastOutput: [VariantID: Double] = [:],
         of whole: Plan? = nil, through: ((any HTTPSending, StopSignal) -> any HTTPSending)? = nil,
         speedUp: Double? = nil
     ) async throws -> Sitting {
@@ -93,7 +95,7 @@ struct SimulatedBench {
         let runner = Runner(
             RunSetup(
                 plan: plan, journal: try await run.journalOnceFree(Array(secrets.values)),
-                http: through?(client, stop) ?? client, photos: Self.photos, keys: secrets,
+                http: through?(client, stop) ?? client, photos: Self.photos, keys: secrets, uncallable: uncallable,
                 endpoints: Dictionary(endpoints, uniquingKeysWith: { a, _ in a }), isSimulated: true, budget: budget,
                 pastOutput: pastOutput, clock: speedUp.map { .live(speedUp: $0) } ?? time.clock, progress: progress,
                 stop: stop, events: try run.events(redactor: Redactor([])), jitter: { 0 }))

@@ -27,7 +27,8 @@ import Transport
         (.notFound, 404, "x-nutrieval-simulated", "1"), (.requestTimeout, 408, "x-nutrieval-simulated", "1"),
         (.tooLarge, 413, "x-nutrieval-simulated", "1"), (.unprocessable, 422, "x-nutrieval-simulated", "1"),
         (.serverError, 500, "x-nutrieval-simulated", "1"), (.badGateway, 502, "content-type", "text/html"),
-        (.unavailable, 503, "x-nutrieval-simulated", "1"), (.overloaded, 529, "x-nutrieval-simulated", "1")
+        (.unavailable, 503, "x-nutrieval-simulated", "1"), (.overloaded, 529, "x-nutrieval-simulated", "1"),
+        (.rateLimitLong, 429, "retry-after", "300"), (.serverErrorFinal, 500, "x-should-retry", "false")
     ])
     func `that refuse have their status and headers`(fault: Fault, status: Int, header: String, value: String)
         async throws

@@ -16,6 +16,8 @@ package struct RunSetup: Sendable {
     package var keys: [String: Secret]
     /// Knows the keys, and takes them out of whatever comes back.
     package var redactor: Redactor { Redactor(Array(keys.values)) }
+    /// Providers of the plan that cannot be called in this sitting, and why: their trials end with that, and stay pending.
+    package var uncallable: [String: Pool.Stop]
     /// Where requests go instead of the definitions' endpoints, by provider; used for the simulator.
     package var endpoints: [String: String]
     /// True when every answer comes from the simulator: the repeat's number is then sent along, so that answers are
@@ -39,6 +41,7 @@ package struct RunSetup: Sendable {
 
     package init(
         plan: Plan, journal: Journal, http: any HTTPSending, photos: PreparedPhotoStore, keys: [String: Secret],
+        uncallable: [String: Pool.Stop] = [:],
         endpoints: [String: String] = [:], isSimulated: Bool = false, budget: BudgetGuard,
         pastOutput: [VariantID: Double] = [:], clock: RunClock, progress: RunProgress, stop: StopSignal,
         events: EventLog? = nil,
@@ -49,6 +52,7 @@ package struct RunSetup: Sendable {
         self.http = http
         self.photos = photos
         self.keys = keys
+        self.uncallable = uncallable
         self.endpoints = endpoints
         self.isSimulated = isSimulated
         self.budget = budget

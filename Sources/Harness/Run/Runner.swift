@@ -29,6 +29,7 @@ package struct Runner: Sendable {
         }
         self.pools = pools
         poolNames = names
+        for (provider, stop) in setup.uncallable { stops.end(provider, stop) }
     }
 
     /// Host, key and model, since vendors limit per model; or the name the definition gives.

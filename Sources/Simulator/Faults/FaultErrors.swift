@@ -9,18 +9,24 @@ enum FaultErrors {
         _ fault: Fault, _ wire: any SimulatedWire.Type, _ definition: ProviderDefinition, secondsSince1970: Int
     ) -> VendorError? {
         func plain(_ status: Int) -> VendorError { wire.error(status: status, definition: definition) }
-        func limited(_ headers: [(name: String, value: String)]) -> VendorError {
-            var error = plain(429)
+        func with(_ headers: [(name: String, value: String)], _ status: Int) -> VendorError {
+            var error = plain(status)
             error.headers += headers
             return error
         }
+        func limited(_ headers: [(name: String, value: String)]) -> VendorError { with(headers, 429) }
         switch fault {
         case .rateLimitRetryAfter: return limited([("retry-after", "1")])
-        case .rateLimitRetryDate: return limited([("retry-after", HTTPDateText.text(secondsSince1970 + 1))])
+        case .rateLimitRetryDate:
+            return limited([
+                ("date", HTTPDateText.text(secondsSince1970)),
+                ("retry-after", HTTPDateText.text(secondsSince1970 + 1))
+            ])
         case .rateLimitRetryMilliseconds: return limited([("retry-after-ms", "40")])
         case .rateLimitReset:
             return limited([("x-ratelimit-remaining-requests", "0"), ("x-ratelimit-reset-requests", "40ms")])
         case .rateLimitRetryInfo: return retryInfo(plain(429), definition)
+        case .rateLimitLong: return limited([("retry-after", "300")])
         case .rateLimitSilent: return plain(429)
         case .insufficientQuota: return insufficient(plain(429), definition)
         case .dailyQuota: return daily(plain(429), definition)
@@ -32,6 +38,7 @@ enum FaultErrors {
         case .tooLarge: return plain(413)
         case .unprocessable: return plain(422)
         case .serverError: return plain(500)
+        case .serverErrorFinal: return with([("x-should-retry", "false")], 500)
         case .badGateway: return plain(502)
         case .unavailable: return plain(503)
         case .overloaded: return plain(529)

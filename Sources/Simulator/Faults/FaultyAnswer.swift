@@ -12,7 +12,7 @@ struct FaultyAnswer: Sendable {
 
     /// The answer's text: the estimate in the provider's schema, spoiled by the fault.
     func text(of estimate: MealEstimate) -> String {
-        let answer = AnswerComposer(definition).compose(fault == .absurdEnergy ? Self.absurd : estimate)
+        let answer = AnswerComposer(definition).compose(told(estimate))
         switch fault {
         case .fencedAnswer: return "```json\n\(answer.text(pretty: true))\n```"
         case .answerInProse:
@@ -27,6 +27,18 @@ struct FaultyAnswer: Sendable {
         default: return answer.text()
         }
     }
+
+    private func told(_ estimate: MealEstimate) -> MealEstimate {
+        switch fault {
+        case .absurdEnergy: Self.absurd
+        case .noFood: Self.nothing
+        default: estimate
+        }
+    }
+
+    private static let nothing = MealEstimate(
+        foods: [], description: "There is no food on this photo. (Simulated answer.)",
+        statedTotals: Nutrients(energy: 0, protein: 0, carbs: 0, fat: 0, fibre: 0, mass: 0), confidence: 0.95)
 
     private static let absurd: MealEstimate = {
         let nutrients = Nutrients(energy: 8000, protein: 9, carbs: 62, fat: 4, fibre: 12, mass: 80)

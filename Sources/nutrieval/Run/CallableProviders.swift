@@ -1,6 +1,7 @@
 import ArgumentParser
 import Catalog
 import Harness
+import Nutrition
 import Transport
 
 /// The providers of a run that can be called, with their keys.
@@ -9,6 +10,8 @@ struct CallableProviders {
     private(set) var keys: [String: Secret] = [:]
     /// One sentence on each that is left out.
     private(set) var remarks: [String] = []
+    /// Those that are left out, and how their trials of a run that asks them end.
+    private(set) var uncallable: [String: Pool.Stop] = [:]
 
     /// Those of a simulated run: all of them. Any key will do there; this one is no secret, and too short to be searched
     /// for in what is written.
@@ -23,9 +26,10 @@ struct CallableProviders {
         for provider in providers {
             let access = ring.access(for: provider)
             if case .none(let reason) = access {
-                remarks.append(reason)
+                leaveOut(provider, .noKey, reason)
             } else if hasCap, !AttemptEstimate.isBounded(provider, at: RunClock.live().now()) {
-                remarks.append(
+                leaveOut(
+                    provider, .budgetSkipped,
                     "\(provider.name) is left out: with a budget set its cost must have a bound, so its file needs prices, "
                         + "image_tokens and parameters.max_output_tokens")
             } else {
@@ -33,6 +37,11 @@ struct CallableProviders {
                 if case .key(let key) = access { keys[provider.name] = key }
             }
         }
+    }
+
+    private mutating func leaveOut(_ provider: ProviderDefinition, _ outcome: Outcome, _ reason: String) {
+        remarks.append(reason)
+        uncallable[provider.name] = Pool.Stop(outcome: outcome, reason: reason)
     }
 
     /// Says on standard error who is left out.

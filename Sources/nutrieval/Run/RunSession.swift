@@ -94,9 +94,7 @@ struct RunSession {
         let journal = try folder.journal(redactor: redactor)
         let events = try folder.events(redactor: redactor)
         let state = try JournalState(reading: folder)
-        // A provider whose key is gone since keeps its trials pending.
-        let names = Set(callable.definitions.map(\.name))
-        let pending = state.pending(of: plan).filter { names.contains(plan.variants[$0.variant].id.provider) }
+        let pending = state.pending(of: plan)
         let photos = project.photoStore(reports: reports)
         let simulated = try await SimulatedProviders.start(record.simulation, plan: plan, photos: photos)
         let guarded = BudgetGuard(planning.budget, for: plan, of: whole, after: state)
@@ -111,6 +109,7 @@ struct RunSession {
         let runner = Runner(
             RunSetup(
                 plan: plan, journal: journal, http: client, photos: photos, keys: callable.keys,
+                uncallable: callable.uncallable,
                 endpoints: simulated?.endpoints ?? [:], isSimulated: simulated != nil, budget: guarded,
                 pastOutput: planning.past(of: plan).outputs,
                 clock: .live(speedUp: record.simulation?.speedUp ?? 1), progress: progress, stop: stop,

@@ -1,8 +1,11 @@
+import Catalog
+import Foundation
 import Harness
 import Nutrition
 import Sanity
 import Scoring
 import Simulator
+import TestSupport
 import Testing
 
 /// Every fault on every wire format, over real sockets: the outcome and the attempts it takes.
@@ -31,6 +34,7 @@ struct FaultMatrixTests {
         .rateLimitRetryMilliseconds: .all(.rateLimited, 3),
         .rateLimitReset: .all(.rateLimited, 3),
         .rateLimitRetryInfo: .all(.rateLimited, 3),
+        .rateLimitLong: .all(.rateLimited, 1),
         .rateLimitSilent: .all(.rateLimited, 11),
         .insufficientQuota: .each((.quotaExhausted, 1), (.rateLimited, 11), (.quotaExhausted, 1)),
         .dailyQuota: .each((.quotaExhausted, 1), (.rateLimited, 11), (.quotaExhausted, 1)),
@@ -42,6 +46,7 @@ struct FaultMatrixTests {
         .tooLarge: .all(.badRequest, 1),
         .unprocessable: .all(.badRequest, 1),
         .serverError: .all(.serverError, 3),
+        .serverErrorFinal: .all(.serverError, 1),
         .badGateway: .all(.serverError, 3),
         .unavailable: .all(.rateLimited, 3),
         .overloaded: .all(.rateLimited, 3),
@@ -64,6 +69,7 @@ struct FaultMatrixTests {
         .notANumber: .all(.notJSON, 1),
         .emptyContent: .all(.empty, 1),
         .noChoices: .all(.empty, 1),
+        .noFood: .all(.noFood, 1),
         .otherModel: .all(.ok, 1),
         .absurdEnergy: .all(.ok, 1),
         .noUsage: .all(.ok, 1)
@@ -72,15 +78,15 @@ struct FaultMatrixTests {
     @Test("ends in its outcome after its attempts", arguments: Fault.allCases)
     func matrix(_ fault: Fault) async throws {
         let row = try #require(Self.rows[fault])
-        let bench = try SimulatedBench(
-            providers: ["gpt-4o-mini", "mistral-large", "gemini-flash"], meals: 1,
-            timeout: [.slow, .stalled].contains(fault) ? .milliseconds(300) : .seconds(20))
-        let sitting = try await bench.sit(faults: FaultProfile(rules: [FaultRule(fault)]), slow: .seconds(5))
-        let expected = ["gpt-4o-mini": row.openAI, "mistral-large": row.mistral, "gemini-flash": row.gemini]
-        for trial in sitting.results.trials {
-            let (outcome, attempts) = try #require(expected[trial.variant.provider])
-            #expect(trial.outcome == outcome, "\(trial.variant.provider): \(trial.reason ?? "")")
-            #expect(trial.attempts == attempts, "\(trial.variant.provider)")
+        let expected: [WireName: (Outcome, Int)] = [
+            .openAIChat: row.openAI, .mistralChat: row.mistral, .gemini: row.gemini
+        ]
+        let runs = try await FaultRuns.shared.runs(of: fault)
+        for wire in WireName.allCases {
+            let trial = try #require(runs[wire]?.trial)
+            let (outcome, attempts) = try #require(expected[wire])
+            #expect(trial.outcome == outcome, "\(wire): \(trial.reason ?? "")")
+            #expect(trial.attempts == attempts, "\(wire)")
             #expect((trial.reason == nil) == (outcome == .ok))
             #expect((trial.estimate == nil) == (outcome.kind != .answered))
             // Only a successful response, or a time-out at its limit, says how long an answer takes.
@@ -88,6 +94,23 @@ struct FaultMatrixTests {
             if outcome.kind == .pending && outcome != .timedOut || outcome == .badRequest {
                 #expect(trial.latency == nil && trial.parts == nil)
             }
+        }
+    }
+
+    /// `NUTRIEVAL_RECORD=1` writes the table into the page instead.
+    @Test("the table of docs/faults.md is what happened")
+    func page() async throws {
+        var runs: [(fault: Fault, runs: [WireName: FaultRun])] = []
+        for fault in Fault.allCases { runs.append((fault, try await FaultRuns.shared.runs(of: fault))) }
+        let file = TestData.repository.appending(path: "docs/faults.md")
+        let page = try String(contentsOf: file, encoding: .utf8)
+        let start = try #require(page.firstRange(of: "<!-- made by FaultMatrixTests -->\n")).upperBound
+        let made = page[..<start] + FaultTable.markdown(runs) + "\n"
+        if ProcessInfo.processInfo.environment["NUTRIEVAL_RECORD"] != nil {
+            try made.write(to: file, atomically: true, encoding: .utf8)
+        } else {
+            let difference = zip(page.split(separator: "\n"), made.split(separator: "\n")).first { $0 != $1 }
+            #expect(page == made, "\(difference.map { "\($0)\nis now\n\($1)" } ?? "")")
         }
     }
 
