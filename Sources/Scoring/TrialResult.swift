@@ -23,6 +23,19 @@ package struct VariantID: Sendable, Hashable, Comparable, CustomStringConvertibl
     }
 }
 
+/// An answer that was asked and paid for in an earlier run.
+package struct ReusedAnswer: Sendable, Hashable {
+    /// The name of the run it was asked in.
+    package var run: String
+    /// What it cost there; nil when unknown. It is in the trial's costs too: it is what such an answer costs.
+    package var cost: USD?
+
+    package init(run: String, cost: USD?) {
+        self.run = run
+        self.cost = cost
+    }
+}
+
 /// One trial after its answer was read, checked and priced: what scoring goes by.
 package struct TrialResult: Sendable, Hashable {
     package var variant: VariantID
@@ -48,7 +61,7 @@ package struct TrialResult: Sendable, Hashable {
     /// this program is not in it. A refusal to answer now (429), an error and a broken connection say nothing of how long
     /// an answer takes.
     package var latency: Duration?
-    /// Attempts sent.
+    /// Attempts sent in this run; those of the run that a reused answer comes from are not among them.
     package var attempts: Int
     /// The model the response names; nil when it names none.
     package var servedModel: String?
@@ -59,6 +72,8 @@ package struct TrialResult: Sendable, Hashable {
     package var billedCost: USD?
     /// Where the time of its first attempt went; present where `latency` is and the journal holds it.
     package var parts: LatencyParts?
+    /// Where the answer comes from, when it was not asked in this run; nil when it was.
+    package var reused: ReusedAnswer?
 
     package init(
         variant: VariantID, set: String, meal: String, repeatIndex: Int = 0, outcome: Outcome, reason: String? = nil,
@@ -67,8 +82,9 @@ package struct TrialResult: Sendable, Hashable {
         cost: USD? = nil, failedCost: USD? = nil, costUnknown: Bool = false, latency: Duration? = nil,
         attempts: Int = 1,
         servedModel: String? = nil, usage: TokenUsage? = nil, expectedCost: USD? = nil, billedCost: USD? = nil,
-        parts: LatencyParts? = nil
+        parts: LatencyParts? = nil, reused: ReusedAnswer? = nil
     ) {
+        self.reused = reused
         self.expectedCost = expectedCost
         self.billedCost = billedCost
         self.parts = parts

@@ -63,6 +63,7 @@ struct SimulatedBench {
     ///   - knowing: the photo settings whose prepared photos the simulator knows; nil: those of the plan.
     ///   - whole: what `plan` is a part of, whose budget it shares; nil: it is the whole.
     ///   - through: stands between the run and its client; may raise the stop signal.
+    ///   - reuse: answers of earlier runs; none by default.
     ///   - speedUp: nil: as fast as it goes, on a clock that jumps; else that many times faster than life, on a real clock,
     ///     with the providers' limits enforced by the simulator.
     func sit(
@@ -70,7 +71,7 @@ struct SimulatedBench {
         keys: [String: Secret]? = nil, uncallable: [String: Pool.Stop] = [:], knowing: Set<PhotoSetting>? = nil,
         pastOutput: [VariantID: Double] = [:],
         of whole: Plan? = nil, through: ((any HTTPSending, StopSignal) -> any HTTPSending)? = nil,
-        speedUp: Double? = nil
+        speedUp: Double? = nil, reuse: AnswerReuse? = nil
     ) async throws -> Sitting {
         let meals = try await simulatedMeals(knowing ?? Set(plan.variants.map(\.photo)))
         let server = SimulatorServer(
@@ -98,7 +99,7 @@ struct SimulatedBench {
                 http: through?(client, stop) ?? client, photos: Self.photos, keys: secrets, uncallable: uncallable,
                 endpoints: Dictionary(endpoints, uniquingKeysWith: { a, _ in a }), isSimulated: true, budget: budget,
                 pastOutput: pastOutput, clock: speedUp.map { .live(speedUp: $0) } ?? time.clock, progress: progress,
-                stop: stop, events: try run.events(redactor: Redactor([])), jitter: { 0 }))
+                stop: stop, events: try run.events(redactor: Redactor([])), reuse: reuse, jitter: { 0 }))
         let watch = Task {
             guard let stopAfter else { return }
             while progress.snapshot.reduce(0, { $0 + $1.done }) < stopAfter {

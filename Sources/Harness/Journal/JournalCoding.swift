@@ -64,6 +64,8 @@ extension JournalLine.Attempt {
         members["started_at"] = .string(startedAt)
         members["latency_us"] = timing?.json ?? .null
         members["connection_reused"] = timing.map { .bool($0.connectionReused) } ?? .null
+        // Left out where nothing was reused, so that lines are as they were before there was such a thing.
+        if let reusedFrom { members["reused_from"] = reusedFrom.json }
         if let response {
             let headers = response.headers.sorted { $0.key < $1.key }
             members["headers"] = .object(JSONObject(headers.map { ($0.key, .string($0.value)) }))
@@ -90,6 +92,11 @@ extension JournalLine.Attempt {
             for (name, value) in json["headers"]?.object ?? JSONObject() { headers[name] = value.string }
             response = ProviderResponse(status: status, headers: headers, body: body)
         }
+        var origin: JournalLine.Origin?
+        if let recorded = json["reused_from"], !recorded.isNull {
+            guard let read = JournalLine.Origin(json: recorded) else { return nil }
+            origin = read
+        }
         self.init(
             trial: trial, attempt: attempt, outcome: outcome, reason: json["reason"]?.string, requestSHA256: request,
             response: response, servedModel: json["served_model"]?.string,
@@ -97,7 +104,20 @@ extension JournalLine.Attempt {
             timing: json["latency_us"].flatMap {
                 ExchangeTiming(json: $0, reused: json["connection_reused"]?.bool ?? false)
             },
-            startedAt: json["started_at"]?.string ?? "", cost: json["cost_usd"]?.number)
+            startedAt: json["started_at"]?.string ?? "", cost: json["cost_usd"]?.number, reusedFrom: origin)
+    }
+}
+
+extension JournalLine.Origin {
+    fileprivate var json: JSON {
+        ["run": .string(run), "trial": .string(trial.description), "attempt": .number(Double(attempt))]
+    }
+
+    fileprivate init?(json: JSON) {
+        guard let run = json["run"]?.string, let trial = json["trial"]?.string.flatMap({ TrialKey($0) }),
+            let attempt = json["attempt"]?.integer, attempt > 0
+        else { return nil }
+        self.init(run: run, trial: trial, attempt: attempt)
     }
 }
 

@@ -73,14 +73,18 @@ package enum JournalLine: Sendable {
         package var timing: ExchangeTiming?
         /// UTC, RFC 3339: when it was sent.
         package var startedAt: String
-        /// USD by the price in force then; nil when unknown.
+        /// USD by the price in force then; nil when unknown. Of a reused answer: what it cost where it was asked.
         package var cost: Double?
+        /// Where the answer was asked, when that was in another run and nothing was sent for it in this one; its time and cost
+        /// are then of there. Nil for an attempt of this run.
+        package var reusedFrom: Origin?
 
         package init(
             trial: TrialKey, attempt: Int, outcome: Outcome, reason: String?, requestSHA256: SHA256Digest,
             response: ProviderResponse?, servedModel: String?, usage: JSON?, timing: ExchangeTiming?, startedAt: String,
-            cost: Double?
+            cost: Double?, reusedFrom: Origin? = nil
         ) {
+            self.reusedFrom = reusedFrom
             self.trial = trial
             self.attempt = attempt
             self.outcome = outcome
@@ -92,6 +96,22 @@ package enum JournalLine: Sendable {
             self.timing = timing
             self.startedAt = startedAt
             self.cost = cost
+        }
+    }
+
+    /// The attempt of another run that brought an answer.
+    package struct Origin: Sendable, Hashable {
+        /// The name of that run.
+        package var run: String
+        /// The trial as that run calls it.
+        package var trial: TrialKey
+        /// From 1.
+        package var attempt: Int
+
+        package init(run: String, trial: TrialKey, attempt: Int) {
+            self.run = run
+            self.trial = trial
+            self.attempt = attempt
         }
     }
 

@@ -31,11 +31,21 @@ package struct JournalReader: Sendable {
     package func read<Value: Sendable>(
         as transform: @Sendable (JournalLine) -> Value, _ body: (Value) throws -> Void
     ) throws -> Bool {
+        try read(placed: { line, _ in transform(line) }, body)
+    }
+
+    /// Passes on what the function makes of every line and of where it stands, in order.
+    ///
+    /// - Returns: as above.
+    /// - Throws: as above, and what the function throws.
+    func read<Value: Sendable>(
+        placed transform: @Sendable (JournalLine, JournalPlace) throws -> Value, _ body: (Value) throws -> Void
+    ) throws -> Bool {
         var batch: [NumberedLine] = []
         var size = 0
         func passOn() throws {
             let values = batch.pieces(of: 16).concurrentMap { lines in
-                lines.map { line in Result { transform(try parse(line)) } }
+                lines.map { line in Result { try transform(parse(line), line.place) } }
             }
             batch.removeAll(keepingCapacity: true)
             size = 0
@@ -51,8 +61,10 @@ package struct JournalReader: Sendable {
     }
 
     private struct NumberedLine: Sendable {
-        let number: Int
+        let place: JournalPlace
         let bytes: [UInt8]
+
+        var number: Int { place.line }
     }
 
     private func readLines(_ body: (NumberedLine) throws -> Void) throws -> Bool {
@@ -64,7 +76,7 @@ package struct JournalReader: Sendable {
         guard RegularFile.is(descriptor) else {
             throw RunFolderError.unreadableJournal(path: path, reason: "it is no regular file")
         }
-        var number = 0
+        var (number, offset) = (0, 0)
         var line: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 1 << 16)
         while true {
@@ -76,7 +88,8 @@ package struct JournalReader: Sendable {
             while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
                 line += rest[..<end]
                 number += 1
-                try body(NumberedLine(number: number, bytes: line))
+                try body(NumberedLine(place: .init(line: number, offset: offset, count: line.count), bytes: line))
+                offset += line.count + 1
                 line = []
                 rest = rest[(end + 1)...]
             }
@@ -92,6 +105,18 @@ package struct JournalReader: Sendable {
         .unreadableJournal(path: path, reason: String(cString: strerror(errno)))
     }
 
+    /// The line that stands there, when the file is still what it was.
+    ///
+    /// - Throws: `RunFolderError` when there is none now.
+    func line(at place: JournalPlace) throws -> JournalLine {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+        guard descriptor >= 0 else { throw unreadable() }
+        defer { close(descriptor) }
+        var bytes = [UInt8](repeating: 0, count: min(place.count, Self.longestLine))
+        guard pread(descriptor, &bytes, bytes.count, off_t(place.offset)) == bytes.count else { throw unreadable() }
+        return try parse(NumberedLine(place: place, bytes: bytes))
+    }
+
     private func parse(_ line: NumberedLine) throws -> JournalLine {
         let json: JSON
         do { json = try JSON.parse(line.bytes, limits: JSONLimits(bytes: Self.longestLine)) } catch {
@@ -105,6 +130,16 @@ package struct JournalReader: Sendable {
         }
         return read
     }
+}
+
+/// Where a line stands in its journal.
+package struct JournalPlace: Sendable, Hashable {
+    /// From 1.
+    package var line: Int
+    /// Bytes before it.
+    package var offset: Int
+    /// Bytes in it, its end left out.
+    package var count: Int
 }
 
 /// The system's `read`, whose name a method above has taken.

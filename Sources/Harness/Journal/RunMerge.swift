@@ -93,6 +93,7 @@ package struct RunMerge: Sendable {
         record.name = name
         record.startedAt = records.map(\.startedAt).min() ?? record.startedAt
         record.shard = nil
+        record.reuse = records.flatMap(\.reuse).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
         var remarks: [String] = []
         for remark in records.flatMap(\.remarks) where !remark.hasPrefix("This is part ") && !remarks.contains(remark) {
             remarks.append(remark)

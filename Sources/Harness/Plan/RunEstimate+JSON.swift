@@ -9,6 +9,8 @@ extension RunEstimate {
         [
             "simulated": .bool(isSimulated),
             "requests": .number(Double(requests)),
+            "reused": .number(Double(reused)),
+            "reused_from": .array((reusedRuns ?? []).map { .string($0) }),
             "text_tokens": .number(Double(textTokens)),
             "image_tokens": .optional(imageTokens),
             "expected_output_tokens": .optional(expectedOutput),
@@ -26,6 +28,7 @@ extension RunEstimate {
         [
             "name": .string(row.variant.description),
             "requests": .number(Double(row.requests)),
+            "reused": .number(Double(row.reused)),
             "text_tokens": .number(Double(row.textTokens)),
             "image_tokens": .optional(row.imageTokens),
             "expected_output_tokens": .optional(row.expectedOutput),

@@ -12,6 +12,8 @@ package struct RunEstimate: Sendable {
         package var variant: VariantID
         /// One a trial; further attempts are not in it.
         package var requests = 0
+        /// Trials that take an answer of an earlier run instead, at no cost; not among the requests.
+        package var reused = 0
         /// Of all requests: prompt, schema and notes.
         package var textTokens = 0
         /// Nil when the provider's file has no rule to count photos by.
@@ -43,18 +45,26 @@ package struct RunEstimate: Sendable {
     package let unreadablePhotos: [String]
     /// True for a run against the simulator.
     package let isSimulated: Bool
+    /// The runs that answers are reused of, the newest first; nil: none were named.
+    package let reusedRuns: [String]?
 
     /// The estimate of those trials. Reads the header of each photo, and prepares none.
     ///
     /// - Parameters:
     ///   - past: what earlier runs tell of its answers.
     ///   - simulation: nil for a live run. A simulated one has no limits per minute, and shorter latencies.
+    ///   - reused: the trials that an earlier run has the answer to.
     package init(
-        _ plan: Plan, trials: [Trial], past: PastRuns = .none, simulation: RunRecord.Simulation? = nil, at now: WallTime
+        _ plan: Plan, trials: [Trial], past: PastRuns = .none, simulation: RunRecord.Simulation? = nil,
+        reused: ReusePreview? = nil, at now: WallTime
     ) {
         var sizes = PreparedSizes()
         var rows = plan.variants.map { Row($0, past: past.answers[$0.id], simulation: simulation) }
         for trial in trials {
+            if reused?.trials.contains(trial) == true {
+                rows[trial.variant].reused += 1
+                continue
+            }
             let variant = plan.variants[trial.variant]
             let set = plan.sets[trial.set].set
             let meal = set.meals[trial.meal]
@@ -75,6 +85,7 @@ package struct RunEstimate: Sendable {
         }.reduce(TimeEstimate(low: 0, expected: 0, high: 0)) { $0.beside($1) }
         unreadablePhotos = sizes.unreadable
         isSimulated = simulation != nil
+        reusedRuns = reused?.runs
     }
 
     /// Over all variants; an amount is unknown when it is for one of them.
@@ -92,6 +103,8 @@ package struct RunEstimate: Sendable {
 
     /// Over all variants.
     package var requests: Int { rows.reduce(0) { $0 + $1.requests } }
+    /// Over all variants.
+    package var reused: Int { rows.reduce(0) { $0 + $1.reused } }
     /// Over all variants.
     package var textTokens: Int { rows.reduce(0) { $0 + $1.textTokens } }
     /// Nil when it is unknown for one of the variants.

@@ -20,6 +20,9 @@ package struct RunRecord: Sendable, Hashable {
     package var maxUSD: Double?
     /// Which part of the plan the run asks; nil: all of it.
     package var shard: Shard?
+    /// The runs whose answers it takes where a request is the same, each by its name beside this run or by its path; they hold
+    /// for every resume. Empty: none, and in records of before there was such a thing.
+    package var reuse: [String]
     /// Providers left out of the plan, and why, in sentences for a person.
     package var remarks: [String]
     /// What the run asks, as far as it must not change.
@@ -45,9 +48,10 @@ package struct RunRecord: Sendable, Hashable {
 
     package init(
         name: String, startedAt: String, toolVersion: String, gitCommit: String? = nil, simulation: Simulation? = nil,
-        maxUSD: Double? = nil, shard: Shard? = nil, remarks: [String] = [], plan: PlanRecord,
+        maxUSD: Double? = nil, shard: Shard? = nil, reuse: [String] = [], remarks: [String] = [], plan: PlanRecord,
         truths: RecordedTruths? = nil
     ) {
+        self.reuse = reuse
         self.shard = shard
         self.truths = truths
         self.maxUSD = maxUSD
@@ -78,6 +82,7 @@ package struct RunRecord: Sendable, Hashable {
             } ?? .null,
             "max_usd": .optional(maxUSD),
             "shard": .optional(shard?.description),
+            "reuse": .array(reuse.map { .string($0) }),
             "remarks": .array(remarks.map { .string($0) }),
             "plan_sha256": .string(plan.sha256.hex),
             "plan": plan.json,
@@ -111,6 +116,7 @@ package struct RunRecord: Sendable, Hashable {
         self.init(
             name: name, startedAt: startedAt, toolVersion: toolVersion, gitCommit: json["git_commit"]?.string,
             simulation: simulation, maxUSD: json["max_usd"]?.number, shard: shard,
+            reuse: json["reuse"]?.array?.compactMap(\.string) ?? [],
             remarks: json["remarks"]?.array?.compactMap(\.string) ?? [],
             plan: PlanRecord(json: plan), truths: RecordedTruths(json: json["truths"]))
         guard json["plan_sha256"]?.string == self.plan.sha256.hex else {

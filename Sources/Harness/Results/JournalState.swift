@@ -25,7 +25,8 @@ package struct JournalState: Sendable {
                 attempts[key] = max(attempts[key] ?? 0, attempt.attempt)
                 outcomes[key] = attempt.outcome
                 let reserved = open.removeValue(forKey: key)
-                charge(attempt.cost ?? reserved, for: key)
+                // A reused answer was paid for by another run; an attempt that was open before it may have been by this one.
+                charge(attempt.reusedFrom == nil ? attempt.cost ?? reserved : reserved, for: key)
             case .skipped(let skipped): outcomes[key] = skipped.outcome
             }
         }

@@ -83,6 +83,7 @@ package struct ReportAssembly: Sendable {
             remarks.append(
                 "The journal's last line was cut off by a crash and is left out; its trial is asked again on resume.")
         }
+        remarks += ReuseRemarks.all(of: results.trials)
         for variant in plan.variants {
             if let words = Pricing.modelChanged(variant, isPricedAsOf: pricedAsOf != nil) {
                 remarks.append("\(variant.id.provider): the run \(words)")

@@ -74,8 +74,11 @@ private struct ReadAttempt: Sendable {
     let timing: ExchangeTiming?
     /// The model that answered in the place of the one that was asked; nil when that one did.
     let otherModel: String?
-    /// Whether its time says how long an answer takes: a successful response, or a time-out at its limit.
+    /// Whether its time says how long an answer takes: a successful response, or a time-out at its limit. A reused answer's
+    /// time was measured in another run, on another day, and is only a record here.
     let hasLatency: Bool
+    /// The run it was asked in, when that was another; nil for an attempt of this run.
+    let reusedFrom: String?
 
     init(_ attempt: JournalLine.Attempt, by variant: PlanVariant, pricesAsOf: CalendarDate?) {
         let sentAt = WallTime(rfc3339: attempt.startedAt) ?? WallTime(seconds: 0)
@@ -88,9 +91,10 @@ private struct ReadAttempt: Sendable {
             Pricing.isAskedModel($0, attempt: attempt, of: variant) ? nil : $0
         }
         // A request that was refused has no bill.
-        billed = attempt.response?.isSuccess == true ? attempt.cost : nil
+        reusedFrom = attempt.reusedFrom?.run
+        billed = attempt.response?.isSuccess == true && reusedFrom == nil ? attempt.cost : nil
         timing = attempt.timing
-        hasLatency = attempt.response?.isSuccess == true || attempt.outcome == .timedOut
+        hasLatency = reusedFrom == nil && (attempt.response?.isSuccess == true || attempt.outcome == .timedOut)
     }
 }
 
@@ -108,6 +112,7 @@ private struct TrialFold: Sendable {
     /// Of the attempt that is open.
     private var expected: Double?
     private var estimated: (expected: Double, billed: Double)?
+    private var reused: ReusedAnswer?
     /// Models that answered in the place of the one that was asked.
     private(set) var others: Set<String> = []
 
@@ -120,9 +125,16 @@ private struct TrialFold: Sendable {
             attempts += 1
         case .skipped(let line): if reading == nil { skipped = line }
         case .attempt(let attempt):
-            hasOpenAttempt = false
-            attempts = max(attempts, attempt.number)
-            compare(attempt)
+            if let run = attempt.reusedFrom {
+                // It ends no attempt of this run.
+                closeOpenAttempt()
+                expected = nil
+                reused = ReusedAnswer(run: run, cost: attempt.cost)
+            } else {
+                hasOpenAttempt = false
+                attempts = max(attempts, attempt.number)
+                compare(attempt)
+            }
             add(attempt)
         }
     }
@@ -160,7 +172,7 @@ private struct TrialFold: Sendable {
     /// What is known to be lost on failed attempts: 0 when nothing was and every attempt's cost is known. Where one is not, a
     /// sum of 0 says nothing, and stands as unknown.
     private var knownFailedCost: USD? {
-        guard costUnknown else { return attempts > 0 ? failedCost ?? USD(0) : nil }
+        guard costUnknown else { return attempts > 0 || reused != nil ? failedCost ?? USD(0) : nil }
         return failedCost.flatMap { $0.value > 0 ? $0 : nil }
     }
 
@@ -173,7 +185,7 @@ private struct TrialFold: Sendable {
             estimate: reading?.estimate, cost: answerCost, failedCost: knownFailedCost,
             costUnknown: costUnknown, latency: latency, attempts: attempts, servedModel: reading?.servedModel,
             usage: reading?.usage, expectedCost: estimated.map { USD($0.expected) },
-            billedCost: estimated.map { USD($0.billed) }, parts: latency == nil ? nil : parts)
+            billedCost: estimated.map { USD($0.billed) }, parts: latency == nil ? nil : parts, reused: reused)
         if let estimate = reading?.estimate {
             let checked = sanity.check(estimate)
             result.findings = checked.findings

@@ -11,6 +11,8 @@ package final class RunProgress: Sendable {
         package var ok = 0
         /// Done without a usable answer.
         package var failed = 0
+        /// Done with an answer of an earlier run; among `ok` and `failed` too.
+        package var reused = 0
         /// USD billed in this sitting, as far as it is known.
         package var spent = 0.0
         /// True when some cost is unknown and therefore not in `spent`.
@@ -30,6 +32,11 @@ package final class RunProgress: Sendable {
             $0.done += 1
             if usable { $0.ok += 1 } else { $0.failed += 1 }
         }
+    }
+
+    func reuse(_ variant: VariantID, usable: Bool) {
+        change(variant) { $0.reused += 1 }
+        finish(variant, usable: usable)
     }
 
     func spend(_ variant: VariantID, _ amount: Double?) {

@@ -36,6 +36,8 @@ package struct RunSetup: Sendable {
     package var stop: StopSignal
     /// Where changes of caps, pauses and stops are noted; nil: nowhere.
     package var events: EventLog?
+    /// Answers of earlier runs to take where a request is the same; nil: none.
+    package var reuse: AnswerReuse?
     /// Uniform in [0, 1), for the spread of retries.
     package var jitter: @Sendable () -> Double
 
@@ -44,7 +46,7 @@ package struct RunSetup: Sendable {
         uncallable: [String: Pool.Stop] = [:],
         endpoints: [String: String] = [:], isSimulated: Bool = false, budget: BudgetGuard,
         pastOutput: [VariantID: Double] = [:], clock: RunClock, progress: RunProgress, stop: StopSignal,
-        events: EventLog? = nil,
+        events: EventLog? = nil, reuse: AnswerReuse? = nil,
         jitter: @escaping @Sendable () -> Double
     ) {
         self.plan = plan
@@ -61,6 +63,7 @@ package struct RunSetup: Sendable {
         self.progress = progress
         self.stop = stop
         self.events = events
+        self.reuse = reuse
         self.jitter = jitter
     }
 }

@@ -33,7 +33,7 @@ struct TrialRunner: Sendable {
         try await send(ask, key: key, attemptsSoFar: attemptsSoFar)
     }
 
-    private func skip(_ key: TrialKey, _ outcome: Outcome, _ reason: String) async throws {
+    func skip(_ key: TrialKey, _ outcome: Outcome, _ reason: String) async throws {
         let line = JournalLine.Skipped(trial: key, outcome: outcome, reason: reason)
         try await setup.journal.append(.skipped(line), .written)
         setup.progress.finish(key.variant, usable: false)
@@ -52,6 +52,7 @@ struct TrialRunner: Sendable {
     private func send(_ ask: Ask, key: TrialKey, attemptsSoFar: Int) async throws {
         let definition = ask.definition
         let request = WireFormats.format(definition.wire).request(ask)
+        if try await reuse(answerTo: request.body.sha256, key, by: definition, attemptsSoFar: attemptsSoFar) { return }
         func estimated(at now: WallTime) -> AttemptEstimate {
             AttemptEstimate(ask, at: now, pastOutput: setup.pastOutput[key.variant])
         }

@@ -12,7 +12,7 @@ package enum MealsCSV {
         + [
             "true_foods", "estimated_foods", "findings", "decision", "review", "confidence", "cost_usd",
             "failed_cost_usd",
-            "cost_unknown", "latency_ms", "attempts", "served_model"
+            "cost_unknown", "latency_ms", "attempts", "served_model", "reused_from"
         ]
 
     /// The whole file.
@@ -58,6 +58,7 @@ package enum MealsCSV {
         csv.add(number: trial.latency.map(Format.milliseconds(of:)))
         csv.add(integer: trial.attempts)
         csv.add(text: trial.servedModel)
+        csv.add(text: trial.reused?.run)
         csv.endRow()
     }
 

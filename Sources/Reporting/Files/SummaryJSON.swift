@@ -114,7 +114,9 @@ package enum SummaryJSON {
             "unknown": .optional(score.unknown),
             "per_usable_answer_usd": number(score.perUsableAnswer),
             "expected_usd": number(score.expected),
-            "billed_usd": number(score.billed)
+            "billed_usd": number(score.billed),
+            "reused_answers": .optional(score.reusedAnswers),
+            "reused_usd": number(score.reused)
         ]
     }
 

@@ -22,6 +22,12 @@ enum CostScoring {
                     score.expected = (score.expected ?? 0) + expected
                     score.billed = (score.billed ?? 0) + billed
                 }
+                if let reused = trial.reused {
+                    score.reusedAnswers += 1
+                    if let cost = reused.cost.flatMap({ PlainNumber.bounded($0.value) }) {
+                        score.reused = (score.reused ?? 0) + cost
+                    }
+                }
                 if let failed = failed(trial) { score.failed = (score.failed ?? 0) + failed }
                 guard let spent = spent(trial) else { continue }
                 score.total = (score.total ?? 0) + spent

@@ -8,7 +8,8 @@ package struct CostScore: Sendable, Hashable {
     package var perUsableAnswer: Double?
     /// Of attempts that brought no usable answer.
     package var failed: Double?
-    /// Everything spent, as far as it is known.
+    /// Everything the trials cost, as far as it is known: what reused answers cost where they were asked is in it, as such an
+    /// answer costs that much.
     package var total: Double?
     /// Trials whose cost is unknown and therefore not in the amounts above.
     package var unknown: Int
@@ -16,11 +17,17 @@ package struct CostScore: Sendable, Hashable {
     package var expected: Double?
     /// What those same attempts were billed; `expected ÷ billed` tells how good the estimate was.
     package var billed: Double?
+    /// Trials whose answer was asked in an earlier run.
+    package var reusedAnswers: Int
+    /// The part of `total` that earlier runs have paid for those answers; nil when there are none or nothing of it is known.
+    package var reused: Double?
 
     package init(
         perMeal: Interval? = nil, perUsableAnswer: Double? = nil, failed: Double? = nil, total: Double? = nil,
-        unknown: Int = 0, expected: Double? = nil, billed: Double? = nil
+        unknown: Int = 0, expected: Double? = nil, billed: Double? = nil, reusedAnswers: Int = 0, reused: Double? = nil
     ) {
+        self.reusedAnswers = reusedAnswers
+        self.reused = reused
         self.expected = expected
         self.billed = billed
         self.perMeal = perMeal

@@ -8,8 +8,9 @@ struct EstimateCommand: AsyncParsableCommand {
         abstract: "Say what a run would ask, cost and how long it would take; nothing is sent.",
         discussion: """
             The same as `nutrieval run --dry-run`. No key is needed. Only the
-            headers of photos are read. Output and latency go by earlier runs
-            in the reports folder where there are any.
+            headers of photos are read; with --reuse photos are prepared, as it
+            has to be known what would be sent. Output and latency go by earlier
+            runs in the reports folder where there are any.
 
             Examples:
               nutrieval estimate
@@ -23,6 +24,6 @@ struct EstimateCommand: AsyncParsableCommand {
     func run() async throws {
         let planning = try RunPlanning(options, choice)
         let plan = try planning.plan(planning.providers()).part(planning.resumed?.record.shard)
-        try planning.show(planning.estimate(plan))
+        try await planning.show(planning.estimate(plan))
     }
 }

@@ -54,6 +54,18 @@ struct RunChoice: ParsableArguments {
     var resume: String?
 
     @Option(
+        help: ArgumentHelp(
+            """
+            Take the answers that run has to the very same requests instead of asking again; may be given several times, the \
+            newest run wins. They cost nothing, and their latency is not counted.
+            """, valueName: "run"),
+        completion: NameCompletion.runs)
+    var reuse: [String] = []
+
+    @Flag(help: "With --resume: ask anew what the run would have taken from the runs it reuses.")
+    var noReuse = false
+
+    @Option(
         help: ArgumentHelp("Put run folders here instead of the project's reports folder.", valueName: "dir"),
         completion: .directory)
     var out: String?
@@ -65,6 +77,9 @@ struct RunChoice: ParsableArguments {
         }
         if let maxUsd, !(maxUsd >= 0 && maxUsd.isFinite) {
             throw ValidationError("--max-usd takes an amount from 0 on")
+        }
+        if noReuse, resume == nil || !reuse.isEmpty {
+            throw ValidationError("--no-reuse goes with --resume, in the place of --reuse")
         }
         let choosing: [(name: String, isGiven: Bool)] = [
             ("--provider", !provider.isEmpty), ("--set", !set.isEmpty), ("--prompt", !prompt.isEmpty),

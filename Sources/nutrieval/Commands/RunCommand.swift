@@ -17,6 +17,8 @@ struct RunCommand: AsyncParsableCommand {
               nutrieval run --dry-run              what it would ask and cost
               nutrieval run --resume RUN           finish what was interrupted
               nutrieval run --shard 2/3            a third of it; `merge` joins them
+              nutrieval run --reuse RUN            ask only what RUN has no answer
+                to: after a change of one prompt, only its provider
 
             Keys are read from the environment or from a .env file beside
             config.yaml: MISTRAL_API_KEY, OPENAI_API_KEY, GEMINI_API_KEY. A

@@ -83,11 +83,20 @@ extension EstimateText {
         ]
         if estimate.isSimulated { notes.append("SIMULATED: no limits per minute; prices as if the models answered.") }
         notes.append(EstimatedTime.rule)
-        for note in [past, defaults, unstated] { if let note { notes.append(note) } }
+        for note in [reused, past, defaults, unstated] { if let note { notes.append(note) } }
         for path in estimate.unreadablePhotos {
             notes.append("Left out, as its photo cannot be read: \(TextTable.clean(path))")
         }
         return notes + unknown
+    }
+
+    private var reused: String? {
+        guard let runs = estimate.reusedRuns else { return nil }
+        let names = runs.map(TextTable.clean).joined(separator: ", ")
+        if estimate.reused == 0 { return "Reused: nothing; no answer of \(names) is to one of these requests." }
+        let parts = estimate.rows.filter { $0.reused > 0 }.map { "\(self.names[$0.variant]) \($0.reused)" }
+        return "Reused from \(names), at no cost and not in the figures: \(Self.count(estimate.reused)) answers "
+            + "(\(parts.joined(separator: ", ")))."
     }
 
     private var past: String? {

@@ -12,6 +12,10 @@ struct RunPlanning {
     let reports: URL
     /// Nil for a new run.
     let resumed: ResumedRun?
+    /// Where answers of earlier runs are found; nil: none are reused.
+    let reuse: AnswerReuse?
+    /// Those runs as the record keeps them.
+    let reusedRuns: [String]
     private let options: ProjectOptions
     private let choice: RunChoice
     private let faults: String
@@ -26,6 +30,10 @@ struct RunPlanning {
         self.project = project
         self.reports = reports
         resumed = try choice.resume.map { try ResumedRun(named: $0, in: reports) }
+        let reused = try ReusedRuns(choice, resumed: resumed, in: reports)
+        reusedRuns = reused.names
+        let simulation = Self.simulation(resumed, choice, project, faults: faults)
+        reuse = try reused.open(for: simulation)
         try project.refuseUnknown([
             (.provider, choice.provider), (.set, choice.set), (.prompt, choice.prompt),
             (.photoSetting, choice.photoSetting)
@@ -38,13 +46,20 @@ struct RunPlanning {
     }
 
     /// Nil for a live run. A resumed run stays what it was: answers of the simulator and of models never mix.
-    var simulation: RunRecord.Simulation? {
+    var simulation: RunRecord.Simulation? { Self.simulation(resumed, choice, project, faults: faults) }
+
+    private static func simulation(
+        _ resumed: ResumedRun?, _ choice: RunChoice, _ project: LoadedProject, faults: String
+    ) -> RunRecord.Simulation? {
         if let resumed { return resumed.record.simulation }
         guard choice.simulate else { return nil }
-        return RunRecord.Simulation(seed: seed, speedUp: SimulatedProviders.speedUp, faults: faults)
+        return RunRecord.Simulation(
+            seed: seed(choice, project), speedUp: SimulatedProviders.speedUp, faults: faults)
     }
 
-    private var seed: UInt64 { choice.seed ?? project.configuration.run.seed }
+    private static func seed(_ choice: RunChoice, _ project: LoadedProject) -> UInt64 {
+        choice.seed ?? project.configuration.run.seed
+    }
 
     /// The cap in USD; that of a resumed run still holds where no other is given.
     private var cap: Double? { choice.maxUsd ?? resumed?.record.maxUSD }
@@ -69,7 +84,7 @@ struct RunPlanning {
             .init(
                 providers: definitions, prompts: try prompts(), photoSettings: photoSettings, sets: sets,
                 limit: choice.limit, meals: ids, repeats: choice.repeats ?? project.configuration.run.repeats,
-                seed: seed))
+                seed: Self.seed(choice, project)))
         guard plan.trialCount > 0 else {
             Console.error("there is no meal to ask about: add a line per meal to meals.jsonl, or choose another --set")
             throw ExitCode.usage
@@ -100,10 +115,15 @@ extension RunPlanning {
     func past(of plan: Plan) -> PastRuns { PastRuns(in: reports.path, for: plan, simulation: simulation) }
 
     /// What is still to be asked, before anything is sent.
-    func estimate(_ plan: Plan) throws -> RunEstimate {
+    func estimate(_ plan: Plan) async throws -> RunEstimate {
         let trials = try resumed.map { try JournalState(reading: $0.folder).pending(of: plan) } ?? plan.trials
+        var reused: ReusePreview?
+        if let reuse {
+            reused = await ReusePreview(trials, of: plan, from: reuse, photos: project.photoStore(reports: reports))
+        }
         return RunEstimate(
-            plan, trials: trials, past: past(of: plan), simulation: simulation, at: RunClock.live().now())
+            plan, trials: trials, past: past(of: plan), simulation: simulation, reused: reused,
+            at: RunClock.live().now())
     }
 
     /// Prints an estimate, as `run --dry-run` and `estimate` do.

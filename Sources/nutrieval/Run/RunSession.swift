@@ -32,7 +32,7 @@ struct RunSession {
     func run() async throws {
         let providers = try planning.providers()
         project.printRemarks(on: providers, console)
-        if command.dryRun { return try planning.show(planning.estimate(planning.plan(providers).part(shard))) }
+        if command.dryRun { return try await planning.show(planning.estimate(planning.plan(providers).part(shard))) }
 
         let callable =
             simulation != nil
@@ -46,7 +46,7 @@ struct RunSession {
             throw ExitCode.usage
         }
         if simulation == nil, !command.yes {
-            try Confirmation(options: command.options, configuration: project.configuration).ask(
+            try await Confirmation(options: command.options, configuration: project.configuration).ask(
                 planning.estimate(plan))
         }
         let redactor = Redactor(Array(callable.keys.values))
@@ -72,7 +72,8 @@ struct RunSession {
         return RunRecord(
             name: command.name ?? project.freshName(at: now, in: reports, isSimulated: simulation != nil),
             startedAt: now, toolVersion: Nutrieval.version, gitCommit: project.gitCommit, simulation: simulation,
-            maxUSD: command.choice.maxUsd, shard: shard, remarks: remarks, plan: PlanRecord(plan),
+            maxUSD: command.choice.maxUsd, shard: shard, reuse: planning.reusedRuns, remarks: remarks,
+            plan: PlanRecord(plan),
             truths: RecordedTruths(plan))
     }
 
@@ -113,7 +114,7 @@ struct RunSession {
                 endpoints: simulated?.endpoints ?? [:], isSimulated: simulated != nil, budget: guarded,
                 pastOutput: planning.past(of: plan).outputs,
                 clock: .live(speedUp: record.simulation?.speedUp ?? 1), progress: progress, stop: stop,
-                events: events, jitter: { Double.random(in: 0..<1) }))
+                events: events, reuse: planning.reuse, jitter: { Double.random(in: 0..<1) }))
         let thumbnails = Task { await Thumbnails(photos).prepare(for: plan) }
         let ended = await Result { try await runner.run(pending, attemptsSoFar: state.attempts) }
         view?.finish()
@@ -123,6 +124,7 @@ struct RunSession {
         await simulated?.stop()
         _ = interrupts
         try ended.get()
+        if let reuse = planning.reuse { console.note(ReusedRuns.words(reuse, progress.snapshot)) }
         return stop.isRaised
     }
 

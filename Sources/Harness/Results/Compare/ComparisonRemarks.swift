@@ -15,6 +15,9 @@ enum ComparisonRemarks {
             if run.isTorn {
                 remarks.append("The journal of \(run.info.id) was cut off by a crash; its last line is left out.")
             }
+            remarks += ReuseRemarks.all(of: run.trials.filter { variants.contains($0.variant) }).map {
+                "\(run.info.id): \($0)"
+            }
             for planned in run.plan.variants where variants.contains(planned.id) {
                 remarks += since(run, planned)
             }

@@ -1,0 +1,27 @@
+import Costs
+import Nutrition
+import Reporting
+import Scoring
+
+/// What a reader must know of answers that were not asked in the run.
+enum ReuseRemarks {
+    /// A whole sentence for each run that answers were reused of, by name; empty without any.
+    static func all(of trials: [TrialResult]) -> [String] {
+        var counts: [String: (answers: Int, cost: Double, isKnown: Bool)] = [:]
+        for trial in trials {
+            guard let reused = trial.reused else { continue }
+            var count = counts[reused.run] ?? (0, 0, true)
+            count.answers += 1
+            if let cost = reused.cost { count.cost += cost.value } else { count.isKnown = false }
+            counts[reused.run] = count
+        }
+        return counts.sorted { $0.key < $1.key }.map { run, count in
+            let answers = count.answers == 1 ? "1 answer was" : "\(count.answers) answers were"
+            let amount =
+                count.isKnown
+                ? "the \(Format.usd(count.cost)) they cost there" : "what they cost there, as far as it is known,"
+            return "\(answers) reused from run \(run) and not asked again: \(amount) is in the cost per meal, "
+                + "was not spent in this run, and their latency is left out."
+        }
+    }
+}
