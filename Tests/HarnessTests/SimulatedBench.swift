@@ -64,6 +64,7 @@ struct SimulatedBench {
     ///   - whole: what `plan` is a part of, whose budget it shares; nil: it is the whole.
     ///   - through: stands between the run and its client; may raise the stop signal.
     ///   - reuse: answers of earlier runs; none by default.
+    ///   - bending: makes another clock of the run's.
     ///   - speedUp: nil: as fast as it goes, on a clock that jumps; else that many times faster than life, on a real clock,
     ///     with the providers' limits enforced by the simulator.
     func sit(
@@ -71,7 +72,8 @@ struct SimulatedBench {
         keys: [String: Secret]? = nil, uncallable: [String: Pool.Stop] = [:], knowing: Set<PhotoSetting>? = nil,
         pastOutput: [VariantID: Double] = [:],
         of whole: Plan? = nil, through: ((any HTTPSending, StopSignal) -> any HTTPSending)? = nil,
-        speedUp: Double? = nil, reuse: AnswerReuse? = nil
+        speedUp: Double? = nil, reuse: AnswerReuse? = nil,
+        bending: (RunClock) -> RunClock = { $0 }
     ) async throws -> Sitting {
         let meals = try await simulatedMeals(knowing ?? Set(plan.variants.map(\.photo)))
         let server = SimulatorServer(
@@ -98,7 +100,8 @@ struct SimulatedBench {
                 plan: plan, journal: try await run.journalOnceFree(Array(secrets.values)),
                 http: through?(client, stop) ?? client, photos: Self.photos, keys: secrets, uncallable: uncallable,
                 endpoints: Dictionary(endpoints, uniquingKeysWith: { a, _ in a }), isSimulated: true, budget: budget,
-                pastOutput: pastOutput, clock: speedUp.map { .live(speedUp: $0) } ?? time.clock, progress: progress,
+                pastOutput: pastOutput, clock: bending(speedUp.map { .live(speedUp: $0) } ?? time.clock),
+                progress: progress,
                 stop: stop, events: try run.events(redactor: Redactor([])), reuse: reuse, jitter: { 0 }))
         let watch = Task {
             guard let stopAfter else { return }

@@ -77,13 +77,15 @@ package struct RunMerge: Sendable {
     private func checkTrials() throws {
         var owner: [TrialKey: Int] = [:]
         for (index, folder) in folders.enumerated() {
-            _ = try JournalReader(path: folder.answersPath).read { line in
-                let first = owner[line.trial] ?? index
+            var audit = JournalAudit(folder.answersPath, of: records[index].plan)
+            _ = try JournalReader(path: folder.answersPath).read(placed: { JournalAudit.Mark($0, at: $1) }) { mark in
+                try audit.check(mark)
+                let first = owner[mark.trial] ?? index
                 if first != index {
                     throw MergeError.trialTwice(
-                        trial: line.trial.description, runs: [folders[first].name, folder.name])
+                        trial: mark.trial.description, runs: [folders[first].name, folder.name])
                 }
-                owner[line.trial] = index
+                owner[mark.trial] = index
             }
         }
     }

@@ -12,9 +12,14 @@ package struct JournalState: Sendable {
     /// True when the last line was torn by a crash; it is left out.
     package private(set) var isTorn = false
 
-    package init(reading folder: RunFolder) throws {
+    /// - Parameter plan: what the lines are held against; of a shard, its part. Nil: nothing.
+    /// - Throws: `RunFolderError` when the journal cannot be read, or holds a line that no run of the plan has written.
+    package init(reading folder: RunFolder, of plan: Plan? = nil) throws {
         var open: [TrialKey: Double] = [:]
-        isTorn = try JournalReader(path: folder.answersPath).read { line in
+        var audit = plan.map { JournalAudit(folder.answersPath, of: $0) }
+        isTorn = try JournalReader(path: folder.answersPath).read(placed: { ($0, JournalAudit.Mark($0, at: $1)) }) {
+            line, mark in
+            try audit?.check(mark)
             let key = line.trial
             switch line {
             case .sent(let sent):

@@ -18,14 +18,20 @@ package struct RunResults: Sendable {
     let otherModels: [VariantID: Set<String>]
 
     /// - Parameter pricesAsOf: price everything as on that day; nil: as on the day it was sent.
+    /// - Throws: `RunFolderError` when the journal cannot be read, or holds a line that no run of the plan has written.
     package init(
         reading folder: RunFolder, plan: Plan, sanity: SanityChecker, pricesAsOf: CalendarDate? = nil
     ) throws {
         let variants = Dictionary(plan.variants.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         var folds: [TrialKey: TrialFold] = [:]
-        isTorn = try JournalReader(path: folder.answersPath).read { line in
-            variants[line.trial.variant].map { ReadLine(line, by: $0, pricesAsOf: pricesAsOf) }
-        } _: { line in
+        var audit = JournalAudit(folder.answersPath, of: plan)
+        isTorn = try JournalReader(path: folder.answersPath).read(placed: { line, place in
+            (
+                JournalAudit.Mark(line, at: place),
+                variants[line.trial.variant].map { ReadLine(line, by: $0, pricesAsOf: pricesAsOf) }
+            )
+        }) { mark, line in
+            try audit.check(mark)
             if let line { folds[line.trial, default: TrialFold()].add(line) }
         }
         otherModels = folds.reduce(into: [:]) { others, fold in

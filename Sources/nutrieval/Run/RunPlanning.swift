@@ -116,7 +116,7 @@ extension RunPlanning {
 
     /// What is still to be asked, before anything is sent.
     func estimate(_ plan: Plan) async throws -> RunEstimate {
-        let trials = try resumed.map { try JournalState(reading: $0.folder).pending(of: plan) } ?? plan.trials
+        let trials = try resumed.map { try JournalState(reading: $0.folder, of: plan).pending(of: plan) } ?? plan.trials
         var reused: ReusePreview?
         if let reuse {
             reused = await ReusePreview(trials, of: plan, from: reuse, photos: project.photoStore(reports: reports))

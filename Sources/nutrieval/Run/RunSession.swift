@@ -94,7 +94,7 @@ struct RunSession {
     ) async throws -> Bool {
         let journal = try folder.journal(redactor: redactor)
         let events = try folder.events(redactor: redactor)
-        let state = try JournalState(reading: folder)
+        let state = try JournalState(reading: folder, of: plan)
         let pending = state.pending(of: plan)
         let photos = project.photoStore(reports: reports)
         let simulated = try await SimulatedProviders.start(record.simulation, plan: plan, photos: photos)

@@ -1,0 +1,108 @@
+import Catalog
+import JSON
+import Nutrition
+import Scoring
+
+/// Sees whether the lines of a journal can have been written by a run of a plan: about its trials, and each attempt once.
+///
+/// A journal edited by hand is found out before it is scored or gone on with: a line that stands twice would be billed twice.
+struct JournalAudit {
+    private let path: String
+    private let variants: [VariantID: Int]
+    private let meals: [MealName: Int]
+    private let repeats: Int
+    /// Of each trial the last attempt that was sent and the last that has ended; 0: none.
+    private var sent: [Int]
+    private var ended: [Int]
+
+    private struct MealName: Hashable {
+        var set: String
+        var meal: String
+    }
+
+    /// - Parameters:
+    ///   - path: of the journal.
+    ///   - plan: of the run; of a shard, its part.
+    init(_ path: String, of plan: Plan) {
+        self.init(
+            path, plan.variants.map(\.id),
+            plan.sets.flatMap { set in set.set.meals.map { MealName(set: set.set.name, meal: $0.id) } }, plan.repeats)
+    }
+
+    /// - Parameter plan: of the run, or of the whole of which it is a shard.
+    init(_ path: String, of plan: PlanRecord) {
+        let meals = (plan.json["sets"]?.array ?? []).flatMap { set in
+            (set["meals"]?.array ?? []).compactMap { meal in
+                set["name"]?.string.flatMap { set in meal["id"]?.string.map { MealName(set: set, meal: $0) } }
+            }
+        }
+        self.init(path, plan.variants.compactMap(\.id), meals, max(1, plan.json["repeats"]?.integer ?? 1))
+    }
+
+    private init(_ path: String, _ variants: [VariantID], _ meals: [MealName], _ repeats: Int) {
+        self.path = path
+        self.variants = Self.places(variants)
+        self.meals = Self.places(meals)
+        self.repeats = repeats
+        sent = Array(repeating: 0, count: self.variants.count * self.meals.count * repeats)
+        ended = sent
+    }
+
+    private static func places<Name>(_ names: [Name]) -> [Name: Int] {
+        Dictionary(names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// What there is to see of a line, which may be a long one.
+    struct Mark: Sendable {
+        var trial: TrialKey
+        /// From 1.
+        var line: Int
+        var step: Step
+
+        enum Step: Sendable {
+            case sent(Int)
+            case ended(Int)
+            case skipped
+        }
+
+        init(_ line: JournalLine, at place: JournalPlace) {
+            trial = line.trial
+            self.line = place.line
+            step =
+                switch line {
+                case .sent(let sent): .sent(sent.attempt)
+                case .attempt(let attempt): .ended(attempt.attempt)
+                case .skipped: .skipped
+                }
+        }
+    }
+
+    /// Takes the next line in.
+    ///
+    /// - Throws: `RunFolderError.damagedJournal` when no run can have written it there.
+    mutating func check(_ mark: Mark) throws(RunFolderError) {
+        let (trial, number) = (mark.trial, mark.line)
+        guard let variant = variants[trial.variant],
+            let meal = meals[MealName(set: trial.set, meal: trial.meal)], trial.repeatIndex < repeats
+        else { throw damaged(number, "the trial \(trial) is not in the plan of its run") }
+        let place = (variant * meals.count + meal) * repeats + trial.repeatIndex
+        guard sent.indices.contains(place) else { return }
+        switch mark.step {
+        case .sent(let attempt):
+            guard attempt > max(sent[place], ended[place]) else {
+                throw damaged(number, "attempt \(attempt) of \(trial) was sent before")
+            }
+            sent[place] = attempt
+        case .ended(let attempt):
+            guard attempt > ended[place] else {
+                throw damaged(number, "attempt \(attempt) of \(trial) has ended before")
+            }
+            ended[place] = attempt
+        case .skipped: break
+        }
+    }
+
+    private func damaged(_ line: Int, _ reason: String) -> RunFolderError {
+        .damagedJournal(path: path, line: line, reason: reason)
+    }
+}

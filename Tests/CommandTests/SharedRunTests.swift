@@ -1,0 +1,118 @@
+import Foundation
+import JSON
+import TestSupport
+import Testing
+
+/// Several processes on one run folder.
+struct SharedRunTests {
+    private let disk: RunOnDisk
+
+    init() throws { disk = try RunOnDisk() }
+
+    @Test func `while one process writes a run no other does, and the first ends as if alone`() throws {
+        let first = Nutrieval.start(
+            ["run", "--name", "r", "--repeats", "20", "--quiet", "--out", disk.out.path] + RunOnDisk.choice)
+        first.standardOutput = FileHandle.nullDevice
+        first.standardError = FileHandle.nullDevice
+        try first.run()
+        defer { first.terminate() }
+        while (try? Data(contentsOf: disk.url("r/answers.jsonl")).count) ?? 0 < 2000, first.isRunning { usleep(5000) }
+        let holder = "process \(first.processIdentifier)"
+        let record = try Data(contentsOf: disk.url("r/run.json"))
+        // Each is refused while the first goes on writing, so only what nobody may write can be held against before.
+        for (command, words) in [
+            (["run", "--resume", "r"], holder), (["score", "r"], holder),
+            (["run", "--name", "r"] + RunOnDisk.choice, holder), (["merge", "r", "s"], "still being written")
+        ] {
+            if command[0] == "merge" {
+                try FileManager.default.createDirectory(at: disk.url("s"), withIntermediateDirectories: true)
+                try record.write(to: disk.url("s/run.json"))
+            }
+            let second = try disk.call(command)
+            #expect(first.isRunning, "the first run was too short for this test")
+            #expect(second.status == 64 && second.error.contains(words), "\(command): \(second.error)")
+        }
+        kill(first.processIdentifier, SIGINT)
+        first.waitUntilExit()
+        #expect(first.terminationStatus == 130)
+        #expect(try Data(contentsOf: disk.url("r/run.json")) == record)
+        #expect(try disk.trials("r", kind: "attempt").values.allSatisfy { $0 == 1 })
+        // Once it has ended the lock is free, whatever its file says.
+        #expect(try disk.call(["score", "r"]).status == 1)
+    }
+
+    /// Starts a run whose answers come after that fault, and waits until several are in flight.
+    private func start(_ fault: String, inFlight count: Int) throws -> (process: Process, error: Pipe) {
+        let process = Nutrieval.start(
+            ["run", "--name", "r", "--limit", "12", "--faults", fault, "--out", disk.out.path] + RunOnDisk.choice)
+        let error = Pipe()
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = error
+        try process.run()
+        while try disk.sentOrNone() < count, process.isRunning { usleep(5000) }
+        try #require(process.isRunning)
+        return (process, error)
+    }
+
+    /// Reads what was said up to those words.
+    private func read(_ error: Pipe, upTo words: String) -> String {
+        var text = ""
+        while !text.contains(words) {
+            let more = error.fileHandleForReading.availableData
+            if more.isEmpty { break }
+            text += String(decoding: more, as: UTF8.self)
+        }
+        return text
+    }
+
+    @Test func `an interrupt sends nothing more and waits for what is on its way`() throws {
+        let (process, error) = try start("slow", inFlight: 4)
+        process.interrupt()
+        var words = read(error, upTo: "interrupt again")
+        let sent = try disk.trials("r", kind: "sent")
+        words += String(decoding: error.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 130 && words.contains("nutrieval run --resume r"), "\(words)")
+        // What was sent when the interrupt was heard is answered, and nothing was sent after.
+        #expect(try disk.trials("r", kind: "sent") == sent && sent.count < 12)
+        #expect(try disk.trials("r", kind: "attempt") == sent)
+        #expect(try disk.text("r/answers.jsonl").components(separatedBy: "\"outcome\":\"ok\"").count - 1 == sent.count)
+        #expect(try disk.text("r/report.md").contains("INCOMPLETE"))
+        let resumed = try disk.call(["run", "--resume", "r"])
+        #expect(resumed.status == 0, "\(resumed.error)")
+        #expect(try disk.trials("r", kind: "sent").values.allSatisfy { $0 == 1 })
+    }
+
+    @Test func `what does not come in 10 s after an interrupt is given up, and said to be`() throws {
+        let (process, error) = try start("stalled", inFlight: 4)
+        process.interrupt()
+        let words = String(decoding: error.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 130 && words.contains("nutrieval run --resume r"), "\(words)")
+        // Its time limit is a minute: it was not waited for, and is recorded so.
+        let journal = try disk.text("r/answers.jsonl")
+        #expect(journal.contains("\"outcome\":\"cancelled\"") && !journal.contains("timed_out"))
+        #expect(try disk.trials("r", kind: "attempt") == disk.trials("r", kind: "sent"))
+    }
+
+    @Test func `a second interrupt stops at once, and a resume goes on`() throws {
+        let (process, error) = try start("stalled", inFlight: 4)
+        process.interrupt()
+        _ = read(error, upTo: "interrupt again")
+        process.interrupt()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 130)
+        // Nothing ended in an orderly way: what was in flight has no end in the journal.
+        #expect(try disk.trials("r", kind: "attempt").isEmpty && !disk.trials("r", kind: "sent").isEmpty)
+        #expect(!FileManager.default.fileExists(atPath: disk.url("r/summary.json").path))
+        #expect(try disk.call(["score", "r"]).status == 1)
+    }
+}
+
+extension RunOnDisk {
+    /// Lines of attempts on their way in the journal of `r`; 0 before there is one.
+    fileprivate func sentOrNone() throws -> Int {
+        FileManager.default.fileExists(atPath: url("r/answers.jsonl").path)
+            ? try trials("r", kind: "sent").values.reduce(0, +) : 0
+    }
+}
