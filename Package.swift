@@ -67,7 +67,7 @@ let package = Package(
         room("Reporting", ["Scoring", "Sanity", "Costs", "Statistics", "Nutrition", "JSON", "Hashing"]),
         room("Scoring", ["Sanity", "Costs", "Statistics", "Nutrition"]),
         room("Transport", ["CCurl"]),
-        room("Photos", ["CVips", "Hashing"]),
+        room("Photos", ["CVips", "CJPEG", "Hashing"]),
         room("Sanity", ["Nutrition"]),
         room("Costs", ["Nutrition"]),
         room("Statistics"),
@@ -80,6 +80,8 @@ let package = Package(
             name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
         .systemLibrary(
             name: "CVips", pkgConfig: "vips", providers: [.apt(["libvips-dev"]), .brew(["vips"])]),
+        .systemLibrary(
+            name: "CJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg-dev"]), .brew(["jpeg-turbo"])]),
         .systemLibrary(
             name: "CGLib", pkgConfig: "glib-2.0", providers: [.apt(["libglib2.0-dev"]), .brew(["glib"])]),
         .systemLibrary(

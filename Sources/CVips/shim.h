@@ -93,24 +93,6 @@ static inline int nutrieval_vips_bare(VipsImage *in, VipsImage **out) {
     return 0;
 }
 
-/// Decodes every pixel and forgets them: fails where the file is damaged.
-static inline int nutrieval_vips_decode(VipsImage *in) {
-    double mean;
-    return vips_avg(in, &mean, NULL);
-}
-
-/// Reads a JPEG through to its end at a part of its size, 1/1, 1/2, 1/4 or 1/8: every coefficient is decoded, few pixels are
-/// made of them. No side may come to less than one pixel: libvips ends the process over such an image.
-static inline int nutrieval_vips_check_jpeg(const void *bytes, size_t count, int shrink) {
-    VipsImage *image = NULL;
-    if (vips_jpegload_buffer((void *) bytes, count, &image, "shrink", shrink, "access", VIPS_ACCESS_SEQUENTIAL,
-                             "fail_on", VIPS_FAIL_ON_ERROR, NULL))
-        return -1;
-    int result = nutrieval_vips_decode(image);
-    g_object_unref(image);
-    return result;
-}
-
 // The encoders hand out memory that the caller frees with g_free.
 
 static inline int nutrieval_vips_write_jpeg(VipsImage *in, void **bytes, size_t *count, int quality) {

@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
 /// The parts of a JPEG file as they stand in it (ITU-T T.81, annex B), read without decoding. Every index is checked.
 struct JPEGSegments {
     /// One marker segment, or the entropy-coded data after a start of scan.
@@ -44,19 +50,36 @@ struct JPEGSegments {
     /// What a decoder reads before it settles on the colours: everything up to the first start of scan.
     private var head: ArraySlice<Segment> { segments.prefix { $0.marker != 0xDA } }
 
+    private var frames: [Segment] {
+        segments.filter { segment in
+            // 0xC4, 0xC8 and 0xCC are tables and a reserved mark; 0xDE begins a hierarchical picture.
+            segment.marker.map { (0xC0...0xCF).contains($0) && ![0xC4, 0xC8, 0xCC].contains($0) || $0 == 0xDE } ?? false
+        }
+    }
+
     /// One frame, baseline, extended or progressive with Huffman codes (SOF0 to SOF2), 8 bits a value, three components.
     ///
     /// Arithmetic coding, lossless and hierarchical frames are legal JPEG that many readers refuse.
     var isWidelyReadable: Bool {
-        let frames = segments.filter { segment in
-            // 0xC4, 0xC8 and 0xCC are tables and a reserved mark; 0xDE begins a hierarchical picture.
-            segment.marker.map { (0xC0...0xCF).contains($0) && ![0xC4, 0xC8, 0xCC].contains($0) || $0 == 0xDE } ?? false
-        }
         guard frames.count == 1, let frame = frames.first, let marker = frame.marker, (0xC0...0xC2).contains(marker)
         else { return false }
         let fields = Array(payload(frame).prefix(6))
         return fields.count == 6 && fields[0] == 8 && fields[5] == 3
     }
+
+    /// Width and height of the one frame; nil when there are several, or a side is zero.
+    var size: (width: Int, height: Int)? {
+        guard frames.count == 1, let frame = frames.first else { return nil }
+        let fields = payload(frame).prefix(5).map { Int($0) }
+        guard fields.count == 5 else { return nil }
+        let (height, width) = (fields[1] << 8 | fields[2], fields[3] << 8 | fields[4])
+        return width > 0 && height > 0 ? (width, height) : nil
+    }
+
+    /// Upright is asked elsewhere; this is whether the numbers are sRGB, in a coding every reader knows.
+    var isPlainSRGB: Bool { isWidelyReadable && (profile.map { ICCProfile($0)?.isSRGB ?? false } ?? true) }
+
+    var hasProfile: Bool { profile != nil }
 
     /// The embedded colour profile put together from its APP2 parts, in the order of their numbers; nil without one.
     var profile: [UInt8]? {
@@ -110,15 +133,18 @@ struct JPEGSegments {
 
     /// Where the next marker stands that ends the entropy-coded data: stuffed zeros and restart marks belong to the data.
     private static func endOfScan(from start: Int, in bytes: [UInt8]) -> Int? {
-        var position = start
-        while position + 1 < bytes.count {
-            if bytes[position] == 0xFF {
-                let next = bytes[position + 1]
+        bytes.withUnsafeBufferPointer { buffer -> Int? in
+            guard let base = buffer.baseAddress else { return nil }
+            var position = start
+            // All but a few bytes in a thousand are passed over by the system's own search.
+            while position < buffer.count - 1, let found = memchr(base + position, 0xFF, buffer.count - 1 - position) {
+                position = UnsafeRawPointer(found) - UnsafeRawPointer(base)
+                let next = buffer[position + 1]
                 if next != 0, !(0xD0...0xD7).contains(next), next != 0xFF { return position }
+                position += 1
             }
-            position += 1
+            return nil
         }
-        return nil
     }
 }
 

@@ -1,23 +1,49 @@
 import Hashing
 
-/// Passes a JPEG that already is what the setting asks for: its metadata is cut, its pixels are not encoded again.
+/// Makes a JPEG of a JPEG that is upright, sRGB and widely readable without libvips: all its pixels are kept as they are, or
+/// they are reduced by halves.
 enum OriginalJPEG {
-    /// Nil when the photo has to be prepared as usual: another format, too large, turned, grey or CMYK, coded in a way
-    /// that not every reader knows, or in a colour space other than sRGB.
+    /// The same picture with its metadata cut; nil when the photo has to be prepared as usual: another format, too large,
+    /// turned, grey or CMYK, coded in a way that not every reader knows, or in a colour space other than sRGB.
+    /// - Parameter digest: of the bytes, where it is known.
     /// - Throws: `PhotoError.undecodable` when the pixels are damaged.
     static func passed(
+        _ bytes: [UInt8], _ digest: SHA256Digest?, header: PhotoHeader, setting: PhotoSetting
+    ) throws(PhotoError) -> PreparedPhoto? {
+        guard max(header.width, header.height) <= setting.longestSide, let segments = plain(bytes, header, setting)
+        else {
+            return nil
+        }
+        let cut = segments.withoutMetadata()
+        // A photo without metadata goes on as the one array it was read into.
+        let kept = cut == bytes ? bytes : cut
+        try JPEGCodec.check(kept, width: header.width, height: header.height)
+        // Hashing takes as long as checking; a photo without metadata has been hashed already.
+        let sha256 = digest.flatMap { kept == bytes ? $0 : nil } ?? SHA256Digest(of: kept)
+        return PreparedPhoto(bytes: kept, sha256: sha256, width: header.width, height: header.height, format: .jpeg)
+    }
+
+    /// The picture at the half, quarter or eighth of its size, or the whole, that is nearest below four thirds of the wanted
+    /// side; nil as above, and when even an eighth is more.
+    /// - Throws: as above.
+    static func halved(
         _ bytes: [UInt8], header: PhotoHeader, setting: PhotoSetting
     ) throws(PhotoError) -> PreparedPhoto? {
-        guard header.kind == .jpeg, setting.format == .jpeg, header.orientation == 1,
-            max(header.width, header.height) <= setting.longestSide,
-            let segments = JPEGSegments(bytes), segments.isWidelyReadable,
-            segments.profile.map({ ICCProfile($0)?.isSRGB ?? false }) ?? true
+        let most = setting.longestSide * 4 / 3
+        // No side may come to nothing.
+        let parts = [1, 2, 4, 8].filter { $0 <= min(header.width, header.height) }
+        guard let part = parts.first(where: { max(header.width, header.height) / $0 <= most }),
+            plain(bytes, header, setting) != nil
         else { return nil }
-        let kept = segments.withoutMetadata()
-        try kept.withUnsafeBufferPointer { (buffer) throws(PhotoError) in
-            try VipsPicture.checkJPEG(buffer, header: header)
-        }
-        return PreparedPhoto(
-            bytes: kept, sha256: SHA256Digest(of: kept), width: header.width, height: header.height, format: .jpeg)
+        let (small, width, height) = try JPEGCodec.reduced(bytes, to: part, quality: setting.quality)
+        return PreparedPhoto(bytes: small, sha256: SHA256Digest(of: small), width: width, height: height, format: .jpeg)
+    }
+
+    private static func plain(_ bytes: [UInt8], _ header: PhotoHeader, _ setting: PhotoSetting) -> JPEGSegments? {
+        guard header.kind == .jpeg, setting.format == .jpeg, header.orientation == 1,
+            let segments = JPEGSegments(bytes),
+            segments.isPlainSRGB
+        else { return nil }
+        return segments
     }
 }

@@ -32,6 +32,7 @@ package struct PhotoHeader: Sendable, Hashable {
     /// - Throws: `PhotoError.empty`, `unsupported`, or `undecodable` when the header makes no sense.
     package static func read(_ bytes: [UInt8]) throws(PhotoError) -> PhotoHeader {
         let kind = try PhotoKind(of: bytes)
+        if kind == .jpeg, let header = JPEGSegments(bytes).flatMap(PhotoHeader.init) { return header }
         let marked = kind == .heif ? try HEIFCheck.colour(of: bytes) : .unmarked
         try VipsLibrary.start()
         defer { VipsLibrary.leaveThread() }

@@ -6,14 +6,14 @@ struct PhotoMemory {
     }
 
     private let budget: Int
-    private var entries: [String: Entry] = [:]
+    private var entries: [PhotoKey: Entry] = [:]
     private var uses: UInt64 = 0
     private(set) var bytes = 0
 
     init(budget: Int) { self.budget = budget }
 
     /// The photo of that key, which counts as a use.
-    mutating func photo(_ key: String) -> PreparedPhoto? {
+    mutating func photo(_ key: PhotoKey) -> PreparedPhoto? {
         guard let photo = entries[key]?.photo else { return nil }
         uses += 1
         entries[key]?.lastUse = uses
@@ -21,7 +21,7 @@ struct PhotoMemory {
     }
 
     /// Keeps a photo, unless it is larger than the whole budget.
-    mutating func keep(_ photo: PreparedPhoto, as key: String) {
+    mutating func keep(_ photo: PreparedPhoto, as key: PhotoKey) {
         guard photo.bytes.count <= budget else { return }
         uses += 1
         bytes += photo.bytes.count - (entries[key]?.photo.bytes.count ?? 0)

@@ -16,14 +16,14 @@ package enum PhotoPreparer {
     package static func prepare(
         _ bytes: [UInt8], setting: PhotoSetting, limits: PhotoLimits = .init()
     ) throws(PhotoError) -> PreparedPhoto {
-        guard bytes.count <= limits.bytes else {
-            throw .unreadable("\(bytes.count) bytes are more than the \(limits.bytes) that are accepted")
-        }
-        let header = try PhotoHeader.read(bytes)
-        try header.check(limits)
-        if setting.keepsOriginal, let kept = try OriginalJPEG.passed(bytes, header: header, setting: setting) {
+        let header = try header(of: bytes, limits)
+        if setting.keepsOriginal, let kept = try OriginalJPEG.passed(bytes, nil, header: header, setting: setting) {
             return kept
         }
+        if setting.isRough, let small = try OriginalJPEG.halved(bytes, header: header, setting: setting) {
+            return small
+        }
+        try VipsLibrary.start()
         defer { VipsLibrary.leaveThread() }
         return try bytes.withUnsafeBufferPointer { (buffer) throws(PhotoError) in
             let size = setting.preparedSize(width: header.width, height: header.height)
@@ -37,11 +37,22 @@ package enum PhotoPreparer {
         }
     }
 
-    /// A small JPEG for reports; the longest side is in pixels.
-    /// - Throws: `PhotoError`.
-    package static func thumbnail(
-        _ bytes: [UInt8], longestSide: Int = 160, quality: Int = 60
-    ) throws(PhotoError) -> PreparedPhoto {
-        try prepare(bytes, setting: PhotoSetting(longestSide: longestSide, format: .jpeg, quality: quality))
+    /// The photo as `prepare` would give it where that is the original but for its metadata; nil where it has to be encoded.
+    /// - Throws: as `prepare`.
+    static func original(
+        _ bytes: [UInt8], _ digest: SHA256Digest, setting: PhotoSetting, limits: PhotoLimits
+    ) throws(PhotoError) -> PreparedPhoto? {
+        guard setting.keepsOriginal else { return nil }
+        return try OriginalJPEG.passed(bytes, digest, header: header(of: bytes, limits), setting: setting)
+    }
+
+    /// What its head says, once it was found to be within the limits.
+    private static func header(of bytes: [UInt8], _ limits: PhotoLimits) throws(PhotoError) -> PhotoHeader {
+        guard bytes.count <= limits.bytes else {
+            throw .unreadable("\(bytes.count) bytes are more than the \(limits.bytes) that are accepted")
+        }
+        let header = try PhotoHeader.read(bytes)
+        try header.check(limits)
+        return header
     }
 }

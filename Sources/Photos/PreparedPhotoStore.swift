@@ -7,7 +7,8 @@ import Synchronization
     import Foundation
 #endif
 
-/// Prepares each distinct photo and setting once and keeps the result: in memory up to a budget, and as a file.
+/// Prepares each distinct photo and setting once and keeps the result: in memory up to a budget, and as a file. A photo that
+/// is sent as it is, is checked once and then read again from where it lies.
 ///
 /// A photo is known by what is in it, not by its path. Owns the waiting callers of a preparation under way; each is
 /// answered exactly once. Safe to use from any number of tasks; nothing is computed or read on the caller's thread.
@@ -17,9 +18,9 @@ package final class PreparedPhotoStore: Sendable {
 
     private struct State {
         var memory: PhotoMemory
-        var underWay: [String: [Waiter]] = [:]
-        /// Digests of source files that were read, as long as the file keeps its stamp.
-        var digests: [String: (stamp: BoundedFile.Stamp, digest: SHA256Digest)] = [:]
+        var underWay: [PhotoKey: [Waiter]] = [:]
+        /// What the originals that were found sound are sent as; `bytes` are left out.
+        var originals: [PhotoKey: PreparedPhoto] = [:]
         var counts = Counts()
     }
 
@@ -36,15 +37,21 @@ package final class PreparedPhotoStore: Sendable {
     private let folder: PhotoFolder
     private let limits: PhotoLimits
     private let workers: PhotoWorkers
+    private let digests: PhotoDigests
     private let state: Mutex<State>
 
     /// A store over a folder, which is made at the first write.
     /// - Parameters:
     ///   - memory: bytes of prepared photos held in memory at most.
+    ///   - digests: of the photos' files, where some are known already.
     ///   - threads: photos prepared at once; nil for one per processor core.
-    package init(folder: String, memory: Int = 32_000_000, limits: PhotoLimits = .init(), threads: Int? = nil) {
+    package init(
+        folder: String, memory: Int = 8_000_000, limits: PhotoLimits = .init(), digests: PhotoDigests = PhotoDigests(),
+        threads: Int? = nil
+    ) {
         self.folder = PhotoFolder(path: folder)
         self.limits = limits
+        self.digests = digests
         workers = PhotoWorkers(width: threads ?? ProcessInfo.processInfo.activeProcessorCount)
         state = Mutex(State(memory: PhotoMemory(budget: memory)))
     }
@@ -65,83 +72,100 @@ package final class PreparedPhotoStore: Sendable {
     }
 
     private func serve(_ waiter: Waiter, path: String, setting: PhotoSetting) {
-        let source: Source
-        do throws(PhotoError) { source = try identify(path) } catch { return waiter.resume(returning: .failure(error)) }
-        let key = Self.key(of: source.digest, setting: setting)
+        let source: PhotoDigests.Source
+        do throws(PhotoError) { source = try digests.source(path, limit: limits.bytes) } catch {
+            return waiter.resume(returning: .failure(error))
+        }
+        let key = PhotoKey(source: source.digest, setting: setting)
         enum Step {
             case answer(PreparedPhoto)
+            case readAgain(PreparedPhoto)
             case wait, prepare
         }
         let step: Step = state.withLock { state in
             if let photo = state.memory.photo(key) { return .answer(photo) }
+            if let photo = state.originals[key] { return .readAgain(photo) }
             let isFirst = state.underWay[key] == nil
             state.underWay[key, default: []].append(waiter)
             return isFirst ? .prepare : .wait
         }
         switch step {
         case .answer(let photo): waiter.resume(returning: .success(photo))
+        case .readAgain(let photo): waiter.resume(returning: readAgain(photo, source, path))
         case .wait: break
-        case .prepare: finish(key, with: make(key, source: source, path: path, setting: setting))
+        case .prepare: finish(key, with: make(key, source: source, path: path))
         }
     }
 
-    private func finish(_ key: String, with answer: Answer) {
+    private func finish(_ key: PhotoKey, with answer: Answer) {
         let waiters = state.withLock { state in
-            if case .success(let photo) = answer { state.memory.keep(photo, as: key) }
+            if case .success(let photo) = answer, state.originals[key] == nil { state.memory.keep(photo, as: key) }
             return state.underWay.removeValue(forKey: key) ?? []
         }
         for waiter in waiters { waiter.resume(returning: answer) }
     }
 
-    private func make(_ key: String, source: Source, path: String, setting: PhotoSetting) -> Answer {
-        if let kept = folder.read(key, format: setting.format, limit: limits.bytes) {
+    private func make(_ key: PhotoKey, source: PhotoDigests.Source, path: String) -> Answer {
+        if let kept = folder.read(key, limit: limits.bytes) {
             state.withLock { $0.counts.read += 1 }
             return .success(kept)
         }
         do throws(PhotoError) {
-            let bytes: [UInt8]
-            if let known = source.bytes {
-                bytes = known
-            } else {
-                bytes = try BoundedFile.read(path, limit: limits.bytes).bytes
-            }
-            // The digest may come from a stamp: were the file swapped since, its photo must not be kept under this key.
-            guard source.bytes != nil || SHA256Digest(of: bytes) == source.digest else {
-                throw .unreadable("it changed while it was read")
-            }
+            let bytes = try bytes(of: source, at: path)
             state.withLock { $0.counts.prepared += 1 }
-            let photo = try PhotoPreparer.prepare(bytes, setting: setting, limits: limits)
+            // Not written: the original lies there already, and checking it costs less than a file.
+            if let original = try PhotoPreparer.original(bytes, source.digest, setting: key.setting, limits: limits) {
+                var known = original
+                known.bytes = []
+                state.withLock { [known] in $0.originals[key] = known }
+                return .success(original)
+            }
+            let photo = try PhotoPreparer.prepare(bytes, setting: key.setting, limits: limits)
             if !folder.write(photo, as: key) { state.withLock { $0.counts.unwritten += 1 } }
             return .success(photo)
         } catch {
             return .failure(error)
         }
     }
+
+    /// An original that was found sound before, from its file.
+    private func readAgain(_ known: PreparedPhoto, _ source: PhotoDigests.Source, _ path: String) -> Answer {
+        do throws(PhotoError) {
+            var photo = known
+            photo.bytes = try bytes(of: source, at: path)
+            if known.sha256 != source.digest {
+                guard let segments = JPEGSegments(photo.bytes) else {
+                    throw .unreadable("it changed while it was read")
+                }
+                photo.bytes = segments.withoutMetadata()
+            }
+            return .success(photo)
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// The bytes that have the source's digest: were the file swapped since, its photo must not pass for that one.
+    private func bytes(of source: PhotoDigests.Source, at path: String) throws(PhotoError) -> [UInt8] {
+        if let bytes = source.bytes { return bytes }
+        let (bytes, stamp) = try BoundedFile.read(path, limit: limits.bytes)
+        guard stamp == source.stamp || SHA256Digest(of: bytes) == source.digest else {
+            throw .unreadable("it changed while it was read")
+        }
+        return bytes
+    }
 }
 
-extension PreparedPhotoStore {
-    /// A source file by its content; the bytes are nil when its stamp told the digest without reading it.
-    private struct Source {
-        var digest: SHA256Digest
-        var bytes: [UInt8]?
-    }
+/// What a prepared photo is known by.
+struct PhotoKey: Hashable {
+    let source: SHA256Digest
+    let setting: PhotoSetting
 
-    private func identify(_ path: String) throws(PhotoError) -> Source {
-        if let stamp = BoundedFile.stamp(of: path),
-            let known = state.withLock({ $0.digests[path] }), known.stamp == stamp
-        {
-            return Source(digest: known.digest, bytes: nil)
-        }
-        let (bytes, stamp) = try BoundedFile.read(path, limit: limits.bytes)
-        let digest = SHA256Digest(of: bytes)
-        state.withLock { $0.digests[path] = (stamp, digest) }
-        return Source(digest: digest, bytes: bytes)
-    }
-
-    private static func key(of source: SHA256Digest, setting: PhotoSetting) -> String {
-        let name =
+    /// Of its file: the whole key and the encoder's version.
+    var name: String {
+        let words =
             "\(PhotoPreparer.version)|\(source.hex)|\(setting.longestSide)|\(setting.format.rawValue)|\(setting.quality)"
-            + (setting.keepsOriginal ? "|keep" : "")
-        return SHA256Digest(of: Array(name.utf8)).hex
+            + (setting.keepsOriginal ? "|keep" : "") + (setting.isRough ? "|rough" : "")
+        return SHA256Digest(of: Array(words.utf8)).hex
     }
 }

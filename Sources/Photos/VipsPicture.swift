@@ -55,15 +55,6 @@ struct VipsPicture: ~Copyable {
     var hasAlpha: Bool { vips_image_hasalpha(image) != 0 }
     var hasProfile: Bool { nutrieval_vips_has_profile(image) != 0 }
 
-    /// Reads the data of a JPEG through to its end and throws the pixels away.
-    static func checkJPEG(_ bytes: UnsafeBufferPointer<UInt8>, header: PhotoHeader) throws(PhotoError) {
-        // libvips rounds down: a side below the shrink would come to no pixel at all, which its asserts do not survive.
-        let shrink = [8, 4, 2].first { $0 <= min(header.width, header.height) } ?? 1
-        guard nutrieval_vips_check_jpeg(bytes.baseAddress, bytes.count, Int32(shrink)) == 0 else {
-            throw .undecodable(VipsLibrary.takeErrorWords())
-        }
-    }
-
     /// The same picture with its pixels in memory: what was lazy until now is computed, and a damaged file fails here and
     /// not while it is encoded.
     consuming func decoded() throws(PhotoError) -> VipsPicture {

@@ -73,7 +73,7 @@ struct HonestSettingTests {
         }
         for setting in settings { _ = try await store.photo(at: folder.path + "/a.jpg", setting: setting) }
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/prepared")
-        #expect(names.filter { $0.hasSuffix(".sum") }.count == settings.count)
+        #expect(names.filter { $0.hasSuffix(".photo") }.count == settings.count)
         #expect(store.counts.prepared == settings.count)
     }
 

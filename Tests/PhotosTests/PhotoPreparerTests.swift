@@ -173,13 +173,6 @@ struct PhotoPreparerTests {
         }
     }
 
-    @Test func `a thumbnail is a small JPEG`() throws {
-        let file = try TestPhoto.png(TestPhoto.pixels(width: 640, height: 480))
-        let thumbnail = try PhotoPreparer.thumbnail(file)
-        #expect((thumbnail.width, thumbnail.height, thumbnail.format) == (160, 120, .jpeg))
-        #expect(thumbnail.bytes.count < 10_000)
-    }
-
     @Test(.enabled(if: TestData.folder("photos/ecustfd") != nil, "needs the weighed meals"))
     func `photos of phones are prepared`() throws {
         let folder = try #require(TestData.folder("photos/ecustfd"))

@@ -1,8 +1,9 @@
 package import Catalog
 import Hashing
 import Nutrition
-import Photos
+package import Photos
 import Scoring
+import Statistics
 
 /// Makes a plan of what was chosen: variants are provider × prompt × photo setting.
 package enum Planner {
@@ -36,12 +37,12 @@ package enum Planner {
         }
     }
 
-    /// The plan. Reads every photo once, for its hash.
-    package static func plan(_ choice: Choice) -> Plan {
+    /// The plan. Every photo is read for its hash, unless that is known already.
+    package static func plan(_ choice: Choice, digests: PhotoDigests = PhotoDigests()) -> Plan {
         Plan(
             seed: choice.seed, repeats: max(1, choice.repeats),
             variants: choice.providers.flatMap { variants(of: $0, choice) },
-            sets: choice.sets.map { planned($0, choice) })
+            sets: choice.sets.map { planned($0, choice, digests) })
     }
 
     private static func variants(of definition: ProviderDefinition, _ choice: Choice) -> [PlanVariant] {
@@ -50,25 +51,27 @@ package enum Planner {
         return prompts.flatMap { prompt in photos.map { PlanVariant(definition, prompt: prompt, photo: $0) } }
     }
 
-    private static func planned(_ set: EvalSet, _ choice: Choice) -> PlanSet {
+    private static func planned(_ set: EvalSet, _ choice: Choice, _ digests: PhotoDigests) -> PlanSet {
         var chosen = set
         if !choice.meals.isEmpty { chosen.meals.removeAll { !choice.meals.contains($0.id) } }
         if let limit = choice.limit { chosen.meals = Array(chosen.meals.prefix(max(0, limit))) }
-        return hashed(chosen)
+        return hashed(chosen, digests)
     }
 
     /// The plan with the hashes of its photos as they are now.
-    package static func hashed(_ plan: Plan) -> Plan {
+    package static func hashed(_ plan: Plan, digests: PhotoDigests = PhotoDigests()) -> Plan {
         var plan = plan
-        plan.sets = plan.sets.map { hashed($0.set) }
+        plan.sets = plan.sets.map { hashed($0.set, digests) }
         return plan
     }
 
-    private static func hashed(_ chosen: EvalSet) -> PlanSet {
-        var hashes: [String: SHA256Digest] = [:]
-        for photo in chosen.meals.flatMap(\.photos) where hashes[photo] == nil {
-            hashes[photo] = try? SHA256Digest(of: PhotoFile.bytes(at: chosen.path(ofPhoto: photo)))
+    /// On all processors: hashing is all there is to it.
+    private static func hashed(_ chosen: EvalSet, _ digests: PhotoDigests) -> PlanSet {
+        let names = Array(Set(chosen.meals.flatMap(\.photos)))
+        let hashes = names.pieces(of: 16).concurrentMap { names in
+            names.map { ($0, try? digests.digest(of: chosen.path(ofPhoto: $0))) }
         }
-        return PlanSet(set: chosen, photoHashes: hashes)
+        let known = hashes.joined().compactMap { name, digest in digest.map { (name, $0) } }
+        return PlanSet(set: chosen, photoHashes: Dictionary(uniqueKeysWithValues: known))
     }
 }

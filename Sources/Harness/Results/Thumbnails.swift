@@ -7,10 +7,10 @@ package struct Thumbnails: Sendable {
     /// The more photos a report has, the smaller they are, so that all of them together stay within some 10 MB.
     static func setting(photos: Int) -> PhotoSetting {
         switch photos {
-        case ...250: PhotoSetting(longestSide: 400, format: .jpeg, quality: 70)
-        case ...1000: PhotoSetting(longestSide: 240, format: .jpeg, quality: 60)
-        case ...4000: PhotoSetting(longestSide: 160, format: .jpeg, quality: 55)
-        default: PhotoSetting(longestSide: 112, format: .jpeg, quality: 50)
+        case ...250: PhotoSetting(longestSide: 400, format: .jpeg, quality: 70, isRough: true)
+        case ...1000: PhotoSetting(longestSide: 240, format: .jpeg, quality: 60, isRough: true)
+        case ...4000: PhotoSetting(longestSide: 160, format: .jpeg, quality: 55, isRough: true)
+        default: PhotoSetting(longestSide: 112, format: .jpeg, quality: 50, isRough: true)
         }
     }
 

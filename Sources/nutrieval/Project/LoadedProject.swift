@@ -16,6 +16,8 @@ struct LoadedProject {
     let environment: [String: String]
     let keyBindings: KeyBindings
     let catalog: Catalog
+    /// Of the photos' files: hashed for the plan, known when they are prepared.
+    let photoDigests = PhotoDigests()
     private let warnings: [Diagnostic]
 
     /// Reads the definitions and prints the mistakes in them; warnings are for `check` and for runs, since a warning before
@@ -139,7 +141,7 @@ extension LoadedProject {
 
     /// Prepared photos are kept between runs, beside them.
     func photoStore(reports: URL) -> PreparedPhotoStore {
-        PreparedPhotoStore(folder: reports.appending(path: ".prepared").path)
+        PreparedPhotoStore(folder: reports.appending(path: ".prepared").path, digests: photoDigests)
     }
 
     /// The project's budget with the flag's cap in the place of its own.

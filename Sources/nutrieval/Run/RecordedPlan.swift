@@ -96,7 +96,7 @@ extension LoadedProject {
     ///
     /// - Throws: `RunFolderError.planChanged` when anything an answer depends on is not what it was.
     func plan(again record: RunRecord) throws -> Plan {
-        let present = Planner.hashed(try wholePlan(of: record))
+        let present = Planner.hashed(try wholePlan(of: record), digests: photoDigests)
         let differences = PlanRecord(present).differences(from: record.plan)
         guard differences.isEmpty else {
             throw RunFolderError.planChanged(name: record.name, differences: differences)

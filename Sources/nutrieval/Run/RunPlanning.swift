@@ -84,7 +84,7 @@ struct RunPlanning {
             .init(
                 providers: definitions, prompts: try prompts(), photoSettings: photoSettings, sets: sets,
                 limit: choice.limit, meals: ids, repeats: choice.repeats ?? project.configuration.run.repeats,
-                seed: Self.seed(choice, project)))
+                seed: Self.seed(choice, project)), digests: project.photoDigests)
         guard plan.trialCount > 0 else {
             Console.error("there is no meal to ask about: add a line per meal to meals.jsonl, or choose another --set")
             throw ExitCode.usage

@@ -1,0 +1,57 @@
+extension PhotoHeader {
+    /// What the segments of a JPEG say; nil where they are unusual enough to ask libvips instead: no single frame of a
+    /// size, several EXIF blocks, or one that does not read as it should.
+    init?(_ segments: JPEGSegments) {
+        guard let size = segments.size, let orientation = segments.orientation else { return nil }
+        let isTurned = orientation > 4
+        self.init(
+            kind: .jpeg, width: isTurned ? size.height : size.width, height: isTurned ? size.width : size.height,
+            orientation: orientation, colour: segments.hasProfile ? .profile : .unmarked)
+    }
+}
+
+extension JPEGSegments {
+    /// 1 to 8; 1 without EXIF or without that field in it; nil where two blocks could differ or one is broken.
+    fileprivate var orientation: Int? {
+        let blocks = segments.filter { $0.marker == 0xE1 }.map(payload)
+            .filter { $0.starts(with: "Exif\0\0".utf8) }
+        guard let block = blocks.first else { return 1 }
+        return blocks.count == 1 ? EXIFOrientation.read(block.dropFirst(6)) : nil
+    }
+}
+
+/// The one field of an EXIF block that changes a picture (CIPA DC-008, section 4.6.4, tag 274). Every index is checked.
+enum EXIFOrientation {
+    private static let tag = 0x0112
+    /// The type of a 16-bit number.
+    private static let short = 3
+
+    /// The orientation, 1 to 8, in a block that begins with its byte order; 1 where the field is absent; nil where the
+    /// block is broken or the field is not what it should be.
+    static func read(_ block: ArraySlice<UInt8>) -> Int? {
+        let isBigEndian: Bool
+        switch Array(block.prefix(4)) {
+        case [0x4D, 0x4D, 0, 42]: isBigEndian = true
+        case [0x49, 0x49, 42, 0]: isBigEndian = false
+        default: return nil
+        }
+        func number(at offset: Int, _ count: Int) -> Int? {
+            guard offset >= 0, offset <= block.count - count else { return nil }
+            let bytes = block.dropFirst(offset).prefix(count)
+            return isBigEndian
+                ? bytes.reduce(0) { $0 << 8 | Int($1) } : bytes.reversed().reduce(0) { $0 << 8 | Int($1) }
+        }
+        guard let directory = number(at: 4, 4), let fields = number(at: directory, 2) else { return nil }
+        var found: Int?
+        for field in 0..<fields {
+            let place = directory + 2 + field * 12
+            guard let name = number(at: place, 2), let value = number(at: place + 8, 2) else { return nil }
+            if name != tag { continue }
+            guard found == nil, number(at: place + 2, 2) == short, number(at: place + 4, 4) == 1,
+                (1...8).contains(value)
+            else { return nil }
+            found = value
+        }
+        return found ?? 1
+    }
+}
