@@ -118,7 +118,11 @@ struct ExactText: Hashable, Sendable {
 extension String {
     /// Whether both hold the same code points, where `==` would also accept canonically equivalent ones.
     func hasSameScalars(as other: String) -> Bool {
-        // `==` settles most pairs at the speed of a memory comparison.
-        self == other && utf8.elementsEqual(other.utf8)
+        let isSame = utf8.withContiguousStorageIfAvailable { mine in
+            other.utf8.withContiguousStorageIfAvailable { theirs in
+                mine.count == theirs.count && mine.elementsEqual(theirs)
+            }
+        }
+        return (isSame ?? nil) ?? utf8.elementsEqual(other.utf8)
     }
 }

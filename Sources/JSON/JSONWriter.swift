@@ -86,26 +86,44 @@ private struct JSONWriter {
 
     private mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
+    /// Nearly all of a text needs no escape and is copied in runs.
     private mutating func write(_ text: String) {
         bytes.append(UInt8(ascii: "\""))
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"": append("\\\"")
-            case "\\": append("\\\\")
-            case "\n": append("\\n")
-            case "\r": append("\\r")
-            case "\t": append("\\t")
-            // JavaScript once took these two for line ends inside a string.
-            case "\u{2028}": append("\\u2028")
-            case "\u{2029}": append("\\u2029")
-            case _ where scalar.value < 0x20:
-                append("\\u00")
-                append(scalar.value < 0x10 ? "0" : "")
-                append(String(scalar.value, radix: 16))
-            case _ where scalar.value < 0x80: bytes.append(UInt8(truncatingIfNeeded: scalar.value))
-            default: bytes.append(contentsOf: UTF8.encode(scalar) ?? .init())
+        var text = text
+        text.withUTF8 { utf8 in
+            var start = 0
+            var place = 0
+            while place < utf8.count {
+                guard let (escape, length) = Self.escape(at: place, in: utf8) else {
+                    place += 1
+                    continue
+                }
+                bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<place]))
+                append(escape)
+                place += length
+                start = place
             }
+            bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start...]))
         }
         bytes.append(UInt8(ascii: "\""))
+    }
+
+    /// How the character there is written, and the bytes it takes as it is; nil where it stands for itself.
+    @inline(__always)
+    private static func escape(at place: Int, in utf8: UnsafeBufferPointer<UInt8>) -> (String, length: Int)? {
+        let byte = utf8[place]
+        if byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\"), byte != 0xE2 { return nil }
+        switch byte {
+        case UInt8(ascii: "\""): return ("\\\"", 1)
+        case UInt8(ascii: "\\"): return ("\\\\", 1)
+        case 0x0A: return ("\\n", 1)
+        case 0x0D: return ("\\r", 1)
+        case 0x09: return ("\\t", 1)
+        case 0xE2:
+            // JavaScript once took U+2028 and U+2029 for line ends inside a string.
+            guard place + 2 < utf8.count, utf8[place + 1] == 0x80, utf8[place + 2] | 1 == 0xA9 else { return nil }
+            return (utf8[place + 2] == 0xA8 ? "\\u2028" : "\\u2029", 3)
+        default: return ("\\u00" + (byte < 0x10 ? "0" : "") + String(byte, radix: 16), 1)
+        }
     }
 }

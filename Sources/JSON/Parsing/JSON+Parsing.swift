@@ -9,6 +9,19 @@ extension JSON {
         }
     }
 
+    /// Reads one JSON text as `parse(_:limits:)` does, but for the strings of those members of its outermost object: they are
+    /// checked just the same and stand as empty ones.
+    /// Throws: `JSONError` at the first mistake.
+    package static func parse(
+        _ bytes: [UInt8], limits: JSONLimits, emptying members: [String]
+    ) throws(JSONError) -> JSON {
+        try bytes.withUnsafeBufferPointer { (buffer) throws(JSONError) -> JSON in
+            var parser = JSONParser(buffer, limits: limits)
+            parser.emptied = members
+            return try parser.document()
+        }
+    }
+
     /// Reads one JSON text as `parse(_:limits:)` of bytes does.
     /// Throws: `JSONError` at the first mistake.
     package static func parse(_ text: String, limits: JSONLimits = .init()) throws(JSONError) -> JSON {

@@ -3,45 +3,78 @@ extension JSONParser {
     mutating func string() throws(JSONError) -> String {
         position += 1
         let start = position
+        let isASCII = passPlain()
+        guard let byte else { throw failure(.endsEarly, at: position) }
+        if byte == UInt8(ascii: "\\") { return try escapedString(from: start) }
+        guard byte == UInt8(ascii: "\"") else { throw failure(.controlCharacter, at: position) }
+        let content = UnsafeBufferPointer(rebasing: bytes[start..<position])
+        position += 1
+        if isASCII { return String(decoding: content, as: UTF8.self) }
+        guard let text = String(validating: content, as: UTF8.self) else { throw notUTF8(content, from: start) }
+        return text
+    }
+
+    /// Passes over the string whose opening quote stands at the position, as strictly as if it were read.
+    mutating func passString() throws(JSONError) {
+        position += 1
+        let start = position
         var isASCII = true
+        var scratch: [UInt8] = []
+        while true {
+            if !passPlain() { isASCII = false }
+            guard let byte else { throw failure(.endsEarly, at: position) }
+            if byte == UInt8(ascii: "\"") { break }
+            guard byte == UInt8(ascii: "\\") else { throw failure(.controlCharacter, at: position) }
+            try escape(into: &scratch)
+            scratch.removeAll(keepingCapacity: true)
+        }
+        let content = UnsafeBufferPointer(rebasing: bytes[start..<position])
+        position += 1
+        if !isASCII, String(validating: content, as: UTF8.self) == nil { throw notUTF8(content, from: start) }
+    }
+
+    /// Moves to the next quote, backslash or control character, or to the end. Says whether all on the way was ASCII.
+    private mutating func passPlain() -> Bool {
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        let high: UInt64 = 0x8080_8080_8080_8080
+        var seen: UInt64 = 0
+        // Eight bytes at a time as long as none of them is one: a byte is zero where its lowest bit borrows from its highest.
+        let start = UnsafeRawPointer(bytes.baseAddress)
+        while let start, position + 8 <= bytes.count {
+            let word = start.loadUnaligned(fromByteOffset: position, as: UInt64.self)
+            let quote = word ^ (ones &* 0x22)
+            let slash = word ^ (ones &* 0x5C)
+            let ends = ((quote &- ones) & ~quote) | ((slash &- ones) & ~slash) | ((word &- ones &* 0x20) & ~word)
+            if ends & high != 0 { break }
+            seen |= word
+            position += 8
+        }
         while position < bytes.count {
             let byte = bytes[position]
-            if byte == UInt8(ascii: "\"") {
-                let content = UnsafeBufferPointer(rebasing: bytes[start..<position])
-                position += 1
-                if isASCII { return String(decoding: content, as: UTF8.self) }
-                guard let text = String(validating: content, as: UTF8.self) else { throw notUTF8(content, from: start) }
-                return text
-            }
-            if byte == UInt8(ascii: "\\") { return try escapedString(from: start) }
-            guard byte >= 0x20 else { throw failure(.controlCharacter, at: position) }
-            if byte >= 0x80 { isASCII = false }
+            if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte < 0x20 { break }
+            seen |= UInt64(byte)
             position += 1
         }
-        throw failure(.endsEarly, at: position)
+        return seen & high == 0
     }
 
     /// Reads the rest of a string that has an escape at the position; `start` is where its content began.
     private mutating func escapedString(from start: Int) throws(JSONError) -> String {
         var content = Array(bytes[start..<position])
-        while position < bytes.count {
-            let byte = bytes[position]
-            if byte == UInt8(ascii: "\"") {
-                position += 1
-                guard let text = String(validating: content, as: UTF8.self) else {
-                    throw notUTF8(UnsafeBufferPointer(rebasing: bytes[start..<(position - 1)]), from: start)
-                }
-                return text
-            }
-            if byte == UInt8(ascii: "\\") {
-                try escape(into: &content)
-            } else {
-                guard byte >= 0x20 else { throw failure(.controlCharacter, at: position) }
-                content.append(byte)
-                position += 1
-            }
+        while true {
+            let run = position
+            _ = passPlain()
+            content.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[run..<position]))
+            guard let byte else { throw failure(.endsEarly, at: position) }
+            if byte == UInt8(ascii: "\"") { break }
+            guard byte == UInt8(ascii: "\\") else { throw failure(.controlCharacter, at: position) }
+            try escape(into: &content)
         }
-        throw failure(.endsEarly, at: position)
+        position += 1
+        guard let text = String(validating: content, as: UTF8.self) else {
+            throw notUTF8(UnsafeBufferPointer(rebasing: bytes[start..<(position - 1)]), from: start)
+        }
+        return text
     }
 
     private mutating func escape(into content: inout [UInt8]) throws(JSONError) {

@@ -5,6 +5,8 @@ struct JSONParser {
     var position = 0
     /// Where values begin, noted only for a `JSONDocument`.
     var recorder: PositionRecorder?
+    /// Members of the outermost object whose strings are checked and not kept.
+    var emptied: [String] = []
 
     init(_ bytes: UnsafeBufferPointer<UInt8>, limits: JSONLimits, recorder: PositionRecorder? = nil) {
         self.bytes = bytes
@@ -106,11 +108,21 @@ struct JSONParser {
             guard colon == UInt8(ascii: ":") else { throw failure(.expectedColon, at: position) }
             position += 1
             recorder?.enter(key: key)
-            let value = try value(depth: depth)
+            let value = try value(of: key, depth: depth)
             recorder?.leave()
             guard object.insert(key, value) else { throw failure(.duplicateKey(key), at: start) }
             if try closes(with: UInt8(ascii: "}"), "object") { return .object(object) }
         }
+    }
+
+    /// The value of a member of the object at that depth.
+    private mutating func value(of key: String, depth: Int) throws(JSONError) -> JSON {
+        guard depth == 1, !emptied.isEmpty, emptied.contains(key) else { return try value(depth: depth) }
+        skipSpace()
+        guard byte == UInt8(ascii: "\"") else { return try value(depth: depth) }
+        recorder?.note(position)
+        try passString()
+        return .string("")
     }
 
     /// Reads past a comma (false) or past the closing byte (true).
