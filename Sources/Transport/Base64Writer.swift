@@ -28,7 +28,8 @@ enum Base64Writer {
         return written
     }
 
-    /// Whole groups of three bytes, through a table of pairs: two look-ups instead of four for each group.
+    /// Whole groups of three bytes, through a table of pairs: two look-ups instead of four for each group, and two groups
+    /// from one read of eight bytes as long as there are as many.
     private static func writeGroups(
         _ input: UnsafeBufferPointer<UInt8>, first: Int, count: Int,
         into output: UnsafeMutableBufferPointer<UInt8>, at position: Int
@@ -37,7 +38,18 @@ enum Base64Writer {
         pairs.withUnsafeBufferPointer { pairs in
             var from = source + first * 3
             var to = UnsafeMutableRawPointer(target + position)
-            for _ in 0..<count {
+            var left = count
+            let end = source + input.count
+            while left >= 2, from + 8 <= end {
+                let bits = UInt64(bigEndian: UnsafeRawPointer(from).loadUnaligned(as: UInt64.self))
+                let low = UInt64(pairs[Int(bits >> 52)]) | UInt64(pairs[Int(bits >> 40 & 0xFFF)]) << 16
+                let high = UInt64(pairs[Int(bits >> 28 & 0xFFF)]) | UInt64(pairs[Int(bits >> 16 & 0xFFF)]) << 16
+                to.storeBytes(of: (low | high << 32).littleEndian, as: UInt64.self)
+                from += 6
+                to += 8
+                left -= 2
+            }
+            for _ in 0..<left {
                 let bits = Int(from[0]) << 16 | Int(from[1]) << 8 | Int(from[2])
                 let group = UInt32(pairs[bits >> 12]) | UInt32(pairs[bits & 0xFFF]) << 16
                 to.storeBytes(of: group.littleEndian, as: UInt32.self)
