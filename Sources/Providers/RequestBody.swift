@@ -17,15 +17,18 @@ package indirect enum BodyNode: Sendable {
 /// A request body in pieces, with photos still unencoded, and the digest it is known by.
 package struct RequestBody: Sendable {
     package var pieces: [BodyPiece]
-    /// Of the body with each photo replaced by the SHA-256 of its bytes, so equal requests have equal digests
-    /// and no base64 needs to be made for it.
-    package var sha256: SHA256Digest
+    /// The body with each photo replaced by the SHA-256 of its bytes.
+    private let hashed: [UInt8]
 
     package init(_ root: BodyNode) {
         var writer = BodyWriter()
         writer.write(root)
-        (pieces, sha256) = writer.finish()
+        (pieces, hashed) = writer.finish()
     }
+
+    /// Of the body with each photo replaced by the SHA-256 of its bytes, so equal requests have equal digests
+    /// and no base64 needs to be made for it. Computed when it is asked for: an estimate needs none.
+    package var sha256: SHA256Digest { SHA256Digest(of: hashed) }
 }
 
 /// Writes a body node as pieces. Text between two photos becomes one piece.
@@ -78,8 +81,8 @@ private struct BodyWriter {
         hashed += Array(photo.sha256.hex.utf8)
     }
 
-    consuming func finish() -> ([BodyPiece], SHA256Digest) {
+    consuming func finish() -> (pieces: [BodyPiece], hashed: [UInt8]) {
         pieces.append(.bytes(text))
-        return (pieces, SHA256Digest(of: hashed))
+        return (pieces, hashed)
     }
 }

@@ -12,10 +12,17 @@ import Statistics
 package struct JournalReader: Sendable {
     /// A line longer than this is no line of ours: a response is at most 1 MB, and JSON escapes at most sixfold.
     private static let longestLine = 8_000_000
+    /// The members that hold the body of a response.
+    private static let responses = ["response", "response_bytes"]
 
     package let path: String
+    /// Where the bodies of responses are not needed they are checked as text, and passed on empty.
+    private let keepsResponses: Bool
 
-    package init(path: String) { self.path = path }
+    package init(path: String, keepsResponses: Bool = true) {
+        self.path = path
+        self.keepsResponses = keepsResponses
+    }
 
     /// Passes on every line in order.
     ///
@@ -85,7 +92,7 @@ package struct JournalReader: Sendable {
             if count < 0 { throw unreadable() }
             if count == 0 { break }
             var rest = chunk[..<count]
-            while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+            while let end = Self.lineEnd(in: rest) {
                 line += rest[..<end]
                 number += 1
                 try body(NumberedLine(place: .init(line: number, offset: offset, count: line.count), bytes: line))
@@ -99,6 +106,13 @@ package struct JournalReader: Sendable {
             }
         }
         return !line.isEmpty
+    }
+
+    private static func lineEnd(in bytes: ArraySlice<UInt8>) -> Int? {
+        bytes.withUnsafeBytes { buffer in
+            guard let start = buffer.baseAddress, let end = memchr(start, 0x0A, buffer.count) else { return nil }
+            return bytes.startIndex + (UnsafeRawPointer(end) - start)
+        }
     }
 
     private func unreadable() -> RunFolderError {
@@ -119,7 +133,10 @@ package struct JournalReader: Sendable {
 
     private func parse(_ line: NumberedLine) throws -> JournalLine {
         let json: JSON
-        do { json = try JSON.parse(line.bytes, limits: JSONLimits(bytes: Self.longestLine)) } catch {
+        do {
+            json = try JSON.parse(
+                line.bytes, limits: JSONLimits(bytes: Self.longestLine), emptying: keepsResponses ? [] : Self.responses)
+        } catch {
             throw RunFolderError.damagedJournal(path: path, line: line.number, reason: "it is not JSON: \(error)")
         }
         if let format = json["format"]?.integer, format > JournalLine.format {

@@ -18,12 +18,13 @@ package struct AttemptEstimate: Sendable {
     ///   - ask: photos may be left out where only their sizes are known.
     ///   - sizes: width and height of each photo as it will be sent, in pixels.
     ///   - pastOutput: mean output tokens of this variant's past answers; nil: there are none.
+    ///   - textBytes: what `textBytes(of:)` says of the ask, where it is known.
     package init(
-        _ ask: Ask, sizes: [(width: Int, height: Int)], on day: CalendarDate?, pastOutput: Double? = nil
+        _ ask: Ask, sizes: [(width: Int, height: Int)], on day: CalendarDate?, pastOutput: Double? = nil,
+        textBytes: Int? = nil
     ) {
         let definition = ask.definition
-        let body = WireFormats.format(definition.wire).request(Ask(asking: ask)).body
-        let bytes = body.pieces.reduce(0) { $0 + $1.sentCount }
+        let bytes = textBytes ?? Self.textBytes(of: ask)
         let images = sizes.map { size in
             definition.countedBy.map { ImageTokens.count($0, width: size.width, height: size.height) } ?? 0
         }
@@ -48,9 +49,17 @@ package struct AttemptEstimate: Sendable {
         self.cost = cost
     }
 
-    package init(_ ask: Ask, at now: WallTime, pastOutput: Double? = nil) {
+    package init(_ ask: Ask, at now: WallTime, pastOutput: Double? = nil, textBytes: Int? = nil) {
         self.init(
-            ask, sizes: ask.photos.map { ($0.width, $0.height) }, on: CalendarDate(now), pastOutput: pastOutput)
+            ask, sizes: ask.photos.map { ($0.width, $0.height) }, on: CalendarDate(now), pastOutput: pastOutput,
+            textBytes: textBytes)
+    }
+
+    /// Bytes of the request without its photos, whose tokens are counted by rule.
+    static func textBytes(of ask: Ask) -> Int {
+        var ask = ask
+        ask.photos = []
+        return WireFormats.format(ask.definition.wire).request(ask).body.pieces.reduce(0) { $0 + $1.sentCount }
     }
 
     /// Whether the cost of asking that provider about a photo has a bound: its prices, image rule and output limit are known.
@@ -67,14 +76,6 @@ package struct AttemptEstimate: Sendable {
 
     /// USD it will probably cost; nil when it is unknown.
     var expected: Double? { cost.expected?.value }
-}
-
-extension Ask {
-    /// The same without photos, whose tokens are counted by rule.
-    fileprivate init(asking ask: Ask) {
-        self = ask
-        photos = []
-    }
 }
 
 extension PriceRow {

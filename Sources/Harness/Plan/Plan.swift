@@ -26,6 +26,8 @@ package struct Plan: Sendable {
     /// seen all kinds; within a meal all providers, each time starting with another.
     package var trials: [Trial] {
         var trials: [Trial] = []
+        trials.reserveCapacity(trialCount)
+        let mealOrder = mealOrder
         for repeatIndex in 0..<repeats {
             for (place, position) in mealOrder.enumerated() {
                 for offset in variants.indices {

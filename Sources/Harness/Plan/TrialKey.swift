@@ -20,14 +20,23 @@ package struct TrialKey: Sendable, Hashable, CustomStringConvertible {
 
     /// The key written so; nil when the text is anything else.
     package init?(_ text: String) {
-        let parts = text.split(separator: " ", omittingEmptySubsequences: false)
-        guard parts.count == 3, let repeatIndex = Int(parts[2]), repeatIndex >= 0 else { return nil }
-        let variant = parts[0].split(separator: "/", omittingEmptySubsequences: false)
-        let meal = parts[1].split(separator: "/", omittingEmptySubsequences: false)
-        guard variant.count == 3, meal.count == 2 else { return nil }
+        var text = text
+        let parts: [String]? = text.withUTF8 { utf8 in
+            var parts: [String] = []
+            var start = 0
+            // What follows each part, in order; journals of a million lines are read, so the text is gone through once.
+            for separator in "// / ".utf8 {
+                guard let end = utf8[start...].firstIndex(where: { $0 == 0x20 || $0 == 0x2F }), utf8[end] == separator
+                else { return nil }
+                parts.append(String(decoding: utf8[start..<end], as: UTF8.self))
+                start = end + 1
+            }
+            guard !utf8[start...].contains(where: { $0 == 0x20 || $0 == 0x2F }) else { return nil }
+            return parts + [String(decoding: utf8[start...], as: UTF8.self)]
+        }
+        guard let parts, parts.count == 6, let repeatIndex = Int(parts[5]), repeatIndex >= 0 else { return nil }
         self.init(
-            variant: VariantID(
-                provider: String(variant[0]), prompt: String(variant[1]), photoSetting: String(variant[2])),
-            set: String(meal[0]), meal: String(meal[1]), repeatIndex: repeatIndex)
+            variant: VariantID(provider: parts[0], prompt: parts[1], photoSetting: parts[2]), set: parts[3],
+            meal: parts[4], repeatIndex: repeatIndex)
     }
 }

@@ -4,9 +4,9 @@ import Scoring
 /// How far a run has come by its journal: what a resume goes by.
 package struct JournalState: Sendable {
     /// The last outcome of each trial that has any line but a `sent` one.
-    package private(set) var outcomes: [TrialKey: Outcome] = [:]
+    package private(set) var outcomes: TrialMap<Outcome> = [:]
     /// Attempts sent, by trial.
-    package private(set) var attempts: [TrialKey: Int] = [:]
+    package private(set) var attempts: TrialMap<Int> = [:]
     /// USD charged, by provider: what was billed, and the reservation of whatever has no known bill.
     package private(set) var charged: [String: Double] = [:]
     /// True when the last line was torn by a crash; it is left out.
@@ -17,8 +17,8 @@ package struct JournalState: Sendable {
     package init(reading folder: RunFolder, of plan: Plan? = nil) throws {
         var open: [TrialKey: Double] = [:]
         var audit = plan.map { JournalAudit(folder.answersPath, of: $0) }
-        isTorn = try JournalReader(path: folder.answersPath).read(placed: { ($0, JournalAudit.Mark($0, at: $1)) }) {
-            line, mark in
+        let reader = JournalReader(path: folder.answersPath, keepsResponses: false)
+        isTorn = try reader.read(placed: { ($0, JournalAudit.Mark($0, at: $1)) }) { line, mark in
             try audit?.check(mark)
             let key = line.trial
             switch line {

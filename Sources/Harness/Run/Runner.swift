@@ -12,6 +12,7 @@ package struct Runner: Sendable {
     private let pools: [String: Pool]
     private let poolNames: [Int: String]
     private let stops = Stops()
+    private let textSizes = TextSizes()
 
     package init(_ setup: RunSetup) {
         self.setup = setup
@@ -50,13 +51,14 @@ package struct Runner: Sendable {
     /// Returns when all have ended or the stop signal was raised and what was in flight has ended or run out of grace.
     ///
     /// - Throws: `WriteError` when the journal cannot be written; nothing is sent after that.
-    package func run(_ trials: [Trial], attemptsSoFar: [TrialKey: Int]) async throws {
+    package func run(_ trials: [Trial], attemptsSoFar: TrialMap<Int>) async throws {
         let queues = Dictionary(grouping: trials) { poolNames[$0.variant] ?? "" }.mapValues(TrialQueue.init)
         try await withThrowingTaskGroup(of: Member.self) { group in
             var working = 0
             for (name, queue) in queues {
                 guard let pool = pools[name] else { continue }
-                let runner = TrialRunner(setup: setup, pool: pool, stops: stops, poolsOfKey: poolsOfKey)
+                let runner = TrialRunner(
+                    setup: setup, pool: pool, stops: stops, textSizes: textSizes, poolsOfKey: poolsOfKey)
                 for _ in 0..<min(pool.inFlight, queue.count) {
                     working += 1
                     group.addTask {

@@ -11,6 +11,7 @@ struct TrialRunner: Sendable {
     let setup: RunSetup
     let pool: Pool
     let stops: Stops
+    let textSizes: TextSizes
     let poolsOfKey: @Sendable (ProviderDefinition) -> [Pool]
 
     /// Runs one trial to its end, which is in the journal when this returns.
@@ -53,8 +54,9 @@ struct TrialRunner: Sendable {
         let definition = ask.definition
         let request = WireFormats.format(definition.wire).request(ask)
         if try await reuse(answerTo: request.body.sha256, key, by: definition, attemptsSoFar: attemptsSoFar) { return }
+        let textBytes = textSizes.bytes(of: ask, variant: key.variant)
         func estimated(at now: WallTime) -> AttemptEstimate {
-            AttemptEstimate(ask, at: now, pastOutput: setup.pastOutput[key.variant])
+            AttemptEstimate(ask, at: now, pastOutput: setup.pastOutput[key.variant], textBytes: textBytes)
         }
         var day = CalendarDate(setup.clock.now())
         var estimate = estimated(at: setup.clock.now())
