@@ -41,7 +41,7 @@ let package = Package(
             dependencies: [
                 "Simulator", "Importing", "Reporting", "Harness", "Scoring", "Providers", "Catalog", "Transport",
                 "Photos", "Sanity",
-                "Costs", "Statistics", "Nutrition", "JSON", "Hashing", "Files",
+                "Costs", "Statistics", "Nutrition", "JSON", "Hashing", "Files", "CMemory",
                 .product(name: "ArgumentParser", package: "swift-argument-parser")
             ],
             swiftSettings: strict),
@@ -84,6 +84,7 @@ let package = Package(
             name: "CJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg-dev"]), .brew(["jpeg-turbo"])]),
         .systemLibrary(
             name: "CGLib", pkgConfig: "glib-2.0", providers: [.apt(["libglib2.0-dev"]), .brew(["glib"])]),
+        .systemLibrary(name: "CMemory"),
         .systemLibrary(
             name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
 

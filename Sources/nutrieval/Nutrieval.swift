@@ -41,6 +41,7 @@ struct Nutrieval: AsyncParsableCommand {
 
     /// Runs the command that was asked for, and ends with the exit code its failure stands for.
     static func main() async {
+        ProcessMemory.settle()
         // A reader that goes away, such as `head`, must not end a run that is being paid for.
         signal(SIGPIPE, SIG_IGN)
         Interrupts.unblock()

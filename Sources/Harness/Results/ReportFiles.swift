@@ -14,16 +14,16 @@ package enum ReportFiles {
         try folder.write(summary + [UInt8(ascii: "\n")], to: "summary.json", redactor: redactor)
         try folder.write(Array(MarkdownReport.render(report).utf8), to: "report.md", redactor: redactor)
         try folder.write(Array(MealsCSV.render(report).utf8), to: "meals.csv", redactor: redactor)
-        let pages = HTMLReport.pages(report)
-        try makeRoom(for: pages, in: folder)
-        // The main page comes first in the list and is written last: it never links to a page that is not there yet.
-        for page in pages.reversed() { try folder.write(page.bytes, to: page.path, redactor: redactor) }
+        let pages = HTMLReport(report)
+        try makeRoom(for: pages.paths, in: folder)
+        // The main page comes last: it never links to a page that is not there yet.
+        try pages.forEachPage { try folder.write($0.bytes, to: $0.path, redactor: redactor) }
     }
 
     /// Makes the folder of the pages of meals, or removes what is no longer in it.
-    private static func makeRoom(for pages: [ReportPage], in folder: RunFolder) throws {
+    private static func makeRoom(for pages: [String], in folder: RunFolder) throws {
         let url = folder.file(HTMLReport.mealsFolder)
-        let wanted = Set(pages.map(\.path))
+        let wanted = Set(pages)
         do {
             let manager = FileManager.default
             if manager.fileExists(atPath: url.path) {

@@ -89,7 +89,7 @@ private struct ReadAttempt: Sendable {
     init(_ attempt: JournalLine.Attempt, by variant: PlanVariant, pricesAsOf: CalendarDate?) {
         let sentAt = WallTime(rfc3339: attempt.startedAt) ?? WallTime(seconds: 0)
         number = attempt.attempt
-        reading =
+        var reading =
             attempt.response.map { ResponseReader.read($0, of: variant.definition, now: sentAt) }
             ?? ResponseReading(outcome: attempt.outcome, reason: attempt.reason)
         cost = Pricing.cost(of: reading, attempt: attempt, by: variant, at: sentAt, pricesAsOf: pricesAsOf)
@@ -101,6 +101,9 @@ private struct ReadAttempt: Sendable {
         billed = attempt.response?.isSuccess == true && reusedFrom == nil ? attempt.cost : nil
         timing = attempt.timing
         hasLatency = reusedFrom == nil && (attempt.response?.isSuccess == true || attempt.outcome == .timedOut)
+        // Only the price needed the vendor's own words; a large run would hold thousands of them.
+        reading.rawUsage = nil
+        self.reading = reading
     }
 }
 

@@ -3,29 +3,52 @@ import Statistics
 /// `report.html`: one file that opens anywhere, offline. It holds no script, loads nothing, and its content-security
 /// policy admits its own style sheet and pictures written into it, so that not even a mistake here could run anything.
 /// The meals of a large run stand on pages of the same kind beside it.
-package enum HTMLReport {
+package struct HTMLReport: Sendable {
     /// The folder of the pages of meals, beside `report.html`.
     package static let mealsFolder = PageKind.folder
 
     /// The main page's text.
-    package static func render(_ report: Report) -> String { pages(report)[0].text }
+    package static func render(_ report: Report) -> String { HTMLReport(report).main.text }
 
     /// Every page, the main one first.
     package static func pages(_ report: Report) -> [ReportPage] {
-        let context = ReportContext(report)
-        let main = page(.main, title: report.run.id, report.run) { page in
+        let pages = HTMLReport(report)
+        return [pages.main] + pages.context.paging.parts.concurrentMap(pages.meals)
+    }
+
+    private let report: Report
+    private let context: ReportContext
+
+    package init(_ report: Report) {
+        self.report = report
+        context = ReportContext(report)
+    }
+
+    /// The paths of all pages, the main one first.
+    package var paths: [String] { [PageKind.main.path] + context.paging.parts.map(\.page.path) }
+
+    /// Makes the pages and hands them on, the main one last. Only a few are held at a time, however many there are.
+    package func forEachPage(_ body: (ReportPage) throws -> Void) rethrows {
+        for parts in context.paging.parts.pieces(of: 4) {
+            for page in Array(parts).concurrentMap(meals) { try body(page) }
+        }
+        try body(main)
+    }
+
+    private var main: ReportPage {
+        Self.page(.main, title: report.run.id, report.run) { page in
             HeaderSection.render(report, context.sets, into: &page)
             page.element(.main) { page in
-                for index in context.sets.indices { render(index, context, into: &page) }
+                for index in context.sets.indices { Self.render(index, context, into: &page) }
             }
             page.element(.footer) { FooterSection.render(report, into: &$0) }
         }
-        return [main]
-            + context.paging.parts.concurrentMap { part in
-                page(part.page, title: "\(report.run.id): meals", report.run) { page in
-                    MealPageSection.render(part, context, into: &page)
-                }
-            }
+    }
+
+    @Sendable private func meals(_ part: MealPaging.Part) -> ReportPage {
+        Self.page(part.page, title: "\(report.run.id): meals", report.run) { page in
+            MealPageSection.render(part, context, into: &page)
+        }
     }
 
     private static func page(

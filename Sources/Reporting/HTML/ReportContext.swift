@@ -1,5 +1,5 @@
 /// What the sections of every page share.
-struct ReportContext {
+struct ReportContext: Sendable {
     let run: RunInfo
     let names: VariantNames
     let sets: [SetScores]

@@ -122,6 +122,7 @@ struct RunSession {
         thumbnails.cancel()
         await client.shutdown()
         await simulated?.stop()
+        ProcessMemory.giveBack()
         _ = interrupts
         try ended.get()
         if let reuse = planning.reuse { console.note(ReusedRuns.words(reuse, progress.snapshot)) }

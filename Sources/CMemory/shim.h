@@ -1,0 +1,27 @@
+#ifndef NUTRIEVAL_CMEMORY_SHIM_H
+#define NUTRIEVAL_CMEMORY_SHIM_H
+
+// What only glibc's allocator needs to be told; elsewhere these do nothing.
+
+#include <stdlib.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
+/// Large blocks go back to the system when they are freed, and threads share two heaps instead of one or more each.
+static inline void nutrieval_memory_settle(void) {
+#ifdef __GLIBC__
+    // Left alone, the first freed picture raises the size from which a block is "large" to its own, for good.
+    mallopt(M_MMAP_THRESHOLD, 256 * 1024);
+    mallopt(M_ARENA_MAX, 2);
+#endif
+}
+
+/// What lies free in the heaps goes back to the system.
+static inline void nutrieval_memory_give_back(void) {
+#ifdef __GLIBC__
+    malloc_trim(0);
+#endif
+}
+
+#endif
