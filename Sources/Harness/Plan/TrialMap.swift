@@ -17,15 +17,18 @@ package struct TrialMap<Value: Sendable>: Sendable {
 
     private var variants: Names<VariantID> = Names()
     private var meals: Names<MealName> = Names()
-    private var values: [Place: Value] = [:]
+    private var entries: [Place: Value] = [:]
 
     package init() {}
 
-    package var isEmpty: Bool { values.isEmpty }
-    package var count: Int { values.count }
+    package var isEmpty: Bool { entries.isEmpty }
+    package var count: Int { entries.count }
 
     /// The trials that have a value, in no order.
-    package var keys: [TrialKey] { values.keys.map(key) }
+    package var keys: [TrialKey] { entries.keys.map(key) }
+
+    /// The values, in no order.
+    package var values: [Value] { Array(entries.values) }
 
     package subscript(key: TrialKey) -> Value? {
         get {
@@ -33,7 +36,7 @@ package struct TrialMap<Value: Sendable>: Sendable {
                 let meal = meals.places[MealName(set: key.set, meal: key.meal)],
                 let repeatIndex = UInt32(exactly: key.repeatIndex)
             else { return nil }
-            return values[Place(variant: variant, meal: meal, repeatIndex: repeatIndex)]
+            return entries[Place(variant: variant, meal: meal, repeatIndex: repeatIndex)]
         }
         set {
             // No plan has as many repeats; a journal that says so names no trial of any.
@@ -41,7 +44,7 @@ package struct TrialMap<Value: Sendable>: Sendable {
             let place = Place(
                 variant: variants.place(of: key.variant), meal: meals.place(of: MealName(set: key.set, meal: key.meal)),
                 repeatIndex: repeatIndex)
-            values[place] = newValue
+            entries[place] = newValue
         }
     }
 
