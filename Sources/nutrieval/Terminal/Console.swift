@@ -23,7 +23,9 @@ struct Console: Sendable {
 
     /// A remark on what is going on; nothing when quiet.
     func note(_ text: String) {
-        if !isQuiet { Self.write(Self.fitted(text, on: STDERR_FILENO) + "\n", to: STDERR_FILENO) }
+        if isQuiet { return }
+        remarksPrinted.add(1, ordering: .sequentiallyConsistent)
+        Self.write(Self.fitted(text, on: STDERR_FILENO) + "\n", to: STDERR_FILENO)
     }
 
     /// What went wrong.
@@ -45,6 +47,16 @@ struct Console: Sendable {
 
     /// Columns of the terminal, 100 where there is none.
     static var width: Int { columns(of: STDOUT_FILENO) ?? 100 }
+
+    /// Rows and columns of the terminal that errors go to, at least 2 rows and 10 columns; 24 and 80 where it does not say.
+    static var errorSize: (rows: Int, columns: Int) {
+        var size = winsize()
+        let isKnown = ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 && size.ws_row > 0
+        return isKnown ? (max(2, Int(size.ws_row)), max(10, Int(size.ws_col))) : (24, 80)
+    }
+
+    /// How many remarks were printed so far, for whoever draws over its own lines.
+    static var remarks: Int { remarksPrinted.load(ordering: .sequentiallyConsistent) }
 
     /// Nil where it is no terminal.
     private static func columns(of descriptor: Int32) -> Int? {
@@ -76,6 +88,9 @@ struct Console: Sendable {
         }
     }
 }
+
+/// Of the whole process, as its standard error is.
+private let remarksPrinted = Atomic<Int>(0)
 
 /// The process's environment.
 enum Environment {

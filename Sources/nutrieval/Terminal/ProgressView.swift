@@ -4,14 +4,22 @@ import Reporting
 import Scoring
 import Synchronization
 
-/// Shows how far a run is, on standard error: a line per provider on a terminal, drawn again ten times a second at most;
-/// a plain line every ten seconds elsewhere.
+/// Shows how far a run is, on standard error: a line per provider on a terminal, drawn again five times a second; a plain
+/// line on all of them every ten seconds elsewhere.
 final class ProgressView: Sendable {
+    private struct Drawing {
+        /// Columns of the lines that stand there now.
+        var widths: [Int] = []
+        /// How many remarks had been printed when they were drawn: a later one stands below them.
+        var remarks = 0
+        var isFinished = false
+    }
+
     private let progress: RunProgress
     private let isLive: Bool
     /// Made here and only ever resumed and cancelled, which any thread may do.
     private let timer: Mutex<any DispatchSourceTimer>
-    private let drawn = Mutex(0)
+    private let drawing = Mutex(Drawing())
     private let started = ContinuousClock.now
     private let names: VariantNames
 
@@ -32,43 +40,55 @@ final class ProgressView: Sendable {
         }
     }
 
-    /// Draws the last state and stops.
+    /// Draws the last state and stops; nothing is drawn after it returns.
     func finish() {
         timer.withLock { $0.cancel() }
         if isLive { draw() }
+        drawing.withLock { $0.isFinished = true }
     }
 
     private func draw() {
-        let rows = progress.snapshot
-        if isLive {
-            drawn.withLock { lines in
-                let up = lines > 0 ? "\u{1B}[\(lines)A" : ""
-                let text = rows.map { "\u{1B}[2K\(line($0))\n" }.joined()
-                Console.progress(up + text)
-                lines = rows.count
+        drawing.withLock { drawing in
+            if drawing.isFinished { return }
+            if isLive {
+                drawLive(&drawing)
+            } else if let all = RunProgress.Counts.sum(progress.snapshot) {
+                Console.progress(line("", all).sentence + "\n")
             }
-        } else {
-            let done = rows.reduce(0) { $0 + $1.done }
-            let total = rows.reduce(0) { $0 + $1.total }
-            let failed = rows.reduce(0) { $0 + $1.failed }
-            Console.progress("\(done) of \(total) answers, \(failed) failed, \(rate(done, total))\n")
         }
     }
 
-    private func line(_ row: RunProgress.Counts) -> String {
-        let name = names[row.variant].padded(to: 24)
-        let count = "\(row.done)/\(row.total)".padded(to: 11)
-        let failed = (row.failed > 0 ? "\(row.failed) failed" : "").padded(to: 12)
-        let spent = "\(row.spentUnknown ? "at least " : "")$\(fixed(row.spent, 4))"
-        return "\(name) \(count) \(failed) \(spent)  \(rate(row.done, row.total))"
+    private func drawLive(_ drawing: inout Drawing) {
+        let size = Console.errorSize
+        let lines = lines(rows: size.rows - 1, columns: size.columns - 1)
+        let remarks = Console.remarks
+        // On a terminal that was made narrower since, the lines that stand there take several rows each.
+        let up =
+            remarks == drawing.remarks
+            ? drawing.widths.reduce(0) { $0 + max(1, ($1 + size.columns - 1) / max(1, size.columns)) } : 0
+        let start = up > 0 ? "\u{1B}[\(min(up, size.rows - 1))A" : ""
+        Console.progress("\(start)\r\u{1B}[J" + lines.map { $0 + "\n" }.joined())
+        drawing.widths = lines.map(\.count)
+        drawing.remarks = remarks
     }
 
-    private func rate(_ done: Int, _ total: Int) -> String {
-        let seconds = Double((ContinuousClock.now - started) / .seconds(1))
-        guard done > 0, done < total, seconds > 0 else { return "" }
-        let perSecond = Double(done) / seconds
-        let left = Int((Double(total - done) / perSecond).rounded(.up))
-        return "\(fixed(perSecond, 1))/s, \(left / 60):\(left % 60 < 10 ? "0" : "")\(left % 60) left"
+    /// A line per provider; where they are more than there is room for, those still under way first, and the rest in one.
+    private func lines(rows: Int, columns: Int) -> [String] {
+        let all = progress.snapshot
+        let room = max(1, rows)
+        guard all.count > room else { return ProgressLine.table(all.map { line(nil, $0) }, width: columns) }
+        let open = all.indices.filter { all[$0].done < all[$0].total }
+        let order = open + all.indices.filter { all[$0].done >= all[$0].total }
+        let shown = order.prefix(room - 1).sorted()
+        let others = order.dropFirst(room - 1)
+        let rest = RunProgress.Counts.sum(others.map { all[$0] }).map { line("\(others.count) others", $0) }
+        return ProgressLine.table(shown.map { line(nil, all[$0]) } + (rest.map { [$0] } ?? []), width: columns)
+    }
+
+    private func line(_ name: String?, _ counts: RunProgress.Counts) -> ProgressLine {
+        ProgressLine(
+            name: TextTable.clean(name ?? names[counts.variant]), counts: counts,
+            elapsed: Double((ContinuousClock.now - started) / .seconds(1)))
     }
 }
 

@@ -1,0 +1,82 @@
+import Harness
+
+/// How far one provider, or all together, have come, in words that fit a width.
+struct ProgressLine {
+    let name: String
+    let counts: RunProgress.Counts
+    /// Seconds since the run began.
+    let elapsed: Double
+
+    /// The cells after the name: done of total, ok, failed, money, rate, time left. The last two are empty where there is
+    /// nothing to tell them by.
+    var cells: [String] {
+        [
+            "\(counts.done)/\(counts.total)", "\(counts.ok) ok", counts.failed > 0 ? "\(counts.failed) failed" : "",
+            "\(counts.spentUnknown ? "at least " : "")$\(fixed(counts.spent, 4))", rate, timeLeft
+        ]
+    }
+
+    /// On a line of its own, without columns.
+    var sentence: String {
+        let rest = cells.dropFirst().filter { !$0.isEmpty }.joined(separator: ", ")
+        return "\(counts.done) of \(counts.total) answers: \(rest)"
+    }
+
+    private var perSecond: Double? {
+        guard counts.done > 0, counts.done < counts.total, elapsed > 0 else { return nil }
+        return Double(counts.done) / elapsed
+    }
+
+    private var rate: String { perSecond.map { "\(fixed($0, 1))/s" } ?? "" }
+
+    private var timeLeft: String {
+        guard let perSecond else { return "" }
+        let left = min(Double(counts.total - counts.done) / perSecond, 3_599_999).rounded(.up)
+        return "\(Self.time(Int(left))) left"
+    }
+
+    /// `1:05`, `1:02:05`.
+    static func time(_ seconds: Int) -> String {
+        func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        let rest = "\(two(seconds / 60 % 60)):\(two(seconds % 60))"
+        return seconds >= 3600 ? "\(seconds / 3600):\(rest)" : "\(seconds / 60):\(two(seconds % 60))"
+    }
+
+    /// The lines with their cells one below the other, none wider than the width: first names are shortened, then cells are
+    /// left out from the end, at last what is too long is cut.
+    static func table(_ lines: [ProgressLine], width: Int) -> [String] {
+        let rows = lines.map(\.cells)
+        var count = rows.first?.count ?? 0
+        let widths = (0..<count).map { column in rows.map { $0[column].count }.max() ?? 0 }
+        func taken(_ count: Int) -> Int { widths[..<count].reduce(0) { $0 + ($1 > 0 ? $1 + 2 : 0) } }
+        let longest = lines.map(\.name.count).max() ?? 0
+        let shortest = min(longest, 12)
+        while count > 1, shortest + taken(count) > width { count -= 1 }
+        let room = max(shortest, min(longest, width - taken(count)))
+        return zip(lines, rows).map { line, cells in
+            let shown = zip(cells, widths).prefix(count).filter { $1 > 0 }.map { $0.padded(to: $1) }
+            let text = ([shortened(line.name, to: room).padded(to: room)] + shown).joined(separator: "  ")
+            return String(text.prefix(max(0, width)))
+        }
+    }
+
+    private static func shortened(_ name: String, to width: Int) -> String {
+        name.count <= width ? name : "\(name.prefix(max(0, width - 1)))…"
+    }
+}
+
+extension RunProgress.Counts {
+    /// All rows as one, under the first's name.
+    static func sum(_ rows: [Self]) -> Self? {
+        guard var sum = rows.first else { return nil }
+        for row in rows.dropFirst() {
+            sum.total += row.total
+            sum.done += row.done
+            sum.ok += row.ok
+            sum.failed += row.failed
+            sum.spent += row.spent
+            sum.spentUnknown = sum.spentUnknown || row.spentUnknown
+        }
+        return sum
+    }
+}
