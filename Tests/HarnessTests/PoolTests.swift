@@ -1,5 +1,7 @@
 import Harness
 import Nutrition
+import Synchronization
+import TestSupport
 import Testing
 
 @Suite("A pool's limits")
@@ -58,6 +60,37 @@ struct PoolTests {
         while await pool.waiting < 1 { await Task.yield() }
         await pool.end(.init(outcome: .quotaExhausted, reason: "spent"))
         await #expect(throws: Pool.Stop.self) { try await second.value }
+    }
+
+    @Test("every change of the cap is reported, and nothing else is called one", arguments: [1, 2, 3] as [UInt64])
+    func caps(_ seed: UInt64) async throws {
+        let time = TestClock()
+        let told = Mutex<[AdaptiveCap.Change]>([])
+        let pool = Pool(limits: .init(requestsPerMinute: nil, tokensPerMinute: nil, inFlight: 100), clock: time.clock) {
+            if case .cap(let change) = $0 { told.withLock { $0.append(change) } }
+        }
+        var numbers = SeededNumbers(seed: seed)
+        var expected = await pool.presentCap
+        var changes = 0
+        for _ in 0..<200 {
+            var turns: [Pool.Turn] = []
+            for _ in 0..<(await pool.presentCap) { turns.append(try await pool.turn(tokens: 1)) }
+            for turn in turns {
+                time.advance(Double.random(in: 0...1, using: &numbers))
+                let endings: [AdaptiveCap.Ending] = [.rateLimited, .troubled] + Array(repeating: .fine, count: 400)
+                await pool.finish(turn, Pool.Result(ending: endings.randomElement(using: &numbers) ?? .fine))
+                let cap = await pool.presentCap
+                let new = told.withLock { told in
+                    defer { told = [] }
+                    return told
+                }
+                #expect(new.map(\.from) == (cap == expected ? [] : [expected]))
+                #expect(new.map(\.to) == (cap == expected ? [] : [cap]))
+                changes += new.count
+                expected = cap
+            }
+        }
+        #expect(changes > 10)
     }
 
     @Test("a pause holds everything, and only the longest counts")

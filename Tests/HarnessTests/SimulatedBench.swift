@@ -21,13 +21,16 @@ struct SimulatedBench {
     private static let photos = PreparedPhotoStore(
         folder: FileManager.default.temporaryDirectory.appending(path: "nutrieval-test-prepared").path)
 
+    /// The time limit of an exchange where a test is not about it: no machine is so busy that it runs out.
+    static let patience = Duration.seconds(300)
+
     /// - Parameters:
     ///   - providers: by name; all are of the shipped ones.
     ///   - meals: how many of the demo set, the first in file order.
     ///   - timeout: for every exchange.
     init(
         providers: [String], meals: Int = 2, repeats: Int = 1, retry: Retry = .standard,
-        timeout: Duration = .seconds(20),
+        timeout: Duration = patience,
         changing: (inout ProviderDefinition) -> Void = { _ in }
     ) throws {
         let day = try #require(CalendarDate("2026-11-21"))
@@ -65,6 +68,7 @@ struct SimulatedBench {
     ///   - through: stands between the run and its client; may raise the stop signal.
     ///   - reuse: answers of earlier runs; none by default.
     ///   - bending: makes another clock of the run's.
+    ///   - quiet: the clock that run and simulator go by, with the providers' limits enforced.
     ///   - speedUp: nil: as fast as it goes, on a clock that jumps; else that many times faster than life, on a real clock,
     ///     with the providers' limits enforced by the simulator.
     func sit(
@@ -72,15 +76,15 @@ struct SimulatedBench {
         keys: [String: Secret]? = nil, uncallable: [String: Pool.Stop] = [:], knowing: Set<PhotoSetting>? = nil,
         pastOutput: [VariantID: Double] = [:],
         of whole: Plan? = nil, through: ((any HTTPSending, StopSignal) -> any HTTPSending)? = nil,
-        speedUp: Double? = nil, reuse: AnswerReuse? = nil,
+        speedUp: Double? = nil, quiet: QuietClock? = nil, reuse: AnswerReuse? = nil,
         bending: (RunClock) -> RunClock = { $0 }
     ) async throws -> Sitting {
         let meals = try await simulatedMeals(knowing ?? Set(plan.variants.map(\.photo)))
         let server = SimulatorServer(
             providers: plan.variants.map(\.definition), meals: meals,
             options: SimulatorOptions(
-                speedUp: speedUp ?? 1e9, faults: faults, enforceLimits: speedUp != nil, slowDelay: slow,
-                modelsFail: false))
+                speedUp: speedUp ?? 1e9, faults: faults, enforceLimits: speedUp != nil || quiet != nil,
+                slowDelay: slow, modelsFail: false), uptime: quiet?.uptime)
         try await server.start()
         let time = TestClock()
         try FileManager.default.createDirectory(at: run.url, withIntermediateDirectories: true)
@@ -98,10 +102,11 @@ struct SimulatedBench {
         let runner = Runner(
             RunSetup(
                 plan: plan, journal: try await run.journalOnceFree(Array(secrets.values)),
-                http: through?(client, stop) ?? client, photos: Self.photos, keys: secrets, uncallable: uncallable,
+                http: through?(client, stop) ?? quiet?.noticing(client) ?? client, photos: Self.photos, keys: secrets,
+                uncallable: uncallable,
                 endpoints: Dictionary(endpoints, uniquingKeysWith: { a, _ in a }), isSimulated: true, budget: budget,
-                pastOutput: pastOutput, clock: bending(speedUp.map { .live(speedUp: $0) } ?? time.clock),
-                progress: progress,
+                pastOutput: pastOutput,
+                clock: bending(speedUp.map { .live(speedUp: $0) } ?? quiet?.clock ?? time.clock), progress: progress,
                 stop: stop, events: try run.events(redactor: Redactor([])), reuse: reuse, jitter: { 0 }))
         let watch = Task {
             guard let stopAfter else { return }

@@ -21,7 +21,9 @@ package final class SimulatorServer: Sendable {
     private let options: SimulatorOptions
     private let states: Mutex<[String: ProviderState]>
     private let running = Mutex<Running?>(nil)
-    private let began = ContinuousClock.now
+    private let uptime: @Sendable () -> Duration
+    /// What a minute of the limits takes by that.
+    private let minute: Duration
 
     private struct Running: Sendable {
         var port: Int
@@ -36,8 +38,11 @@ package final class SimulatorServer: Sendable {
     /// The largest request body that is read; a body of 8 photos of 4 MB is 43 MB.
     private static let bodyLimit = 64 << 20
 
+    /// - Parameter uptime: the time that limits are counted by, in full minutes whatever the speed-up; nil: real time, and
+    ///   minutes divided by the speed-up.
     package init(
-        providers: [ProviderDefinition], meals: [SimulatedMeal], options: SimulatorOptions = SimulatorOptions()
+        providers: [ProviderDefinition], meals: [SimulatedMeal], options: SimulatorOptions = SimulatorOptions(),
+        uptime: (@Sendable () -> Duration)? = nil
     ) {
         let index = MealIndex(meals)
         var simulated: [String: SimulatedProvider] = [:]
@@ -46,6 +51,9 @@ package final class SimulatorServer: Sendable {
         }
         self.providers = simulated
         self.options = options
+        let began = ContinuousClock.now
+        self.uptime = uptime ?? { began.duration(to: .now) }
+        minute = uptime == nil ? .seconds(60) / options.divisor : .seconds(60)
         states = Mutex(simulated.mapValues { _ in ProviderState() })
     }
 
@@ -164,13 +172,13 @@ package final class SimulatorServer: Sendable {
     private func place(of reading: SimulatedProvider.Reading, _ provider: SimulatedProvider) -> SimulatedProvider.Place
     {
         let input = provider.inputTokens(reading)
-        let now = began.duration(to: .now)
+        let now = uptime()
         let drawing = reading.drawing
         return states.withLock { states in
             var state = states[drawing.provider] ?? ProviderState()
             defer { states[drawing.provider] = state }
             let (quota, isWithin) = state.take(
-                input.text + input.image, at: now, length: .seconds(60) / options.divisor,
+                input.text + input.image, at: now, length: minute,
                 limits: options.enforceLimits ? provider.definition.limits : nil)
             let choice = FaultChoice(
                 seed: options.seed, provider: drawing.provider, meal: drawing.meal.meal.id, key: drawing.key,

@@ -41,7 +41,7 @@ actor FaultRuns {
     private static func run(_ fault: Fault, _ provider: String) async throws -> FaultRun {
         let bench = try SimulatedBench(
             providers: [provider], meals: 1,
-            timeout: [.slow, .stalled].contains(fault) ? shortLimit : .seconds(20))
+            timeout: [.slow, .stalled].contains(fault) ? shortLimit : SimulatedBench.patience)
         let sitting = try await bench.sit(faults: FaultProfile(rules: [FaultRule(fault)]), slow: .seconds(5))
         return FaultRun(
             trial: try #require(sitting.results.trials.first), model: bench.plan.variants[0].model,

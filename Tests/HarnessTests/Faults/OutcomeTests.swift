@@ -17,7 +17,7 @@ struct OutcomeTests {
         var stopAfter: Int?
         var uncallable: [String: Pool.Stop] = [:]
         var change: (inout SimulatedBench) throws -> Void = { _ in }
-        var timeout = Duration.seconds(20)
+        var timeout = SimulatedBench.patience
 
         init(_ fault: Fault? = nil) { self.fault = fault }
 
@@ -70,7 +70,9 @@ struct OutcomeTests {
         #expect(state.outcomes.count == 1 || outcome == .cancelled)
         #expect(state.pending(of: bench.plan).count == (outcome.kind == .pending ? 1 : 0))
 
-        for index in bench.plan.variants.indices { bench.plan.variants[index].definition.limits.timeout = .seconds(20) }
+        for index in bench.plan.variants.indices {
+            bench.plan.variants[index].definition.limits.timeout = SimulatedBench.patience
+        }
         let resumed = try await bench.sit()
         #expect(resumed.statistics["gpt-4o-mini"]?.requests == (outcome.kind == .pending ? 1 : 0))
         #expect(resumed.results.trials.first?.outcome == (outcome.kind == .pending ? .ok : outcome))
