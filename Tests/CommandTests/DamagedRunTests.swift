@@ -80,7 +80,7 @@ struct DamagedRunTests {
         let answered = try disk.trials("r", kind: "attempt").count
         try #require(answered > 0 && answered < 4)
         for (file, tail) in [
-            ("answers.jsonl", "{\"kind\":\"attempt\",\"format\":1,\"trial\":\"gpt-4o"),
+            ("answers.jsonl", "{\"kind\":\"attempt\",\"format\":1,\"trial\":\"torn"),
             ("events.jsonl", "{\"at\":\"1999"),
             ("summary.json", "{\"format\":"), ("report.html", "<!doc"), ("meals.csv", "simulated,se"),
             ("lock", "pro\u{0}")
@@ -104,7 +104,7 @@ struct DamagedRunTests {
     }
 
     @Test func `parts that are none are refused before anything is made`() throws {
-        for shard in ["0/3", "4/3", "1/0", "3", "-1/3", "1/3/5", "a/b", ""] {
+        for shard in ["0/3", "4/3", "1/0", "3", "-1/3", "1/3/5", "a/b"] {
             try disk.expectRefusal(
                 ["run", "--name", "x", "--shard=\(shard)"] + RunOnDisk.choice, 64, ["--shard takes a part"], of: []
             )

@@ -38,15 +38,15 @@ package struct JournalReader: Sendable {
     package func read<Value: Sendable>(
         as transform: @Sendable (JournalLine) -> Value, _ body: (Value) throws -> Void
     ) throws -> Bool {
-        try read(placed: { line, _ in transform(line) }, body)
+        try readPlaced({ line, _ in transform(line) }, body)
     }
 
     /// Passes on what the function makes of every line and of where it stands, in order.
     ///
     /// - Returns: as above.
     /// - Throws: as above, and what the function throws.
-    func read<Value: Sendable>(
-        placed transform: @Sendable (JournalLine, JournalPlace) throws -> Value, _ body: (Value) throws -> Void
+    func readPlaced<Value: Sendable>(
+        _ transform: @Sendable (JournalLine, JournalPlace) throws -> Value, _ body: (Value) throws -> Void
     ) throws -> Bool {
         var batch: [NumberedLine] = []
         var size = 0

@@ -78,7 +78,9 @@ package struct RunMerge: Sendable {
         var owner: [TrialKey: Int] = [:]
         for (index, folder) in folders.enumerated() {
             var audit = JournalAudit(folder.answersPath, of: records[index].plan)
-            _ = try JournalReader(path: folder.answersPath).read(placed: { JournalAudit.Mark($0, at: $1) }) { mark in
+            _ = try JournalReader(path: folder.answersPath).readPlaced {
+                JournalAudit.Mark($0, at: $1)
+            } _: { mark in
                 try audit.check(mark)
                 let first = owner[mark.trial] ?? index
                 if first != index {

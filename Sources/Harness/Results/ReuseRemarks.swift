@@ -17,11 +17,10 @@ enum ReuseRemarks {
         }
         return counts.sorted { $0.key < $1.key }.map { run, count in
             let answers = count.answers == 1 ? "1 answer was" : "\(count.answers) answers were"
-            let amount =
-                count.isKnown
-                ? "the \(Format.usd(count.cost)) they cost there" : "what they cost there, as far as it is known,"
-            return "\(answers) reused from run \(run) and not asked again: \(amount) is in the cost per meal, "
-                + "was not spent in this run, and their latency is left out."
+            let amount = count.isKnown ? "that cost (\(Format.usd(count.cost)))" : "that cost, as far as it is known,"
+            return
+                "\(answers) reused from run \(run) and not asked again: what \(amount) there is in the cost per meal "
+                + "and was not spent in this run; the time it took is in no latency."
         }
     }
 }

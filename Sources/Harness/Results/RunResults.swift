@@ -25,12 +25,12 @@ package struct RunResults: Sendable {
         let variants = Dictionary(plan.variants.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         var folds: [TrialKey: TrialFold] = [:]
         var audit = JournalAudit(folder.answersPath, of: plan)
-        isTorn = try JournalReader(path: folder.answersPath).read(placed: { line, place in
+        isTorn = try JournalReader(path: folder.answersPath).readPlaced { line, place in
             (
                 JournalAudit.Mark(line, at: place),
                 variants[line.trial.variant].map { ReadLine(line, by: $0, pricesAsOf: pricesAsOf) }
             )
-        }) { mark, line in
+        } _: { mark, line in
             try audit.check(mark)
             if let line { folds[line.trial, default: TrialFold()].add(line) }
         }

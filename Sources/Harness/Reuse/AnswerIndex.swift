@@ -67,7 +67,7 @@ struct AnswerIndex: Sendable {
             record.plan.variants.compactMap { variant in
                 variant.id.flatMap { id in ReuseKey.Asked(variant).map { (id, $0) } }
             }, uniquingKeysWith: { first, _ in first })
-        _ = try JournalReader(path: runs[run].path).read(placed: { line, place -> (ReuseKey, Entry)? in
+        _ = try JournalReader(path: runs[run].path).readPlaced { line, place -> (ReuseKey, Entry)? in
             guard case .attempt(let attempt) = line, attempt.outcome.isReusable,
                 let asked = asked[attempt.trial.variant]
             else { return nil }
@@ -77,7 +77,7 @@ struct AnswerIndex: Sendable {
                     place: Place(run: run, journal: place), trial: Self.mark(attempt.trial),
                     isUsable: attempt.outcome.kind == .answered)
             )
-        }) { found in
+        } _: { found in
             if let (key, entry) = found { add(entry, to: key) }
         }
     }

@@ -54,12 +54,12 @@ extension ReusedRuns {
     /// What came of it, for the terminal.
     static func words(_ reuse: AnswerReuse, _ counts: [RunProgress.Counts]) -> String {
         let reused = counts.reduce(0) { $0 + $1.reused }
-        let asked = counts.reduce(0) { $0 + $1.done } - reused
+        let others = counts.reduce(0) { $0 + $1.done } - reused
         let runs = TextTable.clean(reuse.runs.joined(separator: ", "))
         if reused == 0 {
             return
                 "no answer was reused: those of \(runs) are to other prompts, schemas, photos, parameters, models or endpoints"
         }
-        return "\(reused) answers were taken from \(runs), \(asked) trials were not"
+        return "answers taken from \(runs): \(reused); trials without an answer there: \(others)"
     }
 }

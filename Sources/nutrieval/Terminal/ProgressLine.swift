@@ -22,9 +22,11 @@ struct ProgressLine {
         return "\(counts.done) of \(counts.total) answers: \(rest)"
     }
 
+    /// Of what is asked: reused answers come at once, and say nothing of how long the others take.
     private var perSecond: Double? {
-        guard counts.done > 0, counts.done < counts.total, elapsed > 0 else { return nil }
-        return Double(counts.done) / elapsed
+        let asked = counts.done - counts.reused
+        guard asked > 0, counts.done < counts.total, elapsed > 0 else { return nil }
+        return Double(asked) / elapsed
     }
 
     private var rate: String { perSecond.map { "\(fixed($0, 1))/s" } ?? "" }
@@ -74,6 +76,7 @@ extension RunProgress.Counts {
             sum.done += row.done
             sum.ok += row.ok
             sum.failed += row.failed
+            sum.reused += row.reused
             sum.spent += row.spent
             sum.spentUnknown = sum.spentUnknown || row.spentUnknown
         }
