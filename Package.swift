@@ -93,6 +93,12 @@ let package = Package(
             name: "photo-bench", dependencies: ["Photos"], path: "scripts/photo-bench", swiftSettings: strict),
 
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+        // What `scripts/fuzz` tries, shared with the tests that read what it found.
+        .target(
+            name: "FuzzTargets",
+            dependencies: ["Harness", "Providers", "Catalog", "Costs", "Nutrition", "JSON", "YAML", "Hashing"],
+            path: "Tests/FuzzTargets", swiftSettings: strict),
+        tests("FuzzTargets"),
         tests("JSON"),
         tests("YAML"),
         tests("Hashing"),

@@ -110,7 +110,7 @@ package struct WireReading: Sendable, Hashable {
 package struct Rejection: Sendable, Hashable {
     /// How the attempt ended.
     package var outcome: Outcome
-    /// The server's words, at most 500 characters, for a person.
+    /// The status and the server's words, at most 500 characters of them, for a person.
     package var message: String
     /// How long the server says to wait; nil when it does not say.
     package var wait: Duration?
