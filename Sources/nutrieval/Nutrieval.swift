@@ -1,5 +1,6 @@
 import ArgumentParser
 import Files
+import FoundationEssentials
 import Harness
 import Simulator
 
@@ -45,6 +46,7 @@ struct Nutrieval: AsyncParsableCommand {
         // A reader that goes away, such as `head`, must not end a run that is being paid for.
         signal(SIGPIPE, SIG_IGN)
         Interrupts.unblock()
+        Console.hide(LiveKeys.secrets(in: ProcessInfo.processInfo.environment, variables: []))
         do {
             var command = try parseAsRoot()
             if var asynchronous = command as? any AsyncParsableCommand {
@@ -59,7 +61,11 @@ struct Nutrieval: AsyncParsableCommand {
         } catch let error as SimulatorError {
             end(error, .noProvider)
         } catch {
-            exit(withError: error)
+            let text = fullMessage(for: error)
+            let code = exitCode(for: error)
+            // Help and versions that were asked for are results; all else is an error. What a person typed may be a key.
+            if !text.isEmpty, code == .success { Console.print(text) } else if !text.isEmpty { Console.say(text) }
+            exit(withError: code)
         }
     }
 

@@ -197,14 +197,6 @@ struct EndToEndTests {
         #expect(try String(contentsOf: bench.folder.url.appending(path: "victim"), encoding: .utf8) == "precious")
     }
 
-    @Test("a key that a server echoes is not in any file of the run")
-    func canary() async throws {
-        let bench = try SimulatedBench(providers: ["gpt-4o-mini"], meals: 2)
-        _ = try await bench.sit(keys: ["gpt-4o-mini": Secret("sk-canary-0123456789")])
-        let journal = try String(contentsOf: bench.run.file("answers.jsonl"), encoding: .utf8)
-        #expect(!journal.isEmpty && !journal.contains("canary"))
-    }
-
     @Test(
         "ten real meals of ECUSTFD, end to end",
         .enabled(if: TestData.folder("photos/ecustfd") != nil, "needs the photos of ECUSTFD"))

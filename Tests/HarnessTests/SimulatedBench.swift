@@ -62,6 +62,8 @@ struct SimulatedBench {
     /// - Parameters:
     ///   - stopAfter: raise the stop signal once that many trials are done.
     ///   - budget: none by default.
+    ///   - hidden: what is taken out of all that is written; nil: the keys.
+    ///   - echoesKey: the simulator puts the key it was sent into its responses.
     ///   - uncallable: providers that cannot be called, and why.
     ///   - knowing: the photo settings whose prepared photos the simulator knows; nil: those of the plan.
     ///   - whole: what `plan` is a part of, whose budget it shares; nil: it is the whole.
@@ -73,7 +75,8 @@ struct SimulatedBench {
     ///     with the providers' limits enforced by the simulator.
     func sit(
         faults: FaultProfile = .none, slow: Duration = .seconds(90), budget: Budget = Budget(), stopAfter: Int? = nil,
-        keys: [String: Secret]? = nil, uncallable: [String: Pool.Stop] = [:], knowing: Set<PhotoSetting>? = nil,
+        keys: [String: Secret]? = nil, hidden: [Secret]? = nil, echoesKey: Bool = false,
+        uncallable: [String: Pool.Stop] = [:], knowing: Set<PhotoSetting>? = nil,
         pastOutput: [VariantID: Double] = [:],
         of whole: Plan? = nil, through: ((any HTTPSending, StopSignal) -> any HTTPSending)? = nil,
         speedUp: Double? = nil, quiet: QuietClock? = nil, reuse: AnswerReuse? = nil,
@@ -84,7 +87,7 @@ struct SimulatedBench {
             providers: plan.variants.map(\.definition), meals: meals,
             options: SimulatorOptions(
                 speedUp: speedUp ?? 1e9, faults: faults, enforceLimits: speedUp != nil || quiet != nil,
-                slowDelay: slow, modelsFail: false), uptime: quiet?.uptime)
+                slowDelay: slow, modelsFail: false, echoesKey: echoesKey), uptime: quiet?.uptime)
         try await server.start()
         let time = TestClock()
         try FileManager.default.createDirectory(at: run.url, withIntermediateDirectories: true)
@@ -99,15 +102,16 @@ struct SimulatedBench {
         let endpoints = plan.variants.compactMap { variant in
             server.endpoint(for: variant.definition).map { (variant.definition.name, $0) }
         }
+        let redactor = Redactor(hidden ?? Array(secrets.values))
         let runner = Runner(
             RunSetup(
-                plan: plan, journal: try await run.journalOnceFree(Array(secrets.values)),
+                plan: plan, journal: try await run.journalOnceFree(redactor),
                 http: through?(client, stop) ?? quiet?.noticing(client) ?? client, photos: Self.photos, keys: secrets,
-                uncallable: uncallable,
+                redactor: redactor, uncallable: uncallable,
                 endpoints: Dictionary(endpoints, uniquingKeysWith: { a, _ in a }), isSimulated: true, budget: budget,
                 pastOutput: pastOutput,
                 clock: bending(speedUp.map { .live(speedUp: $0) } ?? quiet?.clock ?? time.clock), progress: progress,
-                stop: stop, events: try run.events(redactor: Redactor([])), reuse: reuse, jitter: { 0 }))
+                stop: stop, events: try run.events(redactor: redactor), reuse: reuse, jitter: { 0 }))
         let watch = Task {
             guard let stopAfter else { return }
             while progress.snapshot.reduce(0, { $0 + $1.done }) < stopAfter {
@@ -147,10 +151,10 @@ struct SimulatedBench {
 extension RunFolder {
     /// The journal. The one of a sitting before lets go of the file when its queue has come to an end, which can be a moment
     /// after its last line was acknowledged.
-    func journalOnceFree(_ secrets: [Secret] = []) async throws -> Journal {
+    func journalOnceFree(_ redactor: Redactor = Redactor([])) async throws -> Journal {
         let patience = ContinuousClock.now + .seconds(30)
         while true {
-            do { return try journal(redactor: Redactor(secrets)) } catch let error as RunFolderError {
+            do { return try journal(redactor: redactor) } catch let error as RunFolderError {
                 guard case .locked = error, ContinuousClock.now < patience else { throw error }
                 await Task.yield()
             }

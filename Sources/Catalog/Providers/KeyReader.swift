@@ -13,7 +13,19 @@ enum KeyReader {
                 "a key never stands in this file; name the variable that holds it, like `key: {env: OPENAI_API_KEY}`")
             return nil
         }
+        guard !looksLikeKey(name) else {
+            provider.note(
+                value,
+                "what stands here looks like a key, not like the name of a variable; name the variable that holds it")
+            return nil
+        }
         return name
+    }
+
+    /// Whether it is more likely a key pasted where the name of its variable belongs: long, with small letters and digits.
+    private static func looksLikeKey(_ name: String) -> Bool {
+        name.utf8.count >= 20 && name.utf8.contains { (97...122).contains($0) }
+            && name.utf8.contains { (48...57).contains($0) }
     }
 
     /// Whether the text may name an environment variable: letters, digits and `_`, no digit first, at most 100.

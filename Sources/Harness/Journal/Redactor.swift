@@ -2,63 +2,112 @@ package import Transport
 
 /// Keeps live keys out of everything a run writes: the last line of defence, after types that do not print them.
 package struct Redactor: Sendable {
-    private let secrets: [[UInt8]]
+    /// What is looked for, in lower case, the longest first.
+    private let forms: [[UInt8]]
+    /// Whether a form may begin with that byte, written plainly or as an escape; by byte.
+    private let mayBegin: [Bool]
 
     /// - Parameter secrets: the keys in use. Keys shorter than 8 characters are not searched for: they would match
     ///   ordinary text, and no vendor issues such keys.
     package init(_ secrets: [Secret]) {
-        self.secrets = secrets.map { Array($0.exposed.utf8) }.filter { $0.count >= 8 }
+        let keys = Set(secrets.map { Array($0.exposed.utf8) }.filter { $0.count >= 8 })
+        forms = Set(keys.flatMap(SecretForms.all)).sorted { ($1.count, $1[0]) < ($0.count, $0[0]) }
+        var mayBegin = [Bool](repeating: false, count: 256)
+        for form in forms {
+            mayBegin[Int(form[0])] = true
+            if (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(form[0]) { mayBegin[Int(form[0] & ~0x20)] = true }
+        }
+        for mark in "\\%&".utf8 { mayBegin[Int(mark)] = true }
+        self.mayBegin = mayBegin
     }
 
-    /// The bytes with every key in them replaced by asterisks, also where a key is written with JSON's escapes
-    /// (`\\u0073`, `\\/`), which would come out as the key when the text is read.
+    /// The bytes with every key in them replaced by asterisks.
+    ///
+    /// Found are keys in either case, as base64, in hexadecimal, and with any of their characters escaped as JSON (at any
+    /// depth of JSON within JSON), percent signs or HTML would, which all come out as the key when the text is read.
     package func redacted(_ bytes: [UInt8]) -> [UInt8] {
-        if secrets.isEmpty { return bytes }
-        var clean = bytes
-        for secret in secrets {
-            var place = 0
-            while place < clean.count {
-                if let length = Self.length(of: secret, in: clean, at: place) {
-                    clean.replaceSubrange(
-                        place..<(place + length), with: repeatElement(UInt8(ascii: "*"), count: secret.count))
-                    place += secret.count
-                } else {
-                    place += 1
+        if forms.isEmpty { return bytes }
+        var clean: [UInt8] = []
+        var kept = 0
+        bytes.withUnsafeBufferPointer { bytes in
+            mayBegin.withUnsafeBufferPointer { mayBegin in
+                var place = 0
+                while place < bytes.count {
+                    guard mayBegin[Int(bytes[place])], let found = find(in: bytes, at: place) else {
+                        place += 1
+                        continue
+                    }
+                    clean += bytes[kept..<place]
+                    clean += repeatElement(UInt8(ascii: "*"), count: found.characters)
+                    place += found.bytes
+                    kept = place
                 }
             }
         }
-        return clean
+        return kept == 0 ? bytes : clean + bytes[kept...]
     }
 
     package func redacted(_ text: String) -> String {
-        secrets.isEmpty ? text : String(decoding: redacted(Array(text.utf8)), as: UTF8.self)
+        forms.isEmpty ? text : String(decoding: redacted(Array(text.utf8)), as: UTF8.self)
     }
 
-    /// How many bytes the secret takes when it stands there, escaped or not; nil when it does not.
-    private static func length(of secret: [UInt8], in bytes: [UInt8], at start: Int) -> Int? {
-        // Nearly every place is ruled out here.
-        guard bytes[start] == secret[0] || bytes[start] == UInt8(ascii: "\\") else { return nil }
-        var place = start
-        for wanted in secret {
-            guard let (byte, length) = character(in: bytes, at: place), byte == wanted else { return nil }
-            place += length
+    /// The form of a key that stands there: how many bytes it takes, escapes and all, and how many characters it has.
+    private func find(in bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> (bytes: Int, characters: Int)? {
+        for form in forms {
+            var place = start
+            let isThere = form.allSatisfy { wanted in
+                guard let (byte, length) = EscapedCharacter.read(bytes, at: place, wanted: wanted) else { return false }
+                place += length
+                return SecretForms.lowered(byte) == wanted
+            }
+            if isThere { return (place - start, form.count) }
         }
-        return place - start
+        return nil
     }
+}
 
+/// A character as JSON, URLs or HTML may write it.
+private enum EscapedCharacter {
     /// The character at that place, and how many bytes it is written with; nil at the end and for escapes beyond ASCII.
-    private static func character(in bytes: [UInt8], at place: Int) -> (UInt8, Int)? {
+    static func read(
+        _ bytes: UnsafeBufferPointer<UInt8>, at place: Int, wanted: UInt8
+    ) -> (character: UInt8, length: Int)? {
         guard place < bytes.count else { return nil }
-        guard bytes[place] == UInt8(ascii: "\\"), place + 1 < bytes.count else { return (bytes[place], 1) }
-        switch bytes[place + 1] {
-        case UInt8(ascii: "/"), UInt8(ascii: "\\"), UInt8(ascii: "\""): return (bytes[place + 1], 2)
-        case UInt8(ascii: "u"):
-            guard place + 6 <= bytes.count,
-                let code = UInt16(String(decoding: bytes[(place + 2)..<(place + 6)], as: UTF8.self), radix: 16),
-                code < 128
-            else { return nil }
-            return (UInt8(code), 6)
+        if bytes[place] == wanted { return (wanted, 1) }
+        switch bytes[place] {
+        case UInt8(ascii: "\\"):
+            // JSON within JSON doubles its backslashes with each level.
+            let end = bytes[place...].firstIndex { $0 != UInt8(ascii: "\\") } ?? bytes.count
+            guard end < bytes.count else { return nil }
+            if bytes[end] == UInt8(ascii: "u"), let code = number(bytes, end + 1..<end + 5, radix: 16) {
+                return (code, end + 5 - place)
+            }
+            return (bytes[end], end + 1 - place)
+        case UInt8(ascii: "%"): return number(bytes, place + 1..<place + 3, radix: 16).map { ($0, 3) }
+        case UInt8(ascii: "&"): return entity(bytes, at: place)
         default: return (bytes[place], 1)
         }
+    }
+
+    private static func number(_ bytes: UnsafeBufferPointer<UInt8>, _ digits: Range<Int>, radix: Int) -> UInt8? {
+        guard digits.upperBound <= bytes.count, !digits.isEmpty else { return nil }
+        return UInt8(String(decoding: bytes[digits], as: UTF8.self), radix: radix).flatMap { $0 < 128 ? $0 : nil }
+    }
+
+    private static let named: [(name: [UInt8], character: UInt8)] = [
+        ("&amp;", UInt8(ascii: "&")), ("&lt;", UInt8(ascii: "<")), ("&gt;", UInt8(ascii: ">")),
+        ("&quot;", UInt8(ascii: "\"")), ("&apos;", UInt8(ascii: "'"))
+    ].map { (Array($0.0.utf8), $0.1) }
+
+    private static func entity(_ bytes: UnsafeBufferPointer<UInt8>, at place: Int) -> (UInt8, Int)? {
+        let rest = bytes[place...].prefix(10)
+        if let entity = named.first(where: { rest.starts(with: $0.name) }) {
+            return (entity.character, entity.name.count)
+        }
+        guard rest.starts(with: "&#".utf8), let end = rest.firstIndex(of: UInt8(ascii: ";")) else { return nil }
+        let isHexadecimal = [UInt8(ascii: "x"), UInt8(ascii: "X")].contains(bytes[place + 2])
+        let start = place + (isHexadecimal ? 3 : 2)
+        guard start < end, let code = number(bytes, start..<end, radix: isHexadecimal ? 16 : 10) else { return nil }
+        return (code, end + 1 - place)
     }
 }

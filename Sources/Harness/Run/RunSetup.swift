@@ -15,7 +15,7 @@ package struct RunSetup: Sendable {
     /// By provider; a provider of the plan without an entry is keyless.
     package var keys: [String: Secret]
     /// Knows the keys, and takes them out of whatever comes back.
-    package var redactor: Redactor { Redactor(Array(keys.values)) }
+    package var redactor: Redactor
     /// Providers of the plan that cannot be called in this sitting, and why: their trials end with that, and stay pending.
     package var uncallable: [String: Pool.Stop]
     /// Where requests go instead of the definitions' endpoints, by provider; used for the simulator.
@@ -43,7 +43,7 @@ package struct RunSetup: Sendable {
 
     package init(
         plan: Plan, journal: Journal, http: any HTTPSending, photos: PreparedPhotoStore, keys: [String: Secret],
-        uncallable: [String: Pool.Stop] = [:],
+        redactor: Redactor, uncallable: [String: Pool.Stop] = [:],
         endpoints: [String: String] = [:], isSimulated: Bool = false, budget: BudgetGuard,
         pastOutput: [VariantID: Double] = [:], clock: RunClock, progress: RunProgress, stop: StopSignal,
         events: EventLog? = nil, reuse: AnswerReuse? = nil,
@@ -54,6 +54,7 @@ package struct RunSetup: Sendable {
         self.http = http
         self.photos = photos
         self.keys = keys
+        self.redactor = redactor
         self.uncallable = uncallable
         self.endpoints = endpoints
         self.isSimulated = isSimulated

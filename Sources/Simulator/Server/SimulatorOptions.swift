@@ -13,10 +13,12 @@ package struct SimulatorOptions: Sendable, Hashable {
     package var port: Int
     /// Whether simulated models refuse and fail now and then by themselves, as their rows say.
     package var modelsFail: Bool
+    /// Whether the key of each request is put into its response, as a hostile server might.
+    package var echoesKey: Bool
 
     package init(
         seed: UInt64 = 20_260_101, speedUp: Double = 20, faults: FaultProfile = .none, enforceLimits: Bool = false,
-        slowDelay: Duration = .seconds(90), port: Int = 0, modelsFail: Bool = true
+        slowDelay: Duration = .seconds(90), port: Int = 0, modelsFail: Bool = true, echoesKey: Bool = false
     ) {
         self.seed = seed
         self.speedUp = speedUp
@@ -25,6 +27,7 @@ package struct SimulatorOptions: Sendable, Hashable {
         self.slowDelay = slowDelay
         self.port = port
         self.modelsFail = modelsFail
+        self.echoesKey = echoesKey
     }
 
     /// The speed-up within what a duration can be divided by.

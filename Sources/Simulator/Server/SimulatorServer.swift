@@ -125,7 +125,8 @@ package final class SimulatorServer: Sendable {
             let response = Self.plain(413, "the request is larger than 64 MB")
             return try await ResponseDelivery(response, channel).send(writer)
         }
-        let response = answer(request.head, Array(buffer.readableBytesView))
+        var response = answer(request.head, Array(buffer.readableBytesView))
+        if options.echoesKey { KeyEcho.add(to: &response, of: request.head) }
         if response.delay > .zero { try await Task.sleep(for: response.delay) }
         try await ResponseDelivery(response, channel).send(writer)
     }

@@ -136,7 +136,7 @@ extension LoadedProject {
 
     /// Knows every key that the project's providers name and the environment holds.
     var redactor: Redactor {
-        Redactor(Set(allProviders.compactMap(\.keyVariable)).compactMap { environment[$0] }.map { Secret($0) })
+        Redactor(LiveKeys.secrets(in: environment, variables: allProviders.compactMap(\.keyVariable)))
     }
 
     /// Prepared photos are kept between runs, beside them.

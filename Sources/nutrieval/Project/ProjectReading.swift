@@ -14,6 +14,10 @@ struct ProjectReading {
         let root = try options.root()
         self.root = URL(filePath: root)
         result = Catalog.load(project: root, environment: ProcessInfo.processInfo.environment, today: Self.today)
+        Console.hide(
+            LiveKeys.secrets(
+                in: result.environment,
+                variables: result.catalog.providers.compactMap(\.keyVariable) + Array(result.trust.keys)))
     }
 
     /// By a clock that shows no year a calendar has, no model is retired yet.

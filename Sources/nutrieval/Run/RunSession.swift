@@ -49,7 +49,7 @@ struct RunSession {
             try await Confirmation(options: command.options, configuration: project.configuration).ask(
                 planning.estimate(plan))
         }
-        let redactor = Redactor(Array(callable.keys.values))
+        let redactor = project.redactor
         let record = planning.resumed?.record ?? record(whole, remarks: callable.remarks + shardRemarks)
         let (folder, lock) = try claim(record, redactor)
         let wasInterrupted = try await ask(plan, of: whole, record, folder, callable, redactor)
@@ -110,7 +110,7 @@ struct RunSession {
         let runner = Runner(
             RunSetup(
                 plan: plan, journal: journal, http: client, photos: photos, keys: callable.keys,
-                uncallable: callable.uncallable,
+                redactor: redactor, uncallable: callable.uncallable,
                 endpoints: simulated?.endpoints ?? [:], isSimulated: simulated != nil, budget: guarded,
                 pastOutput: planning.past(of: plan).outputs,
                 clock: .live(speedUp: record.simulation?.speedUp ?? 1), progress: progress, stop: stop,

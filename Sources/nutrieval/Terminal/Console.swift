@@ -1,5 +1,7 @@
+import Harness
 import Reporting
 import Synchronization
+import Transport
 
 #if canImport(Glibc)
     import Glibc
@@ -11,6 +13,15 @@ import Synchronization
 struct Console: Sendable {
     /// True: progress and remarks are left out. Errors never are.
     var isQuiet: Bool
+
+    /// Takes live keys out of everything that is printed: a person may type or paste one where it does not belong.
+    private static let redactor = Mutex(Redactor([]))
+
+    /// No output repeats these from here on.
+    static func hide(_ keys: [Secret]) {
+        let hiding = Redactor(keys)
+        redactor.withLock { $0 = hiding }
+    }
 
     /// A result: the command's own output. A single line that is wider than the terminal is broken between words.
     static func print(_ text: String) {
@@ -32,6 +43,9 @@ struct Console: Sendable {
     static func error(_ text: String) {
         write(fitted("nutrieval: \(text)", on: STDERR_FILENO) + "\n", to: STDERR_FILENO)
     }
+
+    /// Words of the argument parser on a wrong call, as it wrote them.
+    static func say(_ text: String) { write(text + "\n", to: STDERR_FILENO) }
 
     /// Text without a line break, for a line that is drawn over again.
     static func progress(_ text: String) {
@@ -72,7 +86,8 @@ struct Console: Sendable {
 
     private static func write(_ text: String, to descriptor: Int32) { write(Array(text.utf8), to: descriptor) }
 
-    private static func write(_ bytes: [UInt8], to descriptor: Int32) {
+    private static func write(_ unchecked: [UInt8], to descriptor: Int32) {
+        let bytes = redactor.withLock { $0 }.redacted(unchecked)
         var start = 0
         while start < bytes.count {
             let written = bytes.withUnsafeBytes { buffer in

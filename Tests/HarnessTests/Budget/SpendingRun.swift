@@ -157,7 +157,7 @@ struct SpendingRun {
             let runner = Runner(
                 RunSetup(
                     plan: plan, journal: journal, http: servers.sender(journal: file, onKill: stop.raise),
-                    photos: Self.photos, keys: [:],
+                    photos: Self.photos, keys: [:], redactor: Redactor([]),
                     budget: BudgetGuard(budget, for: plan, of: whole, after: state),
                     clock: TestClock(startingAt: Self.noon).clock, progress: progress, stop: stop,
                     jitter: { jitter.withLock { Double.random(in: 0..<1, using: &$0) } }))

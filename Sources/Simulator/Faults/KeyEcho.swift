@@ -1,0 +1,87 @@
+import HTTPTypes
+import JSON
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// What a hostile server does with the key it was sent: it puts it wherever a client might repeat it, in every writing.
+/// For the tests that search all output for keys.
+enum KeyEcho {
+    /// Adds the key to the response's headers, to the words in its body and to those of the answer in them.
+    static func add(to response: inout SimulatedResponse, of request: HTTPTypes.HTTPRequest) {
+        guard let key = key(in: request) else { return }
+        response.headers += [
+            ("x-request-id", "\(key) Bearer \(key)"),
+            ("x-ratelimit-note", KeyWritings.all(of: key).joined(separator: " ")),
+            ("x-ratelimit-\(key)", "1"), ("location", "https://\(key).example/?key=\(key)"), ("set-cookie", "k=\(key)")
+        ]
+        let body = response.body.count < 1_000_000 ? try? JSON.parse(response.body) : nil
+        if let body {
+            response.body = KeyWritings.filled(echoing(body, isAnswer: false).serialized(), with: key)
+        } else {
+            // A body that cannot be read stays one, and begins with the key, where a client would quote it.
+            response.body = Array("\(key) \(KeyWritings.all(of: key).joined(separator: " ")) ".utf8) + response.body
+        }
+    }
+
+    private static func key(in request: HTTPTypes.HTTPRequest) -> String? {
+        let fields = request.headerFields
+        if let field = HTTPField.Name("x-goog-api-key").flatMap({ fields[$0] }) { return field }
+        return fields[.authorization].map { $0.hasPrefix("Bearer ") ? String($0.dropFirst(7)) : $0 }
+    }
+
+    /// Members whose text a client reads: errors, models, refusals, reasons, and names and descriptions of an answer.
+    private static let words: Set<String> = [
+        "message", "model", "modelVersion", "refusal", "blockReason", "status", "name", "description", "warnings"
+    ]
+    /// Members that hold an answer as text.
+    private static let answers: Set<String> = ["content", "text"]
+
+    private static func echoing(_ value: JSON, key: String = "", isAnswer: Bool) -> JSON {
+        switch value {
+        case .object(let object):
+            var members = object.members.map { ($0.key, echoing($0.value, key: $0.key, isAnswer: isAnswer)) }
+            if !isAnswer { members.append(("echo", .string(KeyWritings.places))) }
+            return .object(JSONObject(members))
+        case .array(let elements): return .array(elements.map { echoing($0, key: key, isAnswer: isAnswer) })
+        case .string(let text) where words.contains(key): return .string(text + KeyWritings.places)
+        case .string(let text) where answers.contains(key):
+            guard let answer = try? JSON.parse(text), answer.object != nil else {
+                return .string(KeyWritings.places + text)
+            }
+            return .string(echoing(answer, isAnswer: true).text())
+        default: return value
+        }
+    }
+}
+
+/// The writings of a key. JSON's own escapes can only be put in once the JSON is written, so a place is kept for them.
+private enum KeyWritings {
+    private static let escaped = "@escaped@"
+    private static let others = "@others@"
+
+    /// What a text holds until the body is written: a place for each kind of writing.
+    static let places = " \(others) \(escaped) "
+
+    /// The body with the key in those places.
+    static func filled(_ body: [UInt8], with key: String) -> [UInt8] {
+        let units = key.utf8.map { "\\u00" + ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        let text = String(decoding: body, as: UTF8.self)
+            .split(separator: others, omittingEmptySubsequences: false).joined(
+                separator: all(of: key).joined(separator: " "))
+        return Array(text.split(separator: escaped, omittingEmptySubsequences: false).joined(separator: units).utf8)
+    }
+
+    /// Writings that need no escape inside JSON.
+    static func all(of key: String) -> [String] {
+        let bytes = Array(key.utf8)
+        let percent = bytes.map { "%" + String($0, radix: 16) }.joined()
+        let entities = bytes.map { "&#\($0);" }.joined()
+        let base64 = ["", "x", "xx"].map { Data(($0 + key + "more").utf8).base64EncodedString() }
+        return [key, "Bearer \(key)", key.uppercased(), key.lowercased(), percent, percent.uppercased(), entities]
+            + base64 + [bytes.map { String($0, radix: 16) }.joined()]
+    }
+}

@@ -1,0 +1,23 @@
+import Transport
+
+/// The keys this process can see, which no output may repeat.
+enum LiveKeys {
+    /// The values of the variables that hold keys: those named, those of the known vendors, and every one whose name ends
+    /// as names of secrets do.
+    static func secrets(in environment: [String: String], variables: [String]) -> [Secret] {
+        let known = Set(variables + KeyBindings.builtIn.map(\.variable))
+        return environment.filter { known.contains($0.key) || isNameOfSecret($0.key) }.sorted { $0.key < $1.key }
+            .map { Secret(trimmed($0.value)) }
+    }
+
+    private static func isNameOfSecret(_ name: String) -> Bool {
+        ["KEY", "TOKEN", "SECRET", "PASSWORD"].contains { name.uppercased().hasSuffix($0) }
+    }
+
+    /// As it is sent: a line break comes easily with a key that was read from a file.
+    private static func trimmed(_ value: String) -> String {
+        var value = value.drop { $0.isWhitespace }
+        while value.last?.isWhitespace == true { value.removeLast() }
+        return String(value)
+    }
+}
