@@ -122,7 +122,8 @@ struct BudgetPropertyTests {
         try await Runner(
             RunSetup(
                 plan: plan, journal: run.journal(redactor: Redactor([])), http: line,
-                photos: PreparedPhotoStore(folder: folder.path), keys: [:], budget: BudgetGuard(budget),
+                photos: PreparedPhotoStore(folder: folder.path), keys: [:], redactor: Redactor([]),
+                budget: BudgetGuard(budget),
                 clock: TestClock(startingAt: 1_796_169_540).clock, progress: RunProgress(totals: []),
                 stop: StopSignal(),
                 jitter: { 0 })
