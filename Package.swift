@@ -74,7 +74,7 @@ let package = Package(
         room("Nutrition"),
         room("JSON"),
         room("YAML", ["CYAML"]),
-        room("Hashing", ["CGLib"]),
+        room("Hashing", ["CGLib", "CSHA"]),
         room("Files"),
         .systemLibrary(
             name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
@@ -85,6 +85,7 @@ let package = Package(
         .systemLibrary(
             name: "CGLib", pkgConfig: "glib-2.0", providers: [.apt(["libglib2.0-dev"]), .brew(["glib"])]),
         .systemLibrary(name: "CMemory"),
+        .systemLibrary(name: "CSHA"),
         .systemLibrary(
             name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
 

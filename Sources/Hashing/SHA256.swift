@@ -1,4 +1,5 @@
 private import CGLib
+internal import CSHA
 
 /// A SHA-256 digest (FIPS 180-4), kept as its 64 lower-case hexadecimal digits.
 package struct SHA256Digest: Sendable, Hashable, Comparable, CustomStringConvertible {
@@ -27,32 +28,56 @@ package struct SHA256Digest: Sendable, Hashable, Comparable, CustomStringConvert
     package static func < (a: Self, b: Self) -> Bool { a.hex < b.hex }
 }
 
-/// Hashes bytes that arrive in pieces. Owns one GLib checksum, freed with the value.
+/// Hashes bytes that arrive in pieces, by the processor's own instructions or else by GLib. Owns GLib's checksum, freed with
+/// the value.
 package struct SHA256Hasher: ~Copyable {
-    private let checksum: OpaquePointer
+    /// Whether the processor has instructions for it; asked once, since asking is slow in a virtual machine.
+    private static let hasInstructions = nutrieval_sha_available() != 0
 
-    package init() {
+    /// Nil where the processor does it.
+    private let checksum: OpaquePointer?
+    private var context = nutrieval_sha_start()
+
+    package init() { self.init(byProcessor: Self.hasInstructions) }
+
+    /// - Parameter byProcessor: false leaves the processor's instructions alone, as where it has none; the digest is the same.
+    package init(byProcessor: Bool) {
+        if byProcessor, Self.hasInstructions {
+            checksum = nil
+            return
+        }
         guard let checksum = g_checksum_new(G_CHECKSUM_SHA256) else {
             preconditionFailure("GLib knows no SHA-256, which every version since 2.16 does")
         }
         self.checksum = checksum
     }
 
-    deinit { g_checksum_free(checksum) }
+    deinit { if let checksum { g_checksum_free(checksum) } }
 
     /// Adds those bytes to what is hashed.
     package mutating func update(_ bytes: some Sequence<UInt8>) {
-        let done: Void? = bytes.withContiguousStorageIfAvailable { buffer in
-            if let base = buffer.baseAddress { g_checksum_update(checksum, base, buffer.count) }
-        }
-        if done == nil {
-            let copy = Array(bytes)
-            g_checksum_update(checksum, copy, copy.count)
+        let done: Void? = bytes.withContiguousStorageIfAvailable { add($0) }
+        if done == nil { Array(bytes).withUnsafeBufferPointer { add($0) } }
+    }
+
+    private mutating func add(_ bytes: UnsafeBufferPointer<UInt8>) {
+        guard let base = bytes.baseAddress else { return }
+        if let checksum {
+            g_checksum_update(checksum, base, bytes.count)
+        } else {
+            nutrieval_sha_add(&context, base, bytes.count)
         }
     }
 
     /// The digest of all that was added.
     package consuming func finish() -> SHA256Digest {
-        SHA256Digest(trusted: String(cString: g_checksum_get_string(checksum)))
+        if let checksum { return SHA256Digest(trusted: String(cString: g_checksum_get_string(checksum))) }
+        var context = context
+        let hex = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 65) { digits in
+            guard let base = digits.baseAddress else { return "" }
+            nutrieval_sha_end(&context, base)
+            return String(cString: base)
+        }
+        return SHA256Digest(trusted: hex)
     }
 }

@@ -77,7 +77,9 @@ final class Transfer {
     private static let connectLimit = Duration.seconds(10)
     /// Bytes curl asks for at a time, in a buffer that every exchange has for itself. Measured with bodies of 190 KB: more
     /// takes memory and saves no time.
-    private static let uploadBuffer = 32_768
+    private static let uploadBuffer = 16_384
+    /// Bytes curl reads at a time, in a buffer of the same kind; most answers are smaller.
+    private static let downloadBuffer = 8_192
 
     private func setConnection(_ settings: TransportSettings) {
         let timeout = submission.request.timeout
@@ -90,6 +92,7 @@ final class Transfer {
         // A resolver that hangs must not hold up the thread when its exchange is cancelled.
         easy.set(CURLOPT_QUICK_EXIT, 1)
         easy.set(CURLOPT_UPLOAD_BUFFERSIZE, Self.uploadBuffer)
+        easy.set(CURLOPT_BUFFERSIZE, Self.downloadBuffer)
         easy.set(CURLOPT_USERAGENT, settings.userAgent)
         // Both always set: left alone, curl would read the process's environment. A proxy sees no plain http.
         let isDirect = submission.endpoint.isLoopback || submission.endpoint.scheme == .http

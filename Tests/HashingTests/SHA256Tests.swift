@@ -38,6 +38,22 @@ struct SHA256Tests {
         #expect(digest == SHA256Digest(of: bytes))
     }
 
+    @Test func `the processor's own instructions give GLib's digest, at every length and cut anywhere`() {
+        let bytes = (0..<300).map { UInt8(truncatingIfNeeded: $0 &* 37) }
+        for count in 0...300 {
+            for piece in [300, 64, 63, 7] {
+                var byProcessor = SHA256Hasher(byProcessor: true)
+                for start in stride(from: 0, to: count, by: piece) {
+                    byProcessor.update(bytes[start..<min(start + piece, count)])
+                }
+                var byGLib = SHA256Hasher(byProcessor: false)
+                byGLib.update(bytes[..<count])
+                let digests = (byProcessor.finish(), byGLib.finish())
+                #expect(digests.0 == digests.1, "\(count) bytes in pieces of \(piece)")
+            }
+        }
+    }
+
     @Test func `digests compare as their text does`() {
         let low = SHA256Digest(of: Array("abc".utf8))
         let high = SHA256Digest(of: [])

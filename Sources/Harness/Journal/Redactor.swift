@@ -76,8 +76,9 @@ private enum EscapedCharacter {
         if bytes[place] == wanted { return (wanted, 1) }
         switch bytes[place] {
         case UInt8(ascii: "\\"):
-            // JSON within JSON doubles its backslashes with each level.
-            let end = bytes[place...].firstIndex { $0 != UInt8(ascii: "\\") } ?? bytes.count
+            // JSON within JSON doubles its backslashes with each level. A server can send a megabyte of them, so only six
+            // levels are looked through from each place.
+            let end = bytes[place...].prefix(64).firstIndex { $0 != UInt8(ascii: "\\") } ?? bytes.count
             guard end < bytes.count else { return nil }
             if bytes[end] == UInt8(ascii: "u"), let code = number(bytes, end + 1..<end + 5, radix: 16) {
                 return (code, end + 5 - place)

@@ -25,7 +25,7 @@ package enum AnswerReader {
                 outcome: .notJSON, reason: "there is no JSON in the answer, which begins “\(beginning(of: text))”")
         }
         var recoveries = found.recovery.map { [$0] } ?? []
-        if let place = firstNonFinite(in: found.value, at: .root) {
+        if !isFinite(found.value), let place = firstNonFinite(in: found.value, at: .root) {
             throw Failure(outcome: .schemaInvalid, reason: "the number at \(place) is too large to be one")
         }
         let value = try validated(found.value, by: answer, recoveries: &recoveries)
@@ -69,6 +69,16 @@ package enum AnswerReader {
         let confidences = [estimate.confidence] + (estimate.foods ?? []).map(\.confidence)
         if let outside = confidences.compactMap({ $0 }).first(where: { !(0...1).contains($0) }) {
             throw Failure(outcome: .schemaInvalid, reason: "a confidence of \(outside) is outside 0–1")
+        }
+    }
+
+    /// Whether every number in it is one; nearly always, and then no pointer needs to be made.
+    private static func isFinite(_ value: JSON) -> Bool {
+        switch value {
+        case .number(let number): number.isFinite
+        case .array(let elements): elements.allSatisfy(isFinite)
+        case .object(let members): members.members.allSatisfy { isFinite($0.value) }
+        default: true
         }
     }
 

@@ -29,7 +29,7 @@ package struct HTMLReport: Sendable {
 
     /// Makes the pages and hands them on, the main one last. Only a few are held at a time, however many there are.
     package func forEachPage(_ body: (ReportPage) throws -> Void) rethrows {
-        for parts in context.paging.parts.pieces(of: 4) {
+        for parts in context.paging.parts.pieces(of: 2) {
             for page in Array(parts).concurrentMap(meals) { try body(page) }
         }
         try body(main)

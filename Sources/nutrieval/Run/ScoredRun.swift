@@ -64,6 +64,7 @@ struct ScoredRun {
             record: record, plan: plan, photos: project.photoStore(reports: project.reports(out: out)),
             settings: settings, resumeCommand: ResumeCommand.text(run: record.name, project: options.project, out: out),
             pricedAsOf: changes.pricesAsOf)
+        defer { ProcessMemory.giveBack() }
         return await assembly.report(of: results)
     }
 }
