@@ -93,6 +93,16 @@ let package = Package(
         .executableTarget(
             name: "photo-bench", dependencies: ["Photos"], path: "scripts/photo-bench", swiftSettings: strict),
 
+        .target(
+            name: "StatisticsValidation", dependencies: ["Statistics"],
+            path: "scripts/statistics-validation/Validation", swiftSettings: strict),
+        .executableTarget(
+            name: "validate-statistics", dependencies: ["StatisticsValidation", "Statistics"],
+            path: "scripts/statistics-validation/Command", swiftSettings: strict),
+        .executableTarget(
+            name: "statistics-bench", dependencies: ["Scoring", "Sanity", "Costs", "Statistics", "Nutrition"],
+            path: "scripts/statistics-bench", exclude: ["scipy_bca.py"], swiftSettings: strict),
+
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
         // What `scripts/fuzz` tries, shared with the tests that read what it found.
         .target(
@@ -105,7 +115,7 @@ let package = Package(
         tests("Hashing"),
         tests("Files"),
         tests("Nutrition"),
-        tests("Statistics", files: ["Golden/make_golden.py"]),
+        tests("Statistics", ["StatisticsValidation"], files: ["Golden"]),
         tests("Costs", ["Nutrition"]),
         tests("Sanity", ["Nutrition"]),
         tests("Photos", ["Hashing", "CVips"]),

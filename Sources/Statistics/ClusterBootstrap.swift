@@ -10,23 +10,37 @@ package struct ClusterBootstrap: Sendable {
     /// The share of intervals that should hold the true value, in (0, 1).
     package let confidence: Double
 
+    /// How bounds are found; nil for the ways measured to cover best, `forValues` and `forDifferences` of the methods.
+    package let method: IntervalMethod?
+
     /// A number of resamples out of range is taken for the nearer end.
-    package init(resamples: Int, seed: UInt64, confidence: Double = 0.95) {
+    package init(resamples: Int, seed: UInt64, confidence: Double = 0.95, method: IntervalMethod? = nil) {
         self.resamples = min(max(1, resamples), 100_000)
         self.seed = seed
         self.confidence = confidence
+        self.method = method
     }
 
     /// The ratio of each sample with its interval, in the order given; nil where the ratio does not exist.
     ///
-    /// Fewer than six clusters give no bounds; equal ratios everywhere give an interval of no width.
+    /// Fewer than six clusters with anything below the line give no bounds; equal ratios everywhere give an interval of no
+    /// width. Where no numerator is negative the lower bound is at least 0, and where none exceeds its denominator either
+    /// the upper one at most 1. Where too many resamples have no standard error for bootstrap-t (nearly all clusters are
+    /// equal), the bounds are the bias-corrected ones.
     package func intervals(of samples: [RatioSample]) -> [Interval?] {
         grouped(
-            samples, by: \.clusters, samples: { [$0] },
-            interval: { sample, columns, sums in
-                guard let value = sample.ratio else { return nil }
-                let ratios = (0..<resamples).compactMap { sums.ratio($0, columns[0]) }
-                return bounded(value, ratios, jackknife: sample.jackknife.compactMap { $0 })
+            samples, by: \.clusters, statistic: { LinearizedRatio($0, in: &$1) },
+            result: { sample, statistic, sums in
+                sample.clipped(interval(of: statistic, sums, method ?? .forValues))
+            })
+    }
+
+    /// The same by each of those methods from the same resamples: `intervals[sample][method]`.
+    package func intervals(of samples: [RatioSample], by methods: [IntervalMethod]) -> [[Interval]?] {
+        grouped(
+            samples, by: \.clusters, statistic: { LinearizedRatio($0, in: &$1) },
+            result: { sample, statistic, sums in
+                methods.map { sample.clipped(interval(of: statistic, sums, $0)) }
             })
     }
 
@@ -39,43 +53,37 @@ package struct ClusterBootstrap: Sendable {
     /// Bounds as those of `intervals`: for means over the same meals this is the interval of the mean difference.
     package func differences(of pairs: [RatioPair]) -> [Interval?] {
         grouped(
-            pairs, by: \.a.clusters, samples: { [$0.a, $0.b] },
-            interval: { pair, columns, sums in
-                guard let value = pair.difference else { return nil }
-                let differences = (0..<resamples).compactMap { resample -> Double? in
-                    guard let a = sums.ratio(resample, columns[0]), let b = sums.ratio(resample, columns[1]) else {
-                        return nil
-                    }
-                    return RatioPair.difference(a, b)
-                }
-                let jackknife = zip(pair.a.jackknife, pair.b.jackknife).compactMap { a, b -> Double? in
-                    guard let a, let b else { return nil }
-                    return RatioPair.difference(a, b)
-                }
-                return bounded(value, differences, jackknife: jackknife)
-            })
+            pairs, by: \.a.clusters, statistic: Self.statistic,
+            result: { _, statistic, sums in interval(of: statistic, sums, method ?? .forDifferences) })
     }
 
-    /// Draws items over the same clusters together. Columns they share are added up once, so items that share some are
-    /// best given next to each other.
-    private func grouped<Item>(
-        _ items: [Item], by clusters: (Item) -> [Int], samples: (Item) -> [RatioSample],
-        interval: (Item, [RatioColumns], RowSums) -> Interval?
-    ) -> [Interval?] {
-        var results = [Interval?](repeating: nil, count: items.count)
+    /// What is resampled of a pair.
+    static func statistic(_ pair: RatioPair, _ table: inout ColumnTable) -> (any ResampledStatistic)? {
+        guard let differences = pair.differences else { return LinearizedDifference(pair, in: &table) }
+        return LinearizedRatio(differences, value: pair.difference, size: pair.size, in: &table)
+    }
+
+    /// Draws items over the same clusters together and makes a result of each, nil where it has no statistic. Columns they
+    /// share are added up once, so items that share some are best given next to each other.
+    func grouped<Item, Statistic, Result>(
+        _ items: [Item], by clusters: (Item) -> [Int], statistic: (Item, inout ColumnTable) -> Statistic?,
+        result: (Item, Statistic, RowSums) -> Result
+    ) -> [Result?] {
+        var results = [Result?](repeating: nil, count: items.count)
         var groups: [[Int]: [Int]] = [:]
         for (place, item) in items.enumerated() { groups[clusters(item), default: []].append(place) }
         for (clusters, places) in groups where !clusters.isEmpty {
             var rest = places[...]
             while !rest.isEmpty {
                 var table = ColumnTable(rows: clusters.count)
-                var part: [(place: Int, columns: [RatioColumns])] = []
+                var part: [(place: Int, statistic: Statistic)] = []
                 // Narrow tables pay for the draws too often; of every column all draws are kept.
                 while table.width < 128, let place = rest.popFirst() {
-                    part.append((place, samples(items[place]).map { table.columns(of: $0) }))
+                    if let made = statistic(items[place], &table) { part.append((place, made)) }
                 }
+                guard !part.isEmpty else { continue }
                 let sums = resampledSums(of: table)
-                for entry in part { results[entry.place] = interval(items[entry.place], entry.columns, sums) }
+                for entry in part { results[entry.place] = result(items[entry.place], entry.statistic, sums) }
             }
         }
         return results
@@ -86,9 +94,24 @@ package struct ClusterBootstrap: Sendable {
         return table.resampledSums(resamples: resamples, stream: &stream)
     }
 
-    private func bounded(_ value: Double, _ resampled: [Double], jackknife: [Double]) -> Interval {
-        let bounds = BiasCorrectedInterval.bounds(
-            value: value, resampled: resampled, jackknife: jackknife, confidence: confidence)
+    private func interval(
+        of statistic: any ResampledStatistic, _ sums: RowSums, _ method: IntervalMethod
+    ) -> Interval {
+        let value = statistic.value
+        guard statistic.informativeClusters >= StudentizedInterval.fewestClusters else { return Interval(value) }
+        guard statistic.standardError > 0 else { return Interval(value, low: value, high: value) }
+        let deviations = statistic.resampled(sums)
+        let studentized =
+            method == .biasCorrected
+            ? nil
+            : StudentizedInterval.bounds(
+                value: value, standardError: statistic.standardError, t: deviations.t,
+                isSymmetric: method == .symmetric, confidence: confidence)
+        let bounds =
+            studentized
+            ?? BiasCorrectedInterval.bounds(
+                value: value, resampled: deviations.changes.map { value + $0 }, jackknife: statistic.jackknife(),
+                confidence: confidence)
         return Interval(value, low: bounds?.low, high: bounds?.high)
     }
 }

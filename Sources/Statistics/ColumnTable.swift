@@ -101,7 +101,8 @@ struct RatioColumns {
 struct RowSums {
     /// All draws of the first column, then those of the next.
     fileprivate let flat: [Double]
-    fileprivate let draws: Int
+    /// How many there are.
+    let draws: Int
 
     func value(_ draw: Int, _ column: Int) -> Double { flat[column * draws + draw] }
 

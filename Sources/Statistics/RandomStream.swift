@@ -8,16 +8,12 @@ package struct RandomStream: RandomNumberGenerator, Sendable {
 
     /// A stream of its own for each pair of seed and purpose, such as `bootstrap` or `order`.
     package init(seed: UInt64, purpose: String) {
-        var mixer = seed ^ Self.hash(purpose)
-        func mixed() -> UInt64 {
-            mixer &+= 0x9E37_79B9_7F4A_7C15
-            var z = mixer
-            z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-            return z ^ (z >> 31)
-        }
-        state = (mixed(), mixed(), mixed(), mixed())
+        var mixer = SplitMix64(state: seed ^ Self.hash(purpose))
+        state = (mixer.next(), mixer.next(), mixer.next(), mixer.next())
     }
+
+    /// The generator from a state of its own, as published examples start it; at least one word must not be 0.
+    package init(state: (UInt64, UInt64, UInt64, UInt64)) { self.state = state }
 
     /// The next 64 bits.
     package mutating func next() -> UInt64 {
@@ -58,8 +54,8 @@ package struct RandomStream: RandomNumberGenerator, Sendable {
 
     private static func rotated(_ x: UInt64, by count: UInt64) -> UInt64 { (x << count) | (x >> (64 - count)) }
 
-    /// FNV-1a, 64 bits, over the UTF-8 bytes.
-    private static func hash(_ text: String) -> UInt64 {
+    /// FNV-1a, 64 bits, over the UTF-8 bytes (Fowler, Noll & Vo, RFC 9923).
+    package static func hash(_ text: String) -> UInt64 {
         text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
     }
 }

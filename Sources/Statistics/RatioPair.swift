@@ -22,4 +22,29 @@ package struct RatioPair: Sendable, Hashable {
         let difference = b - a
         return abs(difference) <= 1e-12 * max(abs(a), abs(b)) ? 0 : difference
     }
+
+    /// The numerators of b minus those of a over the denominators both have, whose ratio is the difference; nil where the
+    /// denominators differ.
+    var differences: RatioSample? {
+        guard a.denominators == b.denominators else { return nil }
+        return RatioSample(
+            clusters: a.clusters, numerators: zip(a.numerators, b.numerators).map { $1 - $0 },
+            denominators: a.denominators)
+    }
+
+    /// The larger of the two ratios of the numerators' sizes: differences far below it are rounding.
+    var size: Double {
+        [a, b].reduce(0) { largest, side in
+            let below = side.denominators.reduce(0, +)
+            return below > 0 ? max(largest, side.numerators.reduce(0) { $0 + abs($1) } / below) : largest
+        }
+    }
+
+    /// The difference with each cluster left out in turn, where it exists.
+    var jackknife: [Double] {
+        zip(a.jackknife, b.jackknife).compactMap { a, b in
+            guard let a, let b else { return nil }
+            return Self.difference(a, b)
+        }
+    }
 }

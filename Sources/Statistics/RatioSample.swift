@@ -35,4 +35,13 @@ package struct RatioSample: Sendable, Hashable {
             return (numerator - numerators[cluster]) / rest
         }
     }
+
+    /// The interval within what the ratio can be: not below 0 where no numerator is, and where none exceeds its denominator
+    /// either, not above 1. Bounds reckoned in standard errors know no such limits.
+    func clipped(_ interval: Interval) -> Interval {
+        guard numerators.allSatisfy({ $0 >= 0 }) else { return interval }
+        let isShare = zip(numerators, denominators).allSatisfy { $0 <= $1 }
+        let top = isShare ? max(1, interval.value) : .infinity
+        return Interval(interval.value, low: interval.low.map { max(0, $0) }, high: interval.high.map { min(top, $0) })
+    }
 }

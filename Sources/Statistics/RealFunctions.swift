@@ -10,6 +10,11 @@
 enum RealFunctions {
     static func naturalLogarithm(_ x: Double) -> Double { log(x) }
 
+    static func exponential(_ x: Double) -> Double { exp(x) }
+
+    /// ln(1 + x), exact for small x.
+    static func logarithmOfOnePlus(_ x: Double) -> Double { log1p(x) }
+
     /// 1 − erf(x), exact to the last bits where erf(x) is near 1.
     static func complementaryError(_ x: Double) -> Double { erfc(x) }
 }

@@ -5,6 +5,13 @@ package enum SampleStatistics {
         values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
     }
 
+    /// The standard deviation with n − 1 below the line; nil with fewer than two values.
+    package static func standardDeviation(_ values: [Double]) -> Double? {
+        guard values.count > 1, let mean = mean(values) else { return nil }
+        let squares = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+        return (squares / Double(values.count - 1)).squareRoot()
+    }
+
     /// The middle value, or the mean of the two middle ones.
     package static func median(_ values: [Double]) -> Double? { quantile(ofSorted: values.sorted(), 0.5) }
 

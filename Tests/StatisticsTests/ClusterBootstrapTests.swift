@@ -10,37 +10,127 @@ struct ClusterBootstrapTests {
     private func expect(_ interval: Interval?, equals golden: [Double]) throws {
         let interval = try #require(interval)
         let found = [interval.value, try #require(interval.low), try #require(interval.high)]
-        for (a, b) in zip(found, golden) { #expect(abs(a - b) <= 1e-9 * abs(b), "\(found) is not \(golden)") }
+        for (a, b) in zip(found, golden) { #expect(abs(a - b) <= 1e-9 * max(1, abs(b)), "\(found) is not \(golden)") }
     }
 
-    @Test func `the interval of a mean is Efron's on the same resamples`() throws {
-        let bootstrap = ClusterBootstrap(resamples: 2000, seed: 11)
-        try expect(bootstrap.interval(of: mean(Golden.means)), equals: Golden.meanInterval)
-    }
-
-    @Test func `the interval of a ratio is Efron's on the same resamples`() throws {
-        let sample = RatioSample(
-            clusters: Array(Golden.tops.indices), numerators: Golden.tops, denominators: Golden.bottoms)
-        try expect(ClusterBootstrap(resamples: 2000, seed: 12).interval(of: sample), equals: Golden.ratioInterval)
-    }
-
-    @Test func `the interval of a difference is Efron's on the same resamples of both sides`() throws {
-        let means = try #require(RatioPair(a: mean(Golden.means), b: mean(Golden.others)))
-        try expect(
-            ClusterBootstrap(resamples: 2000, seed: 14).differences(of: [means])[0], equals: Golden.meanDifference)
-        let sides = [Golden.pairA, Golden.pairB].map { side in
-            RatioSample(clusters: Array(0..<10), numerators: side[0], denominators: side[1])
+    private static func golden(_ intervals: Golden.Intervals, _ method: IntervalMethod) -> [Double] {
+        switch method {
+        case .studentized: intervals.studentized
+        case .symmetric: intervals.symmetric
+        case .biasCorrected: intervals.biasCorrected
         }
-        let ratios = try #require(RatioPair(a: sides[0], b: sides[1]))
+    }
+
+    private func bootstrap(_ golden: Golden.Intervals, _ method: IntervalMethod? = nil) -> ClusterBootstrap {
+        ClusterBootstrap(resamples: golden.resamples, seed: golden.seed, method: method)
+    }
+
+    @Test(arguments: IntervalMethod.allCases)
+    func `intervals are those of the same resamples laid out one by one`(method: IntervalMethod) throws {
+        let golden = Golden.bootstrap
         try expect(
-            ClusterBootstrap(resamples: 2000, seed: 15).differences(of: [ratios])[0], equals: Golden.ratioDifference)
+            bootstrap(golden.mean, method).interval(of: mean(golden.means)), equals: Self.golden(golden.mean, method))
+        let ratio = RatioSample(
+            clusters: Array(golden.tops.indices), numerators: golden.tops, denominators: golden.bottoms)
+        try expect(bootstrap(golden.ratio, method).interval(of: ratio), equals: Self.golden(golden.ratio, method))
+        for (pair, expected) in [(try means, golden.meanDifference), (try ratios, golden.ratioDifference)] {
+            try expect(
+                bootstrap(expected, method).differences(of: [pair])[0], equals: Self.golden(expected, method))
+        }
+    }
+
+    private var means: RatioPair {
+        get throws { try #require(RatioPair(a: mean(Golden.bootstrap.means), b: mean(Golden.bootstrap.others))) }
+    }
+
+    /// Two sides whose denominators differ.
+    private var ratios: RatioPair {
+        get throws {
+            let sides = [Golden.bootstrap.pairA, Golden.bootstrap.pairB].map { side in
+                RatioSample(clusters: Array(0..<10), numerators: side[0], denominators: side[1])
+            }
+            return try #require(RatioPair(a: sides[0], b: sides[1]))
+        }
+    }
+
+    @Test func `values get equal tails and differences equal distances, as was measured best`() throws {
+        let golden = Golden.bootstrap
+        try expect(bootstrap(golden.mean).interval(of: mean(golden.means)), equals: golden.mean.studentized)
+        try expect(
+            bootstrap(golden.meanDifference).differences(of: [means])[0], equals: golden.meanDifference.symmetric)
+    }
+
+    @Test func `no worse by a margin is what the more cautious bound says`() throws {
+        for (pair, golden) in [
+            (try means, Golden.bootstrap.meanDifference), (try ratios, Golden.bootstrap.ratioDifference)
+        ] {
+            let found = try #require(bootstrap(golden).nonInferiority(of: [(pair, golden.margin)])[0])
+            #expect(abs(try #require(found.upper) - golden.upper) <= 1e-9 * abs(golden.upper))
+            #expect(abs(found.p - golden.p) < 1e-12)
+            // p crosses 0.05 where the bound crosses the margin.
+            let hair = 0.01 * (golden.upper - found.difference)
+            for (margin, isShown) in [(golden.upper + hair, true), (golden.upper - hair, false)] {
+                let p = try #require(bootstrap(golden).nonInferiority(of: [(pair, margin)])[0]).p
+                #expect((p < 0.05) == isShown)
+            }
+        }
+    }
+
+    @Test func `bounds lie where SciPy's own lie, within the error of drawing`() throws {
+        let golden = Golden.bootstrap
+        let ratio = RatioSample(
+            clusters: Array(golden.tops.indices), numerators: golden.tops, denominators: golden.bottoms)
+        for (sample, own) in [
+            (mean(golden.means), golden.scipyMean), (ratio, golden.scipyRatio),
+            (mean(zip(golden.means, golden.others).map { $1 - $0 }), golden.scipyDifference)
+        ] {
+            let bootstrap = ClusterBootstrap(resamples: own.resamples, seed: 3, method: .biasCorrected)
+            let found = try #require(bootstrap.interval(of: sample))
+            let width = own.bounds[1] - own.bounds[0]
+            for (bound, (wanted, deviation)) in zip([found.low, found.high], zip(own.bounds, own.deviations)) {
+                // Four times the error of one drawing and of the mean of so many.
+                let most = 4 * deviation * (1 + 1 / Double(own.repeats)).squareRoot()
+                #expect(abs(try #require(bound) - wanted) < most)
+                #expect(most < 0.1 * width)
+            }
+        }
+    }
+
+    @Test func `a sample with too few different clusters for bootstrap-t gets the bias-corrected bounds`() throws {
+        // Every third resample holds no cluster that differs, and so no standard error.
+        let sample = mean([1] + [Double](repeating: 0, count: 29))
+        let found = try #require(ClusterBootstrap(resamples: 2000, seed: 4).interval(of: sample))
+        #expect(found == ClusterBootstrap(resamples: 2000, seed: 4, method: .biasCorrected).interval(of: sample))
+        #expect(found.low != nil)
+    }
+
+    @Test func `a share stays a share and a size no less than nothing`() throws {
+        let bootstrap = ClusterBootstrap(resamples: 500, seed: 2)
+        for seed in 0..<40 {
+            var stream = RandomStream(seed: UInt64(seed), purpose: "shares")
+            let values = (0..<8).map { _ in stream.below(4) > 0 ? 1.0 : 0.25 * Double(stream.below(4)) }
+            let share = try #require(bootstrap.interval(of: mean(values)))
+            #expect(try #require(share.high) <= 1 && (share.low ?? 0) >= 0)
+            let size = try #require(bootstrap.interval(of: mean(values.map { $0 * $0 * 900 })))
+            #expect(try #require(size.low) >= 0)
+        }
+        let wide = try #require(bootstrap.interval(of: mean([-9, 8, -7, 9, -1, 3, 2, -4])))
+        #expect(try #require(wide.low) < 0)
+    }
+
+    @Test func `a ratio that rests on few of many clusters has no bounds`() throws {
+        let weights = (0..<40).map { $0 < 5 ? 2.0 : 0 }
+        let sample = RatioSample(
+            clusters: Array(0..<40), numerators: weights.enumerated().map { $1 * Double($0) }, denominators: weights)
+        #expect(ClusterBootstrap(resamples: 200, seed: 2).interval(of: sample) == Interval(2))
     }
 
     @Test func `a difference of means is the mean of the differences`() throws {
-        let bootstrap = ClusterBootstrap(resamples: 100, seed: 4)
-        let pair = try #require(RatioPair(a: mean(Golden.means), b: mean(Golden.others)))
+        let bootstrap = ClusterBootstrap(resamples: 100, seed: 4, method: .studentized)
+        let pair = try #require(RatioPair(a: mean(Golden.bootstrap.means), b: mean(Golden.bootstrap.others)))
         let found = try #require(bootstrap.differences(of: [pair])[0])
-        let single = try #require(bootstrap.interval(of: mean(zip(Golden.others, Golden.means).map { $0 - $1 })))
+        let single = try #require(
+            bootstrap.interval(of: mean(zip(Golden.bootstrap.others, Golden.bootstrap.means).map { $0 - $1 })))
         for (a, b) in [(found.value, single.value), (found.low, single.low), (found.high, single.high)] {
             let (a, b) = (try #require(a), try #require(b))
             #expect(abs(a - b) < 1e-9)
@@ -59,7 +149,9 @@ struct ClusterBootstrapTests {
     @Test func `samples drawn together get what they get alone`() {
         let bootstrap = ClusterBootstrap(resamples: 100, seed: 1)
         let samples =
-            (0..<300).map { shift in mean(Golden.means.map { $0 + Double(shift) }) } + [mean(Golden.tops), mean([1])]
+            (0..<300).map { shift in mean(Golden.bootstrap.means.map { $0 + Double(shift) }) } + [
+                mean(Golden.bootstrap.tops), mean([1])
+            ]
         let together = bootstrap.intervals(of: samples)
         #expect(together == samples.map { bootstrap.interval(of: $0) })
         #expect(together[0] != together[69])

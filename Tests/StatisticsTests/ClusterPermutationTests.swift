@@ -19,27 +19,33 @@ struct ClusterPermutationTests {
     @Test func `few clusters are gone through whole, as SciPy does`() throws {
         let ratios = try #require(
             RatioPair(
-                a: sample(Golden.pairA[0], over: Golden.pairA[1]), b: sample(Golden.pairB[0], over: Golden.pairB[1])))
+                a: sample(Golden.bootstrap.pairA[0], over: Golden.bootstrap.pairA[1]),
+                b: sample(Golden.bootstrap.pairB[0], over: Golden.bootstrap.pairB[1])))
         let found = ClusterPermutation(draws: 1, seed: 0).pValues(of: [
-            try pair(Golden.pairA[0], Golden.pairB[0]), ratios
+            try pair(Golden.bootstrap.pairA[0], Golden.bootstrap.pairB[0]), ratios
         ])
-        try expect(found[0], equals: Golden.exactMean)
-        try expect(found[1], equals: Golden.exactRatio)
+        try expect(found[0], equals: Golden.tests.exactMean)
+        try expect(found[1], equals: Golden.tests.exactRatio)
     }
 
     @Test func `the quantile's p is SciPy's`() throws {
         let values = { (list: [Double]) in list.map { [$0] } }
         let quantiles = try #require(
             QuantilePair(
-                share: 0.8, clusters: Array(0..<10), a: values(Golden.pairA[0]), b: values(Golden.pairB[0])))
-        try expect(ClusterPermutation(draws: 1, seed: 0).pValue(of: quantiles), equals: Golden.exactQuantile)
+                share: 0.8, clusters: Array(0..<10), a: values(Golden.bootstrap.pairA[0]),
+                b: values(Golden.bootstrap.pairB[0])))
+        try expect(ClusterPermutation(draws: 1, seed: 0).pValue(of: quantiles), equals: Golden.tests.exactQuantile)
     }
 
     @Test func `many clusters are swapped at random, one word of bits for 64 of them`() throws {
-        let narrow = ClusterPermutation(draws: 2000, seed: 16).pValues(of: [try pair(Golden.means, Golden.others)])
-        try expect(narrow[0], equals: Golden.drawnMean)
-        let wide = ClusterPermutation(draws: 2000, seed: 17).pValues(of: [try pair(Golden.wideA, Golden.wideB)])
-        try expect(wide[0], equals: Golden.drawnWide)
+        let narrow = ClusterPermutation(draws: 2000, seed: 16).pValues(of: [
+            try pair(Golden.bootstrap.means, Golden.bootstrap.others)
+        ])
+        try expect(narrow[0], equals: Golden.tests.drawnMean)
+        let wide = ClusterPermutation(draws: 2000, seed: 17).pValues(of: [
+            try pair(Golden.bootstrap.wideA, Golden.bootstrap.wideB)
+        ])
+        try expect(wide[0], equals: Golden.tests.drawnWide)
     }
 
     @Test func `13 clusters are exact and 14 are not`() throws {
@@ -63,7 +69,9 @@ struct ClusterPermutationTests {
     @Test func `pairs tested together get what they get alone`() throws {
         let test = ClusterPermutation(draws: 300, seed: 3)
         let pairs = try (0..<40).map { shift in
-            try pair(Golden.means, zip(Golden.means, Golden.others).map { $0 + ($1 - $0) * Double(shift) / 40 + 1 })
+            try pair(
+                Golden.bootstrap.means,
+                zip(Golden.bootstrap.means, Golden.bootstrap.others).map { $0 + ($1 - $0) * Double(shift) / 40 + 1 })
         }
         #expect(test.pValues(of: pairs) == pairs.map { test.pValues(of: [$0])[0] })
         #expect(Set(test.pValues(of: pairs)).count > 5)

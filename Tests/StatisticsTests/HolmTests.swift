@@ -3,9 +3,9 @@ import Testing
 
 struct HolmTests {
     @Test func `adjusted values are those of the definition`() {
-        let adjusted = Holm.adjusted(Golden.pValues)
-        for (a, b) in zip(adjusted, Golden.holm) { #expect(abs(a - b) < 1e-12) }
-        #expect(adjusted.count == Golden.holm.count)
+        let adjusted = Holm.adjusted(Golden.tests.p)
+        for (a, b) in zip(adjusted, Golden.tests.holm) { #expect(abs(a - b) < 1e-12) }
+        #expect(adjusted.count == Golden.tests.holm.count)
     }
 
     @Test func `a larger p is never adjusted below a smaller one`() {

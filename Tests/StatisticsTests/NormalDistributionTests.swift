@@ -2,11 +2,13 @@ import Statistics
 import Testing
 
 struct NormalDistributionTests {
-    @Test(arguments: Golden.cumulative) func `the probability below a value is that of SciPy`(row: [Double]) {
+    @Test(arguments: Golden.distributions.cumulative) func `the probability below a value is that of SciPy`(
+        row: [Double]
+    ) {
         #expect(abs(NormalDistribution.cumulative(row[0]) - row[1]) <= 1e-12 * row[1])
     }
 
-    @Test(arguments: Golden.quantile) func `the quantile is that of SciPy`(row: [Double]) {
+    @Test(arguments: Golden.distributions.quantile) func `the quantile is that of SciPy`(row: [Double]) {
         #expect(abs(NormalDistribution.quantile(row[0]) - row[1]) <= 1e-12 * max(1, abs(row[1])))
     }
 

@@ -6,10 +6,12 @@ struct QuantilePairTests {
 
     @Test func `the difference has the percentiles of the resampled order statistics`() throws {
         let pair = try #require(
-            QuantilePair(share: 0.95, clusters: Array(0..<90), a: single(Golden.wideA), b: single(Golden.wideB)))
+            QuantilePair(
+                share: 0.95, clusters: Array(0..<90), a: single(Golden.bootstrap.wideA),
+                b: single(Golden.bootstrap.wideB)))
         let interval = pair.difference(resamples: 500, seed: 13)
         let found = [interval.value, try #require(interval.low), try #require(interval.high)]
-        for (a, b) in zip(found, Golden.quantileDifference) { #expect(abs(a - b) < 1e-9, "\(found)") }
+        for (a, b) in zip(found, Golden.bootstrap.quantileDifference) { #expect(abs(a - b) < 1e-9, "\(found)") }
     }
 
     @Test func `each quantile is a value that was measured`() throws {

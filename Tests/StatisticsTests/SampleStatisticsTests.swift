@@ -3,18 +3,21 @@ import Testing
 
 struct SampleStatisticsTests {
     @Test func `mean and median are those of NumPy`() throws {
-        #expect(abs(try #require(SampleStatistics.mean(Golden.sample)) - Golden.mean) < 1e-12)
-        #expect(SampleStatistics.median(Golden.sample) == Golden.median)
+        #expect(abs(try #require(SampleStatistics.mean(Golden.samples.sample)) - Golden.samples.mean) < 1e-12)
+        #expect(SampleStatistics.median(Golden.samples.sample) == Golden.samples.median)
+        let deviation = try #require(SampleStatistics.standardDeviation(Golden.samples.sample))
+        #expect(abs(deviation - Golden.samples.deviation) < 1e-12 * deviation)
+        #expect(SampleStatistics.standardDeviation([3]) == nil)
         #expect(SampleStatistics.median([3, 1, 2]) == 2)
     }
 
-    @Test(arguments: Golden.linear) func `interpolated quantiles are those of NumPy`(row: [Double]) throws {
-        let quantile = try #require(SampleStatistics.quantile(ofSorted: Golden.sample.sorted(), row[0]))
+    @Test(arguments: Golden.samples.linear) func `interpolated quantiles are those of NumPy`(row: [Double]) throws {
+        let quantile = try #require(SampleStatistics.quantile(ofSorted: Golden.samples.sample.sorted(), row[0]))
         #expect(abs(quantile - row[1]) < 1e-12)
     }
 
-    @Test(arguments: Golden.order) func `order statistics are those of NumPy`(row: [Double]) {
-        #expect(SampleStatistics.orderStatistic(ofSorted: Golden.sample.sorted(), row[0]) == row[1])
+    @Test(arguments: Golden.samples.order) func `order statistics are those of NumPy`(row: [Double]) {
+        #expect(SampleStatistics.orderStatistic(ofSorted: Golden.samples.sample.sorted(), row[0]) == row[1])
     }
 
     @Test func `an empty sample has no summary`() {

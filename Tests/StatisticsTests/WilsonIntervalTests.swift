@@ -2,7 +2,7 @@ import Statistics
 import Testing
 
 struct WilsonIntervalTests {
-    @Test(arguments: Golden.wilson) func `the bounds are those of SciPy`(row: [Double]) throws {
+    @Test(arguments: Golden.distributions.wilson) func `the bounds are those of SciPy`(row: [Double]) throws {
         let interval = try #require(WilsonInterval.of(successes: Int(row[0]), trials: Int(row[1])))
         #expect(interval.value == row[0] / row[1])
         #expect(abs(try #require(interval.low) - row[2]) < 1e-9)

@@ -1,0 +1,34 @@
+/// Stated confidences with whether each answer was right, and the clusters the answers belong to.
+package struct ConfidenceSample: Sendable, Hashable {
+    /// One stated confidence in [0, 1] with its answer.
+    package struct Entry: Sendable, Hashable {
+        package let confidence: Double
+        package let isRight: Bool
+        package let cluster: Int
+    }
+
+    /// Most confident first.
+    package let entries: [Entry]
+
+    /// Entries whose confidence is not a number in [0, 1] are left out; lists are cut to the shortest.
+    package init(confidences: [Double], isRight: [Bool], clusters: [Int]) {
+        let count = min(confidences.count, isRight.count, clusters.count)
+        entries = (0..<count).filter { confidences[$0] >= 0 && confidences[$0] <= 1 }
+            .map { Entry(confidence: confidences[$0], isRight: isRight[$0], cluster: clusters[$0]) }
+            .sorted { $0.confidence > $1.confidence }
+    }
+
+    /// Answers of known confidence.
+    package var count: Int { entries.count }
+
+    /// Answers of equal confidence together, most confident first: how many, and how many of them right.
+    var ties: [(confidence: Double, count: Int, right: Int)] {
+        var ties: [(confidence: Double, count: Int, right: Int)] = []
+        for entry in entries {
+            if ties.last?.confidence != entry.confidence { ties.append((entry.confidence, 0, 0)) }
+            ties[ties.count - 1].count += 1
+            ties[ties.count - 1].right += entry.isRight ? 1 : 0
+        }
+        return ties
+    }
+}

@@ -1,0 +1,83 @@
+/// Weighted means, variances and covariance of pairs, and the numbers that follow from them.
+///
+/// A weight of 2 counts a pair twice. Variances divide by the sum of the weights; ratios of them do not depend on that.
+package struct PairMoments: Sendable {
+    /// The sum of the weights, above 0.
+    package let weight: Double
+    package let meanX: Double
+    package let meanY: Double
+    package let varianceX: Double
+    package let varianceY: Double
+    package let covariance: Double
+    /// Whether the x, or the y, are all one value as far as rounding lets that be told.
+    private let isConstant: (x: Bool, y: Bool)
+
+    /// Nil when the weights add up to nothing. The three lists are of one length, weights not negative; `origin` is a pair
+    /// near the data, which keeps the digits that matter.
+    package init?(x: [Double], y: [Double], weights: [Double], origin: (x: Double, y: Double) = (0, 0)) {
+        var sums = (w: 0.0, x: 0.0, y: 0.0, xx: 0.0, yy: 0.0, xy: 0.0)
+        for place in 0..<min(x.count, y.count, weights.count) {
+            let w = weights[place]
+            let dx = x[place] - origin.x
+            let dy = y[place] - origin.y
+            let wx = w * dx
+            let wy = w * dy
+            sums.w += w
+            sums.x += wx
+            sums.y += wy
+            sums.xx += wx * dx
+            sums.yy += wy * dy
+            sums.xy += wx * dy
+        }
+        guard sums.w > 0 else { return nil }
+        weight = sums.w
+        let (mx, my) = (sums.x / sums.w, sums.y / sums.w)
+        meanX = origin.x + mx
+        meanY = origin.y + my
+        varianceX = max(0, sums.xx / sums.w - mx * mx)
+        varianceY = max(0, sums.yy / sums.w - my * my)
+        covariance = sums.xy / sums.w - mx * my
+        isConstant = (
+            varianceX <= 1e-13 * (sums.xx / sums.w) || varianceX <= 1e-26 * meanX * meanX,
+            varianceY <= 1e-13 * (sums.yy / sums.w) || varianceY <= 1e-26 * meanY * meanY
+        )
+    }
+
+    /// Pearson's r in [−1, 1]; nil when either side is constant.
+    package var pearson: Double? {
+        guard !isConstant.x, !isConstant.y else { return nil }
+        return min(1, max(-1, covariance / (varianceX.squareRoot() * varianceY.squareRoot())))
+    }
+
+    /// Lin's concordance correlation coefficient, 2s_xy/(s_x² + s_y² + (x̄ − ȳ)²), in [−1, 1]; nil when either side is
+    /// constant, for then it is 0 or 1 whatever the pairs are.
+    ///
+    /// Lin, "A Concordance Correlation Coefficient to Evaluate Reproducibility", Biometrics 45 (1989).
+    package var concordance: Double? {
+        guard !isConstant.x, !isConstant.y else { return nil }
+        let gap = meanX - meanY
+        return 2 * covariance / (varianceX + varianceY + gap * gap)
+    }
+
+    /// The slope of the least-squares line of x − y on y; nil when y is constant.
+    package var slopeOfDifferenceOnY: Double? {
+        isConstant.y ? nil : (covariance - varianceY) / varianceY
+    }
+
+    /// The slope of the least-squares line of x − y on (x + y)/2; nil when that mean is constant.
+    package var slopeOfDifferenceOnMean: Double? {
+        let variance = (varianceX + varianceY + 2 * covariance) / 4
+        let size = max(varianceX, varianceY)
+        guard size > 0, variance > 1e-13 * size else { return nil }
+        if isConstant.x, isConstant.y { return nil }
+        return (varianceX - varianceY) / 2 / variance
+    }
+
+    /// The standard deviation of x − y, dividing by the sum of the weights less 1; nil when that is not above 0.
+    package var standardDeviationOfDifference: Double? {
+        guard weight > 1 else { return nil }
+        let variance = max(0, varianceX + varianceY - 2 * covariance)
+        let dust = 1e-13 * (varianceX + varianceY)
+        return variance <= dust ? 0 : (variance * weight / (weight - 1)).squareRoot()
+    }
+}

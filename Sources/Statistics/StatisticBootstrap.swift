@@ -1,0 +1,113 @@
+/// Intervals for statistics that are no mean or ratio, by resampling whole clusters and computing them anew.
+///
+/// A statistic is a function of weights, one for each entry: an entry whose cluster is drawn twice weighs twice. Statistics
+/// computed together share their draws. The stream is `statistic-bootstrap`, so that its draws are not those of
+/// `ClusterBootstrap`.
+package struct StatisticBootstrap: Sendable {
+    /// How the bounds come from the resamples.
+    package enum Method: Sendable, Hashable {
+        /// Bias-corrected and accelerated, by a delete-one-cluster jackknife: for statistics that change smoothly.
+        case corrected
+        /// The plain percentiles: for medians, whose jackknife says nothing.
+        case percentile
+    }
+
+    /// From 1 to 100,000.
+    package let resamples: Int
+    /// Equal seeds and numbers of clusters give equal draws.
+    package let seed: UInt64
+    /// The share of intervals that should hold the true value, in (0, 1).
+    package let confidence: Double
+
+    /// A number of resamples out of range is taken for the nearer end.
+    package init(resamples: Int = 2_000, seed: UInt64, confidence: Double = 0.95) {
+        self.resamples = min(max(1, resamples), 100_000)
+        self.seed = seed
+        self.confidence = confidence
+    }
+
+    /// Each statistic with its interval, nil where it does not exist on the data as they are.
+    ///
+    /// No bounds with fewer than six clusters (`BiasCorrectedInterval.fewestClusters`), or where the statistic does not
+    /// exist on more than a tenth of the resamples.
+    ///
+    /// - Parameters:
+    ///   - clusters: the cluster of each entry.
+    ///   - weights: the weight of each entry where its cluster is drawn once, not negative.
+    ///   - methods: one for each statistic.
+    ///   - statistics: the statistics under such weights, as many as there are methods, always in that order.
+    package func intervals(
+        clusters: [Int], weights: [Double], methods: [Method], statistics: ([Double]) -> [Double?]
+    ) -> [Interval?] {
+        let values = statistics(weights)
+        let (numbers, count) = Self.numbered(clusters)
+        guard count >= BiasCorrectedInterval.fewestClusters, values.contains(where: { $0 != nil }) else {
+            return values.map { $0.map { Interval($0) } }
+        }
+        let resampled = resample(numbers, count, weights, statistics)
+        let jackknife = methods.contains(.corrected) ? Self.jackknife(numbers, count, weights, statistics) : []
+        return values.enumerated().map { place, value in
+            guard let value, place < methods.count else { return value.map { Interval($0) } }
+            let drawn = resampled.compactMap { $0[place] }
+            guard drawn.count * 10 >= resamples * 9 else { return Interval(value) }
+            let left = jackknife.compactMap { $0[place] }
+            let bounds = bounds(value, drawn, left, methods[place])
+            return Interval(value, low: bounds?.low, high: bounds?.high)
+        }
+    }
+
+    private func bounds(
+        _ value: Double, _ drawn: [Double], _ jackknife: [Double], _ method: Method
+    ) -> (low: Double, high: Double)? {
+        switch method {
+        case .corrected:
+            return BiasCorrectedInterval.bounds(
+                value: value, resampled: drawn, jackknife: jackknife, confidence: confidence)
+        case .percentile:
+            let tail = (1 - confidence) / 2
+            var selection = RankSelection(drawn)
+            return (selection.quantile(tail), selection.quantile(1 - tail))
+        }
+    }
+
+    private func resample(
+        _ clusters: [Int], _ count: Int, _ weights: [Double], _ statistics: ([Double]) -> [Double?]
+    ) -> [[Double?]] {
+        var stream = RandomStream(seed: seed, purpose: "statistic-bootstrap")
+        var times = [Double](repeating: 0, count: count)
+        var drawn = weights
+        return (0..<resamples).map { _ in
+            for cluster in times.indices { times[cluster] = 0 }
+            // A copy of its own stays in registers.
+            var own = stream
+            for _ in 0..<count { times[own.below(count)] += 1 }
+            stream = own
+            for entry in drawn.indices { drawn[entry] = weights[entry] * times[clusters[entry]] }
+            return statistics(drawn)
+        }
+    }
+
+    private static func jackknife(
+        _ clusters: [Int], _ count: Int, _ weights: [Double], _ statistics: ([Double]) -> [Double?]
+    ) -> [[Double?]] {
+        var members = [[Int]](repeating: [], count: count)
+        for (entry, cluster) in clusters.enumerated() { members[cluster].append(entry) }
+        var left = weights
+        return members.map { entries in
+            for entry in entries { left[entry] = 0 }
+            defer { for entry in entries { left[entry] = weights[entry] } }
+            return statistics(left)
+        }
+    }
+
+    /// The clusters numbered from 0 in the order of first appearance.
+    private static func numbered(_ clusters: [Int]) -> (numbers: [Int], count: Int) {
+        var numbers: [Int: Int] = [:]
+        let numbered = clusters.map { cluster in
+            let number = numbers[cluster] ?? numbers.count
+            numbers[cluster] = number
+            return number
+        }
+        return (numbered, numbers.count)
+    }
+}

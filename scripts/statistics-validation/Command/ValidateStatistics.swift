@@ -1,0 +1,84 @@
+import Statistics
+import StatisticsValidation
+
+/// Measures how often intervals cover and tests err, and prints the tables of `docs/statistics.md`.
+///
+/// `validate-statistics [DATA-SETS [RESAMPLES]]`
+@main
+enum ValidateStatistics {
+    /// The design asks for coverage of at least this at so many clusters, less two Monte-Carlo errors.
+    private static let wanted = [50: 0.90, 100: 0.92, 500: 0.93]
+    private static let seed: UInt64 = 20_260_101
+
+    static func main() {
+        let arguments = CommandLine.arguments.dropFirst().compactMap { Int($0) }
+        let dataSets = arguments.first ?? 2000
+        let resamples = arguments.dropFirst().first ?? 10_000
+        print("\(dataSets) data sets for each row, \(resamples) resamples or swaps, seed \(seed).\n")
+        let isCovered = coverage(dataSets, resamples)
+        print("")
+        let isQuiet = falsePositives(dataSets, resamples)
+        print("\nEvery figure is within what is wanted: \(isCovered && isQuiet ? "yes" : "NO").")
+    }
+
+    private static func coverage(_ dataSets: Int, _ resamples: Int) -> Bool {
+        print("| generator | clusters | metric | used | bootstrap-t | symmetric | BCa | too high, too low | wanted |")
+        print("| --- | ---: | --- | --- | ---: | ---: | ---: | ---: | ---: |")
+        var isEnough = true
+        for generator in ErrorGenerator.allCases {
+            for clusters in [10, 20, 50, 100, 500] {
+                let rows = CoverageStudy(
+                    generator, clusters: clusters, dataSets: dataSets, resamples: resamples, seed: seed
+                ).rows()
+                for metric in ErrorGenerator.Metric.allCases {
+                    let own = rows.filter { $0.metric == metric }
+                    let method: IntervalMethod = metric == .difference ? .forDifferences : .forValues
+                    guard let used = own.first(where: { $0.method == method }) else { continue }
+                    let least = wanted[clusters].map { $0 - 2 * error($0, dataSets) }
+                    if let least, used.coverage < least { isEnough = false }
+                    let cells = [IntervalMethod.studentized, .symmetric, .biasCorrected].map { method in
+                        own.first { $0.method == method }.map { "\(percent($0.coverage)) (\(decimal($0.width)))" } ?? ""
+                    }
+                    print(
+                        "| \(generator.rawValue) | \(clusters) | \(metric.rawValue) | \(method == .symmetric ? "symmetric" : "t") "
+                            + "| \(cells.joined(separator: " | ")) "
+                            + "| \(percent(Double(used.above) / Double(dataSets))), \(percent(Double(used.below) / Double(dataSets))) "
+                            + "| \(least.map { "≥ \(percent($0))" } ?? "") |")
+                }
+            }
+        }
+        return isEnough
+    }
+
+    private static func falsePositives(_ dataSets: Int, _ draws: Int) -> Bool {
+        let most = 0.05 + 2 * error(0.05, dataSets)
+        print("| generator | clusters | permutation | Holm, any of 6 pairs | non-inferiority at the margin |")
+        print("| --- | ---: | ---: | ---: | ---: |")
+        var isEnough = true
+        for generator in ErrorGenerator.allCases {
+            for clusters in [10, 50, 200] {
+                let counts = FalsePositiveStudy(
+                    generator, clusters: clusters, dataSets: dataSets, draws: draws, seed: seed
+                ).counts()
+                let shares = [counts.permutation, counts.holm, counts.nonInferiority].map {
+                    Double($0) / Double(dataSets)
+                }
+                if shares[0] > most || shares[1] > most { isEnough = false }
+                print("| \(generator.rawValue) | \(clusters) | \(shares.map(percent).joined(separator: " | ")) |")
+            }
+        }
+        print(
+            "\nPermutation and Holm may be wrong in \(percent(most)) of data sets at most: 5 % and two Monte-Carlo errors."
+        )
+        return isEnough
+    }
+
+    /// The Monte-Carlo error of a share.
+    private static func error(_ share: Double, _ count: Int) -> Double {
+        (share * (1 - share) / Double(max(1, count))).squareRoot()
+    }
+
+    private static func percent(_ share: Double) -> String { "\((share * 1000).rounded() / 10) %" }
+
+    private static func decimal(_ value: Double) -> String { "\((value * 100).rounded() / 100)" }
+}
