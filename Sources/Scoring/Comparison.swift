@@ -33,11 +33,14 @@ package struct MetricDifference: Sendable, Hashable {
     /// Meals that enter, and the groups they make.
     package var meals: Int
     package var clusters: Int
+    /// How small a difference between the two these meals could show; energy MAE alone, and nil where too few groups tell.
+    package var power: PairedPower?
 
     package init(
         metric: ComparedMetric, a: Double, b: Double, difference: Interval, p: Double? = nil, pHolm: Double? = nil,
-        meals: Int, clusters: Int
+        meals: Int, clusters: Int, power: PairedPower? = nil
     ) {
+        self.power = power
         self.metric = metric
         self.a = a
         self.b = b
@@ -46,6 +49,15 @@ package struct MetricDifference: Sendable, Hashable {
         self.pHolm = pHolm
         self.meals = meals
         self.clusters = clusters
+    }
+
+    /// The same as `a − b`.
+    package var turned: MetricDifference {
+        var turned = self
+        (turned.a, turned.b) = (b, a)
+        turned.difference = Interval(
+            -difference.value, low: difference.high.map { -$0 }, high: difference.low.map { -$0 })
+        return turned
     }
 }
 

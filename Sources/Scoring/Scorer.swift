@@ -30,6 +30,8 @@ package struct Scorer: Sendable {
             let comparisons = rows.comparisons(of: compared)
             board.variants += Ties.marked(variants, by: comparisons)
             board.comparisons += comparisons
+            board.cheaper += rows.cheaperCandidates(of: compared, comparisons)
+            board.power += rows.power(of: compared, comparisons).map { [$0] } ?? []
             board.baselineComparisons += rows.baselineComparisons(of: compared)
             board.baselines += Self.ranked(rows.baselineScores())
         }

@@ -18,6 +18,9 @@ package struct ScoringSettings: Sendable, Hashable {
     package var matchThreshold = 0.75
     /// Bootstrap resamples for means and ratios.
     package var resamples = 10_000
+    /// How much worse in energy MAE (kcal per meal) a cheaper variant may be and still count as no worse, above 0; nil for
+    /// the smaller of 25 and a tenth of the best variant's. `decide.margin_kcal` of config.yaml.
+    package var marginKcal: Double?
 
     package init() {}
 }

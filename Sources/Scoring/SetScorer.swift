@@ -116,13 +116,28 @@ struct SetScorer {
         return HolmCorrection.corrected(comparisons)
     }
 
+    /// Of those variants, lowest energy MAE first, each that cost less than the first, held against it.
+    func cheaperCandidates(of variants: [VariantID], _ comparisons: [Comparison]) -> [CheaperCandidate] {
+        CheaperComparison(set: table.set.name, bootstrap: bootstrap, margin: settings.marginKcal)
+            .candidates(ranked: energies(of: variants), comparisons: comparisons)
+    }
+
+    /// What the comparisons of those variants, lowest energy MAE first, could have shown.
+    func power(of variants: [VariantID], _ comparisons: [Comparison]) -> SetPower? {
+        PowerScoring.power(of: table.set.name, comparisons, best: energies(of: variants).first?.energy)
+    }
+
+    private func energies(of variants: [VariantID]) -> [(id: VariantID, energy: AxisSample)] {
+        variants.compactMap { variant in
+            table.variants.firstIndex { $0.variant == variant }.flatMap { samples[$0].energy }.map { (variant, $0) }
+        }
+    }
+
     /// Every baseline as `a` with each of those variants as `b`, in energy MAE alone, with Holm's p over all of them.
     func baselineComparisons(of variants: [VariantID]) -> [Comparison] {
         guard let energy = axes.first(where: { $0.nutrient == .energy }) else { return [] }
-        let compared = variants.compactMap { variant in
-            table.variants.firstIndex { $0.variant == variant }.flatMap { samples[$0].energy }.map { (variant, $0) }
-        }
-        return BaselineComparison(table: table, energy: energy, bootstrap: bootstrap).comparisons(of: compared)
+        return BaselineComparison(table: table, energy: energy, bootstrap: bootstrap)
+            .comparisons(of: energies(of: variants))
     }
 
     private var percentages: [Int] { Set(settings.within.filter { $0 >= 0 }).sorted() }

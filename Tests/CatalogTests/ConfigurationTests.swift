@@ -1,5 +1,6 @@
 import Nutrition
 import Sanity
+import Scoring
 import Testing
 
 @testable import Catalog
@@ -55,13 +56,26 @@ import Testing
         #expect(result.catalog.configuration.sanity == profile)
     }
 
-    @Test(arguments: ["decide", "gate"])
-    func `a section of a later version is only warned of`(name: String) throws {
-        let result = try SampleProject(config: "\(name): {}").load()
+    @Test(arguments: [("gate: {}", "gate", 1), ("decide: {weights: {}}", "weights", 10)])
+    func `what a later version will act on is only warned of`(text: String, name: String, column: Int) throws {
+        let result = try SampleProject(config: text).load()
         #expect(
             result.diagnostics.map(\.description) == [
-                "config.yaml:1:1: warning: `\(name)` has no effect in this version; leave it out"
+                "config.yaml:1:\(column): warning: `\(name)` has no effect in this version; leave it out"
             ])
         #expect(!result.hasMistakes)
+    }
+
+    @Test func `the margin is read, and has no fixed default`() throws {
+        func margin(_ text: String) throws -> Double? {
+            try SampleProject(config: text).load().catalog.configuration.scoring.marginKcal
+        }
+        #expect(try margin("decide: {margin_kcal: 12.5}") == 12.5)
+        #expect(try margin("decide: {}") == nil)
+        #expect(try margin("run: {seed: 1}") == nil)
+        #expect(
+            try SampleProject(config: "decide: {margin_kcal: 0}").load().diagnostics.map(\.description) == [
+                "config.yaml:1:23: error: `margin_kcal` must be a number from 0.1 to 10000"
+            ])
     }
 }

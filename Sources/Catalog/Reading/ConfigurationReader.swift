@@ -11,9 +11,9 @@ struct ConfigurationReader {
     /// Nil when a provider could not be read: names are then not checked.
     let providers: [String]?
 
-    private static let keys = ["run", "budget", "scoring", "sanity", "photo_settings"]
+    private static let keys = ["run", "budget", "scoring", "decide", "sanity", "photo_settings"]
     /// Sections of the format that this version does not act on.
-    private static let later = ["decide", "gate"]
+    private static let later = ["gate"]
 
     func read(_ bytes: [UInt8], file: String) -> Configuration {
         var configuration = Configuration()
@@ -27,6 +27,7 @@ struct ConfigurationReader {
         configuration.run = run(reader)
         configuration.budget = budget(reader)
         configuration.scoring = scoring(reader)
+        configuration.scoring.marginKcal = marginKcal(reader)
         configuration.sanity = sanity(reader)
         if let value = reader.value("photo_settings"),
             let settings = MappingReader(
@@ -101,6 +102,14 @@ struct ConfigurationReader {
         scoring.matchThreshold = reader.number("match_threshold", in: 0...1) ?? scoring.matchThreshold
         scoring.resamples = reader.integer("resamples", in: 100...1_000_000) ?? scoring.resamples
         return scoring
+    }
+
+    private func marginKcal(_ root: MappingReader) -> Double? {
+        guard let reader = root.mapping("decide", known: ["margin_kcal", "weights"]) else { return nil }
+        for (key, node, _) in reader.pairs where key == "weights" {
+            reader.note(node, "`weights` has no effect in this version; leave it out", .warning)
+        }
+        return reader.number("margin_kcal", in: 0.1...10_000)
     }
 
     private func sanity(_ root: MappingReader) -> SanityProfile {

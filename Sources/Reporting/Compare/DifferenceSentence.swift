@@ -25,8 +25,18 @@ enum DifferenceSentence {
         case .open:
             let seen =
                 difference.difference.value == 0 ? "It is the same here" : "It is \(words.distance) \(direction) here"
-            return "\(name): cannot tell. \(seen) (\(from) → \(to)), but \(doubt(difference, words, p)) (\(basis))."
+            return
+                "\(name): cannot tell. \(seen) (\(from) → \(to)), but \(doubt(difference, words, p)) (\(basis)).\(needed(difference))"
         }
+    }
+
+    /// How many meals would tell a difference as large as the one seen, where this is too few.
+    private static func needed(_ difference: MetricDifference) -> String {
+        guard let power = difference.power, let seen = power.detectable(), abs(difference.difference.value) < seen,
+            let meals = power.mealsNeeded(for: abs(difference.difference.value)), meals > difference.meals
+        else { return "" }
+        return
+            " These meals show \(Format.amount(seen)) kcal four times in five; about \(PowerWords.rounded(meals)) like them would show \(Format.amount(abs(difference.difference.value))) kcal."
     }
 
     /// What keeps the difference from being claimed.

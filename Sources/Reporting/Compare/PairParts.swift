@@ -58,7 +58,7 @@ struct PairParts {
             let isBounded = differences.contains { $0.difference.isBounded }
             let few = usual.clusters < SetScores.roughBelow && isBounded
             words.append(
-                "All this on \(Format.count(usual.meals, "meal")) in \(Format.count(usual.clusters, "group")), Holm's p over \(Format.count(comparison.tests, "test"))\(few ? "; with fewer than \(SetScores.roughBelow) groups the intervals are rough and cover less than 95 %" : "")."
+                "All this on \(Format.count(usual.meals, "meal")) in \(Format.count(usual.clusters, "group")), Holm's p over \(Format.count(comparison.tests, "test"))\(few ? "; with fewer than \(SetScores.roughBelow) groups the intervals are rough" : "")."
             )
         }
         return words.joined(separator: " ")

@@ -24,6 +24,8 @@ package enum SummaryJSON {
             "comparisons": .array(report.scores.comparisons.flatMap { ComparisonJSON.rows($0) }),
             "baseline_comparisons": .array(
                 report.scores.baselineComparisons.flatMap { ComparisonJSON.rows($0, a: $0.a.provider) }),
+            "cheaper": .array(report.scores.cheaper.map(DecisionJSON.row)),
+            "power": .array(report.scores.power.map(DecisionJSON.row)),
             "band": nil
         ]
     }

@@ -19,6 +19,10 @@ package struct SetScores: Sendable {
     package var comparisons: [Comparison]
     /// Every baseline as `a` with each of its variants as `b`.
     package var baselineComparisons: [Comparison]
+    /// Its variants that cost less than the one of lowest energy error, held against it.
+    package var cheaper: [CheaperCandidate]
+    /// How small a difference it could have shown, nil where nothing tells.
+    package var power: SetPower?
 
     /// One value per set: those the report describes, in its order, then any other that has scores.
     package static func all(of report: Report) -> [SetScores] {
@@ -33,7 +37,9 @@ package struct SetScores: Sendable {
                 variants: report.scores.variants.filter { $0.set == name },
                 baselines: report.scores.baselines.filter { $0.set == name }, meals: meals[name] ?? [],
                 missing: report.scores.missing, comparisons: report.scores.comparisons.filter { $0.set == name },
-                baselineComparisons: report.scores.baselineComparisons.filter { $0.set == name })
+                baselineComparisons: report.scores.baselineComparisons.filter { $0.set == name },
+                cheaper: report.scores.cheaper.filter { $0.set == name },
+                power: report.scores.power.first { $0.set == name })
         }
     }
 

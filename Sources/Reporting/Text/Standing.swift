@@ -67,12 +67,8 @@ struct Standing {
     private static func oriented(
         _ pair: Comparison?, _ metric: ComparedMetric, from variant: VariantID
     ) -> MetricDifference? {
-        guard let pair, var found = pair[metric] else { return nil }
-        guard pair.a != variant else { return found }
-        (found.a, found.b) = (found.b, found.a)
-        let turned = found.difference
-        found.difference = Interval(-turned.value, low: turned.high.map { -$0 }, high: turned.low.map { -$0 })
-        return found
+        guard let pair, let found = pair[metric] else { return nil }
+        return pair.a == variant ? found : found.turned
     }
 
     /// The tied variant that cost least, where every cost among the tied is known and a test tells its cost from the

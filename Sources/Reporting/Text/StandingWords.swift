@@ -10,7 +10,7 @@ enum StandingWords {
                 "With \(Format.count(groups, "group")) of meals this test cannot tell any two variants apart, whatever they answered."
             ]
         }
-        return [tied(standing), apart(standing), untested(standing), cost(standing)].compactMap { $0 }
+        return [tied(standing), apart(standing), untested(standing)].compactMap { $0 }
     }
 
     private static func tied(_ standing: Standing) -> String? {
@@ -42,13 +42,18 @@ enum StandingWords {
             "No test compares it with \(Verdict.list(standing.untested.map(\.name))): the order among them is open."
     }
 
+    /// What was cheapest among the tied, where nothing is shown of being no worse.
+    ///
     /// The costs are those of the test, over the meals both have a known cost on, not those of the cost table.
-    private static func cost(_ standing: Standing) -> String? {
+    ///
+    /// - Parameter isTested: the words on being no worse follow.
+    static func cost(_ standing: Standing, isTested: Bool) -> String? {
         if let cheaper = standing.cheaper, let cost = cheaper.cost {
             let money = MoneyColumn([cost.a * 1000, cost.b * 1000])
+            let open = isTested ? "" : " Whether \(cheaper.name) is no worse in energy is not shown."
             let p = cost.pHolm.map { " (against \(standing.bestName): Holm \(Format.probability($0)))" } ?? ""
             return
-                "Of the tied, \(cheaper.name) had the lowest cost here: \(money.text(cost.b * 1000)) per 1000 meals, against \(money.text(cost.a * 1000))\(p). Whether \(cheaper.name) is no worse in energy is not shown."
+                "Of the tied, \(cheaper.name) had the lowest cost here: \(money.text(cost.b * 1000)) per 1000 meals, against \(money.text(cost.a * 1000))\(p).\(open)"
         }
         guard standing.bestIsCheapest, let cost = standing.tied.first?.cost else { return nil }
         return "It also cost the least of the tied, \(Format.usd(cost.a * 1000)) per 1000 meals."

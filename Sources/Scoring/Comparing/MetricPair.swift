@@ -25,7 +25,8 @@ struct MetricPair {
 
     func difference(_ interval: Interval, p: Double?) -> MetricDifference {
         MetricDifference(
-            metric: metric, a: a, b: b, difference: interval, p: p, meals: meals, clusters: ratios.a.clusters.count)
+            metric: metric, a: a, b: b, difference: interval, p: p, meals: meals, clusters: ratios.a.clusters.count,
+            power: metric == .energyMAE ? PairedPower(of: ratios, meals: meals) : nil)
     }
 }
 

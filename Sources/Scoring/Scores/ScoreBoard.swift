@@ -40,10 +40,17 @@ package struct ScoreBoard: Sendable, Hashable {
     /// Every baseline as `a` with every variant that has an energy score as `b`, per set, in energy MAE alone.
     package var baselineComparisons: [Comparison]
 
+    /// Per set, every variant that cost less than the one of lowest energy MAE, held against it.
+    package var cheaper: [CheaperCandidate]
+    /// What each set could have shown; none for a set of one variant or too few groups.
+    package var power: [SetPower]
+
     package init(
         variants: [VariantScore], baselines: [VariantScore], missing: MissingPolicy, comparisons: [Comparison] = [],
-        baselineComparisons: [Comparison] = []
+        baselineComparisons: [Comparison] = [], cheaper: [CheaperCandidate] = [], power: [SetPower] = []
     ) {
+        self.cheaper = cheaper
+        self.power = power
         self.baselineComparisons = baselineComparisons
         self.comparisons = comparisons
         self.variants = variants

@@ -39,7 +39,7 @@ enum SchemaSamples {
                 scoring: {missing: exclude, within: [10, 20], match_threshold: 0.8, resamples: 1000}
                 sanity: {profile: calibrated, thresholds: {macros_tolerance: 0.1, fruit_sd_kcal: 40, condiment_min_kcal: 0}}
                 photo_settings: {small: {longest_side_px: 512, format: webp, quality: 60}, asis: {quality: keep}}
-                decide: {margin_kcal: 25}
+                decide: {margin_kcal: 25, weights: {}}
                 gate:
                 """),
         Sample(kind: .config, name: "an empty config.yaml", text: ""),

@@ -578,7 +578,21 @@ extension ShippedFiles {
                   },
                   "examples": [{"small": {"longest_side_px": 512, "format": "jpeg", "quality": 75}}]
                 },
-                "decide": {"description": "Has no effect in this version; leave it out.", "deprecated": true},
+                "decide": {
+                  "description": "What counts as good enough.",
+                  "type": ["object", "null"],
+                  "properties": {
+                    "margin_kcal": {
+                      "description": "How much worse in energy MAE, kcal per meal, a cheaper variant may be and still be called no worse. Left out: the smaller of 25 and a tenth of the best variant's MAE.",
+                      "type": ["number", "null"],
+                      "minimum": 0.1,
+                      "maximum": 10000,
+                      "examples": [10, 25]
+                    },
+                    "weights": {"description": "Has no effect in this version; leave it out.", "deprecated": true}
+                  },
+                  "additionalProperties": false
+                },
                 "gate": {"description": "Has no effect in this version; leave it out.", "deprecated": true}
               },
               "additionalProperties": false

@@ -1,0 +1,137 @@
+import JSON
+import Nutrition
+import Scoring
+import Statistics
+import Testing
+
+@testable import Reporting
+
+/// What a report says of cheaper variants and of what its run is too small to tell.
+struct DecisionWordsTests {
+    private func verdict(_ change: (inout ScoreBoard) -> Void) -> Verdict {
+        var report = Fixture.report(isSimulated: false, isComplete: true)
+        report.sets.removeLast()
+        report.meals.removeLast()
+        change(&report.scores)
+        return Verdict.all(of: report)[0]
+    }
+
+    private func candidate(
+        _ variant: VariantID = Fixture.brisk, best: VariantID = Fixture.steady, upper: Double? = 11.2,
+        p: Double = 0.004, cost: Double? = 0.0012
+    ) -> CheaperCandidate {
+        CheaperCandidate(
+            set: "fruit", best: best, candidate: variant, margin: 25, difference: 3, upper: upper, p: p / 2, pHolm: p,
+            costDifference: -0.00381, costPHolm: cost, meals: 60, clusters: 60)
+    }
+
+    /// Sixty groups whose paired differences have that spread (kcal).
+    private func power(_ spread: Double, pairs: Int = 3, repeats: RepeatVariance? = nil) throws -> SetPower {
+        let values = (0..<60).map { $0.isMultiple(of: 2) ? spread : -spread }
+        func sample(_ values: [Double]) -> RatioSample {
+            RatioSample(clusters: Array(0..<60), numerators: values, denominators: values.map { _ in 1 })
+        }
+        let pair = try #require(RatioPair(a: sample(values.map { _ in 500 }), b: sample(values.map { 500 + $0 })))
+        return SetPower(
+            set: "fruit", typical: try #require(PairedPower(of: pair, meals: 60)), pairs: pairs, repeats: repeats)
+    }
+
+    @Test func `who is cheaper and no worse by the margin stands in the lead, its bound beneath`() {
+        let verdict = verdict { $0.cheaper = [candidate()] }
+        #expect(verdict.lead.contains("brisk-mini/analyze is cheaper and no worse by the margin of 25.0 kcal."))
+        #expect(!verdict.lead.contains("cost least"))
+        let point = verdict.points.first { $0.contains("margin") } ?? ""
+        #expect(point.contains("brisk-mini/analyze (at most +11.2 kcal, saves $3.8 per 1000 meals, Holm p = 0.004)"))
+        #expect(point.contains("one-sided, 95 %"))
+        #expect(!verdict.points.joined().contains("not shown"))
+    }
+
+    @Test(arguments: [(25.0, 0.004), (30, 0.004), (11, 0.05), (11, 0.3)])
+    func `a bound at the margin or a p of 0.05 shows nothing`(upper: Double, p: Double) {
+        let verdict = verdict { $0.cheaper = [candidate(upper: upper, p: p)] }
+        #expect(!verdict.lead.contains("no worse"))
+        #expect(verdict.lead.contains("Of the tied, brisk-mini/analyze cost least."))
+        #expect(
+            verdict.points.joined().contains(
+                "Cheaper, but not shown to be no worse by the margin of 25.0 kcal: brisk-mini/analyze (could be"))
+        #expect(!verdict.points.joined().contains("Whether"))
+    }
+
+    @Test func `what no test calls cheaper, what never answered and what was held against another is passed over`() {
+        for candidate in [
+            candidate(cost: 0.2), candidate(cost: nil), candidate(Fixture.broken), candidate(best: Fixture.briskShort)
+        ] {
+            let verdict = verdict { $0.cheaper = [candidate] }
+            #expect(!verdict.lead.contains("no worse") && !verdict.points.joined().contains("no worse by"))
+        }
+    }
+
+    @Test func `what has no bound is said to be not bounded`() {
+        let verdict = verdict { $0.cheaper = [candidate(upper: nil, p: 1)] }
+        #expect(verdict.points.joined().contains("brisk-mini/analyze (not bounded)"))
+    }
+
+    @Test func `the lead says what is too small to tell and how many meals would`() throws {
+        let power = try power(50)
+        let verdict = verdict { $0.power = [power] }
+        // (2.00 + 0.848) × 50.4 ÷ √60, and the meals that make it 10.
+        #expect(verdict.lead.hasSuffix("Too few meals to tell differences below 18.5 kcal; about 210 would tell 10."))
+        #expect(verdict.lead.split(separator: " ").count <= 45)
+        let point = try #require(verdict.points.last)
+        #expect(point.contains("a difference of 18.5 kcal between two typical variants four times in five"))
+        #expect(point.contains("about 210 for 10 kcal and 810 for 5 kcal"))
+        #expect(!point.contains("repeats"))
+    }
+
+    @Test func `a run that tells five kcal is not called too small, and nor is one where all is told apart`() throws {
+        let fine = try power(5)
+        #expect(!verdict { $0.power = [fine] }.lead.contains("Too few"))
+        let power = try power(50)
+        let apart = verdict { board in
+            board.power = [power]
+            for index in board.variants.indices { board.variants[index].isTiedWithBest = index == 0 }
+        }
+        #expect(!apart.lead.contains("Too few"))
+    }
+
+    @Test func `repeats are weighed against meals`() throws {
+        // All of the variance is between repeats: twice as many halve it.
+        let noisy = try #require(RepeatVariance([[0, 40], [40, 0], [0, 40]]))
+        let power = try power(50, repeats: noisy)
+        let text = verdict { $0.power = [power] }.points.joined()
+        #expect(
+            text.contains(
+                "Twice as many repeats would narrow the intervals by about 29 %, twice as many meals by about 29 %."))
+    }
+
+    @Test func `summary.json holds both, and the margin's words only what was decided`() throws {
+        var report = Fixture.report()
+        report.scores.cheaper = [candidate(), candidate(Fixture.briskShort, upper: nil, p: 1)]
+        report.scores.power = [try power(50)]
+        let document = SummaryJSON.render(report)
+        let rows = try #require(document["cheaper"]?.array)
+        #expect(rows.map { $0["no_worse"]?.bool } == [true, false])
+        #expect(rows[0]["upper_kcal"]?.number == 11.2)
+        #expect(rows[1]["upper_kcal"]?.isNull == true)
+        let power = try #require(document["power"]?.array?.first)
+        #expect(power["meals_for_10_kcal"]?.number == 202)
+        #expect(power["variance_between_meals"]?.isNull == true)
+        #expect(Explanations.all(report).contains { $0.contains("called no worse") })
+    }
+
+    @Test func `compare says how many meals would tell a difference it cannot`() throws {
+        let power = try power(50).typical
+        func sentence(_ difference: Double) -> String {
+            DifferenceSentence.words(
+                MetricDifference(
+                    metric: .energyMAE, a: 40, b: 40 + difference,
+                    difference: Interval(difference, low: difference - 14, high: difference + 14), p: 0.4, pHolm: 0.4,
+                    meals: 60, clusters: 60, power: power), of: "b", isUsual: true) ?? ""
+        }
+        #expect(
+            sentence(10).contains(
+                "These meals show 18.5 kcal four times in five; about 210 like them would show 10.0 kcal."))
+        #expect(!sentence(20).contains("like them"))
+        #expect(!sentence(0).contains("like them"))
+    }
+}
