@@ -11,6 +11,9 @@ struct AxisPredictions {
     let truth: [Double?]
     /// `values[variant][meal]` holds a value per scored repeat; nil for a variant that does not give the axis.
     let values: [[[Double]]?]
+    /// The same with a place for every scored trial, nil where the policy leaves it out: so that axes can be held together
+    /// trial by trial.
+    let trialValues: [[[Double?]]?]
     /// How many of those values the policy supplied.
     let supplied: [[Int]]
     /// The meals with a true value on which every variant that gives the axis has a value, ascending.
@@ -23,9 +26,9 @@ struct AxisPredictions {
         let stated = table.variants.indices.map { Self.stated(nutrient, by: $0, in: table, truth: truth) }
         let fill = MissingFill(policy: policy, truth: truth, clusters: table.clusters, stated: stated.compactMap { $0 })
         var supplied = [[Int]](repeating: [Int](repeating: 0, count: truth.count), count: stated.count)
-        values = stated.enumerated().map { variant, meals in
+        trialValues = stated.enumerated().map { variant, meals in
             meals?.enumerated().map { meal, repeats in
-                repeats.compactMap { value in
+                repeats.map { value in
                     if let value { return value }
                     let filled = fill.value(meal: meal)
                     if filled != nil { supplied[variant][meal] += 1 }
@@ -33,6 +36,7 @@ struct AxisPredictions {
                 }
             }
         }
+        values = trialValues.map { $0?.map { $0.compactMap { $0 } } }
         self.supplied = supplied
         let compared = values.compactMap { $0 }.filter { $0.contains { !$0.isEmpty } }
         commonMeals = truth.indices.filter { meal in

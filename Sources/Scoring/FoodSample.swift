@@ -6,17 +6,32 @@ struct FoodSample {
         var matched = 0.0
         var predicted = 0.0
         var truth = 0.0
+        /// Precision, recall and F1 of the meal itself.
+        var own = MealShares()
+        /// Grams of foods that are matched.
+        var grams = GramsCount()
         /// Share of the repeats that found all true foods and an energy within the allowed range; nil where none is
         /// stated.
         var passed: Double?
         /// Scored repeats behind the means.
         var repeats = 1
 
+        /// Adds those of another repeat.
+        mutating func add(_ other: Counts) {
+            matched += other.matched
+            predicted += other.predicted
+            truth += other.truth
+            own.add(other.own)
+            grams.add(other.grams)
+        }
+
         func divided(by count: Double) -> Counts {
             var mean = self
             mean.matched /= count
             mean.predicted /= count
             mean.truth /= count
+            mean.own = own.divided(by: count)
+            mean.grams = grams.divided(by: count)
             return mean
         }
     }
@@ -51,24 +66,55 @@ struct FoodSample {
             clusters: clusters, numerator: { numerator(counts[$0]) }, denominator: { denominator(counts[$0]) })
     }
 
-    /// Asks for the intervals, and says what makes the scores of them; nil without a meal. Where a share has nothing below
-    /// the line it is 1 when nothing stood against it (no foods predicted and none there), else 0.
-    func score(isProse: Bool, requests: inout IntervalRequests) -> (DrawnIntervals) -> FoodScore? {
-        let meals = meals.count
-        guard meals > 0 else { return { _ in nil } }
-        let recall = requests.add(FoodRecall.sample(of: self))
-        if isProse {
-            // A mention of no food cannot be told from prose, so a plate without food is recalled in full.
-            let fallback = Interval(counts.contains { $0.truth > 0 } ? 0 : 1)
-            return { FoodScore(meals: meals, precision: nil, recall: $0[recall] ?? fallback, f1: nil) }
-        }
-        let precision = requests.add(FoodPrecision.sample(of: self))
-        let f1 = requests.add(FoodF1.sample(of: self))
-        let fallback = Interval(counts.allSatisfy { $0.predicted == 0 && $0.truth == 0 } ? 1 : 0)
-        return { intervals in
-            FoodScore(
-                meals: meals, precision: intervals[precision] ?? fallback, recall: intervals[recall] ?? fallback,
-                f1: intervals[f1] ?? fallback)
-        }
+    /// The mean over meals of a number each of them has.
+    func mean(_ value: (Counts) -> Double) -> RatioSample { summed(numerator: value, denominator: { _ in 1 }) }
+}
+
+/// Precision, recall and F1 of one meal's foods. Both lists empty give 1, one empty gives 0.
+struct MealShares {
+    var precision = 0.0
+    var recall = 0.0
+    var f1 = 0.0
+
+    /// All 0: those of a trial without a usable answer, which cannot be right about a plate without food either.
+    init() {}
+
+    init(matched: Double, predicted: Double, truth: Double) {
+        let isBothEmpty = predicted == 0 && truth == 0
+        func share(_ above: Double, _ below: Double) -> Double { isBothEmpty ? 1 : below > 0 ? above / below : 0 }
+        precision = share(matched, predicted)
+        recall = share(matched, truth)
+        f1 = share(2 * matched, predicted + truth)
+    }
+
+    mutating func add(_ other: MealShares) {
+        precision += other.precision
+        recall += other.recall
+        f1 += other.f1
+    }
+
+    func divided(by count: Double) -> MealShares {
+        var mean = self
+        mean.precision /= count
+        mean.recall /= count
+        mean.f1 /= count
+        return mean
+    }
+}
+
+/// Grams of matched foods: how many pairs tell them on both sides, and by how much they are off.
+struct GramsCount {
+    var pairs = 0.0
+    var absoluteError = 0.0
+    var error = 0.0
+
+    mutating func add(_ other: GramsCount) {
+        pairs += other.pairs
+        absoluteError += other.absoluteError
+        error += other.error
+    }
+
+    func divided(by count: Double) -> GramsCount {
+        GramsCount(pairs: pairs / count, absoluteError: absoluteError / count, error: error / count)
     }
 }

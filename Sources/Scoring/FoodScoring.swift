@@ -18,29 +18,41 @@ struct FoodScoring {
         }
     }
 
-    /// The counts of that variant on those of the meals whose true foods are known.
-    func sample(of variant: Int, kind: AnswerKind, meals: [Int]) -> FoodSample {
-        var sample = FoodSample()
+    /// What that variant found on those of the meals whose true foods are known.
+    func results(of variant: Int, kind: AnswerKind, meals: [Int]) -> FoodResults {
+        var results = FoodResults()
         var names: [String: FoodName] = [:]
         for meal in meals {
             guard let truth = truth[meal] else { continue }
-            let trials = table.trials[variant][meal].filter { $0.isScored(under: settings.missing) }
-            guard !trials.isEmpty else { continue }
-            var sum = FoodSample.Counts(repeats: trials.count)
+            let trials = table.trials[variant][meal].filter { $0.outcome.isScored }
+            let scored = trials.count { $0.isScored(under: settings.missing) }
+            guard scored > 0 else { continue }
+            var sum = FoodSample.Counts(repeats: scored)
+            var edits = CorrectionEdits()
             var passes = 0
+            var found: [FoundFoods?] = []
             for trial in trials {
-                let one = counts(trial, truth: truth, isProse: kind == .prose, names: &names)
-                sum.matched += one.matched
-                sum.predicted += one.predicted
-                sum.truth += one.truth
-                if one.matched == one.truth, isEnergyAllowed(trial, on: meal) { passes += 1 }
+                guard trial.isScored(under: settings.missing) else {
+                    found.append(nil)
+                    continue
+                }
+                let one = compared(trial, truth: truth, meal: meal, isProse: kind == .prose, names: &names)
+                sum.add(one.counts)
+                edits.add(one.edits)
+                results.sweep.add(
+                    matched: one.swept, predicted: one.counts.predicted, truth: one.counts.truth, repeats: scored)
+                let isComplete = one.counts.matched == one.counts.truth
+                found.append(FoundFoods(f1: one.counts.own.f1, isComplete: isComplete))
+                if isComplete, isEnergyAllowed(trial, on: meal) { passes += 1 }
             }
             // Counts are added up and divided once: sums of shares would differ in their last digits.
-            var mean = sum.divided(by: Double(trials.count))
-            if table.set.meals[meal].truth.energyRange != nil { mean.passed = Double(passes) / Double(trials.count) }
-            sample.add(mean, meal: meal, cluster: table.clusters[meal])
+            var mean = sum.divided(by: Double(scored))
+            if table.set.meals[meal].truth.energyRange != nil { mean.passed = Double(passes) / Double(scored) }
+            results.foods.add(mean, meal: meal, cluster: table.clusters[meal])
+            results.effort.add(edits, repeats: scored, cluster: table.clusters[meal])
+            results.trials[meal] = found
         }
-        return sample
+        return results
     }
 
     /// True when the trial was answered with an energy within the range its meal allows.
@@ -50,27 +62,76 @@ struct FoodScoring {
         return energy.map { range.contains($0) } ?? false
     }
 
+    /// What one trial found, and what it takes to correct it.
+    private struct Found {
+        var counts: FoodSample.Counts
+        /// Matched foods at each threshold of the sweep.
+        var swept: [Double]
+        var edits: CorrectionEdits
+    }
+
     /// A trial without a usable answer found nothing and claimed nothing, whatever the policy says of its energy.
-    private func counts(
-        _ trial: TrialResult, truth: [FoodName], isProse: Bool, names: inout [String: FoodName]
-    ) -> FoodSample.Counts {
+    private func compared(
+        _ trial: TrialResult, truth: [FoodName], meal: Int, isProse: Bool, names: inout [String: FoodName]
+    ) -> Found {
         var counts = FoodSample.Counts(truth: Double(truth.count))
-        guard trial.outcome == .ok, let estimate = trial.estimate else { return counts }
+        let none = [Double](repeating: 0, count: ThresholdSweep.thresholds.count)
+        guard trial.outcome == .ok, let estimate = trial.estimate else {
+            var edits = CorrectionEdits(added: counts.truth)
+            if trial.outcome.kind == .answered {
+                counts.own = MealShares(matched: 0, predicted: 0, truth: counts.truth)
+                edits.untouched = truth.isEmpty ? 1 : 0
+            }
+            return Found(counts: counts, swept: none, edits: edits)
+        }
         if isProse {
-            let text = estimate.description ?? ""
-            counts.matched = Double(matcher.mentioned(truth, in: text, threshold: settings.matchThreshold))
-            return counts
+            let mentions = matcher.mentions(of: truth, in: estimate.description ?? "")
+            func matched(_ threshold: Double) -> Double { Double(mentions.count { $0 >= threshold }) }
+            counts.matched = matched(settings.matchThreshold)
+            counts.own = MealShares(matched: counts.matched, predicted: 0, truth: counts.truth)
+            if truth.isEmpty { counts.own.recall = 1 }
+            return Found(counts: counts, swept: ThresholdSweep.thresholds.map(matched), edits: CorrectionEdits())
         }
         let foods = estimate.foods ?? []
-        let predicted = foods.prefix(FoodMatcher.limit).map { food -> FoodName in
-            if let known = names[food.name] { return known }
-            let name = matcher.normalizer.name(food.name)
-            names[food.name] = name
-            return name
-        }
+        let predicted = foods.prefix(FoodMatcher.limit).map { name(of: $0, in: &names) }
+        let similarities = NameSimilarities(predicted: predicted, truth: truth)
+        let matches = similarities.matches(threshold: settings.matchThreshold)
+        let grams = FoodGrams(
+            predicted: foods.prefix(FoodMatcher.limit),
+            truth: (table.set.meals[meal].truth.foods ?? []).prefix(FoodMatcher.limit))
         counts.predicted = Double(foods.count)
-        let matches = matcher.match(predicted: predicted, truth: truth, threshold: settings.matchThreshold)
         counts.matched = Double(matches.count)
-        return counts
+        counts.own = MealShares(matched: counts.matched, predicted: counts.predicted, truth: counts.truth)
+        counts.grams = grams.count(of: matches)
+        return Found(
+            counts: counts, swept: similarities.matchCounts(at: ThresholdSweep.thresholds).map { Double($0) },
+            edits: CorrectionEffort.edits(
+                similarities, threshold: settings.matchThreshold, grams: grams,
+                // What lies beyond the matcher's limit has to go all the same.
+                beyond: foods.count - predicted.count))
     }
+
+    private func name(of food: FoodEstimate, in names: inout [String: FoodName]) -> FoodName {
+        if let known = names[food.name] { return known }
+        let name = matcher.normalizer.name(food.name)
+        names[food.name] = name
+        return name
+    }
+}
+
+/// What one variant found on its meals of known foods.
+struct FoodResults {
+    var foods = FoodSample()
+    var sweep = ThresholdSweep()
+    var effort = EffortSample()
+    /// By meal what each of its scored repeats found, nil for one that the missing policy leaves out.
+    var trials: [Int: [FoundFoods?]] = [:]
+}
+
+/// What one trial found.
+struct FoundFoods {
+    /// Of the meal itself, in [0, 1].
+    var f1: Double
+    /// Whether all true foods were found.
+    var isComplete: Bool
 }

@@ -34,6 +34,7 @@ package struct Scorer: Sendable {
             board.power += rows.power(of: compared, comparisons).map { [$0] } ?? []
             board.baselineComparisons += rows.baselineComparisons(of: compared)
             board.baselines += Self.ranked(rows.baselineScores())
+            board.band += rows.missingBand()
         }
         return board
     }

@@ -19,49 +19,14 @@ struct SetScorer {
 
     /// A row per variant, in the order planned.
     func variantScores() -> [VariantScore] {
-        var requests = IntervalRequests()
-        let percentages = percentages
-        let strata = StrataScoring(set: table.set)
-            .strata(samples.map { ($0.energy, $0.foods) }, requests: &requests)
-        var parts: [DrawnParts] = []
-        for (own, trials) in zip(samples, table.trials) {
-            parts.append(
-                DrawnParts(
-                    nutrients: NutrientScoring.scores(own.axes, within: percentages, requests: &requests),
-                    foods: own.foods?.score(isProse: own.kind == .prose, requests: &requests) ?? { _ in nil },
-                    cost: CostScoring.score(trials, clusters: table.clusters, requests: &requests)))
-        }
-        let intervals = requests.drawn(by: bootstrap)
-        return zip(parts, strata(intervals)).enumerated().map { variant, entry in
-            row(of: variant, entry.0, strata: entry.1, intervals)
-        }
+        VariantRows(table: table, settings: settings, bootstrap: bootstrap, axes: axes, samples: samples)
+            .scores(within: percentages)
     }
 
-    /// The parts of a row that wait for intervals.
-    private struct DrawnParts {
-        let nutrients: (DrawnIntervals) -> [Nutrient: NutrientScore]
-        let foods: (DrawnIntervals) -> FoodScore?
-        let cost: (DrawnIntervals) -> CostScore
-    }
-
-    private func row(
-        of variant: Int, _ parts: DrawnParts, strata: [Stratum], _ intervals: DrawnIntervals
-    ) -> VariantScore {
-        let trials = table.trials[variant].flatMap { $0 }
-        let planned = table.variants[variant]
-        return VariantScore(
-            variant: planned.variant, set: table.set.name, model: planned.model,
-            servedModels: Set(trials.compactMap(\.servedModel)).sorted(), meals: table.set.meals.count,
-            scoredMeals: samples[variant].scoredMeals, commonMeals: samples[variant].commonMeals.count,
-            outcomes: trials.reduce(into: [:]) { $0[$1.outcome, default: 0] += 1 },
-            isComplete: table.repeats > 0 && table.trials[variant].allSatisfy { $0.count == table.repeats }
-                && trials.allSatisfy { $0.outcome.kind != .pending },
-            nutrients: parts.nutrients(intervals), foods: parts.foods(intervals),
-            sanity: SanityScoring.score(table.trials[variant], meals: table.set.meals), cost: parts.cost(intervals),
-            latency: LatencyScoring.score(table.trials[variant], clusters: table.clusters),
-            recoveries: trials.compactMap(\.estimate).flatMap(\.recoveries)
-                .reduce(into: [:]) { $0[$1, default: 0] += 1 },
-            strata: strata, tokens: TokenScoring.score(trials))
+    /// The headline of every variant under every missing policy.
+    func missingBand() -> [MissingBandRow] {
+        MissingBandScoring.rows(
+            table, known: axes.first { $0.nutrient == .energy }, policy: settings.missing)
     }
 
     /// A row per baseline, on the same meals as the variants.
@@ -76,7 +41,9 @@ struct SetScorer {
         let strata = StrataScoring(set: table.set).strata(energy.map { ($0, nil) }, requests: &requests)
         var nutrients: [(DrawnIntervals) -> [Nutrient: NutrientScore]] = []
         for axes in baselines {
-            nutrients.append(NutrientScoring.scores(axes, within: percentages, requests: &requests))
+            let pairs = PairScores.all(axes, isConstant: true)
+            nutrients.append(
+                NutrientScoring.scores(axes, pairs: pairs, within: percentages, requests: &requests))
         }
         let intervals = requests.drawn(by: bootstrap)
         let parts = strata(intervals)

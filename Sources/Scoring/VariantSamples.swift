@@ -10,8 +10,11 @@ struct VariantSamples {
     let commonMeals: [Int]
     /// The axes it has a value on, over the meals common on each.
     let axes: [(nutrient: Nutrient, sample: AxisSample)]
+    /// What it found on its common meals, nil where it answers with totals alone.
+    let found: FoodResults?
+
     /// Its foods on its common meals, nil where it answers with totals alone.
-    let foods: FoodSample?
+    var foods: FoodSample? { found?.foods }
 
     /// The sample on the energy axis.
     var energy: AxisSample? { axes.first { $0.nutrient == .energy }?.sample }
@@ -33,7 +36,7 @@ struct VariantSamples {
                 axes: axes.compactMap { axis in
                     axis.sample(of: variant, clusters: table.clusters).map { (nutrient: axis.nutrient, sample: $0) }
                 },
-                foods: kind == .totals ? nil : foods.sample(of: variant, kind: kind, meals: common))
+                found: kind == .totals ? nil : foods.results(of: variant, kind: kind, meals: common))
         }
     }
 }

@@ -1,6 +1,7 @@
 import Nutrition
 import Sanity
 import Scoring
+import Statistics
 import Testing
 
 struct SanityScoringTests {
@@ -33,7 +34,39 @@ struct SanityScoringTests {
         #expect(sanity?.flagged == 3)
         #expect(sanity?.answers == 3)
         #expect(sanity?.findings == [.statisticalOutlier: 2, .totalsDisagree: 1])
-        #expect(sanity?.decisions == [.mustConfirm: 2, .show: 1])
+        #expect(sanity?.decisions == [.mustConfirm: 2, .show: 1, .manualEntry: 1], "the refusal is entered by hand")
+        #expect(sanity?.trials == 4 && sanity?.known == 3)
+        #expect(sanity?.rates.caught == WilsonInterval.of(successes: 1, trials: 2))
+        #expect(sanity?.rates.falseAlarms == WilsonInterval.of(successes: 1, trials: 3))
+        #expect(sanity?.rates.flagged == WilsonInterval.of(successes: 3, trials: 3))
+        #expect(sanity?.rates.logged == WilsonInterval.of(successes: 0, trials: 4))
+        #expect(sanity?.rates.loggedError == nil && sanity?.rates.loggedOff == nil)
+    }
+
+    @Test func `what would be logged unasked is counted with its error`() throws {
+        let results = [
+            Fixture.answer("a", "m0", kcal: 120), Fixture.answer("a", "m1", kcal: 130),
+            Fixture.answer("a", "m2", kcal: 1000), Fixture.answer("a", "m3", kcal: 100, decision: .ask),
+            Fixture.answer("a", "m4", kcal: 5), Fixture.failure("a", "m5", .noKey), Fixture.failure("a", "m6", .empty)
+        ]
+        let set = Fixture.meals([100, 100, 100, 100, nil, 100, 100])
+        let sanity = try #require(Fixture.rows(results, set, Fixture.planned("a"))["a"]?.sanity)
+        #expect(sanity.trials == 6, "no key is not the model's doing")
+        #expect(sanity.rates.logged == WilsonInterval.of(successes: 4, trials: 6))
+        #expect(sanity.rates.loggedAnswers == 3)
+        #expect(sanity.rates.loggedOff == WilsonInterval.of(successes: 2, trials: 3))
+        #expect(sanity.rates.loggedError?.value == 950.0 / 3)
+        #expect(sanity.loggedCatastrophes == 1)
+    }
+
+    @Test func `trials of one group have no independent interval`() throws {
+        let set = Fixture.set((0..<16).map { Fixture.meal("m\($0)", kcal: 100, group: "g\($0 / 2)") })
+        let results = (0..<16).map {
+            Fixture.answer("a", "m\($0)", kcal: 100, findings: $0 % 3 == 0 ? [minor] : [], decision: .show)
+        }
+        let flagged = try #require(Fixture.rows(results, set, Fixture.planned("a"))["a"]?.sanity.rates.flagged)
+        #expect(flagged.value == 6.0 / 16 && flagged.low != nil)
+        #expect(flagged != WilsonInterval.of(successes: 6, trials: 16))
     }
 
     @Test func `certainty is held against the error`() {

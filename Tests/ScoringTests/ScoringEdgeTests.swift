@@ -65,11 +65,29 @@ struct ScoringEdgeTests {
         }
         for row in board.variants + board.baselines {
             for score in row.nutrients.values {
-                for interval in [score.mae, score.bias, score.pmae].compactMap({ $0 }) + score.within.values {
+                for interval in Self.intervals(of: score) {
                     #expect(isSound(interval), "\(row.variant): \(interval)")
                 }
             }
+            let others: [Interval?] =
+                [row.foods?.macro.f1, row.foods?.invented, row.effort?.edits, row.published.macroWeightedError]
+                + [row.sanity.rates.flagged, row.sanity.rates.logged, row.sanity.rates.caught]
+            for case let interval? in others { #expect(isSound(interval), "\(row.variant): \(interval)") }
+            #expect(row.foods?.sweep.allSatisfy { (0...1).contains($0.recall) } ?? true)
+            for confidence in row.confidence { #expect((0...1).contains(confidence.calibrationError)) }
         }
+    }
+
+    private static func intervals(of score: NutrientScore) -> [Interval] {
+        let means: [Interval?] = [score.mae, score.bias, score.pmae, score.biasShare, score.ensembleMAE]
+        let pairs: [Interval?] = [
+            score.percentage.mean, score.percentage.median, score.ratio.accuracy, score.ratio.bias,
+            score.correlation.pearson, score.correlation.spearman, score.correlation.concordance,
+            score.agreement?.slope, score.agreement?.sizeSlope,
+            score.agreement.map { Interval($0.low, low: $0.low, high: $0.high) },
+            score.agreement?.ratioLimits.map { Interval($0.ratio, low: $0.low, high: $0.high) }
+        ]
+        return (means + pairs).compactMap { $0 } + score.within.values
     }
 
     private func isSound(_ interval: Interval) -> Bool {

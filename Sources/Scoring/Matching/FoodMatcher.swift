@@ -30,28 +30,27 @@ package struct FoodMatcher: Sendable {
 
     /// The same for names that were normalised before.
     package func match(predicted: [FoodName], truth: [FoodName], threshold: Double) -> [Match] {
-        let values = predicted.prefix(Self.limit).map { name in
-            truth.prefix(Self.limit).map { other in
-                let similarity = NameSimilarity.of(name, other)
-                return similarity >= threshold ? similarity : 0
-            }
-        }
-        return Assignment.best(values).enumerated().compactMap { row, column in
-            column.map { Match(predicted: row, truth: $0, similarity: values[row][$0]) }
-        }
+        NameSimilarities(predicted: predicted, truth: truth).matches(threshold: threshold)
+    }
+
+    /// For each of the true foods how surely a description in prose mentions it: it does at every threshold that this
+    /// reaches.
+    ///
+    /// It is the greatest similarity that up to 6 words ending at the food's head have to its name, where the next word does
+    /// not make another food of it (`apple` in `apple juice`).
+    package func mentions(of truth: [FoodName], in description: String) -> [Double] {
+        let words = normalizer.textWords(description)
+        return truth.prefix(Self.limit).map { mention(of: $0, in: words) }
     }
 
     /// How many of the true foods a description in prose mentions.
-    ///
-    /// A food is mentioned where up to 6 words ending at its head have a similarity of at least the threshold to its
-    /// name, and the next word does not make another food of it (`apple` in `apple juice`).
     package func mentioned(_ truth: [FoodName], in description: String, threshold: Double) -> Int {
-        let words = normalizer.textWords(description)
-        return truth.prefix(Self.limit).count { isMentioned($0, in: words, threshold: threshold) }
+        mentions(of: truth, in: description).count { $0 >= threshold }
     }
 
-    private func isMentioned(_ food: FoodName, in words: [String], threshold: Double) -> Bool {
-        guard let head = food.head else { return false }
+    private func mention(of food: FoodName, in words: [String]) -> Double {
+        guard let head = food.head else { return 0 }
+        var best = 0.0
         for (place, word) in words.enumerated() where NameSimilarity.likeness(word, head) > 0 {
             if place + 1 < words.count, FoodWords.genericHeads.contains(words[place + 1]), word != words[place + 1] {
                 continue
@@ -63,10 +62,11 @@ package struct FoodMatcher: Sendable {
                     break
                 }
                 let name = normalizer.name(ofTextWords: words[start...place])
-                if NameSimilarity.of(name, food) >= threshold { return true }
+                best = max(best, NameSimilarity.of(name, food))
+                if best >= 1 { return best }
                 start -= 1
             }
         }
-        return false
+        return best
     }
 }

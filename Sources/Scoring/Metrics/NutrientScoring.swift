@@ -5,12 +5,14 @@ import Statistics
 enum NutrientScoring {
     /// Asks for the intervals, and says what makes the scores by axis of them; axes without a sample are absent.
     static func scores(
-        _ axes: [(nutrient: Nutrient, sample: AxisSample)], within percentages: [Int],
+        _ axes: [(nutrient: Nutrient, sample: AxisSample)], pairs: [Nutrient: PairScores], within percentages: [Int],
         requests: inout IntervalRequests
     ) -> (DrawnIntervals) -> [Nutrient: NutrientScore] {
         var parts: [(Nutrient, (DrawnIntervals) -> NutrientScore?)] = []
         for axis in axes {
-            parts.append((axis.nutrient, score(axis.sample, within: percentages, requests: &requests)))
+            let pairs = pairs[axis.nutrient] ?? PairScores(axis.sample)
+            parts.append(
+                (axis.nutrient, score(axis.sample, pairs: pairs, within: percentages, requests: &requests)))
         }
         return { [parts] intervals in
             parts.reduce(into: [:]) { scores, part in scores[part.0] = part.1(intervals) }
@@ -18,11 +20,14 @@ enum NutrientScoring {
     }
 
     private static func score(
-        _ sample: AxisSample, within percentages: [Int], requests: inout IntervalRequests
+        _ sample: AxisSample, pairs: PairScores, within percentages: [Int], requests: inout IntervalRequests
     ) -> (DrawnIntervals) -> NutrientScore? {
         let mae = requests.add(MeanAbsoluteError.sample(of: sample))
         let pmae = requests.add(PercentMeanAbsoluteError.sample(of: sample))
         let bias = requests.add(Bias.sample(of: sample))
+        let biasShare = requests.add(BiasShare.sample(of: sample))
+        let mape = requests.add(MeanPercentageError.sample(of: sample))
+        let ensemble = EnsembleError.sample(of: sample).map { requests.add($0) }
         var shares: [(percent: Int, interval: WantedInterval)] = []
         for percent in percentages {
             let independent = WithinShare.independentInterval(of: sample, percent: percent)
@@ -34,7 +39,12 @@ enum NutrientScoring {
             return NutrientScore(
                 meals: sample.count, clusters: sample.clusterCount, mae: mae, pmae: intervals[pmae], bias: bias,
                 within: shares.reduce(into: [:]) { $0[$1.percent] = intervals[$1.interval] },
-                supplied: sample.supplied)
+                supplied: sample.supplied, biasShare: intervals[biasShare],
+                percentage: PercentageScore(
+                    mean: intervals[mape], median: pairs.medianPercentageError,
+                    excluded: MeanPercentageError.excluded(of: sample)),
+                agreement: pairs.agreement, correlation: pairs.correlation, ratio: pairs.ratio,
+                ensembleMAE: ensemble.flatMap { intervals[$0] })
         }
     }
 }

@@ -1,25 +1,38 @@
 import Nutrition
 import Sanity
+import Statistics
 
-/// How well the sanity rules tell good answers from bad ones. Counts are of answers, over all of a variant's own meals.
+/// How well the sanity rules tell good answers from bad ones, over all of a variant's own meals. Findings count answers;
+/// decisions count every trial that is scored, for a trial without a usable answer is entered by hand.
 enum SanityScoring {
-    /// `trials[meal]` are one variant's.
-    static func score(_ trials: [[TrialResult]], meals: [Meal]) -> SanityScore {
+    /// `trials[meal]` are one variant's. Asks for the intervals, and says what makes the score of them.
+    static func score(
+        _ trials: [[TrialResult]], meals: [Meal], clusters: [Int], requests: inout IntervalRequests
+    ) -> (DrawnIntervals) -> SanityScore {
         var score = SanityScore()
+        var shares = SanityShares()
         var sureAnswers: [FalsePrecision.Answer] = []
         var estimates: [(meal: String, estimate: MealEstimate)] = []
-        for (meal, repeats) in zip(meals, trials) {
-            for trial in repeats where trial.outcome.kind == .answered {
+        for (place, repeats) in trials.enumerated() {
+            let meal = meals[place]
+            let truth = meal.truth.value(of: .energy).flatMap(PlainNumber.bounded)
+            for trial in repeats where trial.outcome.isScored {
+                score.trials += 1
+                let isAnswered = trial.outcome.kind == .answered
+                score.decisions[isAnswered ? trial.decision : .manualEntry, default: 0] += 1
+                shares.logged.add(isAnswered && trial.decision == .log, cluster: clusters[place])
+                guard isAnswered else { continue }
                 count(trial, into: &score)
-                let (truth, stated) = (
-                    meal.truth.value(of: .energy).flatMap(PlainNumber.bounded), energy(of: trial)
-                )
+                shares.flagged.add(!trial.findings.isEmpty, cluster: clusters[place])
+                let stated = energy(of: trial)
                 sureAnswers.append(
                     FalsePrecision.Answer(
                         confidence: trial.estimate?.decisionConfidence, energy: stated, trueEnergy: truth))
                 if let estimate = trial.estimate { estimates.append((meal.id, estimate)) }
                 if let truth, let stated {
-                    judge(trial, stated: stated, truth: truth, into: &score)
+                    let judged = JudgedAnswer(trial, stated: stated, truth: truth)
+                    judged.count(into: &score)
+                    shares.add(judged, cluster: clusters[place])
                 }
             }
         }
@@ -27,25 +40,19 @@ enum SanityScoring {
         score.certainAnswers = precision.sure
         score.falselyPrecise = precision.wrong
         score.repeatedAnswers = RepeatedAnswers.find(estimates).reduce(0) { $0 + $1.meals.count }
-        return score
+        let rates = shares.rates(&requests)
+        return { [score] intervals in
+            var score = score
+            score.rates = rates(intervals)
+            return score
+        }
     }
 
     private static func count(_ trial: TrialResult, into score: inout SanityScore) {
         score.answers += 1
         if !trial.findings.isEmpty { score.flagged += 1 }
         for rule in Set(trial.findings.map(\.rule)) { score.findings[rule, default: 0] += 1 }
-        score.decisions[trial.decision, default: 0] += 1
         if let review = trial.review { score.reviews[review, default: 0] += 1 }
-    }
-
-    /// Catastrophic is off by a factor of 2 or more and by more than 300 kcal, either way (nutrition.md 3).
-    private static func judge(_ trial: TrialResult, stated: Double, truth: Double, into score: inout SanityScore) {
-        let error = abs(stated - truth)
-        if error > 300, stated >= 2 * truth || stated <= truth / 2 {
-            score.catastrophes += 1
-            if !trial.findings.contains(where: { $0.severity == .critical }) { score.missedCatastrophes += 1 }
-        }
-        if trial.decision == .mustConfirm, WithinShare.isWithin(20, stated, of: truth) { score.falseAlarms += 1 }
     }
 
     private static func energy(of trial: TrialResult) -> Double? {

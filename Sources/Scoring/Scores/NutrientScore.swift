@@ -17,11 +17,28 @@ package struct NutrientScore: Sendable, Hashable {
     /// Predictions that the missing policy supplied: of trials without a usable answer, and of answers that leave this
     /// axis unknown.
     package var supplied: Int
+    /// Bias ÷ mean true value, as a share; nil when the mean true value is 0.
+    package var biasShare: Interval?
+    package var percentage: PercentageScore
+    /// Nil for fewer than two meals.
+    package var agreement: AgreementScore?
+    package var correlation: CorrelationScore
+    package var ratio: RatioScore
+    /// The MAE of the mean of a meal's repeats, another thing than `mae`; nil where no meal was asked more than once.
+    package var ensembleMAE: Interval?
 
     package init(
         meals: Int, clusters: Int, mae: Interval, pmae: Interval?, bias: Interval, within: [Int: Interval],
-        supplied: Int = 0
+        supplied: Int = 0, biasShare: Interval? = nil, percentage: PercentageScore = PercentageScore(),
+        agreement: AgreementScore? = nil, correlation: CorrelationScore = CorrelationScore(),
+        ratio: RatioScore = RatioScore(), ensembleMAE: Interval? = nil
     ) {
+        self.biasShare = biasShare
+        self.percentage = percentage
+        self.agreement = agreement
+        self.correlation = correlation
+        self.ratio = ratio
+        self.ensembleMAE = ensembleMAE
         self.clusters = clusters
         self.supplied = supplied
         self.meals = meals

@@ -8,6 +8,7 @@ package struct SanityScore: Sendable, Hashable {
     package var findings: [RuleID: Int]
     /// Answers with any finding.
     package var flagged: Int
+    /// Over all scored trials: one without a usable answer is entered by hand.
     package var decisions: [Decision: Int]
     package var reviews: [Review: Int]
     /// Answers off by a factor of 2 or more and by more than 300 kcal, either way.
@@ -23,12 +24,25 @@ package struct SanityScore: Sendable, Hashable {
     package var certainAnswers: Int
     /// Those of them that were off by more than 50 %.
     package var falselyPrecise: Int
+    /// Trials that are scored, with a usable answer or without.
+    package var trials: Int
+    /// Answers of known true energy.
+    package var known: Int
+    /// Catastrophes that would be logged unasked.
+    package var loggedCatastrophes: Int
+    /// The same as shares, with intervals.
+    package var rates: SanityRates
 
     package init(
         answers: Int = 0, findings: [RuleID: Int] = [:], flagged: Int = 0, decisions: [Decision: Int] = [:],
         reviews: [Review: Int] = [:], catastrophes: Int = 0, missedCatastrophes: Int = 0, falseAlarms: Int = 0,
-        repeatedAnswers: Int = 0, certainAnswers: Int = 0, falselyPrecise: Int = 0
+        repeatedAnswers: Int = 0, certainAnswers: Int = 0, falselyPrecise: Int = 0, trials: Int = 0, known: Int = 0,
+        loggedCatastrophes: Int = 0, rates: SanityRates = SanityRates()
     ) {
+        self.trials = trials
+        self.known = known
+        self.loggedCatastrophes = loggedCatastrophes
+        self.rates = rates
         self.answers = answers
         self.findings = findings
         self.flagged = flagged

@@ -39,7 +39,8 @@ package struct ScoreBoard: Sendable, Hashable {
     package var comparisons: [Comparison]
     /// Every baseline as `a` with every variant that has an energy score as `b`, per set, in energy MAE alone.
     package var baselineComparisons: [Comparison]
-
+    /// The headline under every missing policy: per set by policy, then by variant. Empty where it was not computed.
+    package var band: [MissingBandRow]
     /// Per set, every variant that cost less than the one of lowest energy MAE, held against it.
     package var cheaper: [CheaperCandidate]
     /// What each set could have shown; none for a set of one variant or too few groups.
@@ -47,8 +48,10 @@ package struct ScoreBoard: Sendable, Hashable {
 
     package init(
         variants: [VariantScore], baselines: [VariantScore], missing: MissingPolicy, comparisons: [Comparison] = [],
-        baselineComparisons: [Comparison] = [], cheaper: [CheaperCandidate] = [], power: [SetPower] = []
+        baselineComparisons: [Comparison] = [], band: [MissingBandRow] = [], cheaper: [CheaperCandidate] = [],
+        power: [SetPower] = []
     ) {
+        self.band = band
         self.cheaper = cheaper
         self.power = power
         self.baselineComparisons = baselineComparisons

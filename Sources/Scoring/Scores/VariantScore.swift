@@ -39,6 +39,14 @@ package struct VariantScore: Sendable, Hashable {
     package var tokens: TokenScore?
     /// Where a baseline takes the energy it predicts from; nil for variants.
     package var baselineSource: BaselineSource?
+    /// Nil where no day of the set has two meals.
+    package var days: DayScore?
+    /// What a person would have to correct; nil for prose and totals, and where no meal's true foods are known.
+    package var effort: EffortScore?
+    /// The scores of published benchmarks.
+    package var published: PublishedScore
+    /// How far its stated confidence can be relied on, by what counts as right; empty where it states none.
+    package var confidence: [ConfidenceScore]
 
     package init(
         variant: VariantID, set: String, model: String? = nil, servedModels: [String] = [], meals: Int,
@@ -46,8 +54,14 @@ package struct VariantScore: Sendable, Hashable {
         commonMeals: Int, outcomes: [Outcome: Int], isComplete: Bool, nutrients: [Nutrient: NutrientScore],
         foods: FoodScore?, sanity: SanityScore, cost: CostScore, latency: LatencyScore?,
         recoveries: [Recovery: Int] = [:], strata: [Stratum] = [], groups: [String] = [],
-        isTiedWithBest: Bool? = nil, tokens: TokenScore? = nil, baselineSource: BaselineSource? = nil
+        isTiedWithBest: Bool? = nil, tokens: TokenScore? = nil, baselineSource: BaselineSource? = nil,
+        days: DayScore? = nil, effort: EffortScore? = nil, published: PublishedScore = PublishedScore(),
+        confidence: [ConfidenceScore] = []
     ) {
+        self.confidence = confidence
+        self.days = days
+        self.effort = effort
+        self.published = published
         self.variant = variant
         self.set = set
         self.model = model

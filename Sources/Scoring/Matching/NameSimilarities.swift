@@ -1,0 +1,36 @@
+/// The similarities of all predicted and true names of one meal, from which the pairs of any threshold follow.
+package struct NameSimilarities: Sendable {
+    /// `values[predicted][truth]` in [0, 1].
+    package let values: [[Double]]
+
+    /// At most `FoodMatcher.limit` names of a side count.
+    package init(predicted: [FoodName], truth: [FoodName]) {
+        values = predicted.prefix(FoodMatcher.limit).map { name in
+            truth.prefix(FoodMatcher.limit).map { NameSimilarity.of(name, $0) }
+        }
+    }
+
+    /// The one-to-one pairs of greatest total similarity, in the order of the predicted foods. Similarities below the
+    /// threshold count as 0 before pairing.
+    package func matches(threshold: Double) -> [FoodMatcher.Match] {
+        let kept = values.map { $0.map { $0 >= threshold ? $0 : 0 } }
+        return Assignment.best(kept).enumerated().compactMap { row, column in
+            column.map { FoodMatcher.Match(predicted: row, truth: $0, similarity: kept[row][$0]) }
+        }
+    }
+
+    /// How many pairs there are at each of those thresholds, which are in ascending order. The assignment is redone for
+    /// each at which any similarity drops out.
+    package func matchCounts(at thresholds: [Double]) -> [Int] {
+        var counts: [Int] = []
+        var previous = -Double.infinity
+        for threshold in thresholds {
+            let isSame = counts.last.map { _ in
+                !values.contains { $0.contains { $0 >= previous && $0 < threshold && $0 > 0 } }
+            }
+            counts.append(isSame == true ? counts[counts.count - 1] : matches(threshold: threshold).count)
+            previous = threshold
+        }
+        return counts
+    }
+}

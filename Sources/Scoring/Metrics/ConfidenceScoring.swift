@@ -1,0 +1,47 @@
+import Nutrition
+import Statistics
+
+/// Holds the stated confidences of one variant against what was right, on its headline meals. Confidence is the meal's own,
+/// else the mean of its foods' weighted by their energy (`MealEstimate.decisionConfidence`); answers without one are left out.
+///
+/// Right is, in two scores of their own, an energy within 20 % of the truth, and all true foods found.
+enum ConfidenceScoring {
+    /// One for each definition of right that any answer can be held to, in the order of `ConfidenceTarget`.
+    static func scores(of own: VariantSamples, trials: [[TrialResult]], table: TrialTable) -> [ConfidenceScore] {
+        ConfidenceTarget.allCases.compactMap { target in
+            var confidences: [Double] = []
+            var isRight: [Bool] = []
+            var clusters: [Int] = []
+            for meal in own.commonMeals {
+                let scored = trials[meal].filter { $0.outcome.isScored }
+                for (place, trial) in scored.enumerated() where trial.outcome.kind == .answered {
+                    guard let confidence = trial.estimate?.decisionConfidence, (0...1).contains(confidence),
+                        let right = Self.isRight(trial, place, target, own, table.set.meals[meal], meal)
+                    else { continue }
+                    confidences.append(confidence)
+                    isRight.append(right)
+                    clusters.append(table.clusters[meal])
+                }
+            }
+            return ConfidenceScore(
+                target, ConfidenceSample(confidences: confidences, isRight: isRight, clusters: clusters))
+        }
+    }
+
+    /// Nil where it is not known.
+    private static func isRight(
+        _ trial: TrialResult, _ place: Int, _ target: ConfidenceTarget, _ own: VariantSamples, _ meal: Meal,
+        _ number: Int
+    ) -> Bool? {
+        switch target {
+        case .energyWithin20:
+            let stated =
+                trial.outcome == .noFood ? 0 : trial.estimate?.scoredTotals[.energy].flatMap(PlainNumber.bounded)
+            guard let stated, let truth = meal.truth.value(of: .energy).flatMap(PlainNumber.bounded) else { return nil }
+            return WithinShare.isWithin(20, stated, of: truth)
+        case .allFoodsFound:
+            guard own.kind == .foods, let found = own.found?.trials[number], place < found.count else { return nil }
+            return found[place]?.isComplete
+        }
+    }
+}

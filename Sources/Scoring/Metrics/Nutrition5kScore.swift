@@ -1,0 +1,30 @@
+import Nutrition
+import Statistics
+
+/// What Nutrition5k's evaluation script prints: for kcal, mass, fat, carbs and protein the mean absolute error over the
+/// answers, and that divided by their mean true value ("MAE %"), here a share.
+///
+/// Answers alone count: what was not answered is left out, as the script leaves it out, so a model that answers only easy
+/// meals looks good. Every answer is a row. Shown for comparison only. Thames et al., "Nutrition5k", CVPR 2021,
+/// `compute_eval_statistics.py`.
+enum Nutrition5kScore {
+    static let axes: [Nutrient] = [.energy, .mass, .fat, .carbs, .protein]
+
+    /// Keyed by axis; an axis without an answer of known truth is absent. `trials[meal]` are one variant's.
+    static func scores(_ trials: [[TrialResult]], meals: [Meal]) -> [Nutrient: PublishedError] {
+        axes.reduce(into: [:]) { scores, axis in
+            var errors: [Double] = []
+            var truths: [Double] = []
+            for (meal, trials) in zip(meals, trials) {
+                guard let truth = meal.truth.value(of: axis).flatMap(PlainNumber.bounded) else { continue }
+                for trial in trials where trial.outcome == .ok {
+                    guard let value = trial.estimate?.scoredTotals[axis].flatMap(PlainNumber.bounded) else { continue }
+                    errors.append(abs(value - truth))
+                    truths.append(truth)
+                }
+            }
+            guard let mae = SampleStatistics.mean(errors), let size = SampleStatistics.mean(truths) else { return }
+            scores[axis] = PublishedError(answers: errors.count, mae: mae, share: size > 0 ? mae / size : nil)
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import Nutrition
+import Statistics
+
+/// The metrics of one axis that are no means over meals, all of them from the same resamples.
+struct PairScores: Sendable {
+    var medianPercentageError: Interval?
+    var agreement: AgreementScore?
+    var correlation: CorrelationScore
+    var ratio: RatioScore
+
+    /// - Parameters:
+    ///   - isConstant: whether the estimates never look at the meal, so that to correlate them says nothing.
+    ///   - bootstrap: for intervals; without one there are values alone.
+    init(_ sample: AxisSample, isConstant: Bool = false, bootstrap: StatisticBootstrap? = nil) {
+        let pairs = PairSample(sample)
+        let metrics: [any PairMetric] =
+            [
+                AgreementSlope(pairs), SizeSlope(pairs), MedianPercentageError(pairs), MedianSymmetricAccuracy(pairs),
+                SymmetricSignedBias(pairs)
+            ]
+            + (isConstant ? [] : [PearsonCorrelation(pairs), ConcordanceCorrelation(pairs), SpearmanCorrelation(pairs)])
+        let found = Self.intervals(of: metrics, on: pairs, bootstrap)
+        func interval(_ place: Int) -> Interval? { place < found.count ? found[place] : nil }
+        medianPercentageError = interval(2)
+        ratio = RatioScore(
+            accuracy: interval(3), bias: interval(4), excluded: pairs.estimates.count - pairs.positive.count)
+        correlation = CorrelationScore(pearson: interval(5), spearman: interval(7), concordance: interval(6))
+        agreement = BlandAltman.limits(of: pairs).map { limits in
+            let slope = interval(0)
+            let differs = slope.map { ($0.low ?? 0) > 0 || ($0.high ?? 0) < 0 } ?? false
+            return AgreementScore(
+                deviation: limits.deviation, low: limits.low, high: limits.high, slope: slope, sizeSlope: interval(1),
+                ratioLimits: differs ? BlandAltman.ratioLimits(of: pairs) : nil)
+        }
+    }
+
+    private static func intervals(
+        of metrics: [any PairMetric], on pairs: PairSample, _ bootstrap: StatisticBootstrap?
+    ) -> [Interval?] {
+        func values(_ metrics: [any PairMetric], _ weights: [Double]) -> [Double?] {
+            let moments = pairs.moments(weights: weights)
+            return metrics.map { $0.value(weights: weights, moments: moments) }
+        }
+        let plain = values(metrics, pairs.weights)
+        guard let bootstrap else { return plain.map { $0.map { Interval($0) } } }
+        // Medians of independent pairs need no resamples.
+        let ordered = metrics.map { pairs.isIndependent ? $0.orderBounds : nil }
+        let drawn = metrics.indices.filter { ordered[$0] == nil }
+        let resampled = drawn.map { metrics[$0] }
+        let intervals = bootstrap.intervals(
+            clusters: pairs.clusters, weights: pairs.weights, methods: resampled.map { type(of: $0).method },
+            statistics: { values(resampled, $0) })
+        var found = zip(plain, ordered).map { value, bounds in
+            value.map { Interval($0, low: bounds?.low, high: bounds?.high) }
+        }
+        for (place, interval) in zip(drawn, intervals) { found[place] = interval }
+        return found
+    }
+
+    /// The scores of each of a variant's axes, with intervals for energy alone.
+    static func all(
+        _ axes: [(nutrient: Nutrient, sample: AxisSample)], isConstant: Bool = false,
+        bootstrap: StatisticBootstrap? = nil
+    ) -> [Nutrient: PairScores] {
+        axes.reduce(into: [:]) { scores, axis in
+            scores[axis.nutrient] = PairScores(
+                axis.sample, isConstant: isConstant, bootstrap: axis.nutrient == .energy ? bootstrap : nil)
+        }
+    }
+}

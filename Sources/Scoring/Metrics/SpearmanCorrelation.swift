@@ -1,0 +1,13 @@
+import Statistics
+
+/// Spearman's ρ: Pearson's r of the ranks, ties sharing the middle one; without unit, in [−1, 1]. It asks whether larger
+/// meals get larger estimates, and not how large. None where all estimates, or all true values, are equal.
+///
+/// Spearman, "The Proof and Measurement of Association between Two Things", 1904.
+struct SpearmanCorrelation: PairMetric {
+    private let ranks: WeightedRanks
+
+    init(_ pairs: PairSample) { ranks = WeightedRanks(x: pairs.estimates, y: pairs.truths) }
+
+    func value(weights: [Double], moments: PairMoments?) -> Double? { ranks.value(weights: weights) }
+}

@@ -1,0 +1,21 @@
+/// The headline of one variant under one missing policy.
+package struct MissingBandRow: Sendable, Hashable {
+    package var set: String
+    package var policy: MissingPolicy
+    package var variant: VariantID
+    /// Energy MAE in kcal; nil where the variant has no energy on any compared meal.
+    package var mae: Double?
+    /// Meals it stands on.
+    package var meals: Int
+    /// Predictions that the policy supplied.
+    package var supplied: Int
+
+    package init(set: String, policy: MissingPolicy, variant: VariantID, mae: Double?, meals: Int, supplied: Int) {
+        self.set = set
+        self.policy = policy
+        self.variant = variant
+        self.mae = mae
+        self.meals = meals
+        self.supplied = supplied
+    }
+}
