@@ -81,7 +81,7 @@ enum Fixture {
                 energy: energy(Interval(88.25, low: 66, high: 112), bias: 3.5, within: 0.25), foods: nil, outcomes: [:],
                 cost: CostScore(), latency: nil)
         ], missing: .zero, comparisons: comparisons,
-        baselineComparisons: baselineComparisons)
+        baselineComparisons: baselineComparisons, band: FixtureMeasures.band)
 
     private static func energy(_ mae: Interval, bias: Double, within: Double) -> [Nutrient: NutrientScore] {
         let energy = NutrientScore(
@@ -93,7 +93,7 @@ enum Fixture {
             meals: 9, clusters: 9, mae: Interval(mae.value / 5, low: mae.value / 8, high: mae.value / 4),
             pmae: Interval(0.21),
             bias: Interval(1.5), within: [:])
-        return [.energy: energy, .carbs: carbs]
+        return [.energy: FixtureMeasures.measured(energy), .carbs: carbs]
     }
 
     private static func score(
@@ -108,13 +108,15 @@ enum Fixture {
             : SanityScore(
                 answers: answers, findings: [.macrosDoNotAddUp: 3, .totalsDisagree: 1], flagged: 4,
                 decisions: [.log: 7, .ask: 4, .manualEntry: 1], reviews: [.lowConfidence: 1], catastrophes: 1,
-                missedCatastrophes: 1, falseAlarms: 2, certainAnswers: 2, falselyPrecise: 1)
+                missedCatastrophes: 1, falseAlarms: 2, certainAnswers: 2, falselyPrecise: 1, trials: 12, known: 11,
+                loggedCatastrophes: 1, rates: FixtureMeasures.rates(answers))
         let place = variants.firstIndex(of: variant)
         return VariantScore(
             variant: variant, set: "fruit", model: variant.provider + "-2026-01",
             servedModels: variant == brisk ? ["brisk-mini-2025-11"] : [variant.provider + "-2026-01"], meals: 12,
             scoredMeals: 12, commonMeals: 11, outcomes: outcomes, isComplete: outcomes[.rateLimited] == nil,
-            nutrients: energy ?? [:], foods: foods, sanity: sanity, cost: cost, latency: latency,
+            nutrients: energy ?? [:], foods: foods.map(FixtureMeasures.foods), sanity: sanity, cost: cost,
+            latency: latency,
             strata: energy?[.energy].map { FixtureScores.strata($0.mae.value) } ?? [],
             groups: energy == nil || place == nil ? [] : [["A"], ["A", "B"], ["B"], [], ["C"]][place ?? 3],
             isTiedWithBest: energy == nil || place == nil ? nil : (place ?? 2) < 2,
@@ -123,6 +125,10 @@ enum Fixture {
                     answers: answers, uncachedInput: 18_000, cachedInput: 2000, output: 4100,
                     reasoning: place == 0 ? 900 : nil)
                 : nil,
-            baselineSource: variant == median ? .otherGroups : nil)
+            baselineSource: variant == median ? .otherGroups : nil,
+            days: energy != nil && answers > 0 ? FixtureMeasures.days : nil,
+            effort: foods?.f1 == nil ? nil : FixtureMeasures.effort,
+            published: answers > 0 && energy != nil ? FixtureMeasures.published : PublishedScore(),
+            confidence: answers > 0 && energy != nil && place != nil ? FixtureMeasures.confidence : [])
     }
 }

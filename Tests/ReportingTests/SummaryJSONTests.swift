@@ -23,7 +23,7 @@ import Testing
             "latency_ms.p50",
             "latency_ms.p90", "latency_ms.p95", "latency_ms.p99", "tied_with_best", "groups"
         ]
-        + ["energy_kcal", "protein_g", "carbs_g", "fat_g", "mass_g"].flatMap { axis in
+        + ["energy_kcal", "protein_g", "carbs_g", "fat_g", "fibre_g", "mass_g"].flatMap { axis in
             ["mae.value", "mae.low", "mae.high", "pmae", "mape", "median_ape", "bias", "within_20", "pearson_r", "ccc"]
                 .map { "\(axis).\($0)" }
         }

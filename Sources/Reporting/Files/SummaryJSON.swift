@@ -26,7 +26,7 @@ package enum SummaryJSON {
                 report.scores.baselineComparisons.flatMap { ComparisonJSON.rows($0, a: $0.a.provider) }),
             "cheaper": .array(report.scores.cheaper.map(DecisionJSON.row)),
             "power": .array(report.scores.power.map(DecisionJSON.row)),
-            "band": nil
+            "band": BandJSON.render(report.scores.band)
         ]
     }
 
@@ -47,7 +47,7 @@ package enum SummaryJSON {
             "name": .string(set.name),
             "meals": .optional(set.meals),
             "photos": .optional(set.photos),
-            "provenance": counts(set.provenance, over: Provenance.allCases)
+            "provenance": Number.counts(set.provenance, over: Provenance.allCases)
         ]
     }
 
@@ -61,23 +61,19 @@ package enum SummaryJSON {
             "prompt": .string(score.variant.prompt),
             "photo_setting": .string(score.variant.photoSetting),
             "meals": .optional(score.meals),
-            "outcomes": counts(score.outcomes, over: Outcome.allCases),
-            "energy_kcal": nutrient(score.nutrients[.energy]),
-            "protein_g": nutrient(score.nutrients[.protein]),
-            "carbs_g": nutrient(score.nutrients[.carbs]),
-            "fat_g": nutrient(score.nutrients[.fat]),
-            "mass_g": nutrient(score.nutrients[.mass]),
-            "foods": [
-                "precision": number(score.foods?.precision?.value),
-                "recall": number(score.foods?.recall.value),
-                "f1": number(score.foods?.f1?.value)
-            ],
-            "sanity": [
-                "findings": counts(score.sanity.findings, over: RuleID.allCases),
-                "flagged": .optional(score.sanity.flagged),
-                "false_alarms": .optional(score.sanity.falseAlarms),
-                "missed_catastrophes": .optional(score.sanity.missedCatastrophes)
-            ],
+            "outcomes": Number.counts(score.outcomes, over: Outcome.allCases),
+            "energy_kcal": NutrientJSON.render(score.nutrients[.energy]),
+            "protein_g": NutrientJSON.render(score.nutrients[.protein]),
+            "carbs_g": NutrientJSON.render(score.nutrients[.carbs]),
+            "fat_g": NutrientJSON.render(score.nutrients[.fat]),
+            "fibre_g": NutrientJSON.render(score.nutrients[.fibre]),
+            "mass_g": NutrientJSON.render(score.nutrients[.mass]),
+            "foods": FoodJSON.render(score.foods),
+            "effort": FoodJSON.effort(score.effort),
+            "days": PublishedJSON.days(score.days),
+            "confidence": ConfidenceJSON.render(score.confidence),
+            "published": PublishedJSON.render(score.published),
+            "sanity": SanityJSON.render(score.sanity),
             "cost": cost(score.cost),
             "latency_ms": latency(score.latency),
             "latency_split_ms": split(score.latency?.split),
@@ -86,24 +82,6 @@ package enum SummaryJSON {
             "baseline_source": .optional(score.baselineSource?.rawValue),
             "tied_with_best": score.isTiedWithBest.map { .bool($0) } ?? nil,
             "groups": score.groups.isEmpty ? nil : .array(score.groups.map { .string($0) })
-        ]
-    }
-
-    /// The same keys whether or not the axis was scored. The metrics that are not computed yet are null.
-    private static func nutrient(_ score: NutrientScore?) -> JSON {
-        [
-            "meals": .optional(score?.meals),
-            "clusters": .optional(score?.clusters),
-            "mae": interval(score?.mae),
-            "pmae": number(score?.pmae?.value),
-            "mape": nil,
-            "median_ape": nil,
-            "bias": number(score?.bias.value),
-            "within_10": number(score?.within[10]?.value),
-            "within_20": number(score?.within[20]?.value),
-            "within_30": number(score?.within[30]?.value),
-            "pearson_r": nil,
-            "ccc": nil
         ]
     }
 
@@ -126,7 +104,7 @@ package enum SummaryJSON {
         [
             "count": .optional(score?.count),
             "p50": number(score?.p50), "p90": number(score?.p90), "p95": number(score?.p95), "p99": number(score?.p99),
-            "p50_interval": interval(score?.p50Interval), "p95_interval": interval(score?.p95Interval)
+            "p50_interval": Number.interval(score?.p50Interval), "p95_interval": Number.interval(score?.p95Interval)
         ]
     }
 
@@ -158,21 +136,12 @@ package enum SummaryJSON {
             "true_energy_kcal": [
                 "from": number(stratum.trueEnergy?.lowerBound), "to": number(stratum.trueEnergy?.upperBound)
             ],
-            "mae": interval(stratum.mae), "bias": interval(stratum.bias),
-            "pass_rate": stratum.passRate.map(interval) ?? nil
+            "mae": Number.interval(stratum.mae), "bias": Number.interval(stratum.bias),
+            "pass_rate": stratum.passRate.map { Number.interval($0) } ?? nil,
+            "pass_target": .optional(stratum.passTarget)
         ]
-    }
-
-    private static func interval(_ interval: Interval?) -> JSON {
-        ["value": number(interval?.value), "low": number(interval?.low), "high": number(interval?.high)]
     }
 
     /// The number, null when unknown or not finite.
     private static func number(_ value: Double?) -> JSON { .optional(value) }
-
-    /// How many of each, the zeros too: a count that is 0 is known.
-    private static func counts<Key: RawRepresentable & Hashable>(_ counts: [Key: Int], over keys: [Key]) -> JSON
-    where Key.RawValue == String {
-        .object(JSONObject(keys.map { ($0.rawValue, .optional(counts[$0] ?? 0)) }))
-    }
 }

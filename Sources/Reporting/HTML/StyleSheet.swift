@@ -76,6 +76,7 @@ enum StyleSheet {
         .guess{stroke:var(--mark);stroke-width:1.5;stroke-dasharray:3 3}
         .whisker{stroke:var(--accent);stroke-width:6;stroke-linecap:round;opacity:.32}
         .value{fill:var(--accent)}
+        .series{stroke:var(--accent);stroke-width:2;stroke-linecap:round}.dashed{stroke-dasharray:8 5}.dotted{stroke-dasharray:1 5}.broken{stroke-dasharray:12 4 2 4}
         .point{fill:var(--accent);fill-opacity:.5}
         .beyond{fill:none;stroke:var(--bad);stroke-width:1.5}
         .dot{fill:var(--accent)}

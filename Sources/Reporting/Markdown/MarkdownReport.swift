@@ -49,8 +49,16 @@ package enum MarkdownReport {
             ("cost and latency", { MarkdownCosts.render(set, names, run, into: &$0) }),
             ("error by meal size and difficulty", { MarkdownStrata.render(set, names, into: &$0) }),
             ("latency split", { MarkdownLatency.render(set, names, into: &$0) }),
+            ("what failures do to the headline", { MarkdownScores.band(set, names, into: &$0) }),
             ("worst meals", { MarkdownWorstMeals.render(set, names, into: &$0) }),
             ("macronutrients and mass", { MarkdownNutrients.render(set, names, into: &$0) }),
+            (
+                "energy by other measures", { MarkdownScores.render(EnergyMeasures.main, set, names, into: &$0) }
+            ),
+            ("foods found", { MarkdownScores.render(FoodTable.found, set, names, into: &$0) }),
+            ("what to correct", { MarkdownScores.render(FoodTable.effort, set, names, into: &$0) }),
+            ("day totals", { MarkdownScores.render(DayTable.table, set, names, into: &$0) }),
+            ("confidence", { MarkdownScores.confidence(set, names, into: &$0) }),
             ("sanity findings", { MarkdownSanity.render(set, names, into: &$0) }),
             ("what went wrong", { MarkdownFailures.render(set, names, into: &$0) })
         ]

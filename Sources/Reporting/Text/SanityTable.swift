@@ -1,5 +1,6 @@
 import Sanity
 import Scoring
+import Statistics
 
 /// The tables of sanity findings and decisions, in whatever format.
 enum SanityTable {
@@ -18,17 +19,46 @@ enum SanityTable {
             }
     }
 
-    /// How right the rules were, and what only the whole set shows.
+    /// How right the rules were, with the products' targets, and what only the whole set shows.
     static let detectors: [Column] = [
-        Column(title: "far off: missed / all") { "\($0.missedCatastrophes) / \($0.catastrophes)" },
-        Column(title: "false alarms") { String($0.falseAlarms) },
+        Column(title: "flagged (target < \(Format.percent(SanityRates.flaggedTarget)))") { share($0.rates.flagged) },
+        Column(title: "far off") { String($0.catastrophes) },
+        Column(title: "missed (target 0)") { String($0.missedCatastrophes) },
+        Column(title: "caught") { share($0.rates.caught) },
+        Column(title: "false alarms (target < \(Format.percent(SanityRates.falseAlarmTarget)))") {
+            "\($0.falseAlarms): \(share($0.rates.falseAlarms))"
+        },
         Column(title: "repeated answers") { String($0.repeatedAnswers) },
         Column(title: "certain but wrong / certain") { "\($0.falselyPrecise) / \($0.certainAnswers)" }
     ]
 
     /// What the headings of `detectors` mean.
     static let detectorNote =
-        "Far off: by a factor of 2 or more and by more than 300 kcal; missed are those without a critical finding. False alarms: within 20 %, and confirmation was asked all the same. Repeated: foods and totals that 3 or more meals were given alike. Certain: a stated confidence of at least 95 %; wrong: off by more than 50 %."
+        "Far off: by a factor of 2 or more and by more than 300 kcal; missed are those without a critical finding, caught the others' share. False alarms: within 20 %, and confirmation was asked all the same, as a share of the answers of known true energy. Repeated: foods and totals that 3 or more meals were given alike. Certain: a stated confidence of at least 95 %; wrong: off by more than 50 %. Shares have 95 % intervals."
+
+    /// What would be logged without asking, and how good that is.
+    static let logged: [Column] = [
+        Column(title: "logged unasked") { share($0.rates.logged) },
+        Column(title: "of known energy") { String($0.rates.loggedAnswers) },
+        Column(title: "MAE of these, kcal") {
+            $0.rates.loggedError.map { Cell.interval($0, Format.amount) } ?? Format.none
+        },
+        Column(title: "off by more than 20 %") { share($0.rates.loggedOff) },
+        Column(title: "far off") { String($0.loggedCatastrophes) }
+    ]
+
+    static let loggedNote =
+        "The share of all scored trials whose answer would be logged without asking, and how good those answers are."
+
+    /// A share with its interval.
+    private static func share(_ interval: Interval?) -> String {
+        interval.map { Cell.interval($0, percent) } ?? Format.none
+    }
+
+    /// One decimal below 10 %, where targets lie.
+    @Sendable private static func percent(_ share: Double) -> String {
+        abs(share) < 0.0995 && share != 0 ? "\(Format.fixed(share * 100, decimals: 1)) %" : Format.percent(share)
+    }
 
     /// The decisions and reviews that occurred anywhere.
     static func decisions(of rows: [VariantScore]) -> [Column] {
@@ -42,6 +72,9 @@ enum SanityTable {
                 Column(title: "review: " + words(value.rawValue)) { String($0.reviews[value] ?? 0) }
             }
     }
+
+    static let decisionNote =
+        "What an app should do, by scored trial: one without a usable answer is entered by hand."
 
     /// A name of the program in words.
     static func words(_ name: String) -> String { name.replacing("_", with: " ") }

@@ -23,6 +23,8 @@ package struct SetScores: Sendable {
     package var cheaper: [CheaperCandidate]
     /// How small a difference it could have shown, nil where nothing tells.
     package var power: SetPower?
+    /// The headline of its variants under every missing policy.
+    package var band: [MissingBandRow]
 
     /// One value per set: those the report describes, in its order, then any other that has scores.
     package static func all(of report: Report) -> [SetScores] {
@@ -39,7 +41,8 @@ package struct SetScores: Sendable {
                 missing: report.scores.missing, comparisons: report.scores.comparisons.filter { $0.set == name },
                 baselineComparisons: report.scores.baselineComparisons.filter { $0.set == name },
                 cheaper: report.scores.cheaper.filter { $0.set == name },
-                power: report.scores.power.first { $0.set == name })
+                power: report.scores.power.first { $0.set == name },
+                band: report.scores.band.filter { $0.set == name })
         }
     }
 

@@ -57,7 +57,7 @@ struct StrataTable {
         switch kind {
         case .mealSize: "Energy MAE in kcal [95 % interval], then bias. The meals in thirds by their true energy."
         case .difficulty:
-            "Energy MAE in kcal [95 % interval], then bias; where a pass rate is given: the share of meals with all true foods found and the energy in the allowed range."
+            "Energy MAE in kcal [95 % interval], then bias; where a pass rate is given: the share of meals with all true foods found and the energy in the allowed range, beside the products' target."
         }
     }
 
@@ -73,6 +73,11 @@ struct StrataTable {
         return "\(name) (\(range ?? "")\(meals)\(groups))"
     }
 
+    /// ` (target 95 %)`; nothing for a part without one.
+    private static func target(_ stratum: Stratum) -> String {
+        stratum.passTarget.map { " (target \(Format.percent($0)))" } ?? ""
+    }
+
     /// That variant's score on that part, nil where it has none.
     func stratum(_ score: VariantScore, _ part: Part) -> Stratum? {
         score.strata.first { $0.kind == kind && $0.name == part.name }
@@ -82,7 +87,7 @@ struct StrataTable {
     func cell(_ score: VariantScore, _ part: Part) -> String {
         guard let stratum = stratum(score, part) else { return Format.none }
         let mae = Format.interval(stratum.mae.value, low: stratum.mae.low, high: stratum.mae.high)
-        let pass = stratum.passRate.map { "; pass \(Format.percent($0.value))" } ?? ""
+        let pass = stratum.passRate.map { "; pass \(Cell.interval($0, Format.percent))\(Self.target(stratum))" } ?? ""
         return "\(mae), \(Format.signed(stratum.bias.value))\(pass)"
     }
 }

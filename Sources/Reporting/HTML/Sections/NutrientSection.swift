@@ -13,6 +13,9 @@ enum NutrientSection {
                     page.row("baseline: " + VariantNames.baseline(score), axes.map { NutrientTable.cell(score, $0) })
                 }
             }
+            page.data("Other measures of these", ["axis, provider"] + NutrientMeasures.titles) { page in
+                for row in NutrientMeasures.rows(set, names, axes) { page.row(row.name, row.cells) }
+            }
         }
     }
 }

@@ -8,12 +8,10 @@ enum SanitySection {
             "Answers, those with any finding, and those on which each rule fired; rules that never fired are left out."
         table("Sanity findings", note, SanityTable.findings(of: set.variants), set, names, into: &page)
         table("How right the findings were", SanityTable.detectorNote, SanityTable.detectors, set, names, into: &page)
+        table("Logged unasked", SanityTable.loggedNote, SanityTable.logged, set, names, into: &page)
         let decisions = SanityTable.decisions(of: set.variants)
         guard !decisions.isEmpty else { return }
-        table(
-            "Decisions",
-            "What an app should do with the answers. Trials without a usable answer are manual entry and not counted here.",
-            decisions, set, names, into: &page)
+        table("Decisions", SanityTable.decisionNote, decisions, set, names, into: &page)
     }
 
     private static func table(

@@ -7,6 +7,8 @@ enum MarkdownSanity {
         table("Sanity findings", SanityTable.findings(of: set.variants), set, names, into: &page)
         table("How right the findings were", SanityTable.detectors, set, names, into: &page)
         page.paragraph(SanityTable.detectorNote)
+        table("Logged unasked", SanityTable.logged, set, names, into: &page)
+        page.paragraph(SanityTable.loggedNote)
         let decisions = SanityTable.decisions(of: set.variants)
         if !decisions.isEmpty { table("Decisions", decisions, set, names, into: &page) }
     }
