@@ -14,25 +14,31 @@ package struct WeightedRanks: Sendable {
 
     /// ρ in [−1, 1] under those weights, one for each pair and not negative; nil when either side is constant under them.
     package func value(weights: [Double]) -> Double? {
+        guard weights.count == x.count, weights.count == y.count else { return nil }
         var ranks = [Double](repeating: 0, count: weights.count)
         var total = 0.0
         var squaresX = 0.0
-        x.forEachGroup(weights: weights) { group, below, weight in
-            let rank = below + weight / 2
-            for place in group { ranks[place] = rank }
-            squaresX += weight * rank * rank
-            total += weight
-        }
-        guard total > 0 else { return nil }
         var squaresY = 0.0
         var products = 0.0
-        y.forEachGroup(weights: weights) { group, below, weight in
-            let rank = below + weight / 2
-            var weighted = 0.0
-            for place in group { weighted += weights[place] * ranks[place] }
-            products += weighted * rank
-            squaresY += weight * rank * rank
+        // Many resamples go through here: what is checked is checked once.
+        weights.withUnsafeBufferPointer { weights in
+            ranks.withUnsafeMutableBufferPointer { ranks in
+                x.forEachGroup(weights: weights) { group, below, weight in
+                    let rank = below + weight / 2
+                    for place in group { ranks[place] = rank }
+                    squaresX += weight * rank * rank
+                    total += weight
+                }
+                y.forEachGroup(weights: weights) { group, below, weight in
+                    let rank = below + weight / 2
+                    var weighted = 0.0
+                    for place in group { weighted += weights[place] * ranks[place] }
+                    products += weighted * rank
+                    squaresY += weight * rank * rank
+                }
+            }
         }
+        guard total > 0 else { return nil }
         // The mean rank is half of the total, whatever the ties.
         let middle = total * total * total / 4
         let (varianceX, varianceY) = (squaresX - middle, squaresY - middle)
@@ -54,16 +60,24 @@ private struct WeightedOrder: Sendable {
         starts = order.indices.filter { $0 == 0 || values[order[$0]] != values[order[$0 - 1]] } + [order.count]
     }
 
-    /// Calls with each group of places, the weight of all before it, and its own weight.
+    var count: Int { order.count }
+
+    /// Calls with each group of places, the weight of all before it, and its own weight. There are as many weights as places.
     @inline(__always)
-    func forEachGroup(weights: [Double], _ body: (ArraySlice<Int>, Double, Double) -> Void) {
-        var below = 0.0
-        for group in 0..<(starts.count - 1) {
-            let places = order[starts[group]..<starts[group + 1]]
-            var weight = 0.0
-            for place in places { weight += weights[place] }
-            if weight > 0 { body(places, below, weight) }
-            below += weight
+    func forEachGroup(
+        weights: UnsafeBufferPointer<Double>, _ body: (Slice<UnsafeBufferPointer<Int>>, Double, Double) -> Void
+    ) {
+        order.withUnsafeBufferPointer { order in
+            var below = 0.0
+            var start = 0
+            for end in starts.dropFirst() {
+                let places = order[start..<end]
+                var weight = 0.0
+                for place in places { weight += weights[place] }
+                if weight > 0 { body(places, below, weight) }
+                below += weight
+                start = end
+            }
         }
     }
 }
