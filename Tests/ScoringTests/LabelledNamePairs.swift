@@ -11,7 +11,7 @@ enum LabelledNamePairs {
 
     static let all: [Pair] = read(same, true) + read(different, false)
 
-    private static func read(_ table: String, _ same: Bool) -> [Pair] {
+    static func read(_ table: String, _ same: Bool) -> [Pair] {
         table.split(separator: "\n").compactMap { line in
             let names = line.split(separator: "|")
             return names.count == 2 ? Pair(a: String(names[0]), b: String(names[1]), same: same) : nil
@@ -140,6 +140,7 @@ enum LabelledNamePairs {
         sausage|sausages
         sausage|pork sausage
         hamburger|burger
+        bun|hamburger bun
         hamburger|beef burger
         cheeseburger|cheese burger
         hot dog|hotdog

@@ -197,6 +197,7 @@ extension LabelledNamePairs {
         doughnut|bagel
         fried dough twist|french fries
         steamed bun|hamburger bun
+        bun|burger
         sachima|sashimi
         litchi|lettuce
         mango|mangosteen

@@ -7,22 +7,58 @@ struct NameSimilarityTests {
         return NameSimilarity.of(normalizer.name(a), normalizer.name(b))
     }
 
-    @Test func `the matcher agrees with the labels made by hand`() {
-        let normalizer = FoodNameNormalizer()
-        var counts = (found: 0, invented: 0, missed: 0, right: 0)
+    /// How the matcher does on labelled pairs.
+    private struct Agreement {
+        var found = 0
+        var invented = 0
+        var missed = 0
+        var right = 0
         var wrong: [String] = []
-        for pair in LabelledNamePairs.all {
-            let value = NameSimilarity.of(normalizer.name(pair.a), normalizer.name(pair.b))
-            let matches = value >= 0.75
-            if matches == pair.same { counts.right += 1 } else { wrong.append("\(pair.a) | \(pair.b): \(value)") }
-            if matches && pair.same { counts.found += 1 }
-            if matches && !pair.same { counts.invented += 1 }
-            if !matches && pair.same { counts.missed += 1 }
+
+        init(_ pairs: [LabelledNamePairs.Pair]) {
+            let normalizer = FoodNameNormalizer()
+            for pair in pairs {
+                let value = NameSimilarity.of(normalizer.name(pair.a), normalizer.name(pair.b))
+                let matches = value >= ScoringSettings().matchThreshold
+                if matches == pair.same { right += 1 } else { wrong.append("\(pair.a) | \(pair.b): \(value)") }
+                if matches && pair.same { found += 1 }
+                if matches && !pair.same { invented += 1 }
+                if !matches && pair.same { missed += 1 }
+            }
         }
-        let f1 = Double(2 * counts.found) / Double(2 * counts.found + counts.invented + counts.missed)
-        print("name matcher: \(counts.right) of \(LabelledNamePairs.all.count) labelled pairs right, F1 \(f1)")
-        #expect(LabelledNamePairs.all.count >= 300)
-        #expect(f1 >= 0.90, "wrong: \(wrong.joined(separator: "; "))")
+
+        var precision: Double { Double(found) / Double(max(1, found + invented)) }
+        var recall: Double { Double(found) / Double(max(1, found + missed)) }
+        var f1: Double { Double(2 * found) / Double(max(1, 2 * found + invented + missed)) }
+    }
+
+    @Test func `the matcher agrees with the labels made by hand`() {
+        let pairs = LabelledNamePairs.all
+        let agreement = Agreement(pairs)
+        print("name matcher: \(agreement.right) of \(pairs.count) labelled pairs right, F1 \(agreement.f1)")
+        #expect(pairs.count >= 300)
+        #expect(Set(pairs.map { Set([$0.a, $0.b]) }).count == pairs.count, "a pair stands there twice")
+        #expect(agreement.f1 >= 0.90, "wrong: \(agreement.wrong.joined(separator: "; "))")
+    }
+
+    /// Which of them it gets wrong is not shown, so that nobody adjusts the matcher to them.
+    @Test func `on pairs it was never adjusted to the matcher is no worse than is stated`() {
+        let pairs = HeldOutNamePairs.all
+        let agreement = Agreement(pairs)
+        print(
+            "name matcher, held out: \(agreement.right) of \(pairs.count) right, precision \(agreement.precision), "
+                + "recall \(agreement.recall), F1 \(agreement.f1)")
+        #expect(pairs.count >= 120)
+        let known = Set(LabelledNamePairs.all.map { Set([$0.a.lowercased(), $0.b.lowercased()]) })
+        #expect(pairs.allSatisfy { !known.contains(Set([$0.a.lowercased(), $0.b.lowercased()])) })
+        #expect(agreement.f1 >= 0.58)
+    }
+
+    @Test(arguments: [
+        ("chicken", "chickpea"), ("white rice", "rice, white, cooked"), ("latte", "coffee with milk"),
+        ("french fries", "fries"), ("bun", "burger")
+    ]) func `the pairs that matchers fall for are among the labelled ones`(a: String, b: String) {
+        #expect(LabelledNamePairs.all.contains { $0.a == a && $0.b == b })
     }
 
     @Test(arguments: [
