@@ -34,9 +34,9 @@ package final class PreparedPhotoStore: Sendable {
         package var unwritten = 0
     }
 
-    private let folder: PhotoFolder
+    let folder: PhotoFolder
     private let limits: PhotoLimits
-    private let workers: PhotoWorkers
+    let workers: PhotoWorkers
     private let digests: PhotoDigests
     private let state: Mutex<State>
 

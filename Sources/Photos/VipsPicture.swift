@@ -62,6 +62,15 @@ struct VipsPicture: ~Copyable {
         return VipsPicture(owning: copy)
     }
 
+    /// The pixels of an 8-bit picture of three bands, row by row.
+    consuming func pixels() throws(PhotoError) -> [UInt8] {
+        let picture = try decoded()
+        guard vips_image_get_bands(picture.image) == 3, vips_image_get_format(picture.image) == VIPS_FORMAT_UCHAR,
+            let data = vips_image_get_data(picture.image)
+        else { throw .undecodable("its pixels are not three bytes each") }
+        return Array(UnsafeRawBufferPointer(start: data, count: picture.width * picture.height * 3))
+    }
+
     /// 8-bit sRGB with three bands, or four where alpha is kept; no metadata and no resolution of its own.
     consuming func inPlainSRGB(keepingAlpha: Bool) throws(PhotoError) -> VipsPicture {
         var picture = self

@@ -28,12 +28,13 @@ package struct Scorer: Sendable {
             let variants = Self.ranked(rows.variantScores())
             let compared = variants.filter { $0.nutrients[.energy] != nil }.map(\.variant)
             let comparisons = rows.comparisons(of: compared)
+            let baselines = rows.baselines()
             board.variants += Ties.marked(variants, by: comparisons)
             board.comparisons += comparisons
             board.cheaper += rows.cheaperCandidates(of: compared, comparisons)
             board.power += rows.power(of: compared, comparisons).map { [$0] } ?? []
-            board.baselineComparisons += rows.baselineComparisons(of: compared)
-            board.baselines += Self.ranked(rows.baselineScores())
+            board.baselineComparisons += rows.comparisons(of: compared, with: baselines)
+            board.baselines += Self.ranked(rows.baselineScores(baselines))
             board.band += rows.missingBand()
         }
         return board

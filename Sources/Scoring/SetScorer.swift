@@ -29,34 +29,31 @@ struct SetScorer {
             table, known: axes.first { $0.nutrient == .energy }, policy: settings.missing)
     }
 
-    /// A row per baseline, on the same meals as the variants.
-    func baselineScores() -> [VariantScore] {
-        let baselines = ConstantBaseline.allCases.map { baseline in
-            axes.compactMap { axis in
-                baseline.sample(of: axis, table: table).map { (nutrient: axis.nutrient, sample: $0) }
-            }
-        }
-        let energy = baselines.map { axes in axes.first { $0.nutrient == .energy }?.sample }
+    /// The baselines that have anything to say of the set.
+    func baselines() -> [BaselineSamples] { Baselines.samples(on: axes, in: table) }
+
+    /// A row for each of those baselines, on the same meals as the variants.
+    func baselineScores(_ baselines: [BaselineSamples]) -> [VariantScore] {
+        let energy = baselines.map(\.energy)
         var requests = IntervalRequests()
         let strata = StrataScoring(set: table.set).strata(energy.map { ($0, nil) }, requests: &requests)
         var nutrients: [(DrawnIntervals) -> [Nutrient: NutrientScore]] = []
-        for axes in baselines {
-            let pairs = PairScores.all(axes, isConstant: true)
+        for baseline in baselines {
+            let pairs = PairScores.all(baseline.axes, isConstant: baseline.name.knows == .nothing)
             nutrients.append(
-                NutrientScoring.scores(axes, pairs: pairs, within: percentages, requests: &requests))
+                NutrientScoring.scores(baseline.axes, pairs: pairs, within: percentages, requests: &requests))
         }
         let intervals = requests.drawn(by: bootstrap)
         let parts = strata(intervals)
-        return ConstantBaseline.allCases.enumerated().map { place, baseline in
+        return baselines.enumerated().map { place, baseline in
             let meals = energy[place]?.count ?? 0
             return VariantScore(
-                variant: baseline.id, set: table.set.name, meals: table.set.meals.count, scoredMeals: meals,
+                variant: baseline.name.id, set: table.set.name, meals: table.set.meals.count, scoredMeals: meals,
                 commonMeals: meals, outcomes: [:], isComplete: true,
                 nutrients: nutrients[place](intervals), foods: nil, sanity: SanityScore(),
                 cost: CostScore(
                     perMeal: Interval(0, low: 0, high: 0), perUsableAnswer: 0, failed: 0, total: 0),
-                latency: nil, strata: parts[place],
-                baselineSource: axes.first { $0.nutrient == .energy }.map { baseline.source(of: $0, in: table) })
+                latency: nil, strata: parts[place], baselineSource: baseline.source)
         }
     }
 
@@ -100,10 +97,9 @@ struct SetScorer {
         }
     }
 
-    /// Every baseline as `a` with each of those variants as `b`, in energy MAE alone, with Holm's p over all of them.
-    func baselineComparisons(of variants: [VariantID]) -> [Comparison] {
-        guard let energy = axes.first(where: { $0.nutrient == .energy }) else { return [] }
-        return BaselineComparison(table: table, energy: energy, bootstrap: bootstrap)
+    /// Each of those baselines as `a` with each of those variants as `b`, in energy MAE alone, with Holm's p over all.
+    func comparisons(of variants: [VariantID], with baselines: [BaselineSamples]) -> [Comparison] {
+        BaselineComparison(set: table.set.name, baselines: baselines, bootstrap: bootstrap)
             .comparisons(of: energies(of: variants))
     }
 

@@ -15,7 +15,9 @@ enum Fixture {
     static let briskShort = VariantID(provider: "brisk-mini", prompt: "short")
     static let teller = VariantID(provider: "story-teller", prompt: "describe")
     static let broken = VariantID(provider: hostile, prompt: "analyze")
-    static let median = VariantID(provider: "constant-median", prompt: "none")
+    static let median = BaselineName.constantMedian.id
+    static let pixels = BaselineName.pixelNeighbours.id
+    static let servings = BaselineName.typicalServing.id
     static let variants = [steady, brisk, briskShort, teller, broken]
 
     /// The whole report: simulated and incomplete unless said otherwise.
@@ -79,7 +81,15 @@ enum Fixture {
             score(
                 median,
                 energy: energy(Interval(88.25, low: 66, high: 112), bias: 3.5, within: 0.25), foods: nil, outcomes: [:],
-                cost: CostScore(), latency: nil)
+                cost: CostScore(), latency: nil),
+            score(
+                pixels,
+                energy: energy(Interval(61.5, low: 44, high: 83.5), bias: -8.25, within: 0.33), foods: nil,
+                outcomes: [:], cost: CostScore(), latency: nil),
+            score(
+                servings,
+                energy: energy(Interval(139, low: 101, high: 180.5), bias: 122, within: 0.08), foods: nil,
+                outcomes: [:], cost: CostScore(), latency: nil)
         ], missing: .zero, comparisons: comparisons,
         baselineComparisons: baselineComparisons, band: FixtureMeasures.band)
 
@@ -125,7 +135,7 @@ enum Fixture {
                     answers: answers, uncachedInput: 18_000, cachedInput: 2000, output: 4100,
                     reasoning: place == 0 ? 900 : nil)
                 : nil,
-            baselineSource: variant == median ? .otherGroups : nil,
+            baselineSource: [median: .otherGroups, pixels: .otherGroups, servings: .servingTable][variant],
             days: energy != nil && answers > 0 ? FixtureMeasures.days : nil,
             effort: foods?.f1 == nil ? nil : FixtureMeasures.effort,
             published: answers > 0 && energy != nil ? FixtureMeasures.published : PublishedScore(),

@@ -34,19 +34,30 @@ extension Fixture {
         pair(brisk, briskShort, 72.5, low: -4, high: 129, p: 0.061, cost: nil)
     ]
 
-    /// Every variant with an energy score against the one baseline.
-    static let baselineComparisons = [
-        held(steady, -47.0, p: 0.0078), held(brisk, -29.75, p: 0.0625), held(briskShort, 42.75, p: 0.18),
-        held(broken, 94.25, p: 0.0078)
-    ]
+    /// Every variant with an energy score against every baseline.
+    static let baselineComparisons =
+        [
+            held(steady, -47.0, p: 0.0078), held(brisk, -29.75, p: 0.0625), held(briskShort, 42.75, p: 0.18),
+            held(broken, 94.25, p: 0.0078)
+        ]
+        + [
+            held(steady, -20.25, p: 0.109, pixels, 61.5), held(brisk, -3, p: 0.9, pixels, 61.5),
+            held(briskShort, 69.5, p: 0.0312, pixels, 61.5), held(broken, 121, p: 0.0078, pixels, 61.5)
+        ]
+        + [
+            held(steady, -97.75, p: 0.0078, servings, 139), held(brisk, -80.5, p: 0.0156, servings, 139),
+            held(briskShort, -8, p: 0.8, servings, 139), held(broken, 43.5, p: 0.3, servings, 139)
+        ]
 
-    private static func held(_ variant: VariantID, _ difference: Double, p: Double) -> Comparison {
+    private static func held(
+        _ variant: VariantID, _ difference: Double, p: Double, _ baseline: VariantID = median, _ error: Double = 88.25
+    ) -> Comparison {
         let interval = Interval(difference, low: difference - 30, high: difference + 30)
         return Comparison(
-            set: "fruit", a: median, b: variant,
+            set: "fruit", a: baseline, b: variant,
             differences: [
                 MetricDifference(
-                    metric: .energyMAE, a: 88.25, b: 88.25 + difference, difference: interval, p: p / 4, pHolm: p,
+                    metric: .energyMAE, a: error, b: error + difference, difference: interval, p: p / 12, pHolm: p,
                     meals: 9, clusters: 9)
             ])
     }

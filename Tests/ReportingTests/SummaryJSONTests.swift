@@ -39,7 +39,7 @@ import Testing
             for key in ["name", "meals", "photos", "provenance"] { #expect(set[key] != nil) }
         }
         let rows = try #require(Self.document["variants"]?.array) + (try #require(Self.document["baselines"]?.array))
-        #expect(rows.count == 6)
+        #expect(rows.count == 8)
         for row in rows {
             for key in Self.row {
                 let value = key.split(separator: ".").reduce(Optional(row)) { $0?[String($1)] }

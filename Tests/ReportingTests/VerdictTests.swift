@@ -17,14 +17,26 @@ import Testing
         verdicts(change).flatMap { [$0.lead] + $0.points }.joined(separator: "\n")
     }
 
-    /// The point that tells of the baseline.
-    private func baseline(_ change: (inout Report) -> Void = { _ in }) -> String {
-        verdicts(change)[0].points.first { $0.contains("without looking") } ?? ""
+    /// The point that begins like that.
+    private func point(_ start: String, _ change: (inout Report) -> Void = { _ in }) -> String {
+        verdicts(change)[0].points.first { $0.hasPrefix(start) } ?? ""
     }
 
-    private func setBaselineP(_ p: Double?, _ variant: VariantID, in report: inout Report) {
+    /// The point that tells of the guess.
+    private func baseline(_ change: (inout Report) -> Void = { _ in }) -> String {
+        point("The stronger guess without looking", change)
+    }
+
+    private func lead(_ change: (inout Report) -> Void) -> String { verdicts(change)[0].lead }
+
+    /// Of the variant against that baseline.
+    private func setP(
+        _ p: Double?, _ variant: VariantID, against baseline: VariantID = Fixture.median, in report: inout Report
+    ) {
         for index in report.scores.baselineComparisons.indices
-        where report.scores.baselineComparisons[index].b == variant {
+        where report.scores.baselineComparisons[index].b == variant
+            && report.scores.baselineComparisons[index].a == baseline
+        {
             report.scores.baselineComparisons[index].differences[0].pHolm = p
         }
     }
@@ -33,7 +45,10 @@ import Testing
         let lead = verdicts()[0].lead
         #expect(lead.hasPrefix("steady-large "))
         #expect(lead.contains("41.2 kcal"))
-        #expect(lead.contains("tied with 1 other, told apart from 1 other, better than a constant guess"))
+        #expect(
+            lead.contains(
+                "tied with 1 other, told apart from 1 other, not shown to beat the nearest photos."
+            ))
         #expect(lead.contains("Of the tied, brisk-mini/analyze cost least. The set is small."))
         #expect(lead.split(separator: " ").count < 40)
         #expect(text().contains("29.5 to 55.8"))
@@ -47,19 +62,19 @@ import Testing
     @Test func `each variant is held against the baseline by the paired test, never by overlap`() {
         #expect(
             baseline().contains(
-                "Told apart as better: steady-large; not told apart: brisk-mini/analyze and brisk-mini/short."))
+                "Better by the test: steady-large; not shown to beat it: brisk-mini/analyze and brisk-mini/short."))
         let overlapping = baseline { report in
             report.scores.variants[0].nutrients[.energy]?.mae = Interval(41, low: 1, high: 500)
         }
-        #expect(overlapping.contains("Told apart as better: steady-large"))
+        #expect(overlapping.contains("Better by the test: steady-large"))
         let apart = baseline { report in
             report.scores.variants[0].nutrients[.energy]?.mae = Interval(41, low: 40, high: 42)
-            setBaselineP(0.2, Fixture.steady, in: &report)
+            setP(0.2, Fixture.steady, in: &report)
         }
-        #expect(!apart.contains("better: steady-large"))
+        #expect(!apart.contains("by the test: steady-large"))
         #expect(
-            baseline { setBaselineP(0.01, Fixture.briskShort, in: &$0) }.contains("apart as worse: brisk-mini/short"))
-        #expect(baseline { setBaselineP(nil, Fixture.brisk, in: &$0) }.contains("not tested: brisk-mini/analyze"))
+            baseline { setP(0.01, Fixture.briskShort, in: &$0) }.contains("worse by the test: brisk-mini/short"))
+        #expect(baseline { setP(nil, Fixture.brisk, in: &$0) }.contains("not tested: brisk-mini/analyze"))
         #expect(baseline { $0.scores.baselines = [] }.isEmpty)
     }
 
@@ -74,7 +89,58 @@ import Testing
             report.scores.baselines.append(row)
         }
         #expect(mean.contains("the mean of all other groups' meals, is off by 70.0 kcal"))
-        #expect(!mean.contains("apart as"), "the comparisons are with the median")
+        #expect(mean.contains("Not tested: steady-large,"), "the comparisons are with the median")
+    }
+
+    @Test func `what looks at the photos and what knows the foods speak for themselves`() {
+        #expect(
+            point("Going by").hasPrefix(
+                "Going by the 5 meals of other groups whose photos are nearest in colour and texture is off by 61.5 kcal. Not shown to beat it: steady-large and brisk-mini/analyze; worse by the test: brisk-mini/short."
+            ))
+        #expect(
+            point("Knowing").hasPrefix(
+                "Knowing the true foods but not the amounts (typical servings) is off by 139 kcal. Better by the test: steady-large and brisk-mini/analyze; not shown to beat it: brisk-mini/short."
+            ))
+        let supplied = point("Knowing") { $0.scores.baselines[2].nutrients[.energy]?.supplied = 2 }
+        #expect(supplied.contains("kcal (for 2 meals it lacks what it goes by and says one typical meal). Better"))
+        #expect(point("Going by") { $0.scores.baselines.remove(at: 1) }.isEmpty)
+    }
+
+    @Test func `the lead says of the best what it beats, and what it is not shown to beat`() {
+        #expect(
+            lead { setP(0.01, Fixture.steady, against: Fixture.pixels, in: &$0) }.contains("better than every baseline")
+        )
+        let none = lead { report in
+            for baseline in [Fixture.median, Fixture.pixels, Fixture.servings] {
+                setP(0.5, Fixture.steady, against: baseline, in: &report)
+            }
+        }
+        #expect(none.contains("not shown to beat a constant guess, the nearest photos and typical servings."))
+        #expect(!none.contains("better than"))
+        let alone = lead { report in
+            report.scores.baselines.removeLast(2)
+            report.scores.baselineComparisons.removeLast(8)
+        }
+        #expect(alone.contains("better than a constant guess."))
+        let weaker = lead { report in
+            setP(0.01, Fixture.steady, against: Fixture.pixels, in: &report)
+            var row = report.scores.baselines[0]
+            row.variant = BaselineName.constantMean.id
+            row.nutrients[.energy]?.mae = Interval(99)
+            report.scores.baselines.append(row)
+        }
+        #expect(!weaker.contains("every baseline"), "the weaker guess is not tested")
+        #expect(weaker.contains("better than a constant guess, the nearest photos and typical servings"))
+    }
+
+    @Test func `where no test can tell, one point gives the baselines' errors, and the lead nothing`() {
+        func fewGroups(_ report: inout Report) {
+            for index in report.scores.baselineComparisons.indices {
+                report.scores.baselineComparisons[index].differences[0].clusters = 3
+            }
+        }
+        #expect(baseline(fewGroups).hasSuffix("is off by 139 kcal. No test tells any variant apart from any of these."))
+        #expect(!lead(fewGroups).contains("baseline") && !lead(fewGroups).contains("beat"))
     }
 
     @Test func `one that never answered is not ranked, whatever the missing policy gave it`() {

@@ -32,7 +32,12 @@ package struct ReportAssembly: Sendable {
     }
 
     package func report(of results: RunResults) async -> Report {
-        let sets = plan.sets.map { ScoredSet(name: $0.set.name, meals: $0.set.meals, synonyms: $0.set.synonyms) }
+        let shown = await Thumbnails(photos).all(of: plan)
+        let sets = plan.sets.map {
+            ScoredSet(
+                name: $0.set.name, meals: $0.set.meals, synonyms: $0.set.synonyms,
+                features: MealFeatures.all(of: $0.set, shown))
+        }
         let variants = plan.variants.map {
             PlannedVariant(variant: $0.id, model: $0.model, servedAliases: $0.definition.servedAliases)
         }
@@ -41,7 +46,8 @@ package struct ReportAssembly: Sendable {
         let pending = results.trials.count { $0.outcome.kind == .pending }
         return Report(
             run: info(pending: pending), sets: plan.sets.map(info), scores: scores,
-            meals: await meals(results.trials), remarks: record.remarks + remarks(results))
+            meals: meals(results.trials, shown),
+            remarks: record.remarks + remarks(results) + AbsentBaselines.remarks(sets, scores))
     }
 
     private func info(pending: Int) -> RunInfo {
@@ -63,15 +69,14 @@ package struct ReportAssembly: Sendable {
             matchThreshold: settings.matchThreshold)
     }
 
-    private func meals(_ trials: [TrialResult]) async -> [MealReport] {
+    private func meals(_ trials: [TrialResult], _ shown: [String: ShownPhoto]) -> [MealReport] {
         let byMeal = Dictionary(grouping: trials) { "\($0.set)/\($0.meal)" }
-        let thumbnails = await Thumbnails(photos).all(of: plan)
         return plan.sets.flatMap { planned in
             planned.set.meals.map { meal in
                 let answered = byMeal["\(planned.set.name)/\(meal.id)"] ?? []
                 return MealReport(
                     set: planned.set.name, meal: meal,
-                    thumbnails: meal.photos.map { thumbnails[planned.set.path(ofPhoto: $0)] ?? [] },
+                    thumbnails: meal.photos.map { shown[planned.set.path(ofPhoto: $0)]?.thumbnail ?? [] },
                     trials: answered.sorted { ($0.variant, $0.repeatIndex) < ($1.variant, $1.repeatIndex) })
             }
         }

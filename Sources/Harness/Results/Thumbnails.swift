@@ -2,7 +2,15 @@ import Catalog
 import Nutrition
 package import Photos
 
-/// The small photos of a report.
+/// A photo as a report needs it.
+struct ShownPhoto: Sendable {
+    /// A small JPEG.
+    var thumbnail: [UInt8]
+    /// What it looks like, in `PhotoFeatures.count` numbers; nil where that could not be told.
+    var features: [Double]?
+}
+
+/// The small photos of a report, and what they look like.
 package struct Thumbnails: Sendable {
     /// The more photos a report has, the smaller they are, so that all of them together stay within some 10 MB.
     static func setting(photos: Int) -> PhotoSetting {
@@ -23,21 +31,25 @@ package struct Thumbnails: Sendable {
     package func prepare(for plan: Plan) async { _ = await all(of: plan, urgency: .whenIdle) }
 
     /// By path; a photo that cannot be read is missing. As many are made at once as the store has threads for.
-    func all(of plan: Plan, urgency: PhotoUrgency = .now) async -> [String: [UInt8]] {
+    func all(of plan: Plan, urgency: PhotoUrgency = .now) async -> [String: ShownPhoto] {
         let paths = Self.paths(of: plan)
         // A photo that several meals show is in the report as often.
         let shown = plan.sets.reduce(0) { $0 + $1.set.meals.reduce(0) { $0 + $1.photos.count } }
         let setting = Self.setting(photos: shown)
-        return await withTaskGroup(of: (String, [UInt8]?).self) { group in
+        return await withTaskGroup(of: (String, ShownPhoto?).self) { group in
             for path in paths {
-                group.addTask {
-                    (path, try? await photos.photo(at: path, setting: setting, urgency: urgency).bytes)
-                }
+                group.addTask { (path, await photo(at: path, setting, urgency)) }
             }
-            var found: [String: [UInt8]] = [:]
-            for await (path, bytes) in group { found[path] = bytes }
+            var found: [String: ShownPhoto] = [:]
+            for await (path, photo) in group { found[path] = photo }
             return found
         }
+    }
+
+    private func photo(at path: String, _ setting: PhotoSetting, _ urgency: PhotoUrgency) async -> ShownPhoto? {
+        guard let photo = try? await photos.photo(at: path, setting: setting, urgency: urgency) else { return nil }
+        let features = try? await photos.features(of: photo, urgency: urgency)
+        return ShownPhoto(thumbnail: photo.bytes, features: features?.values)
     }
 
     private static func paths(of plan: Plan) -> Set<String> {

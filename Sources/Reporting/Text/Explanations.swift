@@ -3,13 +3,17 @@ import Statistics
 
 /// The sentences that say how the numbers of a report were made.
 package enum Explanations {
+    private static let baselines =
+        "Baselines cost nothing and stand on the same meals. constant-median and constant-mean answer the same for every meal; pixel-neighbours answers the mean of the 5 meals whose photos are nearest in colour and texture; typical-serving knows the true foods and gives each the mean energy of its category. All are held against every variant by the same test, with Holm's correction over all of those."
+
     /// In the order a reader meets the numbers.
     package static func all(_ report: Report) -> [String] {
         var lines = [
             "MAE is the mean absolute error per meal, PMAE the same divided by the mean true value, bias the mean of estimate minus truth.",
             "Intervals are 95 % bootstrap-t intervals over groups of meals, and Wilson's for shares of meals that are asked once and grouped with no other. Below \(BiasCorrectedInterval.fewestClusters) groups there are no bootstrap intervals; below \(SetScores.roughBelow) they are rough: on skewed errors they held the true value in 89 to 97 % of simulated runs of 10 and 20 groups. None of them is corrected for the number of comparisons.",
             "Energy, nutrients and foods go by the meals on which every variant that estimates them has a scored result; the column meals counts those of them whose true energy is known. Cost, latency and findings go by all of a variant's own trials.",
-            "Two variants are tied where a permutation test that swaps them by whole groups of meals gives Holm's p ≥ 0.05 over all pairs in energy MAE. It asks whether the two are exchangeable. A tie is a lack of evidence, not proof that they are equal. Baselines are held against variants by the same test, with Holm's correction over all of those.",
+            "Two variants are tied where a permutation test that swaps them by whole groups of meals gives Holm's p ≥ 0.05 over all pairs in energy MAE. It asks whether the two are exchangeable. A tie is a lack of evidence, not proof that they are equal.",
+            baselines,
             Notices.missing(report.scores.missing),
             "Cost is what the providers' published prices make of the reported tokens; unknown is unknown, not zero.",
             "Latency is that of first attempts that were sent live and brought a successful response or ran into their time limit; refusals and errors do not count."

@@ -63,15 +63,16 @@ package struct SetScores: Sendable {
         }.enumerated().sorted { ($0.element.1.value, $0.offset) < ($1.element.1.value, $1.offset) }.map(\.element)
     }
 
-    /// The baseline that errs least, nil without any.
-    package var strongestBaseline: (score: VariantScore, mae: Interval)? {
-        baselines.compactMap { score in score.nutrients[.energy].map { (score, $0.mae) } }
+    /// Of the baselines that are told that, the one that errs least; nil without any.
+    package func strongestBaseline(knowing what: BaselineName.Knowledge) -> (score: VariantScore, mae: Interval)? {
+        baselines.filter { BaselineName(rawValue: $0.variant.provider)?.knows == what }
+            .compactMap { score in score.nutrients[.energy].map { (score, $0.mae) } }
             .min { $0.1.value < $1.1.value }
     }
 
     /// The energy error of always answering the median.
     package var constantMedian: Interval? {
-        baselines.first { $0.variant.provider == "constant-median" }?.nutrients[.energy]?.mae
+        baselines.first { $0.variant == BaselineName.constantMedian.id }?.nutrients[.energy]?.mae
     }
 }
 

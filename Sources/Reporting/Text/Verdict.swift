@@ -4,7 +4,7 @@ import Statistics
 
 /// What a report says first: what the numbers say, and no more. It ranks by point estimate, and says by tests on the same
 /// meals, never by overlap of intervals, which variants are told apart from the best, which are tied with it, and which
-/// do better than a constant guess.
+/// do better than what costs nothing.
 package struct Verdict: Sendable, Hashable {
     /// One sentence or two, to be read first; plain text, fit to show, not yet escaped for any format.
     package var lead: String
@@ -36,7 +36,7 @@ package struct Verdict: Sendable, Hashable {
         let cheaper = CheaperWords(set, standing, names)
         let power = set.power.flatMap { PowerWords($0) }
         var points = [best(leader, error, of: set.ranked.count)] + StandingWords.points(standing) + cheaper.points
-        if let point = baseline?.point { points.append(point) }
+        points += baseline?.points ?? []
         points += silent + groups(leader.nutrients[.energy], error) + (power?.points ?? [])
         return Verdict(lead: lead(standing, error, baseline, cheaper, power), points: points)
     }
@@ -100,10 +100,10 @@ package struct Verdict: Sendable, Hashable {
         ]
     }
 
-    /// `a`, `a and b`, `a, b and c`; more than six are counted, not named.
-    static func list(_ names: [String]) -> String {
-        guard names.count <= 6 else {
-            return names.prefix(5).joined(separator: ", ") + " and \(names.count - 5) others"
+    /// `a`, `a and b`, `a, b and c`; of more than so many (at least 2) some are counted, not named.
+    static func list(_ names: [String], atMost most: Int = 6) -> String {
+        guard names.count <= most else {
+            return names.prefix(most - 1).joined(separator: ", ") + " and \(names.count - most + 1) others"
         }
         guard let last = names.last, names.count > 1 else { return names.first ?? "" }
         return names.dropLast().joined(separator: ", ") + " and " + last

@@ -6,9 +6,8 @@ import Statistics
 /// Whether the intervals of two errors overlap decides nothing: both stand on the same meals, and hard meals are hard
 /// for both.
 struct BaselineComparison {
-    let table: TrialTable
-    /// The predictions of the energy axis.
-    let energy: AxisPredictions
+    let set: String
+    let baselines: [BaselineSamples]
     let bootstrap: ClusterBootstrap
 
     /// Every baseline as `a` with each variant as `b`, so that a difference below 0 is a variant that errs less.
@@ -16,10 +15,10 @@ struct BaselineComparison {
     /// Holm's correction goes over all of them, baselines times variants, since a report looks at the stronger baseline
     /// after the fact.
     func comparisons(of variants: [(id: VariantID, energy: AxisSample)]) -> [Comparison] {
-        let pairs = ConstantBaseline.allCases.flatMap { baseline in
-            let own = baseline.sample(of: energy, table: table)
-            return variants.compactMap { variant in
-                own.flatMap { pair($0, variant.energy) }.map { (a: baseline.id, b: variant.id, metric: $0) }
+        let pairs = baselines.flatMap { baseline in
+            variants.compactMap { variant in
+                baseline.energy.flatMap { pair($0, variant.energy) }
+                    .map { (a: baseline.name.id, b: variant.id, metric: $0) }
             }
         }
         let permutation = ClusterPermutation(
@@ -32,7 +31,7 @@ struct BaselineComparison {
                 guard let interval = intervals[place] else { return nil }
                 let pair = pairs[place]
                 return Comparison(
-                    set: table.set.name, a: pair.a, b: pair.b,
+                    set: set, a: pair.a, b: pair.b,
                     differences: [pair.metric.difference(interval, p: pValues[place])])
             })
     }

@@ -6,8 +6,14 @@ package struct ScoredSet: Sendable {
     package var meals: [Meal]
     /// Canonical food name → other names.
     package var synonyms: [String: [String]]
+    /// What the photos of a meal look like, by the meal's id: the same count of numbers for each. A meal whose photos were
+    /// not looked at, or have no look, is missing.
+    package var features: [String: [Double]]
 
-    package init(name: String, meals: [Meal], synonyms: [String: [String]] = [:]) {
+    package init(
+        name: String, meals: [Meal], synonyms: [String: [String]] = [:], features: [String: [Double]] = [:]
+    ) {
+        self.features = features
         self.name = name
         self.meals = meals
         self.synonyms = synonyms
@@ -32,7 +38,7 @@ package struct PlannedVariant: Sendable, Hashable {
 package struct ScoreBoard: Sendable, Hashable {
     /// Per set, best energy MAE first; variants without one last.
     package var variants: [VariantScore]
-    /// Same shape; `variant.provider` names the baseline, such as `constant-median`.
+    /// Same shape; `variant.provider` is the baseline's `BaselineName`. One that has nothing to go by is missing.
     package var baselines: [VariantScore]
     package var missing: MissingPolicy
     /// Every pair of variants that have an energy score, per set, in the order of `variants`.

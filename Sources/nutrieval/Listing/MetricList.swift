@@ -27,7 +27,10 @@ enum MetricList {
             ["pass rate", "share of meals with all true foods found and kcal in the allowed range"],
             ["strata", "energy MAE, bias and pass rate by thirds of meal size and by difficulty"],
             ["comparisons", "every two variants: difference, interval, p, Holm's p; ties and letters"],
-            ["baselines", "what always saying the median, or the mean, of other meals would score"],
+            [
+                "baselines",
+                "what costs nothing would score: the median or mean of other meals, the 5 nearest photos, typical servings"
+            ],
             ["sanity", "findings by rule; catches, misses, false alarms; what is logged unasked"],
             ["confidence", "reliability, ECE, Brier, AUROC, risk–coverage, safe threshold"],
             ["published", "wMAPE and overall score of JFB, errors of Nutrition5k, to compare"],

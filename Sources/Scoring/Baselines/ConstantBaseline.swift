@@ -1,0 +1,29 @@
+import Nutrition
+import Statistics
+
+/// Predicts one number per axis without looking: that of the `tune` split where the set has one with true values, else that
+/// of all other meals. A meal's own group is left out either way.
+///
+/// A meal whose group is the whole `tune` split goes by all other meals.
+struct ConstantBaseline: Baseline {
+    let name: BaselineName
+
+    /// The median for `constantMedian`, else the mean.
+    init(_ name: BaselineName) { self.name = name }
+
+    func predictions(on axes: [AxisPredictions], in table: TrialTable) -> [BaselinePredictions?] {
+        axes.map { axis in
+            let tuned = TuneSplit.meals(axis, in: table)
+            let constants = constants(tuned, axis, table)
+            let rest = self.constants(Array(axis.truth.indices), axis, table)
+            return BaselinePredictions(
+                values: zip(constants, rest).map { $0 ?? $1 }, source: tuned.isEmpty ? .otherGroups : .tuneSplit)
+        }
+    }
+
+    private func constants(_ pool: [Int], _ axis: AxisPredictions, _ table: TrialTable) -> [Double?] {
+        LeaveOneGroupOut.constants(axis.truth, pool: pool, clusters: table.clusters) {
+            name == .constantMedian ? SampleStatistics.median($0) : SampleStatistics.mean($0)
+        }
+    }
+}
