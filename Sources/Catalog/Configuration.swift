@@ -11,6 +11,8 @@ package struct Configuration: Sendable, Hashable {
     package var budget = Budget()
     /// How answers are matched and scored.
     package var scoring = ScoringSettings()
+    /// The embedding model that food names are compared by too; nil: by their words alone.
+    package var embeddings: EmbeddingDefinition?
     /// The thresholds of the sanity rules.
     package var sanity = SanityProfile.specified
     /// Named photo settings to cross with the providers.

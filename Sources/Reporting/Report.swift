@@ -90,12 +90,15 @@ package struct SetInfo: Sendable, Hashable {
     package var synonyms: [String: [String]]
     /// Similarity in [0, 1] from which two food names were counted as the same.
     package var matchThreshold: Double
+    /// Of the food names, where an embedding model compared them too.
+    package var vectors: NameVectors?
 
     package init(
         name: String, description: String? = nil, caution: String? = nil, licence: String? = nil, meals: Int,
         photos: Int, provenance: [Provenance: Int] = [:], synonyms: [String: [String]] = [:],
-        matchThreshold: Double = 0.75
+        matchThreshold: Double = 0.75, vectors: NameVectors? = nil
     ) {
+        self.vectors = vectors
         self.synonyms = synonyms
         self.matchThreshold = matchThreshold
         self.name = name

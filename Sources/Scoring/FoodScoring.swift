@@ -11,7 +11,7 @@ struct FoodScoring {
     init(table: TrialTable, settings: ScoringSettings) {
         self.table = table
         self.settings = settings
-        let matcher = FoodMatcher(synonyms: table.set.synonyms)
+        let matcher = FoodMatcher(synonyms: table.set.synonyms, vectors: table.set.vectors)
         self.matcher = matcher
         truth = table.set.meals.map { meal in
             meal.truth.foods.map { $0.prefix(FoodMatcher.limit).map { matcher.normalizer.name($0.name) } }
@@ -94,7 +94,7 @@ struct FoodScoring {
         }
         let foods = estimate.foods ?? []
         let predicted = foods.prefix(FoodMatcher.limit).map { name(of: $0, in: &names) }
-        let similarities = NameSimilarities(predicted: predicted, truth: truth)
+        let similarities = matcher.similarities(predicted: predicted, truth: truth)
         let matches = similarities.matches(threshold: settings.matchThreshold)
         let grams = FoodGrams(
             predicted: foods.prefix(FoodMatcher.limit),

@@ -60,6 +60,8 @@ struct Nutrieval: AsyncParsableCommand {
             end(error, error.isUsage ? .usage : .badDefinitions)
         } catch let error as SimulatorError {
             end(error, .noProvider)
+        } catch let error as EmbeddingError {
+            end(error, .noProvider)
         } catch {
             let text = fullMessage(for: error)
             let code = exitCode(for: error)

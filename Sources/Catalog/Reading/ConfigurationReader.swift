@@ -26,7 +26,7 @@ struct ConfigurationReader {
         }
         configuration.run = run(reader)
         configuration.budget = budget(reader)
-        configuration.scoring = scoring(reader)
+        (configuration.scoring, configuration.embeddings) = scoring(reader)
         configuration.scoring.marginKcal = marginKcal(reader)
         configuration.sanity = sanity(reader)
         if let value = reader.value("photo_settings"),
@@ -86,10 +86,10 @@ struct ConfigurationReader {
         return budget
     }
 
-    private func scoring(_ root: MappingReader) -> ScoringSettings {
+    private func scoring(_ root: MappingReader) -> (ScoringSettings, EmbeddingDefinition?) {
         var scoring = ScoringSettings()
-        let keys = ["missing", "within", "match_threshold", "resamples"]
-        guard let reader = root.mapping("scoring", known: keys) else { return scoring }
+        let keys = ["missing", "within", "match_threshold", "resamples", "embeddings"]
+        guard let reader = root.mapping("scoring", known: keys) else { return (scoring, nil) }
         scoring.missing = reader.choice("missing", as: MissingPolicy.self) ?? scoring.missing
         if let value = reader.value("within") {
             let shares = value.sequence?.compactMap { $0.number.flatMap { Int(exactly: $0) } } ?? []
@@ -101,7 +101,7 @@ struct ConfigurationReader {
         }
         scoring.matchThreshold = reader.number("match_threshold", in: 0...1) ?? scoring.matchThreshold
         scoring.resamples = reader.integer("resamples", in: 100...1_000_000) ?? scoring.resamples
-        return scoring
+        return (scoring, EmbeddingsReader.read(reader))
     }
 
     private func marginKcal(_ root: MappingReader) -> Double? {

@@ -15,14 +15,17 @@ package struct ReportAssembly: Sendable {
     private let settings: ScoringSettings
     private let resumeCommand: String
     private let pricedAsOf: CalendarDate?
+    private let vectors: NameVectors?
 
     /// - Parameters:
     ///   - resumeCommand: what finishes the run, as the person can type it.
     ///   - pricedAsOf: the day everything was priced as on; nil: the day each answer was sent.
+    ///   - vectors: of the food names, by an embedding model; nil: they are compared by their words alone.
     package init(
         record: RunRecord, plan: Plan, photos: PreparedPhotoStore, settings: ScoringSettings, resumeCommand: String,
-        pricedAsOf: CalendarDate? = nil
+        pricedAsOf: CalendarDate? = nil, vectors: NameVectors? = nil
     ) {
+        self.vectors = vectors
         self.pricedAsOf = pricedAsOf
         self.resumeCommand = resumeCommand
         self.record = record
@@ -36,7 +39,7 @@ package struct ReportAssembly: Sendable {
         let sets = plan.sets.map {
             ScoredSet(
                 name: $0.set.name, meals: $0.set.meals, synonyms: $0.set.synonyms,
-                features: MealFeatures.all(of: $0.set, shown))
+                features: MealFeatures.all(of: $0.set, shown), vectors: vectors)
         }
         let variants = plan.variants.map {
             PlannedVariant(variant: $0.id, model: $0.model, servedAliases: $0.definition.servedAliases)
@@ -47,7 +50,8 @@ package struct ReportAssembly: Sendable {
         return Report(
             run: info(pending: pending), sets: plan.sets.map(info), scores: scores,
             meals: meals(results.trials, shown),
-            remarks: record.remarks + remarks(results) + AbsentBaselines.remarks(sets, scores))
+            remarks: record.remarks + remarks(results) + AbsentBaselines.remarks(sets, scores)
+                + [vectors?.remark].compactMap { $0 })
     }
 
     private func info(pending: Int) -> RunInfo {
@@ -66,7 +70,7 @@ package struct ReportAssembly: Sendable {
             name: set.name, description: set.description, caution: set.caution, licence: set.licence,
             meals: set.meals.count, photos: set.meals.reduce(0) { $0 + $1.photos.count },
             provenance: Dictionary(provenance.map { ($0, 1) }, uniquingKeysWith: +), synonyms: set.synonyms,
-            matchThreshold: settings.matchThreshold)
+            matchThreshold: settings.matchThreshold, vectors: vectors)
     }
 
     private func meals(_ trials: [TrialResult], _ shown: [String: ShownPhoto]) -> [MealReport] {

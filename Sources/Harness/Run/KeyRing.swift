@@ -22,22 +22,27 @@ package struct KeyRing: Sendable {
     }
 
     package func access(for definition: ProviderDefinition) -> Access {
-        guard let variable = definition.keyVariable else { return .keyless }
+        let access = access(variable: definition.keyVariable, endpoint: definition.endpoint)
+        guard case .none(let reason) = access else { return access }
+        return .none("\(definition.name) is left out: \(reason)")
+    }
+
+    /// What an endpoint may be called with, its key being in that variable; nil: it needs none.
+    package func access(variable: String?, endpoint: String) -> Access {
+        guard let variable else { return .keyless }
         // A line break comes easily with a key that was read from a file.
         let value = trimmed(environment[variable] ?? "")
         guard !value.isEmpty else {
-            return .none("\(definition.name) is left out: set \(variable) in the environment or in .env")
+            return .none("set \(variable) in the environment or in .env")
         }
         guard value.unicodeScalars.allSatisfy({ (33...126).contains($0.value) }) else {
-            return .none(
-                "\(definition.name) is left out: the key in \(variable) holds characters that no key has, such as a space"
-            )
+            return .none("the key in \(variable) holds characters that no key has, such as a space")
         }
-        guard let endpoint = try? Endpoint(parsing: definition.endpoint) else {
-            return .none("\(definition.name) is left out: its endpoint is no usable URL")
+        guard let endpoint = try? Endpoint(parsing: endpoint) else {
+            return .none("its endpoint is no usable URL")
         }
         guard bindings.allows(variable: variable, host: endpoint.host) else {
-            return .none("\(definition.name) is left out: \(bindings.refusal(variable: variable, host: endpoint.host))")
+            return .none(bindings.refusal(variable: variable, host: endpoint.host))
         }
         return .key(Secret(value))
     }

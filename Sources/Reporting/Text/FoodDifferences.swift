@@ -17,7 +17,7 @@ struct FoodDifferences {
     private let threshold: Double
 
     init(_ set: SetInfo?) {
-        matcher = FoodMatcher(synonyms: set?.synonyms ?? [:])
+        matcher = FoodMatcher(synonyms: set?.synonyms ?? [:], vectors: set?.vectors)
         threshold = set?.matchThreshold ?? 0.75
     }
 

@@ -6,8 +6,15 @@ package struct FoodMatcher: Sendable {
     /// Reads the names of both sides.
     package let normalizer: FoodNameNormalizer
 
+    private let vectors: NameVectors?
+
     /// A matcher that knows an eval set's synonyms (canonical name → other names) beside the built-in ones.
-    package init(synonyms: [String: [String]] = [:]) { normalizer = FoodNameNormalizer(synonyms: synonyms) }
+    ///
+    /// - Parameter vectors: of an embedding model; nil: words alone count.
+    package init(synonyms: [String: [String]] = [:], vectors: NameVectors? = nil) {
+        normalizer = FoodNameNormalizer(synonyms: synonyms, vectors: vectors)
+        self.vectors = vectors
+    }
 
     /// One pair: places in the two lists and the names' similarity.
     package struct Match: Sendable, Hashable {
@@ -30,11 +37,24 @@ package struct FoodMatcher: Sendable {
 
     /// The same for names that were normalised before.
     package func match(predicted: [FoodName], truth: [FoodName], threshold: Double) -> [Match] {
-        NameSimilarities(predicted: predicted, truth: truth).matches(threshold: threshold)
+        similarities(predicted: predicted, truth: truth).matches(threshold: threshold)
     }
 
-    /// For each of the true foods how surely a description in prose mentions it: it does at every threshold that this
-    /// reaches.
+    /// What the pairs of every threshold follow from.
+    package func similarities(predicted: [FoodName], truth: [FoodName]) -> NameSimilarities {
+        NameSimilarities(predicted: predicted, truth: truth, by: similarity)
+    }
+
+    /// By their words, or by their vectors where those find more: an embedding adds what words miss, and takes no synonym
+    /// of the set away.
+    private func similarity(_ a: FoodName, _ b: FoodName) -> Double {
+        let byWords = NameSimilarity.of(a, b)
+        guard let vectors, let first = a.vector, let second = b.vector else { return byWords }
+        return max(byWords, vectors.similarity(first, second))
+    }
+
+    /// For each of the true foods how surely a description in prose mentions it, by words alone: it does at every threshold
+    /// that this reaches.
     ///
     /// It is the greatest similarity that up to 6 words ending at the food's head have to its name, where the next word does
     /// not make another food of it (`apple` in `apple juice`).

@@ -10,6 +10,8 @@ package struct FoodName: Sendable, Hashable {
 
     /// No word twice; empty for a name without letters.
     package var words: [Word]
+    /// Where its vector is, nil where names have none.
+    var vector: Int?
 
     /// The word the name is about: `juice` in `orange juice`. Nil for an empty name.
     package var head: String? { words.max { $0.weight < $1.weight }?.text }

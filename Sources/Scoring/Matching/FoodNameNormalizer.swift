@@ -8,9 +8,12 @@ package struct FoodNameNormalizer: Sendable {
     private let synonyms: [[String]: [String]]
     private let compounds: Set<[String]>
     private let longest: Int
+    private let vectors: NameVectors?
 
     /// The synonyms of an eval set (canonical name → other names) come on top of the built-in ones and win over them.
-    package init(synonyms extra: [String: [String]] = [:]) {
+    /// Vectors, where there are any, go with the names.
+    package init(synonyms extra: [String: [String]] = [:], vectors: NameVectors? = nil) {
+        self.vectors = vectors
         var table: [[String]: [String]] = [:]
         for (canonical, others) in FoodSynonyms.groups {
             let target = canonical.split(separator: " ").map(String.init)
@@ -37,7 +40,9 @@ package struct FoodNameNormalizer: Sendable {
         // `rice, white, cooked`: the first part is what it is, the rest says how.
         if segments.count > 1 { segments.append(segments.removeFirst()) }
         let found = weighted(segments.flatMap { $0 }, dropping: true)
-        return FoodName(words: found.isEmpty ? weighted(segments.flatMap { $0 }, dropping: false) : found)
+        return FoodName(
+            words: found.isEmpty ? weighted(segments.flatMap { $0 }, dropping: false) : found,
+            vector: vectors?.place(of: text))
     }
 
     /// The words of running text in its order, synonyms and compounds mapped, punctuation kept and nothing dropped.

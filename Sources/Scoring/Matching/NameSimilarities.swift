@@ -4,9 +4,11 @@ package struct NameSimilarities: Sendable {
     package let values: [[Double]]
 
     /// At most `FoodMatcher.limit` names of a side count.
-    package init(predicted: [FoodName], truth: [FoodName]) {
+    package init(
+        predicted: [FoodName], truth: [FoodName], by similarity: (FoodName, FoodName) -> Double = NameSimilarity.of
+    ) {
         values = predicted.prefix(FoodMatcher.limit).map { name in
-            truth.prefix(FoodMatcher.limit).map { NameSimilarity.of(name, $0) }
+            truth.prefix(FoodMatcher.limit).map { similarity(name, $0) }
         }
     }
 

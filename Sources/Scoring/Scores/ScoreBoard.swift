@@ -9,11 +9,15 @@ package struct ScoredSet: Sendable {
     /// What the photos of a meal look like, by the meal's id: the same count of numbers for each. A meal whose photos were
     /// not looked at, or have no look, is missing.
     package var features: [String: [Double]]
+    /// Of the food names, by an embedding model; nil: they are compared by their words alone.
+    package var vectors: NameVectors?
 
     package init(
-        name: String, meals: [Meal], synonyms: [String: [String]] = [:], features: [String: [Double]] = [:]
+        name: String, meals: [Meal], synonyms: [String: [String]] = [:], features: [String: [Double]] = [:],
+        vectors: NameVectors? = nil
     ) {
         self.features = features
+        self.vectors = vectors
         self.name = name
         self.meals = meals
         self.synonyms = synonyms

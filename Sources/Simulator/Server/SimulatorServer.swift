@@ -114,6 +114,13 @@ package final class SimulatorServer: Sendable {
             "http://127.0.0.1:\(port)/\(PathName.encoded(definition.name))\(SimulatedWires.wire(definition.wire).endpointPath)"
     }
 
+    /// Where food names are embedded; nil when the server is not running.
+    package var embeddingsEndpoint: String? {
+        running.withLock { $0?.port }.map {
+            "http://127.0.0.1:\($0)/\(SimulatedEmbeddings.name)\(SimulatedEmbeddings.path)"
+        }
+    }
+
     /// What was done so far, by provider name.
     package func statistics() -> [String: ProviderStatistics] { states.withLock { $0.mapValues(\.statistics) } }
 
@@ -134,6 +141,7 @@ package final class SimulatorServer: Sendable {
     /// The response to a whole request.
     private func answer(_ head: HTTPRequest, _ bytes: [UInt8]) -> SimulatedResponse {
         let (name, path, query) = Self.split(head.path ?? "")
+        if name == SimulatedEmbeddings.name { return SimulatedEmbeddings.response(head.method, path: path, bytes) }
         guard let provider = providers[name] else {
             return Self.plain(404, "the simulator has no provider of that name; paths begin with the provider's name")
         }

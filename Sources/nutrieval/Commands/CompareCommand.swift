@@ -55,7 +55,7 @@ struct CompareCommand: AsyncParsableCommand {
 
     func run() async throws {
         let comparison: RunComparison
-        do { comparison = try compare() } catch let error as ComparisonError {
+        do { comparison = try await compare() } catch let error as ComparisonError {
             Console.error(TextTable.clean("\(error)"))
             throw ExitCode.usage
         }
@@ -68,7 +68,7 @@ struct CompareCommand: AsyncParsableCommand {
         }
     }
 
-    private func compare() throws -> RunComparison {
+    private func compare() async throws -> RunComparison {
         let project = try LoadedProject(options)
         let reports = project.reports(out: scoring.out)
         let first = try ComparedSide(base, in: reports)
@@ -82,7 +82,14 @@ struct CompareCommand: AsyncParsableCommand {
         settings.missing = scoring.missing ?? settings.missing
         let pairs = try VariantChoice.pairs(
             base: before, first.variant, candidate: after, second.variant, isOneRun: isOneRun)
-        return try ComparisonAssembly(base: before, candidate: after, isOneRun: isOneRun, settings: settings)
-            .comparison(of: pairs)
+        let embedding = FoodNameEmbedding(
+            project: project, reports: reports, isSimulated: before.info.isSimulated && after.info.isSimulated)
+        let vectors = try await embedding.vectors(
+            of: (before.plan.sets + after.plan.sets).map { ($0.set.name, $0.set.meals) },
+            answers: before.trials + (isOneRun ? [] : after.trials))
+        return try ComparisonAssembly(
+            base: before, candidate: after, isOneRun: isOneRun, settings: settings, vectors: vectors
+        )
+        .comparison(of: pairs)
     }
 }

@@ -134,9 +134,10 @@ extension LoadedProject {
         out.map(Paths.absolute) ?? root.appending(path: "reports")
     }
 
-    /// Knows every key that the project's providers name and the environment holds.
+    /// Knows every key that the project's definitions name and the environment holds.
     var redactor: Redactor {
-        Redactor(LiveKeys.secrets(in: environment, variables: allProviders.compactMap(\.keyVariable)))
+        let variables = allProviders.map(\.keyVariable) + [configuration.embeddings?.keyVariable]
+        return Redactor(LiveKeys.secrets(in: environment, variables: variables.compactMap { $0 }))
     }
 
     /// Prepared photos are kept between runs, beside them.

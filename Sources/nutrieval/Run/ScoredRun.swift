@@ -60,10 +60,14 @@ struct ScoredRun {
             pricesAsOf: changes.pricesAsOf)
         var settings = project.configuration.scoring
         settings.missing = changes.missing ?? settings.missing
+        let embedding = FoodNameEmbedding(
+            project: project, reports: project.reports(out: out), isSimulated: record.simulation != nil)
+        let vectors = try await embedding.vectors(
+            of: plan.sets.map { ($0.set.name, $0.set.meals) }, answers: results.trials)
         let assembly = ReportAssembly(
             record: record, plan: plan, photos: project.photoStore(reports: project.reports(out: out)),
             settings: settings, resumeCommand: ResumeCommand.text(run: record.name, project: options.project, out: out),
-            pricedAsOf: changes.pricesAsOf)
+            pricedAsOf: changes.pricesAsOf, vectors: vectors)
         defer { ProcessMemory.giveBack() }
         return await assembly.report(of: results)
     }

@@ -12,8 +12,14 @@ package struct ComparisonAssembly: Sendable {
     private let candidate: ComparableRun
     private let isOneRun: Bool
     private let settings: ScoringSettings
+    private let vectors: NameVectors?
 
-    package init(base: ComparableRun, candidate: ComparableRun, isOneRun: Bool, settings: ScoringSettings) {
+    /// - Parameter vectors: of the food names, by an embedding model; nil: they are compared by their words alone.
+    package init(
+        base: ComparableRun, candidate: ComparableRun, isOneRun: Bool, settings: ScoringSettings,
+        vectors: NameVectors? = nil
+    ) {
+        self.vectors = vectors
         self.base = base
         self.candidate = candidate
         self.isOneRun = isOneRun
@@ -45,7 +51,7 @@ package struct ComparisonAssembly: Sendable {
             scoring: ComparedScoring(missing: settings.missing, resamples: settings.resamples, seed: base.plan.seed),
             remarks: ComparisonRemarks.all([
                 (base, Set(pairs.map(\.base))), (candidate, Set(pairs.map(\.candidate)))
-            ]))
+            ]) + [vectors?.remark].compactMap { $0 })
     }
 
     /// The sets of both runs with the meals of both, in the order of the base.
@@ -101,7 +107,8 @@ package struct ComparisonAssembly: Sendable {
         }
         let (first, second) = (results(base, a), results(candidate, b))
         let comparison = PairedComparer(settings: settings, seed: base.plan.seed, tests: tests).compare(
-            set: ScoredSet(name: set.name, meals: set.meals, synonyms: set.synonyms), a: (a, first), b: (b, second))
+            set: ScoredSet(name: set.name, meals: set.meals, synonyms: set.synonyms, vectors: vectors), a: (a, first),
+            b: (b, second))
         return PairOnSet(comparison: comparison, base: side(first), candidate: side(second))
     }
 

@@ -101,6 +101,49 @@ extension ShippedFiles {
                       "minimum": 100,
                       "maximum": 1000000,
                       "default": 10000
+                    },
+                    "embeddings": {
+                      "description": "An embedding model that food names are compared by beside their words.",
+                      "type": ["object", "null"],
+                      "properties": {
+                        "endpoint": {
+                          "description": "The whole URL of an endpoint that speaks OpenAI's embeddings format; https, or http on this machine.",
+                          "type": "string",
+                          "minLength": 1,
+                          "maxLength": 4000,
+                          "pattern": "^[\\x21-\\x7E]+$",
+                          "examples": ["https://api.openai.com/v1/embeddings"]
+                        },
+                        "model": {
+                          "description": "The vendor's id of the model.",
+                          "type": "string",
+                          "minLength": 1,
+                          "maxLength": 200,
+                          "pattern": "^[\\x21-\\x7E]+$"
+                        },
+                        "key": {
+                          "description": "The environment variable that holds the key; left out for a server that needs none.",
+                          "type": ["object", "null"],
+                          "properties": {
+                            "env": {
+                              "description": "The variable's name; the key itself never stands in a file.",
+                              "type": "string",
+                              "pattern": "^[A-Za-z_][A-Za-z0-9_]{0,99}$",
+                              "examples": ["OPENAI_API_KEY"]
+                            }
+                          },
+                          "required": ["env"],
+                          "additionalProperties": false
+                        },
+                        "threshold": {
+                          "description": "The cosine of two names' vectors from which they count as the same food. It depends on the model.",
+                          "type": "number",
+                          "minimum": 0.01,
+                          "maximum": 0.99
+                        }
+                      },
+                      "required": ["endpoint", "model", "threshold"],
+                      "additionalProperties": false
                     }
                   },
                   "additionalProperties": false

@@ -1,0 +1,36 @@
+/// Why food names could not be embedded. Scoring stops there: a name without its vector must not pass for one that is like
+/// no other.
+package enum EmbeddingError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The key may not be used or is not there; what to do.
+    case noKey(String)
+    /// No complete response came; why.
+    case unreachable(endpoint: String, why: String)
+    /// A response other than success.
+    case refused(endpoint: String, status: Int)
+    /// A response with success that holds no vector for each name; what is wrong with it.
+    case unusable(endpoint: String, why: String)
+    /// More names than are embedded.
+    case tooManyNames(Int, limit: Int)
+
+    package var description: String {
+        switch self {
+        case .noKey(let words): "food names cannot be embedded: \(words)"
+        case .unreachable(let endpoint, let why): "food names cannot be embedded: \(endpoint) does not answer (\(why))"
+        case .refused(let endpoint, let status):
+            "food names cannot be embedded: \(endpoint) answered with status \(status)\(Self.advice(status))"
+        case .unusable(let endpoint, let why): "food names cannot be embedded: the answer of \(endpoint) \(why)"
+        case .tooManyNames(let count, let limit):
+            "food names cannot be embedded: there are \(count) different ones, more than \(limit); "
+                + "leave out `scoring.embeddings` or score fewer meals"
+        }
+    }
+
+    private static func advice(_ status: Int) -> String {
+        switch status {
+        case 401, 403: "; check the key that `scoring.embeddings` names"
+        case 404: "; check `endpoint` and `model` of `scoring.embeddings`"
+        case 429: "; wait and score again, what was embedded so far is kept"
+        default: ""
+        }
+    }
+}

@@ -1,0 +1,22 @@
+package import Nutrition
+package import Scoring
+
+/// The food names of a run that are ever compared.
+package enum FoodNames {
+    /// The true foods of the meals that state them, and the foods of every answer on one of those meals. Prose has none.
+    package static func all(of meals: [(set: String, meals: [Meal])], answers: [TrialResult]) -> Set<String> {
+        var names: Set<String> = []
+        var known: Set<[String]> = []
+        for set in meals {
+            for meal in set.meals {
+                guard let foods = meal.truth.foods else { continue }
+                known.insert([set.set, meal.id])
+                names.formUnion(foods.prefix(FoodMatcher.limit).map(\.name))
+            }
+        }
+        for answer in answers where known.contains([answer.set, answer.meal]) {
+            names.formUnion((answer.estimate?.foods ?? []).prefix(FoodMatcher.limit).map(\.name))
+        }
+        return names
+    }
+}

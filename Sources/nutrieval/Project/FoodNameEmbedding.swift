@@ -1,0 +1,48 @@
+import Catalog
+import FoundationEssentials
+import Harness
+import Nutrition
+import Scoring
+import Simulator
+import Transport
+
+/// Embeds food names where config.yaml asks for it.
+struct FoodNameEmbedding {
+    let project: LoadedProject
+    /// Vectors are kept beside the runs.
+    let reports: URL
+    /// A simulated run is scored by simulated vectors.
+    let isSimulated: Bool
+
+    /// Nil where no embeddings are configured, or nothing is to be embedded.
+    ///
+    /// - Throws: `EmbeddingError`, `SimulatorError`.
+    func vectors(
+        of meals: [(set: String, meals: [Meal])], answers: [TrialResult]
+    ) async throws -> NameVectors? {
+        guard let definition = project.configuration.embeddings else { return nil }
+        let names = FoodNames.all(of: meals, answers: answers)
+        guard !names.isEmpty else { return nil }
+        let server = isSimulated ? SimulatorServer(providers: [], meals: []) : nil
+        _ = try await server?.start()
+        let client = HTTPClient(settings: project.transportSettings)
+        let found = await Result {
+            try await NameEmbedder(
+                definition, simulatedAt: server?.embeddingsEndpoint, key: isSimulated ? nil : key(definition),
+                http: client, folder: reports.appending(path: ".embeddings")
+            ).vectors(of: names, matchThreshold: project.configuration.scoring.matchThreshold)
+        }
+        await client.shutdown()
+        await server?.stop()
+        return try found.get()
+    }
+
+    private func key(_ definition: EmbeddingDefinition) throws(EmbeddingError) -> Secret? {
+        let ring = KeyRing(environment: project.environment, bindings: project.keyBindings)
+        switch ring.access(variable: definition.keyVariable, endpoint: definition.endpoint) {
+        case .key(let key): return key
+        case .keyless: return nil
+        case .none(let reason): throw .noKey(reason)
+        }
+    }
+}
