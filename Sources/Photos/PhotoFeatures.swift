@@ -1,6 +1,6 @@
 /// What a photo looks like, in a few numbers: its colours and its texture. Food is not looked for.
 ///
-/// Computed from the photo brought to `side` × `side` pixels of sRGB. The colours are opponent colours, which part lightness
+/// Computed from the photo brought to `side` × `side` pixels of sRGB, whatever its shape. The colours are opponent colours, which part lightness
 /// from hue (van de Sande, Gevers and Snoek, "Evaluating Color Descriptors for Object and Scene Recognition", 2010, without
 /// their scale factors): L = (R + G + B) ÷ 3, red–green = R − G, yellow–blue = (R + G) ÷ 2 − B.
 package struct PhotoFeatures: Sendable, Hashable {
@@ -110,28 +110,5 @@ package struct PhotoFeatures: Sendable, Hashable {
         let tangent = 0.41421356237309503
         let sector = y <= tangent * x ? 0 : y <= x ? 1 : x > tangent * y ? 2 : 3
         return across * down < 0 ? sector + 4 : sector
-    }
-}
-
-extension PhotoFeatures {
-    /// Of a prepared photo. Blocks while it computes, under a millisecond.
-    /// - Throws: `PhotoError.undecodable`.
-    static func of(_ photo: PreparedPhoto) throws(PhotoError) -> PhotoFeatures {
-        try VipsLibrary.start()
-        defer { VipsLibrary.leaveThread() }
-        let kind: PhotoKind =
-            switch photo.format {
-            case .jpeg: .jpeg
-            case .png: .png
-            case .webp: .webp
-            }
-        return try photo.bytes.withUnsafeBufferPointer { (buffer) throws(PhotoError) in
-            let picture = try VipsPicture(
-                of: buffer, header: PhotoHeader(kind: kind, width: photo.width, height: photo.height),
-                size: (side, side)
-            )
-            .inPlainSRGB(keepingAlpha: false)
-            return PhotoFeatures(pixels: try picture.pixels(), width: side)
-        }
     }
 }

@@ -56,6 +56,24 @@ struct PhotoFeaturesTests {
         #expect(values.count == PhotoFeatures.count && values.allSatisfy { $0.isFinite })
     }
 
+    @Test(arguments: [(1, 1), (2, 3), (64, 64), (100, 75), (65, 1), (300, 7)])
+    func `a picture of any shape becomes a square of the same colours`(width: Int, height: Int) {
+        let left = [UInt8](repeating: 200, count: 3)
+        let right = [UInt8](repeating: 20, count: 3)
+        let pixels = (0..<height).flatMap { _ in (0..<width).flatMap { $0 < (width + 1) / 2 ? left : right } }
+        let square = PhotoFeatures.squared(pixels, width, height)
+        #expect(square.count == 3 * 64 * 64)
+        #expect(square[0] == 200 && square[square.count - 1] == (width == 1 ? 200 : 20))
+        let mean = Double(square.reduce(0) { $0 + Int($1) }) / Double(square.count)
+        let expected = Double(pixels.reduce(0) { $0 + Int($1) }) / Double(pixels.count)
+        #expect(abs(mean - expected) < 4)
+    }
+
+    @Test func `a picture with fewer bytes than it says is left as it is`() {
+        #expect(PhotoFeatures.squared([1, 2, 3], 2, 2) == [1, 2, 3])
+        #expect(PhotoFeatures.squared([1, 2, 3], 0, 1) == [1, 2, 3])
+    }
+
     @Test func `photos are told apart by their colour, at any size and shape, and grey ones are read`() async throws {
         let folder = try TemporaryFolder()
         let store = PreparedPhotoStore(folder: folder.path)
