@@ -36,6 +36,7 @@ package struct Scorer: Sendable {
             board.baselineComparisons += rows.comparisons(of: compared, with: baselines)
             board.baselines += Self.ranked(rows.baselineScores(baselines))
             board.band += rows.missingBand()
+            if let frontier = rows.frontier(of: compared) { board.frontiers.append(frontier) }
         }
         return board
     }

@@ -103,5 +103,13 @@ struct SetScorer {
             .comparisons(of: energies(of: variants))
     }
 
+    /// The frontier of cost, energy MAE and p95 of those variants, in their order; nil where fewer than two of the three
+    /// are known of two variants.
+    func frontier(of variants: [VariantID]) -> Frontier? {
+        let places = variants.compactMap { variant in table.variants.firstIndex { $0.variant == variant } }
+        return FrontierScoring(table: table, seed: bootstrap.seed)
+            .frontier(of: places.map { (place: $0, samples: samples[$0]) })
+    }
+
     private var percentages: [Int] { Set(settings.within.filter { $0 >= 0 }).sorted() }
 }

@@ -3,6 +3,22 @@ import Statistics
 
 /// The parts of the fixture's scores that come of comparing variants and of sorting meals.
 enum FixtureScores {
+    /// The two that have everything, and two that lack something.
+    static let frontier = Frontier(
+        set: "fruit", dimensions: [.cost, .energyMAE, .p95],
+        points: [
+            FrontierPoint(
+                variant: Fixture.steady, values: [.cost: 0.00432, .energyMAE: 41.25, .p95: 4300], isOnFrontier: true,
+                probability: 0.941),
+            FrontierPoint(
+                variant: Fixture.brisk, values: [.cost: 0.00051, .energyMAE: 58.5, .p95: 910], isOnFrontier: false,
+                probability: 0.0555)
+        ],
+        unplaced: [
+            UnplacedVariant(variant: Fixture.briskShort, lacks: [.cost]),
+            UnplacedVariant(variant: Fixture.broken, lacks: [.cost, .p95])
+        ], meals: 9, clusters: 9, resamples: 2000)
+
     static func strata(_ mae: Double) -> [Stratum] {
         let sizes = [("small", 70.0...130.0, 0.6), ("medium", 140.0...210.0, 0.9), ("large", 220.0...310.0, 1.5)].map {
             name, range, factor in

@@ -95,6 +95,21 @@ import Testing
         #expect(rows[1]["metric"] == "cost")
     }
 
+    @Test func `a frontier has its dimensions, its variants and those it cannot place`() {
+        let frontier = Self.document["frontiers"]?[0]
+        #expect(frontier?["set"] == "fruit" && frontier?["dimensions"] == ["cost", "energy_mae", "p95"])
+        #expect(frontier?["resamples"] == 2000 && frontier?["meals"] == 9)
+        #expect(
+            frontier?["variants"]?[1]
+                == [
+                    "name": "brisk-mini/analyze/default", "cost_per_meal_usd": 0.00051, "energy_mae_kcal": 58.5,
+                    "p95_ms": 910, "on_frontier": false, "probability": 0.0555
+                ])
+        #expect(
+            frontier?["not_placed"]?[1]
+                == ["name": .string(Fixture.broken.description), "lacks": ["cost", "p95"]])
+    }
+
     @Test func `ties, groups, latency split, tokens, estimate and bill are there or null`() {
         let (first, last) = (Self.document["variants"]?[0], Self.document["variants"]?[4])
         #expect(first?["tied_with_best"] == true && first?["groups"] == ["A"])

@@ -26,6 +26,7 @@ package enum SummaryJSON {
                 report.scores.baselineComparisons.flatMap { ComparisonJSON.rows($0, a: $0.a.provider) }),
             "cheaper": .array(report.scores.cheaper.map(DecisionJSON.row)),
             "power": .array(report.scores.power.map(DecisionJSON.row)),
+            "frontiers": .array(report.scores.frontiers.map(FrontierJSON.row)),
             "band": BandJSON.render(report.scores.band)
         ]
     }

@@ -80,10 +80,13 @@ enum StyleSheet {
         .point{fill:var(--accent);fill-opacity:.5}
         .beyond{fill:none;stroke:var(--bad);stroke-width:1.5}
         .dot{fill:var(--accent)}
+        .dot.off{fill:var(--card);stroke:var(--accent);stroke-width:1.5}
+        .frontier{stroke:var(--mark);stroke-width:1.5}
         rect.opening{fill:var(--opening)}rect.upload{fill:var(--upload)}rect.wait{fill:var(--wait)}rect.download{fill:var(--download)}
         .swatch{display:inline-block;width:12px;height:12px;border-radius:3px;margin-right:7px;vertical-align:-1px}
         .swatch.opening{background:var(--opening);height:4px;vertical-align:3px}.swatch.upload{background:var(--upload)}.swatch.wait{background:var(--wait)}.swatch.download{background:var(--download)}
         svg text.inside{fill:var(--card);font-weight:700;text-anchor:middle}
+        svg text.inside.off{fill:var(--accent)}
         svg text.end{text-anchor:end}
         svg text.middle{text-anchor:middle}
         .multiples{display:grid;grid-template-columns:repeat(auto-fill,minmax(230px,1fr));gap:18px}

@@ -25,6 +25,8 @@ package struct SetScores: Sendable {
     package var power: SetPower?
     /// The headline of its variants under every missing policy.
     package var band: [MissingBandRow]
+    /// Of cost, energy MAE and p95; nil where fewer than two of them are known of two variants.
+    package var frontier: Frontier?
 
     /// One value per set: those the report describes, in its order, then any other that has scores.
     package static func all(of report: Report) -> [SetScores] {
@@ -42,7 +44,8 @@ package struct SetScores: Sendable {
                 baselineComparisons: report.scores.baselineComparisons.filter { $0.set == name },
                 cheaper: report.scores.cheaper.filter { $0.set == name },
                 power: report.scores.power.first { $0.set == name },
-                band: report.scores.band.filter { $0.set == name })
+                band: report.scores.band.filter { $0.set == name },
+                frontier: report.scores.frontiers.first { $0.set == name })
         }
     }
 

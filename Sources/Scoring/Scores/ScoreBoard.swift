@@ -55,12 +55,15 @@ package struct ScoreBoard: Sendable, Hashable {
     package var cheaper: [CheaperCandidate]
     /// What each set could have shown; none for a set of one variant or too few groups.
     package var power: [SetPower]
+    /// At most one per set, in the order of the sets.
+    package var frontiers: [Frontier]
 
     package init(
         variants: [VariantScore], baselines: [VariantScore], missing: MissingPolicy, comparisons: [Comparison] = [],
         baselineComparisons: [Comparison] = [], band: [MissingBandRow] = [], cheaper: [CheaperCandidate] = [],
-        power: [SetPower] = []
+        power: [SetPower] = [], frontiers: [Frontier] = []
     ) {
+        self.frontiers = frontiers
         self.band = band
         self.cheaper = cheaper
         self.power = power

@@ -35,6 +35,7 @@ enum MetricList {
             ["confidence", "reliability, ECE, Brier, AUROC, risk–coverage, safe threshold"],
             ["published", "wMAPE and overall score of JFB, errors of Nutrition5k, to compare"],
             ["cost", "per meal, per 1,000, per usable answer; failed attempts apart"],
+            ["frontier", "who is beaten by none at cost, energy MAE and p95 together, and how surely"],
             ["estimate ÷ billed", "what the answers were expected to cost over what they did"],
             ["tokens", "input, cached input, cache writes, output, reasoning"],
             ["latency", "p50, p90, p95, p99 of live first attempts"],

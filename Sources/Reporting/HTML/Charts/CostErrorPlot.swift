@@ -9,6 +9,8 @@ struct CostErrorPlot {
         /// US dollars per 1000 meals.
         var cost: Double
         var error: Interval
+        /// True where another variant beats it at cost, error and p95 together, or it could not be placed.
+        var isOff = false
     }
 
     private let points: [Point]
@@ -32,6 +34,7 @@ struct CostErrorPlot {
             width: left + width + 14, height: top + height + 36
         ) { svg in
             frame(into: &svg)
+            staircase(into: &svg)
             for point in points { draw(point, into: &svg) }
         }
     }
@@ -50,6 +53,29 @@ struct CostErrorPlot {
             text: "US dollars per 1000 meals; vertical: energy MAE in kcal")
     }
 
+    /// The line below and left of which no variant lies, where there is more than one.
+    private func staircase(into svg: inout HTML) {
+        guard points.count > 1 else { return }
+        var corner: (x: Double, y: Double)?
+        for point in points.sorted(by: { ($0.cost, $0.error.value) < ($1.cost, $1.error.value) }) {
+            let place = (x: x(point.cost), y: y(point.error.value))
+            if let last = corner {
+                guard place.y > last.y else { continue }
+                stroke(from: last, to: (place.x, last.y), into: &svg)
+                stroke(from: (place.x, last.y), to: place, into: &svg)
+            } else {
+                stroke(from: (place.x, top), to: place, into: &svg)
+            }
+            corner = place
+        }
+        if let corner { stroke(from: corner, to: (left + width, corner.y), into: &svg) }
+    }
+
+    private func stroke(from start: (x: Double, y: Double), to end: (x: Double, y: Double), into svg: inout HTML) {
+        let ends: [HTML.Attribute] = [.at(.x1, start.x), .at(.x2, end.x), .at(.y1, start.y), .at(.y2, end.y)]
+        svg.element(.line, [.class("frontier")] + ends) { _ in }
+    }
+
     private func draw(_ point: Point, into svg: inout HTML) {
         if let low = point.error.low, let high = point.error.high {
             svg.element(
@@ -61,9 +87,11 @@ struct CostErrorPlot {
             ) { _ in }
         }
         let middle = y(point.error.value)
-        svg.element(.circle, [.class("dot"), .at(.cx, x(point.cost)), .at(.cy, middle), .at(.r, 9)]) { _ in }
+        let (dot, label): (HTML.Attribute, HTML.Attribute) =
+            point.isOff ? (.class("dot off"), .class("inside off")) : (.class("dot"), .class("inside"))
+        svg.element(.circle, [dot, .at(.cx, x(point.cost)), .at(.cy, middle), .at(.r, 9)]) { _ in }
         svg.element(
-            .text, [.class("inside"), .at(.x, x(point.cost)), .at(.y, middle + 4)], text: String(point.rank))
+            .text, [label, .at(.x, x(point.cost)), .at(.y, middle + 4)], text: String(point.rank))
     }
 
     private func x(_ value: Double) -> Double { left + width * costs.position(value) }

@@ -1,0 +1,104 @@
+import Nutrition
+import Statistics
+
+/// Finds the frontier of cost, energy error and p95 of one set.
+///
+/// All three stand on the same meals, those of the headline, and are drawn on the same resamples of their groups: a
+/// meal that is hard, dear and slow is so for all of them at once.
+struct FrontierScoring {
+    /// How often the groups are drawn, as the design asks of ranks.
+    static let resamples = 2_000
+
+    let table: TrialTable
+    let seed: UInt64
+
+    /// One variant, before it is known which dimensions there are.
+    private struct Candidate {
+        let variant: VariantID
+        let statistics: [FrontierDimension: ClusterStatistic]
+    }
+
+    /// The frontier of those variants, in their order; nil when fewer than two dimensions are known of two variants.
+    /// Variants that brought no usable answer take no part: doing nothing is cheap.
+    func frontier(of variants: [(place: Int, samples: VariantSamples)]) -> Frontier? {
+        let answering = variants.compactMap { variant in
+            variant.samples.energy.map { (place: variant.place, samples: variant.samples, energy: $0) }
+        }.filter { entry in table.trials[entry.place].joined().contains { $0.outcome.kind == .answered } }
+        guard let meals = answering.first?.energy.meals else { return nil }
+        let common = answering.reduce(into: Set(meals)) { $0.formIntersection($1.energy.meals) }.sorted()
+        var numbers: [Int: Int] = [:]
+        for meal in common { numbers[table.clusters[meal]] = numbers[table.clusters[meal]] ?? numbers.count }
+        let candidates = answering.map { entry in
+            candidate(entry.place, entry.samples, entry.energy.kept(on: Set(common)), common, numbers)
+        }
+        let dimensions = FrontierDimension.allCases.filter { dimension in
+            candidates.count { $0.statistics[dimension] != nil } >= 2
+        }
+        guard dimensions.count >= 2 else { return nil }
+        return placed(candidates, dimensions, meals: common.count, clusters: numbers.count)
+    }
+
+    private func candidate(
+        _ place: Int, _ samples: VariantSamples, _ energy: AxisSample, _ meals: [Int], _ numbers: [Int: Int]
+    ) -> Candidate {
+        let compared = ComparedVariant(samples, trials: table.trials[place])
+        var statistics: [FrontierDimension: ClusterStatistic] = [:]
+        var errors = MeanAbsoluteError.sample(of: energy)
+        errors.clusters = errors.clusters.compactMap { numbers[$0] }
+        statistics[.energyMAE] = .ratio(errors)
+        let priced = meals.filter { compared.costs[$0] != nil }
+        let costs = ClusterSums.sample(
+            clusters: priced.compactMap { numbers[table.clusters[$0]] },
+            numerator: { compared.costs[priced[$0]] ?? 0 }, denominator: { _ in 1 })
+        if !costs.clusters.isEmpty { statistics[.cost] = .ratio(costs) }
+        let latencies = meals.flatMap { meal in
+            compared.latencies[meal].map { (cluster: numbers[table.clusters[meal]] ?? 0, value: $0) }
+        }
+        if let p95 = ClusterQuantile(share: 0.95, values: latencies),
+            p95.clusterCount >= PairwiseComparison.fewestForP95
+        {
+            statistics[.p95] = .quantile(p95)
+        }
+        return Candidate(variant: table.variants[place].variant, statistics: statistics)
+    }
+
+    private func placed(
+        _ candidates: [Candidate], _ dimensions: [FrontierDimension], meals: Int, clusters: Int
+    ) -> Frontier {
+        let once = [Int](repeating: 1, count: clusters)
+        let placed = candidates.filter { candidate in dimensions.allSatisfy { candidate.statistics[$0] != nil } }
+        let columns = placed.map { candidate in dimensions.compactMap { candidate.statistics[$0] } }
+        let values = columns.map { column in column.compactMap { $0.value(times: once) } }
+        let flags = ParetoFront.flags(values)
+        let shares = clusters >= BiasCorrectedInterval.fewestClusters ? probabilities(columns, clusters: clusters) : nil
+        let points = placed.indices.map { place in
+            FrontierPoint(
+                variant: placed[place].variant,
+                values: Dictionary(uniqueKeysWithValues: zip(dimensions, values[place])),
+                isOnFrontier: flags[place], probability: shares?[place])
+        }
+        let unplaced = candidates.compactMap { candidate -> UnplacedVariant? in
+            let lacks = dimensions.filter { candidate.statistics[$0] == nil }
+            return lacks.isEmpty ? nil : UnplacedVariant(variant: candidate.variant, lacks: lacks)
+        }
+        return Frontier(
+            set: table.set.name, dimensions: dimensions, points: points, unplaced: unplaced, meals: meals,
+            clusters: clusters, resamples: shares == nil ? 0 : Self.resamples)
+    }
+
+    /// Per variant the share of resamples in which it is on the frontier, of those in which it has every value.
+    private func probabilities(_ columns: [[ClusterStatistic]], clusters: Int) -> [Double?] {
+        let draws = ClusterDraws(clusters: clusters, resamples: Self.resamples, seed: seed, purpose: "frontier")
+        let flags = draws.map { times -> [Bool?] in
+            let values = columns.map { column in column.compactMap { $0.value(times: times) } }
+            let whole = columns.indices.filter { values[$0].count == columns[$0].count }
+            var flags = [Bool?](repeating: nil, count: columns.count)
+            for (place, flag) in zip(whole, ParetoFront.flags(whole.map { values[$0] })) { flags[place] = flag }
+            return flags
+        }
+        return columns.indices.map { place in
+            let known = flags.compactMap { $0[place] }
+            return known.isEmpty ? nil : Double(known.count { $0 }) / Double(known.count)
+        }
+    }
+}
