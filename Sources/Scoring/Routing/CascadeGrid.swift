@@ -1,0 +1,150 @@
+import Statistics
+
+/// All cascades of two variants over the grid of thresholds.
+struct CascadeGrid {
+    let table: RoutingTable
+    let crossFit: CrossFit?
+    /// USD per meal; nil: none.
+    let budget: Double?
+
+    /// One variant alone (`second` nil), or two in a row with one threshold.
+    private struct Candidate {
+        var first: Int
+        var second: Int?
+        var threshold: Double?
+    }
+
+    /// Two variants in a row, each threshold summed up by fold.
+    private struct Row: Sendable {
+        var first: Int
+        var second: Int
+        var sweep: [CascadePoint]
+        var sums: [CrossFit.Sums]
+    }
+
+    /// The places of the variants that state a confidence on any usable answer.
+    var confident: [Int] {
+        table.variants.indices.filter { place in table.cases.contains { $0.answers[place].confidence != nil } }
+    }
+
+    /// What asking that variant alone makes of a case.
+    static func alone(_ place: Int, _ own: RoutingCase) -> RoutedCase {
+        let answer = own.answers[place]
+        return RoutedCase(
+            step: 0, loss: answer.loss, cost: answer.cost, latency: answer.latency, asked: 1 << UInt64(place),
+            statedPrices: 0)
+    }
+
+    /// The first answer where it is usable and sure enough, else the second; both are paid and waited for then.
+    static func routed(_ own: RoutingCase, first: Int, second: Int, from threshold: Double) -> RoutedCase {
+        let start = own.answers[first]
+        if start.isUsable, let confidence = start.confidence, confidence >= threshold { return alone(first, own) }
+        let end = own.answers[second]
+        return RoutedCase(
+            step: 1, loss: end.loss, cost: start.cost.flatMap { cost in end.cost.map { cost + $0 } },
+            latency: start.latency.flatMap { wait in end.latency.map { wait + $0 } },
+            asked: 1 << UInt64(first) | 1 << UInt64(second), statedPrices: 0)
+    }
+
+    /// Every pair, lowest error first, and the best of all picked on other meals than it is scored on.
+    func scores(_ totals: RoutingTotals) -> (cascades: [CascadeScore], picked: PickedCascade?) {
+        let pairs = confident.flatMap { first in
+            table.variants.indices.filter { $0 != first }.map { (first: first, second: $0) }
+        }
+        let rows = pairs.concurrentMap { row($0.first, $0.second) }
+        guard let crossFit, !rows.isEmpty else { return (rows.map { cascade($0, nil, []) }, nil) }
+        let chosen = rows.map { row in
+            crossFit.choices(row.sums) { _ in budget }.map { row.sweep[$0].threshold }
+        }
+        var cascades: [CascadeScore] = []
+        // Some at a time: of every pair all cases are held while it is scored.
+        for piece in Array(rows.indices).pieces(of: 64) {
+            let ways = piece.map { way(rows[$0], chosen[$0], crossFit) }
+            for (place, found) in zip(piece, zip(ways, totals.scores(ways))) {
+                cascades.append(cascade(rows[place], (found.1, found.0), chosen[place]))
+            }
+        }
+        let picked = pick(rows, crossFit)
+        return (
+            cascades.sorted { ($0.fitted?.mae.value ?? .infinity) < ($1.fitted?.mae.value ?? .infinity) },
+            PickedCascade(choices: picked.choices, score: totals.scores([picked.way])[0])
+        )
+    }
+
+    private func way(_ row: Row, _ thresholds: [Double], _ crossFit: CrossFit) -> [RoutedCase] {
+        table.cases.enumerated().map { place, own in
+            Self.routed(own, first: row.first, second: row.second, from: thresholds[crossFit.fold(of: place)])
+        }
+    }
+
+    private func row(_ first: Int, _ second: Int) -> Row {
+        var row = Row(first: first, second: second, sweep: [], sums: [])
+        for threshold in ThresholdGrid.values {
+            let routed = { Self.routed(table.cases[$0], first: first, second: second, from: threshold) }
+            row.sweep.append(point(threshold, routed))
+            if let crossFit { row.sums.append(crossFit.sums(table.cases, routed)) }
+        }
+        return row
+    }
+
+    private func point(_ threshold: Double, _ routed: (Int) -> RoutedCase) -> CascadePoint {
+        var (weights, losses, costs, priced, accepted) = (0.0, 0.0, 0.0, 0.0, 0.0)
+        for (place, own) in table.cases.enumerated() {
+            let result = routed(place)
+            weights += own.weight
+            losses += own.weight * result.loss
+            if result.step == 0 { accepted += own.weight }
+            if let cost = result.cost {
+                costs += own.weight * cost
+                priced += own.weight
+            }
+        }
+        return CascadePoint(
+            threshold: threshold, mae: weights > 0 ? losses / weights : 0,
+            costPerMeal: priced > 0 ? costs / priced : nil, accepted: weights > 0 ? accepted / weights : 0)
+    }
+
+    private func cascade(
+        _ row: Row, _ fitted: (score: RoutingScore, way: [RoutedCase])?, _ thresholds: [Double]
+    ) -> CascadeScore {
+        let meals = table.cases.reduce(0) { $0 + $1.weight }
+        let accepted = fitted.map { fitted in
+            zip(table.cases, fitted.way).reduce(0) { $0 + ($1.1.step == 0 ? $1.0.weight : 0) } / max(meals, 1)
+        }
+        return CascadeScore(
+            first: table.variants[row.first], second: table.variants[row.second], sweep: row.sweep,
+            fitted: fitted?.score, thresholds: thresholds, accepted: accepted)
+    }
+
+    /// Single variants come first, so that of equals the simpler one is taken.
+    private func pick(
+        _ rows: [Row], _ crossFit: CrossFit
+    ) -> (choices: [PickedCascade.Choice], way: [RoutedCase]) {
+        var candidates: [Candidate] = []
+        var sums: [CrossFit.Sums] = []
+        for place in table.variants.indices {
+            candidates.append(Candidate(first: place))
+            sums.append(crossFit.sums(table.cases) { Self.alone(place, table.cases[$0]) })
+        }
+        for row in rows {
+            for (point, own) in zip(row.sweep, row.sums) {
+                candidates.append(Candidate(first: row.first, second: row.second, threshold: point.threshold))
+                sums.append(own)
+            }
+        }
+        let chosen = crossFit.choices(sums) { _ in budget }.map { candidates[$0] }
+        let way = table.cases.enumerated().map { place, own in
+            let candidate = chosen[crossFit.fold(of: place)]
+            guard let second = candidate.second, let threshold = candidate.threshold else {
+                return Self.alone(candidate.first, own)
+            }
+            return Self.routed(own, first: candidate.first, second: second, from: threshold)
+        }
+        let choices = chosen.map { candidate in
+            PickedCascade.Choice(
+                first: table.variants[candidate.first], second: candidate.second.map { table.variants[$0] },
+                threshold: candidate.threshold)
+        }
+        return (choices, way)
+    }
+}

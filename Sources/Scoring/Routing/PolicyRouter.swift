@@ -1,0 +1,130 @@
+import Nutrition
+
+/// Sends recorded cases the ways of one policy.
+struct PolicyRouter {
+    let policy: RoutingPolicy
+    /// What a step's condition goes by, case by case, from the meal and the first answer.
+    private let facts: [Facts]
+    private let players: [RoutingRole: Int]
+    /// The tags that the set uses at all.
+    private let tags: Set<String>
+
+    /// What is known of one case before anyone but `local` is asked.
+    private struct Facts {
+        /// The stated confidence, or what an unknown one counts as.
+        var confidence: Double?
+        var foods: Int?
+        var scene: RoutingScene?
+        var tags: Set<String>
+        var matchesHistory: Bool?
+        /// False where `local` brought no usable answer.
+        var isLocalUsable: Bool
+    }
+
+    /// - Parameter players: the place of the variant that plays each part that the policy uses.
+    init(_ policy: RoutingPolicy, players: [RoutingRole: Int], table: RoutingTable) {
+        self.policy = policy
+        self.players = players
+        let meals = table.table.set.meals
+        let needsHistory = policy.steps.contains { $0.condition?.matchesHistory == true }
+        let history = needsHistory ? HistoryMatch(table.table.set) : nil
+        let local = players[.local] ?? 0
+        tags = Set(meals.flatMap(\.tags))
+        facts = table.cases.map { own in
+            let answer = own.answers[local]
+            return Facts(
+                confidence: answer.confidence ?? (answer.isUsable ? policy.unknownConfidence : nil),
+                foods: answer.foods, scene: Self.scene(of: meals[own.meal]), tags: Set(meals[own.meal].tags),
+                matchesHistory: history?.matches(table.trial(local, own)?.estimate, meal: own.meal),
+                isLocalUsable: answer.isUsable)
+        }
+    }
+
+    /// The tag `simple-scene` or `complex-scene`, else what the set says of the difficulty; nil where neither tells.
+    static func scene(of meal: Meal) -> RoutingScene? {
+        if meal.tags.contains("simple-scene") { return .simple }
+        if meal.tags.contains("complex-scene") { return .complex }
+        switch meal.difficulty {
+        case .simple: return .simple
+        case .complex, .adversarial: return .complex
+        case .medium, nil: return nil
+        }
+    }
+
+    /// The confidences that the steps ask for as written, in the order of the steps; nil for a step that asks for none.
+    var thresholds: [Double?] { policy.steps.map { $0.condition?.confidenceFrom } }
+
+    /// The way of the case at that place in the table.
+    ///
+    /// - Parameter thresholds: as `thresholds`, with other numbers.
+    func routed(_ own: RoutingCase, at place: Int, thresholds: [Double?]) -> RoutedCase {
+        let facts = facts[place]
+        let last = policy.steps.count - 1
+        let taken = policy.steps.indices.first { index in
+            if index == last { return true }
+            let step = policy.steps[index]
+            if step.answer == .local, !facts.isLocalUsable { return false }
+            return holds(step.condition, from: thresholds[index], facts) == true
+        }
+        return result(own, step: taken ?? last)
+    }
+
+    /// Per step the cases that came to it and of which its condition could not be told.
+    func untold(_ cases: [RoutingCase]) -> [Int] {
+        var counts = [Int](repeating: 0, count: policy.steps.count)
+        for (place, own) in cases.enumerated() {
+            let taken = routed(own, at: place, thresholds: thresholds).step
+            for index in policy.steps.indices where index <= taken && index < policy.steps.count - 1 {
+                if holds(policy.steps[index].condition, from: thresholds[index], facts[place]) == nil {
+                    counts[index] += 1
+                }
+            }
+        }
+        return counts
+    }
+
+    /// Nil where it cannot be told; a part that surely fails decides whatever the others are.
+    private func holds(_ condition: RoutingCondition?, from threshold: Double?, _ facts: Facts) -> Bool? {
+        guard let condition else { return true }
+        var isKnown = true
+        func fails(_ part: Bool?) -> Bool {
+            if part == nil { isKnown = false }
+            return part == false
+        }
+        if let threshold, fails(facts.confidence.map { $0 >= threshold }) { return false }
+        if let scene = condition.scene, fails(facts.scene.map { $0 == scene }) { return false }
+        if let count = condition.foodsFrom, fails(facts.foods.map { $0 >= count }) { return false }
+        if condition.matchesHistory, fails(facts.matchesHistory) { return false }
+        if !condition.anyTag.isEmpty {
+            let bears = !facts.tags.isDisjoint(with: condition.anyTag)
+            // A tag that no meal of the set bears says nothing of those without it.
+            if fails(bears || !tags.isDisjoint(with: condition.anyTag) ? bears : nil) { return false }
+        }
+        return isKnown ? true : nil
+    }
+
+    /// Everyone who is asked is paid; who waits, waits for `local` and for whoever answers, not for the verification.
+    private func result(_ own: RoutingCase, step index: Int) -> RoutedCase {
+        let step = policy.steps[index]
+        let shown = own.answers[players[step.answer] ?? 0]
+        let first = own.answers[players[.local] ?? 0]
+        let verifier = step.verification.flatMap { players[$0.by] }.map { own.answers[$0] }
+        var routed = RoutedCase(step: index, loss: shown.loss, cost: 0, latency: 0, asked: 0, statedPrices: 0)
+        for role in RoutingRole.allCases where role == .local || role == step.answer || role == step.verification?.by {
+            guard let place = players[role] else { continue }
+            let recorded = own.answers[place].cost
+            if recorded == nil { routed.statedPrices += 1 }
+            routed.cost = (routed.cost ?? 0) + (recorded ?? policy.statedUSD(role))
+            routed.asked |= 1 << UInt64(place)
+        }
+        routed.latency = first.latency
+        if step.answer != .local {
+            routed.latency = routed.latency.flatMap { wait in shown.latency.map { wait + $0 } }
+        }
+        if let verification = step.verification, let verifier, let second = verifier.energy {
+            let isFar = shown.energy.map { abs(second - $0) > verification.replaceBeyond * abs($0) } ?? true
+            if isFar { routed.loss = verifier.loss }
+        }
+        return routed
+    }
+}

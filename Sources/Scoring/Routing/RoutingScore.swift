@@ -1,0 +1,51 @@
+package import Statistics
+
+/// What a way of answering meals comes to: its error, money and time.
+package struct RoutingScore: Sendable, Hashable {
+    /// Meals it stands on, and the groups they make.
+    package var meals: Int
+    package var clusters: Int
+    /// Mean absolute error in energy, kcal, with its 95 % interval.
+    package var mae: Interval
+    /// USD per meal over the cases whose cost is known, every call counted; nil when none is.
+    package var costPerMeal: Interval?
+    /// Cases (a meal asked about once) of which a call has no known cost.
+    package var costUnknown: Int
+    /// Calls that were priced by the policy's stated price, since the recorded cost is not known.
+    package var statedPrices: Int
+    /// Cases whose time until the answer is known.
+    package var latencies: Int
+    /// In milliseconds, order statistics; nil without any latency, p95 also with latencies of fewer than 20 groups.
+    package var p50: Double?
+    package var p95: Double?
+    /// How often each variant is asked per meal, those that are never asked left out.
+    package var callsPerMeal: [VariantID: Double]
+
+    package init(
+        meals: Int, clusters: Int, mae: Interval, costPerMeal: Interval? = nil, costUnknown: Int = 0,
+        statedPrices: Int = 0, latencies: Int = 0, p50: Double? = nil, p95: Double? = nil,
+        callsPerMeal: [VariantID: Double] = [:]
+    ) {
+        self.meals = meals
+        self.clusters = clusters
+        self.mae = mae
+        self.costPerMeal = costPerMeal
+        self.costUnknown = costUnknown
+        self.statedPrices = statedPrices
+        self.latencies = latencies
+        self.p50 = p50
+        self.p95 = p95
+        self.callsPerMeal = callsPerMeal
+    }
+}
+
+/// One variant asked about every meal and nobody else.
+package struct AlwaysScore: Sendable, Hashable {
+    package var variant: VariantID
+    package var score: RoutingScore
+
+    package init(variant: VariantID, score: RoutingScore) {
+        self.variant = variant
+        self.score = score
+    }
+}

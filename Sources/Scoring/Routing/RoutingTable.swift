@@ -1,0 +1,91 @@
+import Nutrition
+import Statistics
+
+/// The recorded answers of one set as cases: a meal and repeat on which every variant has a scored result.
+struct RoutingTable {
+    let table: TrialTable
+    /// Those that estimate energy and have any scored result, in the order planned; at most 64.
+    let variants: [VariantID]
+    /// Those that were asked and cannot take part, in the order planned.
+    let leftOut: [VariantID]
+    let cases: [RoutingCase]
+    /// Places of the variants in the table.
+    private let places: [Int]
+
+    init(set: ScoredSet, results: [TrialResult], variants: [PlannedVariant], policy: MissingPolicy) {
+        let table = TrialTable(set: set, results: results, variants: variants)
+        let truth = set.meals.map { $0.truth.value(of: .energy).flatMap(PlainNumber.bounded) }
+        let places = Array(table.variants.indices.filter { Self.takesPart($0, in: table, policy) }.prefix(64))
+        let stated = places.map { place in
+            table.trials[place].enumerated().map { meal, trials in
+                truth[meal] == nil ? [] : trials.filter(\.outcome.isScored).map(Self.energy)
+            }
+        }
+        let fill = MissingFill(policy: policy, truth: truth, clusters: table.clusters, stated: stated)
+        cases = set.meals.indices.flatMap { meal in
+            truth[meal].map { Self.cases(meal, truth: $0, places, table, fill) } ?? []
+        }
+        self.table = table
+        self.places = places
+        self.variants = places.map { table.variants[$0].variant }
+        leftOut = table.variants.indices.filter { !places.contains($0) }.map { table.variants[$0].variant }
+    }
+
+    /// Where a variant stands in a case's answers.
+    func place(of variant: VariantID) -> Int? { variants.firstIndex(of: variant) }
+
+    /// The trial behind an answer.
+    func trial(_ variant: Int, _ own: RoutingCase) -> TrialResult? {
+        table.trials[places[variant]][own.meal].first { $0.repeatIndex == own.repeatIndex }
+    }
+
+    /// True when it has a scored result, and an energy wherever it answers at all.
+    private static func takesPart(_ place: Int, in table: TrialTable, _ policy: MissingPolicy) -> Bool {
+        let scored = table.trials[place].joined().filter { $0.isScored(under: policy) }
+        let answers = scored.filter { $0.outcome == .ok }
+        return !scored.isEmpty && (answers.isEmpty || answers.contains { energy($0) != nil })
+    }
+
+    private static func energy(_ trial: TrialResult) -> Double? {
+        switch trial.outcome {
+        case .noFood: 0
+        case .ok: trial.estimate?.scoredTotals.energy.flatMap { PlainNumber.bounded($0.value) }
+        default: nil
+        }
+    }
+
+    private static func cases(
+        _ meal: Int, truth: Double, _ places: [Int], _ table: TrialTable, _ fill: MissingFill
+    ) -> [RoutingCase] {
+        guard let first = places.first else { return [] }
+        let cases = table.trials[first][meal].compactMap { trial -> RoutingCase? in
+            let answers = places.compactMap { place in
+                table.trials[place][meal].first { $0.repeatIndex == trial.repeatIndex }
+                    .flatMap { answer($0, truth: truth, meal: meal, fill) }
+            }
+            guard answers.count == places.count else { return nil }
+            return RoutingCase(
+                meal: meal, cluster: table.clusters[meal], weight: 1, answers: answers, repeatIndex: trial.repeatIndex)
+        }
+        return cases.map { own in
+            var own = own
+            own.weight = 1 / Double(cases.count)
+            return own
+        }
+    }
+
+    /// Nil where the trial is not scored.
+    private static func answer(
+        _ trial: TrialResult, truth: Double, meal: Int, _ fill: MissingFill
+    ) -> RecordedAnswer? {
+        guard trial.outcome.isScored else { return nil }
+        let energy = energy(trial)
+        guard let scored = energy ?? fill.value(meal: meal) else { return nil }
+        let confidence = trial.estimate?.decisionConfidence.flatMap { (0...1).contains($0) ? $0 : nil }
+        return RecordedAnswer(
+            loss: abs(scored - truth), energy: energy, isUsable: trial.outcome.kind == .answered,
+            confidence: trial.outcome.kind == .answered ? confidence : nil,
+            foods: trial.outcome == .noFood ? 0 : trial.outcome == .ok ? trial.estimate?.foods?.count : nil,
+            cost: CostScoring.known(trial), latency: trial.latency.map(LatencyScoring.milliseconds))
+    }
+}

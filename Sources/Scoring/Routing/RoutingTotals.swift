@@ -1,0 +1,74 @@
+import Statistics
+
+/// Adds up what became of all cases.
+struct RoutingTotals {
+    let table: RoutingTable
+    let bootstrap: ClusterBootstrap
+
+    /// The score of every way of answering, given what each makes of the table's cases. All intervals are drawn on the
+    /// same resamples.
+    func scores(_ ways: [[RoutedCase]]) -> [RoutingScore] {
+        var requests = IntervalRequests()
+        var parts: [(mae: WantedInterval, cost: WantedInterval)] = []
+        for way in ways {
+            parts.append((requests.add(errors(way)), requests.add(costs(way, where: { way[$0].cost != nil }))))
+        }
+        let intervals = requests.drawn(by: bootstrap)
+        return zip(ways, parts).map { way, part in
+            score(way, mae: intervals[part.mae] ?? Interval(0), cost: intervals[part.cost])
+        }
+    }
+
+    private func score(_ way: [RoutedCase], mae: Interval, cost: Interval?) -> RoutingScore {
+        let measured = way.indices.filter { way[$0].latency != nil }
+        let latencies = measured.compactMap { way[$0].latency }.sorted()
+        let groups = Set(measured.map { table.cases[$0].cluster }).count
+        let p95 = SampleStatistics.orderStatistic(ofSorted: latencies, 0.95)
+        let meals = table.cases.reduce(0) { $0 + $1.weight }
+        var calls: [VariantID: Double] = [:]
+        for (place, variant) in table.variants.enumerated() {
+            let asked = way.indices.reduce(0.0) {
+                $0 + (way[$1].asked & 1 << UInt64(place) == 0 ? 0 : table.cases[$1].weight)
+            }
+            if asked > 0 { calls[variant] = min(1, asked / meals) }
+        }
+        return RoutingScore(
+            meals: Set(table.cases.map(\.meal)).count, clusters: Set(table.cases.map(\.cluster)).count, mae: mae,
+            costPerMeal: cost, costUnknown: way.count { $0.cost == nil },
+            statedPrices: way.reduce(0) { $0 + $1.statedPrices }, latencies: latencies.count,
+            p50: SampleStatistics.orderStatistic(ofSorted: latencies, 0.5),
+            p95: groups >= LatencyScore.fewestForP95 ? p95 : nil, callsPerMeal: calls)
+    }
+
+    /// Way − other in error and in cost, on the cases both are known of.
+    func differences(_ way: [RoutedCase], _ others: [[RoutedCase]]) -> [(mae: Interval?, cost: Interval?)] {
+        let pairs = others.map { other -> (RatioPair?, RatioPair?) in
+            let priced = { (place: Int) in way[place].cost != nil && other[place].cost != nil }
+            return (
+                RatioPair(a: errors(other), b: errors(way)),
+                RatioPair(a: costs(other, where: priced), b: costs(way, where: priced))
+            )
+        }
+        let drawn = bootstrap.differences(of: pairs.flatMap { [$0.0, $0.1] }.compactMap { $0 })
+        var rest = drawn[...]
+        return pairs.map { pair in
+            (
+                mae: pair.0 == nil ? nil : rest.popFirst() ?? nil, cost: pair.1 == nil ? nil : rest.popFirst() ?? nil
+            )
+        }
+    }
+
+    private func errors(_ way: [RoutedCase]) -> RatioSample {
+        ClusterSums.sample(
+            clusters: table.cases.map(\.cluster), numerator: { table.cases[$0].weight * way[$0].loss },
+            denominator: { table.cases[$0].weight })
+    }
+
+    private func costs(_ way: [RoutedCase], where isKnown: (Int) -> Bool) -> RatioSample {
+        let known = way.indices.filter(isKnown)
+        return ClusterSums.sample(
+            clusters: known.map { table.cases[$0].cluster },
+            numerator: { table.cases[known[$0]].weight * (way[known[$0]].cost ?? 0) },
+            denominator: { table.cases[known[$0]].weight })
+    }
+}
