@@ -10,7 +10,7 @@ import Testing
     @Test func `a new project has the schemas, and every YAML file in it names the one of its kind`() throws {
         let folder = try TemporaryFolder()
         #expect(try Nutrieval.run(["init", folder.path]).status == 0)
-        for kind in ["config", "provider", "answer", "set", "meal"] {
+        for kind in ["config", "provider", "answer", "set", "meal", "policy"] {
             let name = "\(kind).schema.json"
             let written = try Data(contentsOf: folder.url.appending(path: ".nutrieval/schemas/\(name)"))
             let own = try Data(contentsOf: TestData.repository.appending(path: "docs/schemas/\(name)"))
@@ -28,7 +28,7 @@ import Testing
         let root = TestData.repository
         let providers = try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: "providers").path)
         let definitions =
-            ["config.yaml", "eval-sets/demo/set.yaml"]
+            ["config.yaml", "eval-sets/demo/set.yaml", "policies/confidence-bands.yaml", "policies/tier-choice.yaml"]
             + providers.filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".yaml.example") }.map { "providers/\($0)" }
         try Self.check(definitions, in: root, schemas: "docs/schemas")
     }
@@ -38,7 +38,10 @@ import Testing
         for path in files {
             let kind =
                 path == "config.yaml"
-                ? "config" : path.hasPrefix("eval-sets/") ? "set" : path.contains("/answers/") ? "answer" : "provider"
+                ? "config"
+                : path.hasPrefix("policies/")
+                    ? "policy"
+                    : path.hasPrefix("eval-sets/") ? "set" : path.contains("/answers/") ? "answer" : "provider"
             let text = try String(contentsOf: root.appending(path: path), encoding: .utf8)
             let line = text.prefix { $0 != "\n" }
             #expect(line.hasPrefix(modeline), "\(path)")

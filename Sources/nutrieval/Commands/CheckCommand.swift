@@ -9,7 +9,7 @@ struct CheckCommand: AsyncParsableCommand {
         abstract: "Look over every definition of the project and name all mistakes at once.",
         discussion: """
             Reads config.yaml, providers with their prompts and answer schemas,
-            and eval sets; names mistakes as file:line:column, and models that
+            eval sets and policies; names mistakes as file:line:column, and models that
             are retired or soon will be with their replacements. Nothing is sent.
 
             Examples:

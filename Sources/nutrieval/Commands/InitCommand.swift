@@ -6,7 +6,7 @@ import JSON
 struct InitCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "init",
-        abstract: "Make a project: config, the shipped providers, an empty eval set, a .gitignore.",
+        abstract: "Make a project: config, providers, routing policies, an empty eval set.",
         discussion: """
             Nothing that is there already is changed. Editors complete and check
             the YAML files by the schemas in .nutrieval/schemas.

@@ -23,10 +23,10 @@ struct ProjectReading {
     /// By a clock that shows no year a calendar has, no model is retired yet.
     private static var today: CalendarDate { CalendarDate(RunClock.live().now()) ?? .unixEpoch }
 
-    /// Every remark, those on eval sets too; only those on the given files, if any are given.
+    /// Every remark, those on eval sets and policies too; only those on the given files, if any are given.
     func diagnostics(of files: [String]) -> [Diagnostic] {
         let sets = result.catalog.sets.flatMap { result.catalog.loadSet(named: $0).diagnostics }
-        let all = result.diagnostics + sets
+        let all = result.diagnostics + sets + result.catalog.loadPolicies().diagnostics
         guard !files.isEmpty else { return all }
         return all.filter { diagnostic in files.contains { matches(diagnostic.file, $0) } }
     }

@@ -42,6 +42,7 @@ struct CatalogJudge {
         case .answer: "providers/answers/judged.yaml"
         case .set: "eval-sets/demo/set.yaml"
         case .meal: "eval-sets/demo/meals.jsonl"
+        case .policy: "policies/judged.yaml"
         }
     }
 
@@ -67,6 +68,9 @@ struct CatalogJudge {
         case .meal:
             let node = JSONNodes.node(try JSONDocument(parsing: Array(text.utf8)), line: 1)
             _ = MealReader(photoFolder: photos).read(node, file: file, diagnostics: list)
+        case .policy:
+            let reader = PolicyReader(diagnostics: list, providers: ShippedDefinitionTests.names)
+            _ = reader.read(Array(text.utf8), file: file)
         }
     }
 }

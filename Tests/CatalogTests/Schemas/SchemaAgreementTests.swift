@@ -60,7 +60,7 @@ import Testing
     private static func spoiled(_ kind: SchemaKind) -> [SchemaSamples.Sample] {
         let shipped = [
             "config.yaml", "providers/mistral-small-describe.yaml", "providers/answers/food-description.yaml",
-            "eval-sets/demo/meals.jsonl:1"
+            "eval-sets/demo/meals.jsonl:1", "policies/tier-choice.yaml"
         ]
         return SchemaSamples.shipped.filter { $0.kind == kind && shipped.contains($0.name) }
             + SchemaSamples.complete.filter { $0.kind == kind }

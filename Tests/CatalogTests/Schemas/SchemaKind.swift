@@ -7,7 +7,7 @@ import YAML
 
 /// The files users write that have a schema in `docs/schemas`.
 enum SchemaKind: String, CaseIterable, Sendable {
-    case config, provider, answer, set, meal
+    case config, provider, answer, set, meal, policy
 
     var path: String { "docs/schemas/\(rawValue).schema.json" }
 

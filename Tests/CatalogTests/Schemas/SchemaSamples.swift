@@ -28,6 +28,7 @@ enum SchemaSamples {
             + names("providers", [".yaml", ".yaml.example"]).map { Sample(kind: .provider, name: $0, text: text($0)) }
             + names("providers/answers", [".yaml"]).map { Sample(kind: .answer, name: $0, text: text($0)) }
             + [Sample(kind: .set, name: "eval-sets/demo/set.yaml", text: text("eval-sets/demo/set.yaml"))] + meals
+            + names("policies", [".yaml"]).map { Sample(kind: .policy, name: $0, text: text($0)) }
     }()
 
     static let complete: [Sample] = [
@@ -118,6 +119,20 @@ enum SchemaSamples {
                 "foods": [{"name": "apple", "grams": 10}, {"name": "tea", "grams": null}],
                 "provenance": {"energy_kcal": "label", "foods": "weighed", "mass_g": null}}}
                 """#),
+        Sample(
+            kind: .policy, name: "every key of a policy",
+            text: """
+                name: judged
+                description: d
+                roles: {local: mistral-small, flash: gemini-flash/photo-analysis, pro: null}
+                query_usd: {local: 0, flash: 0.002, pro: 0.007}
+                unknown_confidence: 0.7
+                steps:
+                  - {name: a, when: {confidence_from: 0.9, scene: simple, foods_from: 2, any_tag: [x, y],
+                     matches_history: true}, answer: local, verify: pro, replace_beyond_percent: 10, expected_share: 0.5}
+                  - {name: b, answer: flash}
+                expected_offline_share: 0.02
+                """),
         Sample(
             kind: .meal, name: "a meal numbered",
             text: #"{"id": 7, "photos": ["apple-top.jpg"], "truth": {"foods": []}}"#)

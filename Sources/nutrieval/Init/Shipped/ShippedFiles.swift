@@ -1,5 +1,5 @@
 // Written by scripts/embed-shipped.
-/// The definitions that come with the program, as they stand in `config.yaml`, `providers/` and `docs/schemas/`.
+/// The definitions that come with the program, as they stand in `config.yaml`, `providers/`, `policies/` and `docs/schemas/`.
 enum ShippedFiles {
     static let all = [
         configYaml,
@@ -22,9 +22,12 @@ enum ShippedFiles {
         providersPromptsAnalyzeMealMd,
         providersPromptsDescribeFoodMd,
         providersPromptsPhotoAnalysisMd,
+        policiesConfidenceBandsYaml,
+        policiesTierChoiceYaml,
         docsSchemasAnswerSchemaJson,
         docsSchemasConfigSchemaJson,
         docsSchemasMealSchemaJson,
+        docsSchemasPolicySchemaJson,
         docsSchemasProviderSchemaJson,
         docsSchemasSetSchemaJson
     ]

@@ -1,0 +1,65 @@
+package import Scoring
+import YAML
+
+/// A policy and the file it stands in.
+package struct PolicyDefinition: Sendable, Hashable {
+    package var policy: RoutingPolicy
+    /// Relative to the project where it lies inside it.
+    package var file: String
+}
+
+extension Catalog {
+    private static let policyFolder = "policies"
+    private static let policyLimit = 100_000
+
+    /// Reads every file of `policies/`, sorted by file; those with a mistake that leaves no policy are missing.
+    package func loadPolicies() -> (policies: [PolicyDefinition], diagnostics: [Diagnostic]) {
+        let list = DiagnosticList()
+        guard let files = ProjectFiles(root: project) else { return ([], []) }
+        var policies: [PolicyDefinition] = []
+        for name in files.names(in: Self.policyFolder) {
+            let file = "\(Self.policyFolder)/\(name)"
+            if name.hasSuffix(".yml") {
+                list.add(
+                    Diagnostic(.warning, file: file, message: "this file is not read; rename it to end in .yaml"))
+            }
+            guard name.hasSuffix(".yaml") else { continue }
+            do {
+                guard let policy = read(try files.read(file, limit: Self.policyLimit), file: file, list) else {
+                    continue
+                }
+                if let other = policies.first(where: { $0.policy.name == policy.name }) {
+                    list.add(
+                        Diagnostic(
+                            file: file, message: "\(other.file) is named \(policy.name) too; give one another `name`"))
+                } else {
+                    policies.append(PolicyDefinition(policy: policy, file: file))
+                }
+            } catch {
+                list.add(Diagnostic(file: file, message: "the policy file \(error)"))
+            }
+        }
+        return (policies, list.sorted)
+    }
+
+    /// Reads one policy from anywhere; nil when it cannot be used, and the remarks then say why.
+    ///
+    /// - Parameters:
+    ///   - path: absolute.
+    ///   - name: what remarks call the file.
+    package func loadPolicy(at path: String, named name: String) -> (policy: PolicyDefinition?, [Diagnostic]) {
+        let list = DiagnosticList()
+        do {
+            let bytes = try ProjectFiles.read(path, limit: Self.policyLimit)
+            let policy = read(bytes, file: name, list)
+            return (policy.map { PolicyDefinition(policy: $0, file: name) }, list.sorted)
+        } catch {
+            list.add(Diagnostic(file: name, message: "the policy file \(error)"))
+            return (nil, list.sorted)
+        }
+    }
+
+    private func read(_ bytes: [UInt8], file: String, _ list: DiagnosticList) -> RoutingPolicy? {
+        PolicyReader(diagnostics: list, providers: providers.map(\.name)).read(bytes, file: file)
+    }
+}
