@@ -35,7 +35,8 @@ struct Nutrieval: AsyncParsableCommand {
             """,
         version: version,
         subcommands: [
-            RunCommand.self, EstimateCommand.self, ScoreCommand.self, CompareCommand.self, MergeCommand.self,
+            RunCommand.self, EstimateCommand.self, ScoreCommand.self, CompareCommand.self, RouteCommand.self,
+            MergeCommand.self,
             InitCommand.self, ImportCommand.self, AddCommand.self, RemoveMealCommand.self,
             CheckCommand.self, ListCommand.self, ShowCommand.self, SimulateCommand.self, DoctorCommand.self
         ])

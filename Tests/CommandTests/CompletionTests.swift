@@ -55,7 +55,7 @@ struct CompletionTests {
         "runs are completed wherever one is named",
         arguments: [
             ("score", "positional@0"), ("show", "positional@0"), ("compare", "positional@0"),
-            ("compare", "positional@1"), ("run", "--resume"), ("estimate", "--resume")
+            ("compare", "positional@1"), ("route", "positional@0"), ("run", "--resume"), ("estimate", "--resume")
         ])
     func runs(_ command: String, _ argument: String) throws {
         // A name no run can be given stays out: shells split at white space, and at a colon.

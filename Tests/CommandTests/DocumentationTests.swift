@@ -9,7 +9,8 @@ struct DocumentationTests {
     /// Every page with anything to copy; `every page with commands is tested` holds the list to the folder.
     static let pages = [
         "README.md", "docs/architecture.md", "docs/ci.md", "docs/compare.md", "docs/configuration.md", "docs/costs.md",
-        "docs/eval-sets.md", "docs/fuzzing.md", "docs/photos.md", "docs/providers.md", "docs/run-folder.md",
+        "docs/eval-sets.md", "docs/fuzzing.md", "docs/photos.md", "docs/providers.md", "docs/routing.md",
+        "docs/run-folder.md",
         "docs/your-photos.md",
         "docs/your-provider.md"
     ]
@@ -69,7 +70,7 @@ extension DocumentationPage.Block {
     var definitionFile: String? {
         guard let first = text.split(separator: "\n").first, first.hasPrefix("# ") else { return nil }
         let name = first.dropFirst(2).prefix { !$0.isWhitespace && $0 != ":" }
-        let isOurs = name == "config.yaml" || name.hasPrefix("providers/") || name.hasPrefix("eval-sets/")
+        let isOurs = name == "config.yaml" || ["providers/", "policies/", "eval-sets/"].contains { name.hasPrefix($0) }
         return isOurs && name.hasSuffix(".yaml") ? String(name) : nil
     }
 }

@@ -5,7 +5,8 @@ import Testing
 @Suite("What the program says of itself")
 struct HelpTests {
     private static let commands = [
-        "run", "estimate", "score", "compare", "merge", "init", "import", "add", "remove-meal", "check", "list", "show",
+        "run", "estimate", "score", "compare", "route", "merge", "init", "import", "add", "remove-meal", "check",
+        "list", "show",
         "simulate",
         "doctor"
     ]
@@ -37,7 +38,10 @@ struct HelpTests {
             ["run", "--simulate", "--faults", "bogus"], ["run", "--faults", "flaky"],
             ["run", "--resume", "x", "--provider", "gpt-4o-mini"], ["run", "--simulate", "--meals", "apple,bogus"],
             ["check", "providers/bogus.yaml"], ["compare", "x"], ["compare", "x", "y", "--json", "--format", "md"],
-            ["compare", "x", "y", "--prices-as-of", "soon"]
+            ["compare", "x", "y", "--prices-as-of", "soon"], ["route"], ["route", "x", "--json", "--md"],
+            ["route", "x", "--role", "bogus=y"], ["route", "x", "--role", "local"], ["route", "x", "--role", "local="],
+            ["route", "x", "--role", "pro=a", "--role", "pro=b"], ["route", "x", "--max-usd-per-1000", "-1"],
+            ["route", "x", "--max-usd-per-1000", "nan"]
         ])
     func usage(_ arguments: [String]) throws {
         let result = try Nutrieval.run(arguments)
@@ -61,8 +65,11 @@ struct HelpTests {
         }
         let files = try FileManager.default.subpathsOfDirectory(
             atPath: TestData.repository.appending(path: "providers").path)
-        let definitions = files.filter { $0.contains(".") }.map { "providers/\($0)" }
-        #expect(definitions.count >= 19)
+        let policies = try FileManager.default.subpathsOfDirectory(
+            atPath: TestData.repository.appending(path: "policies").path)
+        let definitions =
+            files.filter { $0.contains(".") }.map { "providers/\($0)" } + policies.map { "policies/\($0)" }
+        #expect(definitions.count >= 21 && policies.count >= 2)
         for path in definitions {
             // A project has its schemas elsewhere; the line that names them is all that differs.
             let own = path.hasSuffix(".json") ? "docs/schemas/" : ".nutrieval/schemas/"

@@ -26,21 +26,6 @@ struct CompareTable: Hashable {
 
     /// The table as lines of at most that many columns (at least 40), without the columns there is no room for.
     func lines(width: Int) -> [String] {
-        var places = Array(header.indices)
-        for place in Self.leastImportantFirst where needed(places) > width { places.removeAll { $0 == place } }
-        let over = max(0, needed(places) - width)
-        return ([header] + rows).map { row in
-            var line = ""
-            for place in places {
-                let isFirst = place == places.first
-                let room = isFirst ? max(8, widest(place) - over) : widest(place)
-                line += (isFirst ? "" : "  ") + TextWidth.fitted(row[place], to: room, alignRight: place != 0)
-            }
-            return String(line.reversed().drop { $0 == " " }.reversed())
-        }
+        PlainTable(header: header, rows: rows, leastImportantFirst: Self.leastImportantFirst).lines(width: width)
     }
-
-    private func widest(_ place: Int) -> Int { ([header] + rows).map { TextWidth.of($0[place]) }.max() ?? 0 }
-
-    private func needed(_ places: [Int]) -> Int { places.reduce(-2) { $0 + 2 + widest($1) } }
 }

@@ -45,10 +45,15 @@ struct ComparedRuns {
     /// The run of that side.
     ///
     /// - Throws: `RunFolderError` when it cannot be read, exit 65 when the project no longer has what it asked.
-    func read(_ side: ComparedSide) throws -> ComparableRun {
-        let record = try side.folder.record()
+    func read(_ side: ComparedSide) throws -> ComparableRun { try read(side.folder) }
+
+    /// The run in that folder.
+    ///
+    /// - Throws: as for a side.
+    func read(_ folder: RunFolder) throws -> ComparableRun {
+        let record = try folder.record()
         return try ComparableRun(
-            reading: side.folder, record: record, plan: project.plan(of: record),
+            reading: folder, record: record, plan: project.plan(of: record),
             sanity: SanityChecker(profile: project.configuration.sanity), pricesAsOf: pricesAsOf,
             resumeCommand: ResumeCommand.text(run: record.name, project: options.project, out: out))
     }

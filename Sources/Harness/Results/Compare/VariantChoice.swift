@@ -20,6 +20,13 @@ package enum VariantChoice {
         throw .ambiguousVariant(name, run: run, choices: found.map(\.description))
     }
 
+    /// The one variant of that whole name, parts of names not being enough; nil when there is none or more than one.
+    package static func exact(_ name: String, among variants: [VariantID]) -> VariantID? {
+        let parts = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        let found = variants.filter { matches($0, parts, ==) }
+        return found.count == 1 ? found[0] : nil
+    }
+
     /// The pairs to compare: the two that were named; the one named and the same in the other run; every variant that both
     /// runs have, with itself.
     ///

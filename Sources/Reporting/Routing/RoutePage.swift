@@ -1,0 +1,65 @@
+import Scoring
+
+/// A routing report as a sequence of plain parts, which the terminal and Markdown write in their own way, so that both
+/// tell the same story. Text in it is plain: not yet wrapped, coloured or escaped.
+struct RoutePage {
+    /// One part of the page.
+    enum Part: Hashable {
+        /// Level 1 is the title.
+        case heading(Int, String)
+        /// What must not be overlooked, and possibly a command to type.
+        case notice(String, command: String?)
+        case paragraph(String)
+        case list([String])
+        case table(PlainTable)
+    }
+
+    let parts: [Part]
+
+    init(_ report: RoutingReport) {
+        let names = report.names
+        parts =
+            Self.opening(report) + report.sets.flatMap { RouteSetParts($0, names).parts }
+            + [.heading(2, "How to read this"), .list(Self.explanations(report))]
+    }
+
+    private static func opening(_ report: RoutingReport) -> [Part] {
+        let runs = report.runs.map { CleanText.line($0.id, limit: 80) }
+        var parts: [Part] = [
+            .heading(1, "Routing, from the answers of run\(runs.count == 1 ? "" : "s") \(Verdict.list(runs))")
+        ]
+        if let simulated = report.runs.lazy.compactMap(Notices.simulated).first {
+            parts.append(.notice(simulated, command: nil))
+        }
+        for run in report.runs {
+            guard let incomplete = Notices.incomplete(run) else { continue }
+            let words = "\(CleanText.line(run.id, limit: 80)) is \(incomplete)"
+            parts.append(
+                .notice(run.resumeCommand == nil ? words : words + " Finish it with", command: run.resumeCommand))
+        }
+        var remarks = report.remarks.map { CleanText.line($0, limit: 500) }
+        if !report.unscored.isEmpty {
+            let sets = Verdict.list(report.unscored.map { CleanText.line($0, limit: 60) })
+            remarks.append(
+                "Nothing can be said on \(sets): no meal has a true energy and a scored result of every variant.")
+        }
+        return parts + (remarks.isEmpty ? [] : [.list(remarks)])
+    }
+
+    private static func explanations(_ report: RoutingReport) -> [String] {
+        let scoring = report.scoring
+        let budget = report.budgetPerThousand.map { "that cost at most \(Format.usd($0)) per 1000 meals" }
+        var lines = [
+            "Every variant had been asked about every meal; what a policy would have done is read off those answers. All rows of a set stand on the same meals: those with a true energy on which every variant has a scored result.",
+            "Cost counts every call, also one whose answer was not used. Latency is the time until the first answer was shown: the local one, and after it whoever answers; a verification comes later. p95 is shown from latencies of \(LatencyScore.fewestForP95) groups of meals on.",
+            "Chosen anew: the confidence thresholds with the lowest error \(budget ?? "that cost no more than the policy as written (a cascade: at any cost)") on four fifths of the groups of meals, scored on the last fifth, five times round (fewer where there are fewer groups). So the error shown was not chosen on the meals it is shown for. Its interval does not hold the doubt in the choice.",
+            "Intervals are 95 % bootstrap intervals over groups of meals (\(scoring.resamples) resamples, seed \(scoring.seed)), not corrected for the number of rows. The lowest of many rows is flattered by being picked.",
+            Notices.missing(scoring.missing)
+        ]
+        lines += report.runs.compactMap { run in
+            Notices.speedUp(run).map { "\(CleanText.line(run.id, limit: 80)): \($0)" }
+        }
+        if let priced = report.runs.lazy.compactMap(Notices.pricedAsOf).first { lines.append(priced) }
+        return lines
+    }
+}
