@@ -1,5 +1,5 @@
 extension PhotoFeatures {
-    /// Of a prepared photo. Blocks while it computes: half a millisecond for a thumbnail.
+    /// Of a prepared photo. Blocks while it computes: about a millisecond for a thumbnail.
     /// - Throws: `PhotoError.undecodable`.
     static func of(_ photo: PreparedPhoto) throws(PhotoError) -> PhotoFeatures {
         try VipsLibrary.start()
@@ -11,7 +11,7 @@ extension PhotoFeatures {
         }
     }
 
-    /// A JPEG is reduced by halves while it is decoded, as far as no side falls below `side`: a quarter of the work of
+    /// A JPEG is reduced by halves while it is decoded, as far as no side falls below `side`: a third of the work of
     /// bringing it to one size, and the rest is done by `squared`.
     private static func reduced(
         _ photo: PreparedPhoto, _ bytes: UnsafeBufferPointer<UInt8>
