@@ -16,7 +16,7 @@ struct PixelNeighbours: Baseline {
 
     static let neighbours = 5
     /// Keeps the work for a set of n meals at n times this many distances.
-    static let mostMeals = 2000
+    var mostMeals = 2000
 
     func predictions(on axes: [AxisPredictions], in table: TrialTable) -> [BaselinePredictions?] {
         let features = PhotoFeatureTable(table.set)
@@ -24,7 +24,7 @@ struct PixelNeighbours: Baseline {
         var known: [[Int]: [[Neighbour]]] = [:]
         func neighbours(_ pool: [Int]) -> [[Neighbour]] {
             if let found = known[pool] { return found }
-            let search = NeighbourSearch(features: features, pool: Self.thinned(pool), clusters: table.clusters)
+            let search = NeighbourSearch(features: features, pool: thinned(pool), clusters: table.clusters)
             let found = Array(table.set.meals.indices).pieces(of: 64).concurrentMap { meals in
                 meals.map { search.nearest(Self.neighbours, to: $0) }
             }.flatMap { $0 }
@@ -73,7 +73,7 @@ struct PixelNeighbours: Baseline {
         return weights > 0 ? sum / weights : nil
     }
 
-    private static func thinned(_ pool: [Int]) -> [Int] {
+    private func thinned(_ pool: [Int]) -> [Int] {
         pool.count <= mostMeals ? pool : (0..<mostMeals).map { pool[$0 * pool.count / mostMeals] }
     }
 }

@@ -23,11 +23,11 @@ struct PixelNeighboursTests {
     }
 
     /// What is predicted for each meal.
-    private func predictions(_ set: ScoredSet) throws -> [Double?] {
+    private func predictions(_ set: ScoredSet, by baseline: PixelNeighbours = PixelNeighbours()) throws -> [Double?] {
         let results = set.meals.map { Fixture.answer("a", $0.id, kcal: 1) }
         let table = TrialTable(set: set, results: results, variants: Fixture.planned("a"))
         let energy = AxisPredictions(.energy, table: table, policy: .zero)
-        return try #require(PixelNeighbours().predictions(on: [energy], in: table)[0]).values
+        return try #require(baseline.predictions(on: [energy], in: table)[0]).values
     }
 
     @Test func `the nearest meals speak, the nearer the louder`() throws {
@@ -97,10 +97,13 @@ struct PixelNeighboursTests {
     }
 
     @Test func `large sets ask some of their meals, evenly spread`() throws {
-        let count = 2 * PixelNeighbours.mostMeals
-        let found = try predictions(set((0..<count).map { (Double($0), [Double($0)]) }))
+        let count = 200
+        let meals = set((0..<count).map { (Double($0), [Double($0)]) })
+        let found = try predictions(meals, by: PixelNeighbours(mostMeals: count / 2))
+        let whole = try predictions(meals)
+        #expect(found != whole)
         // Every other meal is in the pool, so the neighbours of any are within ten of it.
-        for place in stride(from: 20, to: count - 20, by: 397) {
+        for place in stride(from: 20, to: count - 20, by: 37) {
             let value = try #require(found[place])
             #expect(abs(value - Double(place)) <= 10)
         }
