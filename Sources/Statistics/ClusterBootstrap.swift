@@ -59,8 +59,7 @@ package struct ClusterBootstrap: Sendable {
 
     /// What is resampled of a pair.
     static func statistic(_ pair: RatioPair, _ table: inout ColumnTable) -> (any ResampledStatistic)? {
-        guard let differences = pair.differences else { return LinearizedDifference(pair, in: &table) }
-        return LinearizedRatio(differences, value: pair.difference, size: pair.size, in: &table)
+        pair.differences == nil ? LinearizedDifference(pair, in: &table) : LinearizedRatio(pair, in: &table)
     }
 
     /// Draws items over the same clusters together and makes a result of each, nil where it has no statistic. Columns they

@@ -1,62 +1,79 @@
 /// A ratio of sums with its linearised standard error.
 ///
 /// For r = Σa/Σb over clusters the residual of a cluster is e = a − r·b, and s² = Σe² ÷ (Σb)² (Cochran, "Sampling
-/// Techniques", 1977, section 6.4, for clusters of unequal size). In a resample with sums marked *, r* − r = δ =
-/// Σ*e ÷ Σ*b and the residuals are e − δ·b, so that s*² = (Σ*e² − 2δ·Σ*eb + δ²·Σ*b²) ÷ (Σ*b)²: five sums and no second
-/// pass. Sums of residuals, unlike those of a, lose no digits where a cluster's ratio is large beside the spread.
+/// Techniques", 1977, section 6.4, for clusters of unequal size). In a resample Σe² = Σa² − 2r·Σab + r²·Σb², so it takes five
+/// sums and no second pass; metrics of one variant share most of them.
 struct LinearizedRatio: ResampledStatistic {
     let value: Double
     let standardError: Double
     let informativeClusters: Int
     private let sample: RatioSample
-    private let columns: Columns
+    private let ratio: Double
     /// A change below this is rounding.
     private let dust: Double
-
-    private struct Columns {
-        let residual: Int
-        let weight: Int
-        let residualSquared: Int
-        let cross: Int
-        let weightSquared: Int
-    }
+    /// Places of a; where a is a difference of two lists, the place of the second and of the first.
+    private let above: (plus: Int, minus: Int?)
+    private let below: Int
+    private let aboveSquared: Int
+    private let cross: Int
+    private let belowSquared: Int
 
     /// Adds what it needs to be resampled to the table, which has a row for each cluster; nil where the ratio does not
     /// exist.
-    ///
-    /// - Parameter size: the mean of what the numerators were computed from, where that is larger than themselves, as for
-    ///   a difference; spread below 1e-12 of it is rounding.
-    init?(_ sample: RatioSample, value given: Double? = nil, size: Double? = nil, in table: inout ColumnTable) {
+    init?(_ sample: RatioSample, in table: inout ColumnTable) {
         guard let ratio = sample.ratio else { return nil }
-        let below = sample.denominators.reduce(0, +)
-        let residuals = zip(sample.numerators, sample.denominators).map { $0 - ratio * $1 }
-        let squares = residuals.map { $0 * $0 }
-        dust = 1e-12 * (size ?? sample.numerators.reduce(0) { $0 + abs($1) } / below)
-        let error = squares.reduce(0, +).squareRoot() / below
-        value = given ?? ratio
+        self.init(sample, ratio: ratio, value: ratio, size: Self.size(sample), above: nil, in: &table)
+    }
+
+    /// The difference of a pair whose sides have equal denominators, which the same sums serve; nil where they have not, or
+    /// a ratio does not exist.
+    init?(_ pair: RatioPair, in table: inout ColumnTable) {
+        guard let differences = pair.differences, let ratio = differences.ratio, let value = pair.difference else {
+            return nil
+        }
+        // Every side is summed once, however many pairs it is in.
+        let sides = (plus: table.column(pair.b.numerators), minus: table.column(pair.a.numerators))
+        self.init(differences, ratio: ratio, value: value, size: pair.size, above: sides, in: &table)
+    }
+
+    private init(
+        _ sample: RatioSample, ratio: Double, value: Double, size: Double, above sides: (plus: Int, minus: Int)?,
+        in table: inout ColumnTable
+    ) {
+        let (a, b) = (sample.numerators, sample.denominators)
+        let squares = zip(a, b).reduce(0) { sum, pair in
+            let residual = pair.0 - ratio * pair.1
+            return sum + residual * residual
+        }
+        let error = squares.squareRoot() / b.reduce(0, +)
+        dust = 1e-12 * size
         standardError = error > dust ? error : 0
-        informativeClusters = sample.denominators.count { $0 > 0 }
-        self.sample = sample
-        columns = Columns(
-            residual: table.column(residuals), weight: table.column(sample.denominators),
-            residualSquared: table.column(squares),
-            cross: table.column(zip(residuals, sample.denominators).map { $0 * $1 }),
-            weightSquared: table.column(sample.denominators.map { $0 * $0 }))
+        informativeClusters = b.count { $0 > 0 }
+        (self.value, self.ratio, self.sample) = (value, ratio, sample)
+        above = sides.map { ($0.plus, $0.minus) } ?? (table.column(a), nil)
+        below = table.column(b)
+        aboveSquared = table.column(a.map { $0 * $0 })
+        cross = table.column(zip(a, b).map { $0 * $1 })
+        belowSquared = table.column(b.map { $0 * $0 })
+    }
+
+    private static func size(_ sample: RatioSample) -> Double {
+        sample.numerators.reduce(0) { $0 + abs($1) } / sample.denominators.reduce(0, +)
     }
 
     func resampled(_ sums: RowSums) -> ResampledDeviations {
         var found = ResampledDeviations(capacity: sums.draws)
         for draw in 0..<sums.draws {
-            let below = sums.value(draw, columns.weight)
-            guard below > 0 else { continue }
-            let change = sums.value(draw, columns.residual) / below
-            let squares = sums.value(draw, columns.residualSquared)
-            let variance =
-                squares - 2 * change * sums.value(draw, columns.cross)
-                + change * change * sums.value(draw, columns.weightSquared)
+            let weight = sums.value(draw, below)
+            guard weight > 0 else { continue }
+            let total = sums.value(draw, above.plus) - (above.minus.map { sums.value(draw, $0) } ?? 0)
+            let drawn = total / weight
+            let (squares, weights) = (sums.value(draw, aboveSquared), sums.value(draw, belowSquared))
+            let variance = squares - 2 * drawn * sums.value(draw, cross) + drawn * drawn * weights
+            let change = drawn - ratio
             found.add(
                 change: abs(change) > dust ? change : 0,
-                error: variance > 1e-12 * squares ? variance.squareRoot() / below : 0)
+                error: variance > 1e-11 * (squares + drawn * drawn * weights) ? variance.squareRoot() / weight : 0)
         }
         return found
     }
