@@ -8,6 +8,7 @@ package enum ComparedMetric: String, Sendable, Hashable, CaseIterable {
     case proteinMAE = "protein_mae"
     case carbsMAE = "carbs_mae"
     case fatMAE = "fat_mae"
+    case fibreMAE = "fibre_mae"
     case massMAE = "mass_mae"
     case foodsF1 = "foods_f1"
     case foodsRecall = "foods_recall"

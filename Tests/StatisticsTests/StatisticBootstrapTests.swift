@@ -29,7 +29,7 @@ struct StatisticBootstrapTests {
             StatisticBootstrap(resamples: 20_000, seed: 3).intervals(
                 clusters: Array(0..<count), weights: ones, methods: [.corrected], statistics: mean(values))[0])
         let other = try #require(
-            ClusterBootstrap(resamples: 20_000, seed: 4).interval(
+            ClusterBootstrap(resamples: 20_000, seed: 4, method: .biasCorrected).interval(
                 of: RatioSample(clusters: Array(0..<count), numerators: values, denominators: ones)))
         #expect(abs(own.value - other.value) < 1e-9)
         let moments = try #require(PairMoments(x: values, y: ones, weights: ones))

@@ -22,6 +22,7 @@ struct MetricWords {
         case .proteinMAE: "protein error"
         case .carbsMAE: "carbohydrate error"
         case .fatMAE: "fat error"
+        case .fibreMAE: "fibre error"
         case .massMAE: "mass error"
         case .foodsF1: "foods F1"
         case .foodsRecall: "foods recall"
@@ -39,6 +40,7 @@ struct MetricWords {
         case .proteinMAE: "protein MAE, g"
         case .carbsMAE: "carbs MAE, g"
         case .fatMAE: "fat MAE, g"
+        case .fibreMAE: "fibre MAE, g"
         case .massMAE: "mass MAE, g"
         case .foodsF1: "foods F1"
         case .foodsRecall: "foods recall"
@@ -50,7 +52,7 @@ struct MetricWords {
     /// Nil where neither direction is better: a bias is best at 0.
     var isLowerBetter: Bool? {
         switch difference.metric {
-        case .energyMAE, .proteinMAE, .carbsMAE, .fatMAE, .massMAE, .cost, .p95: true
+        case .energyMAE, .proteinMAE, .carbsMAE, .fatMAE, .fibreMAE, .massMAE, .cost, .p95: true
         case .energyWithin20, .foodsF1, .foodsRecall: false
         case .energyBias: nil
         }
@@ -59,7 +61,7 @@ struct MetricWords {
     /// The number alone, as a table shows it under `title`.
     func number(_ value: Double) -> String {
         switch difference.metric {
-        case .energyMAE, .energyBias, .proteinMAE, .carbsMAE, .fatMAE, .massMAE: Format.amount(value)
+        case .energyMAE, .energyBias, .proteinMAE, .carbsMAE, .fatMAE, .fibreMAE, .massMAE: Format.amount(value)
         case .energyWithin20: Format.fixed(value * 100, decimals: 1)
         case .foodsF1, .foodsRecall: Format.fixed(value, decimals: 3)
         case .cost: Format.fixed(value * 1000, decimals: decimalsOfMoney)
@@ -77,7 +79,7 @@ struct MetricWords {
     func value(_ value: Double) -> String {
         switch difference.metric {
         case .energyMAE, .energyBias: number(value) + " kcal"
-        case .proteinMAE, .carbsMAE, .fatMAE, .massMAE: number(value) + " g"
+        case .proteinMAE, .carbsMAE, .fatMAE, .fibreMAE, .massMAE: number(value) + " g"
         case .energyWithin20: number(value) + " %"
         case .foodsF1, .foodsRecall: number(value)
         case .cost: "$" + number(value)
@@ -97,7 +99,7 @@ struct MetricWords {
         let unit =
             switch difference.metric {
             case .energyMAE, .energyBias: " kcal"
-            case .proteinMAE, .carbsMAE, .fatMAE, .massMAE: " g"
+            case .proteinMAE, .carbsMAE, .fatMAE, .fibreMAE, .massMAE: " g"
             case .energyWithin20: " points"
             case .foodsF1, .foodsRecall: ""
             case .cost: " USD"

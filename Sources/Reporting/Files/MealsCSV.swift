@@ -12,7 +12,8 @@ package enum MealsCSV {
         + [
             "true_foods", "estimated_foods", "findings", "decision", "review", "confidence", "cost_usd",
             "failed_cost_usd",
-            "cost_unknown", "latency_ms", "attempts", "served_model", "reused_from"
+            "cost_unknown", "latency_ms", "attempts", "served_model", "group", "difficulty", "person", "day",
+            "reused_from"
         ]
 
     /// The whole file.
@@ -58,6 +59,10 @@ package enum MealsCSV {
         csv.add(number: trial.latency.map(Format.milliseconds(of:)))
         csv.add(integer: trial.attempts)
         csv.add(text: trial.servedModel)
+        csv.add(text: meal.meal.group)
+        csv.add(text: meal.meal.difficulty?.rawValue)
+        csv.add(text: meal.meal.person)
+        csv.add(text: meal.meal.day)
         csv.add(text: trial.reused?.run)
         csv.endRow()
     }

@@ -41,8 +41,8 @@ struct ComparedVariant {
         case .protein: return [(.proteinMAE, mae)]
         case .carbs: return [(.carbsMAE, mae)]
         case .fat: return [(.fatMAE, mae)]
+        case .fibre: return [(.fibreMAE, mae)]
         case .mass: return [(.massMAE, mae)]
-        case .fibre: return []
         }
     }
 }
