@@ -47,6 +47,14 @@ struct DayTotalsTests {
         #expect(abs(try #require(zero.nutrients[.energy]?.mae.value) - 50.0 / 3) < 1e-12)
     }
 
+    @Test func `a day counts for all variants or for none`() throws {
+        let answers = (0..<7).map { Fixture.answer("a", "m\($0)", kcal: 100) }
+        let others = (1..<7).map { Fixture.answer("b", "m\($0)", kcal: 100) } + [Fixture.failure("b", "m0", .noKey)]
+        let rows = Fixture.rows(answers + others, Self.meals(), Fixture.planned("a", "b"))
+        #expect(rows["a"]?.days?.nutrients[.energy]?.meals == 2)
+        #expect(rows["b"]?.days?.nutrients[.energy]?.meals == 2)
+    }
+
     @Test func `days that share a group are one cluster`() throws {
         let groups = ["x", nil, "x", "y", "y", nil, nil]
         let days = try #require(row([100, 100, 100, 100, 100, 100, 100], Self.meals(groups: groups))?.days)

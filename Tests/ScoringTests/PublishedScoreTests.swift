@@ -74,6 +74,14 @@ struct PublishedScoreTests {
         #expect(scores[.mass] == nil && scores[.fibre] == nil)
     }
 
+    @Test func `an answer that sees no food is an answer of 0`() {
+        let nothing = TrialResult(
+            variant: Fixture.variant("a"), set: "s", meal: "m0", outcome: .noFood, estimate: MealEstimate(foods: []))
+        let scores = row([nothing], [meal("m0", [80, 10, 5, 2])])?.nutrition5k
+        #expect(scores?[.energy] == PublishedError(answers: 1, mae: 80, share: 1))
+        #expect(scores?[.fat] == PublishedError(answers: 1, mae: 2, share: 1))
+    }
+
     @Test func `what is all zero has an error and no share of it`() {
         let scores = row([answer("m0", [10, 0, 0, 0])], [meal("m0", [0, 0, 0, 0])])?.nutrition5k
         #expect(scores?[.energy] == PublishedError(answers: 1, mae: 10, share: nil))

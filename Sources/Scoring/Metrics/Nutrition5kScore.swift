@@ -5,7 +5,7 @@ import Statistics
 /// answers, and that divided by their mean true value ("MAE %"), here a share.
 ///
 /// Answers alone count: what was not answered is left out, as the script leaves it out, so a model that answers only easy
-/// meals looks good. Every answer is a row. Shown for comparison only. Thames et al., "Nutrition5k", CVPR 2021,
+/// meals looks good. Every answer is a row, one that sees no food with 0 on every axis. Shown for comparison only. Thames et al., "Nutrition5k", CVPR 2021,
 /// `compute_eval_statistics.py`.
 enum Nutrition5kScore {
     static let axes: [Nutrient] = [.energy, .mass, .fat, .carbs, .protein]
@@ -17,8 +17,9 @@ enum Nutrition5kScore {
             var truths: [Double] = []
             for (meal, trials) in zip(meals, trials) {
                 guard let truth = meal.truth.value(of: axis).flatMap(PlainNumber.bounded) else { continue }
-                for trial in trials where trial.outcome == .ok {
-                    guard let value = trial.estimate?.scoredTotals[axis].flatMap(PlainNumber.bounded) else { continue }
+                for trial in trials where trial.outcome.kind == .answered {
+                    let stated = trial.outcome == .noFood ? 0 : trial.estimate?.scoredTotals[axis]
+                    guard let value = stated.flatMap(PlainNumber.bounded) else { continue }
                     errors.append(abs(value - truth))
                     truths.append(truth)
                 }
