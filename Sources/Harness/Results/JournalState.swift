@@ -18,7 +18,9 @@ package struct JournalState: Sendable {
         var open: [TrialKey: Double] = [:]
         var audit = plan.map { JournalAudit(folder.answersPath, of: $0) }
         let reader = JournalReader(path: folder.answersPath, keepsResponses: false)
-        isTorn = try reader.readPlaced({ ($0, JournalAudit.Mark($0, at: $1)) }) { line, mark in
+        isTorn = try reader.readPlaced {
+            ($0, JournalAudit.Mark($0, at: $1))
+        } _: { line, mark in
             try audit?.check(mark)
             let key = line.trial
             switch line {
