@@ -61,13 +61,6 @@ static inline int nutrieval_vips_reduced(
     return failed;
 }
 
-/// Decodes a JPEG at a part of its size: 1/1, 1/2, 1/4 or 1/8. No side may come to less than one pixel: libvips ends the
-/// process over such an image.
-static inline int nutrieval_vips_shrunk_jpeg(const void *bytes, size_t count, VipsImage **out, int shrink) {
-    return vips_jpegload_buffer((void *) bytes, count, out, "shrink", shrink, "access", VIPS_ACCESS_SEQUENTIAL,
-                                "fail_on", VIPS_FAIL_ON_ERROR, NULL);
-}
-
 static inline int nutrieval_vips_to_srgb(VipsImage *in, VipsImage **out) {
     return vips_colourspace(in, out, VIPS_INTERPRETATION_sRGB, NULL);
 }

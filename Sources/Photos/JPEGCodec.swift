@@ -18,6 +18,21 @@ enum JPEGCodec {
         }
     }
 
+    /// The pixels of the JPEG at 1/1, 1/2, 1/4 or 1/8 of its size: RGB, three bytes each, row by row.
+    /// - Throws: `PhotoError.undecodable` as above.
+    static func pixels(
+        _ bytes: [UInt8], at part: Int
+    ) throws(PhotoError) -> (bytes: [UInt8], width: Int, height: Int) {
+        var size = (width: Int32(0), height: Int32(0))
+        var pixels: UnsafeMutablePointer<UInt8>?
+        try calling { words in
+            nutrieval_jpeg_read(bytes, bytes.count, Int32(part), &pixels, &size.width, &size.height, words)
+        }
+        defer { free(pixels) }
+        let (width, height) = (Int(size.width), Int(size.height))
+        return (Array(UnsafeBufferPointer(start: pixels, count: 3 * width * height)), width, height)
+    }
+
     /// The JPEG at 1/1, 1/2, 1/4 or 1/8 of its size, encoded again at that quality, and its new size.
     /// - Throws: `PhotoError.undecodable` as above.
     static func reduced(

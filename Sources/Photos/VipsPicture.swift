@@ -35,11 +35,6 @@ struct VipsPicture: ~Copyable {
         }
     }
 
-    /// Decodes a JPEG at a part of its size, 1, 2, 4 or 8; no side may come to less than one pixel.
-    init(ofJPEG bytes: UnsafeBufferPointer<UInt8>, shrink: Int) throws(PhotoError) {
-        self = try Self.made { nutrieval_vips_shrunk_jpeg(bytes.baseAddress, bytes.count, $0, Int32(shrink)) }
-    }
-
     private static func reduced(
         _ bytes: UnsafeBufferPointer<UInt8>, _ kind: PhotoKind, _ size: (width: Int, height: Int), source: String?
     ) throws(PhotoError) -> VipsPicture {
