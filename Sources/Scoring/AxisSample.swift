@@ -33,11 +33,6 @@ struct AxisSample {
         return sample
     }
 
-    /// The part of it on meals of such a true value; what the policy supplied is not counted anew.
-    func filtered(_ isKept: (Double) -> Bool) -> AxisSample {
-        truth.allSatisfy(isKept) ? self : kept(on: Set(meals.indices.filter { isKept(truth[$0]) }.map { meals[$0] }))
-    }
-
     /// The meal's loss: the mean over its repeats of what the function makes of prediction and truth.
     func loss(_ meal: Int, _ ofRepeat: (Double, Double) -> Double) -> Double {
         let repeats = predictions[meal]

@@ -15,6 +15,11 @@ struct IntervalRequests {
         return .drawn(samples.count - 1)
     }
 
+    /// Asks for the interval of that ratio, or where it is not to be bounded for the ratio alone, which costs no draws.
+    mutating func add(_ sample: RatioSample, isBounded: Bool) -> WantedInterval {
+        isBounded ? add(sample) : .value(sample.ratio)
+    }
+
     /// Draws all of them. An interval does not depend on what else was asked for.
     func drawn(by bootstrap: ClusterBootstrap) -> DrawnIntervals {
         // Small enough to keep all processors busy to the end, large enough that drawing clusters is not most of the work.
@@ -32,6 +37,8 @@ struct IntervalRequests {
 /// An interval that was asked for.
 enum WantedInterval: Sendable {
     case known(Interval)
+    /// A ratio without bounds, nil where it does not exist.
+    case value(Double?)
     /// By its place among those that are drawn.
     case drawn(Int)
 }
@@ -44,6 +51,7 @@ struct DrawnIntervals: Sendable {
     subscript(wanted: WantedInterval) -> Interval? {
         switch wanted {
         case .known(let interval): interval
+        case .value(let value): value.map { Interval($0) }
         case .drawn(let place): intervals[place]
         }
     }

@@ -41,14 +41,14 @@ struct SanityShares {
     private var caught = TrialShare()
     private var falseAlarms = TrialShare()
     private var loggedOff = TrialShare()
-    private var loggedErrors: [(error: Double, cluster: Int)] = []
+    /// Of every answer of known true energy, nil for one that is not logged.
+    private var loggedErrors: [(error: Double?, cluster: Int)] = []
 
     mutating func add(_ answer: JudgedAnswer, cluster: Int) {
         if answer.isCatastrophe { caught.add(answer.isCaught, cluster: cluster) }
         falseAlarms.add(answer.isFalseAlarm, cluster: cluster)
-        guard answer.isLogged else { return }
-        loggedOff.add(!answer.isWithin20, cluster: cluster)
-        loggedErrors.append((answer.error, cluster))
+        loggedErrors.append((answer.isLogged ? answer.error : nil, cluster))
+        if answer.isLogged { loggedOff.add(!answer.isWithin20, cluster: cluster) }
     }
 
     /// Asks for the intervals, and says what makes the rates of them.
@@ -57,12 +57,13 @@ struct SanityShares {
         let wanted = [flagged, caught, falseAlarms, logged, loggedOff].map { $0.wanted(&requests) }
         let error = requests.add(
             ClusterSums.sample(
-                clusters: errors.map(\.cluster), numerator: { errors[$0].error }, denominator: { _ in 1 }))
+                clusters: errors.map(\.cluster), numerator: { errors[$0].error ?? 0 },
+                denominator: { errors[$0].error == nil ? 0 : 1 }))
         return { intervals in
             SanityRates(
                 flagged: intervals[wanted[0]], caught: intervals[wanted[1]], falseAlarms: intervals[wanted[2]],
                 logged: intervals[wanted[3]], loggedOff: intervals[wanted[4]], loggedError: intervals[error],
-                loggedAnswers: errors.count)
+                loggedAnswers: errors.count { $0.error != nil })
         }
     }
 }

@@ -69,7 +69,8 @@ struct VariantRows {
     ) -> (DrawnIntervals) -> PublishedScore {
         let macros = MealTrials(
             variant, axes: MacroWeightedError.axes.compactMap { axis in axes.first { $0.nutrient == axis } })
-        let error = requests.add(MacroWeightedError.sample(of: macros, clusters: table.clusters))
+        let error = requests.add(
+            MacroWeightedError.sample(of: macros, clusters: table.clusters), isBounded: false)
         let january = JanuaryScore.mean(
             of: macros, foods: samples[variant].found?.trials ?? [:], trials: table.trials[variant])
         let nutrition5k = Nutrition5kScore.scores(table.trials[variant], meals: table.set.meals)

@@ -10,7 +10,7 @@ enum FoodShareScoring {
         let meals = foods.meals.count
         guard meals > 0 else { return { _ in nil } }
         let recall = requests.add(FoodRecall.sample(of: foods))
-        let macroRecall = requests.add(MacroRecall.sample(of: foods))
+        let macroRecall = requests.add(MacroRecall.sample(of: foods), isBounded: isProse)
         let pass = passRate(foods, requests: &requests)
         let trueFoods = foods.counts.reduce(0) { $0 + $1.truth }
         let missed = trueFoods - foods.counts.reduce(0) { $0 + $1.matched }
@@ -27,9 +27,9 @@ enum FoodShareScoring {
         }
         let precision = requests.add(FoodPrecision.sample(of: foods))
         let f1 = requests.add(FoodF1.sample(of: foods))
-        let macroPrecision = requests.add(MacroPrecision.sample(of: foods))
+        let macroPrecision = requests.add(MacroPrecision.sample(of: foods), isBounded: false)
         let macroF1 = requests.add(MacroF1.sample(of: foods))
-        let invented = requests.add(InventedFoods.sample(of: foods))
+        let invented = InventedFoods.sample(of: foods).ratio
         let grams = gramsScore(foods, requests: &requests)
         let fallback = Interval(foods.counts.allSatisfy { $0.predicted == 0 && $0.truth == 0 } ? 1 : 0)
         return { intervals in
@@ -38,7 +38,8 @@ enum FoodShareScoring {
                 f1: intervals[f1] ?? fallback,
                 macro: MacroFoodScore(
                     precision: intervals[macroPrecision], recall: intervals[macroRecall], f1: intervals[macroF1]),
-                invented: intervals[invented], trueFoods: trueFoods, missed: missed, grams: grams(intervals),
+                invented: invented.map { InventedFoods.interval($0, precision: intervals[precision]) },
+                trueFoods: trueFoods, missed: missed, grams: grams(intervals),
                 passRate: pass(intervals), sweep: sweep)
         }
     }
@@ -56,7 +57,7 @@ enum FoodShareScoring {
         let pairs = foods.counts.reduce(0) { $0 + $1.grams.pairs }
         guard pairs > 0 else { return { _ in nil } }
         let error = requests.add(GramsError.sample(of: foods))
-        let bias = requests.add(GramsError.bias(of: foods))
+        let bias = requests.add(GramsError.bias(of: foods), isBounded: false)
         return { intervals in
             guard let error = intervals[error], let bias = intervals[bias] else { return nil }
             return GramsScore(pairs: pairs, mae: error, bias: bias)

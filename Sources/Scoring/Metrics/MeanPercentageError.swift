@@ -8,9 +8,13 @@ enum MeanPercentageError {
     /// A percentage of less than this says nothing.
     static let smallestTruth = 1.0
 
+    /// Meals left out have nothing above or below the line, so that it is drawn with the other metrics.
     static func sample(of axis: AxisSample) -> RatioSample {
-        let kept = axis.filtered { $0 >= smallestTruth }
-        return kept.mean { prediction, truth in abs(prediction - truth) / truth }
+        axis.summed(
+            numerator: { entry in
+                guard axis.truth[entry] >= smallestTruth else { return 0 }
+                return axis.loss(entry) { prediction, truth in abs(prediction - truth) / truth }
+            }, denominator: { axis.truth[$0] >= smallestTruth ? 1 : 0 })
     }
 
     /// The meals it leaves out.

@@ -12,7 +12,12 @@ enum NutrientScoring {
         for axis in axes {
             let pairs = pairs[axis.nutrient] ?? PairScores(axis.sample)
             parts.append(
-                (axis.nutrient, score(axis.sample, pairs: pairs, within: percentages, requests: &requests)))
+                (
+                    axis.nutrient,
+                    score(
+                        axis.sample, pairs: pairs, within: percentages, isHeadline: axis.nutrient == .energy,
+                        requests: &requests)
+                ))
         }
         return { [parts] intervals in
             parts.reduce(into: [:]) { scores, part in scores[part.0] = part.1(intervals) }
@@ -20,13 +25,14 @@ enum NutrientScoring {
     }
 
     private static func score(
-        _ sample: AxisSample, pairs: PairScores, within percentages: [Int], requests: inout IntervalRequests
+        _ sample: AxisSample, pairs: PairScores, within percentages: [Int], isHeadline: Bool,
+        requests: inout IntervalRequests
     ) -> (DrawnIntervals) -> NutrientScore? {
         let mae = requests.add(MeanAbsoluteError.sample(of: sample))
         let pmae = requests.add(PercentMeanAbsoluteError.sample(of: sample))
         let bias = requests.add(Bias.sample(of: sample))
-        let biasShare = requests.add(BiasShare.sample(of: sample))
-        let mape = requests.add(MeanPercentageError.sample(of: sample))
+        let biasShare = requests.add(BiasShare.sample(of: sample), isBounded: isHeadline)
+        let mape = requests.add(MeanPercentageError.sample(of: sample), isBounded: isHeadline)
         let ensemble = EnsembleError.sample(of: sample).map { requests.add($0) }
         var shares: [(percent: Int, interval: WantedInterval)] = []
         for percent in percentages {
