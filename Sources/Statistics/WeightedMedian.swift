@@ -15,19 +15,33 @@ package struct WeightedMedian: Sendable {
     /// The value at which half of the weight is passed, or the mean of two where it is reached exactly between them: with
     /// equal weights the usual median. Nil when nothing weighs anything. A weight stands at each place of the values.
     package func value(weights: [Double]) -> Double? {
+        guard weights.count == values.count else { return nil }
+        // Many resamples go through here: what is checked is checked once.
+        return order.withUnsafeBufferPointer { order in
+            weights.withUnsafeBufferPointer { weights in
+                values.withUnsafeBufferPointer { Self.value(order, $0, weights) }
+            }
+        }
+    }
+
+    private static func value(
+        _ order: UnsafeBufferPointer<Int>, _ values: UnsafeBufferPointer<Double>, _ weights: UnsafeBufferPointer<Double>
+    ) -> Double? {
         var total = 0.0
         for place in order { total += weights[place] }
         guard total > 0 else { return nil }
-        let half = total / 2
         // Thirds do not add up exactly.
         let slack = 1e-9 * total
+        let (enough, almost) = (total / 2 + slack, total / 2 - slack)
         var passed = 0.0
         var lower: Double?
-        for place in order where weights[place] > 0 {
+        for place in order {
+            let weight = weights[place]
+            guard weight > 0 else { continue }
             if let lower { return (lower + values[place]) / 2 }
-            passed += weights[place]
-            if passed > half + slack { return values[place] }
-            if passed >= half - slack { lower = values[place] }
+            passed += weight
+            if passed > enough { return values[place] }
+            if passed >= almost { lower = values[place] }
         }
         return lower
     }
