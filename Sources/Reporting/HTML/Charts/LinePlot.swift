@@ -84,12 +84,15 @@ struct LinePlot {
         var heights: [Double] = []
         for end in ends { heights.append(max(end.y, (heights.last ?? -gap) + gap)) }
         let beyond = max(0, (heights.last ?? 0) - top - height)
+        let place = left + width + 24
+        // All leading lines first, so that none crosses a number.
         for (end, height) in zip(ends, heights) {
-            let place = left + width + 24
-            let middle = height - beyond
             svg.element(
-                .line, [.class("axis"), .at(.x1, end.x), .at(.y1, end.y), .at(.x2, place), .at(.y2, middle)]
+                .line, [.class("axis"), .at(.x1, end.x), .at(.y1, end.y), .at(.x2, place), .at(.y2, height - beyond)]
             ) { _ in }
+        }
+        for (end, height) in zip(ends, heights) {
+            let middle = height - beyond
             svg.element(.circle, [.class("dot"), .at(.cx, place), .at(.cy, middle), .at(.r, 8)]) { _ in }
             svg.element(.text, [.class("inside"), .at(.x, place), .at(.y, middle + 4)], text: String(end.rank))
         }
