@@ -80,19 +80,7 @@ struct KillTests {
 
         /// The summary without what no two runs share.
         func comparableSummary(of run: String) throws -> JSON {
-            let summary = try JSON.parse(String(contentsOf: file("summary.json", of: run), encoding: .utf8))
-            var members = summary.object ?? JSONObject()
-            members["run"] = nil
-            func stripped(_ row: JSON) -> JSON {
-                var row = row.object ?? JSONObject()
-                for key in ["cost", "latency_ms", "latency_split_ms"] { row[key] = nil }
-                return .object(row)
-            }
-            members["variants"] = .array(members["variants"]?.array?.map(stripped) ?? [])
-            let timed: Set<String> = ["p95", "cost"]
-            members["comparisons"] = .array(
-                members["comparisons"]?.array?.filter { !timed.contains($0["metric"]?.string ?? "") } ?? [])
-            return .object(members)
+            try TimelessSummary.read(file("summary.json", of: run))
         }
     }
 

@@ -26,18 +26,8 @@ struct ReuseTests {
         try text("\(run)/answers.jsonl").split(separator: "\n").count { $0.contains(words) }
     }
 
-    /// The summary without what belongs to one run, and its times.
     private func scores(_ run: String) throws -> JSON {
-        var members = try JSON.parse(text("\(run)/summary.json")).object ?? JSONObject()
-        members["run"] = nil
-        let variants = members["variants"]?.array?.map { row in
-            var row = row.object ?? JSONObject()
-            for key in ["latency_ms", "latency_split_ms", "cost"] { row[key] = nil }
-            return JSON.object(row)
-        }
-        members["variants"] = .array(variants ?? [])
-        members["comparisons"] = .array(members["comparisons"]?.array?.filter { $0["metric"] != "p95" } ?? [])
-        return .object(members)
+        try TimelessSummary.read(out.url.appending(path: "\(run)/summary.json"))
     }
 
     @Test func `an equal run sends nothing, scores the same, and says where its answers come from`() throws {
