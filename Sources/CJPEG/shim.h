@@ -49,77 +49,95 @@ static struct jpeg_error_mgr *nutrieval_jpeg_start(nutrieval_jpeg_errors *errors
     return &errors->manager;
 }
 
-/// Reads a JPEG through to its end at 1/1, 1/2, 1/4 or 1/8 of its size: every coefficient is decoded, as few pixels as that
-/// takes are made of them. `pixels` takes `*width` × `*height` × 3 bytes of RGB; NULL where the pixels are not wanted.
-static inline int nutrieval_jpeg_read(
-    const unsigned char *bytes, size_t count, int denominator, unsigned char **pixels, int *width, int *height,
-    char *words) {
+/// Opens a JPEG to be read through to its end at 1/1, 1/2, 1/4 or 1/8 of its size: every coefficient is decoded, as few
+/// pixels as that takes are made of them.
+static void nutrieval_jpeg_open(
+    j_decompress_ptr in, const unsigned char *bytes, size_t count, int denominator, int colours) {
+    jpeg_mem_src(in, (unsigned char *) bytes, count);
+    jpeg_read_header(in, TRUE);
+    in->scale_num = 1;
+    in->scale_denom = (unsigned int) denominator;
+    // Pixels that nobody sees need no colours.
+    in->out_color_space = colours ? JCS_RGB : in->jpeg_color_space;
+    jpeg_start_decompress(in);
+}
+
+static JSAMPARRAY nutrieval_jpeg_row(j_decompress_ptr in) {
+    size_t stride = (size_t) in->output_width * (size_t) in->output_components;
+    JSAMPARRAY row = (*in->mem->alloc_sarray)((j_common_ptr) in, JPOOL_IMAGE, (JDIMENSION) stride + 4, 1);
+    // libjpeg-turbo writes aligned rows past the cache, as if nobody were to read them soon; here they are, at once.
+    row[0] += 4;
+    return row;
+}
+
+/// Reads a JPEG through to its end and keeps no pixel.
+static inline int nutrieval_jpeg_check(const unsigned char *bytes, size_t count, int denominator, char *words) {
     struct jpeg_decompress_struct in;
     nutrieval_jpeg_errors errors;
     struct jpeg_progress_mgr progress = {.progress_monitor = nutrieval_jpeg_progress};
-    unsigned char *volatile output = NULL;
     in.err = nutrieval_jpeg_start(&errors, words);
     if (setjmp(errors.back)) {
         jpeg_destroy_decompress(&in);
-        free(output);
         return -1;
     }
     jpeg_create_decompress(&in);
     in.progress = &progress;
-    jpeg_mem_src(&in, (unsigned char *) bytes, count);
-    jpeg_read_header(&in, TRUE);
-    in.scale_num = 1;
-    in.scale_denom = (unsigned int) denominator;
-    // Pixels that nobody sees need no colours.
-    in.out_color_space = pixels ? JCS_RGB : in.jpeg_color_space;
-    jpeg_start_decompress(&in);
-    size_t stride = (size_t) in.output_width * (size_t) in.output_components;
-    JSAMPARRAY row = (*in.mem->alloc_sarray)((j_common_ptr) &in, JPOOL_IMAGE, (JDIMENSION) stride, 1);
-    if (pixels) {
-        output = malloc(stride * in.output_height);
-        if (!output) ERREXIT1(&in, JERR_OUT_OF_MEMORY, 0);
-    }
-    while (in.output_scanline < in.output_height) {
-        JSAMPROW to = pixels ? output + stride * in.output_scanline : row[0];
-        jpeg_read_scanlines(&in, &to, 1);
-    }
-    *width = (int) in.output_width;
-    *height = (int) in.output_height;
+    nutrieval_jpeg_open(&in, bytes, count, denominator, 0);
+    JSAMPARRAY row = nutrieval_jpeg_row(&in);
+    while (in.output_scanline < in.output_height) jpeg_read_scanlines(&in, row, 1);
     jpeg_finish_decompress(&in);
     jpeg_destroy_decompress(&in);
-    if (pixels) *pixels = output;
     return 0;
 }
 
-/// Writes RGB pixels as a baseline JPEG with the usual Huffman codes, chroma at half width and height.
-static inline int nutrieval_jpeg_write(
-    const unsigned char *pixels, int width, int height, int quality, unsigned char **bytes, unsigned long *count,
-    char *words) {
+/// Is shown one row after the other of `width` × 3 bytes of RGB; must not call libjpeg.
+typedef void (*nutrieval_jpeg_seen)(void *context, const unsigned char *row, int width, int height);
+
+/// The JPEG at a part of its size, encoded again as a baseline JPEG with the usual Huffman codes, chroma at half width and
+/// height. Row by row: no more than a few rows of pixels are ever held.
+static inline int nutrieval_jpeg_reduce(
+    const unsigned char *bytes, size_t count, int denominator, int quality, nutrieval_jpeg_seen seen, void *context,
+    unsigned char **small, unsigned long *small_count, int *width, int *height, char *words) {
+    struct jpeg_decompress_struct in;
     struct jpeg_compress_struct out;
     nutrieval_jpeg_errors errors;
-    *bytes = NULL;
-    *count = 0;
-    out.err = nutrieval_jpeg_start(&errors, words);
+    struct jpeg_progress_mgr progress = {.progress_monitor = nutrieval_jpeg_progress};
+    *small = NULL;
+    *small_count = 0;
+    out.err = in.err = nutrieval_jpeg_start(&errors, words);
+    // Whichever of the two fails first, both can be given back.
+    in.mem = NULL;
+    out.mem = NULL;
     if (setjmp(errors.back)) {
+        jpeg_destroy_decompress(&in);
         jpeg_destroy_compress(&out);
-        free(*bytes);
-        *bytes = NULL;
+        free(*small);
+        *small = NULL;
         return -1;
     }
+    jpeg_create_decompress(&in);
+    in.progress = &progress;
     jpeg_create_compress(&out);
-    jpeg_mem_dest(&out, bytes, count);
-    out.image_width = (JDIMENSION) width;
-    out.image_height = (JDIMENSION) height;
+    nutrieval_jpeg_open(&in, bytes, count, denominator, 1);
+    jpeg_mem_dest(&out, small, small_count);
+    out.image_width = in.output_width;
+    out.image_height = in.output_height;
     out.input_components = 3;
     out.in_color_space = JCS_RGB;
     jpeg_set_defaults(&out);
     jpeg_set_quality(&out, quality, TRUE);
     jpeg_start_compress(&out, TRUE);
-    while (out.next_scanline < out.image_height) {
-        JSAMPROW row = (JSAMPROW) pixels + (size_t) out.next_scanline * (size_t) width * 3;
-        jpeg_write_scanlines(&out, &row, 1);
+    JSAMPARRAY row = nutrieval_jpeg_row(&in);
+    *width = (int) in.output_width;
+    *height = (int) in.output_height;
+    for (int y = 0; y < *height; y++) {
+        jpeg_read_scanlines(&in, row, 1);
+        seen(context, row[0], *width, *height);
+        jpeg_write_scanlines(&out, row, 1);
     }
+    jpeg_finish_decompress(&in);
     jpeg_finish_compress(&out);
+    jpeg_destroy_decompress(&in);
     jpeg_destroy_compress(&out);
     return 0;
 }

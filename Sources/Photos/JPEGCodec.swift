@@ -12,45 +12,42 @@ enum JPEGCodec {
     /// - Throws: `PhotoError.undecodable` for damaged data and for data that ends early.
     static func check(_ bytes: [UInt8], width: Int, height: Int) throws(PhotoError) {
         let part = [8, 4, 2].first { $0 <= min(width, height) } ?? 1
-        var size = (width: Int32(0), height: Int32(0))
-        try calling { words in
-            nutrieval_jpeg_read(bytes, bytes.count, Int32(part), nil, &size.width, &size.height, words)
-        }
+        try calling { words in nutrieval_jpeg_check(bytes, bytes.count, Int32(part), words) }
     }
 
-    /// The pixels of the JPEG at 1/1, 1/2, 1/4 or 1/8 of its size: RGB, three bytes each, row by row.
-    /// - Throws: `PhotoError.undecodable` as above.
-    static func pixels(
-        _ bytes: [UInt8], at part: Int
-    ) throws(PhotoError) -> (bytes: [UInt8], width: Int, height: Int) {
-        var size = (width: Int32(0), height: Int32(0))
-        var pixels: UnsafeMutablePointer<UInt8>?
-        try calling { words in
-            nutrieval_jpeg_read(bytes, bytes.count, Int32(part), &pixels, &size.width, &size.height, words)
-        }
-        defer { free(pixels) }
-        let (width, height) = (Int(size.width), Int(size.height))
-        return (Array(UnsafeBufferPointer(start: pixels, count: 3 * width * height)), width, height)
+    /// A JPEG at a part of its size.
+    struct Reduced {
+        /// Encoded again.
+        var bytes: [UInt8]
+        var width: Int
+        var height: Int
+        /// Its pixels as `PhotoFeatures` takes them.
+        var square: PixelSquare
     }
 
-    /// The JPEG at 1/1, 1/2, 1/4 or 1/8 of its size, encoded again at that quality, and its new size.
+    /// The JPEG at 1/1, 1/2, 1/4 or 1/8 of its size, encoded again at that quality. Reads it through to its end, as `check`.
     /// - Throws: `PhotoError.undecodable` as above.
-    static func reduced(
-        _ bytes: [UInt8], to part: Int, quality: Int
-    ) throws(PhotoError) -> (bytes: [UInt8], width: Int, height: Int) {
+    static func reduced(_ bytes: [UInt8], to part: Int, quality: Int) throws(PhotoError) -> Reduced {
         var size = (width: Int32(0), height: Int32(0))
-        var pixels: UnsafeMutablePointer<UInt8>?
-        try calling { words in
-            nutrieval_jpeg_read(bytes, bytes.count, Int32(part), &pixels, &size.width, &size.height, words)
-        }
-        defer { free(pixels) }
         var encoded: UnsafeMutablePointer<UInt8>?
         defer { free(encoded) }
         var count: UInt = 0
+        var square = PixelSquare()
         try calling { words in
-            nutrieval_jpeg_write(pixels, size.width, size.height, Int32(quality), &encoded, &count, words)
+            withUnsafeMutablePointer(to: &square) { square in
+                nutrieval_jpeg_reduce(
+                    bytes, bytes.count, Int32(part), Int32(quality),
+                    { square, row, width, height in
+                        guard let row else { return }
+                        let pixels = UnsafeBufferPointer(start: row, count: 3 * Int(width))
+                        square?.assumingMemoryBound(to: PixelSquare.self).pointee
+                            .add(row: pixels, of: Int(height))
+                    }, square, &encoded, &count, &size.width, &size.height, words)
+            }
         }
-        return (Array(UnsafeBufferPointer(start: encoded, count: Int(count))), Int(size.width), Int(size.height))
+        return Reduced(
+            bytes: Array(UnsafeBufferPointer(start: encoded, count: Int(count))), width: Int(size.width),
+            height: Int(size.height), square: square)
     }
 
     /// Calls one of the doors, with room for the words of its error.

@@ -5,10 +5,12 @@ import Hashing
 enum OriginalJPEG {
     /// The same picture with its metadata cut; nil when the photo has to be prepared as usual: another format, too large,
     /// turned, grey or CMYK, coded in a way that not every reader knows, or in a colour space other than sRGB.
-    /// - Parameter digest: of the bytes, where it is known.
+    /// - Parameters:
+    ///   - digest: of the bytes, where it is known.
+    ///   - isSound: these bytes were read through before.
     /// - Throws: `PhotoError.undecodable` when the pixels are damaged.
     static func passed(
-        _ bytes: [UInt8], _ digest: SHA256Digest?, header: PhotoHeader, setting: PhotoSetting
+        _ bytes: [UInt8], _ digest: SHA256Digest?, isSound: Bool = false, header: PhotoHeader, setting: PhotoSetting
     ) throws(PhotoError) -> PreparedPhoto? {
         guard max(header.width, header.height) <= setting.longestSide, let segments = plain(bytes, header, setting)
         else {
@@ -16,10 +18,11 @@ enum OriginalJPEG {
         }
         let cut = segments.withoutMetadata()
         // A photo without metadata goes on as the one array it was read into.
-        let kept = cut == bytes ? bytes : cut
-        try JPEGCodec.check(kept, width: header.width, height: header.height)
+        let isBare = cut == bytes
+        let kept = isBare ? bytes : cut
+        if !isSound { try JPEGCodec.check(kept, width: header.width, height: header.height) }
         // Hashing takes as long as checking; a photo without metadata has been hashed already.
-        let sha256 = digest.flatMap { kept == bytes ? $0 : nil } ?? SHA256Digest(of: kept)
+        let sha256 = digest.flatMap { isBare ? $0 : nil } ?? SHA256Digest(of: kept)
         return PreparedPhoto(bytes: kept, sha256: sha256, width: header.width, height: header.height, format: .jpeg)
     }
 
@@ -35,8 +38,10 @@ enum OriginalJPEG {
         guard let part = parts.first(where: { max(header.width, header.height) / $0 <= most }),
             plain(bytes, header, setting) != nil
         else { return nil }
-        let (small, width, height) = try JPEGCodec.reduced(bytes, to: part, quality: setting.quality)
-        return PreparedPhoto(bytes: small, sha256: SHA256Digest(of: small), width: width, height: height, format: .jpeg)
+        let small = try JPEGCodec.reduced(bytes, to: part, quality: setting.quality)
+        return PreparedPhoto(
+            bytes: small.bytes, sha256: SHA256Digest(of: small.bytes), width: small.width, height: small.height,
+            format: .jpeg, features: PhotoFeatures(small.square))
     }
 
     private static func plain(_ bytes: [UInt8], _ header: PhotoHeader, _ setting: PhotoSetting) -> JPEGSegments? {

@@ -1,13 +1,11 @@
 /// What a photo looks like, in a few numbers: its colours and its texture. Food is not looked for.
 ///
-/// Computed from the photo brought to `side` × `side` pixels of sRGB, whatever its shape. The colours are opponent colours, which part lightness
+/// Computed from the photo as a `PixelSquare` of sRGB, whatever its shape. The colours are opponent colours, which part lightness
 /// from hue (van de Sande, Gevers and Snoek, "Evaluating Color Descriptors for Object and Scene Recognition", 2010, without
 /// their scale factors): L = (R + G + B) ÷ 3, red–green = R − G, yellow–blue = (R + G) ÷ 2 − B.
 package struct PhotoFeatures: Sendable, Hashable {
     /// Changes whenever the same photo could give other numbers: part of every key they are kept by.
-    package static let version = 1
-    /// Pixels along each side of what is looked at.
-    static let side = 64
+    package static let version = 2
     /// How many numbers there are.
     package static let count = 3 * bins + 3 + 3 + orientations + 2
     private static let bins = 8
@@ -18,6 +16,8 @@ package struct PhotoFeatures: Sendable, Hashable {
     /// roots of the shares of gradient in 8 directions of 22.5° each; the mean and the standard deviation of the
     /// gradient's length. All are in [0, 1], but that the means and deviations of hues may be in [−1, 1].
     package let values: [Double]
+
+    init(_ square: PixelSquare) { self.init(pixels: square.pixels, width: PixelSquare.side) }
 
     /// - Parameters:
     ///   - pixels: RGB, 3 bytes each, row by row; missing ones are black.

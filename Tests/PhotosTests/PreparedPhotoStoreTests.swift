@@ -80,6 +80,30 @@ struct PreparedPhotoStoreTests {
         #expect(store.counts.prepared == 1)
     }
 
+    @Test(arguments: [true, false])
+    func `a photo that was made small is sent as any other, and refused when it is damaged`(isWhole: Bool) async throws {
+        let keep = PhotoSetting(longestSide: 64, keepsOriginal: true)
+        let small = PhotoSetting(longestSide: 64, isRough: true)
+        if !isWhole {
+            // The last tenth of the picture is missing.
+            let whole = try PhotoFile.bytes(at: source)
+            try folder.write(Array(whole.prefix(whole.count * 9 / 10)), to: "b.jpg")
+        }
+        let store = store()
+        if isWhole {
+            #expect(try await store.photo(at: source, setting: small).features != nil)
+            let photo = try await store.photo(at: source, setting: keep)
+            #expect(photo == (try PhotoPreparer.prepare(PhotoFile.bytes(at: source), setting: keep)))
+            #expect(photo.features == nil && store.counts.prepared == 2)
+        } else {
+            for setting in [small, keep, small] {
+                await #expect(throws: PhotoError.self) {
+                    try await store.photo(at: folder.path + "/b.jpg", setting: setting)
+                }
+            }
+        }
+    }
+
     @Test func `a source that changes is prepared again`() async throws {
         let store = store()
         let first = try await store.photo(at: source, setting: setting)

@@ -40,7 +40,9 @@ struct RoughSettingTests {
         ]
         for file in files {
             let exact = PhotoSetting(longestSide: 30, quality: 60)
-            #expect(try PhotoPreparer.prepare(file, setting: rough(30)) == PhotoPreparer.prepare(file, setting: exact))
+            var small = try PhotoPreparer.prepare(file, setting: rough(30))
+            small.features = nil
+            #expect(try small == PhotoPreparer.prepare(file, setting: exact))
         }
     }
 

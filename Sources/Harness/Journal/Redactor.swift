@@ -4,7 +4,8 @@ package import Transport
 package struct Redactor: Sendable {
     /// What is looked for, in lower case, the longest first.
     private let forms: [[UInt8]]
-    /// Whether a form may begin with that byte, written plainly or as an escape; by byte.
+    /// Whether a form may begin with those two bytes, written plainly or with escapes; by 256 × the first + the second.
+    /// One byte would not tell enough: a tenth of all base64 digits begin some form.
     private let mayBegin: [Bool]
 
     /// - Parameter secrets: the keys in use. Keys shorter than 8 characters are not searched for: they would match
@@ -12,13 +13,7 @@ package struct Redactor: Sendable {
     package init(_ secrets: [Secret]) {
         let keys = Set(secrets.map { Array($0.exposed.utf8) }.filter { $0.count >= 8 })
         forms = Set(keys.flatMap(SecretForms.all)).sorted { ($1.count, $1[0]) < ($0.count, $0[0]) }
-        var mayBegin = [Bool](repeating: false, count: 256)
-        for form in forms {
-            mayBegin[Int(form[0])] = true
-            if (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(form[0]) { mayBegin[Int(form[0] & ~0x20)] = true }
-        }
-        for mark in "\\%&".utf8 { mayBegin[Int(mark)] = true }
-        self.mayBegin = mayBegin
+        mayBegin = Self.beginnings(of: forms)
     }
 
     /// The bytes with every key in them replaced by asterisks.
@@ -32,8 +27,10 @@ package struct Redactor: Sendable {
         bytes.withUnsafeBufferPointer { bytes in
             mayBegin.withUnsafeBufferPointer { mayBegin in
                 var place = 0
-                while place < bytes.count {
-                    guard mayBegin[Int(bytes[place])], let found = find(in: bytes, at: place) else {
+                // No form is a single byte, however it is written.
+                while place + 1 < bytes.count {
+                    let pair = Int(bytes[place]) << 8 | Int(bytes[place + 1])
+                    guard mayBegin[pair], let found = find(in: bytes, at: place) else {
                         place += 1
                         continue
                     }
@@ -49,6 +46,22 @@ package struct Redactor: Sendable {
 
     package func redacted(_ text: String) -> String {
         forms.isEmpty ? text : String(decoding: redacted(Array(text.utf8)), as: UTF8.self)
+    }
+
+    private static func beginnings(of forms: [[UInt8]]) -> [Bool] {
+        func written(_ byte: UInt8) -> [UInt8] {
+            let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+            return Array("\\%&".utf8) + [byte] + (isLetter ? [byte & ~0x20] : [])
+        }
+        var mayBegin = [Bool](repeating: false, count: 256 * 256)
+        for form in forms {
+            for first in written(form[0]) {
+                // What stands behind an escape's mark is not the second character.
+                let seconds = "\\%&".utf8.contains(first) ? Array(0...255) : written(form[1])
+                for second in seconds { mayBegin[Int(first) << 8 | Int(second)] = true }
+            }
+        }
+        return mayBegin
     }
 
     /// The form of a key that stands there: how many bytes it takes, escapes and all, and how many characters it has.

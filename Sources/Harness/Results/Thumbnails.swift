@@ -48,11 +48,16 @@ package struct Thumbnails: Sendable {
 
     private func photo(at path: String, _ setting: PhotoSetting, _ urgency: PhotoUrgency) async -> ShownPhoto? {
         guard let photo = try? await photos.photo(at: path, setting: setting, urgency: urgency) else { return nil }
-        let features = try? await photos.features(of: photo, urgency: urgency)
-        return ShownPhoto(thumbnail: photo.bytes, features: features?.values)
+        return ShownPhoto(thumbnail: photo.bytes, features: photo.features?.values)
     }
 
-    private static func paths(of plan: Plan) -> Set<String> {
-        Set(plan.sets.flatMap { planned in planned.set.meals.flatMap(\.photos).map { planned.set.path(ofPhoto: $0) } })
+    /// The photos of the meals that are asked last come first: making one small shows that it is sound, which need not be
+    /// looked at again when it is sent.
+    private static func paths(of plan: Plan) -> [String] {
+        var seen: Set<String> = []
+        return plan.mealOrder.reversed().flatMap { place in
+            let set = plan.sets[place.set].set
+            return set.meals[place.meal].photos.map { set.path(ofPhoto: $0) }
+        }.filter { seen.insert($0).inserted }
     }
 }
