@@ -69,9 +69,9 @@ let package = Package(
         room("Importing", ["Catalog", "Photos", "Nutrition", "JSON", "Hashing", "Files"]),
         room("Providers", ["Catalog", "Transport", "Photos", "Costs", "Nutrition", "JSON", "Hashing"]),
         room("Catalog", ["Scoring", "Photos", "Sanity", "Costs", "Nutrition", "JSON", "YAML", "Hashing"]),
-        room("Reporting", ["Scoring", "Sanity", "Costs", "Statistics", "Nutrition", "JSON", "Hashing"]),
+        room("Reporting", ["Scoring", "Sanity", "Costs", "Statistics", "Nutrition", "JSON", "Hashing", "Base64"]),
         room("Scoring", ["Sanity", "Costs", "Statistics", "Nutrition"], computes: true),
-        room("Transport", ["CCurl"]),
+        room("Transport", ["CCurl", "Base64"]),
         room("Photos", ["CVips", "CJPEG", "Hashing"]),
         room("Sanity", ["Nutrition"]),
         room("Costs", ["Nutrition"]),
@@ -80,6 +80,7 @@ let package = Package(
         room("JSON"),
         room("YAML", ["CYAML"]),
         room("Hashing", ["CGLib", "CSHA"]),
+        room("Base64", ["CBase64"]),
         room("Files"),
         .systemLibrary(
             name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
@@ -91,6 +92,7 @@ let package = Package(
             name: "CGLib", pkgConfig: "glib-2.0", providers: [.apt(["libglib2.0-dev"]), .brew(["glib"])]),
         .systemLibrary(name: "CMemory"),
         .systemLibrary(name: "CSHA"),
+        .systemLibrary(name: "CBase64"),
         .systemLibrary(
             name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
 
@@ -118,6 +120,7 @@ let package = Package(
         tests("JSON"),
         tests("YAML"),
         tests("Hashing"),
+        tests("Base64"),
         tests("Files"),
         tests("Nutrition"),
         tests("Statistics", ["StatisticsValidation"], files: ["Golden"]),

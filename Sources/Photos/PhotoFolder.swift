@@ -23,7 +23,8 @@ struct PhotoFolder: Sendable {
         let bytes = Array(file[(end + 1)...].dropLast(featured))
         let features = featured == 0 ? nil : PhotoFeatures(bytes: file.suffix(featured))
         guard fields.count == 3, let sha256 = SHA256Digest(hex: String(fields[0])), let width = Int(fields[1]),
-            let height = Int(fields[2]), width > 0, height > 0, SHA256Digest(of: bytes) == sha256, key.setting.isRough == (features != nil)
+            let height = Int(fields[2]), width > 0, height > 0, SHA256Digest(of: bytes) == sha256,
+            key.setting.isRough == (features != nil)
         else { return nil }
         return PreparedPhoto(
             bytes: bytes, sha256: sha256, width: width, height: height, format: key.setting.format, features: features)
@@ -32,7 +33,9 @@ struct PhotoFolder: Sendable {
     /// False when the folder cannot be written to; the photo is then simply prepared again next time.
     func write(_ photo: PreparedPhoto, as key: PhotoKey) -> Bool {
         let name = name(key)
-        let file = Array("\(photo.sha256.hex) \(photo.width) \(photo.height)\n".utf8) + photo.bytes + (photo.features?.bytes ?? [])
+        let file =
+            Array("\(photo.sha256.hex) \(photo.width) \(photo.height)\n".utf8) + photo.bytes
+            + (photo.features?.bytes ?? [])
         if BoundedFile.replace(name, with: file) { return true }
         let isMade = (try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)) != nil
         return isMade && BoundedFile.replace(name, with: file)

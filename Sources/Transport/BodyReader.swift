@@ -1,3 +1,5 @@
+import Base64
+
 /// A place in the body of a request: hands out the bytes from there on, and can go back.
 struct BodyReader {
     private let pieces: [BodyPiece]

@@ -1,3 +1,5 @@
+import Base64
+
 /// A value that must never be printed, such as a key. Its description is `‹redacted›`.
 package struct Secret: Sendable, Hashable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     /// The value itself: only for the header that carries it and for the scan that keeps it out of files.
@@ -22,7 +24,7 @@ package enum BodyPiece: Sendable, Hashable {
     package var sentCount: Int {
         switch self {
         case .bytes(let bytes): bytes.count
-        case .base64(let bytes): (bytes.count + 2) / 3 * 4
+        case .base64(let bytes): Base64Writer.length(ofBytes: bytes.count)
         }
     }
 }

@@ -81,7 +81,8 @@ struct PreparedPhotoStoreTests {
     }
 
     @Test(arguments: [true, false])
-    func `a photo that was made small is sent as any other, and refused when it is damaged`(isWhole: Bool) async throws {
+    func `a photo that was made small is sent as any other, and refused when it is damaged`(isWhole: Bool) async throws
+    {
         let keep = PhotoSetting(longestSide: 64, keepsOriginal: true)
         let small = PhotoSetting(longestSide: 64, isRough: true)
         if !isWhole {

@@ -12,11 +12,6 @@ import Testing
         #expect(CleanText.line(text, limit: 10) == shown)
     }
 
-    @Test(arguments: [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foobar", "Zm9vYmFy")])
-    func `base64 is that of RFC 4648`(text: String, encoded: String) {
-        #expect(Base64.encode(Array(text.utf8)) == encoded)
-    }
-
     @Test func `names are as short as they can be`() {
         let names = VariantNames(Fixture.report())
         #expect(names[Fixture.steady] == "steady-large")

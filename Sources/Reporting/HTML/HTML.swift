@@ -1,3 +1,5 @@
+import Base64
+
 /// HTML as it is written: a buffer that takes elements, attributes and text, and escapes the last two itself.
 /// Nothing else can get in but literals of the program, so there is no output that someone forgot to escape.
 package struct HTML: Sendable {
@@ -59,7 +61,7 @@ package struct HTML: Sendable {
         case .text(let words): escape(CleanText.line(words, limit: 1000))
         case .jpeg(let bytes):
             output.append(contentsOf: "data:image/jpeg;base64,".utf8)
-            Base64.append(bytes, to: &output)
+            Base64Writer.append(bytes, to: &output)
         }
         output.append(UInt8(ascii: "\""))
     }

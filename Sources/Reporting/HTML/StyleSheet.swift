@@ -1,3 +1,4 @@
+import Base64
 import Hashing
 
 /// The one style sheet of a report, and the hash by which its content-security policy admits it and nothing else.
@@ -8,7 +9,7 @@ enum StyleSheet {
         let bytes = stride(from: 0, to: digits.count - 1, by: 2).map {
             nibble(digits[$0]) << 4 | nibble(digits[$0 + 1])
         }
-        return "'sha256-\(Base64.encode(bytes))'"
+        return "'sha256-\(Base64Writer.text(of: bytes))'"
     }
 
     private static func nibble(_ digit: UInt8) -> UInt8 { digit < 0x3A ? digit &- 0x30 : digit &- 0x57 }

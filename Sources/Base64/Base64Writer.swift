@@ -1,0 +1,72 @@
+import CBase64
+
+/// Writes any stretch of the base64 text (RFC 4648 section 4, with padding) of some bytes, without keeping state:
+/// an upload can stop at any character and go on, or go back, from any other.
+package enum Base64Writer {
+    /// How many characters the text of so many bytes has.
+    package static func length(ofBytes count: Int) -> Int { (count + 2) / 3 * 4 }
+
+    /// Appends the text of those bytes, in ASCII.
+    package static func append(_ bytes: [UInt8], to output: inout [UInt8]) {
+        // By way of a small buffer: reserving the room first would make an array that is appended to often move every time.
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 4096) { buffer in
+            bytes.withUnsafeBufferPointer { bytes in
+                var offset = 0
+                while case let count = write(bytes, from: offset, into: buffer), count > 0 {
+                    output.append(contentsOf: UnsafeBufferPointer(rebasing: buffer[..<count]))
+                    offset += count
+                }
+            }
+        }
+    }
+
+    /// The text of those bytes.
+    package static func text(of bytes: [UInt8]) -> String {
+        var output: [UInt8] = []
+        append(bytes, to: &output)
+        return String(decoding: output, as: UTF8.self)
+    }
+
+    /// Writes the text from the character at `offset` on, and returns how many characters were written: as many as
+    /// fit into `output` or as are left.
+    /// - Parameter plainly: without the processor's instructions for many bytes at once, for tests.
+    package static func write(
+        _ input: UnsafeBufferPointer<UInt8>, from offset: Int, into output: UnsafeMutableBufferPointer<UInt8>,
+        plainly: Bool = false
+    ) -> Int {
+        let length = length(ofBytes: input.count)
+        guard offset >= 0, offset < length else { return 0 }
+        let wanted = min(output.count, length - offset)
+        var written = 0
+        // Up to the next group of four characters, then whole groups, then what is left of the last one.
+        while written < wanted, (offset + written) % 4 != 0 {
+            output[written] = character(of: input, at: offset + written)
+            written += 1
+        }
+        let first = (offset + written) / 4
+        let groups = max(0, min((wanted - written) / 4, input.count / 3 - first))
+        if groups > 0, let from = input.baseAddress, let to = output.baseAddress {
+            nutrieval_base64_groups(from + 3 * first, groups, to + written, plainly ? 1 : 0)
+            written += groups * 4
+        }
+        while written < wanted {
+            output[written] = character(of: input, at: offset + written)
+            written += 1
+        }
+        return written
+    }
+
+    /// The one character at `offset` of the text, for the edges.
+    private static func character(of input: UnsafeBufferPointer<UInt8>, at offset: Int) -> UInt8 {
+        let start = offset / 4 * 3
+        let left = input.count - start
+        if offset % 4 > left { return UInt8(ascii: "=") }
+        let first = Int(input[start])
+        let second = left > 1 ? Int(input[start + 1]) : 0
+        let third = left > 2 ? Int(input[start + 2]) : 0
+        let bits = first << 16 | second << 8 | third
+        return alphabet[bits >> (18 - offset % 4 * 6) & 0x3F]
+    }
+
+    private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+}
