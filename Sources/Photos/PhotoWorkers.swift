@@ -5,7 +5,8 @@ import Synchronization
 package enum PhotoUrgency: Sendable, Hashable {
     /// Somebody waits for it.
     case now
-    /// Some time: whatever is needed now goes first.
+    /// Some time: whatever is needed now goes first, and so does whatever else the processor does as long as photos are
+    /// asked for one upon the other.
     case whenIdle
 }
 
@@ -27,6 +28,8 @@ final class PhotoWorkers: Sendable {
 
         mutating func add(_ job: @escaping Job) { jobs.append(job) }
 
+        var isEmpty: Bool { next == jobs.count }
+
         mutating func take() -> Job? {
             guard next < jobs.count else {
                 jobs = []
@@ -43,7 +46,15 @@ final class PhotoWorkers: Sendable {
         var later = JobQueue()
         /// Lanes without work, by place.
         var idle: [Int]
+        /// When a job that is needed now was submitted last.
+        var lastNow = ContinuousClock.now - patience
+        /// Somebody will look again whether what can wait may begin.
+        var isWatched = false
     }
+
+    /// How long nothing may have been needed before what can wait begins. Requests that follow one upon the other come
+    /// within a fraction of it; it passes many times while one answer is awaited.
+    private static let patience = Duration.milliseconds(10)
 
     private let lanes: [DispatchQueue]
     private let state: Mutex<State>
@@ -56,7 +67,9 @@ final class PhotoWorkers: Sendable {
     func submit(_ urgency: PhotoUrgency, _ job: @escaping @Sendable () -> Void) {
         let opened = state.withLock { state in
             switch urgency {
-            case .now: state.now.add(job)
+            case .now:
+                state.now.add(job)
+                state.lastNow = ContinuousClock.now
             case .whenIdle: state.later.add(job)
             }
             return state.idle.popLast()
@@ -70,10 +83,29 @@ final class PhotoWorkers: Sendable {
 
     /// The lane ends under the same lock that finds no job, so a job submitted just then opens one.
     private func takeJob(_ lane: Int) -> (@Sendable () -> Void)? {
-        state.withLock { state in
-            if let job = state.now.take() ?? state.later.take() { return job }
+        let (job, pause): (Job?, Duration?) = state.withLock { state in
+            if let job = state.now.take() { return (job, nil) }
+            let pause = state.lastNow + Self.patience - ContinuousClock.now
+            if pause <= .zero, let job = state.later.take() { return (job, nil) }
             state.idle.append(lane)
-            return nil
+            guard !state.later.isEmpty, !state.isWatched else { return (nil, nil) }
+            state.isWatched = true
+            return (nil, pause)
+        }
+        if let pause { watch(lane, after: pause) }
+        return job
+    }
+
+    /// Opens every lane that has no work when the pause is over; one that still finds nothing to do watches on.
+    private func watch(_ lane: Int, after pause: Duration) {
+        let nanoseconds = Int(max(pause, .milliseconds(1)) / .nanoseconds(1))
+        lanes[lane].asyncAfter(deadline: .now() + .nanoseconds(nanoseconds)) {
+            let opened = self.state.withLock { state in
+                state.isWatched = false
+                defer { state.idle = [] }
+                return state.idle
+            }
+            for lane in opened { self.lanes[lane].async { self.work(in: lane) } }
         }
     }
 }
