@@ -124,7 +124,10 @@ struct EndToEndTests {
 
     @Test("an unauthorized provider is asked once at most per exchange in flight, the others go on")
     func unauthorized() async throws {
-        let bench = try SimulatedBench(providers: ["gpt-4o-mini", "gemini-flash"], meals: 6) { $0.limits.inFlight = 1 }
+        // Many wait for the only place there is when the word comes.
+        let bench = try SimulatedBench(providers: ["gpt-4o-mini", "gemini-flash"], meals: 20) {
+            ($0.limits.inFlight, $0.limits.inFlightStart) = (20, 1)
+        }
         let faults = FaultProfile(rules: [FaultRule(.unauthorized, provider: "gemini-flash")])
         let sitting = try await bench.sit(faults: faults)
         #expect(sitting.statistics["gemini-flash"]?.requests == 1)
@@ -135,12 +138,17 @@ struct EndToEndTests {
 
     @Test("three equal bad requests in a row stop a provider")
     func badRequests() async throws {
-        let bench = try SimulatedBench(providers: ["gpt-4o-mini"], meals: 8) { $0.limits.inFlight = 1 }
+        // Many wait for the only place there is when the third comes.
+        let bench = try SimulatedBench(providers: ["gpt-4o-mini"], meals: 20) {
+            ($0.limits.inFlight, $0.limits.inFlightStart) = (20, 1)
+        }
         let sitting = try await bench.sit(faults: FaultProfile(rules: [FaultRule(.notFound)]))
-        #expect(sitting.statistics["gpt-4o-mini"]?.requests == 3)
+        // By the third the pool has two places, so a fourth may be on its way.
+        let asked = try #require(sitting.statistics["gpt-4o-mini"]?.requests)
+        #expect((3...4).contains(asked))
         let outcomes = Dictionary(grouping: sitting.results.trials, by: \.outcome).mapValues(\.count)
         // Those that were never asked stay to be asked once the request is mended.
-        #expect(outcomes == [.badRequest: 3, .cancelled: 5])
+        #expect(outcomes == [.badRequest: asked, .cancelled: 20 - asked])
     }
 
     @Test("a fault that heals leaves an answer, its attempts and no failed cost")

@@ -1,5 +1,6 @@
 import Harness
 import Nutrition
+import Providers
 import Synchronization
 import TestSupport
 import Testing
@@ -62,6 +63,47 @@ struct PoolTests {
         await #expect(throws: Pool.Stop.self) { try await second.value }
     }
 
+    @Test(
+        "who waits for a window or a pause is sent away at once when the pool or what it asks for stops",
+        .timeLimit(.minutes(1)), arguments: [true, false])
+    func wokenUp(_ isPool: Bool) async throws {
+        let sleepers = Sleepers()
+        let pool = Pool(limits: .init(requestsPerMinute: 1, tokensPerMinute: nil, inFlight: 4), clock: sleepers.clock)
+        await pool.finish(try await pool.turn(tokens: 1), Pool.Result(ending: .fine))
+        let stop = Pool.Stop(outcome: .unauthorized, reason: "a wrong key")
+        let isStopped = StopSignal()
+        let waiting = (0..<3).map { _ in
+            Task { try await pool.turn(tokens: 1) { isStopped.isRaised ? stop : nil } }
+        }
+        while sleepers.count < 3 { await Task.yield() }
+        // Woken for nothing, they wait on.
+        await pool.wakeAll()
+        while sleepers.count < 6 { await Task.yield() }
+        if isPool {
+            await pool.end(stop)
+        } else {
+            isStopped.raise()
+            await pool.wakeAll()
+        }
+        for task in waiting { await #expect(throws: stop) { try await task.value } }
+        #expect(await pool.turnsOut == 0)
+    }
+
+    @Test("whoever waits for a permit is asked once more whether it is still wanted")
+    func askedAgain() async throws {
+        let pool = Pool(
+            limits: .init(requestsPerMinute: nil, tokensPerMinute: nil, inFlight: 1), clock: TestClock().clock)
+        let first = try await pool.turn(tokens: 1)
+        let isStopped = StopSignal()
+        let stop = Pool.Stop(outcome: .unauthorized, reason: "a wrong key")
+        let second = Task { try await pool.turn(tokens: 1) { isStopped.isRaised ? stop : nil } }
+        while await pool.waiting < 1 { await Task.yield() }
+        isStopped.raise()
+        await pool.finish(first, Pool.Result(ending: .fine))
+        await #expect(throws: stop) { try await second.value }
+        #expect(await pool.turnsOut == 0)
+    }
+
     @Test("every change of the cap is reported, and nothing else is called one", arguments: [1, 2, 3] as [UInt64])
     func caps(_ seed: UInt64) async throws {
         let time = TestClock()
@@ -110,5 +152,21 @@ struct PoolTests {
         await pool.end(.init(outcome: .quotaExhausted, reason: "spent"))
         await pool.end(.init(outcome: .network, reason: "later"))
         await #expect(throws: Pool.Stop(outcome: .quotaExhausted, reason: "spent")) { try await pool.turn(tokens: 1) }
+    }
+}
+
+/// A clock that stands still: whoever waits by it waits until it is cancelled, and is counted.
+private final class Sleepers: Sendable {
+    private let counted = Mutex(0)
+
+    var count: Int { counted.withLock { $0 } }
+
+    var clock: RunClock {
+        RunClock(
+            now: { WallTime(seconds: 0) }, uptime: { 0 },
+            sleep: { _ in
+                self.counted.withLock { $0 += 1 }
+                while true { try await Task.sleep(for: .seconds(3600)) }
+            })
     }
 }

@@ -78,6 +78,9 @@ package actor Pool {
     private var stop: Stop?
     /// Turns given and not yet given back: what may be on its way to the server, or has an answer that is not recorded yet.
     private(set) package var turnsOut = 0
+    /// The waits for windows and pauses that are under way.
+    private var naps: [Int: Task<Void, any Error>] = [:]
+    private var napsTaken = 0
 
     /// - Parameter report: is told of every change of the cap, pause and stop, in order.
     package init(limits: Limits, clock: RunClock, report: @escaping @Sendable (PoolEvent) -> Void = { _ in }) {
@@ -89,13 +92,15 @@ package actor Pool {
 
     /// Returns when one request of about that many tokens may be sent, and counts it as sent and in flight.
     ///
+    /// - Parameter stopped: what else keeps this request from being sent; asked once it is the request's turn, and after
+    ///   `wakeAll`.
     /// - Throws: `Stop` when nothing more may be, `CancellationError` when the task was cancelled while waiting.
-    package func turn(tokens amount: Int) async throws -> Turn {
+    package func turn(tokens amount: Int, unless stopped: @Sendable () -> Stop? = { nil }) async throws -> Turn {
         try await permit()
         do {
             while true {
                 try Task.checkCancellation()
-                if let stop { throw stop }
+                if let stop = stop ?? stopped() { throw stop }
                 let now = clock.uptime()
                 let wait = pace.wait(tokens: amount, at: now)
                 if wait <= 0 {
@@ -104,7 +109,7 @@ package actor Pool {
                     turnsOut += 1
                     return turn
                 }
-                try await clock.sleep(wait)
+                await nap(wait)
             }
         } catch {
             gate.giveBack(cap: pace.presentCap)
@@ -141,7 +146,11 @@ package actor Pool {
         self.stop = stop
         report(.stop(outcome: stop.outcome, reason: stop.reason))
         gate.refuseAll(with: stop)
+        wakeAll()
     }
+
+    /// Has those who wait for a window or the end of a pause see whether they are still to be asked.
+    package func wakeAll() { for nap in naps.values { nap.cancel() } }
 
     /// The most exchanges at once.
     nonisolated package var inFlight: Int { limits.inFlight }
@@ -162,6 +171,20 @@ package actor Pool {
                 Task { await self.leaveQueue(ticket) }
             }
         }
+    }
+
+    /// Waits that long, or until all are woken or the task is cancelled; which of them it was is for the caller to find out.
+    private func nap(_ seconds: Double) async {
+        napsTaken += 1
+        let number = napsTaken
+        let nap = Task { [clock] in try await clock.sleep(seconds) }
+        naps[number] = nap
+        await withTaskCancellationHandler {
+            _ = await nap.result
+        } onCancel: {
+            nap.cancel()
+        }
+        naps[number] = nil
     }
 
     private func leaveQueue(_ ticket: PermitGate.Ticket) { gate.leave(ticket) }

@@ -64,10 +64,9 @@ struct TrialRunner: Sendable {
         var progress = Progress(number: attemptsSoFar)
         var last: ResponseReading?
         while true {
-            if let stop = stops.stop(of: definition.name) { return try await end(key, after: last, stop) }
             let turn: Pool.Turn
             do {
-                turn = try await pool.turn(tokens: estimate.tokens)
+                turn = try await pool.turn(tokens: estimate.tokens) { [stops] in stops.stop(of: definition.name) }
             } catch let stop as Pool.Stop {
                 return try await end(key, after: last, stop)
             } catch {
@@ -86,13 +85,14 @@ struct TrialRunner: Sendable {
             progress.number += 1
             progress.counted += 1
             let exchanged = try await attempt(request, ask, key, progress, estimate, startedAt: now)
-            await pool.finish(turn, Pool.Result(exchanged))
             let reading = exchanged.reading
             last = reading
-            stops.note(reading.outcome, reason: reading.reason, of: definition.name)
             let step = policy.step(
                 after: reading, attempt: progress.counted, unstatedWait: progress.unstatedWait, jitter: setup.jitter())
-            guard await follow(step, reading, definition, &progress) else {
+            // Before the turn is given back: whoever has the next one must meet the stop or pause that follows from this.
+            let wait = await follow(step, reading, definition, &progress)
+            await pool.finish(turn, Pool.Result(exchanged))
+            guard let wait, await sleep(wait) else {
                 setup.progress.finish(key.variant, usable: reading.outcome.kind == .answered)
                 return
             }
@@ -105,38 +105,44 @@ struct TrialRunner: Sendable {
         try await skip(key, stop.outcome, stop.reason)
     }
 
-    /// Does what the policy says. False when the trial has ended.
+    /// Does what the policy says to all who share the provider or the pool; gives the seconds this trial waits by itself
+    /// before it is asked again, nil when it has ended.
     private func follow(
         _ step: RetryPolicy.Step, _ reading: ResponseReading, _ definition: ProviderDefinition,
         _ progress: inout Progress
-    ) async -> Bool {
+    ) async -> Double? {
         let stop = Pool.Stop(outcome: reading.outcome, reason: reading.reason ?? reading.outcome.rawValue)
+        stops.note(reading.outcome, reason: reading.reason, of: definition.name)
+        if step == .stopProvider { stops.end(definition.name, stop) }
+        if stops.stop(of: definition.name) != nil { await pool.wakeAll() }
         switch step {
-        case .end: return false
-        case .stopProvider:
-            stops.end(definition.name, stop)
-            return false
+        case .end, .stopProvider: return nil
         case .stopPool:
             let concernsKey = reading.rejection?.concernsKey == true
             for pool in concernsKey ? poolsOfKey(definition) : [pool] { await pool.end(stop) }
-            return false
+            return nil
         case .endAndPause(let seconds):
             await pool.pause(seconds: seconds)
-            return false
+            return nil
         case .pausePool(let seconds):
             await pool.pause(seconds: seconds)
-            return true
+            return 0
         case .waitForRoom(let spread):
             let seconds = await pool.waitForRoom() + spread
             await pool.pause(seconds: seconds, reason: "the window is full, and the server states no wait")
             progress.counted -= 1
             progress.unstatedWait += seconds
-            return true
+            return 0
         case .again(let after, let factor):
             progress.timeoutFactor = factor
-            do { try await setup.clock.sleep(after) } catch { return false }
-            return !setup.stop.isRaised
+            return after
         }
+    }
+
+    /// False when the run ended meanwhile.
+    private func sleep(_ seconds: Double) async -> Bool {
+        if seconds > 0 { do { try await setup.clock.sleep(seconds) } catch { return false } }
+        return !setup.stop.isRaised
     }
 
     /// One exchange: noted before it is sent, durable before it counts.
