@@ -41,6 +41,18 @@ struct SlidingWindowTests {
         #expect(window.wait(for: 3, at: 20) == 0)
     }
 
+    @Test func `uses without bound, as a server may state them, are counted and forgotten`() {
+        for capacity in [nil, 10] {
+            var window = SlidingWindow(capacity: capacity, length: 60)
+            for second in 0..<20 { window.use(.max, at: Double(second)) }
+            window.reconcile(
+                usedOnServer: 1_000_000_000_000, of: 1_000_000_000_000, underWay: 0, resetIn: nil, at: 20)
+            #expect(window.wait(for: .max, at: 20) >= 0)
+            window.takeBack(.max, from: 19, at: 20)
+            #expect(window.used(at: 1000) == 0)
+        }
+    }
+
     @Test func `a server whose limit is higher than ours leaves us our share`() {
         var window = SlidingWindow(capacity: 10, length: 60)
         window.reconcile(usedOnServer: 500, of: 600, underWay: 0, resetIn: nil, at: 0)

@@ -26,6 +26,8 @@ package struct SlidingWindow: Sendable, Hashable {
     private var foreign: Foreign?
 
     private static let grain = 0.1
+    /// More than any provider allows a minute. A server can state more; what it states is counted up, and must not overflow.
+    private static let largestUse = 1_000_000_000_000
 
     package init(capacity: Int?, length: Double) {
         self.capacity = capacity
@@ -66,6 +68,7 @@ package struct SlidingWindow: Sendable, Hashable {
     /// Counts a use at that moment, which may lie back.
     package mutating func use(_ amount: Int, at moment: Double) {
         guard amount > 0 else { return }
+        let amount = min(amount, Self.largestUse)
         sum = sum.addingClamped(amount)
         let place = uses[oldest...].lastIndex { $0.first <= moment }
         if let place, moment - uses[place].first < Self.grain {
