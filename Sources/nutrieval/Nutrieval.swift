@@ -82,7 +82,7 @@ extension RunFolderError {
     /// True where the call is wrong, not the folder.
     fileprivate var isUsage: Bool {
         switch self {
-        case .notFound, .exists, .locked: true
+        case .notFound, .exists, .locked, .namedLikeKey: true
         case .unreadableRecord, .newerFormat, .damagedJournal, .unreadableJournal, .planChanged: false
         }
     }

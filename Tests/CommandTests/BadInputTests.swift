@@ -149,4 +149,21 @@ struct BadInputTests {
             environment: ["OPENAI_API_KEY": "sk-canary-12345678"])
         #expect(run.status == 69 && run.error.contains("127.0.0.1") && !run.error.contains("canary"), "\(run.error)")
     }
+
+    @Test(
+        "a key that reads like a word of the run is refused before anything is made or sent",
+        arguments: [
+            ("OPENAI_API_KEY", "gpt-4o-mini"), ("DB_PASSWORD", "calories"), ("MY_TOKEN", "sk-proj-canary-12345")
+        ])
+    func keyLikeAName(variable: String, key: String) throws {
+        let run = try Nutrieval.run(
+            [
+                "run", "--project", project.path, "--provider", "gpt-4o-mini", "--simulate", "--limit", "1", "--name",
+                "sk-proj-canary-12345"
+            ], environment: [variable: key])
+        #expect(run.status == 64 && run.error.contains("reads like something"), "\(run.error)")
+        let reports = project.url.appending(path: "reports").path
+        #expect(
+            (try? FileManager.default.contentsOfDirectory(atPath: reports).contains { $0.hasPrefix("sk-") }) != true)
+    }
 }

@@ -95,7 +95,7 @@ struct CanaryKeyTests {
             ["run", "--provider", key], ["run", "--\(key)"], [key], ["run", "--set", key, "--simulate"], ["show", key],
             ["run", "--max-usd", key], ["score", "reports/\(key)"], ["run", "--resume", key], ["check", key],
             ["run", "--shard", key], ["add", key, "--set", "demo"], ["import", key, key, "--into", "demo"],
-            ["run", "--simulate", "--name", key]
+            ["run", "--simulate", "--name", key], ["merge", "a", "b", "--name", key]
         ] {
             let result = try stage.nutrieval(arguments)
             #expect(result.status != 0 && !result.error.isEmpty, "\(arguments)")

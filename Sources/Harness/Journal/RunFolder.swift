@@ -17,11 +17,12 @@ package struct RunFolder: Sendable {
     /// Makes the folder, takes its lock and writes `run.json`.
     ///
     /// - Throws: `RunFolderError.exists` when it holds a run already, `.locked` while another process makes one there,
-    ///   `WriteError` when it cannot be written.
+    ///   `.namedLikeKey` before anything is made, `WriteError` when it cannot be written.
     package static func create(
         _ url: URL, record: RunRecord, redactor: Redactor
     ) throws -> (folder: RunFolder, lock: RunLock) {
         let folder = RunFolder(url: url)
+        guard redactor.leavesAlone(record) else { throw RunFolderError.namedLikeKey }
         do {
             try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
         } catch {

@@ -8,6 +8,8 @@ package enum RunFolderError: Error, Sendable, Hashable, CustomStringConvertible 
     case planChanged(name: String, differences: [String])
     case locked(folder: String, holder: String)
     case unreadableJournal(path: String, reason: String)
+    /// A live key has the same words as something the run must write.
+    case namedLikeKey
 
     package var description: String {
         switch self {
@@ -25,6 +27,10 @@ package enum RunFolderError: Error, Sendable, Hashable, CustomStringConvertible 
                 + "\(differences.joined(separator: "; ")); start a new run"
         case .unreadableJournal(let path, let reason):
             "\(path) cannot be read (\(reason)): mend that first, since what is in it must not be asked again"
+        case .namedLikeKey:
+            "a key in the environment reads like something the run has to write as it is, such as its name, a provider, a meal "
+                + "or a word of the answers: give the one or the other another value (every variable that ends in KEY, TOKEN, "
+                + "SECRET or PASSWORD is taken for a key); nothing was sent"
         case .locked(let folder, let holder):
             "\(folder) is being written by \(holder): wait until that has ended"
         }

@@ -46,6 +46,7 @@ package struct RunMerge: Sendable {
         let files = FileManager.default
         if files.fileExists(atPath: url.path) { throw RunFolderError.exists(url.path) }
         let record = record(named: url.lastPathComponent)
+        guard redactor.leavesAlone(record) else { throw RunFolderError.namedLikeKey }
         let beside = url.deletingLastPathComponent().appending(path: ".\(url.lastPathComponent).\(getpid()).merging")
         try? files.removeItem(at: beside)
         defer { try? files.removeItem(at: beside) }

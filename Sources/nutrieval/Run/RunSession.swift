@@ -51,7 +51,7 @@ struct RunSession {
         }
         let redactor = project.redactor
         let record = planning.resumed?.record ?? record(whole, remarks: callable.remarks + shardRemarks)
-        let (folder, lock) = try claim(record, redactor)
+        let (folder, lock) = try claim(record, plan, redactor)
         let wasInterrupted = try await ask(plan, of: whole, record, folder, callable, redactor)
         let report = try await ScoredRun.report(
             of: folder, record: record, plan: plan, project: project, options: command.options, out: out)
@@ -78,7 +78,12 @@ struct RunSession {
     }
 
     /// The folder to write to, and the right to.
-    private func claim(_ record: RunRecord, _ redactor: Redactor) throws -> (folder: RunFolder, lock: RunLock) {
+    private func claim(
+        _ record: RunRecord, _ plan: Plan, _ redactor: Redactor
+    ) throws -> (folder: RunFolder, lock: RunLock) {
+        guard redactor.leavesAlone(record, schemas: plan.variants.map(\.definition.answer.schema)) else {
+            throw RunFolderError.namedLikeKey
+        }
         if let resumed = planning.resumed { return (resumed.folder, try RunLock(resumed.folder)) }
         return try RunFolder.create(reports.appending(path: record.name), record: record, redactor: redactor)
     }
