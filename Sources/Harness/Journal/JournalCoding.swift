@@ -31,11 +31,13 @@ extension JournalLine {
         guard let trial = json["trial"]?.string.flatMap({ TrialKey($0) }) else { return nil }
         switch json["kind"]?.string {
         case "sent":
-            guard let attempt = json["attempt"]?.integer, attempt > 0 else { return nil }
+            guard let attempt = json["attempt"]?.integer, attempt > 0,
+                let reservation = json["reserved_usd"].amount, let expected = json["expected_usd"].amount
+            else { return nil }
             self = .sent(
                 Sent(
-                    trial: trial, attempt: attempt, reservation: json["reserved_usd"]?.number,
-                    expected: json["expected_usd"]?.number, at: json["at"]?.string ?? ""))
+                    trial: trial, attempt: attempt, reservation: reservation, expected: expected,
+                    at: json["at"]?.string ?? ""))
         case "skipped":
             guard let outcome = json["outcome"]?.string.flatMap({ Outcome(rawValue: $0) }) else { return nil }
             self = .skipped(Skipped(trial: trial, outcome: outcome, reason: json["reason"]?.string ?? ""))
@@ -44,6 +46,16 @@ extension JournalLine {
             self = .attempt(attempt)
         default: return nil
         }
+    }
+}
+
+extension JSON? {
+    /// USD, nil inside where it is unknown; nil for what no run writes: money comes back from nowhere, and a negative amount
+    /// would make room in the budget.
+    fileprivate var amount: Double?? {
+        guard let self, !self.isNull else { return .some(nil) }
+        guard let number = self.number, number >= 0, number.isFinite else { return nil }
+        return number
     }
 }
 
@@ -82,7 +94,8 @@ extension JournalLine.Attempt {
     fileprivate init?(json: JSON, trial: TrialKey) {
         guard let attempt = json["attempt"]?.integer, attempt > 0,
             let outcome = json["outcome"]?.string.flatMap({ Outcome(rawValue: $0) }),
-            let request = json["request_sha256"]?.string.flatMap({ SHA256Digest(hex: $0) })
+            let request = json["request_sha256"]?.string.flatMap({ SHA256Digest(hex: $0) }),
+            let cost = json["cost_usd"].amount
         else { return nil }
         var response: ProviderResponse?
         if let status = json["status"]?.integer {
@@ -104,7 +117,7 @@ extension JournalLine.Attempt {
             timing: json["latency_us"].flatMap {
                 ExchangeTiming(json: $0, reused: json["connection_reused"]?.bool ?? false)
             },
-            startedAt: json["started_at"]?.string ?? "", cost: json["cost_usd"]?.number, reusedFrom: origin)
+            startedAt: json["started_at"]?.string ?? "", cost: cost, reusedFrom: origin)
     }
 }
 
