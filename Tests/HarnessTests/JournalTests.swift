@@ -91,6 +91,19 @@ struct JournalTests {
         }
     }
 
+    @Test(
+        "a torn last line is cut off before anything is written, however long", arguments: [1, 65_530, 65_536, 200_000])
+    func tornLong(_ bytes: Int) async throws {
+        try await run.journal(redactor: Redactor([])).append(attempt("a"), .durable)
+        let file = run.file("answers.jsonl")
+        let whole = try Data(contentsOf: file)
+        try (whole + Data(repeating: 0x78, count: bytes)).write(to: file)
+        let journal = try run.journal(redactor: Redactor([]))
+        #expect(try Data(contentsOf: file) == whole)
+        try await journal.append(attempt("b"), .durable)
+        #expect(try lines().lines.map(\.trial.meal) == ["a", "b"])
+    }
+
     @Test("a damaged line in the middle is an error that names it")
     func damaged() async throws {
         let journal = try run.journal(redactor: Redactor([]))

@@ -37,6 +37,9 @@ struct EmptiedMembersTests {
                 try JSON.parse(bytes, limits: JSONLimits(), emptying: ["a"])
             }
             #expect(strict == emptied)
+            // What comes after, an escape and plain text, hides nothing.
+            let longer = Array(bytes.dropLast(2) + "\\n plain text once more\"}".utf8)
+            #expect(throws: JSONError.self) { try JSON.parse(longer, limits: JSONLimits(), emptying: ["a"]) }
         }
     }
 

@@ -100,6 +100,18 @@ struct OutcomeTests {
         #expect(log.split(separator: "\n").count { $0.contains(#""event":"stop""#) } == 4)
     }
 
+    @Test(arguments: [(2, Fault.tooLarge, 9), (3, .fencedAnswer, 6)])
+    func `refusals that differ, or have an answer between them, stop no provider`(
+        every: Int, other: Fault, refused: Int
+    ) async throws {
+        let bench = try SimulatedBench(providers: ["gpt-4o-mini"], meals: 9) { $0.limits.inFlight = 1 }
+        let sitting = try await bench.sit(
+            faults: FaultProfile(rules: [FaultRule(other, .every(every)), FaultRule(.notFound)]))
+        #expect(sitting.statistics["gpt-4o-mini"]?.requests == 9)
+        #expect(sitting.results.trials.count { $0.outcome == .badRequest } == refused)
+        #expect(sitting.results.trials.count { $0.outcome == .ok } == 9 - refused)
+    }
+
     @Test func `a wait of more than two minutes stops the pool, and the others go on`() async throws {
         let bench = try SimulatedBench(providers: ["gpt-4o-mini", "mistral-small"], meals: 4) {
             $0.limits.inFlight = 1
