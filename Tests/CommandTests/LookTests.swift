@@ -38,7 +38,12 @@ struct LookTests {
         #expect(json[0]?["provider"] == "gpt-4o-mini")
         let unknown = try Nutrieval.run(["show", "r", "nothing", "--out", out.path])
         #expect(unknown.status == 64 && unknown.error.contains("meals.csv"))
+        // As a merge leaves it that was killed.
+        try FileManager.default.copyItem(
+            at: out.url.appending(path: "r"), to: out.url.appending(path: ".s.123.merging"))
         let runs = try JSON.parse(try Nutrieval.run(["list", "runs", "--json", "--out", out.path]).output)
+        #expect(runs.array?.count == 1)
+        #expect(try Nutrieval.run(["merge", "s", "r", "--out", out.path]).error.contains("there are r\n"))
         #expect(runs[0]?["run"] == "r" && runs[0]?["complete"] == true && runs[0]?["simulated"] == true)
     }
 

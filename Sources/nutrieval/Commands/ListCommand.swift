@@ -80,7 +80,7 @@ struct ListCommand: AsyncParsableCommand {
         let project = try LoadedProject(options)
         let reports = project.reports(out: out)
         let names = (try? FileManager.default.contentsOfDirectory(atPath: reports.path)) ?? []
-        let folders = names.map { RunFolder(url: reports.appending(path: $0)) }
+        let folders = names.filter { !$0.hasPrefix(".") }.map { RunFolder(url: reports.appending(path: $0)) }
         let runs = folders.compactMap { folder in (try? folder.record()).map { (folder, $0) } }
         return Listing(
             columns: ["run", "started", "sets", "providers", "complete", "simulated"],

@@ -23,7 +23,7 @@ enum NamedRun {
     /// What is said of a name that no run has.
     static func unknown(_ name: String, in reports: URL) -> String {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: reports.path)) ?? []
-        let runs = names.filter { folder($0, in: reports) != nil }.sorted(by: >)
+        let runs = names.filter { !$0.hasPrefix(".") && folder($0, in: reports) != nil }.sorted(by: >)
         let known = runs.isEmpty ? "there are none yet" : "there are \(runs.prefix(10).joined(separator: ", "))"
         let rest = runs.count > 10 ? " and \(runs.count - 10) more" : ""
         return TextTable.clean("there is no run \(name.debugDescription) in \(reports.path): \(known)\(rest)")

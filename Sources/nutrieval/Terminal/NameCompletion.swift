@@ -51,7 +51,9 @@ enum NameCompletion {
         var runs: [String] {
             let out = value(of: "--out").map { Paths.absolute($0).path } ?? project.map { "\($0)/reports" }
             guard let out, let names = try? FileManager.default.contentsOfDirectory(atPath: out) else { return [] }
-            let runs = names.filter { FileManager.default.fileExists(atPath: "\(out)/\($0)/run.json") }
+            let runs = names.filter {
+                !$0.hasPrefix(".") && FileManager.default.fileExists(atPath: "\(out)/\($0)/run.json")
+            }
             return runs.sorted(by: >)
         }
     }
