@@ -45,6 +45,8 @@ struct AdaptiveCapTests {
         #expect(cap.end(.rateLimited, at: 15) == .init(from: 80, to: 64, reason: .rateLimited))
         let grown = round(&cap, at: 16)
         #expect(grown == [.init(from: 64, to: 67, reason: .cleanRound)])
+        // What one round used says nothing of the next.
+        #expect(round(&cap, busy: 0.1, at: 17).isEmpty)
     }
 
     @Test func `a server error pauses growth and cuts nothing`() {

@@ -110,6 +110,51 @@ struct PoolPaceTests {
         #expect(Double(outcome.answered) >= 0.95 * 600 * 10)
     }
 
+    @Test func `what may be under way is not held to be somebody else's`() {
+        for (left, more) in [(10, 10), (5, 10), (1, 10), (0, 9)] {
+            var pace = PoolPace(.init(requestsPerMinute: 20, tokensPerMinute: nil, inFlight: 100))
+            let turn = Pool.Turn(tokens: 1, at: 0)
+            for _ in 0..<10 { pace.begin(turn) }
+            let quota = QuotaHeaders(requests: .init(limit: 20, left: left, reset: 50))
+            _ = pace.finish(turn, .init(ending: .fine, quota: quota), at: 1)
+            // Ten are counted here and nine of them on their way: up to nineteen on the server may be ours.
+            var sent = 0
+            while sent < 20, pace.wait(tokens: 1, at: 1) == 0 {
+                pace.begin(.init(tokens: 1, at: 1))
+                sent += 1
+            }
+            #expect(sent == more, "\(left) left")
+        }
+    }
+
+    @Test func `of a limit that is stated and one that the server states the lower holds`() {
+        for (stated, told, sent) in [(5, 20, 5), (20, 5, 5)] {
+            var pace = PoolPace(.init(requestsPerMinute: stated, tokensPerMinute: nil, inFlight: 100))
+            let turn = Pool.Turn(tokens: 1, at: 0)
+            pace.begin(turn)
+            let quota = QuotaHeaders(requests: .init(limit: told, left: told - 1, reset: 50))
+            _ = pace.finish(turn, .init(ending: .fine, quota: quota), at: 0)
+            for _ in 1..<sent {
+                #expect(pace.wait(tokens: 1, at: 0) == 0)
+                pace.begin(turn)
+            }
+            #expect(pace.wait(tokens: 1, at: 0) > 0)
+        }
+    }
+
+    @Test func `a refusal of what should fit widens the window, and room comes when what was answered leaves it`() {
+        var pace = PoolPace(.init(requestsPerMinute: 1, tokensPerMinute: nil, inFlight: 100))
+        #expect(pace.waitForRoom(at: 0) == 60)
+        pace.begin(.init(tokens: 1, at: 0))
+        _ = pace.finish(.init(tokens: 1, at: 0), .init(ending: .fine), at: 0)
+        #expect(pace.waitForRoom(at: 40) == 20)
+        #expect(pace.wait(tokens: 1, at: 60.2) > 0 && pace.wait(tokens: 1, at: 60.31) == 0)
+        pace.begin(.init(tokens: 1, at: 60.31))
+        _ = pace.finish(.init(tokens: 1, at: 60.31), .init(ending: .rateLimited), at: 60.31)
+        _ = pace.finish(.init(tokens: 1, at: 60.31), .init(ending: .fine), at: 60.31)
+        #expect(pace.wait(tokens: 1, at: 120.7) > 0 && pace.wait(tokens: 1, at: 120.92) == 0)
+    }
+
     @Test func `a server that tells nothing and a definition that states nothing still come to terms`() {
         let outcome = run(
             limits: .init(requestsPerMinute: nil, tokensPerMinute: nil, inFlight: 64), server: 60, tellsQuota: false,
