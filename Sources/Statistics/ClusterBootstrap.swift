@@ -13,12 +13,16 @@ package struct ClusterBootstrap: Sendable {
     /// How bounds are found; nil for the ways measured to cover best, `forValues` and `forDifferences` of the methods.
     package let method: IntervalMethod?
 
+    /// Calls over as many clusters go by the same draws, which are made once.
+    private let drawn: SharedResamples
+
     /// A number of resamples out of range is taken for the nearer end.
     package init(resamples: Int, seed: UInt64, confidence: Double = 0.95, method: IntervalMethod? = nil) {
         self.resamples = min(max(1, resamples), 100_000)
         self.seed = seed
         self.confidence = confidence
         self.method = method
+        drawn = SharedResamples(count: self.resamples, seed: seed)
     }
 
     /// The ratio of each sample with its interval, in the order given; nil where the ratio does not exist.
@@ -81,16 +85,11 @@ package struct ClusterBootstrap: Sendable {
                     if let made = statistic(items[place], &table) { part.append((place, made)) }
                 }
                 guard !part.isEmpty else { continue }
-                let sums = resampledSums(of: table)
+                let sums = table.resampledSums(drawn.resamples(of: clusters.count))
                 for entry in part { results[entry.place] = result(items[entry.place], entry.statistic, sums) }
             }
         }
         return results
-    }
-
-    private func resampledSums(of table: ColumnTable) -> RowSums {
-        var stream = RandomStream(seed: seed, purpose: "cluster-bootstrap")
-        return table.resampledSums(resamples: resamples, stream: &stream)
     }
 
     private func interval(

@@ -23,14 +23,31 @@ struct ColumnTable {
     }
 
     /// For each resample the sums of every column over as many rows as there are, drawn with replacement.
-    func resampledSums(resamples: Int, stream: inout RandomStream) -> RowSums {
-        sums(draws: resamples) { _, chosen in
-            // A copy of its own stays in registers.
-            var own = stream
-            for place in 0..<rows { chosen[place] = own.below(rows) }
-            stream = own
-            return rows
+    func resampledSums(_ resamples: ClusterResamples) -> RowSums {
+        var sums = [Double](repeating: 0, count: resamples.count * columns.count)
+        let width = ColumnVectors.Vector.scalarCount
+        let vectors = stride(from: 0, to: columns.count, by: width).map { self.vectors(from: $0) }
+        resamples.forEachBlock { first, counts in
+            for (number, vectors) in vectors.enumerated() {
+                vectors.sums(over: counts).withUnsafeBytes { drawn in
+                    let drawn = drawn.assumingMemoryBound(to: Double.self)
+                    for lane in 0..<min(width, columns.count - number * width) {
+                        let start = (number * width + lane) * resamples.count + first
+                        for draw in 0..<counts.draws { sums[start + draw] = drawn[draw * width + lane] }
+                    }
+                }
+            }
         }
+        return RowSums(flat: sums, draws: resamples.count)
+    }
+
+    /// The columns from that place on, as many as a vector holds.
+    private func vectors(from first: Int) -> ColumnVectors {
+        var vectors = [ColumnVectors.Vector](repeating: .zero, count: rows)
+        for (lane, values) in columns[first...].prefix(ColumnVectors.Vector.scalarCount).enumerated() {
+            for row in 0..<min(rows, values.count) { vectors[row][lane] = values[row] }
+        }
+        return ColumnVectors(vectors)
     }
 
     /// For each swap the sums of every column over the rows it swaps.

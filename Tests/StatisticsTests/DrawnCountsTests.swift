@@ -1,0 +1,93 @@
+import Testing
+
+@testable import Statistics
+
+@Suite struct DrawnCountsTests {
+    /// The sums of every column over as many rows as there are, drawn one by one as docs/statistics.md says.
+    private func oneByOne(_ columns: [[Double]], rows: Int, draws: Int, seed: UInt64) -> [[Double]] {
+        var stream = RandomStream(seed: seed, purpose: "cluster-bootstrap")
+        return (0..<draws).map { _ in
+            var sums = [Double](repeating: 0, count: columns.count)
+            for _ in 0..<rows {
+                let row = stream.below(rows)
+                for column in columns.indices { sums[column] += columns[column][row] }
+            }
+            return sums
+        }
+    }
+
+    /// More columns than a vector holds, of whole numbers and of numbers of every size.
+    private func columns(rows: Int) -> [[Double]] {
+        var stream = RandomStream(seed: 7, purpose: "columns")
+        var columns = [(0..<rows).map { row in Double(row % 5) }]
+        for column in 1..<11 {
+            let size = Double(1 << (2 * column))
+            columns.append((0..<rows).map { _ in stream.normal() * size })
+        }
+        return columns
+    }
+
+    @Test(arguments: [1, 2, 6, 31, 32, 33, 64, 257, 1_000])
+    func `sums looked up are those of the rows drawn one by one`(rows: Int) {
+        let columns = columns(rows: rows)
+        var table = ColumnTable(rows: rows)
+        let places = columns.map { table.column($0) }
+        let sums = table.resampledSums(ClusterResamples(count: 40, clusters: rows, seed: 3))
+        let expected = oneByOne(columns, rows: rows, draws: 40, seed: 3)
+        #expect(sums.draws == 40)
+        for draw in 0..<40 {
+            for (column, place) in places.enumerated() {
+                let size = columns[column].reduce(0) { $0 + abs($1) }
+                #expect(abs(sums.value(draw, place) - expected[draw][column]) <= 1e-12 * size)
+            }
+        }
+    }
+
+    @Test func `rows drawn more than three times count as often as they were drawn`() {
+        var stream = RandomStream(seed: 1, purpose: "cluster-bootstrap")
+        let rows = 40
+        var most = 0
+        var times: [[Double]] = []
+        for _ in 0..<200 {
+            var own = [Double](repeating: 0, count: rows)
+            for _ in 0..<rows { own[stream.below(rows)] += 1 }
+            most = max(most, Int(own.max() ?? 0))
+            times.append(own)
+        }
+        #expect(most >= 6)
+        var table = ColumnTable(rows: rows)
+        let places = (0..<rows).map { row in
+            table.column((0..<rows).map { $0 == row ? 1 : 0 })
+        }
+        let sums = table.resampledSums(ClusterResamples(count: 200, clusters: rows, seed: 1))
+        for draw in 0..<200 { #expect(places.map { sums.value(draw, $0) } == times[draw]) }
+    }
+
+    @Test func `blocks that do not fit into memory together give the same draws`() {
+        var table = ColumnTable(rows: 50)
+        let place = table.column((0..<50).map { Double($0 * $0) })
+        let whole = table.resampledSums(ClusterResamples(count: 620, clusters: 50, seed: 9))
+        let resamples = ClusterResamples(count: 620, clusters: 50, seed: 9, largestBlock: 1)
+        var starts: [Int] = []
+        resamples.forEachBlock { first, counts in starts.append(first + counts.draws) }
+        #expect(starts == [250, 500, 620])
+        // Twice: the first block is kept, the others are drawn anew.
+        for _ in 0..<2 {
+            let parts = table.resampledSums(resamples)
+            #expect((0..<620).allSatisfy { parts.value($0, place) == whole.value($0, place) })
+        }
+    }
+
+    @Test func `what is kept between calls changes no interval`() {
+        func sample(_ count: Int) -> RatioSample {
+            RatioSample(
+                clusters: Array(0..<count), numerators: (0..<count).map { Double(($0 * 37) % 11) },
+                denominators: [Double](repeating: 1, count: count))
+        }
+        let shared = ClusterBootstrap(resamples: 300, seed: 5)
+        for count in [20, 30, 20, 45, 30, 20] {
+            let anew = ClusterBootstrap(resamples: 300, seed: 5).interval(of: sample(count))
+            #expect(shared.interval(of: sample(count)) == anew)
+        }
+    }
+}
