@@ -1,5 +1,3 @@
-import Statistics
-
 /// The values a missing policy supplies on one axis.
 struct MissingFill {
     private let policy: MissingPolicy
@@ -11,9 +9,8 @@ struct MissingFill {
         switch policy {
         case .zero, .exclude: values = []
         case .baseline:
-            values = LeaveOneGroupOut.constants(truth, pool: truth.indices.map { $0 }, clusters: clusters) {
-                SampleStatistics.median($0)
-            }
+            values = LeaveOneGroupOut.constants(
+                truth, pool: Array(truth.indices), clusters: clusters, summary: .median)
         case .worst:
             values = truth.enumerated().map { meal, truth in
                 guard let truth else { return nil }

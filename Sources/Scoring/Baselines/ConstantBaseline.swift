@@ -1,5 +1,4 @@
 import Nutrition
-import Statistics
 
 /// Predicts one number per axis without looking: that of the `tune` split where the set has one with true values, else that
 /// of all other meals. A meal's own group is left out either way.
@@ -22,8 +21,7 @@ struct ConstantBaseline: Baseline {
     }
 
     private func constants(_ pool: [Int], _ axis: AxisPredictions, _ table: TrialTable) -> [Double?] {
-        LeaveOneGroupOut.constants(axis.truth, pool: pool, clusters: table.clusters) {
-            name == .constantMedian ? SampleStatistics.median($0) : SampleStatistics.mean($0)
-        }
+        LeaveOneGroupOut.constants(
+            axis.truth, pool: pool, clusters: table.clusters, summary: name == .constantMedian ? .median : .mean)
     }
 }

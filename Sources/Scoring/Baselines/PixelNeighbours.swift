@@ -47,9 +47,8 @@ struct PixelNeighbours: Baseline {
         on axis: AxisPredictions, by neighbours: [[Neighbour]], source: BaselineSource, clusters: [Int]
     ) -> BaselinePredictions? {
         guard axis.commonMeals.contains(where: { !neighbours[$0].isEmpty }) else { return nil }
-        let means = LeaveOneGroupOut.constants(axis.truth, pool: Array(axis.truth.indices), clusters: clusters) {
-            SampleStatistics.mean($0)
-        }
+        let means = LeaveOneGroupOut.constants(
+            axis.truth, pool: Array(axis.truth.indices), clusters: clusters, summary: .mean)
         var predictions = BaselinePredictions(values: [], source: source)
         for (meal, nearest) in neighbours.enumerated() {
             if nearest.isEmpty { predictions.supplied.insert(meal) }
