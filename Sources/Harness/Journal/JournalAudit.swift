@@ -49,7 +49,10 @@ struct JournalAudit {
     }
 
     private static func places<Name>(_ names: [Name]) -> [Name: Int] {
-        Dictionary(names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+        names.reduce(into: [:]) { places, name in
+            let next = places.count
+            if places[name] == nil { places[name] = next }
+        }
     }
 
     /// What there is to see of a line, which may be a long one.
@@ -77,16 +80,27 @@ struct JournalAudit {
         }
     }
 
+    /// How many trials the plan has room for: their numbers are below it.
+    var trialCount: Int { sent.count }
+
+    /// A number for each trial of the plan; nil for one that is not in it.
+    func number(of trial: TrialKey) -> Int? {
+        guard let variant = variants[trial.variant], let meal = meals[MealName(set: trial.set, meal: trial.meal)],
+            trial.repeatIndex < repeats
+        else { return nil }
+        let number = (variant * meals.count + meal) * repeats + trial.repeatIndex
+        return sent.indices.contains(number) ? number : nil
+    }
+
     /// Takes the next line in.
     ///
+    /// - Returns: the number of its trial.
     /// - Throws: `RunFolderError.damagedJournal` when no run can have written it there.
-    mutating func check(_ mark: Mark) throws(RunFolderError) {
+    @discardableResult mutating func check(_ mark: Mark) throws(RunFolderError) -> Int {
         let (trial, number) = (mark.trial, mark.line)
-        guard let variant = variants[trial.variant],
-            let meal = meals[MealName(set: trial.set, meal: trial.meal)], trial.repeatIndex < repeats
-        else { throw damaged(number, "the trial \(trial) is not in the plan of its run") }
-        let place = (variant * meals.count + meal) * repeats + trial.repeatIndex
-        guard sent.indices.contains(place) else { return }
+        guard let place = self.number(of: trial) else {
+            throw damaged(number, "the trial \(trial) is not in the plan of its run")
+        }
         switch mark.step {
         case .sent(let attempt):
             guard attempt > max(sent[place], ended[place]) else {
@@ -100,6 +114,7 @@ struct JournalAudit {
             ended[place] = attempt
         case .skipped: break
         }
+        return place
     }
 
     private func damaged(_ line: Int, _ reason: String) -> RunFolderError {

@@ -23,27 +23,42 @@ package struct RunResults: Sendable {
         reading folder: RunFolder, plan: Plan, sanity: SanityChecker, pricesAsOf: CalendarDate? = nil
     ) throws {
         let variants = Dictionary(plan.variants.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-        var folds: [TrialKey: TrialFold] = [:]
         var audit = JournalAudit(folder.answersPath, of: plan)
+        // By number: a dictionary of them would take as much again for its free places and the names.
+        var folds = [TrialFold?](repeating: nil, count: audit.trialCount)
+        var models = SharedNames()
         isTorn = try JournalReader(path: folder.answersPath).readPlaced { line, place in
             (
                 JournalAudit.Mark(line, at: place),
                 variants[line.trial.variant].map { ReadLine(line, by: $0, pricesAsOf: pricesAsOf) }
             )
         } _: { mark, line in
-            try audit.check(mark)
-            if let line { folds[line.trial, default: TrialFold()].add(line) }
+            let number = try audit.check(mark)
+            guard let line else { return }
+            if folds[number] == nil { folds[number] = TrialFold() }
+            folds[number]?.add(line, &models)
         }
-        otherModels = folds.reduce(into: [:]) { others, fold in
-            if !fold.value.others.isEmpty { others[fold.key.variant, default: []].formUnion(fold.value.others) }
+        let planned = plan.trials
+        otherModels = planned.reduce(into: [:]) { others, trial in
+            let key = plan.key(of: trial)
+            guard let found = audit.number(of: key).flatMap({ folds[$0]?.others }), !found.isEmpty else { return }
+            others[key.variant, default: []].formUnion(found)
         }
-        trials = plan.trials.pieces(of: 256).concurrentMap { [folds] trials in
+        trials = planned.pieces(of: 256).concurrentMap { [folds, audit] trials in
             trials.map { trial in
                 let key = plan.key(of: trial)
-                return (folds[key] ?? TrialFold()).result(of: key, sanity: sanity)
+                return (audit.number(of: key).flatMap { folds[$0] } ?? TrialFold()).result(of: key, sanity: sanity)
             }
         }.flatMap { $0 }
     }
+}
+
+/// Texts that many answers bear, such as the name of the model, kept once.
+private struct SharedNames {
+    private var names: Set<String> = []
+
+    /// An equal text that was met before, else this one.
+    mutating func shared(_ name: String) -> String { names.insert(name).memberAfterInsert }
 }
 
 /// A line of the journal, an attempt's response read and priced by the present definition.
@@ -125,7 +140,7 @@ private struct TrialFold: Sendable {
     /// Models that answered in the place of the one that was asked.
     private(set) var others: Set<String> = []
 
-    mutating func add(_ line: ReadLine) {
+    mutating func add(_ line: ReadLine, _ names: inout SharedNames) {
         switch line.kind {
         case .sent(let expected):
             closeOpenAttempt()
@@ -144,14 +159,17 @@ private struct TrialFold: Sendable {
                 attempts = max(attempts, attempt.number)
                 compare(attempt)
             }
-            add(attempt)
+            add(attempt, &names)
         }
     }
 
-    private mutating func add(_ attempt: ReadAttempt) {
+    private mutating func add(_ attempt: ReadAttempt, _ names: inout SharedNames) {
         if let other = attempt.otherModel { others.insert(other) }
         // A usable answer is never displaced by what came of asking once more.
-        if reading?.outcome.kind != .answered { reading = attempt.reading }
+        if reading?.outcome.kind != .answered {
+            reading = attempt.reading
+            reading?.servedModel = attempt.reading.servedModel.map { names.shared($0) }
+        }
         if attempt.cost == nil { costUnknown = true }
         if attempt.reading.outcome.kind == .answered {
             answerCost = attempt.cost
@@ -188,20 +206,17 @@ private struct TrialFold: Sendable {
     consuming func result(of key: TrialKey, sanity: SanityChecker) -> TrialResult {
         closeOpenAttempt()
         let outcome = reading?.outcome ?? skipped?.outcome ?? .cancelled
-        var result = TrialResult(
+        let checked = reading?.estimate.map { sanity.check($0) }
+        // Made in one go: each change of a trial copies all of it.
+        return TrialResult(
             variant: key.variant, set: key.set, meal: key.meal, repeatIndex: key.repeatIndex, outcome: outcome,
             reason: reading.map(\.reason) ?? skipped?.reason ?? "it was not asked yet",
-            estimate: reading?.estimate, cost: answerCost, failedCost: knownFailedCost,
+            estimate: reading?.estimate, findings: checked?.findings ?? [],
+            decision: checked?.decision ?? .manualEntry, review: checked?.review, cost: answerCost,
+            failedCost: knownFailedCost,
             costUnknown: costUnknown, latency: latency, attempts: attempts, servedModel: reading?.servedModel,
             usage: reading?.usage, expectedCost: estimated.map { USD($0.expected) },
             billedCost: estimated.map { USD($0.billed) }, parts: latency == nil ? nil : parts, reused: reused)
-        if let estimate = reading?.estimate {
-            let checked = sanity.check(estimate)
-            result.findings = checked.findings
-            result.decision = checked.decision
-            result.review = checked.review
-        }
-        return result
     }
 }
 
