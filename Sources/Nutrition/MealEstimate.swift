@@ -58,10 +58,10 @@ package struct MealEstimate: Sendable, Hashable {
 
     /// What is scored: per axis the stated total if finite, else the sum of the foods if finite, else nil.
     package var scoredTotals: Nutrients {
-        var totals = Nutrients()
+        var totals = statedTotals
         let summed = summedTotals
-        for nutrient in Nutrient.allCases {
-            totals[nutrient] = [statedTotals[nutrient], summed[nutrient]].lazy.compactMap { $0 }.first { $0.isFinite }
+        for nutrient in Nutrient.allCases where totals[nutrient]?.isFinite != true {
+            totals[nutrient] = summed[nutrient].flatMap { $0.isFinite ? $0 : nil }
         }
         return totals
     }

@@ -73,8 +73,9 @@ package struct Nutrients: Sendable, Hashable {
     package static func sum(_ parts: [Nutrients]) -> Nutrients {
         var total = Nutrients()
         for nutrient in Nutrient.allCases where !parts.isEmpty {
-            let values = parts.compactMap { $0[nutrient] }
-            if values.count == parts.count { total[nutrient] = values.reduce(0, +) }
+            total[nutrient] = parts.reduce(.some(0)) { sum, part in
+                sum.flatMap { sum in part[nutrient].map { sum + $0 } }
+            }
         }
         return total
     }

@@ -75,7 +75,7 @@ struct AxisPredictions {
             trials.compactMap { trial -> Double?? in
                 guard trial.outcome.isScored else { return nil }
                 if trial.outcome == .noFood { return .some(truth[meal] == nil ? nil : 0) }
-                let value = trial.estimate?.scoredTotals[nutrient].flatMap(PlainNumber.bounded)
+                let value = trial.scoredTotals?[nutrient].flatMap(PlainNumber.bounded)
                 if trial.outcome == .ok {
                     hasAnswer = true
                     gives = gives || value != nil

@@ -58,7 +58,7 @@ struct FoodScoring {
     /// True when the trial was answered with an energy within the range its meal allows.
     private func isEnergyAllowed(_ trial: TrialResult, on meal: Int) -> Bool {
         guard let range = table.set.meals[meal].truth.energyRange, trial.outcome.kind == .answered else { return false }
-        let energy = trial.outcome == .noFood ? 0 : trial.estimate?.scoredTotals.energy?.value
+        let energy = trial.outcome == .noFood ? 0 : trial.scoredTotals?.energy?.value
         return energy.map { range.contains($0) } ?? false
     }
 

@@ -83,8 +83,13 @@ package struct TrialResult: Sendable, Hashable {
 
     @usableFromInline final class Storage: Sendable {
         @usableFromInline let values: Values
+        /// Every metric asks for them.
+        @usableFromInline let scoredTotals: Nutrients?
 
-        @usableFromInline init(_ values: Values) { self.values = values }
+        @usableFromInline init(_ values: Values) {
+            self.values = values
+            scoredTotals = values.estimate?.scoredTotals
+        }
     }
 
     @usableFromInline var storage: Storage
@@ -98,6 +103,9 @@ package struct TrialResult: Sendable, Hashable {
             storage = Storage(values)
         }
     }
+
+    /// `MealEstimate.scoredTotals` of its estimate, summed once; nil without one.
+    @inlinable package var scoredTotals: Nutrients? { storage.scoredTotals }
 
     package init(
         variant: VariantID, set: String, meal: String, repeatIndex: Int = 0, outcome: Outcome, reason: String? = nil,

@@ -69,7 +69,7 @@ struct WorstMeals {
 
     /// The energy a trial's answer comes to; 0 for one that sees no food. Nil without one.
     static func estimate(of trial: TrialResult) -> Double? {
-        if let energy = trial.estimate?.scoredTotals[.energy] { return energy }
+        if let energy = trial.scoredTotals?[.energy] { return energy }
         return trial.outcome == .noFood ? 0 : nil
     }
 }

@@ -36,7 +36,7 @@ enum ConfidenceScoring {
         switch target {
         case .energyWithin20:
             let stated =
-                trial.outcome == .noFood ? 0 : trial.estimate?.scoredTotals[.energy].flatMap(PlainNumber.bounded)
+                trial.outcome == .noFood ? 0 : trial.scoredTotals?[.energy].flatMap(PlainNumber.bounded)
             guard let stated, let truth = meal.truth.value(of: .energy).flatMap(PlainNumber.bounded) else { return nil }
             return WithinShare.isWithin(20, stated, of: truth)
         case .allFoodsFound:

@@ -18,7 +18,7 @@ enum Nutrition5kScore {
             for (meal, trials) in zip(meals, trials) {
                 guard let truth = meal.truth.value(of: axis).flatMap(PlainNumber.bounded) else { continue }
                 for trial in trials where trial.outcome.kind == .answered {
-                    let stated = trial.outcome == .noFood ? 0 : trial.estimate?.scoredTotals[axis]
+                    let stated = trial.outcome == .noFood ? 0 : trial.scoredTotals?[axis]
                     guard let value = stated.flatMap(PlainNumber.bounded) else { continue }
                     errors.append(abs(value - truth))
                     truths.append(truth)

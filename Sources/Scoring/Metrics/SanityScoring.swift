@@ -57,6 +57,6 @@ enum SanityScoring {
 
     private static func energy(of trial: TrialResult) -> Double? {
         if trial.outcome == .noFood { return 0 }
-        return trial.estimate?.scoredTotals.energy.flatMap { PlainNumber.bounded($0.value) }
+        return trial.scoredTotals?.energy.flatMap { PlainNumber.bounded($0.value) }
     }
 }

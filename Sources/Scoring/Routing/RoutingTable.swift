@@ -49,7 +49,7 @@ struct RoutingTable {
     private static func energy(_ trial: TrialResult) -> Double? {
         switch trial.outcome {
         case .noFood: 0
-        case .ok: trial.estimate?.scoredTotals.energy.flatMap { PlainNumber.bounded($0.value) }
+        case .ok: trial.scoredTotals?.energy.flatMap { PlainNumber.bounded($0.value) }
         default: nil
         }
     }

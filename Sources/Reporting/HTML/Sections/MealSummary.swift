@@ -10,7 +10,7 @@ enum MealSummary {
             parts.append("no food in the photos")
         } else if let truth = report.meal.truth.nutrients[.energy] {
             parts.append("true \(Format.amount(truth)) kcal")
-            let errors = report.trials.compactMap { $0.estimate?.scoredTotals[.energy] }.map { $0 - truth }.filter(
+            let errors = report.trials.compactMap { $0.scoredTotals?[.energy] }.map { $0 - truth }.filter(
                 \.isFinite)
             if let least = errors.min(), let most = errors.max() {
                 parts.append(

@@ -8,7 +8,7 @@ enum ScatterSection {
         for meal in set.meals {
             guard let truth = meal.meal.truth.nutrients[.energy], truth.isFinite else { continue }
             for trial in meal.trials {
-                guard let estimate = trial.estimate?.scoredTotals[.energy] else { continue }
+                guard let estimate = trial.scoredTotals?[.energy] else { continue }
                 points[trial.variant, default: []].append(.init(truth: truth, estimate: estimate))
             }
         }
