@@ -77,16 +77,16 @@ package struct QuantilePair: Sendable {
         var leftA = counts.a - SampleStatistics.rank(of: share, count: counts.a) + 1
         var leftB = counts.b - SampleStatistics.rank(of: share, count: counts.b) + 1
         var found = (a: 0.0, b: 0.0)
+        var isLeft = (a: leftA > 0, b: leftB > 0)
         for entry in entries {
+            guard isLeft.a || isLeft.b else { break }
             let (isB, times) = place(entry)
-            if isB {
-                if leftB > 0 && leftB <= times { found.b = entry.value }
-                leftB -= times
-            } else {
-                if leftA > 0 && leftA <= times { found.a = entry.value }
-                leftA -= times
-            }
-            if leftA <= 0 && leftB <= 0 { break }
+            // Which side a value is on cannot be foreseen, so nothing branches on it.
+            let timesB = isB ? times : 0
+            leftB -= timesB
+            leftA -= times - timesB
+            if leftA <= 0, isLeft.a { (found.a, isLeft.a) = (entry.value, false) }
+            if leftB <= 0, isLeft.b { (found.b, isLeft.b) = (entry.value, false) }
         }
         return found
     }

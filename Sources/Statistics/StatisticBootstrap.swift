@@ -82,7 +82,11 @@ package struct StatisticBootstrap: Sendable {
             var own = stream
             for _ in 0..<count { times[own.below(count)] += 1 }
             stream = own
-            for entry in drawn.indices { drawn[entry] = weights[entry] * times[clusters[entry]] }
+            clusters.withUnsafeBufferPointer { clusters in
+                weights.withUnsafeBufferPointer { weights in
+                    for entry in drawn.indices { drawn[entry] = weights[entry] * times[clusters[entry]] }
+                }
+            }
             return statistics(drawn)
         }
     }

@@ -1,48 +1,67 @@
 /// The median of weighted values, made to be computed for many weightings of the same values.
 package struct WeightedMedian: Sendable {
-    private let order: [Int]
-    private let values: [Double]
+    /// The places that count, in ascending order of their values.
+    private let order: [Int32]
+    /// The values in that order.
+    private let ascending: [Double]
+    /// By place 1 where it counts and 0 where it does not.
+    private let counts: [Double]
 
     /// Of finite values; those at the places not named do not count, whatever their weight.
     package init(_ values: [Double], places: [Int]) {
-        order = places.sorted { (values[$0], $0) < (values[$1], $1) }
-        self.values = values
+        let sorted = places.sorted { (values[$0], $0) < (values[$1], $1) }
+        order = sorted.map { Int32(truncatingIfNeeded: $0) }
+        ascending = sorted.map { values[$0] }
+        var counts = [Double](repeating: 0, count: values.count)
+        for place in places { counts[place] = 1 }
+        self.counts = counts
     }
 
     /// In ascending order, those that count.
-    package var sorted: [Double] { order.map { values[$0] } }
+    package var sorted: [Double] { ascending }
 
     /// The value at which half of the weight is passed, or the mean of two where it is reached exactly between them: with
     /// equal weights the usual median. Nil when nothing weighs anything. A weight stands at each place of the values.
     package func value(weights: [Double]) -> Double? {
-        guard weights.count == values.count else { return nil }
-        // Many resamples go through here: what is checked is checked once.
-        return order.withUnsafeBufferPointer { order in
-            weights.withUnsafeBufferPointer { weights in
-                values.withUnsafeBufferPointer { Self.value(order, $0, weights) }
-            }
-        }
-    }
-
-    private static func value(
-        _ order: UnsafeBufferPointer<Int>, _ values: UnsafeBufferPointer<Double>, _ weights: UnsafeBufferPointer<Double>
-    ) -> Double? {
-        var total = 0.0
-        for place in order { total += weights[place] }
+        guard weights.count == counts.count else { return nil }
+        let total = total(weights)
         guard total > 0 else { return nil }
         // Thirds do not add up exactly.
         let slack = 1e-9 * total
         let (enough, almost) = (total / 2 + slack, total / 2 - slack)
         var passed = 0.0
         var lower: Double?
-        for place in order {
-            let weight = weights[place]
-            guard weight > 0 else { continue }
-            if let lower { return (lower + values[place]) / 2 }
-            passed += weight
-            if passed > enough { return values[place] }
-            if passed >= almost { lower = values[place] }
+        // Many resamples go through here: what is checked is checked once.
+        return order.withUnsafeBufferPointer { order in
+            weights.withUnsafeBufferPointer { weights in
+                for rank in order.indices {
+                    let weight = weights[Int(order[rank])]
+                    guard weight > 0 else { continue }
+                    if let lower { return (lower + ascending[rank]) / 2 }
+                    passed += weight
+                    if passed > enough { return ascending[rank] }
+                    if passed >= almost { lower = ascending[rank] }
+                }
+                return lower
+            }
         }
-        return lower
+    }
+
+    /// What all that counts weighs. Added up by place, several at a time: in the order of the values each would have to be
+    /// looked for.
+    private func total(_ weights: [Double]) -> Double {
+        weights.withUnsafeBufferPointer { weights in
+            counts.withUnsafeBufferPointer { counts in
+                var sums = SIMD8<Double>.zero
+                var place = 0
+                while place + 8 <= weights.count {
+                    for lane in 0..<8 { sums[lane] += weights[place + lane] * counts[place + lane] }
+                    place += 8
+                }
+                var total = sums.sum()
+                for place in place..<weights.count { total += weights[place] * counts[place] }
+                return total
+            }
+        }
     }
 }
