@@ -36,6 +36,27 @@ import Testing
         #expect(Format.plain(value) == text)
     }
 
+    @Test func `decimals, zeros at the end and signs are those of the number written out and cut`() {
+        let values = [
+            0, 0.5, 1, 9.95, 10, 99.999, 100, 1_234.5678, 0.001, 0.00099, 1e-16, 123_456_789, 3e14, 9e17, 1e19
+        ]
+        for value in values + values.map({ -$0 }) {
+            for decimals in 0...15 {
+                var scale = 1.0
+                for _ in 0..<decimals { scale *= 10 }
+                guard let whole = Int(exactly: (abs(value) * scale).rounded()) else {
+                    #expect(Format.fixed(value, decimals: decimals) == value.description)
+                    continue
+                }
+                let text = String(whole)
+                let digits = String(repeating: "0", count: max(0, decimals + 1 - text.count)) + text
+                let sign = value < 0 && whole > 0 ? "-" : ""
+                let fraction = decimals > 0 ? ".\(digits.suffix(decimals))" : ""
+                #expect(Format.fixed(value, decimals: decimals) == "\(sign)\(digits.dropLast(decimals))\(fraction)")
+            }
+        }
+    }
+
     @Test(arguments: [(0.04, "0.0"), (5.0, "+5.0"), (-5.0, "-5.0"), (250, "+250")])
     func `errors carry their sign unless they are nothing`(value: Double, text: String) {
         #expect(Format.signed(value) == text)

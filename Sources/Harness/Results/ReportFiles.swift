@@ -13,7 +13,7 @@ package enum ReportFiles {
         let summary = SummaryJSON.render(report).serialized(sortedKeys: true, pretty: true)
         try folder.write(summary + [UInt8(ascii: "\n")], to: "summary.json", redactor: redactor)
         try folder.write(Array(MarkdownReport.render(report).utf8), to: "report.md", redactor: redactor)
-        try folder.write(Array(MealsCSV.render(report).utf8), to: "meals.csv", redactor: redactor)
+        try folder.write(MealsCSV.bytes(report), to: "meals.csv", redactor: redactor)
         let pages = HTMLReport(report)
         try makeRoom(for: pages.paths, in: folder)
         // The main page comes last: it never links to a page that is not there yet.

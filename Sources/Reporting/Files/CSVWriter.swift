@@ -5,8 +5,8 @@ package struct CSVWriter: Sendable {
 
     package init() {}
 
-    /// All that was written.
-    package var text: String { String(decoding: output, as: UTF8.self) }
+    /// All that was written, as UTF-8.
+    package var bytes: [UInt8] { output }
 
     /// Adds a cell of text from anywhere: cleaned, and marked with `'` where a spreadsheet would take it for a formula.
     package mutating func add(text: String?, limit: Int = 2000) {
@@ -43,6 +43,8 @@ package struct CSVWriter: Sendable {
     /// Spreadsheets read a leading `=`, `+`, `-`, `@`, tab or CR (also after spaces, also full-width) as code.
     private static func startsFormula(_ text: String) -> Bool {
         guard let first = text.unicodeScalars.first else { return false }
+        // Nearly every cell begins with a letter or a digit.
+        if ("a"..."z").contains(first) || ("0"..."9").contains(first) || ("A"..."Z").contains(first) { return false }
         if first == "\t" || first == "\r" { return true }
         guard let letter = text.unicodeScalars.first(where: { $0 != " " }) else { return false }
         return ["=", "+", "-", "@", "＝", "＋", "－", "＠"].contains(letter)

@@ -17,7 +17,10 @@ package enum MealsCSV {
         ]
 
     /// The whole file.
-    package static func render(_ report: Report) -> String {
+    package static func render(_ report: Report) -> String { String(decoding: bytes(report), as: UTF8.self) }
+
+    /// The whole file, as UTF-8.
+    package static func bytes(_ report: Report) -> [UInt8] {
         var csv = CSVWriter()
         for column in columns { csv.add(text: column) }
         csv.endRow()
@@ -26,9 +29,13 @@ package enum MealsCSV {
             for meal in meals {
                 for trial in meal.trials { row(trial, of: meal, isSimulated: report.run.isSimulated, into: &csv) }
             }
-            return csv.text
+            return csv.bytes
         }
-        return csv.text + rows.joined()
+        // In one piece of the right size: of a large run it is tens of megabytes, and what grows is copied.
+        var whole = csv.bytes
+        whole.reserveCapacity(whole.count + rows.reduce(0) { $0 + $1.count })
+        for part in rows { whole += part }
+        return whole
     }
 
     private static func row(
@@ -44,7 +51,7 @@ package enum MealsCSV {
         csv.add(text: trial.outcome.rawValue)
         csv.add(text: trial.reason)
         let truth = meal.meal.truth.nutrients
-        let estimate = trial.estimate?.scoredTotals
+        let estimate = trial.scoredTotals
         for nutrient in Nutrient.allCases { csv.add(number: truth[nutrient]) }
         for nutrient in Nutrient.allCases { csv.add(number: estimate?[nutrient]) }
         csv.add(text: meal.meal.truth.foods.map { joined($0.map(\.name)) })

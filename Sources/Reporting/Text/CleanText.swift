@@ -24,7 +24,9 @@ package enum CleanText {
     }
 
     private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
+        // What comes before the first combining mark needs no look into Unicode's tables: nearly all text.
+        guard scalar.value >= 0x300 else { return false }
+        return switch scalar.properties.generalCategory {
         case .nonspacingMark, .enclosingMark: true
         default: false
         }

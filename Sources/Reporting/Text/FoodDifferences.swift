@@ -26,9 +26,21 @@ struct FoodDifferences {
         truth.prefix(FoodMatcher.limit).map { matcher.normalizer.name($0.name) }
     }
 
-    /// The foods of the answer in their order, then what it missed. `names` are those of `truth`.
-    func marks(_ foods: [FoodEstimate], truth: [TrueFood], names: [FoodName]) -> [Mark] {
-        let predicted = foods.prefix(FoodMatcher.limit).map { matcher.normalizer.name($0.name) }
+    /// The names of the foods in those answers as the matcher reads them: answers on one meal mostly name the same.
+    func names(in answers: [TrialResult]) -> [String: FoodName] {
+        answers.reduce(into: [:]) { names, answer in
+            for food in (answer.estimate?.foods ?? []).prefix(FoodMatcher.limit) where names[food.name] == nil {
+                names[food.name] = matcher.normalizer.name(food.name)
+            }
+        }
+    }
+
+    /// The foods of the answer in their order, then what it missed. `names` are those of `truth`, `known` what is known of
+    /// names in answers.
+    func marks(
+        _ foods: [FoodEstimate], truth: [TrueFood], names: [FoodName], known: [String: FoodName] = [:]
+    ) -> [Mark] {
+        let predicted = foods.prefix(FoodMatcher.limit).map { known[$0.name] ?? matcher.normalizer.name($0.name) }
         let matches = matcher.match(predicted: predicted, truth: names, threshold: threshold)
         let pairs = Dictionary(matches.map { ($0.predicted, $0.truth) }, uniquingKeysWith: { first, _ in first })
         let found = Set(pairs.values)

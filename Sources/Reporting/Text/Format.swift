@@ -6,15 +6,44 @@ package enum Format {
     /// The number with that many decimals (0 to 15), rounded half away from zero; a non-finite number is "unknown".
     package static func fixed(_ value: Double, decimals: Int) -> String {
         guard value.isFinite else { return "unknown" }
+        guard let scaled = scaled(value, decimals: decimals) else { return value.description }
+        return digits(of: scaled, decimals: decimals, isNegative: value < 0)
+    }
+
+    /// The number without its sign, in units of the last decimal; nil where that is no whole number a machine holds.
+    private static func scaled(_ value: Double, decimals: Int) -> Int? {
         var scale = 1.0
         for _ in 0..<decimals { scale *= 10 }
-        guard let scaled = Int(exactly: (abs(value) * scale).rounded()), let unit = Int(exactly: scale) else {
-            return value.description
+        return Int(exactly: (abs(value) * scale).rounded())
+    }
+
+    /// A whole number with its point so many places from the right, without the zeros at the end where they are not wanted.
+    ///
+    /// Large reports write millions of numbers, so the digits go straight into the text.
+    private static func digits(
+        of scaled: Int, decimals: Int, isNegative: Bool, trimsZeros: Bool = false
+    ) -> String {
+        var (rest, decimals) = (scaled, decimals)
+        while trimsZeros, decimals > 0, rest % 10 == 0 {
+            rest /= 10
+            decimals -= 1
         }
-        let sign = value < 0 && scaled != 0 ? "-" : ""
-        guard decimals > 0 else { return sign + String(scaled) }
-        let fraction = String(scaled % unit)
-        return "\(sign)\(scaled / unit).\(String(repeating: "0", count: decimals - fraction.utf8.count))\(fraction)"
+        // 19 digits of the largest whole number, 15 zeros before a small one, point and sign.
+        return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 40) { buffer in
+            var start = buffer.count
+            func put(_ byte: UInt8) {
+                start -= 1
+                buffer[start] = byte
+            }
+            for place in 0... {
+                if place == decimals, place > 0 { put(UInt8(ascii: ".")) }
+                if rest == 0, place > decimals { break }
+                put(UInt8(ascii: "0") + UInt8(rest % 10))
+                rest /= 10
+            }
+            if isNegative, scaled != 0 { put(UInt8(ascii: "-")) }
+            return String(decoding: buffer[start...], as: UTF8.self)
+        }
     }
 
     /// Energy or mass: one decimal below 100, none from there on.
@@ -73,11 +102,10 @@ package enum Format {
     package static func plain(_ value: Double) -> String {
         guard value.isFinite else { return "" }
         guard abs(value) < 1e15 else { return value.description }
-        var text = fixed(value, decimals: min(15, max(0, 8 - exponent(of: value))))
-        guard text.contains(".") else { return text }
-        while text.hasSuffix("0") { text.removeLast() }
-        if text.hasSuffix(".") { text.removeLast() }
-        return text
+        let decimals = min(15, max(0, 8 - exponent(of: value)))
+        return scaled(value, decimals: decimals).map {
+            digits(of: $0, decimals: decimals, isNegative: value < 0, trimsZeros: true)
+        } ?? value.description
     }
 
     /// A p value: `p = 0.031`, `p < 0.0001`.

@@ -19,10 +19,10 @@ enum MealDetails {
                     TruthCard.render(report.meal, into: &page)
                     let foods = context.foods[set]
                     let names = foods.names(of: report.meal.truth.foods ?? [])
-                    for trial in report.trials {
-                        AnswerCard(truth: report.meal.truth, foods: foods, foodNames: names)
-                            .render(trial, context.names[trial.variant], into: &page)
-                    }
+                    let answers = AnswerCard(
+                        truth: report.meal.truth, foods: foods, foodNames: names,
+                        answerNames: foods.names(in: report.trials))
+                    for trial in report.trials { answers.render(trial, context.names[trial.variant], into: &page) }
                 }
                 guard !isHome else { return }
                 page.element(.p, [.class("aside")]) { words in
