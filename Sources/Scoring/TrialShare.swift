@@ -17,7 +17,7 @@ struct TrialShare {
         let isIndependent = Set(clusters).count == clusters.count
         let known = isIndependent ? WilsonInterval.of(successes: hits.count { $0 }, trials: hits.count) : nil
         return requests.add(
-            ClusterSums.sample(clusters: clusters, numerator: { hits[$0] ? 1 : 0 }, denominator: { _ in 1 }),
+            ClusterSums.sample(clusters: clusters, numerator: { hits[$0] ? 1 : 0 }, denominator: { _ in 1 }).asShare,
             known: known)
     }
 }

@@ -18,6 +18,7 @@ struct VariantRows {
         let published: (DrawnIntervals) -> PublishedScore
         let sanity: (DrawnIntervals) -> SanityScore
         let cost: (DrawnIntervals) -> CostScore
+        let confidence: (DrawnIntervals) -> [ConfidenceScore]
     }
 
     /// In the order planned.
@@ -27,9 +28,6 @@ struct VariantRows {
             .strata(samples.map { ($0.energy, $0.foods) }, requests: &requests)
         let statistics = StatisticBootstrap(resamples: min(2_000, bootstrap.resamples), seed: bootstrap.seed)
         let pairs = samples.concurrentMap { PairScores.all($0.axes, bootstrap: statistics) }
-        let confidences = Array(samples.indices).concurrentMap { variant in
-            ConfidenceScoring.scores(of: samples[variant], trials: table.trials[variant], table: table)
-        }
         let days = DayTotals.days(of: table.set.meals)
         var parts: [DrawnParts] = []
         for (variant, own) in samples.enumerated() {
@@ -43,11 +41,14 @@ struct VariantRows {
                     published: published(variant, requests: &requests),
                     sanity: SanityScoring.score(
                         table.trials[variant], meals: table.set.meals, clusters: table.clusters, requests: &requests),
-                    cost: CostScoring.score(table.trials[variant], clusters: table.clusters, requests: &requests)))
+                    cost: CostScoring.score(table.trials[variant], clusters: table.clusters, requests: &requests),
+                    confidence: ConfidenceScoring.scores(
+                        of: own, trials: table.trials[variant], table: table, seed: bootstrap.seed,
+                        requests: &requests)))
         }
         let intervals = requests.drawn(by: bootstrap)
         return zip(parts, strata(intervals)).enumerated().map { variant, entry in
-            row(of: variant, entry.0, strata: entry.1, confidences[variant], intervals)
+            row(of: variant, entry.0, strata: entry.1, intervals)
         }
     }
 
@@ -85,8 +86,7 @@ struct VariantRows {
     }
 
     private func row(
-        of variant: Int, _ parts: DrawnParts, strata: [Stratum], _ confidence: [ConfidenceScore],
-        _ intervals: DrawnIntervals
+        of variant: Int, _ parts: DrawnParts, strata: [Stratum], _ intervals: DrawnIntervals
     ) -> VariantScore {
         let trials = table.trials[variant].flatMap { $0 }
         let planned = table.variants[variant]
@@ -104,6 +104,6 @@ struct VariantRows {
                 .reduce(into: [:]) { $0[$1, default: 0] += 1 },
             strata: strata, tokens: TokenScoring.score(trials), days: parts.days(intervals),
             effort: parts.effort(intervals), published: parts.published(intervals),
-            confidence: confidence)
+            confidence: parts.confidence(intervals))
     }
 }

@@ -17,11 +17,6 @@ struct ColumnTable {
         return columns.count - 1
     }
 
-    /// The places of a sample's numerators and denominators.
-    mutating func columns(of sample: RatioSample) -> RatioColumns {
-        RatioColumns(above: column(sample.numerators), below: column(sample.denominators))
-    }
-
     /// For each resample the sums of every column over as many rows as there are, drawn with replacement.
     func resampledSums(_ resamples: ClusterResamples) -> RowSums {
         var sums = [Double](repeating: 0, count: resamples.count * columns.count)
@@ -122,10 +117,4 @@ struct RowSums {
     let draws: Int
 
     func value(_ draw: Int, _ column: Int) -> Double { flat[column * draws + draw] }
-
-    /// Nil when nothing stands below the line.
-    func ratio(_ draw: Int, _ columns: RatioColumns) -> Double? {
-        let below = value(draw, columns.below)
-        return below > 0 ? value(draw, columns.above) / below : nil
-    }
 }

@@ -18,6 +18,9 @@ package struct ConfidenceSample: Sendable, Hashable {
             .sorted { $0.confidence > $1.confidence }
     }
 
+    /// Entries that are valid and in order.
+    init(ordered entries: [Entry]) { self.entries = entries }
+
     /// Answers of known confidence.
     package var count: Int { entries.count }
 

@@ -8,12 +8,17 @@ package enum Discrimination {
         let right = sample.entries.count { $0.isRight }
         let wrong = sample.count - right
         guard right > 0, wrong > 0 else { return nil }
+        return Double(halves(sample)) / 2 / (Double(right) * Double(wrong))
+    }
+
+    /// Pairs of a right and a wrong answer of which the right one has more confidence, counted in halves, ties one half.
+    static func halves(_ sample: ConfidenceSample) -> Int {
         var halves = 0
         var rightAbove = 0
         for tie in sample.ties {
             halves += (tie.count - tie.right) * (2 * rightAbove + tie.right)
             rightAbove += tie.right
         }
-        return Double(halves) / 2 / (Double(right) * Double(wrong))
+        return halves
     }
 }

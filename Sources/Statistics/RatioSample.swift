@@ -9,6 +9,16 @@ package struct RatioSample: Sendable, Hashable {
     package var numerators: [Double]
     /// One sum for each entry of `clusters`, finite and not negative.
     package var denominators: [Double]
+    /// Whether it is a share: what it counts above the line are some of those below it. Where all of them are, or none,
+    /// every resample has the same share, which is no reason to think that it cannot be another (`clipped`).
+    package var isShare = false
+
+    /// The same sample, said to be a share.
+    package var asShare: RatioSample {
+        var share = self
+        share.isShare = true
+        return share
+    }
 
     /// Lists of unequal lengths are cut to the shortest.
     package init(clusters: [Int], numerators: [Double], denominators: [Double]) {
@@ -38,10 +48,24 @@ package struct RatioSample: Sendable, Hashable {
 
     /// The interval within what the ratio can be: not below 0 where no numerator is, and where none exceeds its denominator
     /// either, not above 1. Bounds reckoned in standard errors know no such limits.
+    ///
+    /// A share of 0 or 1 whose resamples left it without width gets Clopper and Pearson's bounds, each cluster with anything
+    /// below the line being one trial. That is exact where the answers of a cluster stand and fall together, and else errs
+    /// on the wide side.
     func clipped(_ interval: Interval) -> Interval {
         guard numerators.allSatisfy({ $0 >= 0 }) else { return interval }
-        let isShare = zip(numerators, denominators).allSatisfy { $0 <= $1 }
-        let top = isShare ? max(1, interval.value) : .infinity
+        if isShare, let certain = boundsOfCertainty(interval) { return certain }
+        let isBelowOne = zip(numerators, denominators).allSatisfy { $0 <= $1 }
+        let top = isBelowOne ? max(1, interval.value) : .infinity
         return Interval(interval.value, low: interval.low.map { max(0, $0) }, high: interval.high.map { min(top, $0) })
+    }
+
+    private func boundsOfCertainty(_ interval: Interval) -> Interval? {
+        guard let low = interval.low, low == interval.high else { return nil }
+        let isNone = abs(interval.value) <= 1e-12
+        guard isNone || abs(interval.value - 1) <= 1e-12 else { return nil }
+        let trials = denominators.count { $0 > 0 }
+        let most = BinomialBounds.upper(successes: 0, trials: trials, confidence: 0.975)
+        return most.map { isNone ? Interval(0, low: 0, high: $0) : Interval(1, low: 1 - $0, high: 1) }
     }
 }

@@ -10,6 +10,8 @@ package struct StatisticBootstrap: Sendable {
         case corrected
         /// The plain percentiles: for medians, whose jackknife says nothing.
         case percentile
+        /// The jackknife on Fisher's scale, for correlations: `JackknifeInterval` in [−1, 1]. It needs no resamples.
+        case fisher
     }
 
     /// From 1 to 100,000.
@@ -29,7 +31,7 @@ package struct StatisticBootstrap: Sendable {
     /// Each statistic with its interval, nil where it does not exist on the data as they are.
     ///
     /// No bounds with fewer than six clusters (`BiasCorrectedInterval.fewestClusters`), or where the statistic does not
-    /// exist on more than a tenth of the resamples.
+    /// exist on more than a tenth of the resamples, for `fisher` without any one of the clusters.
     ///
     /// - Parameters:
     ///   - clusters: the cluster of each entry.
@@ -44,13 +46,17 @@ package struct StatisticBootstrap: Sendable {
         guard count >= BiasCorrectedInterval.fewestClusters, values.contains(where: { $0 != nil }) else {
             return values.map { $0.map { Interval($0) } }
         }
-        let resampled = resample(numbers, count, weights, statistics)
-        let jackknife = methods.contains(.corrected) ? Self.jackknife(numbers, count, weights, statistics) : []
+        let needsDraws = methods.contains { $0 != .fisher }
+        let resampled = needsDraws ? resample(numbers, count, weights, statistics) : []
+        let jackknife =
+            methods.contains { $0 != .percentile } ? Self.jackknife(numbers, count, weights, statistics) : []
         return values.enumerated().map { place, value in
             guard let value, place < methods.count else { return value.map { Interval($0) } }
             let drawn = resampled.compactMap { $0[place] }
-            guard drawn.count * 10 >= resamples * 9 else { return Interval(value) }
             let left = jackknife.compactMap { $0[place] }
+            let isSeldom =
+                methods[place] == .fisher ? left.count < jackknife.count : drawn.count * 10 < resamples * 9
+            guard !isSeldom else { return Interval(value) }
             let bounds = bounds(value, drawn, left, methods[place])
             return Interval(value, low: bounds?.low, high: bounds?.high)
         }
@@ -63,6 +69,9 @@ package struct StatisticBootstrap: Sendable {
         case .corrected:
             return BiasCorrectedInterval.bounds(
                 value: value, resampled: drawn, jackknife: jackknife, confidence: confidence)
+        case .fisher:
+            return JackknifeInterval.bounds(
+                value: value, jackknife: jackknife, within: -1...1, confidence: confidence)
         case .percentile:
             let tail = (1 - confidence) / 2
             var selection = RankSelection(drawn)

@@ -36,6 +36,20 @@ import Testing
         #expect(markdown.contains("| no safe threshold |"))
     }
 
+    @Test func `measures of confidence stand with their bounds`() throws {
+        let score = try #require(Fixture.report().scores.variants[0].confidence.first)
+        for interval in [score.calibrationError, try #require(score.areaUnderROC)] {
+            let (low, high) = (try #require(interval.low), try #require(interval.high))
+            let cell = "\(hundredths(interval.value)) [\(hundredths(low)), \(hundredths(high))]"
+            #expect(page.contains(cell) && markdown.contains(cell), "\(cell)")
+        }
+    }
+
+    private func hundredths(_ share: Double) -> String {
+        let count = Int((share * 100).rounded())
+        return "\(count / 100).\(count % 100 / 10)\(count % 10)"
+    }
+
     @Test func `that a first threshold is not safe is said with its numbers`() throws {
         var report = Fixture.report()
         let sample = ConfidenceSample(

@@ -26,11 +26,27 @@ struct ConfidenceScoringTests {
         let energy = try #require(found.first)
         #expect(energy.answers == 2 && energy.clusters == 2 && energy.right == 0.5)
         #expect(abs(energy.meanConfidence - 0.7) < 1e-12)
-        #expect(energy.areaUnderROC == 1 && found[1].areaUnderROC == 0)
-        #expect(abs(energy.brier - (0.01 + 0.25) / 2) < 1e-12)
-        #expect(abs(energy.calibrationError - (0.1 + 0.5) / 2) < 1e-12)
+        #expect(energy.areaUnderROC == Interval(1) && found[1].areaUnderROC == Interval(0))
+        #expect(abs(energy.brier.value - (0.01 + 0.25) / 2) < 1e-12)
+        #expect(abs(energy.calibrationError.value - (0.1 + 0.5) / 2) < 1e-12)
         #expect(energy.curve.map(\.risk) == [0, 0.5])
         #expect(energy.curveArea == 0.25)
+    }
+
+    @Test func `the measures have bounds from six groups on`() throws {
+        let results = (0..<40).map { place in
+            Fixture.answer(
+                "a", "m\(place)", kcal: place % 3 == 0 ? 200 : 100, confidence: place % 4 == 0 ? 0.6 : 0.9)
+        }
+        let score = try #require(scores(results, set(40)).first)
+        let area = try #require(score.areaUnderROC)
+        for interval in [score.calibrationError, score.brier, area] {
+            let (low, high) = (try #require(interval.low), try #require(interval.high))
+            #expect(low < interval.value && interval.value < high && low >= 0 && high <= 1)
+        }
+        let few = try #require(scores(results, set(40, groups: 5)).first)
+        #expect(few.calibrationError == Interval(score.calibrationError.value))
+        #expect(few.brier.low == nil && few.areaUnderROC?.low == nil)
     }
 
     @Test func `few groups have no safe threshold, and neither have many wrong ones`() throws {

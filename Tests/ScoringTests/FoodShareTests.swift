@@ -116,4 +116,34 @@ struct FoodShareTests {
         #expect(foods.macro.recall?.value == 0.75)
         #expect(foods.sweep.allSatisfy { $0.f1 == nil && $0.precision == nil && $0.recall == 0.5 })
     }
+
+    @Test func `grouped shares that are all or nothing leave room for others`() throws {
+        let meals = (0..<24).map { place in
+            var meal = Fixture.meal("m\(place)", kcal: 100, foods: ["apple"], group: "g\(place / 2)")
+            meal.truth.energyRange = 90...110
+            return meal
+        }
+        let set = Fixture.set(meals)
+        // 1 − 0.025 to the power 1/12.
+        let room = 0.264_648
+        func check(_ kcal: Double, _ name: String, _ value: Double) throws {
+            let rows = Fixture.rows(
+                meals.map { Fixture.answer("a", $0.id, kcal: kcal, foods: [name]) }, set, Fixture.planned("a"))
+            let row = try #require(rows["a"])
+            let foods = try #require(row.foods)
+            let shares = [
+                foods.passRate, foods.f1, foods.recall, foods.precision, row.nutrients[.energy]?.within[20],
+                row.effort?.untouched, foods.macro.f1
+            ]
+            for share in shares {
+                let share = try #require(share)
+                let (low, high) = (try #require(share.low), try #require(share.high))
+                #expect(share.value == value)
+                #expect(abs(high - low - room) < 1e-5, "\(share)")
+                #expect(low <= value && value <= high)
+            }
+        }
+        try check(100, "apple", 1)
+        try check(300, "steak", 0)
+    }
 }

@@ -74,7 +74,12 @@ struct ScoringEdgeTests {
                 + [row.sanity.rates.flagged, row.sanity.rates.logged, row.sanity.rates.caught]
             for case let interval? in others { #expect(isSound(interval), "\(row.variant): \(interval)") }
             #expect(row.foods?.sweep.allSatisfy { (0...1).contains($0.recall) } ?? true)
-            for confidence in row.confidence { #expect((0...1).contains(confidence.calibrationError)) }
+            for confidence in row.confidence {
+                #expect((0...1).contains(confidence.calibrationError.value))
+                for case let interval? in [
+                    confidence.calibrationError, confidence.brier, confidence.areaUnderROC
+                ] { #expect(isSound(interval)) }
+            }
         }
     }
 

@@ -203,3 +203,31 @@ struct ClusterBootstrapTests {
         #expect(bounds.high == 4)
     }
 }
+
+/// Shares of which every cluster has all, or nothing.
+struct CertainShareTests {
+    private func share(_ value: Double, clusters: Int, isShare: Bool = true) -> Interval? {
+        var sample = RatioSample(
+            clusters: Array(0..<clusters), numerators: (0..<clusters).map { value * Double(1 + $0 % 3) },
+            denominators: (0..<clusters).map { Double(1 + $0 % 3) })
+        sample.isShare = isShare
+        return ClusterBootstrap(resamples: 200, seed: 1).interval(of: sample)
+    }
+
+    /// 1 − 0.025 to the power 1 ÷ clusters.
+    @Test(arguments: [(6, 0.459258), (20, 0.168433), (100, 0.036217)])
+    func `all or none of a share is bounded by the number of clusters`(clusters: Int, most: Double) throws {
+        let none = try #require(share(0, clusters: clusters))
+        let (high, low) = (try #require(none.high), none.low)
+        #expect(none.value == 0 && low == 0 && abs(high - most) < 1e-6)
+        let all = try #require(share(1, clusters: clusters))
+        let least = try #require(all.low)
+        #expect(all.value == 1 && all.high == 1 && abs(least - (1 - most)) < 1e-6)
+    }
+
+    @Test func `what is no share, no certain one, or of few clusters, is left as it is`() throws {
+        #expect(share(0, clusters: 20, isShare: false) == Interval(0, low: 0, high: 0), "an error of 0 is no count")
+        #expect(share(0.5, clusters: 20) == Interval(0.5, low: 0.5, high: 0.5))
+        #expect(share(1, clusters: 5) == Interval(1))
+    }
+}

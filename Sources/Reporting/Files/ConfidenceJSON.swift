@@ -16,8 +16,12 @@ enum ConfidenceJSON {
     private static func score(_ score: ConfidenceScore) -> JSON {
         [
             "answers": .optional(score.answers), "clusters": .optional(score.clusters), "right": .optional(score.right),
-            "mean_confidence": .optional(score.meanConfidence), "ece": .optional(score.calibrationError),
-            "brier": .optional(score.brier), "auroc": .optional(score.areaUnderROC),
+            "mean_confidence": .optional(score.meanConfidence), "ece": .optional(score.calibrationError.value),
+            "brier": .optional(score.brier.value), "auroc": .optional(score.areaUnderROC?.value),
+            "intervals": [
+                "ece": Number.bounds(score.calibrationError), "brier": Number.bounds(score.brier),
+                "auroc": Number.bounds(score.areaUnderROC)
+            ],
             "risk_coverage_area": .optional(score.curveArea),
             "safe_threshold": score.safeThreshold.map(step) ?? nil,
             "tested_thresholds": .array(score.steps.map(step)),

@@ -21,8 +21,9 @@ enum ConfidenceTable {
                 column("answers") { String($0.answers) },
                 column("right") { Format.percent($0.right) },
                 column("mean confidence") { Format.percent($0.meanConfidence) },
-                column("ECE") { Cell.plain($0.calibrationError) }, column("Brier") { Cell.plain($0.brier) },
-                column("AUROC") { $0.areaUnderROC.map(Cell.plain) ?? Format.none },
+                column("ECE") { Cell.interval($0.calibrationError, Cell.plain) },
+                column("Brier") { Cell.interval($0.brier, Cell.plain) },
+                column("AUROC") { $0.areaUnderROC.map { Cell.interval($0, Cell.plain) } ?? Format.none },
                 column("risk–coverage area") { Cell.plain($0.curveArea) },
                 column("log unasked from") { $0.safeThreshold.map { Cell.plain($0.threshold) } ?? "no safe threshold" }
             ], hasBaselines: false)

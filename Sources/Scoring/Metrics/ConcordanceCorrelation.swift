@@ -5,6 +5,7 @@ import Statistics
 ///
 /// Lin, "A Concordance Correlation Coefficient to Evaluate Reproducibility", Biometrics 45 (1989).
 struct ConcordanceCorrelation: PairMetric {
+    static var method: StatisticBootstrap.Method { .fisher }
     init(_ pairs: PairSample) {}
     func value(weights: [Double], moments: PairMoments?) -> Double? { moments?.concordance }
 }

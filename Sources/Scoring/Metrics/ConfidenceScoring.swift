@@ -6,9 +6,35 @@ import Statistics
 ///
 /// Right is, in two scores of their own, an energy within 20 % of the truth, and all true foods found.
 enum ConfidenceScoring {
-    /// One for each definition of right that any answer can be held to, in the order of `ConfidenceTarget`.
-    static func scores(of own: VariantSamples, trials: [[TrialResult]], table: TrialTable) -> [ConfidenceScore] {
-        ConfidenceTarget.allCases.compactMap { target in
+    /// Asks for the intervals, and says what makes the scores of them: one for each definition of right that any answer can
+    /// be held to, in the order of `ConfidenceTarget`.
+    static func scores(
+        of own: VariantSamples, trials: [[TrialResult]], table: TrialTable, seed: UInt64,
+        requests: inout IntervalRequests
+    ) -> (DrawnIntervals) -> [ConfidenceScore] {
+        let samples = samples(of: own, trials: trials, table: table)
+        let errors = samples.map { requests.add(brier(of: $0.sample)) }
+        return { intervals in
+            zip(samples, errors).compactMap { entry, brier in
+                ConfidenceScore(entry.target, entry.sample, seed: seed, brier: intervals[brier])
+            }
+        }
+    }
+
+    /// The Brier score as a mean over answers.
+    private static func brier(of sample: ConfidenceSample) -> RatioSample {
+        ClusterSums.sample(
+            clusters: sample.entries.map(\.cluster),
+            numerator: { place in
+                let miss = sample.entries[place].confidence - (sample.entries[place].isRight ? 1 : 0)
+                return miss * miss
+            }, denominator: { _ in 1 })
+    }
+
+    private static func samples(
+        of own: VariantSamples, trials: [[TrialResult]], table: TrialTable
+    ) -> [(target: ConfidenceTarget, sample: ConfidenceSample)] {
+        ConfidenceTarget.allCases.map { target in
             var confidences: [Double] = []
             var isRight: [Bool] = []
             var clusters: [Int] = []
@@ -23,8 +49,7 @@ enum ConfidenceScoring {
                     clusters.append(table.clusters[meal])
                 }
             }
-            return ConfidenceScore(
-                target, ConfidenceSample(confidences: confidences, isRight: isRight, clusters: clusters))
+            return (target, ConfidenceSample(confidences: confidences, isRight: isRight, clusters: clusters))
         }
     }
 

@@ -44,7 +44,7 @@ enum CorrectionEffort {
         _ effort: EffortSample, requests: inout IntervalRequests
     ) -> (DrawnIntervals) -> EffortScore? {
         let total = requests.add(effort.mean(\.total))
-        let untouched = requests.add(effort.mean(\.untouched), known: effort.independentUntouched)
+        let untouched = requests.add(effort.mean(\.untouched).asShare, known: effort.independentUntouched)
         let mean = effort.meanEdits
         return { intervals in
             guard let total = intervals[total], let untouched = intervals[untouched], let mean else { return nil }

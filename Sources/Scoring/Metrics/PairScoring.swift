@@ -45,15 +45,19 @@ struct PairScores: Sendable {
         guard let bootstrap else { return plain.map { $0.map { Interval($0) } } }
         // Medians of independent pairs need no resamples.
         let ordered = metrics.map { pairs.isIndependent ? $0.orderBounds : nil }
-        let drawn = metrics.indices.filter { ordered[$0] == nil }
-        let resampled = drawn.map { metrics[$0] }
-        let intervals = bootstrap.intervals(
-            clusters: pairs.clusters, weights: pairs.weights, methods: resampled.map { type(of: $0).method },
-            statistics: { values(resampled, $0) })
         var found = zip(plain, ordered).map { value, bounds in
             value.map { Interval($0, low: bounds?.low, high: bounds?.high) }
         }
-        for (place, interval) in zip(drawn, intervals) { found[place] = interval }
+        // Correlations need none either, and ranks are dear: they are not computed on resamples that others need.
+        let open = metrics.indices.filter { ordered[$0] == nil }
+        let parts = Dictionary(grouping: open) { type(of: metrics[$0]).method == .fisher }.values
+        for places in parts {
+            let own = places.map { metrics[$0] }
+            let intervals = bootstrap.intervals(
+                clusters: pairs.clusters, weights: pairs.weights, methods: own.map { type(of: $0).method },
+                statistics: { values(own, $0) })
+            for (place, interval) in zip(places, intervals) { found[place] = interval }
+        }
         return found
     }
 

@@ -6,7 +6,7 @@ import Statistics
 /// trial without a usable answer has not passed, whatever the missing policy supplies.
 enum PassRate {
     static func sample(of foods: FoodSample) -> RatioSample {
-        foods.keptWithPass.summed(numerator: { $0.passed ?? 0 }, denominator: { _ in 1 })
+        foods.keptWithPass.summed(numerator: { $0.passed ?? 0 }, denominator: { _ in 1 }).asShare
     }
 
     /// The count and its Wilson interval where every cluster is one meal asked once; nil otherwise.

@@ -5,6 +5,7 @@ import Statistics
 ///
 /// Pearson, "Notes on Regression and Inheritance in the Case of Two Parents", 1895.
 struct PearsonCorrelation: PairMetric {
+    static var method: StatisticBootstrap.Method { .fisher }
     init(_ pairs: PairSample) {}
     func value(weights: [Double], moments: PairMoments?) -> Double? { moments?.pearson }
 }

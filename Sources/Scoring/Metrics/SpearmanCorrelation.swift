@@ -5,6 +5,8 @@ import Statistics
 ///
 /// Spearman, "The Proof and Measurement of Association between Two Things", 1904.
 struct SpearmanCorrelation: PairMetric {
+    static var method: StatisticBootstrap.Method { .fisher }
+
     private let ranks: WeightedRanks
 
     init(_ pairs: PairSample) { ranks = WeightedRanks(x: pairs.estimates, y: pairs.truths) }

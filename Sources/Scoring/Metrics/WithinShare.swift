@@ -6,7 +6,7 @@ import Statistics
 /// meal with several repeats the share of repeats counts.
 enum WithinShare {
     static func sample(of axis: AxisSample, percent: Int) -> RatioSample {
-        axis.mean { isWithin(percent, $0, of: $1) ? 1 : 0 }
+        axis.mean { isWithin(percent, $0, of: $1) ? 1 : 0 }.asShare
     }
 
     /// The count and its Wilson interval where every cluster is one meal asked once; nil otherwise.

@@ -29,11 +29,11 @@ package struct ConfidenceScore: Sendable, Hashable {
     /// Ten bins of about equal count, least confident first; fewer where few different confidences are stated.
     package var bins: [Reliability.Bin]
     /// Expected calibration error in [0, 1].
-    package var calibrationError: Double
+    package var calibrationError: Interval
     /// In [0, 1], 0 best.
-    package var brier: Double
+    package var brier: Interval
     /// Area under the ROC curve in [0, 1]; 0.5 says that confidence tells nothing. Nil where all are right or all wrong.
-    package var areaUnderROC: Double?
+    package var areaUnderROC: Interval?
     /// One point per different confidence, fewest answers first.
     package var curve: [RiskCoverage.Point]
     /// The area under it in [0, 1], smaller is better.
@@ -44,9 +44,13 @@ package struct ConfidenceScore: Sendable, Hashable {
     package var steps: [SafeThreshold.Step]
 
     /// Nil without an answer.
-    package init?(_ target: ConfidenceTarget, _ sample: ConfidenceSample) {
-        guard let brier = Reliability.brierScore(sample), let area = RiskCoverage.area(sample),
-            let error = Reliability.expectedCalibrationError(sample),
+    ///
+    /// - Parameters:
+    ///   - seed: of what is drawn for the calibration error's bounds.
+    ///   - brier: the Brier score with its bounds, nil for the value alone.
+    package init?(_ target: ConfidenceTarget, _ sample: ConfidenceSample, seed: UInt64 = 0, brier: Interval? = nil) {
+        guard let score = Reliability.brierScore(sample), let area = RiskCoverage.area(sample),
+            let error = CalibrationInterval.of(sample, seed: seed),
             let mean = SampleStatistics.mean(sample.entries.map(\.confidence))
         else { return nil }
         self.target = target
@@ -57,8 +61,8 @@ package struct ConfidenceScore: Sendable, Hashable {
         meanConfidence = mean
         bins = Reliability.bins(sample)
         calibrationError = error
-        self.brier = brier
-        areaUnderROC = Discrimination.areaUnderROC(sample)
+        self.brier = brier ?? Interval(score)
+        areaUnderROC = DiscriminationInterval.of(sample)
         curve = RiskCoverage.curve(sample)
         curveArea = area
         steps = SafeThreshold.steps(sample, alpha: Self.risk, delta: Self.risk)

@@ -17,8 +17,10 @@ enum ValidateStatistics {
         print("\(dataSets) data sets for each row, \(resamples) resamples or swaps, seed \(seed).\n")
         let isCovered = coverage(dataSets, resamples)
         print("")
+        let isHeld = statistics(dataSets, resamples)
+        print("")
         let isQuiet = falsePositives(dataSets, resamples)
-        print("\nEvery figure is within what is wanted: \(isCovered && isQuiet ? "yes" : "NO").")
+        print("\nEvery figure is within what is wanted: \(isCovered && isHeld && isQuiet ? "yes" : "NO").")
     }
 
     private static func coverage(_ dataSets: Int, _ resamples: Int) -> Bool {
@@ -48,6 +50,41 @@ enum ValidateStatistics {
             }
         }
         return isEnough
+    }
+
+    /// Correlations and the measures of confidence.
+    private static func statistics(_ dataSets: Int, _ resamples: Int) -> Bool {
+        print(
+            "| generator | clusters | statistic | true | coverage | BCa | too high, too low | without bounds | wanted |"
+        )
+        print("| --- | ---: | --- | ---: | ---: | ---: | ---: | ---: | ---: |")
+        var isEnough = true
+        func show(_ name: String, _ clusters: Int, _ rows: [StatisticCoverage.Row]) {
+            let least = wanted[clusters].map { $0 - 2 * error($0, dataSets) }
+            for row in rows where row.isUsed {
+                let other = rows.first { $0.statistic == row.statistic && !$0.isUsed }
+                let missed = [row.above, row.below].map { percent(Double($0) / Double(max(1, row.bounded))) }
+                if let least, row.coverage < least { isEnough = false }
+                print(
+                    "| \(name) | \(clusters) | \(row.statistic) | \(decimal(row.truth)) | \(seen(row)) | \(other.map(seen) ?? "") "
+                        + "| \(missed.joined(separator: ", ")) | \(percent(Double(dataSets - row.bounded) / Double(dataSets))) "
+                        + "| \(least.map { "≥ \(percent($0))" } ?? "") |")
+            }
+        }
+        for clusters in [20, 50, 100, 500] {
+            // Ranks take ten times as long as sums.
+            let study = StatisticCoverage(
+                clusters: clusters, dataSets: dataSets, resamples: min(resamples, 2_000), seed: seed)
+            for generator in ErrorGenerator.allCases { show(generator.rawValue, clusters, study.rows(of: generator)) }
+            for generator in ConfidenceGenerator.allCases {
+                show(generator.rawValue, clusters, study.rows(of: generator))
+            }
+        }
+        return isEnough
+    }
+
+    private static func seen(_ row: StatisticCoverage.Row) -> String {
+        "\(percent(row.coverage)) (\(decimal(row.width)))"
     }
 
     private static func falsePositives(_ dataSets: Int, _ draws: Int) -> Bool {

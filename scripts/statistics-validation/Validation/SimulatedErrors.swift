@@ -36,6 +36,11 @@ package struct SimulatedErrors: Sendable {
     /// The MAE of both, with the truth of which side made which error left to chance or not.
     package func pair() -> RatioPair? { RatioPair(a: sums { abs($0.a) }, b: sums { abs($0.b) }) }
 
+    /// The first variant's estimates, the true values and the clusters, meal by meal.
+    var pairs: (estimates: [Double], truths: [Double], clusters: [Int]) {
+        (zip(truth, errors).map { $0 + $1.a }, truth, clusters)
+    }
+
     /// The mean over meals of what the function makes of the errors.
     func sums(_ value: ((a: Double, b: Double)) -> Double) -> RatioSample {
         RatioSample(
