@@ -61,7 +61,7 @@ enum FreshNamePairs {
         Passion fruit|dragon fruit
         Tea cake|iced tea
         Shepherd's pie|apple pie
-        Oyster sauce|oysters
+        Plum sauce|plums
         Chicken stock|chicken
         Pork chop|lamb chop
         Tofu|feta cheese
@@ -70,12 +70,12 @@ enum FreshNamePairs {
         Cranberry juice|tomato juice
         Black rice|brown rice
         Nectarine|tangerine
-        Cabbage|lettuce
+        Swiss chard|swiss cheese
         Kale|spinach
         Pretzel|bagel
         Mustard|mayonnaise
         Sunflower seeds|sunflower oil
-        Veggie burger|beef burger
+        Fishburger|beef burger
         Chocolate milk|dark chocolate
         Cheese crackers|cheddar cheese
         Sausage roll|sushi roll

@@ -23,7 +23,7 @@ enum EnglishSingular {
         "gyozas": "gyoza", "sodas": "soda", "mochas": "mocha", "vanillas": "vanilla", "fajitas": "fajita",
         "tostadas": "tostada", "okras": "okra", "dosas": "dosa", "pitas": "pita", "sausages": "sausage",
         "cheeses": "cheese", "radishes": "radish", "quiches": "quiche", "geese": "goose", "mice": "mouse",
-        "fishes": "fish",
+        "fishes": "fish", "greens": "greens", "hummus": "hummus", "couscous": "couscous",
         "brioches": "brioche", "canapes": "canape", "panini": "panino", "raviolis": "ravioli", "gyros": "gyro",
         "crepes": "crepe", "kiwis": "kiwi", "chilis": "chili", "chilies": "chili", "chillies": "chili",
         "chilli": "chili",

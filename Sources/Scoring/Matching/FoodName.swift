@@ -4,7 +4,8 @@ package struct FoodName: Sendable, Hashable {
     package struct Word: Sendable, Hashable {
         /// Lower-case, singular, without accents; compounds are run together.
         package var text: String
-        /// 2 for the head, 1 for another word, 0.7 for a variety, 0.5 for a cut or for company after `with`.
+        /// 2 for the head, 1 for another word, 0.7 for a variety, 0.5 for a cut or for company after `with`, 0.3 for
+        /// the kind of the head (`bread` in `naan bread`).
         package var weight: Double
     }
 

@@ -2,7 +2,8 @@
 ///
 /// In this order: Unicode fold and lower case; singular; synonyms, the longest first; names of several words that are one
 /// food become one word; preparation, size, amount and dishware are dropped; the head is the last word before `with` and
-/// its like, or the first part of a name turned round by commas (`rice, white, cooked`).
+/// its like, or the first part of a name turned round by commas (`rice, white, cooked`); where it is the kind of a word
+/// before it (`naan bread`), that word is the head.
 package struct FoodNameNormalizer: Sendable {
     /// Other name → canonical name, as words.
     private let synonyms: [[String]: [String]]
@@ -102,7 +103,17 @@ package struct FoodNameNormalizer: Sendable {
             result.append(FoodName.Word(text: word, weight: weight))
             if !isCompany, !isPart { head = result.count - 1 }
         }
-        if let head = head ?? result.indices.last { result[head].weight = 2 }
+        if let head = head ?? result.indices.last { result[Self.namer(of: head, in: &result)].weight = 2 }
         return result
+    }
+
+    /// The place of the word that names the food where the head only says its kind: `naan` in `naan bread`, `pho` in `beef
+    /// pho soup`. The kind then says next to nothing.
+    private static func namer(of head: Int, in words: inout [FoodName.Word]) -> Int {
+        let kind = words[head].text
+        let namer = words[..<head].lastIndex { $0.weight > 0.5 && FoodKinds.isKind(kind, of: $0.text) }
+        guard let namer else { return head }
+        words[head].weight = 0.3
+        return namer
     }
 }

@@ -2,7 +2,7 @@
 enum FoodSynonyms {
     /// Canonical name and its other names. A canonical name of one word is one food wherever it stands.
     static let groups: [(canonical: String, others: [String])] =
-        vegetables + fruit + grains + meats + dairy + sweets + drinks + rest
+        vegetables + fruit + grains + meats + dairy + sweets + drinks + rest + MoreFoodSynonyms.groups
 
     private static let vegetables: [(canonical: String, others: [String])] = [
         ("eggplant", ["aubergine", "brinjal", "melanzana"]),

@@ -13,6 +13,11 @@ enum FoodWords {
         boneless skinless bone skin crispy crunchy tender juicy soft hard sunny up over easy homemade home made style
         hot warm cold chilled plain simple basic classic traditional natural organic unsweetened salted unsalted seasoned
         marinated drained prepared garnish garnished fluffy golden leaf cut prepackaged commercial type ns nfs year stuffed wedges
+        hard single double triple shaved halved quartered browned wilted crumbled flaked julienned spiralized torn trimmed
+        griddled rotisserie blackened caramelized caramelised glazed microwaved simmered reheated leftover fry
+        lightly finely thinly thickly roughly coarsely generous several couple pair kernel ribbon link segment skewer
+        spear stalk squeeze splash pint litre liter knob pat dash pinch heap bunch carton pouch tub sachet tray basket
+        platter dish meal combo rustic artisan gourmet premium barbecue filling refreshing
         delicious tasty likely possibly probably visible mixed assorted other loaf floret well medium-rare rare done dry
         """)
 

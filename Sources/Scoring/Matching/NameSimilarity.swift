@@ -5,16 +5,18 @@ package enum NameSimilarity {
     /// Words are paired one to one, best first. With w the weight of a word, s the likeness of paired words and
     /// m = Σ s·min(w, w′): dice = 2m ÷ (W + W′) and cover = m ÷ min(W, W′) over the names' weights. The similarity is
     /// dice, or the mean of dice and cover where the heads are paired, so that `juice` still is `orange juice` but
-    /// `apple juice` is not.
+    /// `apple juice` is not. Heads of which one is a kind of the other (`FoodKinds`) are paired at 0.9.
     package static func of(_ a: FoodName, _ b: FoodName) -> Double {
         guard !a.words.isEmpty, !b.words.isEmpty else { return 0 }
         if a == b || a.key == b.key, sameHead(a, b) { return 1 }
+        let areKin = a.head.flatMap { first in b.head.map { FoodKinds.areKin(first, $0) } } ?? false
         var matched = 0.0
         var taken = [Bool](repeating: false, count: b.words.count)
         for word in a.words {
             var best = (place: -1, likeness: 0.0)
             for (place, other) in b.words.enumerated() where !taken[place] {
-                let likeness = likeness(word.text, other.text)
+                let isHeads = areKin && word.text == a.head && other.text == b.head
+                let likeness = isHeads ? FoodKinds.likeness : likeness(word.text, other.text)
                 if likeness > best.likeness { best = (place, likeness) }
             }
             guard best.place >= 0 else { continue }
@@ -22,7 +24,7 @@ package enum NameSimilarity {
             matched += best.likeness * min(word.weight, b.words[best.place].weight)
         }
         let dice = 2 * matched / (a.weight + b.weight)
-        guard sameHead(a, b) else { return min(1, dice) }
+        guard areKin || sameHead(a, b) else { return min(1, dice) }
         return min(1, (dice + matched / min(a.weight, b.weight)) / 2)
     }
 
