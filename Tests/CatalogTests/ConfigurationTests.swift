@@ -56,7 +56,16 @@ import Testing
         #expect(result.catalog.configuration.sanity == profile)
     }
 
-    @Test(arguments: [("gate: {}", "gate", 1), ("decide: {weights: {}}", "weights", 10)])
+    @Test func `weights of a decision are refused, since nothing weighs them`() throws {
+        let result = try SampleProject(config: "decide: {weights: {accuracy: 1}, margin_kcal: 12}").load()
+        #expect(result.hasMistakes)
+        #expect(
+            result.diagnostics.map(\.description) == [
+                "config.yaml:1:10: error: `weights` is not supported: accuracy, cost and p95 are not weighed into one number; leave it out, and see the frontier of the three in the report"
+            ])
+    }
+
+    @Test(arguments: [("gate: {}", "gate", 1)])
     func `what a later version will act on is only warned of`(text: String, name: String, column: Int) throws {
         let result = try SampleProject(config: text).load()
         #expect(

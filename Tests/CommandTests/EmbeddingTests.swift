@@ -50,6 +50,16 @@ struct EmbeddingTests {
         #expect(wrong.status == 65 && (wrong.output + wrong.error).contains("the key `threshold` is missing"))
     }
 
+    @Test("a run whose names could not be embedded for want of a key stops before anything is asked")
+    func withoutKey() throws {
+        try configure("https://embed.example.org/v1/embeddings", key: ", key: {env: EMBED_KEY}")
+        let found = try run(
+            ["run", "--name", "r", "--yes"], environment: ["OPENAI_API_KEY": "sk-not-a-key-of-anybody-0123456789"])
+        #expect(found.status == 69, "\(found.error)")
+        #expect(found.error.contains("food names cannot be embedded") && found.error.contains("EMBED_KEY"))
+        #expect(!FileManager.default.fileExists(atPath: project.path + "/reports/r"))
+    }
+
     @Test("where names of a live run cannot be embedded, scoring stops and says where and why")
     func failing() throws {
         try project.write("run: {sets: [meals], providers: [gpt-4o-mini]}\n", to: "config.yaml")

@@ -59,13 +59,13 @@ import Testing
     }
 
     @Test func `the missing policy and the day of other prices are given`() {
-        #expect(Self.document["scoring"] == ["missing": "zero"])
+        #expect(Self.document["scoring"] == ["missing": "zero", "embeddings": nil])
         #expect(Self.document["run"]?["priced_as_of"] == .null)
         var report = Fixture.report()
         report.run.pricedAsOf = "2026-02-01"
         report.scores.missing = .exclude
         #expect(SummaryJSON.render(report)["run"]?["priced_as_of"] == "2026-02-01")
-        #expect(SummaryJSON.render(report)["scoring"] == ["missing": "exclude"])
+        #expect(SummaryJSON.render(report)["scoring"] == ["missing": "exclude", "embeddings": nil])
     }
 
     @Test func `numbers have nine significant digits`() {
@@ -123,5 +123,14 @@ import Testing
         #expect(Self.document["variants"]?[1]?["cost"]?["billed_usd"] == .null)
         #expect(first?["strata"]?[0]?["kind"] == "meal_size" && first?["strata"]?[0]?["true_energy_kcal"]?["to"] == 130)
         #expect(first?["strata"]?[0]?["pass_rate"] == .null)
+    }
+
+    @Test func `the model that food names were compared by is named`() {
+        var report = Fixture.report()
+        #expect(SummaryJSON.render(report)["scoring"]?["embeddings"]?.isNull == true)
+        report.sets[0].vectors = NameVectors(
+            ["apple": [1, 0]], model: "some-model", threshold: 0.6, matchThreshold: 0.75)
+        let found = SummaryJSON.render(report)["scoring"]?["embeddings"]
+        #expect(found?["model"]?.string == "some-model" && found?["threshold"]?.number == 0.6)
     }
 }

@@ -107,7 +107,10 @@ struct ConfigurationReader {
     private func marginKcal(_ root: MappingReader) -> Double? {
         guard let reader = root.mapping("decide", known: ["margin_kcal", "weights"]) else { return nil }
         for (key, node, _) in reader.pairs where key == "weights" {
-            reader.note(node, "`weights` has no effect in this version; leave it out", .warning)
+            reader.note(
+                node,
+                "`weights` is not supported: accuracy, cost and p95 are not weighed into one number; leave it out, and see "
+                    + "the frontier of the three in the report")
         }
         return reader.number("margin_kcal", in: 0.1...10_000)
     }

@@ -17,7 +17,10 @@ package enum SummaryJSON {
         [
             "format": .number(Double(format)),
             "run": run(report.run),
-            "scoring": ["missing": .string(report.scores.missing.rawValue)],
+            "scoring": [
+                "missing": .string(report.scores.missing.rawValue),
+                "embeddings": report.sets.lazy.compactMap(\.vectors).first.map(embeddings) ?? nil
+            ],
             "sets": .array(report.sets.map(set)),
             "variants": .array(report.scores.variants.map { row($0, name: $0.variant.description) }),
             "baselines": .array(report.scores.baselines.map { row($0, name: $0.variant.provider) }),
@@ -41,6 +44,11 @@ package enum SummaryJSON {
             "tool_version": .string(run.toolVersion),
             "priced_as_of": .optional(run.pricedAsOf)
         ]
+    }
+
+    /// The model that food names were compared by too.
+    private static func embeddings(_ vectors: NameVectors) -> JSON {
+        ["model": .string(vectors.model), "threshold": number(vectors.threshold)]
     }
 
     private static func set(_ set: SetInfo) -> JSON {

@@ -37,6 +37,14 @@ struct FoodNameEmbedding {
         return try found.get()
     }
 
+    /// Makes sure, before anything is spent, that the key is there which scoring will need; nothing is sent.
+    ///
+    /// - Throws: `EmbeddingError.noKey`.
+    func checkKey() throws(EmbeddingError) {
+        guard !isSimulated, let definition = project.configuration.embeddings else { return }
+        _ = try key(definition)
+    }
+
     private func key(_ definition: EmbeddingDefinition) throws(EmbeddingError) -> Secret? {
         let ring = KeyRing(environment: project.environment, bindings: project.keyBindings)
         switch ring.access(variable: definition.keyVariable, endpoint: definition.endpoint) {

@@ -39,6 +39,7 @@ struct RunSession {
             ? CallableProviders(simulating: providers)
             : CallableProviders(providers, project: project, hasCap: BudgetGuard(planning.budget).hasCap)
         try callable.announce()
+        try FoodNameEmbedding(project: project, reports: reports, isSimulated: simulation != nil).checkKey()
         let whole = try planning.plan(callable.definitions)
         let plan = whole.part(shard)
         if let shard, plan.trialCount == 0 {

@@ -41,7 +41,7 @@ enum SchemaSamples {
                   embeddings: {endpoint: https://llm.example.org/v1/embeddings, model: m, key: {env: MY_KEY}, threshold: 0.6}}
                 sanity: {profile: calibrated, thresholds: {macros_tolerance: 0.1, fruit_sd_kcal: 40, condiment_min_kcal: 0}}
                 photo_settings: {small: {longest_side_px: 512, format: webp, quality: 60}, asis: {quality: keep}}
-                decide: {margin_kcal: 25, weights: {}}
+                decide: {margin_kcal: 25}
                 gate:
                 """),
         Sample(kind: .config, name: "an empty config.yaml", text: ""),

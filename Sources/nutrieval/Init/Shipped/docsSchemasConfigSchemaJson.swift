@@ -632,7 +632,7 @@ extension ShippedFiles {
                       "maximum": 10000,
                       "examples": [10, 25]
                     },
-                    "weights": {"description": "Has no effect in this version; leave it out.", "deprecated": true}
+                    "weights": {"description": "Is refused: accuracy, cost and p95 are not weighed into one number; leave it out.", "not": {}}
                   },
                   "additionalProperties": false
                 },
