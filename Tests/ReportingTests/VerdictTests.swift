@@ -49,7 +49,7 @@ import Testing
             lead.contains(
                 "tied with 1 other, told apart from 1 other, not shown to beat the nearest photos."
             ))
-        #expect(lead.contains("Of the tied, brisk-mini/analyze cost least. The set is small."))
+        #expect(lead.contains("brisk-mini/analyze, tied with it, cost less. The set is small."))
         #expect(lead.split(separator: " ").count < 40)
         #expect(text().contains("29.5 to 55.8"))
     }
@@ -178,5 +178,51 @@ import Testing
 
     @Test func `without any score it says just that`() {
         #expect(text { $0.scores.variants = [] }.hasPrefix("No variant has a scored energy estimate."))
+    }
+
+    @Test func `one alone is no lowest, and one that others failed beside is the only one`() {
+        let alone = lead { $0.scores.variants.removeSubrange(1...) }
+        #expect(alone.hasPrefix("steady-large is off by 41.2 kcal per meal here"))
+        let left = lead { report in
+            for index in 1..<report.scores.variants.count { report.scores.variants[index].outcomes = [.refused: 12] }
+        }
+        #expect(left.hasPrefix("Only steady-large has an energy error to show here, 41.2 kcal per meal"))
+        #expect(!(alone + left).contains("lowest"))
+    }
+
+    @Test func `three that are equal share the lowest error`() {
+        let lead = lead { report in
+            for index in 1...2 { report.scores.variants[index].nutrients[.energy]?.mae = Interval(41.2) }
+            report.scores.variants[0].nutrients[.energy]?.mae = Interval(41.2)
+        }
+        #expect(
+            lead.hasPrefix(
+                "steady-large, brisk-mini/analyze and brisk-mini/short share the lowest energy error here, 41.2 kcal"))
+    }
+
+    @Test func `on groups too few for any test the lead says that they cannot tell, and nothing of cost`() {
+        let lead = lead { report in
+            for pair in report.scores.comparisons.indices {
+                for index in report.scores.comparisons[pair].differences.indices {
+                    report.scores.comparisons[pair].differences[index].clusters = 1
+                }
+            }
+            report.scores.cheaper = [
+                CheaperCandidate(
+                    set: "fruit", best: Fixture.steady, candidate: Fixture.brisk, margin: 25, difference: 3, upper: 11,
+                    p: 0.001, pHolm: 0.004, costDifference: -0.004, costPHolm: 0.001, meals: 60, clusters: 60)
+            ]
+        }
+        #expect(lead.contains("1 group of meals cannot tell any of them apart."))
+        #expect(!lead.contains("no worse") && !lead.contains("cost l"))
+    }
+
+    @Test func `estimates that the missing policy made for the best are counted beside its error`() {
+        func supplied(_ count: Int) -> String {
+            text { report in report.scores.variants[0].nutrients[.energy]?.supplied = count }
+        }
+        #expect(
+            supplied(4).contains("4 estimates behind that error came from the missing policy, not from steady-large."))
+        #expect(!supplied(0).contains("behind that error"))
     }
 }

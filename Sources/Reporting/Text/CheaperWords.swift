@@ -22,12 +22,14 @@ struct CheaperWords {
 
     /// One sentence, nil where nothing of cost is shown.
     var lead: String? {
+        guard standing.tooFewGroups == nil else { return nil }
         if let first = shown.first {
             return
                 "\(first.name) is cheaper and no worse by the margin of \(Format.amount(first.candidate.margin)) kcal."
         }
-        let cheapest = standing.cheaper?.name ?? (standing.bestIsCheapest ? "it" : nil)
-        return cheapest.map { "Of the tied, \($0) cost least." }
+        // Only against the best is its cost tested, not against the others it is tied with.
+        if let cheaper = standing.cheaper { return "\(cheaper.name), tied with it, cost less." }
+        return standing.bestIsCheapest ? "Of the tied, it cost least." : nil
     }
 
     /// The details: what was shown, what was not.

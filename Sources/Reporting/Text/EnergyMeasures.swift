@@ -71,10 +71,10 @@ enum EnergyMeasures {
     static let published = ScoreTable(
         title: "As published benchmarks score",
         note:
-            "For comparison with their tables only. wMAPE and overall: January Food Benchmark, the overall score without its term for the meal's name, which answers here do not have. Nutrition5k: mean absolute error and the same ÷ mean truth, over answers alone, so that a model which answers only easy meals looks good.",
+            "wMAPE: January Food Benchmark's. Four of its five terms: 100 × the product of its terms for foods, macros, cost and time, their weights raised to 1; its term for the meal's name is left out, since answers here name foods and not meals. That is not the benchmark's overall score, and not to be held against its table. Nutrition5k: mean absolute error and the same ÷ mean truth, over answers alone, so that a model which answers only easy meals looks good.",
         columns: [
             .init("wMAPE", { $0.published.macroWeightedError }, Format.percent),
-            .init(title: "overall, no name") { score in
+            .init(title: "four of JFB's five terms") { score in
                 score.published.januaryWithoutName.map { Format.fixed($0, decimals: 1) } ?? Format.none
             }
         ]

@@ -35,17 +35,20 @@ package struct Verdict: Sendable, Hashable {
         let baseline = BaselineWords(set, names)
         let cheaper = CheaperWords(set, standing, names)
         let power = set.power.flatMap { PowerWords($0) }
-        var points = [best(leader, error, of: set.ranked.count)] + StandingWords.points(standing) + cheaper.points
+        var points =
+            [best(leader, error, of: set.ranked.count)] + supplied(leader, standing) + StandingWords.points(standing)
+            + cheaper.points
         points += baseline?.points ?? []
         points += silent + groups(leader.nutrients[.energy], error) + (power?.points ?? [])
-        return Verdict(lead: lead(standing, error, baseline, cheaper, power), points: points)
+        let start = start(set, standing, error, names)
+        return Verdict(lead: lead(start, standing, baseline, cheaper, power), points: points)
     }
 
     /// `A has the lowest energy error here, 41 kcal per meal: tied with 1 other, told apart from 2 others, better than a
     /// constant guess. B is cheaper and no worse by the margin of 25 kcal. Too few meals to tell differences below 18 kcal;
     /// about 400 would tell 10.`
     private static func lead(
-        _ standing: Standing, _ error: Interval, _ baseline: BaselineWords?, _ cheaper: CheaperWords,
+        _ start: String, _ standing: Standing, _ baseline: BaselineWords?, _ cheaper: CheaperWords,
         _ power: PowerWords?
     ) -> String {
         var parts: [String] = []
@@ -56,10 +59,32 @@ package struct Verdict: Sendable, Hashable {
         let isSmall = standing.best.nutrients[.energy].map { $0.clusters < SetScores.roughBelow } ?? false
         // Where nothing is open there is nothing that more meals would tell.
         let isOpen = !standing.tied.isEmpty || standing.tooFewGroups != nil
-        let size = (isOpen ? power?.lead : nil) ?? (isSmall ? "The set is small." : nil)
-        let start =
-            "\(standing.bestName) has the lowest energy error here, \(Format.amount(error.value)) kcal per meal\(rest)."
-        return ([start] + [cheaper.lead, size].compactMap { $0 }).joined(separator: " ")
+        let untold = standing.tooFewGroups.map {
+            "\(Format.count($0, "group")) of meals cannot tell any of them apart."
+        }
+        let size = (isOpen ? power?.lead : nil) ?? (isSmall && untold == nil ? "The set is small." : nil)
+        return (["\(start)\(rest)."] + [untold, cheaper.lead, size].compactMap { $0 }).joined(separator: " ")
+    }
+
+    /// Who errs least, where there is anyone to err less than: alone it is no lowest, and of equal ones none is lower.
+    private static func start(
+        _ set: SetScores, _ standing: Standing, _ error: Interval, _ names: VariantNames
+    ) -> String {
+        let kcal = "\(Format.amount(error.value)) kcal per meal"
+        if set.variants.count == 1 { return "\(standing.bestName) is off by \(kcal) here" }
+        if set.ranked.count == 1 { return "Only \(standing.bestName) has an energy error to show here, \(kcal)" }
+        let equal = set.ranked.filter { $0.mae.value - error.value <= 1e-9 * max(1, error.value) }
+            .map { names[$0.score.variant] }
+        if equal.count > 1 { return "\(list(equal)) share the lowest energy error here, \(kcal)" }
+        return "\(standing.bestName) has the lowest energy error here, \(kcal)"
+    }
+
+    /// That numbers of the best are partly not its own.
+    private static func supplied(_ leader: VariantScore, _ standing: Standing) -> [String] {
+        guard let count = leader.nutrients[.energy]?.supplied, count > 0 else { return [] }
+        return [
+            "\(Format.count(count, "estimate")) behind that error came from the missing policy, not from \(standing.bestName)."
+        ]
     }
 
     private static func others(_ count: Int) -> String { Format.count(count, "other") }
