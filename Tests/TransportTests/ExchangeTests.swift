@@ -107,9 +107,8 @@ struct ExchangeTests {
             _ = try await client.send(request)
             Issue.record("it was answered, so it was sent twice")
         } catch {
-            guard case .network(let words, let timing) = error else { throw error }
+            guard case .network(let words, _) = error else { throw error }
             #expect(words.hasSuffix("the connection ended before a response"), "\(words)")
-            #expect(timing.upload > .zero)
         }
         #expect(server.counts.requests == 2)
         let again = try await client.send(request)
