@@ -49,8 +49,7 @@ static struct jpeg_error_mgr *nutrieval_jpeg_start(nutrieval_jpeg_errors *errors
     return &errors->manager;
 }
 
-/// Opens a JPEG to be read through to its end at 1/1, 1/2, 1/4 or 1/8 of its size: every coefficient is decoded, as few
-/// pixels as that takes are made of them.
+/// Opens a JPEG to be read at 1/1, 1/2, 1/4 or 1/8 of its size.
 static void nutrieval_jpeg_open(
     j_decompress_ptr in, const unsigned char *bytes, size_t count, int denominator, int colours) {
     jpeg_mem_src(in, (unsigned char *) bytes, count);
@@ -70,7 +69,8 @@ static JSAMPARRAY nutrieval_jpeg_row(j_decompress_ptr in) {
     return row;
 }
 
-/// Reads a JPEG through to its end and keeps no pixel.
+/// Reads a JPEG as far as its data can be refused, and keeps no pixel: all scans where there are several, which are read before
+/// the first row comes out, else the tables and the first row. In the rest of a single scan libjpeg knows nothing but warnings.
 static inline int nutrieval_jpeg_check(const unsigned char *bytes, size_t count, int denominator, char *words) {
     struct jpeg_decompress_struct in;
     nutrieval_jpeg_errors errors;
@@ -83,9 +83,7 @@ static inline int nutrieval_jpeg_check(const unsigned char *bytes, size_t count,
     jpeg_create_decompress(&in);
     in.progress = &progress;
     nutrieval_jpeg_open(&in, bytes, count, denominator, 0);
-    JSAMPARRAY row = nutrieval_jpeg_row(&in);
-    while (in.output_scanline < in.output_height) jpeg_read_scanlines(&in, row, 1);
-    jpeg_finish_decompress(&in);
+    jpeg_read_scanlines(&in, nutrieval_jpeg_row(&in), 1);
     jpeg_destroy_decompress(&in);
     return 0;
 }

@@ -8,8 +8,9 @@ import CJPEG
 
 /// JPEGs read and written by libjpeg itself, where a whole pipeline of libvips would cost several times the work.
 enum JPEGCodec {
-    /// Reads the data of a JPEG of that size through to its end and keeps no pixel.
-    /// - Throws: `PhotoError.undecodable` for damaged data and for data that ends early.
+    /// Reads the data of a JPEG of that size as far as it could be refused, and keeps no pixel. That it is there to the end
+    /// is for `JPEGSegments` to say.
+    /// - Throws: `PhotoError.undecodable` for data no pixels can be made of.
     static func check(_ bytes: [UInt8], width: Int, height: Int) throws(PhotoError) {
         let part = [8, 4, 2].first { $0 <= min(width, height) } ?? 1
         try calling { words in nutrieval_jpeg_check(bytes, bytes.count, Int32(part), words) }
@@ -25,7 +26,7 @@ enum JPEGCodec {
         var square: PixelSquare
     }
 
-    /// The JPEG at 1/1, 1/2, 1/4 or 1/8 of its size, encoded again at that quality. Reads it through to its end, as `check`.
+    /// The JPEG at 1/1, 1/2, 1/4 or 1/8 of its size, encoded again at that quality.
     /// - Throws: `PhotoError.undecodable` as above.
     static func reduced(_ bytes: [UInt8], to part: Int, quality: Int) throws(PhotoError) -> Reduced {
         var size = (width: Int32(0), height: Int32(0))

@@ -5,12 +5,10 @@ import Hashing
 enum OriginalJPEG {
     /// The same picture with its metadata cut; nil when the photo has to be prepared as usual: another format, too large,
     /// turned, grey or CMYK, coded in a way that not every reader knows, or in a colour space other than sRGB.
-    /// - Parameters:
-    ///   - digest: of the bytes, where it is known.
-    ///   - isSound: these bytes were read through before.
+    /// - Parameter digest: of the bytes, where it is known.
     /// - Throws: `PhotoError.undecodable` when the pixels are damaged.
     static func passed(
-        _ bytes: [UInt8], _ digest: SHA256Digest?, isSound: Bool = false, header: PhotoHeader, setting: PhotoSetting
+        _ bytes: [UInt8], _ digest: SHA256Digest?, header: PhotoHeader, setting: PhotoSetting
     ) throws(PhotoError) -> PreparedPhoto? {
         guard max(header.width, header.height) <= setting.longestSide, let segments = plain(bytes, header, setting)
         else {
@@ -20,7 +18,7 @@ enum OriginalJPEG {
         // A photo without metadata goes on as the one array it was read into.
         let isBare = cut == bytes
         let kept = isBare ? bytes : cut
-        if !isSound { try JPEGCodec.check(kept, width: header.width, height: header.height) }
+        try JPEGCodec.check(kept, width: header.width, height: header.height)
         // Hashing takes as long as checking; a photo without metadata has been hashed already.
         let sha256 = digest.flatMap { isBare ? $0 : nil } ?? SHA256Digest(of: kept)
         return PreparedPhoto(bytes: kept, sha256: sha256, width: header.width, height: header.height, format: .jpeg)

@@ -20,7 +20,9 @@ package enum PhotoPreparer {
         if setting.keepsOriginal, let kept = try OriginalJPEG.passed(bytes, nil, header: header, setting: setting) {
             return kept
         }
-        if let small = try small(bytes, setting: setting, header: header) { return small }
+        if setting.isRough, let small = try OriginalJPEG.halved(bytes, header: header, setting: setting) {
+            return small
+        }
         try VipsLibrary.start()
         defer { VipsLibrary.leaveThread() }
         return try bytes.withUnsafeBufferPointer { (buffer) throws(PhotoError) in
@@ -43,26 +45,10 @@ package enum PhotoPreparer {
     /// The photo as `prepare` would give it where that is the original but for its metadata; nil where it has to be encoded.
     /// - Throws: as `prepare`.
     static func original(
-        _ bytes: [UInt8], _ digest: SHA256Digest, isSound: Bool, setting: PhotoSetting, limits: PhotoLimits
+        _ bytes: [UInt8], _ digest: SHA256Digest, setting: PhotoSetting, limits: PhotoLimits
     ) throws(PhotoError) -> PreparedPhoto? {
         guard setting.keepsOriginal else { return nil }
-        let header = try header(of: bytes, limits)
-        return try OriginalJPEG.passed(bytes, digest, isSound: isSound, header: header, setting: setting)
-    }
-
-    /// The photo as `prepare` would give it where that is made by reading the original's own data through, which shows that
-    /// it is sound; nil where it has to be made in the usual way.
-    /// - Throws: as `prepare`.
-    static func small(
-        _ bytes: [UInt8], setting: PhotoSetting, limits: PhotoLimits
-    ) throws(PhotoError) -> PreparedPhoto? {
-        try small(bytes, setting: setting, header: header(of: bytes, limits))
-    }
-
-    private static func small(
-        _ bytes: [UInt8], setting: PhotoSetting, header: PhotoHeader
-    ) throws(PhotoError) -> PreparedPhoto? {
-        setting.isRough ? try OriginalJPEG.halved(bytes, header: header, setting: setting) : nil
+        return try OriginalJPEG.passed(bytes, digest, header: header(of: bytes, limits), setting: setting)
     }
 
     /// What its head says, once it was found to be within the limits.

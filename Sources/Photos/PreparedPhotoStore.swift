@@ -21,8 +21,6 @@ package final class PreparedPhotoStore: Sendable {
         var underWay: [PhotoKey: [Waiter]] = [:]
         /// What the originals that were found sound are sent as; `bytes` are left out.
         var originals: [PhotoKey: PreparedPhoto] = [:]
-        /// Photos whose data was read through when they were made small.
-        var sound: Set<SHA256Digest> = []
         var counts = Counts()
     }
 
@@ -117,7 +115,7 @@ package final class PreparedPhotoStore: Sendable {
             state.withLock { $0.counts.prepared += 1 }
             // Not written: the original lies there already, and checking it costs less than a file.
             if let original = try original(bytes, key) { return .success(original) }
-            let photo = try made(bytes, key)
+            let photo = try PhotoPreparer.prepare(bytes, setting: key.setting, limits: limits)
             if !folder.write(photo, as: key) { state.withLock { $0.counts.unwritten += 1 } }
             return .success(photo)
         } catch {
@@ -127,23 +125,13 @@ package final class PreparedPhotoStore: Sendable {
 
     /// The photo where it is sent as it is; nil where it has to be encoded.
     private func original(_ bytes: [UInt8], _ key: PhotoKey) throws(PhotoError) -> PreparedPhoto? {
-        let isSound = state.withLock { $0.sound.contains(key.source) }
-        guard
-            let original = try PhotoPreparer.original(
-                bytes, key.source, isSound: isSound, setting: key.setting, limits: limits)
-        else { return nil }
+        guard let original = try PhotoPreparer.original(bytes, key.source, setting: key.setting, limits: limits) else {
+            return nil
+        }
         var known = original
         known.bytes = []
         state.withLock { [known] in $0.originals[key] = known }
         return original
-    }
-
-    private func made(_ bytes: [UInt8], _ key: PhotoKey) throws(PhotoError) -> PreparedPhoto {
-        if let small = try PhotoPreparer.small(bytes, setting: key.setting, limits: limits) {
-            state.withLock { _ = $0.sound.insert(key.source) }
-            return small
-        }
-        return try PhotoPreparer.prepare(bytes, setting: key.setting, limits: limits)
     }
 
     /// An original that was found sound before, from its file.

@@ -51,11 +51,10 @@ package struct Thumbnails: Sendable {
         return ShownPhoto(thumbnail: photo.bytes, features: photo.features?.values)
     }
 
-    /// The photos of the meals that are asked last come first: making one small shows that it is sound, which need not be
-    /// looked at again when it is sent.
+    /// In the order in which the meals are asked.
     private static func paths(of plan: Plan) -> [String] {
         var seen: Set<String> = []
-        return plan.mealOrder.reversed().flatMap { place in
+        return plan.mealOrder.flatMap { place in
             let set = plan.sets[place.set].set
             return set.meals[place.meal].photos.map { set.path(ofPhoto: $0) }
         }.filter { seen.insert($0).inserted }
