@@ -54,7 +54,7 @@ final class PhotoWorkers: Sendable {
 
     /// How long nothing may have been needed before what can wait begins. Requests that follow one upon the other come
     /// within a fraction of it; it passes many times while one answer is awaited.
-    private static let patience = Duration.milliseconds(10)
+    private static let patience = Duration.milliseconds(30)
 
     private let lanes: [DispatchQueue]
     private let state: Mutex<State>
