@@ -1,25 +1,13 @@
 import Scoring
 
-/// A comparison as a sequence of plain parts, which the terminal and Markdown write in their own way, so that both tell the
-/// same story. Text in it is plain: not yet wrapped, coloured or escaped.
+/// A comparison as a page.
 struct ComparePage {
-    /// One part of the page.
-    enum Part: Hashable {
-        /// Level 1 is the title.
-        case heading(Int, String)
-        /// What must not be overlooked, and possibly a command to type.
-        case notice(String, command: String?)
-        case paragraph(String)
-        case list([String])
-        case table(CompareTable)
-    }
-
     /// What stands before the pairs.
-    let opening: [Part]
+    let opening: [PagePart]
     /// The parts of each pair on each set, to be left out from the end where there is no room.
-    let pairs: [[Part]]
+    let pairs: [[PagePart]]
     /// What stands after them.
-    let closing: [Part]
+    let closing: [PagePart]
 
     init(_ comparison: RunComparison) {
         let names = CompareNames(comparison)
@@ -32,26 +20,13 @@ struct ComparePage {
         closing = [.heading(2, "How to read this"), .list(Self.explanations(comparison))]
     }
 
-    private static func opening(_ comparison: RunComparison, _ names: CompareNames) -> [Part] {
-        var parts: [Part] = [.heading(1, names.title)]
-        parts += notices(comparison)
+    private static func opening(_ comparison: RunComparison, _ names: CompareNames) -> [PagePart] {
+        var parts: [PagePart] = [.heading(1, names.title)]
+        parts += PagePart.notices(comparison.isOneRun ? [comparison.base] : [comparison.base, comparison.candidate])
         parts += CompareSummary.paragraphs(comparison, names).map { .paragraph($0) }
         let remarks = comparison.remarks.map { CleanText.line($0, limit: 500) }
         let before = comparison.changes.map(\.words) + remarks + sets(comparison) + rest(comparison)
         if !before.isEmpty { parts += [.heading(2, "Before the numbers"), .list(before)] }
-        return parts
-    }
-
-    private static func notices(_ comparison: RunComparison) -> [Part] {
-        var parts: [Part] = []
-        if let simulated = Notices.simulated(comparison.base) { parts.append(.notice(simulated, command: nil)) }
-        for run in comparison.isOneRun ? [comparison.base] : [comparison.base, comparison.candidate] {
-            guard let incomplete = Notices.incomplete(run) else { continue }
-            let words = "\(CleanText.line(run.id, limit: 80)) is \(incomplete)"
-            parts.append(
-                .notice(
-                    run.resumeCommand == nil ? words : words + " Finish it with", command: run.resumeCommand))
-        }
         return parts
     }
 

@@ -2,15 +2,9 @@ import Scoring
 import Statistics
 
 /// The metrics of one pair on one set as a table; the first column is text, the others are numbers.
-struct CompareTable: Hashable {
-    private(set) var header: [String]
-    private(set) var rows: [[String]]
-    /// The places of columns that a narrow page goes without, least important first.
-    static let leastImportantFirst = [4, 5, 1, 2]
-
-    init(_ differences: [MetricDifference]) {
-        header = ["", "base", "candidate", "difference [95 %]", "Holm p", ""]
-        rows = differences.map { difference in
+enum CompareTable {
+    static func of(_ differences: [MetricDifference]) -> PlainTable {
+        let rows = differences.map { difference in
             let words = MetricWords(difference)
             let interval = difference.difference
             let bounds = [interval.low, interval.high].map { $0.map(words.signed) ?? Format.none }
@@ -22,10 +16,8 @@ struct CompareTable: Hashable {
                 verdict?.cell ?? "not tested"
             ]
         }
-    }
-
-    /// The table as lines of at most that many columns (at least 40), without the columns there is no room for.
-    func lines(width: Int) -> [String] {
-        PlainTable(header: header, rows: rows, leastImportantFirst: Self.leastImportantFirst).lines(width: width)
+        return PlainTable(
+            header: ["", "base", "candidate", "difference [95 %]", "Holm p", ""], rows: rows,
+            leastImportantFirst: [4, 5, 1, 2])
     }
 }

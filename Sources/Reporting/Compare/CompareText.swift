@@ -5,29 +5,6 @@ package enum CompareText {
     package static func render(_ comparison: RunComparison, width: Int, colour: Bool) -> String {
         let width = min(max(width, 40), 80)
         let page = ComparePage(comparison)
-        var lines: [String] = []
-        for part in page.opening + page.pairs.joined() + page.closing {
-            let isList = if case .list = part { true } else { false }
-            if !lines.isEmpty, !isList { lines.append("") }
-            lines += self.lines(part, width, colour)
-        }
-        return lines.joined(separator: "\n") + "\n"
-    }
-
-    private static func lines(_ part: ComparePage.Part, _ width: Int, _ colour: Bool) -> [String] {
-        switch part {
-        case .heading(_, let text):
-            return TerminalLeaderboard.wrapped(text, width).map { TerminalStyle.strong.applied(to: $0, colour) }
-        case .notice(let text, let command):
-            let words = TerminalLeaderboard.wrapped(text + (command == nil ? "" : ":"), width)
-            return words.map { TerminalStyle.warning.applied(to: $0, colour) }
-                + (command.map { [CleanText.line($0, limit: 500)] } ?? [])
-        case .paragraph(let text): return TerminalLeaderboard.wrapped(text, width)
-        case .list(let items):
-            return items.flatMap { item in
-                TerminalLeaderboard.wrapped(item, width - 2).enumerated().map { ($0 == 0 ? "- " : "  ") + $1 }
-            }
-        case .table(let table): return table.lines(width: width)
-        }
+        return (page.opening + page.pairs.joined() + page.closing).text(width: width, colour: colour)
     }
 }

@@ -16,20 +16,20 @@ struct PairParts {
     }
 
     /// - Parameter withChanges: say what differs between the two; it is the same on every set.
-    func parts(withChanges: Bool) -> [ComparePage.Part] {
+    func parts(withChanges: Bool) -> [PagePart] {
         let meals = comparison.sets.first { $0.name == set.comparison.set }?.meals
         let size = meals.map { ", \(Format.count($0, "meal"))" } ?? ""
-        var parts: [ComparePage.Part] = [
+        var parts: [PagePart] = [
             .heading(2, "\(names.pair(pair)) on \(CleanText.line(set.comparison.set, limit: 60))\(size)")
         ]
         if withChanges { parts += changes }
         parts += [.paragraph(paragraph)]
-        if !set.comparison.differences.isEmpty { parts.append(.table(CompareTable(set.comparison.differences))) }
+        if !set.comparison.differences.isEmpty { parts.append(.table(CompareTable.of(set.comparison.differences))) }
         parts.append(.list(beneath))
         return parts
     }
 
-    private var changes: [ComparePage.Part] {
+    private var changes: [PagePart] {
         guard !pair.changes.isEmpty else {
             return [
                 .paragraph(

@@ -8,7 +8,7 @@ package enum RouteMarkdown {
         var writer = MarkdownWriter()
         for part in RoutePage(report).parts {
             var next = writer
-            write(part, to: &next)
+            part.write(to: &next)
             guard next.text.utf8.count <= room else {
                 writer.paragraph("… The rest is left out, for a pull request takes no more; route.json holds it all.")
                 break
@@ -16,15 +16,5 @@ package enum RouteMarkdown {
             writer = next
         }
         return writer.text
-    }
-
-    private static func write(_ part: RoutePage.Part, to writer: inout MarkdownWriter) {
-        switch part {
-        case .heading(let level, let text): writer.heading(level + 1, text)
-        case .notice(let text, let command): writer.notice(text, code: command)
-        case .paragraph(let text): writer.paragraph(text)
-        case .list(let items): writer.list(items)
-        case .table(let table): writer.table(table.header, table.rows)
-        }
     }
 }

@@ -1,20 +1,8 @@
 import Scoring
 
-/// A routing report as a sequence of plain parts, which the terminal and Markdown write in their own way, so that both
-/// tell the same story. Text in it is plain: not yet wrapped, coloured or escaped.
+/// A routing report as a page.
 struct RoutePage {
-    /// One part of the page.
-    enum Part: Hashable {
-        /// Level 1 is the title.
-        case heading(Int, String)
-        /// What must not be overlooked, and possibly a command to type.
-        case notice(String, command: String?)
-        case paragraph(String)
-        case list([String])
-        case table(PlainTable)
-    }
-
-    let parts: [Part]
+    let parts: [PagePart]
 
     init(_ report: RoutingReport) {
         let names = report.names
@@ -23,20 +11,12 @@ struct RoutePage {
             + [.heading(2, "How to read this"), .list(Self.explanations(report))]
     }
 
-    private static func opening(_ report: RoutingReport) -> [Part] {
+    private static func opening(_ report: RoutingReport) -> [PagePart] {
         let runs = report.runs.map { CleanText.line($0.id, limit: 80) }
-        var parts: [Part] = [
+        var parts: [PagePart] = [
             .heading(1, "Routing, from the answers of run\(runs.count == 1 ? "" : "s") \(Verdict.list(runs))")
         ]
-        if let simulated = report.runs.lazy.compactMap(Notices.simulated).first {
-            parts.append(.notice(simulated, command: nil))
-        }
-        for run in report.runs {
-            guard let incomplete = Notices.incomplete(run) else { continue }
-            let words = "\(CleanText.line(run.id, limit: 80)) is \(incomplete)"
-            parts.append(
-                .notice(run.resumeCommand == nil ? words : words + " Finish it with", command: run.resumeCommand))
-        }
+        parts += PagePart.notices(report.runs)
         var remarks = report.remarks.map { CleanText.line($0, limit: 500) }
         if !report.unscored.isEmpty {
             let sets = Verdict.list(report.unscored.map { CleanText.line($0, limit: 60) })

@@ -14,7 +14,7 @@ struct RoutePolicyParts {
     }
 
     /// Who plays which part, where the meals went, and how that compares with asking one variant alone.
-    var parts: [RoutePage.Part] {
+    var parts: [PagePart] {
         let players = policy.usedRoles.compactMap { role in
             score.played.players[role].map { "\(role.rawValue) is \(names[$0])" }
         }

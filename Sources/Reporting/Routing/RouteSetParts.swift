@@ -12,10 +12,10 @@ struct RouteSetParts {
     }
 
     /// Everything on the set, the ways side by side first.
-    var parts: [RoutePage.Part] {
+    var parts: [PagePart] {
         guard let first = set.always.first else { return [] }
         let size = "\(Format.count(first.score.meals, "meal")) in \(Format.count(first.score.clusters, "group"))"
-        var parts: [RoutePage.Part] = [
+        var parts: [PagePart] = [
             .heading(2, "Set \(CleanText.line(set.set, limit: 60)): \(size)"), .table(ways)
         ]
         let remarks = remarks(meals: first.score.meals)
@@ -74,7 +74,7 @@ struct RouteSetParts {
     }
 
     /// At most ten pairs; the file for scripts has them all.
-    private var cascades: [RoutePage.Part] {
+    private var cascades: [PagePart] {
         let shown = set.cascades.filter { $0.fitted != nil }.prefix(10)
         let silent = set.withoutConfidence.map { names[$0] }
         var words: [String] = []
