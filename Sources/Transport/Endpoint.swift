@@ -45,6 +45,14 @@ package struct Endpoint: Sendable, Hashable {
         }
     }
 
+    /// An endpoint nobody has checked, for tests of what curl itself refuses.
+    init(unchecked url: String, scheme: Scheme, host: String, port: Int) {
+        self.scheme = scheme
+        self.host = host
+        self.port = port
+        self.url = url
+    }
+
     /// Whether the host is this machine: `localhost`, which curl itself resolves to loopback, 127.0.0.0/8 or ::1.
     package var isLoopback: Bool {
         if host == "localhost" { return true }

@@ -55,7 +55,7 @@ struct ExchangeLoop {
     private mutating func start(_ submission: Submission) {
         let easy = idle.popLast() ?? EasyHandle()
         guard let easy else {
-            end([(submission, .failure(.refused("libcurl has no memory for another exchange")))])
+            end([(submission, .failure(.notBegun("libcurl has no memory for another exchange")))])
             return
         }
         let transfer = Transfer(submission, on: easy)
@@ -65,7 +65,7 @@ struct ExchangeLoop {
         }
         let code = curl_multi_add_handle(multi, easy.pointer)
         guard code == CURLM_OK else {
-            end([(submission, .failure(.refused("libcurl: \(String(cString: curl_multi_strerror(code)))")))])
+            end([(submission, .failure(.notBegun("libcurl: \(String(cString: curl_multi_strerror(code)))")))])
             return
         }
         active[submission.id] = transfer

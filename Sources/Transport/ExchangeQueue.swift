@@ -77,7 +77,7 @@ final class ExchangeQueue: Sendable {
         let refusal: TransportError? = state.withLock { state in
             if state.isClosing {
                 state.entries[submission.id] = nil
-                return .refused("the HTTP client has been shut down")
+                return .cancelled
             }
             if case .cancelledEarly = state.entries[submission.id] {
                 state.entries[submission.id] = nil

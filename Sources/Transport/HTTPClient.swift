@@ -14,7 +14,7 @@ package final class HTTPClient: HTTPSending, Sendable {
     /// Starts a client and its thread.
     package init(settings: TransportSettings) {
         guard ccurlReady == CURLE_OK, let multi = curl_multi_init() else {
-            setup = .failure(.refused("libcurl cannot be started"))
+            setup = .failure(.notBegun("libcurl cannot be started"))
             queue = ExchangeQueue(waking: nil)
             return
         }
@@ -28,7 +28,7 @@ package final class HTTPClient: HTTPSending, Sendable {
             setup = .success(())
         } else {
             queue.end { curl_multi_cleanup(multi) }
-            setup = .failure(.refused("the thread for HTTP exchanges cannot be started"))
+            setup = .failure(.notBegun("the thread for HTTP exchanges cannot be started"))
         }
     }
 
@@ -43,9 +43,13 @@ package final class HTTPClient: HTTPSending, Sendable {
     ///
     /// Throws: `TransportError` where the request is refused before anything is sent, or no complete response is read.
     package func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+        try await send(request, to: request.checked())
+    }
+
+    /// Makes one exchange with an endpoint that was checked.
+    func send(_ request: HTTPRequest, to endpoint: Endpoint) async throws(TransportError) -> HTTPResponse {
         let submitted = ContinuousClock.now
         try setup.get()
-        let endpoint = try request.checked()
         let id = queue.reserve()
         let result = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
@@ -60,7 +64,7 @@ package final class HTTPClient: HTTPSending, Sendable {
     }
 
     /// Ends the exchanges under way as cancelled, closes every connection, and returns when the thread has ended.
-    /// What is sent afterwards is refused. Letting go of the client does the same without waiting.
+    /// What is sent afterwards is cancelled. Letting go of the client does the same without waiting.
     package func shutdown() async {
         queue.close()
         await queue.closed()

@@ -58,10 +58,15 @@ package enum TransportError: Error, Sendable, Hashable, CustomStringConvertible 
     case timedOut(after: Duration, timing: ExchangeTiming)
     /// The body passed the request's limit, or the headers theirs; in bytes. The rest was not read.
     case responseTooLarge(limit: Int, status: Int, timing: ExchangeTiming)
-    /// Found before sending: a URL that is neither https nor loopback, a header with a line break.
+    /// Found in the request before sending: a URL that is neither https nor loopback, a header with a line break. Another
+    /// try would be refused as well.
     case refused(String)
     /// The task was cancelled, or the client shut down.
     case cancelled
+
+    /// This machine could not begin the exchange: no memory, no thread, a libcurl without what is asked of it. Nothing was
+    /// sent, and the request may well be sent another time.
+    static func notBegun(_ words: String) -> TransportError { .network(words, timing: ExchangeTiming()) }
 
     package var description: String {
         switch self {

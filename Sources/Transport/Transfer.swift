@@ -36,7 +36,8 @@ final class Transfer {
         setBody()
         setCallbacks()
         if easy.failure != CURLE_OK || headers.isIncomplete {
-            return .refused("libcurl does not take the request: \(String(cString: curl_easy_strerror(easy.failure)))")
+            let code = headers.isIncomplete ? CURLE_OUT_OF_MEMORY : easy.failure
+            return .notBegun("libcurl does not take the request: \(String(cString: curl_easy_strerror(code)))")
         }
         return nil
     }

@@ -41,6 +41,20 @@ struct ExchangeTests {
             ])
     }
 
+    @Test(arguments: [2, 2_000_000])
+    func `no request asks for leave to be sent, however long it is`(_ count: Int) async throws {
+        let headers = Mutex<[String]>([])
+        let server = try TestServer { request, connection in
+            headers.withLock { $0 = request.headers }
+            connection.answer(200, Array("\(request.body.count)".utf8))
+            return .keepOpen
+        }
+        let body = BodyPiece.bytes([UInt8](repeating: 1, count: count))
+        let response = try await HTTPClient().send(HTTPRequest(method: .post, url: server.url(), body: [body]))
+        #expect(response.body == Array("\(count)".utf8))
+        #expect(headers.withLock { $0.filter { $0.lowercased().hasPrefix("expect") } } == [])
+    }
+
     @Test func `a chunked response is joined, and trailers do not replace headers`() async throws {
         let server = try TestServer { _, connection in
             connection.send("HTTP/1.1 100 Continue\r\nOld: 1\r\n\r\n")
