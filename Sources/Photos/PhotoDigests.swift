@@ -21,6 +21,17 @@ package final class PhotoDigests: Sendable {
         var stamp: BoundedFile.Stamp
         /// Nil when its stamp told the digest without reading it.
         var bytes: [UInt8]?
+
+        /// The bytes that have the digest, read now where they were not before.
+        /// - Throws: `PhotoError.unreadable` also when the file was swapped since: its photo must not pass for that one.
+        func bytes(at path: String, limit: Int) throws(PhotoError) -> [UInt8] {
+            if let bytes { return bytes }
+            let (bytes, stamp) = try BoundedFile.read(path, limit: limit)
+            guard stamp == self.stamp || SHA256Digest(of: bytes) == digest else {
+                throw .unreadable("it changed while it was read")
+            }
+            return bytes
+        }
     }
 
     func source(_ path: String, limit: Int) throws(PhotoError) -> Source {

@@ -111,7 +111,7 @@ package final class PreparedPhotoStore: Sendable {
             return .success(kept)
         }
         do throws(PhotoError) {
-            let bytes = try bytes(of: source, at: path)
+            let bytes = try source.bytes(at: path, limit: limits.bytes)
             state.withLock { $0.counts.prepared += 1 }
             // Not written: the original lies there already, and checking it costs less than a file.
             if let original = try original(bytes, key) { return .success(original) }
@@ -138,7 +138,7 @@ package final class PreparedPhotoStore: Sendable {
     private func readAgain(_ known: PreparedPhoto, _ source: PhotoDigests.Source, _ path: String) -> Answer {
         do throws(PhotoError) {
             var photo = known
-            photo.bytes = try bytes(of: source, at: path)
+            photo.bytes = try source.bytes(at: path, limit: limits.bytes)
             if known.sha256 != source.digest {
                 guard let segments = JPEGSegments(photo.bytes) else {
                     throw .unreadable("it changed while it was read")
@@ -149,16 +149,6 @@ package final class PreparedPhotoStore: Sendable {
         } catch {
             return .failure(error)
         }
-    }
-
-    /// The bytes that have the source's digest: were the file swapped since, its photo must not pass for that one.
-    private func bytes(of source: PhotoDigests.Source, at path: String) throws(PhotoError) -> [UInt8] {
-        if let bytes = source.bytes { return bytes }
-        let (bytes, stamp) = try BoundedFile.read(path, limit: limits.bytes)
-        guard stamp == source.stamp || SHA256Digest(of: bytes) == source.digest else {
-            throw .unreadable("it changed while it was read")
-        }
-        return bytes
     }
 }
 

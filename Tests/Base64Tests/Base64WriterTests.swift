@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Base64
@@ -46,6 +47,23 @@ import Testing
                 }
                 #expect(count == min(room, text.count - offset))
                 #expect(output[..<count] == text[offset..<offset + count] && output[room] == 7)
+            }
+        }
+    }
+
+    @Test func `nothing behind the bytes is read, and nothing behind the room written`() throws {
+        for count in 0...100 {
+            let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 73 &+ 5) }
+            let text = Array(Data(bytes).base64EncodedData())
+            let input = try #require(GuardedBytes(bytes))
+            for room in [text.count, text.count - 1, text.count - 4, 16, 1].filter({ (0...text.count).contains($0) }) {
+                let output = try #require(GuardedBytes([UInt8](repeating: 0, count: room)))
+                for plainly in [true, false] {
+                    let from = text.count - room
+                    let written = Base64Writer.write(
+                        UnsafeBufferPointer(input.bytes), from: from, into: output.bytes, plainly: plainly)
+                    #expect(written == room && Array(output.bytes) == Array(text[from...]))
+                }
             }
         }
     }

@@ -1,4 +1,5 @@
 import Hashing
+import TestSupport
 import Testing
 
 /// Messages and digests of FIPS 180-4's example set (NIST, "Examples with Intermediate Values", SHA-256).
@@ -50,6 +51,19 @@ struct SHA256Tests {
                 byGLib.update(bytes[..<count])
                 let digests = (byProcessor.finish(), byGLib.finish())
                 #expect(digests.0 == digests.1, "\(count) bytes in pieces of \(piece)")
+            }
+        }
+    }
+
+    @Test func `nothing behind the bytes is read`() throws {
+        for count in 0...200 {
+            let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 73 &+ 5) }
+            let guarded = try #require(GuardedBytes(bytes))
+            for byProcessor in [true, false] {
+                var hasher = SHA256Hasher(byProcessor: byProcessor)
+                hasher.update(UnsafeBufferPointer(guarded.bytes))
+                let digest = hasher.finish()
+                #expect(digest == SHA256Digest(of: bytes), "\(count)")
             }
         }
     }

@@ -19,6 +19,29 @@ import Testing
         #expect(value.text() == text)
     }
 
+    @Test func `a text is copied but for what has an escape, wherever that stands`() {
+        // U+2028 is E2 80 A8: every character that shares two of these bytes with it stays.
+        let plain = [
+            " ", "~", "\u{7F}", "\u{80}", "\u{2027}", "\u{202A}", "\u{2068}", "\u{2069}", "\u{28A8}", "\u{20A8}", "é",
+            "🍎"
+        ]
+        let escaped =
+            (0..<0x20).map { code -> (String, String) in
+                let short = [8: "\\u0008", 9: "\\t", 10: "\\n", 12: "\\u000c", 13: "\\r"][code]
+                let digits = String(code, radix: 16)
+                let long = "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+                return (String(UnicodeScalar(UInt8(code))), short ?? long)
+            } + [("\"", "\\\""), ("\\", "\\\\"), ("\u{2028}", "\\u2028"), ("\u{2029}", "\\u2029")]
+        let all = plain.map { ($0, $0) } + escaped
+        for (before, written) in all {
+            #expect(JSON.string(before).text() == "\"\(written)\"")
+            for (after, writtenAfter) in all {
+                let text = "ab" + before + after + "c" + before
+                #expect(JSON.string(text).text() == "\"ab\(written)\(writtenAfter)c\(written)\"")
+            }
+        }
+    }
+
     @Test func `keys are sorted by their bytes when asked`() {
         let value: JSON = ["b": 1, "a": ["ä": 1, "z": 2, "Z": 3]]
         #expect(value.text(sortedKeys: true) == #"{"a":{"Z":3,"z":2,"ä":1},"b":1}"#)

@@ -69,6 +69,47 @@ struct PhotoFeaturesTests {
         #expect(abs(mean - expected) < 4)
     }
 
+    /// Every side from one pixel to more than twice the square's, against the definition read word by word.
+    @Test func `every pixel of the square is the mean of those it covers, or the one it lies in`() {
+        var numbers = SeededNumbers(seed: 11)
+        func span(_ place: Int, _ length: Int) -> Range<Int> {
+            let (start, end) = (place * length / 64, (place + 1) * length / 64)
+            return start..<max(end, start + 1)
+        }
+        for (width, height) in [
+            (1, 1), (1, 200), (200, 1), (2, 3), (63, 65), (64, 64), (65, 63), (128, 127), (130, 97), (200, 31),
+            (31, 200)
+        ] {
+            let pixels = (0..<3 * width * height).map { _ in UInt8.random(in: 0...255, using: &numbers) }
+            var expected: [UInt8] = []
+            for y in 0..<64 {
+                for x in 0..<64 {
+                    for colour in 0..<3 {
+                        let covered = span(y, height).flatMap { row in
+                            span(x, width).map { Int(pixels[3 * (row * width + $0) + colour]) }
+                        }
+                        expected.append(UInt8(covered.reduce(0, +) / covered.count))
+                    }
+                }
+            }
+            #expect(PixelSquare(pixels, width: width, height: height).pixels == expected, "\(width) × \(height)")
+        }
+    }
+
+    @Test func `rows of another width, and more rows than were announced, change nothing`() {
+        let rows = (0..<70).map { row in [UInt8](repeating: UInt8(3 * row), count: 30) }
+        var (plain, disturbed) = (PixelSquare(), PixelSquare())
+        for row in rows {
+            row.withUnsafeBufferPointer { plain.add(row: $0, of: 70) }
+            row.withUnsafeBufferPointer { disturbed.add(row: $0, of: 70) }
+            for other in [[UInt8](), [9], [UInt8](repeating: 9, count: 27), [UInt8](repeating: 9, count: 33)] {
+                other.withUnsafeBufferPointer { disturbed.add(row: $0, of: 70) }
+            }
+        }
+        for _ in 0..<3 { rows[0].withUnsafeBufferPointer { disturbed.add(row: $0, of: 70) } }
+        #expect(disturbed.pixels == plain.pixels && plain.pixels[3 * 64 * 63] == 205)
+    }
+
     @Test func `rows that a picture does not have are black`() {
         #expect(PixelSquare([1, 2, 3], width: 2, height: 2).pixels == [UInt8](repeating: 0, count: 3 * 64 * 64))
         #expect(PixelSquare([1, 2, 3], width: 0, height: 1).pixels == [UInt8](repeating: 0, count: 3 * 64 * 64))

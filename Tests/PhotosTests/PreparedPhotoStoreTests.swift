@@ -1,4 +1,5 @@
 import Foundation
+import Hashing
 import Photos
 import TestSupport
 import Testing
@@ -103,6 +104,50 @@ struct PreparedPhotoStoreTests {
                 }
             }
         }
+    }
+
+    @Test func `an original is prepared once and then read from its file, its metadata cut every time`() async throws {
+        let plain = try PhotoFile.bytes(at: source)
+        try folder.write(
+            TestMetadata.insert(TestMetadata.exif(orientation: 1, latitude: true), into: plain), to: "a.jpg")
+        // No room in memory, so that nothing but the file can give it.
+        let store = store(memory: 0)
+        let keep = PhotoSetting(longestSide: 64, keepsOriginal: true)
+        for _ in 0..<3 {
+            let photo = try await store.photo(at: source, setting: keep)
+            #expect(photo.bytes == plain && photo.sha256 == SHA256Digest(of: plain))
+            #expect((photo.width, photo.height) == (64, 48))
+        }
+        #expect((store.counts.prepared, store.counts.read) == (1, 0))
+        // The bare one is another file of other content, and comes out the same.
+        try folder.write(plain, to: "bare.jpg")
+        for _ in 0..<2 {
+            #expect(try await store.photo(at: folder.path + "/bare.jpg", setting: keep).bytes == plain)
+        }
+        #expect(store.counts.prepared == 2)
+        try FileManager.default.removeItem(atPath: source)
+        await #expect(throws: PhotoError.self) { try await store.photo(at: source, setting: keep) }
+    }
+
+    @Test func `a damaged photo is not taken for sound because another one is`() async throws {
+        let whole = try PhotoFile.bytes(at: source)
+        try folder.write(Array(whole.prefix(whole.count * 9 / 10)), to: "b.jpg")
+        let store = store()
+        let keep = PhotoSetting(longestSide: 64, keepsOriginal: true)
+        #expect(try await store.photo(at: source, setting: PhotoSetting(longestSide: 64, isRough: true)).width == 64)
+        await #expect(throws: PhotoError.self) { try await store.photo(at: folder.path + "/b.jpg", setting: keep) }
+        #expect(try await store.photo(at: source, setting: keep).bytes == whole)
+    }
+
+    @Test(arguments: ["0 9", "9 0", "-1 9", "9 -1", "9", "9 9 9", "x 9", "", "+ +"])
+    func `a kept file whose note no store has written is not used`(size: String) async throws {
+        let first = try await store().photo(at: source, setting: setting)
+        let kept = folder.url.appending(path: "prepared")
+        let name = try #require(FileManager.default.contentsOfDirectory(atPath: kept.path).first)
+        try folder.write(Array("\(first.sha256.hex) \(size)\n".utf8) + first.bytes, to: "prepared/\(name)")
+        let second = store()
+        #expect(try await second.photo(at: source, setting: setting) == first)
+        #expect((second.counts.prepared, second.counts.read) == (1, 0))
     }
 
     @Test func `a source that changes is prepared again`() async throws {

@@ -56,15 +56,33 @@ struct RoughSettingTests {
     }
 
     @Test(arguments: [true, false])
-    func `a JPEG of hundreds of scans is refused`(keeps: Bool) throws {
+    func `a JPEG of a hundred scans is read, one of more is refused`(keeps: Bool) throws {
         let pixels = TestPhoto.pixels(width: 64, height: 48)
         let file = try TestEncoder.file(pixels, by: "jpegsave_buffer", ["interlace": "true"])
-        let last = try #require(file.indices.last { file[$0] == 0xFF && $0 + 1 < file.count && file[$0 + 1] == 0xDA })
+        let scans = file.indices.filter { file[$0] == 0xFF && $0 + 1 < file.count && file[$0 + 1] == 0xDA }
+        let last = try #require(scans.last)
         let scan = file[last..<(file.count - 2)]
-        let bomb: [UInt8] = Array(file.dropLast(2)) + Array(repeatElement(scan, count: 200).joined()) + [0xFF, 0xD9]
         let setting = PhotoSetting(longestSide: 64, keepsOriginal: keeps, isRough: !keeps)
-        #expect(throws: PhotoError.undecodable("it has more than 100 scans")) {
-            try PhotoPreparer.prepare(bomb, setting: setting)
+        func prepared(_ count: Int) throws -> PreparedPhoto {
+            let more = Array(repeatElement(scan, count: count - scans.count).joined())
+            return try PhotoPreparer.prepare(Array(file.dropLast(2)) + more + [0xFF, 0xD9], setting: setting)
+        }
+        #expect(try prepared(100).width == 64)
+        for count in [101, 210] {
+            #expect(throws: PhotoError.undecodable("it has more than 100 scans")) { try prepared(count) }
+        }
+    }
+
+    @Test func `a small photo has every row of the photo, down to the last`() throws {
+        // Reduced by two, the lower half of a picture of 48 rows is rows 12 to 23.
+        var pixels = TestPhoto.flat([20, 20, 220], width: 64, height: 48)
+        for place in (64 * 24 * 3)..<pixels.values.count { pixels.values[place] = place % 3 == 0 ? 220 : 20 }
+        let small = try PhotoPreparer.prepare(TestPhoto.jpeg(pixels), setting: rough(32))
+        let decoded = try TestPhoto.decoded(small.bytes)
+        #expect((small.width, small.height) == (32, 24))
+        for x in [0, 16, 31] {
+            #expect(decoded[x, 0].first ?? 255 < 60 && decoded[x, 9].first ?? 255 < 60)
+            #expect(decoded[x, 14].first ?? 0 > 180 && decoded[x, 23].first ?? 0 > 180)
         }
     }
 }
