@@ -57,7 +57,7 @@ package struct Redactor: Sendable {
         for form in forms {
             for first in written(form[0]) {
                 // What stands behind an escape's mark is not the second character.
-                let seconds = "\\%&".utf8.contains(first) ? Array(0...255) : written(form[1])
+                let seconds = EscapedCharacter.isMark(first) ? Array(0...255) : written(form[1])
                 for second in seconds { mayBegin[Int(first) << 8 | Int(second)] = true }
             }
         }
@@ -67,26 +67,55 @@ package struct Redactor: Sendable {
     /// The form of a key that stands there: how many bytes it takes, escapes and all, and how many characters it has.
     private func find(in bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> (bytes: Int, characters: Int)? {
         for form in forms {
-            var place = start
-            let isThere = form.allSatisfy { wanted in
-                guard let (byte, length) = EscapedCharacter.read(bytes, at: place, wanted: wanted) else { return false }
-                place += length
-                return SecretForms.lowered(byte) == wanted
+            // A key that itself holds the mark of an escape: what stands there can be meant either way.
+            let isAmbiguous = form.contains(where: EscapedCharacter.isMark)
+            for plainFirst in isAmbiguous ? [true, false] : [true] {
+                if let end = Self.end(of: form, in: bytes, at: start, plainFirst: plainFirst) {
+                    return (end - start, form.count)
+                }
             }
-            if isThere { return (place - start, form.count) }
         }
         return nil
+    }
+
+    /// Where the form that begins there ends; nil where it does not stand there.
+    private static func end(
+        of form: [UInt8], in bytes: UnsafeBufferPointer<UInt8>, at start: Int, plainFirst: Bool
+    ) -> Int? {
+        var place = start
+        for wanted in form {
+            guard
+                let (byte, length) = EscapedCharacter.read(bytes, at: place, wanted: wanted, plainFirst: plainFirst),
+                SecretForms.lowered(byte) == wanted
+            else { return nil }
+            place += length
+        }
+        return place
     }
 }
 
 /// A character as JSON, URLs or HTML may write it.
 private enum EscapedCharacter {
+    /// Whether an escape begins with it.
+    static func isMark(_ byte: UInt8) -> Bool { "\\%&".utf8.contains(byte) }
+
     /// The character at that place, and how many bytes it is written with; nil at the end and for escapes beyond ASCII.
+    ///
+    /// - Parameter plainFirst: a mark that is itself the wanted character is no escape; else only where no escape gives it.
     static func read(
-        _ bytes: UnsafeBufferPointer<UInt8>, at place: Int, wanted: UInt8
+        _ bytes: UnsafeBufferPointer<UInt8>, at place: Int, wanted: UInt8, plainFirst: Bool
     ) -> (character: UInt8, length: Int)? {
         guard place < bytes.count else { return nil }
-        if bytes[place] == wanted { return (wanted, 1) }
+        if bytes[place] != wanted { return escaped(bytes, at: place) }
+        if !plainFirst, isMark(wanted), let escape = escaped(bytes, at: place), escape.character == wanted {
+            return escape
+        }
+        return (wanted, 1)
+    }
+
+    private static func escaped(
+        _ bytes: UnsafeBufferPointer<UInt8>, at place: Int
+    ) -> (character: UInt8, length: Int)? {
         switch bytes[place] {
         case UInt8(ascii: "\\"):
             // JSON within JSON doubles its backslashes with each level. A server can send a megabyte of them, so only six
