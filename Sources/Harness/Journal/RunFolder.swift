@@ -36,14 +36,38 @@ package struct RunFolder: Sendable {
         return (folder, lock)
     }
 
+    /// Bytes of `run.json` that are read at most: a meal takes some hundred, so it is room for a million of them.
+    static let recordLimit = 256_000_000
+
     /// The record of the run in this folder.
-    package func record() throws -> RunRecord {
-        guard let data = try? Data(contentsOf: file("run.json")) else { throw RunFolderError.notFound(path) }
+    ///
+    /// - Throws: `RunFolderError` when there is none, or it is no file of a run, too large to be one, or of a newer format.
+    package func record() throws(RunFolderError) -> RunRecord {
+        func unusable(_ reason: String) -> RunFolderError { .unreadableRecord(folder: path, reason: reason) }
+        let bytes: [UInt8]
+        do throws(SmallFile.Failure) {
+            bytes = try SmallFile.read(file("run.json").path, limit: Self.recordLimit)
+        } catch {
+            switch error {
+            case .absent: throw .notFound(path)
+            case .notAFile: throw unusable("it is a link, a folder or another thing that is no file to be read")
+            case .tooLarge:
+                throw unusable("it has more than \(Self.recordLimit / 1_000_000) MB, which no run writes: restore it")
+            }
+        }
         let json: JSON
-        do { json = try JSON.parse(Array(data), limits: JSONLimits(bytes: 256_000_000)) } catch {
-            throw RunFolderError.unreadableRecord(folder: path, reason: "\(error)")
+        do throws(JSONError) { json = try JSON.parse(bytes, limits: JSONLimits(bytes: Self.recordLimit)) } catch {
+            throw unusable("\(error)")
         }
         return try RunRecord(json: json, folder: path)
+    }
+
+    /// Whether the run was complete when its summary was written; nil where there is none that can be read.
+    package var isSaidComplete: Bool? {
+        guard let bytes = SmallFile.bytes(at: file("summary.json").path, limit: Self.recordLimit),
+            let summary = try? JSON.parse(bytes, limits: JSONLimits(bytes: Self.recordLimit))
+        else { return nil }
+        return summary["run"]?["complete"]?.bool
     }
 
     /// The journal, open for appending.

@@ -81,7 +81,7 @@ struct ListCommand: AsyncParsableCommand {
         let reports = project.reports(out: out)
         let names = (try? FileManager.default.contentsOfDirectory(atPath: reports.path)) ?? []
         let folders = names.filter { !$0.hasPrefix(".") }.map { RunFolder(url: reports.appending(path: $0)) }
-        let runs = folders.compactMap { folder in (try? folder.record()).map { (folder, $0) } }
+        let runs = folders.compactMap { folder in record(folder).map { (folder, $0) } }
         return Listing(
             columns: ["run", "started", "sets", "providers", "complete", "simulated"],
             rows: runs.sorted { ($0.1.startedAt, $0.1.name) > ($1.1.startedAt, $1.1.name) }.map { folder, record in
@@ -94,9 +94,17 @@ struct ListCommand: AsyncParsableCommand {
             })
     }
 
+    /// Nil for a folder that holds no run, and, with a word on it, for a run that cannot be read.
+    private func record(_ folder: RunFolder) -> RunRecord? {
+        do throws(RunFolderError) { return try folder.record() } catch {
+            if case .notFound = error { return nil }
+            Console.error("left out: \(error)")
+            return nil
+        }
+    }
+
     /// As the summary says; null where there is none yet, as while a run is under way.
     private func isComplete(_ folder: RunFolder) -> JSON {
-        guard let data = try? Data(contentsOf: folder.file("summary.json")) else { return .null }
-        return (try? JSON.parse(Array(data)))?["run"]?["complete"] ?? .null
+        folder.isSaidComplete.map { .bool($0) } ?? .null
     }
 }
