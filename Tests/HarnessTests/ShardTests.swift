@@ -105,4 +105,36 @@ struct ShardTests {
         withExtendedLifetime(journal) {}
         #expect(!FileManager.default.fileExists(atPath: target.path))
     }
+
+    @Test func `live answers and simulated ones are not merged, in whichever order, nor two kinds of simulated ones`()
+        throws
+    {
+        let bench = try SimulatedBench(providers: ["gpt-4o-mini"], meals: 4)
+        let simulated = RunRecord.Simulation(seed: 1, speedUp: 20, faults: "none")
+        let kinds: [RunRecord.Simulation?] = [
+            nil, simulated, RunRecord.Simulation(seed: 2, speedUp: 20, faults: "none"),
+            RunRecord.Simulation(seed: 1, speedUp: 10, faults: "none"),
+            RunRecord.Simulation(seed: 1, speedUp: 20, faults: "rate-limits")
+        ]
+        func folder(_ index: Int, _ kind: Int) throws -> RunFolder {
+            let name = "part-\(index)-\(kind)"
+            let record = RunRecord(
+                name: name, startedAt: "2026-11-21T00:00:00.000Z", toolVersion: "test", simulation: kinds[kind],
+                shard: Shard(index: index, count: 2), plan: PlanRecord(bench.plan))
+            let url = bench.folder.url.appending(path: name)
+            return try RunFolder.create(url, record: record, redactor: Redactor([])).folder
+        }
+        let first = try kinds.indices.map { try folder(1, $0) }
+        let second = try kinds.indices.map { try folder(2, $0) }
+        for (one, two) in kinds.indices.flatMap({ one in kinds.indices.map { (one, $0) } }) {
+            let pair = [first[one], second[two]]
+            if one == two {
+                _ = try RunMerge(pair)
+            } else {
+                #expect(throws: MergeError.otherSimulation(run: pair[1].name, first: pair[0].name)) {
+                    try RunMerge(pair)
+                }
+            }
+        }
+    }
 }

@@ -3,9 +3,12 @@ import Scoring
 import Testing
 
 struct TrialMapTests {
-    private func key(_ provider: String, _ meal: String, _ repeatIndex: Int) -> TrialKey {
+    private func key(
+        _ provider: String, _ meal: String, _ repeatIndex: Int, set: String = "s", prompt: String = "p",
+        setting: String = "default"
+    ) -> TrialKey {
         TrialKey(
-            variant: VariantID(provider: provider, prompt: "p", photoSetting: "default"), set: "s", meal: meal,
+            variant: VariantID(provider: provider, prompt: prompt, photoSetting: setting), set: set, meal: meal,
             repeatIndex: repeatIndex)
     }
 
@@ -20,6 +23,20 @@ struct TrialMapTests {
         #expect(map[key("c", "m", 0)] == nil && map[key("a", "o", 0)] == nil && map[key("a", "m", 2)] == nil)
         map[keys[3]] = nil
         #expect(map[keys[3]] == nil && map.count == 7)
+    }
+
+    @Test func `meals of one name in two sets, and variants that differ in one part, are kept apart`() {
+        var map: TrialMap<Int> = [:]
+        let keys = [
+            key("a", "m", 0), key("a", "m", 0, set: "t"), key("a", "m", 0, prompt: "q"),
+            key("a", "m", 0, setting: "small"), key("m", "a", 0), key("a", "m", 1)
+        ]
+        for (place, key) in keys.enumerated() { map[key] = place }
+        #expect(keys.map { map[$0] } == Array(keys.indices))
+        #expect(Set(map.keys) == Set(keys) && map.values.sorted() == Array(keys.indices))
+        #expect(map[key("a", "m", 0, set: "u")] == nil && map[key("a", "s", 0, set: "m")] == nil)
+        map[keys[0]] = nil
+        #expect(keys.map { map[$0] } == [nil] + Array(1..<6))
     }
 
     @Test func `equal maps hold the same, in whichever order it came`() {
