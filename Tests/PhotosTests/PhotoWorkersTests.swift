@@ -45,6 +45,11 @@ struct PhotoWorkersTests {
             workers.submit(.whenIdle) { runs.note("later \(number)") }
             workers.submit(.now) { runs.note("now \(number)") }
         }
+        // Until what can wait might begin: other workers whose last need came after these know when.
+        let (others, passed) = (PhotoWorkers(width: 1), Runs(1))
+        others.submit(.now) {}
+        others.submit(.whenIdle) { passed.note("passed") }
+        _ = await passed.whenAll()
         for _ in 0..<width { gate.signal() }
         let names = await runs.whenAll()
         #expect(Set(names).count == 60)
