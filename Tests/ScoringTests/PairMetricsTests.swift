@@ -34,6 +34,12 @@ struct PairMetricsTests {
         #expect(energy.ensembleMAE == nil)
     }
 
+    @Test func `sums that differ in their last bits are ties, as they are once they are written`() throws {
+        // 0.1 + 0.2 is not 0.3: without the tie ρ would be 0.3.
+        let energy = try energy([100 * (0.1 + 0.2), 30, 50, 20, 70], Fixture.meals([100, 200, 300, 400, 500]))
+        #expect(abs(try #require(energy.correlation.spearman?.value) - 0.35909242322980395) < 1e-9)
+    }
+
     @Test func `limits as ratios stand only where the slope leaves 0 out`() throws {
         let truths = (1...30).map { Double($0 * 40) }
         let steep = try energy(truths.map { 0.4 * $0 + 30 }, Fixture.meals(truths))

@@ -9,7 +9,12 @@ struct SpearmanCorrelation: PairMetric {
 
     private let ranks: WeightedRanks
 
-    init(_ pairs: PairSample) { ranks = WeightedRanks(x: pairs.estimates, y: pairs.truths) }
+    /// Values that are equal to a millionth of a kcal or gram are ties: sums of foods differ in their last bits, which no
+    /// written number shows.
+    init(_ pairs: PairSample) {
+        ranks = WeightedRanks(
+            x: pairs.estimates.map { ($0 * 1e6).rounded() }, y: pairs.truths.map { ($0 * 1e6).rounded() })
+    }
 
     func value(weights: [Double], moments: PairMoments?) -> Double? { ranks.value(weights: weights) }
 }
