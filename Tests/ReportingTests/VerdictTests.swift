@@ -180,6 +180,27 @@ import Testing
         #expect(text { $0.scores.variants = [] }.hasPrefix("No variant has a scored energy estimate."))
     }
 
+    @Test func `without a meal that all have a result on it says that, not that nothing was scored`() {
+        let apart = text { report in
+            for index in report.scores.variants.indices {
+                report.scores.variants[index].commonMeals = 0
+                report.scores.variants[index].nutrients = [:]
+            }
+        }
+        #expect(
+            apart.hasPrefix(
+                "No meal has a scored result of every variant: there is not enough to compare, or to name a best."))
+        #expect(!apart.contains("No variant has"))
+    }
+
+    @Test func `without a true energy it says that`() {
+        let unknown = text { report in
+            for index in report.scores.variants.indices { report.scores.variants[index].nutrients = [:] }
+            for index in report.meals.indices { report.meals[index].meal.truth = Truth() }
+        }
+        #expect(unknown.hasPrefix("No meal here has a known true energy, so no energy error can be told."))
+    }
+
     @Test func `one alone is no lowest, and one that others failed beside is the only one`() {
         let alone = lead { $0.scores.variants.removeSubrange(1...) }
         #expect(alone.hasPrefix("steady-large is off by 41.2 kcal per meal here"))

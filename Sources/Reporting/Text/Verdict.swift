@@ -30,7 +30,7 @@ package struct Verdict: Sendable, Hashable {
     private static func of(_ set: SetScores, _ names: VariantNames) -> Verdict {
         let silent = unanswered(set, names)
         guard let (leader, error) = set.ranked.first, let standing = Standing(set, names) else {
-            return Verdict(lead: "No variant has a scored energy estimate.", points: silent)
+            return Verdict(lead: nothingScored(set), points: silent)
         }
         let baseline = BaselineWords(set, names)
         let cheaper = CheaperWords(set, standing, names)
@@ -42,6 +42,19 @@ package struct Verdict: Sendable, Hashable {
         points += silent + groups(leader.nutrients[.energy], error) + (power?.points ?? [])
         let start = start(set, standing, error, names)
         return Verdict(lead: lead(start, standing, baseline, cheaper, power), points: points)
+    }
+
+    /// Why there is no energy error to speak of.
+    private static func nothingScored(_ set: SetScores) -> String {
+        let scored = set.variants.filter { $0.answered > 0 && $0.scoredMeals > 0 }
+        if scored.count > 1, scored.allSatisfy({ $0.commonMeals == 0 }) {
+            return "No meal has a scored result of every variant: there is not enough to compare, or to name a best."
+        }
+        let truths = set.meals.map(\.meal.truth)
+        if !truths.isEmpty, !truths.contains(where: { $0.nutrients[.energy]?.isFinite == true }) {
+            return "No meal here has a known true energy, so no energy error can be told."
+        }
+        return "No variant has a scored energy estimate."
     }
 
     /// `A has the lowest energy error here, 41 kcal per meal: tied with 1 other, told apart from 2 others, better than a
