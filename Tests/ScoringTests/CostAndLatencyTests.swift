@@ -49,6 +49,34 @@ struct CostAndLatencyTests {
         #expect(cost.unknown == 1)
     }
 
+    @Test func `trials that are not the model's doing make no meal cheaper`() throws {
+        let cost = try #require(
+            row { index, result in
+                result.cost = 0.01
+                guard index > 1 else { return }
+                result.outcome = index == 2 ? .serverError : .badRequest
+                result.estimate = nil
+                result.cost = nil
+                result.failedCost = index == 2 ? 0.004 : 0
+            }?.cost)
+        #expect(abs(try #require(cost.perMeal?.value) - 0.01) < 1e-12)
+        // What was paid for nothing is in the total, and in what an answer comes to.
+        #expect(abs(try #require(cost.total) - 0.024) < 1e-12)
+        #expect(abs(try #require(cost.perUsableAnswer) - 0.012) < 1e-12)
+    }
+
+    @Test func `a provider that was never let answer has no cost per meal, not one of 0`() throws {
+        let cost = try #require(
+            row { _, result in
+                result.outcome = .unauthorized
+                result.estimate = nil
+                result.failedCost = 0
+            }?.cost)
+        #expect(cost.perMeal == nil)
+        #expect(cost.perUsableAnswer == nil)
+        #expect(cost.total == 0)
+    }
+
     @Test func `without prices every amount is unknown`() {
         let cost = row { _, result in result.costUnknown = true }?.cost
         #expect(cost == CostScore(unknown: 4))

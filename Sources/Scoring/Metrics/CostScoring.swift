@@ -4,14 +4,16 @@ import Statistics
 
 /// What the trials cost. Unknown amounts are counted, never taken for 0.
 enum CostScoring {
-    /// `trials[meal]` are one variant's; every trial with a known cost enters, on common meals or not. Asks for the
-    /// interval, and says what makes the score of it.
+    /// `trials[meal]` are one variant's; every trial with a known cost enters, on common meals or not, but into the cost per
+    /// meal only those that are scored: a request that was never let in costs nothing, and says nothing of what a meal costs.
+    /// Asks for the interval, and says what makes the score of it.
     static func score(
         _ trials: [[TrialResult]], clusters: [Int], requests: inout IntervalRequests
     ) -> (DrawnIntervals) -> CostScore {
         var score = CostScore()
         var costs: [Double] = []
         var costClusters: [Int] = []
+        var knownTotal = 0.0
         var knownAnswers = 0
         for (meal, repeats) in trials.enumerated() {
             for trial in repeats {
@@ -32,14 +34,16 @@ enum CostScoring {
                 guard let spent = spent(trial) else { continue }
                 score.total = (score.total ?? 0) + spent
                 guard !trial.costUnknown else { continue }
+                knownTotal += spent
+                if trial.outcome.kind == .answered { knownAnswers += 1 }
+                guard trial.outcome.isScored else { continue }
                 costs.append(spent)
                 costClusters.append(clusters[meal])
-                if trial.outcome.kind == .answered { knownAnswers += 1 }
             }
         }
         // Without a failed attempt nothing was lost, which is known as soon as anything is.
         if score.total != nil, score.unknown == 0 { score.failed = score.failed ?? 0 }
-        if knownAnswers > 0 { score.perUsableAnswer = costs.reduce(0, +) / Double(knownAnswers) }
+        if knownAnswers > 0 { score.perUsableAnswer = knownTotal / Double(knownAnswers) }
         let perMeal = requests.add(
             ClusterSums.sample(clusters: costClusters, numerator: { costs[$0] }, denominator: { _ in 1 }))
         return { [score] intervals in
@@ -49,8 +53,10 @@ enum CostScoring {
         }
     }
 
-    /// Everything the trial cost, nil unless all of it is known.
-    static func known(_ trial: TrialResult) -> Double? { trial.costUnknown ? nil : spent(trial) }
+    /// Everything a scored trial cost; nil unless all of it is known, and for outcomes that are not the model's doing.
+    static func known(_ trial: TrialResult) -> Double? {
+        trial.outcome.isScored && !trial.costUnknown ? spent(trial) : nil
+    }
 
     /// Everything the trial cost: its failed attempts, and the last one where that brought an answer. The cost of a last
     /// attempt that brought none is among the failed ones already.
