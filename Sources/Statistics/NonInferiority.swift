@@ -23,7 +23,7 @@ extension ClusterBootstrap {
     /// symmetric form, whichever is more cautious, since the one-sided form alone is fooled where large errors of b are so
     /// rare that the sample holds none. With T = (d − margin)/s the p is the larger of (k + 1)/(m + 1), k being how many
     /// of m resamples have t ≤ T, and half of (l + 1)/(m + 1), l being how many have |t| ≥ |T| (half the others too where
-    /// T is positive). Fewer than six clusters give no bound and p = 1.
+    /// T is positive). Where every cluster says the same it is 2⁻ᵏ for k clusters, and at least 1 ÷ (m + 1). Fewer than six clusters give no bound and p = 1.
     package func nonInferiority(of pairs: [(pair: RatioPair, margin: Double)]) -> [NonInferiority?] {
         grouped(
             pairs, by: \.pair.a.clusters, statistic: { Self.statistic($0.pair, &$1) },
@@ -38,9 +38,13 @@ extension ClusterBootstrap {
             return NonInferiority(difference: difference, upper: nil, p: 1)
         }
         let error = statistic.standardError
-        // Every cluster says the same.
+        // Every cluster says the same, and so does every resample. How sure that is hangs on the number of clusters: the
+        // exact sign test's p, where the resamples do not limit it.
         guard error > 0 else {
-            return NonInferiority(difference: difference, upper: difference, p: difference < margin ? 0 : 1)
+            let least = (0..<statistic.informativeClusters).reduce(1.0) { p, _ in p / 2 }
+            return NonInferiority(
+                difference: difference, upper: difference,
+                p: difference < margin ? max(least, 1 / Double(resamples + 1)) : 1)
         }
         let t = statistic.resampled(sums).t
         let alpha = 1 - confidence

@@ -82,13 +82,16 @@ struct PowerTests {
         #expect(RepeatVariance([[0, 10], [10, 0]])?.repeatShare == 1)
     }
 
-    @Test func `no worse is not shown by too few clusters, and equal clusters are beyond doubt`() throws {
-        let bootstrap = ClusterBootstrap(resamples: 200, seed: 1)
+    @Test func `no worse is not shown by too few clusters, and equal clusters are as sure as they are many`() throws {
+        let bootstrap = ClusterBootstrap(resamples: 1000, seed: 1)
         let few = try #require(bootstrap.nonInferiority(of: [(pair([9, 8, 9, 8, 9], [1, 2, 1, 2, 1]), 5)])[0])
         #expect(few.upper == nil && few.p == 1)
         let equal = [Double](repeating: 4, count: 8)
         let same = try #require(bootstrap.nonInferiority(of: [(pair(equal, equal), 1)])[0])
-        #expect(same.upper == 0 && same.p == 0)
+        #expect(same.upper == 0 && same.p == 1.0 / 256, "eight clusters that agree, and no resample can say more")
+        let many = [Double](repeating: 4, count: 40)
+        let sure = try #require(bootstrap.nonInferiority(of: [(pair(many, many), 1)])[0])
+        #expect(sure.p == 1 / Double(bootstrap.resamples + 1))
         let worse = try #require(bootstrap.nonInferiority(of: [(pair(equal, equal.map { $0 + 2 }), 1)])[0])
         #expect(worse.upper == 2 && worse.p == 1)
         let none = RatioSample(clusters: [0, 1], numerators: [1, 1], denominators: [0, 0])
