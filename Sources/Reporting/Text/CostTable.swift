@@ -43,7 +43,7 @@ enum CostTable {
 
     /// What the table's columns go by.
     static let note =
-        "Over all of a variant's own trials, not only the meals of the headline. Attempts that brought no usable answer are paid for too: they stand apart. Unknown is not zero. p95 is shown from \(LatencyScore.fewestForP95) latencies on, p99 from \(LatencyScore.fewestForP99); a bound that does not exist is –."
+        "Over all of a variant's own trials, not only the meals of the headline; per 1000 meals over those that are scored, so that what was never let in makes nothing cheaper. Attempts that brought no usable answer are paid for too: they stand apart. Unknown is not zero. p95 is shown from \(LatencyScore.fewestForP95) latencies on, p99 from \(LatencyScore.fewestForP99); a bound that does not exist is –."
 
     /// What must be known of the table's numbers: another day's prices, shortened latencies.
     static func cautions(_ run: RunInfo) -> [String] {
