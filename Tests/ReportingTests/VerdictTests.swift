@@ -133,6 +133,32 @@ import Testing
         #expect(weaker.contains("better than a constant guess, the nearest photos and typical servings"))
     }
 
+    @Test func `the lead says that the best is worse than what costs nothing, where the test does`() {
+        let worse = lead { report in
+            for baseline in [Fixture.median, Fixture.pixels] {
+                setP(0.001, Fixture.steady, against: baseline, in: &report)
+            }
+            for index in report.scores.baselineComparisons.indices
+            where report.scores.baselineComparisons[index].b == Fixture.steady
+                && report.scores.baselineComparisons[index].a == Fixture.median
+            {
+                report.scores.baselineComparisons[index].differences[0].difference = Interval(60, low: 40, high: 80)
+            }
+            setP(0.5, Fixture.steady, against: Fixture.servings, in: &report)
+        }
+        #expect(worse.contains("worse than a constant guess, not shown to beat typical servings."))
+        #expect(!worse.contains("not shown to beat a constant guess"))
+    }
+
+    @Test func `meals that are left out for all are counted, with the variants that lack them`() {
+        let left = point("1 of the 12 meals") { $0.scores.variants[1].scoredMeals = 11 }
+        #expect(
+            left
+                == "1 of the 12 meals is left out for all, since not every variant has a scored result there: brisk-mini/analyze lacks 1."
+        )
+        #expect(point("1 of the 12 meals").isEmpty)
+    }
+
     @Test func `where no test can tell, one point gives the baselines' errors, and the lead nothing`() {
         func fewGroups(_ report: inout Report) {
             for index in report.scores.baselineComparisons.indices {

@@ -27,13 +27,16 @@ struct BaselineWords {
         }
     }
 
-    /// Part of a sentence for the lead: of the best, and only what the tests say. Where it is not shown to beat something,
-    /// that and no more. Nil where they can say nothing.
+    /// Part of a sentence for the lead: of the best, and only what the tests say. Where it is worse than something or not
+    /// shown to beat it, that and no more. Nil where they can say nothing.
     var ofBest: String? {
         guard canTell else { return nil }
         if beatsAll, kinds.count > 1 { return "better than every baseline" }
-        let unbeaten = kinds.filter { $0.open.contains(best) || $0.worse.contains(best) }.map(\.short)
-        if !unbeaten.isEmpty { return "not shown to beat \(Verdict.list(unbeaten))" }
+        let unbeaten = [
+            ("worse than", kinds.filter { $0.worse.contains(best) }),
+            ("not shown to beat", kinds.filter { $0.open.contains(best) })
+        ].filter { !$0.1.isEmpty }.map { "\($0.0) \(Verdict.list($0.1.map(\.short)))" }
+        if !unbeaten.isEmpty { return unbeaten.joined(separator: ", ") }
         let beaten = kinds.filter { $0.better.contains(best) }.map(\.short)
         return beaten.isEmpty ? nil : "better than \(Verdict.list(beaten))"
     }

@@ -36,8 +36,8 @@ package struct Verdict: Sendable, Hashable {
         let cheaper = CheaperWords(set, standing, names)
         let power = set.power.flatMap { PowerWords($0) }
         var points =
-            [best(leader, error, of: set.ranked.count)] + supplied(leader, standing) + StandingWords.points(standing)
-            + cheaper.points
+            [best(leader, error, of: set.ranked.count)] + supplied(leader, standing) + leftOut(leader, set, names)
+            + StandingWords.points(standing) + cheaper.points
         points += baseline?.points ?? []
         points += silent + groups(leader.nutrients[.energy], error) + (power?.points ?? [])
         let start = start(set, standing, error, names)
@@ -98,6 +98,17 @@ package struct Verdict: Sendable, Hashable {
         return [
             "\(Format.count(count, "estimate")) behind that error came from the missing policy, not from \(standing.bestName)."
         ]
+    }
+
+    /// The meals that nobody is compared on since a variant has no scored result there, and whose doing that is: what is left
+    /// may be the easier ones.
+    private static func leftOut(_ leader: VariantScore, _ set: SetScores, _ names: VariantNames) -> [String] {
+        let count = leader.meals - leader.commonMeals
+        let lacking = set.variants.filter { $0.scoredMeals > 0 && $0.scoredMeals < $0.meals }
+            .map { "\(names[$0.variant]) lacks \($0.meals - $0.scoredMeals)" }
+        guard count > 0, !lacking.isEmpty else { return [] }
+        let what = "\(count) of the \(Format.count(leader.meals, "meal")) \(count == 1 ? "is" : "are") left out for all"
+        return ["\(what), since not every variant has a scored result there: \(list(lacking))."]
     }
 
     private static func others(_ count: Int) -> String { Format.count(count, "other") }
