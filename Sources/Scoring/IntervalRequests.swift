@@ -23,7 +23,9 @@ struct IntervalRequests {
     /// Draws all of them. An interval does not depend on what else was asked for.
     func drawn(by bootstrap: ClusterBootstrap) -> DrawnIntervals {
         // Small enough to keep all processors busy to the end, large enough that drawing clusters is not most of the work.
+        // As many clusters go by the same draws, so they follow each other; the largest first, lest one is left to the end.
         let parts = Dictionary(grouping: samples.indices) { samples[$0].clusters }.values
+            .sorted { samples[$1[0]].clusters.count < samples[$0[0]].clusters.count }
             .flatMap { $0.pieces(of: 64) }
         var intervals = [Interval?](repeating: nil, count: samples.count)
         let found = parts.concurrentMap { part in bootstrap.intervals(of: part.map { samples[$0] }) }
@@ -31,6 +33,17 @@ struct IntervalRequests {
             for (place, interval) in zip(part, found) { intervals[place] = interval }
         }
         return DrawnIntervals(intervals: intervals)
+    }
+
+    /// Draws what several have asked for, all of it together: what is drawn for each, in their order.
+    static func drawn(_ requests: [IntervalRequests], by bootstrap: ClusterBootstrap) -> [DrawnIntervals] {
+        var all = IntervalRequests()
+        all.samples = requests.flatMap(\.samples)
+        var rest = all.drawn(by: bootstrap).intervals[...]
+        return requests.map { own in
+            defer { rest = rest.dropFirst(own.samples.count) }
+            return DrawnIntervals(intervals: Array(rest.prefix(own.samples.count)))
+        }
     }
 }
 

@@ -52,7 +52,7 @@ struct SanityShares {
     }
 
     /// Asks for the intervals, and says what makes the rates of them.
-    func rates(_ requests: inout IntervalRequests) -> (DrawnIntervals) -> SanityRates {
+    func rates(_ requests: inout IntervalRequests) -> @Sendable (DrawnIntervals) -> SanityRates {
         let errors = loggedErrors
         let wanted = [flagged, caught, falseAlarms, logged, loggedOff].map { $0.wanted(&requests) }
         let error = requests.add(

@@ -27,25 +27,58 @@ package struct Scorer: Sendable {
                 bootstrap: ClusterBootstrap(resamples: settings.resamples, seed: seed))
             let variants = Self.ranked(rows.variantScores())
             let compared = variants.filter { $0.nutrients[.energy] != nil }.map(\.variant)
-            let comparisons = rows.comparisons(of: compared)
-            let baselines = rows.baselines()
-            board.variants += Ties.marked(variants, by: comparisons)
-            board.comparisons += comparisons
-            board.cheaper += rows.cheaperCandidates(of: compared, comparisons)
-            board.power += rows.power(of: compared, comparisons).map { [$0] } ?? []
-            board.baselineComparisons += rows.comparisons(of: compared, with: baselines)
-            board.baselines += Self.ranked(rows.baselineScores(baselines))
-            board.band += rows.missingBand()
-            if let frontier = rows.frontier(of: compared) { board.frontiers.append(frontier) }
+            // None rests on another, and each has stretches that keep one processor alone busy.
+            let parts = SetPart.allCases.concurrentMap {
+                $0.board(of: rows, compared: compared, missing: settings.missing)
+            }
+            board.variants += Ties.marked(variants, by: parts.flatMap(\.comparisons))
+            for part in parts { board.add(part) }
         }
         return board
     }
 
-    private static func ranked(_ rows: [VariantScore]) -> [VariantScore] {
+    fileprivate static func ranked(_ rows: [VariantScore]) -> [VariantScore] {
         rows.sorted { a, b in
             let first = a.nutrients[.energy]?.mae.value ?? .infinity
             let second = b.nutrients[.energy]?.mae.value ?? .infinity
             return first == second ? a.variant < b.variant : first < second
         }
+    }
+}
+
+/// What is scored of a set beside its variants.
+private enum SetPart: Sendable, CaseIterable {
+    case comparisons, baselines, frontier, band
+
+    /// That part of the board.
+    func board(of rows: SetScorer, compared: [VariantID], missing: MissingPolicy) -> ScoreBoard {
+        var board = ScoreBoard(variants: [], baselines: [], missing: missing)
+        switch self {
+        case .comparisons:
+            let comparisons = rows.comparisons(of: compared)
+            board.comparisons = comparisons
+            board.cheaper = rows.cheaperCandidates(of: compared, comparisons)
+            board.power = rows.power(of: compared, comparisons).map { [$0] } ?? []
+        case .baselines:
+            let baselines = rows.baselines()
+            board.baselineComparisons = rows.comparisons(of: compared, with: baselines)
+            board.baselines = Scorer.ranked(rows.baselineScores(baselines))
+        case .frontier: board.frontiers = rows.frontier(of: compared).map { [$0] } ?? []
+        case .band: board.band = rows.missingBand()
+        }
+        return board
+    }
+}
+
+extension ScoreBoard {
+    /// Puts what another part holds behind what is here; the variants are not among it.
+    fileprivate mutating func add(_ part: ScoreBoard) {
+        baselines += part.baselines
+        comparisons += part.comparisons
+        baselineComparisons += part.baselineComparisons
+        band += part.band
+        cheaper += part.cheaper
+        power += part.power
+        frontiers += part.frontiers
     }
 }

@@ -37,7 +37,7 @@ struct SetScorer {
         let energy = baselines.map(\.energy)
         var requests = IntervalRequests()
         let strata = StrataScoring(set: table.set).strata(energy.map { ($0, nil) }, requests: &requests)
-        var nutrients: [(DrawnIntervals) -> [Nutrient: NutrientScore]] = []
+        var nutrients: [@Sendable (DrawnIntervals) -> [Nutrient: NutrientScore]] = []
         for baseline in baselines {
             let pairs = PairScores.all(baseline.axes, isConstant: baseline.name.knows == .nothing)
             nutrients.append(

@@ -41,7 +41,7 @@ struct StrataScoring {
     /// variant without energy. Asks for the intervals, and says what makes the parts of them.
     func strata(
         _ variants: [(energy: AxisSample?, foods: FoodSample?)], requests: inout IntervalRequests
-    ) -> (DrawnIntervals) -> [[Stratum]] {
+    ) -> @Sendable (DrawnIntervals) -> [[Stratum]] {
         var variantRows: [[Row]] = []
         for variant in variants {
             var rows: [Row] = []

@@ -65,6 +65,18 @@ extension TrialResult {
         get { storage.values.usage }
         set { self[dynamicMember: \.usage] = newValue }
     }
+    @inlinable package var expectedCost: USD? {
+        get { storage.values.expectedCost }
+        set { self[dynamicMember: \.expectedCost] = newValue }
+    }
+    @inlinable package var billedCost: USD? {
+        get { storage.values.billedCost }
+        set { self[dynamicMember: \.billedCost] = newValue }
+    }
+    @inlinable package var parts: LatencyParts? {
+        get { storage.values.parts }
+        set { self[dynamicMember: \.parts] = newValue }
+    }
     @inlinable package var reused: ReusedAnswer? {
         get { storage.values.reused }
         set { self[dynamicMember: \.reused] = newValue }

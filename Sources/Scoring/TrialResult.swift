@@ -85,10 +85,13 @@ package struct TrialResult: Sendable, Hashable {
         @usableFromInline let values: Values
         /// Every metric asks for them.
         @usableFromInline let scoredTotals: Nutrients?
+        /// To ask the estimate means to copy it.
+        @usableFromInline let decisionConfidence: Double?
 
         @usableFromInline init(_ values: Values) {
             self.values = values
             scoredTotals = values.estimate?.scoredTotals
+            decisionConfidence = values.estimate?.decisionConfidence
         }
     }
 
@@ -106,6 +109,9 @@ package struct TrialResult: Sendable, Hashable {
 
     /// `MealEstimate.scoredTotals` of its estimate, summed once; nil without one.
     @inlinable package var scoredTotals: Nutrients? { storage.scoredTotals }
+
+    /// `MealEstimate.decisionConfidence` of its estimate, found once; nil without one.
+    @inlinable package var decisionConfidence: Double? { storage.decisionConfidence }
 
     package init(
         variant: VariantID, set: String, meal: String, repeatIndex: Int = 0, outcome: Outcome, reason: String? = nil,

@@ -11,14 +11,14 @@ struct VariantRows {
 
     /// The parts of a row that wait for intervals.
     private struct DrawnParts {
-        let nutrients: (DrawnIntervals) -> [Nutrient: NutrientScore]
-        let foods: (DrawnIntervals) -> FoodScore?
-        let effort: (DrawnIntervals) -> EffortScore?
-        let days: (DrawnIntervals) -> DayScore?
-        let published: (DrawnIntervals) -> PublishedScore
-        let sanity: (DrawnIntervals) -> SanityScore
-        let cost: (DrawnIntervals) -> CostScore
-        let confidence: (DrawnIntervals) -> [ConfidenceScore]
+        let nutrients: @Sendable (DrawnIntervals) -> [Nutrient: NutrientScore]
+        let foods: @Sendable (DrawnIntervals) -> FoodScore?
+        let effort: @Sendable (DrawnIntervals) -> EffortScore?
+        let days: @Sendable (DrawnIntervals) -> DayScore?
+        let published: @Sendable (DrawnIntervals) -> PublishedScore
+        let sanity: @Sendable (DrawnIntervals) -> SanityScore
+        let cost: @Sendable (DrawnIntervals) -> CostScore
+        let confidence: @Sendable (DrawnIntervals) -> [ConfidenceScore]
     }
 
     /// In the order planned.
@@ -26,35 +26,43 @@ struct VariantRows {
         var requests = IntervalRequests()
         let strata = StrataScoring(set: table.set)
             .strata(samples.map { ($0.energy, $0.foods) }, requests: &requests)
-        let statistics = StatisticBootstrap(resamples: min(2_000, bootstrap.resamples), seed: bootstrap.seed)
-        let pairs = samples.concurrentMap { PairScores.all($0.axes, bootstrap: statistics) }
         let days = DayTotals.days(of: table.set.meals)
-        var parts: [DrawnParts] = []
-        for (variant, own) in samples.enumerated() {
-            let daySamples = DayTotals.samples(of: variant, days: days, axes: axes, clusters: table.clusters)
-            parts.append(
-                DrawnParts(
-                    nutrients: NutrientScoring.scores(
-                        own.axes, pairs: pairs[variant], within: percentages, requests: &requests),
-                    foods: foods(own, requests: &requests), effort: effort(own, requests: &requests),
-                    days: DayTotals.score(daySamples, days: days, requests: &requests),
-                    published: published(variant, requests: &requests),
-                    sanity: SanityScoring.score(
-                        table.trials[variant], meals: table.set.meals, clusters: table.clusters, requests: &requests),
-                    cost: CostScoring.score(table.trials[variant], clusters: table.clusters, requests: &requests),
-                    confidence: ConfidenceScoring.scores(
-                        of: own, trials: table.trials[variant], table: table, seed: bootstrap.seed,
-                        requests: &requests)))
+        // Each variant asks for itself, so that all processors go through the trials.
+        let asked = Array(samples.indices).concurrentMap { variant in
+            var requests = IntervalRequests()
+            let parts = parts(of: variant, days: days, within: percentages, requests: &requests)
+            return (parts: parts, requests: requests)
         }
-        let intervals = requests.drawn(by: bootstrap)
-        return zip(parts, strata(intervals)).enumerated().map { variant, entry in
-            row(of: variant, entry.0, strata: entry.1, intervals)
+        let intervals = IntervalRequests.drawn([requests] + asked.map(\.requests), by: bootstrap)
+        let rows = strata(intervals[0])
+        return Array(samples.indices).concurrentMap { variant in
+            row(of: variant, asked[variant].parts, strata: rows[variant], intervals[variant + 1])
         }
+    }
+
+    private func parts(
+        of variant: Int, days: [[Int]], within percentages: [Int], requests: inout IntervalRequests
+    ) -> DrawnParts {
+        let own = samples[variant]
+        let trials = table.trials[variant]
+        let statistics = StatisticBootstrap(resamples: min(2_000, bootstrap.resamples), seed: bootstrap.seed)
+        let pairs = PairScores.all(own.axes, bootstrap: statistics)
+        let daySamples = DayTotals.samples(of: variant, days: days, axes: axes, clusters: table.clusters)
+        return DrawnParts(
+            nutrients: NutrientScoring.scores(own.axes, pairs: pairs, within: percentages, requests: &requests),
+            foods: foods(own, requests: &requests), effort: effort(own, requests: &requests),
+            days: DayTotals.score(daySamples, days: days, requests: &requests),
+            published: published(variant, requests: &requests),
+            sanity: SanityScoring.score(
+                trials, meals: table.set.meals, clusters: table.clusters, requests: &requests),
+            cost: CostScoring.score(trials, clusters: table.clusters, requests: &requests),
+            confidence: ConfidenceScoring.scores(
+                of: own, trials: trials, table: table, seed: bootstrap.seed, requests: &requests))
     }
 
     private func foods(
         _ own: VariantSamples, requests: inout IntervalRequests
-    ) -> (DrawnIntervals) -> FoodScore? {
+    ) -> @Sendable (DrawnIntervals) -> FoodScore? {
         guard let found = own.found else { return { _ in nil } }
         let isProse = own.kind == .prose
         return FoodShareScoring.score(
@@ -63,14 +71,14 @@ struct VariantRows {
 
     private func effort(
         _ own: VariantSamples, requests: inout IntervalRequests
-    ) -> (DrawnIntervals) -> EffortScore? {
+    ) -> @Sendable (DrawnIntervals) -> EffortScore? {
         guard let found = own.found, own.kind == .foods else { return { _ in nil } }
         return CorrectionEffort.score(found.effort, requests: &requests)
     }
 
     private func published(
         _ variant: Int, requests: inout IntervalRequests
-    ) -> (DrawnIntervals) -> PublishedScore {
+    ) -> @Sendable (DrawnIntervals) -> PublishedScore {
         let macros = MealTrials(
             variant, axes: MacroWeightedError.axes.compactMap { axis in axes.first { $0.nutrient == axis } })
         let error = requests.add(

@@ -115,6 +115,44 @@ struct JournalTests {
         #expect(error?.description.contains("answers.jsonl:2:1") == true, "\(error?.description ?? "")")
     }
 
+    @Test(
+        "a line too long is named after all before it is passed on, and not where one before it is damaged",
+        arguments: [false, true])
+    func tooLong(isDamaged: Bool) throws {
+        let first = (0..<9).map {
+            "{\"kind\":\"sent\",\"trial\":\"p/q/default s/m\($0) 0\",\"attempt\":1,\"at\":\"\"}\n"
+        }
+        let damage = isDamaged ? "{}\n" : ""
+        try folder.write(
+            first.joined() + damage + String(repeating: "x", count: 8_200_000), to: "answers.jsonl")
+        var meals: [String] = []
+        let error = #expect(throws: RunFolderError.self) {
+            try JournalReader(path: run.file("answers.jsonl").path).read { meals.append($0.trial.meal) }
+        }
+        #expect(error?.description.contains("answers.jsonl:10:1") == true, "\(error?.description ?? "")")
+        #expect(error?.description.contains("8 MB") == !isDamaged)
+        #expect(meals == (0..<9).map { "m\($0)" })
+    }
+
+    @Test("where a line is refused no later one is passed on")
+    func refused() throws {
+        struct Refused: Error {}
+        let lines = (0..<2100).map {
+            "{\"kind\":\"sent\",\"trial\":\"p/q/default s/m\($0) 0\",\"attempt\":1,\"at\":\"\"}\n"
+        }
+        try folder.write(lines.joined(), to: "answers.jsonl")
+        for last in [3, 700, 2099] {
+            var passed = 0
+            #expect(throws: Refused.self) {
+                try JournalReader(path: run.file("answers.jsonl").path).read { _ in
+                    passed += 1
+                    if passed == last { throw Refused() }
+                }
+            }
+            #expect(passed == last)
+        }
+    }
+
     @Test("thousands of lines come in order, up to the one that is damaged")
     func long() throws {
         func line(_ number: Int) -> String {

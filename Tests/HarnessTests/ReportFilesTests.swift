@@ -53,6 +53,14 @@ struct ReportFilesTests {
         }
     }
 
+    @Test("where a page of meals cannot be written there is no main page that links to it")
+    func unwritable() throws {
+        try FileManager.default.createDirectory(
+            at: run.file("report-meals/003.html/held"), withIntermediateDirectories: true)
+        #expect(throws: (any Error).self) { try write(meals: 260) }
+        #expect(!FileManager.default.fileExists(atPath: run.file("report.html").path))
+    }
+
     @Test("a file in the place of the folder is an error that names it")
     func blocked() throws {
         try Data("mine".utf8).write(to: run.file("report-meals"))

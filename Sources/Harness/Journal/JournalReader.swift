@@ -1,3 +1,4 @@
+import Dispatch
 import FoundationEssentials
 import JSON
 import Statistics
@@ -36,7 +37,7 @@ package struct JournalReader: Sendable {
     /// - Returns: as above.
     /// - Throws: as above; what came before the damaged line was passed on.
     package func read<Value: Sendable>(
-        as transform: @Sendable (JournalLine) -> Value, _ body: (Value) throws -> Void
+        as transform: @escaping @Sendable (JournalLine) -> Value, _ body: (Value) throws -> Void
     ) throws -> Bool {
         try readPlaced({ line, _ in transform(line) }, body)
     }
@@ -46,17 +47,23 @@ package struct JournalReader: Sendable {
     /// - Returns: as above.
     /// - Throws: as above, and what the function throws.
     func readPlaced<Value: Sendable>(
-        _ transform: @Sendable (JournalLine, JournalPlace) throws -> Value, _ body: (Value) throws -> Void
+        _ transform: @escaping @Sendable (JournalLine, JournalPlace) throws -> Value, _ body: (Value) throws -> Void
     ) throws -> Bool {
         var batch: [NumberedLine] = []
         var size = 0
+        // While all processors parse a batch, this thread passes on the one before and reads the next.
+        let queue = DispatchQueue(label: "journal")
+        var parsed: Background<[[Result<Value, any Error>]]>?
         func passOn() throws {
-            let values = batch.pieces(of: 16).concurrentMap { lines in
-                lines.map { line in Result { try transform(parse(line), line.place) } }
+            let next = Background(on: queue) { [batch] in
+                batch.pieces(of: 16).concurrentMap { lines in
+                    lines.map { line in Result { try transform(parse(line), line.place) } }
+                }
             }
-            batch.removeAll(keepingCapacity: true)
-            size = 0
-            for value in values.joined() { try body(value.get()) }
+            (batch, size) = ([], 0)
+            let before = parsed?.value() ?? []
+            parsed = next
+            for value in before.joined() { try body(value.get()) }
         }
         let isTorn = try readLines { line in
             batch.append(line)
@@ -64,7 +71,8 @@ package struct JournalReader: Sendable {
             if batch.count >= 512 || size >= 4_000_000 { try passOn() }
         }
         try passOn()
-        return isTorn
+        try passOn()
+        return try isTorn.get()
     }
 
     private struct NumberedLine: Sendable {
@@ -74,14 +82,17 @@ package struct JournalReader: Sendable {
         var number: Int { place.line }
     }
 
-    private func readLines(_ body: (NumberedLine) throws -> Void) throws -> Bool {
+    /// True when the last line was torn, or why no more can be read: what came before is passed on first, or is damaged itself.
+    private func readLines(
+        _ body: (NumberedLine) throws -> Void
+    ) throws -> Result<Bool, RunFolderError> {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         // Only a journal that is not there is an empty one; any other would be asked and paid for again.
-        if descriptor < 0, errno == ENOENT { return false }
-        guard descriptor >= 0 else { throw unreadable() }
+        if descriptor < 0, errno == ENOENT { return .success(false) }
+        guard descriptor >= 0 else { return .failure(unreadable()) }
         defer { close(descriptor) }
         guard RegularFile.is(descriptor) else {
-            throw RunFolderError.unreadableJournal(path: path, reason: "it is no regular file")
+            return .failure(.unreadableJournal(path: path, reason: "it is no regular file"))
         }
         var (number, offset) = (0, 0)
         var line: [UInt8] = []
@@ -89,7 +100,7 @@ package struct JournalReader: Sendable {
         while true {
             let count = readBytes(descriptor, &chunk)
             if count < 0, errno == EINTR { continue }
-            if count < 0 { throw unreadable() }
+            if count < 0 { return .failure(unreadable()) }
             if count == 0 { break }
             var rest = chunk[..<count]
             while let end = Self.lineEnd(in: rest) {
@@ -102,10 +113,10 @@ package struct JournalReader: Sendable {
             }
             line += rest
             if line.count > Self.longestLine {
-                throw RunFolderError.damagedJournal(path: path, line: number + 1, reason: "it is longer than 8 MB")
+                return .failure(.damagedJournal(path: path, line: number + 1, reason: "it is longer than 8 MB"))
             }
         }
-        return !line.isEmpty
+        return .success(!line.isEmpty)
     }
 
     private static func lineEnd(in bytes: ArraySlice<UInt8>) -> Int? {

@@ -2,6 +2,7 @@ import Files
 import FoundationEssentials
 import JSON
 package import Reporting
+import Statistics
 
 /// Writes the derived files of a run, all of which can be made again from its journal.
 package enum ReportFiles {
@@ -10,14 +11,30 @@ package enum ReportFiles {
     ///
     /// - Throws: `WriteError`.
     package static func write(_ report: Report, to folder: RunFolder, redactor: Redactor) throws {
-        let summary = SummaryJSON.render(report).serialized(sortedKeys: true, pretty: true)
-        try folder.write(summary + [UInt8(ascii: "\n")], to: "summary.json", redactor: redactor)
-        try folder.write(Array(MarkdownReport.render(report).utf8), to: "report.md", redactor: redactor)
-        try folder.write(MealsCSV.bytes(report), to: "meals.csv", redactor: redactor)
-        let pages = HTMLReport(report)
-        try makeRoom(for: pages.paths, in: folder)
+        // Side by side, the longest first; each file takes the place of the one before only when it is complete.
+        let files: [@Sendable () throws -> ReportPage?] = [
+            {
+                let pages = HTMLReport(report)
+                try makeRoom(for: pages.paths, in: folder)
+                return try pages.forEachMealPage { try folder.write($0.bytes, to: $0.path, redactor: redactor) }
+            },
+            {
+                try folder.write(MealsCSV.bytes(report), to: "meals.csv", redactor: redactor)
+                return nil
+            },
+            {
+                try folder.write(Array(MarkdownReport.render(report).utf8), to: "report.md", redactor: redactor)
+                return nil
+            },
+            {
+                let summary = SummaryJSON.render(report).serialized(sortedKeys: true, pretty: true)
+                try folder.write(summary + [UInt8(ascii: "\n")], to: "summary.json", redactor: redactor)
+                return nil
+            }
+        ]
         // The main page comes last: it never links to a page that is not there yet.
-        try pages.forEachPage { try folder.write($0.bytes, to: $0.path, redactor: redactor) }
+        let written = try files.concurrentMap { write in Result { try write() } }.compactMap { try $0.get() }
+        for main in written { try folder.write(main.bytes, to: main.path, redactor: redactor) }
     }
 
     /// Makes the folder of the pages of meals, or removes what is no longer in it.

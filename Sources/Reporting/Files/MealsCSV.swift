@@ -59,7 +59,7 @@ package enum MealsCSV {
         csv.add(text: joined(trial.findings.map(\.rule.rawValue)))
         csv.add(text: trial.decision.rawValue)
         csv.add(text: trial.review?.rawValue)
-        csv.add(number: trial.estimate?.decisionConfidence)
+        csv.add(number: trial.decisionConfidence)
         csv.add(number: trial.cost?.value)
         csv.add(number: trial.failedCost?.value)
         csv.add(text: trial.costUnknown ? "true" : "false")

@@ -27,12 +27,21 @@ package struct HTMLReport: Sendable {
     /// The paths of all pages, the main one first.
     package var paths: [String] { [PageKind.main.path] + context.paging.parts.map(\.page.path) }
 
-    /// Makes the pages and hands them on, the main one last. Only a few are held at a time, however many there are.
-    package func forEachPage(_ body: (ReportPage) throws -> Void) rethrows {
-        for parts in context.paging.parts.pieces(of: 2) {
-            for page in Array(parts).concurrentMap(meals) { try body(page) }
+    /// Makes the pages of meals and hands each on as soon as it is made, several at a time and in no order; as many are held
+    /// as there are processors, however many pages there are.
+    ///
+    /// - Returns: the main page, which links to them.
+    /// - Throws: what the function throws, of the first page that it does for.
+    package func forEachMealPage(_ body: @Sendable (ReportPage) throws -> Void) throws -> ReportPage {
+        let parts = [nil] + context.paging.parts.map { Optional($0) }
+        let made = parts.concurrentMap { part -> Result<ReportPage?, any Error> in
+            guard let part else { return .success(main) }
+            return Result {
+                try body(meals(part))
+                return nil
+            }
         }
-        try body(main)
+        return try made.compactMap { try $0.get() }.first ?? main
     }
 
     private var main: ReportPage {

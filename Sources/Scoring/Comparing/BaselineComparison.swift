@@ -23,9 +23,15 @@ struct BaselineComparison {
         }
         let permutation = ClusterPermutation(
             draws: ClusterPermutation.draws(pairs: pairs.count), seed: bootstrap.seed)
-        let parts = pairs.map(\.metric.ratios).pieces(of: 16)
-        let intervals = parts.concurrentMap { bootstrap.differences(of: Array($0)) }.flatMap { $0 }
-        let pValues = parts.concurrentMap { permutation.pValues(of: Array($0)) }.flatMap { $0 }
+        let parts = pairs.map(\.metric.ratios).pieces(of: 16).map { Array($0) }
+        // Mostly there is but one part: then one processor draws while another swaps.
+        let tested = (parts.map { (isSwapped: true, pairs: $0) } + parts.map { (isSwapped: false, pairs: $0) })
+            .concurrentMap { part in
+                part.isSwapped
+                    ? (p: permutation.pValues(of: part.pairs), intervals: [])
+                    : (p: [], intervals: bootstrap.differences(of: part.pairs))
+            }
+        let (pValues, intervals) = (tested.flatMap(\.p), tested.flatMap(\.intervals))
         return HolmCorrection.corrected(
             pairs.indices.compactMap { place in
                 guard let interval = intervals[place] else { return nil }

@@ -11,7 +11,7 @@ enum ConfidenceScoring {
     static func scores(
         of own: VariantSamples, trials: [[TrialResult]], table: TrialTable, seed: UInt64,
         requests: inout IntervalRequests
-    ) -> (DrawnIntervals) -> [ConfidenceScore] {
+    ) -> @Sendable (DrawnIntervals) -> [ConfidenceScore] {
         let samples = samples(of: own, trials: trials, table: table)
         let errors = samples.map { requests.add(brier(of: $0.sample)) }
         return { intervals in
@@ -41,7 +41,7 @@ enum ConfidenceScoring {
             for meal in own.commonMeals {
                 let scored = trials[meal].filter { $0.outcome.isScored }
                 for (place, trial) in scored.enumerated() where trial.outcome.kind == .answered {
-                    guard let confidence = trial.estimate?.decisionConfidence, (0...1).contains(confidence),
+                    guard let confidence = trial.decisionConfidence, (0...1).contains(confidence),
                         let right = Self.isRight(trial, place, target, own, table.set.meals[meal], meal)
                     else { continue }
                     confidences.append(confidence)

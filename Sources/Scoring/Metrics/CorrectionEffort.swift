@@ -42,7 +42,7 @@ enum CorrectionEffort {
     /// Asks for the intervals, and says what makes the score of them; nil without a meal.
     static func score(
         _ effort: EffortSample, requests: inout IntervalRequests
-    ) -> (DrawnIntervals) -> EffortScore? {
+    ) -> @Sendable (DrawnIntervals) -> EffortScore? {
         let total = requests.add(effort.mean(\.total))
         let untouched = requests.add(effort.mean(\.untouched).asShare, known: effort.independentUntouched)
         let mean = effort.meanEdits

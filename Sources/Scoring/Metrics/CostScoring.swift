@@ -9,7 +9,7 @@ enum CostScoring {
     /// Asks for the interval, and says what makes the score of it.
     static func score(
         _ trials: [[TrialResult]], clusters: [Int], requests: inout IntervalRequests
-    ) -> (DrawnIntervals) -> CostScore {
+    ) -> @Sendable (DrawnIntervals) -> CostScore {
         var score = CostScore()
         var costs: [Double] = []
         var costClusters: [Int] = []

@@ -74,7 +74,7 @@ enum DayTotals {
     /// Asks for the intervals, and says what makes the score of them; nil without a day.
     static func score(
         _ samples: [(nutrient: Nutrient, sample: AxisSample)], days: [[Int]], requests: inout IntervalRequests
-    ) -> (DrawnIntervals) -> DayScore? {
+    ) -> @Sendable (DrawnIntervals) -> DayScore? {
         guard !samples.isEmpty else { return { _ in nil } }
         let pairs = PairScores.all(samples)
         let nutrients = NutrientScoring.scores(samples, pairs: pairs, within: [20], requests: &requests)

@@ -6,7 +6,7 @@ enum FoodShareScoring {
     /// the line it is 1 when nothing stood against it (no foods predicted and none there), else 0.
     static func score(
         _ foods: FoodSample, isProse: Bool, sweep: [SweptFoodScore], requests: inout IntervalRequests
-    ) -> (DrawnIntervals) -> FoodScore? {
+    ) -> @Sendable (DrawnIntervals) -> FoodScore? {
         let meals = foods.meals.count
         guard meals > 0 else { return { _ in nil } }
         let recall = requests.add(FoodRecall.sample(of: foods))
@@ -46,14 +46,14 @@ enum FoodShareScoring {
 
     private static func passRate(
         _ foods: FoodSample, requests: inout IntervalRequests
-    ) -> (DrawnIntervals) -> Interval? {
+    ) -> @Sendable (DrawnIntervals) -> Interval? {
         let wanted = requests.add(PassRate.sample(of: foods), known: PassRate.independentInterval(of: foods))
         return { $0[wanted] }
     }
 
     private static func gramsScore(
         _ foods: FoodSample, requests: inout IntervalRequests
-    ) -> (DrawnIntervals) -> GramsScore? {
+    ) -> @Sendable (DrawnIntervals) -> GramsScore? {
         let pairs = foods.counts.reduce(0) { $0 + $1.grams.pairs }
         guard pairs > 0 else { return { _ in nil } }
         let error = requests.add(GramsError.sample(of: foods))

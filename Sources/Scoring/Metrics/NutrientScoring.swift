@@ -7,8 +7,8 @@ enum NutrientScoring {
     static func scores(
         _ axes: [(nutrient: Nutrient, sample: AxisSample)], pairs: [Nutrient: PairScores], within percentages: [Int],
         requests: inout IntervalRequests
-    ) -> (DrawnIntervals) -> [Nutrient: NutrientScore] {
-        var parts: [(Nutrient, (DrawnIntervals) -> NutrientScore?)] = []
+    ) -> @Sendable (DrawnIntervals) -> [Nutrient: NutrientScore] {
+        var parts: [(Nutrient, @Sendable (DrawnIntervals) -> NutrientScore?)] = []
         for axis in axes {
             let pairs = pairs[axis.nutrient] ?? PairScores(axis.sample)
             parts.append(
@@ -27,7 +27,7 @@ enum NutrientScoring {
     private static func score(
         _ sample: AxisSample, pairs: PairScores, within percentages: [Int], isHeadline: Bool,
         requests: inout IntervalRequests
-    ) -> (DrawnIntervals) -> NutrientScore? {
+    ) -> @Sendable (DrawnIntervals) -> NutrientScore? {
         let mae = requests.add(MeanAbsoluteError.sample(of: sample))
         let pmae = requests.add(PercentMeanAbsoluteError.sample(of: sample))
         let bias = requests.add(Bias.sample(of: sample))

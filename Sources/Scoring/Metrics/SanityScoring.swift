@@ -8,7 +8,7 @@ enum SanityScoring {
     /// `trials[meal]` are one variant's. Asks for the intervals, and says what makes the score of them.
     static func score(
         _ trials: [[TrialResult]], meals: [Meal], clusters: [Int], requests: inout IntervalRequests
-    ) -> (DrawnIntervals) -> SanityScore {
+    ) -> @Sendable (DrawnIntervals) -> SanityScore {
         var score = SanityScore()
         var shares = SanityShares()
         var sureAnswers: [FalsePrecision.Answer] = []
@@ -27,7 +27,7 @@ enum SanityScoring {
                 let stated = energy(of: trial)
                 sureAnswers.append(
                     FalsePrecision.Answer(
-                        confidence: trial.estimate?.decisionConfidence, energy: stated, trueEnergy: truth))
+                        confidence: trial.decisionConfidence, energy: stated, trueEnergy: truth))
                 if let estimate = trial.estimate { estimates.append((meal.id, estimate)) }
                 if let truth, let stated {
                     let judged = JudgedAnswer(trial, stated: stated, truth: truth)

@@ -81,7 +81,7 @@ struct RoutingTable {
         guard trial.outcome.isScored else { return nil }
         let energy = energy(trial)
         guard let scored = energy ?? fill.value(meal: meal) else { return nil }
-        let confidence = trial.estimate?.decisionConfidence.flatMap { (0...1).contains($0) ? $0 : nil }
+        let confidence = trial.decisionConfidence.flatMap { (0...1).contains($0) ? $0 : nil }
         return RecordedAnswer(
             loss: abs(scored - truth), energy: energy, isUsable: trial.outcome.kind == .answered,
             confidence: trial.outcome.kind == .answered ? confidence : nil,

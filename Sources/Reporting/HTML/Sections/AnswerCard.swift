@@ -97,7 +97,7 @@ struct AnswerCard {
             if trial.estimate != nil {
                 page.element(.span, [.class("tag")], text: SanityTable.words(trial.decision.rawValue))
             }
-            if let confidence = trial.estimate?.decisionConfidence {
+            if let confidence = trial.decisionConfidence {
                 page.literal(" ")
                 page.element(.span, [.class("tag")], text: "confidence \(Format.fixed(confidence, decimals: 2))")
             }
