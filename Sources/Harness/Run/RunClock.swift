@@ -37,10 +37,12 @@ extension WallTime {
 
     /// The moment written so, with or without fractional seconds; nil when the text is anything else.
     package init?(rfc3339 text: String) {
-        let styles = [
-            Date.ISO8601FormatStyle(includingFractionalSeconds: true), Date.ISO8601FormatStyle()
-        ]
-        guard let date = styles.lazy.compactMap({ try? $0.parse(text) }).first else { return nil }
+        guard let date = Self.styles.lazy.compactMap({ try? $0.parse(text) }).first else { return nil }
         self.init(seconds: date.timeIntervalSince1970)
     }
+
+    /// Made once: scoring reads the time of every attempt of a run.
+    private static let styles = [
+        Date.ISO8601FormatStyle(includingFractionalSeconds: true), Date.ISO8601FormatStyle()
+    ]
 }

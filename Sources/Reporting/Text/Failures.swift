@@ -10,10 +10,12 @@ package enum Failures {
         _ set: SetScores, _ names: VariantNames, limit: Int, more: String
     ) -> [String] {
         var lines: [String] = []
-        let trials = Dictionary(grouping: set.meals.flatMap(\.trials), by: \.variant)
+        // Most trials of a large run were answered, and there is nothing to say of them.
+        let unanswered = set.meals.flatMap { $0.trials.filter { $0.outcome.kind != .answered } }
+        let trials = Dictionary(grouping: unanswered) { $0.variant }
         let others = Set(trials.keys).subtracting(set.variants.map(\.variant)).sorted()
         for variant in set.variants.map(\.variant) + others {
-            let failed = Dictionary(grouping: trials[variant] ?? [], by: \.outcome)
+            let failed = Dictionary(grouping: trials[variant] ?? []) { $0.outcome }
             for outcome in Outcome.allCases where outcome.kind != .answered && outcome != .photoUnreadable {
                 guard let failed = failed[outcome] else { continue }
                 let reason = failed.lazy.compactMap(\.reason).first { !$0.isEmpty }

@@ -6,7 +6,12 @@ package struct VariantNames: Sendable {
 
     package init(_ report: Report) {
         var variants = Set(report.scores.variants.map(\.variant))
-        for meal in report.meals { variants.formUnion(meal.trials.map(\.variant)) }
+        var last: VariantID?
+        for trial in report.meals.lazy.flatMap(\.trials) where trial.variant != last {
+            // The repeats of a variant stand together: to look each up would take longer than to see that it is the same.
+            last = trial.variant
+            variants.insert(trial.variant)
+        }
         self.init(variants)
     }
 
