@@ -4,121 +4,80 @@ extension ShippedFiles {
         path: "docs/schemas/config.schema.json",
         text: ##"""
             {
-              "$schema": "https://json-schema.org/draft/2020-12/schema",
-              "title": "config.yaml of a nutrieval project",
+              "$schema": "https://json-schema.org/draft/2020-12/schema", "title": "config.yaml of a nutrieval project",
               "description": "What `nutrieval run` does when no flag says otherwise. Every key may be left out; null counts as left out.",
               "type": ["object", "null"],
               "properties": {
                 "run": {
-                  "description": "What a run asks.",
-                  "type": ["object", "null"],
+                  "description": "What a run asks.", "type": ["object", "null"],
                   "properties": {
                     "sets": {
-                      "description": "Names of folders in eval-sets/.",
-                      "type": ["array", "null"],
-                      "maxItems": 1000,
-                      "items": {"type": "string", "minLength": 1, "maxLength": 200},
-                      "examples": [["demo"]]
+                      "description": "Names of folders in eval-sets/.", "type": ["array", "null"], "maxItems": 1000,
+                      "items": {"type": "string", "minLength": 1, "maxLength": 200}, "examples": [["demo"]]
                     },
                     "providers": {
-                      "description": "Names of providers; none named: every provider of the project.",
-                      "type": ["array", "null"],
-                      "maxItems": 1000,
-                      "items": {"type": "string", "minLength": 1, "maxLength": 200},
+                      "description": "Names of providers; none named: every provider of the project.", "type": ["array", "null"],
+                      "maxItems": 1000, "items": {"type": "string", "minLength": 1, "maxLength": 200},
                       "examples": [["mistral-large", "gpt-4o-mini"]]
                     },
                     "repeats": {
-                      "description": "How often each meal is asked of each variant.",
-                      "type": ["integer", "null"],
-                      "minimum": 1,
-                      "maximum": 100,
-                      "default": 1
+                      "description": "How often each meal is asked of each variant.", "type": ["integer", "null"], "minimum": 1,
+                      "maximum": 100, "default": 1
                     },
                     "seed": {
-                      "description": "Start of every random choice: the order of trials, the resamples.",
-                      "type": ["integer", "null"],
-                      "minimum": 0,
-                      "maximum": 9007199254740991,
-                      "default": 20260101
+                      "description": "Start of every random choice: the order of trials, the resamples.", "type": ["integer", "null"],
+                      "minimum": 0, "maximum": 9007199254740991, "default": 20260101
                     }
                   },
                   "additionalProperties": false
                 },
                 "budget": {
-                  "description": "Caps on what is spent, in US dollars.",
-                  "type": ["object", "null"],
+                  "description": "Caps on what is spent, in US dollars.", "type": ["object", "null"],
                   "properties": {
                     "run_usd": {
                       "description": "Nothing more is sent once a run would cost more than this, in US dollars; without it there is no cap.",
-                      "type": ["number", "null"],
-                      "minimum": 0,
-                      "maximum": 1000000,
-                      "examples": [5]
+                      "type": ["number", "null"], "minimum": 0, "maximum": 1000000, "examples": [5]
                     },
                     "provider_usd": {
-                      "description": "The same for each provider alone, in US dollars.",
-                      "type": ["number", "null"],
-                      "minimum": 0,
-                      "maximum": 1000000,
-                      "examples": [2]
+                      "description": "The same for each provider alone, in US dollars.", "type": ["number", "null"], "minimum": 0,
+                      "maximum": 1000000, "examples": [2]
                     },
                     "confirm_above_usd": {
-                      "description": "A run expected to cost more than this, in US dollars, asks first.",
-                      "type": ["number", "null"],
-                      "minimum": 0,
-                      "maximum": 1000000,
-                      "default": 1
+                      "description": "A run expected to cost more than this, in US dollars, asks first.", "type": ["number", "null"],
+                      "minimum": 0, "maximum": 1000000, "default": 1
                     }
                   },
                   "additionalProperties": false
                 },
                 "scoring": {
-                  "description": "How answers are scored.",
-                  "type": ["object", "null"],
+                  "description": "How answers are scored.", "type": ["object", "null"],
                   "properties": {
                     "missing": {
                       "description": "How a meal without a usable answer is scored. zero: as 0 kcal and no foods; baseline: as the set's median; worst: with the largest error any variant made on that meal; exclude: not at all.",
-                      "enum": ["zero", "baseline", "worst", "exclude", null],
-                      "default": "zero"
+                      "enum": ["zero", "baseline", "worst", "exclude", null], "default": "zero"
                     },
                     "within": {
-                      "description": "Percentages of the true value within which an estimate counts as close.",
-                      "type": ["array", "null"],
-                      "minItems": 1,
-                      "items": {"type": "integer", "minimum": 1, "maximum": 100},
-                      "default": [10, 20, 30]
+                      "description": "Percentages of the true value within which an estimate counts as close.", "type": ["array", "null"],
+                      "minItems": 1, "items": {"type": "integer", "minimum": 1, "maximum": 100}, "default": [10, 20, 30]
                     },
                     "match_threshold": {
-                      "description": "Similarity of two food names, 0 to 1, from which they match.",
-                      "type": ["number", "null"],
-                      "minimum": 0,
-                      "maximum": 1,
-                      "default": 0.75
+                      "description": "Similarity of two food names, 0 to 1, from which they match.", "type": ["number", "null"],
+                      "minimum": 0, "maximum": 1, "default": 0.75
                     },
                     "resamples": {
-                      "description": "Bootstrap resamples behind every interval.",
-                      "type": ["integer", "null"],
-                      "minimum": 100,
-                      "maximum": 1000000,
-                      "default": 10000
+                      "description": "Bootstrap resamples behind every interval.", "type": ["integer", "null"], "minimum": 100,
+                      "maximum": 1000000, "default": 10000
                     },
                     "embeddings": {
-                      "description": "An embedding model that food names are compared by beside their words.",
-                      "type": ["object", "null"],
+                      "description": "An embedding model that food names are compared by beside their words.", "type": ["object", "null"],
                       "properties": {
                         "endpoint": {
                           "description": "The whole URL of an endpoint that speaks OpenAI's embeddings format; https, or http on this machine.",
-                          "type": "string",
-                          "minLength": 1,
-                          "maxLength": 4000,
-                          "pattern": "^[\\x21-\\x7E]+$",
+                          "type": "string", "minLength": 1, "maxLength": 4000, "pattern": "^[\\x21-\\x7E]+$",
                           "examples": ["https://api.openai.com/v1/embeddings"]
                         },
                         "model": {
-                          "description": "The vendor's id of the model.",
-                          "type": "string",
-                          "minLength": 1,
-                          "maxLength": 200,
+                          "description": "The vendor's id of the model.", "type": "string", "minLength": 1, "maxLength": 200,
                           "pattern": "^[\\x21-\\x7E]+$"
                         },
                         "key": {
@@ -126,466 +85,314 @@ extension ShippedFiles {
                           "type": ["object", "null"],
                           "properties": {
                             "env": {
-                              "description": "The variable's name; the key itself never stands in a file.",
-                              "type": "string",
-                              "pattern": "^[A-Za-z_][A-Za-z0-9_]{0,99}$",
-                              "examples": ["OPENAI_API_KEY"]
+                              "description": "The variable's name; the key itself never stands in a file.", "type": "string",
+                              "pattern": "^[A-Za-z_][A-Za-z0-9_]{0,99}$", "examples": ["OPENAI_API_KEY"]
                             }
                           },
-                          "required": ["env"],
-                          "additionalProperties": false
+                          "required": ["env"], "additionalProperties": false
                         },
                         "threshold": {
                           "description": "The cosine of two names' vectors from which they count as the same food. It depends on the model.",
-                          "type": "number",
-                          "minimum": 0.01,
-                          "maximum": 0.99
+                          "type": "number", "minimum": 0.01, "maximum": 0.99
                         }
                       },
-                      "required": ["endpoint", "model", "threshold"],
-                      "additionalProperties": false
+                      "required": ["endpoint", "model", "threshold"], "additionalProperties": false
                     }
                   },
                   "additionalProperties": false
                 },
                 "sanity": {
-                  "description": "The rules that find estimates no app should log.",
-                  "type": ["object", "null"],
+                  "description": "The rules that find estimates no app should log.", "type": ["object", "null"],
                   "properties": {
                     "profile": {
                       "description": "specified: the products' own rules; calibrated: fewer false alarms from rule 4.",
-                      "enum": ["specified", "calibrated", null],
-                      "default": "specified"
+                      "enum": ["specified", "calibrated", null], "default": "specified"
                     },
                     "thresholds": {
-                      "description": "Single numbers on top of the profile.",
-                      "type": ["object", "null"],
+                      "description": "Single numbers on top of the profile.", "type": ["object", "null"],
                       "properties": {
                         "macros_min_kcal": {
-                          "description": "Rule 2 looks only at meals with more energy than this, in kcal.",
-                          "type": ["number", "null"],
-                          "minimum": 0,
-                          "default": 50
+                          "description": "Rule 2 looks only at meals with more energy than this, in kcal.", "type": ["number", "null"],
+                          "minimum": 0, "default": 50
                         },
                         "macros_tolerance": {
                           "description": "Rule 2: the largest gap between stated energy and that of the macros, as a share of the stated energy.",
-                          "type": ["number", "null"],
-                          "minimum": 0,
-                          "default": 0.15
+                          "type": ["number", "null"], "minimum": 0, "default": 0.15
                         },
                         "beverage_max_ml": {
-                          "description": "Rule 3: the largest usual beverage, in ml.",
-                          "type": ["number", "null"],
-                          "minimum": 0,
+                          "description": "Rule 3: the largest usual beverage, in ml.", "type": ["number", "null"], "minimum": 0,
                           "default": 1000
                         },
                         "fruit_max_pieces": {
-                          "description": "Rule 3: the most pieces of fruit in one portion.",
-                          "type": ["number", "null"],
-                          "minimum": 0,
+                          "description": "Rule 3: the most pieces of fruit in one portion.", "type": ["number", "null"], "minimum": 0,
                           "default": 5
                         },
                         "meal_portion_max_kcal": {
-                          "description": "Rule 3: the most energy of one food of category meal, in kcal.",
-                          "type": ["number", "null"],
-                          "minimum": 0,
-                          "default": 2000
+                          "description": "Rule 3: the most energy of one food of category meal, in kcal.", "type": ["number", "null"],
+                          "minimum": 0, "default": 2000
                         },
                         "outlier_z_score": {
                           "description": "Rule 4: the largest distance from the category's mean, in standard deviations.",
-                          "type": ["number", "null"],
-                          "minimum": 0,
-                          "default": 3
+                          "type": ["number", "null"], "minimum": 0, "default": 3
                         },
                         "zero_energy_max_macro_g": {
-                          "description": "Rule 5: a food without energy may have this much of a macro, in g.",
-                          "type": ["number", "null"],
-                          "minimum": 0,
-                          "default": 1
+                          "description": "Rule 5: a food without energy may have this much of a macro, in g.", "type": ["number", "null"],
+                          "minimum": 0, "default": 1
                         },
                         "low_confidence": {
-                          "description": "Rule 6: the least confidence (0 to 1) that is not low.",
-                          "type": ["number", "null"],
-                          "minimum": 0,
+                          "description": "Rule 6: the least confidence (0 to 1) that is not low.", "type": ["number", "null"], "minimum": 0,
                           "default": 0.5
                         },
                         "totals_tolerance": {
                           "description": "Rule 7: the largest gap between stated and summed totals, as a share of the larger.",
-                          "type": ["number", "null"],
-                          "minimum": 0,
-                          "default": 0.05
+                          "type": ["number", "null"], "minimum": 0, "default": 0.05
                         },
                         "density_min_ratio": {
                           "description": "Rule 8: the least energy density, as a multiple of the reference food's.",
-                          "type": ["number", "null"],
-                          "minimum": 0,
-                          "default": 0.5
+                          "type": ["number", "null"], "minimum": 0, "default": 0.5
                         },
                         "density_max_ratio": {
                           "description": "Rule 8: the largest energy density, as a multiple of the reference food's.",
-                          "type": ["number", "null"],
-                          "minimum": 0,
-                          "default": 2
+                          "type": ["number", "null"], "minimum": 0, "default": 2
                         },
                         "density_max_kcal_per_g": {
                           "description": "Rule 8: the largest energy density of anything, in kcal per g; pure fat has 9.",
-                          "type": ["number", "null"],
-                          "minimum": 0,
-                          "default": 9.3
+                          "type": ["number", "null"], "minimum": 0, "default": 9.3
                         },
                         "review_z_score": {
                           "description": "Review: an outlier farther out than this many standard deviations is extreme.",
-                          "type": ["number", "null"],
-                          "minimum": 0,
-                          "default": 4
+                          "type": ["number", "null"], "minimum": 0, "default": 4
                         },
                         "review_confidence": {
                           "description": "Review: a confidence below this, with nothing similar in the person's history.",
-                          "type": ["number", "null"],
-                          "minimum": 0,
-                          "default": 0.4
+                          "type": ["number", "null"], "minimum": 0, "default": 0.4
                         },
                         "review_findings": {
-                          "description": "Review: this many findings or more.",
-                          "type": ["number", "null"],
-                          "minimum": 0,
-                          "default": 3
+                          "description": "Review: this many findings or more.", "type": ["number", "null"], "minimum": 0, "default": 3
                         },
                         "high_confidence": {
-                          "description": "Confidence bands: high from here up to 1.",
-                          "type": ["number", "null"],
-                          "minimum": 0,
+                          "description": "Confidence bands: high from here up to 1.", "type": ["number", "null"], "minimum": 0,
                           "default": 0.9
                         },
                         "medium_confidence": {
-                          "description": "Confidence bands: medium from here up to high.",
-                          "type": ["number", "null"],
-                          "minimum": 0,
+                          "description": "Confidence bands: medium from here up to high.", "type": ["number", "null"], "minimum": 0,
                           "default": 0.7
                         },
                         "some_confidence": {
-                          "description": "Confidence bands: low from here up to medium, very low below.",
-                          "type": ["number", "null"],
-                          "minimum": 0,
-                          "default": 0.5
+                          "description": "Confidence bands: low from here up to medium, very low below.", "type": ["number", "null"],
+                          "minimum": 0, "default": 0.5
                         },
                         "repeated_meals": {
                           "description": "Repeated answers: the least number of different meals that got one answer.",
-                          "type": ["number", "null"],
-                          "minimum": 0,
-                          "default": 3
+                          "type": ["number", "null"], "minimum": 0, "default": 3
                         },
                         "sure_confidence": {
-                          "description": "False precision: the least stated confidence that counts as sure.",
-                          "type": ["number", "null"],
-                          "minimum": 0,
-                          "default": 0.95
+                          "description": "False precision: the least stated confidence that counts as sure.", "type": ["number", "null"],
+                          "minimum": 0, "default": 0.95
                         },
                         "sure_error": {
                           "description": "False precision: the relative energy error above which a sure answer was wrong.",
-                          "type": ["number", "null"],
-                          "minimum": 0,
-                          "default": 0.5
+                          "type": ["number", "null"], "minimum": 0, "default": 0.5
                         },
                         "fruit_min_kcal": {
-                          "description": "Energy of a serving of category fruit: usual minimum, in kcal.",
-                          "type": ["number", "null"],
-                          "minimum": 0,
-                          "default": 15
+                          "description": "Energy of a serving of category fruit: usual minimum, in kcal.", "type": ["number", "null"],
+                          "minimum": 0, "default": 15
                         },
                         "fruit_max_kcal": {
-                          "description": "Energy of a serving of category fruit: usual maximum, in kcal.",
-                          "type": ["number", "null"],
-                          "minimum": 0,
-                          "default": 200
+                          "description": "Energy of a serving of category fruit: usual maximum, in kcal.", "type": ["number", "null"],
+                          "minimum": 0, "default": 200
                         },
                         "fruit_absolute_max_kcal": {
-                          "description": "Energy of a serving of category fruit: absolute maximum, in kcal.",
-                          "type": ["number", "null"],
-                          "minimum": 0,
-                          "default": 400
+                          "description": "Energy of a serving of category fruit: absolute maximum, in kcal.", "type": ["number", "null"],
+                          "minimum": 0, "default": 400
                         },
                         "fruit_mean_kcal": {
-                          "description": "Energy of a serving of category fruit: mean, in kcal.",
-                          "type": ["number", "null"],
-                          "minimum": 0,
+                          "description": "Energy of a serving of category fruit: mean, in kcal.", "type": ["number", "null"], "minimum": 0,
                           "default": 80
                         },
                         "fruit_sd_kcal": {
-                          "description": "Energy of a serving of category fruit: standard deviation, in kcal.",
-                          "type": ["number", "null"],
-                          "exclusiveMinimum": 0,
-                          "default": 40
+                          "description": "Energy of a serving of category fruit: standard deviation, in kcal.", "type": ["number", "null"],
+                          "exclusiveMinimum": 0, "default": 40
                         },
                         "vegetable_min_kcal": {
-                          "description": "Energy of a serving of category vegetable: usual minimum, in kcal.",
-                          "type": ["number", "null"],
-                          "minimum": 0,
-                          "default": 5
+                          "description": "Energy of a serving of category vegetable: usual minimum, in kcal.", "type": ["number", "null"],
+                          "minimum": 0, "default": 5
                         },
                         "vegetable_max_kcal": {
-                          "description": "Energy of a serving of category vegetable: usual maximum, in kcal.",
-                          "type": ["number", "null"],
-                          "minimum": 0,
-                          "default": 150
+                          "description": "Energy of a serving of category vegetable: usual maximum, in kcal.", "type": ["number", "null"],
+                          "minimum": 0, "default": 150
                         },
                         "vegetable_absolute_max_kcal": {
                           "description": "Energy of a serving of category vegetable: absolute maximum, in kcal.",
-                          "type": ["number", "null"],
-                          "minimum": 0,
-                          "default": 300
+                          "type": ["number", "null"], "minimum": 0, "default": 300
                         },
                         "vegetable_mean_kcal": {
-                          "description": "Energy of a serving of category vegetable: mean, in kcal.",
-                          "type": ["number", "null"],
-                          "minimum": 0,
-                          "default": 45
+                          "description": "Energy of a serving of category vegetable: mean, in kcal.", "type": ["number", "null"],
+                          "minimum": 0, "default": 45
                         },
                         "vegetable_sd_kcal": {
                           "description": "Energy of a serving of category vegetable: standard deviation, in kcal.",
-                          "type": ["number", "null"],
-                          "exclusiveMinimum": 0,
-                          "default": 30
+                          "type": ["number", "null"], "exclusiveMinimum": 0, "default": 30
                         },
                         "protein_min_kcal": {
-                          "description": "Energy of a serving of category protein: usual minimum, in kcal.",
-                          "type": ["number", "null"],
-                          "minimum": 0,
-                          "default": 50
+                          "description": "Energy of a serving of category protein: usual minimum, in kcal.", "type": ["number", "null"],
+                          "minimum": 0, "default": 50
                         },
                         "protein_max_kcal": {
-                          "description": "Energy of a serving of category protein: usual maximum, in kcal.",
-                          "type": ["number", "null"],
-                          "minimum": 0,
-                          "default": 800
+                          "description": "Energy of a serving of category protein: usual maximum, in kcal.", "type": ["number", "null"],
+                          "minimum": 0, "default": 800
                         },
                         "protein_absolute_max_kcal": {
-                          "description": "Energy of a serving of category protein: absolute maximum, in kcal.",
-                          "type": ["number", "null"],
-                          "minimum": 0,
-                          "default": 1500
+                          "description": "Energy of a serving of category protein: absolute maximum, in kcal.", "type": ["number", "null"],
+                          "minimum": 0, "default": 1500
                         },
                         "protein_mean_kcal": {
-                          "description": "Energy of a serving of category protein: mean, in kcal.",
-                          "type": ["number", "null"],
-                          "minimum": 0,
-                          "default": 250
+                          "description": "Energy of a serving of category protein: mean, in kcal.", "type": ["number", "null"],
+                          "minimum": 0, "default": 250
                         },
                         "protein_sd_kcal": {
                           "description": "Energy of a serving of category protein: standard deviation, in kcal.",
-                          "type": ["number", "null"],
-                          "exclusiveMinimum": 0,
-                          "default": 100
+                          "type": ["number", "null"], "exclusiveMinimum": 0, "default": 100
                         },
                         "grain_min_kcal": {
-                          "description": "Energy of a serving of category grain: usual minimum, in kcal.",
-                          "type": ["number", "null"],
-                          "minimum": 0,
-                          "default": 50
+                          "description": "Energy of a serving of category grain: usual minimum, in kcal.", "type": ["number", "null"],
+                          "minimum": 0, "default": 50
                         },
                         "grain_max_kcal": {
-                          "description": "Energy of a serving of category grain: usual maximum, in kcal.",
-                          "type": ["number", "null"],
-                          "minimum": 0,
-                          "default": 600
+                          "description": "Energy of a serving of category grain: usual maximum, in kcal.", "type": ["number", "null"],
+                          "minimum": 0, "default": 600
                         },
                         "grain_absolute_max_kcal": {
-                          "description": "Energy of a serving of category grain: absolute maximum, in kcal.",
-                          "type": ["number", "null"],
-                          "minimum": 0,
-                          "default": 1000
+                          "description": "Energy of a serving of category grain: absolute maximum, in kcal.", "type": ["number", "null"],
+                          "minimum": 0, "default": 1000
                         },
                         "grain_mean_kcal": {
-                          "description": "Energy of a serving of category grain: mean, in kcal.",
-                          "type": ["number", "null"],
-                          "minimum": 0,
+                          "description": "Energy of a serving of category grain: mean, in kcal.", "type": ["number", "null"], "minimum": 0,
                           "default": 200
                         },
                         "grain_sd_kcal": {
-                          "description": "Energy of a serving of category grain: standard deviation, in kcal.",
-                          "type": ["number", "null"],
-                          "exclusiveMinimum": 0,
-                          "default": 80
+                          "description": "Energy of a serving of category grain: standard deviation, in kcal.", "type": ["number", "null"],
+                          "exclusiveMinimum": 0, "default": 80
                         },
                         "dairy_min_kcal": {
-                          "description": "Energy of a serving of category dairy: usual minimum, in kcal.",
-                          "type": ["number", "null"],
-                          "minimum": 0,
-                          "default": 20
+                          "description": "Energy of a serving of category dairy: usual minimum, in kcal.", "type": ["number", "null"],
+                          "minimum": 0, "default": 20
                         },
                         "dairy_max_kcal": {
-                          "description": "Energy of a serving of category dairy: usual maximum, in kcal.",
-                          "type": ["number", "null"],
-                          "minimum": 0,
-                          "default": 500
+                          "description": "Energy of a serving of category dairy: usual maximum, in kcal.", "type": ["number", "null"],
+                          "minimum": 0, "default": 500
                         },
                         "dairy_absolute_max_kcal": {
-                          "description": "Energy of a serving of category dairy: absolute maximum, in kcal.",
-                          "type": ["number", "null"],
-                          "minimum": 0,
-                          "default": 800
+                          "description": "Energy of a serving of category dairy: absolute maximum, in kcal.", "type": ["number", "null"],
+                          "minimum": 0, "default": 800
                         },
                         "dairy_mean_kcal": {
-                          "description": "Energy of a serving of category dairy: mean, in kcal.",
-                          "type": ["number", "null"],
-                          "minimum": 0,
+                          "description": "Energy of a serving of category dairy: mean, in kcal.", "type": ["number", "null"], "minimum": 0,
                           "default": 150
                         },
                         "dairy_sd_kcal": {
-                          "description": "Energy of a serving of category dairy: standard deviation, in kcal.",
-                          "type": ["number", "null"],
-                          "exclusiveMinimum": 0,
-                          "default": 80
+                          "description": "Energy of a serving of category dairy: standard deviation, in kcal.", "type": ["number", "null"],
+                          "exclusiveMinimum": 0, "default": 80
                         },
                         "beverage_min_kcal": {
-                          "description": "Energy of a serving of category beverage: usual minimum, in kcal.",
-                          "type": ["number", "null"],
-                          "minimum": 0,
-                          "default": 0
+                          "description": "Energy of a serving of category beverage: usual minimum, in kcal.", "type": ["number", "null"],
+                          "minimum": 0, "default": 0
                         },
                         "beverage_max_kcal": {
-                          "description": "Energy of a serving of category beverage: usual maximum, in kcal.",
-                          "type": ["number", "null"],
-                          "minimum": 0,
-                          "default": 600
+                          "description": "Energy of a serving of category beverage: usual maximum, in kcal.", "type": ["number", "null"],
+                          "minimum": 0, "default": 600
                         },
                         "beverage_absolute_max_kcal": {
-                          "description": "Energy of a serving of category beverage: absolute maximum, in kcal.",
-                          "type": ["number", "null"],
-                          "minimum": 0,
-                          "default": 1000
+                          "description": "Energy of a serving of category beverage: absolute maximum, in kcal.", "type": ["number", "null"],
+                          "minimum": 0, "default": 1000
                         },
                         "beverage_mean_kcal": {
-                          "description": "Energy of a serving of category beverage: mean, in kcal.",
-                          "type": ["number", "null"],
-                          "minimum": 0,
-                          "default": 100
+                          "description": "Energy of a serving of category beverage: mean, in kcal.", "type": ["number", "null"],
+                          "minimum": 0, "default": 100
                         },
                         "beverage_sd_kcal": {
                           "description": "Energy of a serving of category beverage: standard deviation, in kcal.",
-                          "type": ["number", "null"],
-                          "exclusiveMinimum": 0,
-                          "default": 100
+                          "type": ["number", "null"], "exclusiveMinimum": 0, "default": 100
                         },
                         "snack_min_kcal": {
-                          "description": "Energy of a serving of category snack: usual minimum, in kcal.",
-                          "type": ["number", "null"],
-                          "minimum": 0,
-                          "default": 50
+                          "description": "Energy of a serving of category snack: usual minimum, in kcal.", "type": ["number", "null"],
+                          "minimum": 0, "default": 50
                         },
                         "snack_max_kcal": {
-                          "description": "Energy of a serving of category snack: usual maximum, in kcal.",
-                          "type": ["number", "null"],
-                          "minimum": 0,
-                          "default": 600
+                          "description": "Energy of a serving of category snack: usual maximum, in kcal.", "type": ["number", "null"],
+                          "minimum": 0, "default": 600
                         },
                         "snack_absolute_max_kcal": {
-                          "description": "Energy of a serving of category snack: absolute maximum, in kcal.",
-                          "type": ["number", "null"],
-                          "minimum": 0,
-                          "default": 1000
+                          "description": "Energy of a serving of category snack: absolute maximum, in kcal.", "type": ["number", "null"],
+                          "minimum": 0, "default": 1000
                         },
                         "snack_mean_kcal": {
-                          "description": "Energy of a serving of category snack: mean, in kcal.",
-                          "type": ["number", "null"],
-                          "minimum": 0,
+                          "description": "Energy of a serving of category snack: mean, in kcal.", "type": ["number", "null"], "minimum": 0,
                           "default": 200
                         },
                         "snack_sd_kcal": {
-                          "description": "Energy of a serving of category snack: standard deviation, in kcal.",
-                          "type": ["number", "null"],
-                          "exclusiveMinimum": 0,
-                          "default": 100
+                          "description": "Energy of a serving of category snack: standard deviation, in kcal.", "type": ["number", "null"],
+                          "exclusiveMinimum": 0, "default": 100
                         },
                         "meal_min_kcal": {
-                          "description": "Energy of a serving of category meal: usual minimum, in kcal.",
-                          "type": ["number", "null"],
-                          "minimum": 0,
-                          "default": 200
+                          "description": "Energy of a serving of category meal: usual minimum, in kcal.", "type": ["number", "null"],
+                          "minimum": 0, "default": 200
                         },
                         "meal_max_kcal": {
-                          "description": "Energy of a serving of category meal: usual maximum, in kcal.",
-                          "type": ["number", "null"],
-                          "minimum": 0,
-                          "default": 1500
+                          "description": "Energy of a serving of category meal: usual maximum, in kcal.", "type": ["number", "null"],
+                          "minimum": 0, "default": 1500
                         },
                         "meal_absolute_max_kcal": {
-                          "description": "Energy of a serving of category meal: absolute maximum, in kcal.",
-                          "type": ["number", "null"],
-                          "minimum": 0,
-                          "default": 2500
+                          "description": "Energy of a serving of category meal: absolute maximum, in kcal.", "type": ["number", "null"],
+                          "minimum": 0, "default": 2500
                         },
                         "meal_mean_kcal": {
-                          "description": "Energy of a serving of category meal: mean, in kcal.",
-                          "type": ["number", "null"],
-                          "minimum": 0,
+                          "description": "Energy of a serving of category meal: mean, in kcal.", "type": ["number", "null"], "minimum": 0,
                           "default": 650
                         },
                         "meal_sd_kcal": {
-                          "description": "Energy of a serving of category meal: standard deviation, in kcal.",
-                          "type": ["number", "null"],
-                          "exclusiveMinimum": 0,
-                          "default": 250
+                          "description": "Energy of a serving of category meal: standard deviation, in kcal.", "type": ["number", "null"],
+                          "exclusiveMinimum": 0, "default": 250
                         },
                         "dessert_min_kcal": {
-                          "description": "Energy of a serving of category dessert: usual minimum, in kcal.",
-                          "type": ["number", "null"],
-                          "minimum": 0,
-                          "default": 50
+                          "description": "Energy of a serving of category dessert: usual minimum, in kcal.", "type": ["number", "null"],
+                          "minimum": 0, "default": 50
                         },
                         "dessert_max_kcal": {
-                          "description": "Energy of a serving of category dessert: usual maximum, in kcal.",
-                          "type": ["number", "null"],
-                          "minimum": 0,
-                          "default": 800
+                          "description": "Energy of a serving of category dessert: usual maximum, in kcal.", "type": ["number", "null"],
+                          "minimum": 0, "default": 800
                         },
                         "dessert_absolute_max_kcal": {
-                          "description": "Energy of a serving of category dessert: absolute maximum, in kcal.",
-                          "type": ["number", "null"],
-                          "minimum": 0,
-                          "default": 1500
+                          "description": "Energy of a serving of category dessert: absolute maximum, in kcal.", "type": ["number", "null"],
+                          "minimum": 0, "default": 1500
                         },
                         "dessert_mean_kcal": {
-                          "description": "Energy of a serving of category dessert: mean, in kcal.",
-                          "type": ["number", "null"],
-                          "minimum": 0,
-                          "default": 300
+                          "description": "Energy of a serving of category dessert: mean, in kcal.", "type": ["number", "null"],
+                          "minimum": 0, "default": 300
                         },
                         "dessert_sd_kcal": {
                           "description": "Energy of a serving of category dessert: standard deviation, in kcal.",
-                          "type": ["number", "null"],
-                          "exclusiveMinimum": 0,
-                          "default": 150
+                          "type": ["number", "null"], "exclusiveMinimum": 0, "default": 150
                         },
                         "condiment_min_kcal": {
-                          "description": "Energy of a serving of category condiment: usual minimum, in kcal.",
-                          "type": ["number", "null"],
-                          "minimum": 0,
-                          "default": 0
+                          "description": "Energy of a serving of category condiment: usual minimum, in kcal.", "type": ["number", "null"],
+                          "minimum": 0, "default": 0
                         },
                         "condiment_max_kcal": {
-                          "description": "Energy of a serving of category condiment: usual maximum, in kcal.",
-                          "type": ["number", "null"],
-                          "minimum": 0,
-                          "default": 200
+                          "description": "Energy of a serving of category condiment: usual maximum, in kcal.", "type": ["number", "null"],
+                          "minimum": 0, "default": 200
                         },
                         "condiment_absolute_max_kcal": {
                           "description": "Energy of a serving of category condiment: absolute maximum, in kcal.",
-                          "type": ["number", "null"],
-                          "minimum": 0,
-                          "default": 400
+                          "type": ["number", "null"], "minimum": 0, "default": 400
                         },
                         "condiment_mean_kcal": {
-                          "description": "Energy of a serving of category condiment: mean, in kcal.",
-                          "type": ["number", "null"],
-                          "minimum": 0,
-                          "default": 50
+                          "description": "Energy of a serving of category condiment: mean, in kcal.", "type": ["number", "null"],
+                          "minimum": 0, "default": 50
                         },
                         "condiment_sd_kcal": {
                           "description": "Energy of a serving of category condiment: standard deviation, in kcal.",
-                          "type": ["number", "null"],
-                          "exclusiveMinimum": 0,
-                          "default": 40
+                          "type": ["number", "null"], "exclusiveMinimum": 0, "default": 40
                         }
                       },
                       "additionalProperties": false
@@ -598,22 +405,16 @@ extension ShippedFiles {
                   "type": ["object", "null"],
                   "propertyNames": {"maxLength": 100, "pattern": "^[A-Za-z0-9_-][A-Za-z0-9._-]*$", "not": {"const": "default"}},
                   "additionalProperties": {
-                    "description": "How photos are prepared under this name.",
-                    "type": "object",
+                    "description": "How photos are prepared under this name.", "type": "object",
                     "properties": {
                       "longest_side_px": {
                         "description": "Longest side in pixels after preparation; a smaller photo is never enlarged.",
-                        "type": ["integer", "null"],
-                        "minimum": 1,
-                        "maximum": 16383,
-                        "default": 1024,
-                        "examples": [512, 1024, 1600]
+                        "type": ["integer", "null"], "minimum": 1, "maximum": 16383, "default": 1024, "examples": [512, 1024, 1600]
                       },
                       "format": {"description": "What the provider receives.", "enum": ["jpeg", "png", "webp", null], "default": "jpeg"},
                       "quality": {
                         "description": "The encoder's quality, 1 to 100; png ignores it. `keep` passes a JPEG that is upright, small enough and sRGB without encoding it again (metadata is cut all the same).",
-                        "anyOf": [{"type": "integer", "minimum": 1, "maximum": 100}, {"const": "keep"}, {"type": "null"}],
-                        "default": 75,
+                        "anyOf": [{"type": "integer", "minimum": 1, "maximum": 100}, {"const": "keep"}, {"type": "null"}], "default": 75,
                         "examples": [75, 90, "keep"]
                       }
                     },
@@ -622,17 +423,15 @@ extension ShippedFiles {
                   "examples": [{"small": {"longest_side_px": 512, "format": "jpeg", "quality": 75}}]
                 },
                 "decide": {
-                  "description": "What counts as good enough.",
-                  "type": ["object", "null"],
+                  "description": "What counts as good enough.", "type": ["object", "null"],
                   "properties": {
                     "margin_kcal": {
                       "description": "How much worse in energy MAE, kcal per meal, a cheaper variant may be and still be called no worse. Left out: the smaller of 25 and a tenth of the best variant's MAE.",
-                      "type": ["number", "null"],
-                      "minimum": 0.1,
-                      "maximum": 10000,
-                      "examples": [10, 25]
+                      "type": ["number", "null"], "minimum": 0.1, "maximum": 10000, "examples": [10, 25]
                     },
-                    "weights": {"description": "Is refused: accuracy, cost and p95 are not weighed into one number; leave it out.", "not": {}}
+                    "weights": {
+                      "description": "Is refused: accuracy, cost and p95 are not weighed into one number; leave it out.", "not": {}
+                    }
                   },
                   "additionalProperties": false
                 },
