@@ -63,27 +63,9 @@ package struct HTMLReport: Sendable {
     private static func page(
         _ kind: PageKind, title: String, _ run: RunInfo, _ content: (inout HTML) -> Void
     ) -> ReportPage {
-        var page = HTML()
-        page.literal("<!DOCTYPE html>\n")
-        page.element(.html, [HTML.Attribute(.lang, "en")]) { page in
-            page.element(.head) { head(title, run, into: &$0) }
-            page.element(.body, [], content)
-        }
-        page.literal("\n")
-        return ReportPage(path: kind.path, bytes: page.bytes)
-    }
-
-    private static func head(_ title: String, _ run: RunInfo, into page: inout HTML) {
-        let policy =
-            "default-src 'none'; img-src data:; style-src \(StyleSheet.source); base-uri 'none'; form-action 'none'"
-        page.void(.meta, [HTML.Attribute(.charset, "utf-8")])
-        page.void(
-            .meta, [HTML.Attribute(.httpEquiv, "Content-Security-Policy"), HTML.Attribute(.content, policy)])
-        page.void(
-            .meta, [HTML.Attribute(.name, "viewport"), HTML.Attribute(.content, "width=device-width, initial-scale=1")])
-        page.void(.meta, [HTML.Attribute(.name, "referrer"), HTML.Attribute(.content, "no-referrer")])
-        page.element(.title, text: (run.isSimulated ? "SIMULATED: " : "") + title, limit: 100)
-        page.element(.style) { $0.literal(StyleSheet.text) }
+        ReportPage(
+            path: kind.path,
+            bytes: HTMLDocument.bytes(title: title, isSimulated: run.isSimulated, content))
     }
 
     private static func render(_ index: Int, _ context: ReportContext, into page: inout HTML) {

@@ -47,6 +47,8 @@ enum StyleSheet {
         nav a{margin-right:16px;white-space:nowrap}
         a{color:var(--accent)}
         code{font:13px/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}
+        pre{font:13px/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;white-space:pre-wrap;background:var(--faint);border-radius:8px;padding:10px 12px;margin:0 0 12px}
+        pre span{display:block}pre .added{color:var(--good)}pre .removed{color:var(--bad)}pre .same{color:var(--soft)}
         .card{background:var(--card);border:1px solid var(--line);border-radius:12px;padding:18px 20px;margin:0 0 16px}
         .scroll{overflow-x:auto;-webkit-overflow-scrolling:touch;margin:0 -20px;padding:0 20px;
         background:linear-gradient(to right,var(--card) 40%,transparent) 0 0/48px 100% no-repeat local,linear-gradient(to left,var(--card) 40%,transparent) 100% 0/48px 100% no-repeat local,

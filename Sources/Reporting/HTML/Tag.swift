@@ -2,7 +2,7 @@ extension HTML {
     /// The elements a report is made of. None of them runs anything or loads anything.
     package enum Tag: String, Sendable {
         case html, head, title, style, body, header, main, section, footer, nav, article, div, p, span, strong, em,
-            small, code, abbr, b, s
+            small, code, pre, abbr, b, s
         case h1, h2, h3, h4, ul, ol, li, dl, dt, dd, table, caption, thead, tbody, tr, th, td, details, summary, figure,
             figcaption, a
         case svg, g, line, rect, circle, path, text, desc
@@ -11,7 +11,7 @@ extension HTML {
         var endsLine: Bool {
             switch self {
             case .div, .p, .section, .article, .tr, .table, .details, .summary, .li, .ul, .h1, .h2, .h3, .header,
-                .footer, .figure,
+                .footer, .figure, .pre,
                 .head, .style, .title:
                 true
             default: false

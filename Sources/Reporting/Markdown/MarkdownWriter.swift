@@ -62,6 +62,15 @@ package struct MarkdownWriter: Sendable {
         }
     }
 
+    /// A fenced block, in which nothing is markup; the fence is longer than any row of backticks in it.
+    package mutating func code(_ lines: [String], language: StaticString) {
+        separate()
+        let clean = lines.map { CleanText.line($0, limit: 500) }
+        let longest = clean.flatMap { $0.split { $0 != "`" }.map(\.count) }.max() ?? 0
+        let fence = String(repeating: "`", count: max(3, longest + 1))
+        text += ([fence + language.description] + clean + [fence]).joined(separator: "\n") + "\n"
+    }
+
     /// The text with everything escaped that Markdown, HTML or GitHub would act on; always one line.
     package static func escaped(_ words: String, limit: Int = 200) -> String {
         var result = ""

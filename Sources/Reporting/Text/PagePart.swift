@@ -1,7 +1,8 @@
 import Scoring
+import Statistics
 
-/// One part of a page that the terminal and Markdown write in their own way, so that both tell the same story. Text in it is
-/// plain: not yet wrapped, coloured or escaped.
+/// One part of a page that the terminal, Markdown and HTML write in their own way, so that all tell the same story. Text in it
+/// is plain: not yet wrapped, coloured or escaped.
 enum PagePart: Hashable {
     /// Level 1 is the title.
     case heading(Int, String)
@@ -10,6 +11,10 @@ enum PagePart: Hashable {
     case paragraph(String)
     case list([String])
     case table(PlainTable)
+    /// Values with their intervals; HTML draws them on one scale.
+    case intervals(IntervalTable)
+    /// What changed in a text, line by line.
+    case difference(LineDifference)
 
     /// What is said of every run a page is about: that no real model answered, and which runs are incomplete.
     static func notices(_ runs: [RunInfo]) -> [PagePart] {
@@ -37,6 +42,9 @@ enum PagePart: Hashable {
                 TerminalLeaderboard.wrapped(item, width - 2).enumerated().map { ($0 == 0 ? "- " : "  ") + $1 }
             }
         case .table(let table): return table.lines(width: width)
+        case .intervals(let table): return table.plain.lines(width: width)
+        case .difference(let difference):
+            return difference.lines.map { CleanText.line($0.marked, limit: width - 1) }
         }
     }
 
@@ -48,6 +56,8 @@ enum PagePart: Hashable {
         case .paragraph(let text): writer.paragraph(text)
         case .list(let items): writer.list(items)
         case .table(let table): writer.table(table.header, table.rows)
+        case .intervals(let table): writer.table(table.plain.header, table.plain.rows)
+        case .difference(let difference): writer.code(difference.lines.map(\.marked), language: "diff")
         }
     }
 }
