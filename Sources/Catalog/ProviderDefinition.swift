@@ -33,6 +33,8 @@ package struct ProviderDefinition: Sendable, Hashable {
     package var insecureHTTP: Bool
     /// What is asked beside the photos.
     package var prompt: Prompt
+    /// Values of variables, for its own prompt and for others it is asked with; they go before those of a prompt's file.
+    package var promptVariables: [String: String]
     /// The schema answers must meet, and how they become an estimate.
     package var answer: AnswerDefinition
     /// What the request says of sampling and length; what is nil in it is not sent.
@@ -60,7 +62,7 @@ package struct ProviderDefinition: Sendable, Hashable {
         parameters: Parameters = Parameters(), photo: PhotoSetting = PhotoSetting(), photoDetail: String? = nil,
         limits: Limits = Limits(), retry: Retry = .standard, imageTokens: ImageTokenRule? = nil,
         prices: PriceBook? = nil,
-        lifecycle: Lifecycle? = nil, sha256: SHA256Digest? = nil
+        lifecycle: Lifecycle? = nil, promptVariables: [String: String] = [:], sha256: SHA256Digest? = nil
     ) {
         self.name = name
         self.file = file
@@ -71,6 +73,7 @@ package struct ProviderDefinition: Sendable, Hashable {
         self.keyVariable = keyVariable
         self.insecureHTTP = insecureHTTP
         self.prompt = prompt
+        self.promptVariables = promptVariables
         self.answer = answer
         self.parameters = parameters
         self.photo = photo

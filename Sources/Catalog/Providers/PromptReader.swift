@@ -1,6 +1,6 @@
 import Hashing
 
-/// Reads a prompt file: its parts, and remarks on lines that open none.
+/// Reads a prompt file: its front matter and its parts, and remarks on lines that open none.
 struct PromptReader {
     let files: ProjectFiles
     let diagnostics: DiagnosticList
@@ -11,6 +11,7 @@ struct PromptReader {
             diagnostics.add(Diagnostic(file: path, message: "the prompt is not UTF-8; save it in that encoding"))
             return nil
         }
+        guard let front = PromptFrontMatter.read(text, file: path, diagnostics: diagnostics) else { return nil }
         var parts: [String: String] = [:]
         var section: String?
         var loose = ""
@@ -19,7 +20,9 @@ struct PromptReader {
             mistakes += 1
             diagnostics.add(Diagnostic(file: path, line: line, column: 1, message: message))
         }
-        for (index, raw) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        for (index, raw) in lines.enumerated().dropFirst(front.lines) {
+            mistakes += front.unknownVariables(in: raw, line: index + 1, file: path, diagnostics)
             guard let name = Self.marker(raw) else {
                 if let section { parts[section, default: ""] += raw + "\n" } else { loose += raw + "\n" }
                 continue
@@ -40,9 +43,14 @@ struct PromptReader {
         if user.isEmpty { remark(1, "the prompt has no user text; write some below `=== user ===`") }
         let system = Self.trimmed(parts["system"] ?? "")
         guard mistakes == 0 else { return nil }
-        return Prompt(
-            name: DefinitionPath.stem(path), system: system.isEmpty ? nil : system, user: user,
-            sha256: SHA256Digest(of: bytes))
+        var prompt = Prompt(
+            name: DefinitionPath.stem(path), answer: front.answer, title: front.title,
+            system: system.isEmpty ? nil : system, user: user,
+            sha256: SHA256Digest(of: bytes), simulatedError: front.simulatedError)
+        if !front.variables.isEmpty {
+            prompt.template = PromptTemplate(system: prompt.system, user: user, variables: front.variables)
+        }
+        return prompt.filled(with: [:])
     }
 
     private static func marker(_ line: Substring) -> String? {

@@ -11,7 +11,9 @@ struct ProviderReader {
     let trust: [String: Set<String>]
 
     private static let keys = [
-        "name", "wire", "endpoint", "model", "served_aliases", "key", "insecure_http", "prompt", "answer", "parameters",
+        "name", "wire", "endpoint", "model", "served_aliases", "key", "insecure_http", "prompt", "prompt_variables",
+        "answer",
+        "parameters",
         "photo", "limits", "retry", "image_tokens", "prices", "lifecycle"
     ]
 
@@ -42,7 +44,8 @@ struct ProviderReader {
         let insecure = reader.flag("insecure_http") ?? false
         let endpoint = endpoint(reader, hasKey: reader.value("key") != nil, insecure: insecure)
         let model = model(reader, wire: wire)
-        let prompt = prompt(reader, file: file)
+        let variables = PromptVariablesReader.read(reader)
+        let prompt = prompt(reader, file: file).flatMap { PromptVariablesReader.fill($0, with: variables, reader) }
         let answers = AnswerDefinitionReader(files: files, diagnostics: diagnostics)
         let answer = answers.read(reader, provider: file)
         // The rest is looked over even when one of those is wrong, so that all mistakes come out at once.
@@ -69,7 +72,7 @@ struct ProviderReader {
             name: name, file: file, wire: wire, endpoint: endpoint, model: model, servedAliases: aliases,
             keyVariable: key, insecureHTTP: insecure, prompt: prompt, answer: answer.definition, parameters: parameters,
             photo: photo, photoDetail: detail, limits: limits, retry: retry, imageTokens: imageTokens, prices: prices,
-            lifecycle: lifecycle, sha256: sha256)
+            lifecycle: lifecycle, promptVariables: variables, sha256: sha256)
     }
 
     private func name(_ reader: MappingReader) -> String? {

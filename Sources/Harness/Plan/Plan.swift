@@ -84,6 +84,10 @@ package struct PlanVariant: Sendable {
     package var photo: PhotoSetting
     /// The model that is asked; of a recorded run the one that was, which its definition need not name any more.
     package var model: String
+    /// The longest side of the provider's own photo setting, in pixels; nil where it is not known.
+    package var ownLongestSide: Int?
+    /// Whether it is asked with its provider's own prompt.
+    package var hasOwnPrompt = true
 
     /// - Parameter model: nil: the definition's.
     package init(id: VariantID, definition: ProviderDefinition, photo: PhotoSetting, model: String? = nil) {
@@ -95,14 +99,18 @@ package struct PlanVariant: Sendable {
 
     /// A provider with another prompt or photo setting in the place of its own; nil: its own.
     package init(_ definition: ProviderDefinition, prompt: Prompt? = nil, photo: NamedPhotoSetting? = nil) {
+        let own = definition.photo.longestSide
+        let isOwn = prompt.map { $0.name == definition.prompt.name } ?? true
         var definition = definition
-        definition.prompt = prompt ?? definition.prompt
+        definition.prompt = (prompt ?? definition.prompt).filled(with: definition.promptVariables)
         definition.photo = photo?.setting ?? definition.photo
         self.init(
             id: VariantID(
                 provider: definition.name, prompt: definition.prompt.name,
                 photoSetting: photo?.name ?? NamedPhotoSetting.own.name),
             definition: definition, photo: definition.photo)
+        ownLongestSide = own
+        hasOwnPrompt = isOwn
     }
 
     /// Whether the definition still names the model that was asked. Prices and served aliases are that model's alone.

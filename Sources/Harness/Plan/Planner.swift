@@ -15,6 +15,8 @@ package enum Planner {
         /// Each provider is sent photos in each of these; empty: in its own.
         package var photoSettings: [NamedPhotoSetting]
         package var sets: [EvalSet]
+        /// Each provider's own prompt and photo setting take part beside those.
+        package var includesOwn = false
         /// At most that many meals of each set, the first in file order; nil: all.
         package var limit: Int?
         /// Only these meals; empty: all.
@@ -46,8 +48,13 @@ package enum Planner {
     }
 
     private static func variants(of definition: ProviderDefinition, _ choice: Choice) -> [PlanVariant] {
-        let prompts = choice.prompts.isEmpty ? [definition.prompt] : choice.prompts
-        let photos = choice.photoSettings.isEmpty ? [.own] : choice.photoSettings
+        // A prompt that is written for another answer schema would only be answered wrongly.
+        var prompts = choice.prompts.filter { $0.answer == nil || $0.answer == definition.answer.name }
+        var photos = choice.photoSettings
+        if choice.prompts.isEmpty || choice.includesOwn {
+            prompts = [definition.prompt] + prompts.filter { $0.name != definition.prompt.name }
+        }
+        if photos.isEmpty || choice.includesOwn { photos = [.own] + photos.filter { $0 != .own } }
         return prompts.flatMap { prompt in photos.map { PlanVariant(definition, prompt: prompt, photo: $0) } }
     }
 

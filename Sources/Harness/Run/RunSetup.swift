@@ -23,6 +23,8 @@ package struct RunSetup: Sendable {
     /// True when every answer comes from the simulator: the repeat's number is then sent along, so that answers are
     /// drawn by it, and the YAML's rate limits do not apply.
     package var isSimulated: Bool
+    /// What the simulator is told of variants that differ from their provider's own; empty for a live run.
+    let variations: [VariantID: SimulatedVariation]
     /// Keeps money aside for attempts, and refuses those beyond the caps.
     package var budget: BudgetGuard
     /// Mean output tokens of each variant's past answers, for what an attempt is expected to cost and to take of a limit
@@ -58,6 +60,11 @@ package struct RunSetup: Sendable {
         self.uncallable = uncallable
         self.endpoints = endpoints
         self.isSimulated = isSimulated
+        variations =
+            isSimulated
+            ? Dictionary(plan.variants.compactMap { variant in SimulatedVariation(variant).map { (variant.id, $0) } }) {
+                first, _ in first
+            } : [:]
         self.budget = budget
         self.pastOutput = pastOutput
         self.clock = clock

@@ -156,7 +156,7 @@ struct TrialRunner: Sendable {
                     trial: key, attempt: progress.number, reservation: estimate.reservation,
                     expected: estimate.expected, at: startedAt.rfc3339)),
             .written)
-        let request = http(wire, ask, timeoutFactor: progress.timeoutFactor)
+        let request = http(wire, ask, of: key.variant, timeoutFactor: progress.timeoutFactor)
         let result = await exchange(request)
         let exchanged = ExchangeRecord(
             result, of: ask.definition, redactor: setup.redactor, sentAt: startedAt, now: setup.clock.now())
@@ -177,9 +177,16 @@ struct TrialRunner: Sendable {
         }
     }
 
-    private func http(_ wire: WireRequest, _ ask: Ask, timeoutFactor: Double) -> HTTPRequest {
+    private func http(
+        _ wire: WireRequest, _ ask: Ask, of variant: VariantID, timeoutFactor: Double
+    ) -> HTTPRequest {
         var headers = wire.headers
-        if setup.isSimulated { headers.append(("x-nutrieval-repeat", String(ask.repeatIndex))) }
+        if setup.isSimulated {
+            headers.append(("x-nutrieval-repeat", String(ask.repeatIndex)))
+            if let variation = setup.variations[variant] {
+                headers.append((SimulatedVariation.header, variation.value))
+            }
+        }
         let secret = setup.keys[ask.definition.name].map { (wire.keyHeader.name, wire.keyHeader.prefix, $0) }
         return HTTPRequest(
             method: .post, url: wire.url, headers: headers, secretHeader: secret, body: wire.body.pieces,

@@ -44,7 +44,10 @@ enum PagePart: Hashable {
         case .table(let table): return table.lines(width: width)
         case .intervals(let table): return table.plain.lines(width: width)
         case .difference(let difference):
-            return difference.lines.map { CleanText.line($0.marked, limit: width - 1) }
+            return difference.lines.flatMap { line in
+                let sign = String(line.marked.prefix(2))
+                return TerminalLeaderboard.wrapped(String(line.marked.dropFirst(2)), width - 2).map { sign + $0 }
+            }
         }
     }
 
@@ -66,5 +69,25 @@ extension [PagePart] {
     /// The whole page for a terminal, its parts apart by empty lines.
     func text(width: Int, colour: Bool) -> String {
         map { $0.lines(width: width, colour: colour).joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
+    }
+
+    /// GitHub takes 65,536 characters in a comment.
+    private static var room: Int { 64_000 }
+
+    /// The whole page in Markdown. What does not fit into a comment is left out from the end, and said to be.
+    ///
+    /// - Parameter rest: where all of it is found, as the end of a sentence.
+    func markdown(rest: String) -> String {
+        var writer = MarkdownWriter()
+        for part in self {
+            var next = writer
+            part.write(to: &next)
+            guard next.text.utf8.count <= Self.room else {
+                writer.paragraph("… The rest is left out, for a pull request takes no more; \(rest)")
+                break
+            }
+            writer = next
+        }
+        return writer.text
     }
 }

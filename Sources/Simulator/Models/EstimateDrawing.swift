@@ -4,11 +4,13 @@ import Statistics
 /// Draws what a simulated model says of a meal. Each number has a random stream of its own, named after what it is for,
 /// so an answer is the same whatever was asked before it.
 struct EstimateDrawing: Sendable {
-    let model: SimulatedModel
+    var model: SimulatedModel
     let seed: UInt64
     let provider: String
     let meal: SimulatedMeal
     let repeatIndex: Int
+    /// Nil: the provider's own prompt and photo setting.
+    var variation: ModelVariation?
 
     /// What each draw is named after; also what ids are made of.
     var key: String { "\(provider)/\(meal.set)/\(meal.meal.id)/\(repeatIndex)" }
@@ -25,6 +27,12 @@ struct EstimateDrawing: Sendable {
     func normal(_ use: String) -> Double {
         var stream = stream(use)
         return stream.normal()
+    }
+
+    /// The same, of which half the variance is the variation's own where there is one.
+    private func varied(_ use: String) -> Double {
+        guard let variation else { return normal(use) }
+        return (normal(use) + normal("\(use) under \(variation.name)")) * 0.5.squareRoot()
     }
 
     /// How long the model takes, before the speed-up.
@@ -58,7 +66,7 @@ struct EstimateDrawing: Sendable {
     /// model, as some photos are harder than others for all.
     private func mealLogError() -> Double {
         var shared = RandomStream(seed: seed, purpose: "meal \(meal.set)/\(meal.meal.id)")
-        let z = (shared.normal() + normal("meal")) * 0.5.squareRoot()
+        let z = (shared.normal() + varied("meal")) * 0.5.squareRoot()
         var logError = RealFunctions.naturalLogarithm(model.bias) + difficulty * model.mealError * z
         if uniform("catastrophe") < model.catastropheRate {
             let size = RealFunctions.naturalLogarithm(2.5 + 2.5 * uniform("catastrophe size"))
@@ -77,7 +85,7 @@ struct EstimateDrawing: Sendable {
     }
 
     private func food(_ serving: TrueServing, place: Int, mealLogError: Double) -> FoodEstimate {
-        let own = difficulty * model.foodError * normal("food \(place)")
+        let own = difficulty * model.foodError * varied("food \(place)")
         let factor = RealFunctions.exponential(mealLogError + own)
         var nutrients = Nutrients()
         for nutrient in Nutrient.allCases {

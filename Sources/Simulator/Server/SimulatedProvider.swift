@@ -38,9 +38,11 @@ struct SimulatedProvider: Sendable {
             throw error
         }
         let stated = request.headers["x-nutrieval-repeat"].flatMap { Int($0) }
+        let variation = request.headers["x-nutrieval-variation"].flatMap { ModelVariation(header: $0) }
+        let model = SimulatedModel.row(forProvider: definition.name)
         let drawing = EstimateDrawing(
-            model: SimulatedModel.row(forProvider: definition.name), seed: options.seed, provider: definition.name,
-            meal: meal, repeatIndex: stated ?? ask.seed ?? 0)
+            model: variation?.applied(to: model) ?? model, seed: options.seed, provider: definition.name, meal: meal,
+            repeatIndex: stated ?? ask.seed ?? 0, variation: variation)
         let encoded = ask.photos.reduce(0) { $0 + $1.encodedCount }
         return Reading(ask: ask, drawing: drawing, textBytes: max(request.byteCount - encoded, 0))
     }

@@ -73,8 +73,9 @@ struct RunCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let session = try RunSession(self)
-        try await session.run()
+        let order = RunOrder(
+            faults: faults, isDryRun: dryRun, isConfirmed: yes, name: name, shard: shard.flatMap { Shard($0) })
+        try await RunSession(options, choice, order: order).run()
     }
 }
 

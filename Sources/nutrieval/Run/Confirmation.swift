@@ -18,11 +18,18 @@ struct Confirmation {
         let amount = estimate.total.expected.map { "about $\(fixed($0.value, 2))" } ?? "an unknown amount"
         let question =
             "this run will cost \(amount) (more than the $\(fixed(threshold, 2)) of budget.confirm_above_usd, or not known)"
+        try Self.agree(question, details: EstimateText(estimate).text, options: options)
+    }
+
+    /// Asks whether to go on.
+    ///
+    /// - Throws: exit 64 when the person says no, or cannot be asked.
+    static func agree(_ question: String, details: String, options: ProjectOptions) throws {
         guard Console.inputIsTerminal, !options.json else {
             Console.error("\(question): say --yes to go on, or --max-usd to cap it; nothing was sent")
             throw ExitCode.usage
         }
-        options.console.note(EstimateText(estimate).text)
+        options.console.note(details)
         Console.progress("\(question). Go on? [y/N] ")
         let answer = readLine()?.lowercased() ?? ""
         guard answer == "y" || answer == "yes" else {

@@ -64,7 +64,7 @@ extension LoadedProject {
         -> Prompt
     {
         let named = catalog.prompts.contains(id.prompt) ? catalog.loadPrompt(named: id.prompt).prompt : nil
-        let candidates = [definition.prompt, named].compactMap { $0 }
+        let candidates = [definition.prompt, named?.filled(with: definition.promptVariables)].compactMap { $0 }
         if var same = candidates.first(where: { $0.sha256.hex == recorded.promptSHA256 }) {
             same.name = id.prompt
             return same

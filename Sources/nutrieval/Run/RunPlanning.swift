@@ -5,6 +5,7 @@ import FoundationEssentials
 import Harness
 import JSON
 import Nutrition
+import Scoring
 
 /// What a run is to ask, found from the command line, the project and, for a resume, the record.
 struct RunPlanning {
@@ -18,13 +19,13 @@ struct RunPlanning {
     let reusedRuns: [String]
     private let options: ProjectOptions
     private let choice: RunChoice
-    private let faults: String
+    private let order: RunOrder
 
     /// - Throws: exit 65 for mistakes in the definitions, exit 64 naming every name that is not among them.
-    init(_ options: ProjectOptions, _ choice: RunChoice, faults: String = "none") throws {
+    init(_ options: ProjectOptions, _ choice: RunChoice, order: RunOrder = RunOrder()) throws {
         self.options = options
         self.choice = choice
-        self.faults = faults
+        self.order = order
         let project = try LoadedProject(options)
         let reports = project.reports(out: choice.out)
         self.project = project
@@ -32,7 +33,7 @@ struct RunPlanning {
         resumed = try choice.resume.map { try ResumedRun(named: $0, in: reports) }
         let reused = try ReusedRuns(choice, resumed: resumed, in: reports)
         reusedRuns = reused.names
-        let simulation = Self.simulation(resumed, choice, project, faults: faults)
+        let simulation = Self.simulation(resumed, choice, project, faults: order.faults)
         reuse = try reused.open(for: simulation)
         try project.refuseUnknown([
             (.provider, choice.provider), (.set, choice.set), (.prompt, choice.prompt),
@@ -46,7 +47,7 @@ struct RunPlanning {
     }
 
     /// Nil for a live run. A resumed run stays what it was: answers of the simulator and of models never mix.
-    var simulation: RunRecord.Simulation? { Self.simulation(resumed, choice, project, faults: faults) }
+    var simulation: RunRecord.Simulation? { Self.simulation(resumed, choice, project, faults: order.faults) }
 
     private static func simulation(
         _ resumed: ResumedRun?, _ choice: RunChoice, _ project: LoadedProject, faults: String
@@ -80,19 +81,32 @@ struct RunPlanning {
                 "there is no meal \(unknown.joined(separator: ", ")) in \(sets.map(\.name).joined(separator: ", "))")
             throw ExitCode.usage
         }
-        let plan = Planner.plan(
-            .init(
-                providers: definitions, prompts: try prompts(), photoSettings: photoSettings, sets: sets,
-                limit: choice.limit, meals: ids, repeats: choice.repeats ?? project.configuration.run.repeats,
-                seed: Self.seed(choice, project)), digests: project.photoDigests)
+        var chosen = Planner.Choice(
+            providers: definitions, prompts: try prompts(), photoSettings: photoSettings, sets: sets,
+            limit: choice.limit, meals: order.meals ?? ids,
+            repeats: choice.repeats ?? project.configuration.run.repeats, seed: Self.seed(choice, project))
+        chosen.includesOwn = order.includesOwn
+        var plan = Planner.plan(chosen, digests: project.photoDigests)
+        sayUnasked(definitions, plan)
+        if let wanted = order.variants { plan.variants.removeAll { !wanted.contains($0.id) } }
         guard plan.trialCount > 0 else {
             Console.error("there is no meal to ask about: add a line per meal to meals.jsonl, or choose another --set")
             throw ExitCode.usage
         }
-        let conflicts = plan.variants.compactMap(\.photoConflict)
+        let conflicts = plan.variants.compactMap(\.photoConflict) + plan.variants.compactMap(\.promptGap)
         for conflict in conflicts { Console.error(conflict) }
         if !conflicts.isEmpty { throw ExitCode.usage }
         return plan
+    }
+
+    /// A provider that none of the prompts is written for takes no part.
+    private func sayUnasked(_ definitions: [ProviderDefinition], _ plan: Plan) {
+        let asked = Set(plan.variants.map(\.id.provider))
+        for definition in definitions where !asked.contains(definition.name) {
+            Console.error(
+                "\(definition.name) is left out: none of the prompts is written for its answer \(definition.answer.name)"
+            )
+        }
     }
 
     private func prompts() throws -> [Prompt] {

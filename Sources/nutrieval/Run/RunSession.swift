@@ -12,28 +12,49 @@ import Scoring
 import Simulator
 import Transport
 
-/// One call of `nutrieval run`, from the definitions to the reports.
+/// One sitting of a run, from the definitions to the reports.
 struct RunSession {
-    private let command: RunCommand
+    private let options: ProjectOptions
+    private let choice: RunChoice
+    private let order: RunOrder
     private let planning: RunPlanning
 
     private var project: LoadedProject { planning.project }
-    private var console: Console { command.options.console }
+    private var console: Console { options.console }
     private var reports: URL { planning.reports }
     private var simulation: RunRecord.Simulation? { planning.simulation }
-    private var out: String? { command.choice.out }
-    private var shard: Shard? { planning.resumed?.record.shard ?? command.shard.flatMap { Shard($0) } }
+    private var out: String? { choice.out }
+    private var shard: Shard? { planning.resumed?.record.shard ?? order.shard }
 
-    init(_ command: RunCommand) throws {
-        self.command = command
-        planning = try RunPlanning(command.options, command.choice, faults: command.faults)
+    init(_ options: ProjectOptions, _ choice: RunChoice, order: RunOrder = RunOrder()) throws {
+        self.options = options
+        self.choice = choice
+        self.order = order
+        planning = try RunPlanning(options, choice, order: order)
     }
 
-    func run() async throws {
-        let providers = try planning.providers()
-        project.printRemarks(on: providers, console)
-        if command.dryRun { return try await planning.show(planning.estimate(planning.plan(providers).part(shard))) }
+    /// How a sitting ended.
+    struct Ending {
+        let report: Report
+        let folder: RunFolder
+        /// The person interrupted it.
+        let wasInterrupted: Bool
+    }
 
+    /// Asks and prints, or says what would be asked.
+    func run() async throws {
+        if order.isDryRun {
+            let providers = try planning.providers()
+            project.printRemarks(on: providers, console)
+            return try await planning.show(planning.estimate(planning.plan(providers).part(shard)))
+        }
+        try conclude(try await finish())
+    }
+
+    /// Asks what is still to be asked, scores all of it and writes every file of the run.
+    func finish() async throws -> Ending {
+        let providers = try planning.providers()
+        if !order.hasWarned { project.printRemarks(on: providers, console) }
         let callable =
             simulation != nil
             ? CallableProviders(simulating: providers)
@@ -46,8 +67,8 @@ struct RunSession {
             Console.error("part \(shard) of the plan holds no meal: take fewer parts than there are meals")
             throw ExitCode.usage
         }
-        if simulation == nil, !command.yes {
-            try await Confirmation(options: command.options, configuration: project.configuration).ask(
+        if simulation == nil, !order.isConfirmed {
+            try await Confirmation(options: options, configuration: project.configuration).ask(
                 planning.estimate(plan))
         }
         let redactor = project.redactor
@@ -55,10 +76,10 @@ struct RunSession {
         let (folder, lock) = try claim(record, plan, redactor)
         let wasInterrupted = try await ask(plan, of: whole, record, folder, callable, redactor)
         let report = try await ScoredRun.report(
-            of: folder, record: record, plan: plan, project: project, options: command.options, out: out)
+            of: folder, record: record, plan: plan, project: project, options: options, out: out)
         try ReportFiles.write(report, to: folder, redactor: redactor)
         _ = lock
-        try conclude(report, folder: folder, wasInterrupted: wasInterrupted)
+        return Ending(report: report, folder: folder, wasInterrupted: wasInterrupted)
     }
 
     private var shardRemarks: [String] {
@@ -71,9 +92,9 @@ struct RunSession {
     private func record(_ plan: Plan, remarks: [String]) -> RunRecord {
         let now = RunClock.live().now().rfc3339
         return RunRecord(
-            name: command.name ?? project.freshName(at: now, in: reports, isSimulated: simulation != nil),
+            name: order.name ?? project.freshName(at: now, in: reports, isSimulated: simulation != nil),
             startedAt: now, toolVersion: Nutrieval.version, gitCommit: project.gitCommit, simulation: simulation,
-            maxUSD: command.choice.maxUsd, shard: shard, reuse: planning.reusedRuns, remarks: remarks,
+            maxUSD: choice.maxUsd, shard: shard, reuse: planning.reusedRuns, remarks: remarks,
             plan: PlanRecord(plan),
             truths: RecordedTruths(plan))
     }
@@ -149,14 +170,25 @@ struct RunSession {
 
     // MARK: The end
 
-    private func conclude(_ report: Report, folder: RunFolder, wasInterrupted: Bool) throws {
-        if command.options.json {
+    private func conclude(_ ending: Ending) throws {
+        let report = ending.report
+        if options.json {
             Console.print(SummaryJSON.render(report).serialized(sortedKeys: true, pretty: true) + [UInt8(ascii: "\n")])
         } else {
             Console.print(TerminalLeaderboard.render(report, width: Console.width, colour: Console.usesColour))
             if let bill = BillCheck(report)?.text { Console.print(bill) }
-            Console.print("report: \(folder.file("report.html").path)")
+            Console.print("report: \(ending.folder.file("report.html").path)")
         }
+        try ending.requireComplete(console)
+    }
+}
+
+extension RunSession.Ending {
+    /// Returns when every answer is in.
+    ///
+    /// - Throws: exit 130 when the person interrupted it, exit 1 when something is pending, exit 69 when nothing was
+    ///   answered.
+    func requireComplete(_ console: Console) throws {
         if report.run.isComplete { return }
         console.note(
             "\(report.run.pending) answers are still missing; finish with: \(report.run.resumeCommand ?? "--resume")")

@@ -1,0 +1,90 @@
+import Hashing
+
+/// The text of a prompt before its variables have values.
+package struct PromptTemplate: Sendable, Hashable {
+    package var system: String?
+    package var user: String
+    /// By name; nil: a provider must give it a value.
+    package var variables: [String: String?]
+
+    package init(system: String? = nil, user: String, variables: [String: String?]) {
+        self.system = system
+        self.user = user
+        self.variables = variables
+    }
+
+    /// The variables without a value, sorted.
+    func missing(given values: [String: String]) -> [String] {
+        variables.filter { $0.value == nil && values[$0.key] == nil }.keys.sorted()
+    }
+
+    /// Text with every `{{name}}` of a variable replaced by its value; a value is not searched again. Without a value it
+    /// stays as it stands.
+    func filled(_ text: String, with values: [String: String]) -> String {
+        var filled = ""
+        var rest = text[...]
+        while let place = PromptVariable.first(in: rest) {
+            let value = values[place.name] ?? variables[place.name] ?? nil
+            filled += rest[..<place.range.lowerBound] + (value ?? String(rest[place.range]))
+            rest = rest[place.range.upperBound...]
+        }
+        return filled + rest
+    }
+}
+
+/// One `{{name}}` in a text.
+struct PromptVariable {
+    var name: String
+    var range: Range<String.Index>
+
+    /// The first one; blanks inside the braces do not count.
+    static func first(in text: Substring) -> PromptVariable? {
+        var from = text.startIndex
+        while let open = text[from...].firstRange(of: "{{"), let close = text[open.upperBound...].firstRange(of: "}}") {
+            let name = text[open.upperBound..<close.lowerBound].trimmed
+            if isName(name) { return PromptVariable(name: name, range: open.lowerBound..<close.upperBound) }
+            from = text.index(after: open.lowerBound)
+        }
+        return nil
+    }
+
+    /// Letters, digits and underscores, at most 50, the first no digit.
+    static func isName(_ text: String) -> Bool {
+        guard let first = text.utf8.first, !(0x30...0x39).contains(first), text.utf8.count <= 50 else { return false }
+        return text.utf8.allSatisfy {
+            (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0) || $0 == 0x5F
+        }
+    }
+}
+
+extension Substring {
+    fileprivate var trimmed: String {
+        var text = drop { $0 == " " || $0 == "\t" }
+        while let last = text.last, last == " " || last == "\t" { text.removeLast() }
+        return String(text)
+    }
+}
+
+extension Prompt {
+    /// The prompt with a provider's values in the place of its file's; values of other names are passed over, for they are
+    /// another prompt's.
+    package func filled(with values: [String: String]) -> Prompt {
+        guard let template else { return self }
+        var filled = self
+        filled.system = template.system.map { template.filled($0, with: values) }
+        filled.user = template.filled(template.user, with: values)
+        let own = values.filter { name, value in template.variables[name].map { $0 != value } ?? false }
+        if !own.isEmpty {
+            let pairs = own.sorted { $0.key < $1.key }.map {
+                "\($0.key.utf8.count):\($0.key)=\($0.value.utf8.count):\($0.value)"
+            }
+            filled.sha256 = SHA256Digest(of: Array("\(sha256.hex) \(pairs.joined(separator: " "))".utf8))
+        }
+        return filled
+    }
+
+    /// The variables that neither its file nor those values give a value, sorted.
+    package func missingVariables(given values: [String: String]) -> [String] {
+        template?.missing(given: values) ?? []
+    }
+}

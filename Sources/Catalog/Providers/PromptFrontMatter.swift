@@ -1,0 +1,70 @@
+import YAML
+
+/// What stands between two lines `---` at the top of a prompt file.
+struct PromptFrontMatter {
+    private static let keys = ["title", "answer", "variables", "simulated_error"]
+
+    var title: String?
+    /// The name of the answer it is written for; nil: any.
+    var answer: String?
+    /// By name; nil: without a value.
+    var variables: [String: String?] = [:]
+    /// 1 where it is not given.
+    var simulatedError = 1.0
+    /// Lines it takes, the dashes included; 0 where there is none.
+    var lines = 0
+
+    /// Nil after a mistake, which is then noted.
+    static func read(_ text: String, file: String, diagnostics: DiagnosticList) -> PromptFrontMatter? {
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        guard lines.first == "---" else { return PromptFrontMatter() }
+        guard let end = lines.dropFirst().firstIndex(of: "---") else {
+            diagnostics.add(
+                Diagnostic(
+                    file: file, line: 1, column: 1,
+                    message: "the front matter has no end; write a line `---` below it, or take the first one out"))
+            return nil
+        }
+        // The dashes read as an empty line, so that the places of mistakes are those of the file.
+        let yaml = "\n" + lines[1..<end].joined(separator: "\n") + "\n"
+        let before = diagnostics.all.count { $0.severity == .error }
+        guard let node = YAMLFile.read(Array(yaml.utf8), file: file, diagnostics: diagnostics) else { return nil }
+        var front = PromptFrontMatter(lines: end + 1)
+        if node.isNull { return front }
+        guard
+            let reader = MappingReader(
+                node, what: "the front matter of a prompt", known: keys, file: file, diagnostics: diagnostics)
+        else { return nil }
+        front.title = reader.text("title", limit: 200)
+        front.answer = reader.text("answer", limit: 100)
+        front.simulatedError = reader.number("simulated_error", in: 0.1...10) ?? 1
+        front.variables = PromptVariablesReader.read(reader, key: "variables", allowsEmpty: true)
+        return diagnostics.all.count { $0.severity == .error } == before ? front : nil
+    }
+
+    /// Notes every variable of a line that is not declared.
+    ///
+    /// - Parameter line: counted from 1.
+    /// - Returns: how many were noted.
+    func unknownVariables(in text: Substring, line: Int, file: String, _ diagnostics: DiagnosticList) -> Int {
+        var count = 0
+        var rest = text
+        while let place = PromptVariable.first(in: rest) {
+            if variables.index(forKey: place.name) == nil {
+                let column = text.distance(from: text.startIndex, to: place.range.lowerBound) + 1
+                let known = variables.keys.sorted()
+                let hint =
+                    known.isEmpty
+                    ? "declare it at the top of the file: `---`, `variables: {\(place.name): …}`, `---`"
+                    : Suggestion.hint(for: place.name, among: known)
+                diagnostics.add(
+                    Diagnostic(
+                        file: file, line: line, column: column,
+                        message: "unknown variable `\(MappingReader.shown(place.name))`; \(hint)"))
+                count += 1
+            }
+            rest = rest[place.range.upperBound...]
+        }
+        return count
+    }
+}

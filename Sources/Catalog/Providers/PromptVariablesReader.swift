@@ -1,0 +1,55 @@
+import YAML
+
+/// Reads names with the text that stands for each: `variables` of a prompt, `prompt_variables` of a provider.
+enum PromptVariablesReader {
+    /// Values at most.
+    private static let most = 50
+
+    /// The values under that key; none where it is absent.
+    ///
+    /// - Parameter allowsEmpty: true: a name may stand without a value.
+    static func read(_ reader: MappingReader, key: String, allowsEmpty: Bool) -> [String: String?] {
+        guard let node = reader.value(key),
+            let mapping = MappingReader(
+                anyKeysOf: node, what: "`\(key)`", file: reader.file, diagnostics: reader.diagnostics)
+        else { return [:] }
+        var values: [String: String?] = [:]
+        for (name, keyNode, value) in mapping.pairs {
+            guard PromptVariable.isName(name) else {
+                mapping.note(
+                    keyNode, "a variable's name is letters, digits and underscores, not `\(MappingReader.shown(name))`")
+                continue
+            }
+            if value.isNull {
+                if !allowsEmpty { mapping.note(keyNode, "`\(name)` has no value; write one, or take the line out") }
+                values.updateValue(nil, forKey: name)
+            } else if let text = value.text, text.utf8.count <= 10_000 {
+                values.updateValue(text, forKey: name)
+            } else {
+                mapping.note(value, "`\(name)` must be a text of at most 10000 bytes")
+            }
+        }
+        if values.count > most { mapping.note(node, "`\(key)` takes at most \(most) names") }
+        return values
+    }
+
+    /// The `prompt_variables` of a provider.
+    static func read(_ provider: MappingReader) -> [String: String] {
+        read(provider, key: "prompt_variables", allowsEmpty: false).compactMapValues { $0 }
+    }
+
+    /// A provider's own prompt with its values; nil after a mistake, which is then noted.
+    static func fill(_ prompt: Prompt, with values: [String: String], _ provider: MappingReader) -> Prompt? {
+        let missing = prompt.missingVariables(given: values)
+        guard missing.isEmpty else {
+            if let node = provider.value("prompt") {
+                provider.note(
+                    node,
+                    "the prompt's variable `\(missing[0])` has no value; write `prompt_variables: {\(missing[0]): …}` here, or a "
+                        + "value in the prompt's file")
+            }
+            return nil
+        }
+        return prompt.filled(with: values)
+    }
+}

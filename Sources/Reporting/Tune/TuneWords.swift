@@ -1,0 +1,99 @@
+import Nutrition
+import Scoring
+import Statistics
+
+/// The sentences a tuning report begins with: what was chosen, what it is worth on meals that had no part in that, and how far
+/// the choice can be trusted. None says more than its numbers.
+struct TuneWords {
+    private let report: TuneReport
+    private let names: VariantNames
+
+    init(_ report: TuneReport) {
+        self.report = report
+        names = report.names
+    }
+
+    /// The first paragraph.
+    var verdict: String {
+        let winner = names[report.winner]
+        guard let test = report.test else {
+            return
+                "\(winner) came out best of \(Format.count(report.variants.count, "variant")) on the meals it was chosen on. The test split was not measured on: how good it is on other meals is not known."
+        }
+        guard let energy = test.winner.nutrients[.energy] else {
+            return "\(winner) was chosen, but on the test meals it brought nothing that can be scored."
+        }
+        let error = Format.interval(energy.mae.value, low: energy.mae.low, high: energy.mae.high)
+        let measured =
+            "\(winner) was chosen of \(Format.count(report.variants.count, "variant")). On \(Format.count(energy.meals, "test meal")), which had no part in that, its energy error is \(error) kcal (MAE)."
+        return measured + " " + standing(test)
+    }
+
+    private func standing(_ test: TuneReport.Test) -> String {
+        guard test.reference != nil else {
+            return
+                "It is what \(CleanText.line(report.winner.provider, limit: 60)) is asked with today: nothing that was tried came out ahead of it."
+        }
+        guard var difference = test.comparison?[.energyMAE] else {
+            return "It cannot be compared with what is asked today: the two have no test meal in common."
+        }
+        // One comparison that was planned before a test meal was asked about: there is nothing to correct for.
+        difference.pHolm = difference.p
+        let reference = names[report.reference]
+        let seen = Format.interval(
+            difference.difference.value, low: difference.difference.low, high: difference.difference.high)
+        let p = difference.p.map { ", p \(MetricWords.p($0))" } ?? ""
+        switch DifferenceVerdict(difference) {
+        case .better:
+            return "That is better than \(reference), which is asked today: the difference is \(seen) kcal\(p)."
+        case .worse:
+            return "That is worse than \(reference), which is asked today: the difference is \(seen) kcal\(p)."
+        case .same: return "That is the same as \(reference), which is asked today."
+        case .open, nil:
+            return
+                "That is not shown to be better than \(reference), which is asked today: the difference is \(seen) kcal\(p)."
+        }
+    }
+
+    /// What is said below it.
+    var points: [String] {
+        [looks, optimism, selection, rough, spending].compactMap { $0 }
+    }
+
+    /// Said where the test split was measured on before.
+    private var looks: String? {
+        guard let test = report.test, let last = test.earlierLooks.last else { return nil }
+        let count = test.earlierLooks.count + 1
+        return
+            "This is look \(count) at the test split of \(CleanText.line(report.set, limit: 60)): \(CleanText.line(last.tune, limit: 80)) measured \(CleanText.line(last.winner, limit: 120)) on it on \(last.at.prefix(10)). Choosing again after having seen its result makes the numbers above look better than they are."
+    }
+
+    private var optimism: String? {
+        guard let optimism = report.optimism, let chosen = report.rounds.last?.ranked.first?.nutrients[.energy]?.mae,
+            let measured = report.test?.winner.nutrients[.energy]?.mae
+        else { return nil }
+        return
+            "Optimism: on the meals it was chosen on its error was \(Format.amount(chosen.value)) kcal, on the test meals \(Format.amount(measured.value)); tune minus test is \(Format.interval(optimism.value, low: optimism.low, high: optimism.high)) kcal. The two are different meals, so their difficulty is part of it."
+    }
+
+    private var selection: String? {
+        guard report.variants.count > 1 else { return nil }
+        guard let selection = report.selection else {
+            return "How large a difference the search could find cannot be told: too few groups of meals."
+        }
+        return
+            "The search finds a variant that is better than every other by \(Format.amount(selection.advantage)) kcal with a probability of at least \(Format.fixed(selection.chance * 100, decimals: 1)) %; smaller differences are often missed."
+    }
+
+    private var rough: String? {
+        guard let clusters = report.test?.winner.nutrients[.energy]?.clusters, clusters < 50 else { return nil }
+        return
+            "The test meals make \(Format.count(clusters, "group")): below 50 the intervals are rough."
+    }
+
+    private var spending: String? {
+        if report.isSimulated { return nil }
+        let spent = "Spent: \(Format.usd(report.spent))"
+        return report.budget.map { "\(spent) of \(Format.usd($0))." } ?? spent + "."
+    }
+}

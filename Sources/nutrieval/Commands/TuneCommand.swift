@@ -1,0 +1,54 @@
+import ArgumentParser
+import Harness
+
+/// `nutrieval tune`: which prompt and photo setting is best, found on some meals and measured on others.
+struct TuneCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "tune",
+        abstract: "Find the best prompt and photo setting on the tune split, and measure it on the test split.",
+        discussion: #"""
+            Crosses prompts, photo settings and providers, and adds what each
+            provider is asked with today. Rounds of growing numbers of tune
+            meals keep the better half (successive halving); no answer is paid
+            for twice. The winner is measured once on the test split, beside
+            today's, and a second look there is recorded. Every round is a run:
+            NAME-round-1, … and NAME-test.
+
+            Examples:
+              nutrieval tune --prompts shorter --simulate
+              nutrieval tune --prompt terse --prompt stepwise --provider gpt-4o-mini
+              nutrieval tune --photo-setting small --photo-setting large \
+                --provider gemini-flash --max-usd 3
+              nutrieval tune --prompts shorter --max-usd 3 --dry-run
+              nutrieval tune --resume NAME     go on where it was interrupted
+            """#)
+
+    @OptionGroup var options: ProjectOptions
+
+    @OptionGroup var choice: TuneChoice
+
+    @Flag(help: "Show the rounds and what they would cost; nothing is sent.")
+    var dryRun = false
+
+    @Flag(help: "Do not ask before spending more than budget.confirm_above_usd.")
+    var yes = false
+
+    @Flag(help: "Choose on the tune split alone; the test split stays unseen.")
+    var noTest = false
+
+    @Flag(help: "Measure on the test split although it was looked at before; the report says so.")
+    var lookAgain = false
+
+    func validate() throws {
+        if noTest, lookAgain { throw ValidationError("--no-test and --look-again contradict each other: give one") }
+    }
+
+    func run() async throws {
+        do {
+            try await TuneSession(self).run()
+        } catch let error as TuneError {
+            Console.error(TextTable.clean("\(error)"))
+            throw ExitCode.usage
+        }
+    }
+}

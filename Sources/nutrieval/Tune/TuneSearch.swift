@@ -1,0 +1,177 @@
+import ArgumentParser
+import Catalog
+import FoundationEssentials
+import Harness
+import Nutrition
+import Reporting
+import Scoring
+
+/// Follows a search from its record: asks what no round has asked yet, and reads the rest off the rounds' answers.
+struct TuneSearch {
+    private let record: TuneRecord
+    private let options: ProjectOptions
+    private let project: LoadedProject
+    private let reports: URL
+    private let out: String?
+    private let schedule: TuneSchedule
+    private let set: EvalSet
+    /// The variants of the search by their full names.
+    private let variants: [VariantID]
+    private let plan: Plan
+
+    /// - Throws: exit 64 where the project no longer has what the search was started with.
+    init(_ record: TuneRecord, options: ProjectOptions, project: LoadedProject, reports: URL, out: String?) throws {
+        self.record = record
+        self.options = options
+        self.project = project
+        self.reports = reports
+        self.out = out
+        set = try project.set(record.set)
+        let choice = try Self.choice(record, out: out)
+        let planning = try RunPlanning(
+            options, choice, order: RunOrder(includesOwn: true, meals: Set(record.tuneMeals + record.testMeals)))
+        let providers = try planning.providers()
+        project.printRemarks(on: providers, options.console)
+        let plan = try planning.plan(providers)
+        let byName = Dictionary(plan.variants.map { ($0.id.description, $0.id) }) { first, _ in first }
+        variants = record.variants.compactMap { byName[$0] }
+        self.plan = plan
+        guard variants.count == record.variants.count,
+            let schedule = TuneSchedule(variants: variants.count, meals: record.lastRoundMeals)
+        else {
+            let gone = record.variants.filter { byName[$0] == nil }
+            throw TuneError.badRecord(
+                path: record.name,
+                reason: "the project no longer has \(gone.isEmpty ? "its variants" : gone.joined(separator: ", "))")
+        }
+        self.schedule = schedule
+    }
+
+    private static func choice(_ record: TuneRecord, out: String?) throws -> RunChoice {
+        try TuneRun.choice(
+            providers: record.providers, prompts: record.prompts, photoSettings: record.photoSettings,
+            set: record.set, repeats: record.repeats, seed: record.seed, isSimulated: record.isSimulated, out: out)
+    }
+
+    /// Every round, then the test.
+    ///
+    /// - Throws: exit 130 or 1 where a round could not be finished, with the command that goes on.
+    func report() async throws -> TuneReport {
+        var survivors = variants
+        var rounds: [TuneReport.Round] = []
+        var spent = 0.0
+        var remarks: [String] = []
+        for (place, step) in schedule.rounds.enumerated() {
+            let run = record.run(ofRound: place + 1)
+            options.console.note("round \(place + 1) of \(schedule.rounds.count)")
+            let left = record.maxUSD.map { max(0, $0 - spent - (record.testUSD ?? 0)) }
+            let report = try await ask(
+                run, survivors, Array(record.tuneMeals.prefix(step.meals)), reuse: rounds.map(\.run.id), maxUSD: left)
+            spent += TuneAssembly.spent(report) ?? 0
+            let round = TuneAssembly.round(report, kept: min(step.kept, survivors.count))
+            rounds.append(round)
+            survivors = round.kept
+            if report.scores.variants.contains(where: { ($0.outcomes[.budgetSkipped] ?? 0) > 0 }) {
+                remarks.append(
+                    "The budget ended in round \(place + 1): some of its meals were not asked about, and no further round was made."
+                )
+                break
+            }
+        }
+        guard let winner = rounds.last?.ranked.first?.variant, rounds.last?.ranked.first?.nutrients[.energy] != nil
+        else {
+            Console.error("no variant brought an answer that can be scored: there is no winner")
+            throw ExitCode.incomplete
+        }
+        let reference = reference(of: winner)
+        let test = try await test(winner, reference, spent: &spent)
+        return report(rounds, winner, reference, test, spent: spent, remarks: remarks)
+    }
+
+    private func reference(of winner: VariantID) -> VariantID {
+        let own = plan.variants.first { variant in
+            let own = TuneRun.isOwn(variant)
+            return variant.id.provider == winner.provider && own.prompt && own.photo
+        }
+        return own?.id ?? winner
+    }
+
+    /// The winner on the test split, beside what is asked today; nil where the search was started without.
+    private func test(
+        _ winner: VariantID, _ reference: VariantID, spent: inout Double
+    ) async throws -> TuneReport.Test? {
+        guard !record.testMeals.isEmpty else { return nil }
+        options.console.note("the winner on the test split")
+        var looks = try TestLooks(ofSet: set.folder)
+        let earlier = looks.before(tune: record.name, isSimulated: record.isSimulated)
+        // Written before the answers are there: what was begun has been looked at.
+        try looks.add(
+            .init(
+                at: RunClock.live().now().rfc3339, tune: record.name, winner: winner.description,
+                isSimulated: record.isSimulated))
+        let asked = winner == reference ? [winner] : [winner, reference]
+        let report = try await ask(
+            record.testRun, asked, record.testMeals, reuse: [], maxUSD: record.maxUSD.map { max(0, $0 - spent) })
+        spent += TuneAssembly.spent(report) ?? 0
+        return TuneAssembly.test(report, winner: winner, reference: reference, earlierLooks: earlier)
+    }
+
+    /// The report of a run, asked first where it is not there or not complete.
+    private func ask(
+        _ name: String, _ variants: [VariantID], _ meals: [String], reuse: [String], maxUSD: Double?
+    ) async throws -> Report {
+        var ending = try await sitting(name, variants, meals, reuse: reuse, maxUSD: maxUSD)
+        // What other requests had kept of the budget while they were under way may be free again.
+        var before = Int.max
+        while !ending.wasInterrupted, skipped(ending.report) > 0, skipped(ending.report) < before {
+            before = skipped(ending.report)
+            ending = try await sitting(name, variants, meals, reuse: reuse, maxUSD: maxUSD)
+        }
+        if ending.report.run.isComplete
+            || (!ending.wasInterrupted && ending.report.run.pending == skipped(ending.report))
+        {
+            return ending.report
+        }
+        options.console.note(
+            "\(ending.report.run.pending) answers of the run \(name) are still missing; go on with: nutrieval tune --resume \(record.name)"
+        )
+        throw ending.wasInterrupted ? ExitCode.interrupted : ExitCode.incomplete
+    }
+
+    private func skipped(_ report: Report) -> Int {
+        report.scores.variants.reduce(0) { $0 + ($1.outcomes[.budgetSkipped] ?? 0) }
+    }
+
+    private func sitting(
+        _ name: String, _ variants: [VariantID], _ meals: [String], reuse: [String], maxUSD: Double?
+    ) async throws -> RunSession.Ending {
+        let isThere = FileManager.default.fileExists(
+            atPath: reports.appending(path: name).appending(path: "run.json").path)
+        if isThere {
+            var choice = try RunChoice.parse([])
+            choice.resume = name
+            choice.out = out
+            return try await RunSession(options, choice, order: RunOrder(hasWarned: true, isConfirmed: true)).finish()
+        }
+        var choice = try Self.choice(record, out: out)
+        choice.reuse = reuse
+        choice.maxUsd = maxUSD
+        let order = RunOrder(
+            hasWarned: true, isConfirmed: true, name: name, includesOwn: true, variants: Set(variants),
+            meals: Set(meals))
+        return try await RunSession(options, choice, order: order).finish()
+    }
+
+    private func report(
+        _ rounds: [TuneReport.Round], _ winner: VariantID, _ reference: VariantID, _ test: TuneReport.Test?,
+        spent: Double, remarks: [String]
+    ) -> TuneReport {
+        let prompts = plan.variants.map { ($0.id, TuneAssembly.prompt($0)) }
+        let scoring = project.configuration.scoring
+        return TuneReport(
+            name: record.name, set: record.set, meals: (record.tuneMeals.count, record.testMeals.count),
+            variants: variants, prompts: Dictionary(prompts) { first, _ in first }, rounds: rounds,
+            reference: reference, test: test, missing: scoring.missing, resamples: scoring.resamples,
+            seed: record.seed, budget: record.maxUSD, spent: spent, remarks: remarks)
+    }
+}
