@@ -56,6 +56,7 @@ enum SchemaSamples {
                 key: {env: MY_KEY}
                 insecure_http: false
                 prompt: prompts/describe-food.md
+                prompt_variables: {language: German, portions: 2}
                 answer: answers/food-description.yaml
                 parameters: {temperature: 2, top_p: 1, max_output_tokens: 512, presence_penalty: -2, frequency_penalty: 2,
                   seed: 7, reasoning_effort: low, schema_mode: json_object, extra: {keep_alive: 10m, n_ctx: null}}

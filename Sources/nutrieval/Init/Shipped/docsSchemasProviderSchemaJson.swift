@@ -49,6 +49,11 @@ extension ShippedFiles {
                   "description": "Path of the prompt, from this file's folder.", "type": "string", "minLength": 1, "maxLength": 1000,
                   "examples": ["prompts/analyze-meal.md"]
                 },
+                "prompt_variables": {
+                  "description": "Values for {{name}} in the prompt, before those of the prompt's own front matter.",
+                  "type": ["object", "null"], "propertyNames": {"pattern": "^[A-Za-z_][A-Za-z0-9_]*$", "maxLength": 50},
+                  "maxProperties": 50, "additionalProperties": {"type": ["string", "number", "boolean"]}, "examples": [{"language": "German"}]
+                },
                 "answer": {
                   "description": "Path of the answer mapping, from this file's folder.", "type": "string", "minLength": 1,
                   "maxLength": 1000, "examples": ["answers/analyze-meal.yaml"]
