@@ -11,27 +11,34 @@ package enum ReportFiles {
     ///
     /// - Throws: `WriteError`.
     package static func write(_ report: Report, to folder: RunFolder, redactor: Redactor) throws {
-        // Side by side, the longest first; each file takes the place of the one before only when it is complete.
-        let files: [@Sendable () throws -> ReportPage?] = [
-            {
-                let pages = HTMLReport(report)
-                try makeRoom(for: pages.paths, in: folder)
-                return try pages.forEachMealPage { try folder.write($0.bytes, to: $0.path, redactor: redactor) }
-            },
-            {
-                try folder.write(MealsCSV.bytes(report), to: "meals.csv", redactor: redactor)
-                return nil
-            },
-            {
-                try folder.write(Array(MarkdownReport.render(report).utf8), to: "report.md", redactor: redactor)
-                return nil
-            },
-            {
-                let summary = SummaryJSON.render(report).serialized(sortedKeys: true, pretty: true)
-                try folder.write(summary + [UInt8(ascii: "\n")], to: "summary.json", redactor: redactor)
-                return nil
+        let pages = HTMLReport(report)
+        try makeRoom(for: pages.paths, in: folder)
+        // Side by side, the longest first, and all in one row: what is shared out within something that is shared out already
+        // gets one processor. Each file takes the place of the one before only when it is complete.
+        let files: [@Sendable () throws -> ReportPage?] =
+            [
+                {
+                    try folder.write(MealsCSV.bytes(report), to: "meals.csv", redactor: redactor)
+                    return nil
+                },
+                { pages.main },
+                {
+                    try folder.write(Array(MarkdownReport.render(report).utf8), to: "report.md", redactor: redactor)
+                    return nil
+                },
+                {
+                    let summary = SummaryJSON.render(report).serialized(sortedKeys: true, pretty: true)
+                    try folder.write(summary + [UInt8(ascii: "\n")], to: "summary.json", redactor: redactor)
+                    return nil
+                }
+            ]
+            + pages.mealPages.map { make in
+                {
+                    let page = make()
+                    try folder.write(page.bytes, to: page.path, redactor: redactor)
+                    return nil
+                }
             }
-        ]
         // The main page comes last: it never links to a page that is not there yet.
         let written = try files.concurrentMap { write in Result { try write() } }.compactMap { try $0.get() }
         for main in written { try folder.write(main.bytes, to: main.path, redactor: redactor) }

@@ -27,24 +27,14 @@ package struct HTMLReport: Sendable {
     /// The paths of all pages, the main one first.
     package var paths: [String] { [PageKind.main.path] + context.paging.parts.map(\.page.path) }
 
-    /// Makes the pages of meals and hands each on as soon as it is made, several at a time and in no order; as many are held
-    /// as there are processors, however many pages there are.
-    ///
-    /// - Returns: the main page, which links to them.
-    /// - Throws: what the function throws, of the first page that it does for.
-    package func forEachMealPage(_ body: @Sendable (ReportPage) throws -> Void) throws -> ReportPage {
-        let parts = [nil] + context.paging.parts.map { Optional($0) }
-        let made = parts.concurrentMap { part -> Result<ReportPage?, any Error> in
-            guard let part else { return .success(main) }
-            return Result {
-                try body(meals(part))
-                return nil
-            }
-        }
-        return try made.compactMap { try $0.get() }.first ?? main
+    /// What makes each page of meals, one call each: to be called side by side, so that no more are held than there are
+    /// processors, however many pages there are.
+    package var mealPages: [@Sendable () -> ReportPage] {
+        context.paging.parts.map { part in { meals(part) } }
     }
 
-    private var main: ReportPage {
+    /// The main page, which links to them.
+    package var main: ReportPage {
         Self.page(.main, title: report.run.id, report.run) { page in
             HeaderSection.render(report, context.sets, into: &page)
             page.element(.main) { page in
