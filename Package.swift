@@ -75,7 +75,7 @@ let package = Package(
         room("Photos", ["CVips", "CJPEG", "Hashing"]),
         room("Sanity", ["Nutrition"]),
         room("Costs", ["Nutrition"]),
-        room("Statistics", computes: true),
+        room("Statistics", ["CSums"], computes: true),
         room("Nutrition"),
         room("JSON"),
         room("YAML", ["CYAML"]),
@@ -93,6 +93,7 @@ let package = Package(
         .systemLibrary(name: "CMemory"),
         .systemLibrary(name: "CSHA"),
         .systemLibrary(name: "CBase64"),
+        .systemLibrary(name: "CSums"),
         .systemLibrary(
             name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
 

@@ -30,6 +30,15 @@ struct ClusterSwaps {
         if !isExact, used > 0 { words[words.count - 1] &= (1 << UInt64(used)) - 1 }
     }
 
+    /// Calls with all choices in blocks that fit into memory, and the number of the first of each.
+    func forEachBlock(_ body: (Int, SwappedRows) -> Void) {
+        var own = self
+        let size = max(250, 8_000_000 / max(1, words.count * 8))
+        for first in stride(from: 0, to: count, by: size) {
+            body(first, SwappedRows(&own, first..<min(count, first + size)))
+        }
+    }
+
     func isSwapped(_ cluster: Int) -> Bool { words[cluster >> 6] >> UInt64(cluster & 63) & 1 == 1 }
 
     /// The p value when that many choices were at least as extreme as what was observed.
@@ -38,5 +47,27 @@ struct ClusterSwaps {
     /// "Permutation P-values Should Never Be Zero", 2010).
     func pValue(extreme: Int) -> Double {
         isExact ? Double(extreme) / Double(count) : Double(extreme + 1) / Double(count + 1)
+    }
+}
+
+/// Which rows are swapped in each of some choices, packed so that sums over the swapped ones can be looked up.
+struct SwappedRows {
+    /// Rows that share a word, a bit each.
+    static let rowsPerWord = 64
+
+    /// How many choices are held.
+    let draws: Int
+    /// The words of the first 64 rows, choice by choice, then those of the next.
+    let words: [UInt64]
+
+    /// Those choices, the ones that come next.
+    init(_ swaps: inout ClusterSwaps, _ choices: Range<Int>) {
+        draws = choices.count
+        var words = [UInt64](repeating: 0, count: swaps.words.count * choices.count)
+        for (place, choice) in choices.enumerated() {
+            swaps.draw(choice)
+            for (number, word) in swaps.words.enumerated() { words[number * choices.count + place] = word }
+        }
+        self.words = words
     }
 }

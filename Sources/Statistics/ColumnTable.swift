@@ -19,21 +19,40 @@ struct ColumnTable {
 
     /// For each resample the sums of every column over as many rows as there are, drawn with replacement.
     func resampledSums(_ resamples: ClusterResamples) -> RowSums {
-        var sums = [Double](repeating: 0, count: resamples.count * columns.count)
+        sums(draws: resamples.count) { add in
+            resamples.forEachBlock { first, counts in add(first) { $0.sums(over: counts) } }
+        }
+    }
+
+    /// For each swap the sums of every column over the rows it swaps.
+    func swappedSums(_ swaps: ClusterSwaps) -> RowSums {
+        sums(draws: swaps.count) { add in
+            swaps.forEachBlock { first, rows in add(first) { $0.sums(over: rows) } }
+        }
+    }
+
+    /// The sums of every column for so many draws, which come in blocks: of each the number of its first draw, and what sums
+    /// up some columns.
+    private func sums(
+        draws: Int, blocks: ((Int, (ColumnVectors) -> [ColumnVectors.Vector]) -> Void) -> Void
+    ) -> RowSums {
+        var sums = [Double](repeating: 0, count: draws * columns.count)
         let width = ColumnVectors.Vector.scalarCount
         let vectors = stride(from: 0, to: columns.count, by: width).map { self.vectors(from: $0) }
-        resamples.forEachBlock { first, counts in
+        blocks { first, summed in
             for (number, vectors) in vectors.enumerated() {
-                vectors.sums(over: counts).withUnsafeBytes { drawn in
-                    let drawn = drawn.assumingMemoryBound(to: Double.self)
-                    for lane in 0..<min(width, columns.count - number * width) {
-                        let start = (number * width + lane) * resamples.count + first
-                        for draw in 0..<counts.draws { sums[start + draw] = drawn[draw * width + lane] }
+                let own = summed(vectors)
+                sums.withUnsafeMutableBufferPointer { sums in
+                    own.withUnsafeBufferPointer { own in
+                        for lane in 0..<min(width, columns.count - number * width) {
+                            let start = (number * width + lane) * draws + first
+                            for draw in own.indices { sums[start + draw] = own[draw][lane] }
+                        }
                     }
                 }
             }
         }
-        return RowSums(flat: sums, draws: resamples.count)
+        return RowSums(flat: sums, draws: draws)
     }
 
     /// The columns from that place on, as many as a vector holds.
@@ -43,63 +62,6 @@ struct ColumnTable {
             for row in 0..<min(rows, values.count) { vectors[row][lane] = values[row] }
         }
         return ColumnVectors(vectors)
-    }
-
-    /// For each swap the sums of every column over the rows it swaps.
-    func swappedSums(_ swaps: ClusterSwaps) -> RowSums {
-        var swaps = swaps
-        return sums(draws: swaps.count) { draw, chosen in
-            swaps.draw(draw)
-            var count = 0
-            for (place, word) in swaps.words.enumerated() {
-                var left = word
-                while left != 0 {
-                    chosen[count] = place * 64 + left.trailingZeroBitCount
-                    count += 1
-                    left &= left - 1
-                }
-            }
-            return count
-        }
-    }
-
-    /// For each draw the sums of every column over the rows chosen for it, added up in the order chosen.
-    ///
-    /// Choosing writes at most as many rows as there are, and returns how many.
-    private func sums(draws: Int, choose: (Int, UnsafeMutableBufferPointer<Int>) -> Int) -> RowSums {
-        let packed = packed()
-        var sums = [Double](repeating: 0, count: draws * columns.count)
-        var buffer = [Int](repeating: 0, count: rows)
-        packed.withUnsafeBufferPointer { packed in
-            buffer.withUnsafeMutableBufferPointer { buffer in
-                for draw in 0..<draws {
-                    let chosen = buffer[..<choose(draw, buffer)]
-                    // Vector by vector, so that the running sum stays in registers and the vectors near.
-                    for first in stride(from: 0, to: columns.count, by: Vector.scalarCount) {
-                        let start = first / Vector.scalarCount * rows
-                        var sum = Vector.zero
-                        for row in chosen { sum += packed[start + row] }
-                        for lane in 0..<min(Vector.scalarCount, columns.count - first) {
-                            sums[(first + lane) * draws + draw] = sum[lane]
-                        }
-                    }
-                }
-            }
-        }
-        return RowSums(flat: sums, draws: draws)
-    }
-
-    /// Wide enough that one addition need not wait for the one before.
-    private typealias Vector = SIMD16<Double>
-
-    /// The values of as many columns as a vector holds, row by row, then those of the next columns.
-    private func packed() -> [Vector] {
-        let width = Vector.scalarCount
-        var packed = [Vector](repeating: .zero, count: (columns.count + width - 1) / width * rows)
-        for (column, values) in columns.enumerated() {
-            for row in 0..<min(rows, values.count) { packed[column / width * rows + row][column % width] = values[row] }
-        }
-        return packed
     }
 }
 

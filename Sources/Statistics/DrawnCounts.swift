@@ -11,11 +11,11 @@ struct DrawnCounts: Sendable {
     /// How many draws are held.
     let draws: Int
     /// The words of the first 32 rows, draw by draw, then those of the next.
-    fileprivate let words: [UInt64]
+    let words: [UInt64]
     /// Rows drawn more than three times, once for each time beyond, draw by draw.
-    fileprivate let further: [UInt32]
+    let further: [UInt32]
     /// Where in that list each draw ends.
-    fileprivate let ends: [Int]
+    let ends: [Int]
 
     /// As many rows as there are, drawn with replacement, for each draw; the stream goes on from where it is.
     init(rows: Int, draws: Int, stream: inout RandomStream) {
@@ -24,23 +24,16 @@ struct DrawnCounts: Sendable {
         var further: [UInt32] = []
         var ends: [Int] = []
         ends.reserveCapacity(draws)
-        var drawn = [UInt64](repeating: 0, count: width)
+        // That a row is drawn 256 times has a probability with five hundred noughts.
+        var times = [UInt8](repeating: 0, count: width * Self.rowsPerWord)
         // A copy of its own stays in registers.
         var own = stream
-        drawn.withUnsafeMutableBufferPointer { drawn in
+        times.withUnsafeMutableBufferPointer { times in
             words.withUnsafeMutableBufferPointer { words in
                 for draw in 0..<draws {
-                    drawn.update(repeating: 0)
-                    for _ in 0..<rows {
-                        let row = own.below(rows)
-                        let (word, shift) = (row >> 5, UInt64(truncatingIfNeeded: row & 31) * 2)
-                        if drawn[word] &>> shift & 3 < 3 {
-                            drawn[word] &+= 1 &<< shift
-                        } else {
-                            further.append(UInt32(truncatingIfNeeded: row))
-                        }
-                    }
-                    for place in 0..<width { words[place * draws + draw] = drawn[place] }
+                    times.update(repeating: 0)
+                    for _ in 0..<rows { times[own.below(rows)] += 1 }
+                    for place in 0..<width { words[place * draws + draw] = Self.packed(times, place, &further) }
                     ends.append(further.count)
                 }
             }
@@ -49,75 +42,35 @@ struct DrawnCounts: Sendable {
         (self.rows, self.draws, self.words, self.further, self.ends) = (rows, draws, words, further, ends)
     }
 
+    /// The word of rows drawn that often, by its number; what goes beyond three is added to the list.
+    private static func packed(
+        _ times: UnsafeMutableBufferPointer<UInt8>, _ place: Int, _ further: inout [UInt32]
+    ) -> UInt64 {
+        var word: UInt64 = 0
+        for part in 0..<4 {
+            let first = place * rowsPerWord + part * 8
+            var eight = load(times, first)
+            if eight & 0xFCFC_FCFC_FCFC_FCFC != 0 {
+                for row in first..<first + 8 where times[row] > 3 {
+                    further.append(
+                        contentsOf: repeatElement(UInt32(truncatingIfNeeded: row), count: Int(times[row]) - 3))
+                    times[row] = 3
+                }
+                eight = load(times, first)
+            }
+            // Two bits of every byte move next to each other: of two bytes, of four, of all eight.
+            eight = (eight | eight >> 6) & 0x000F_000F_000F_000F
+            eight = (eight | eight >> 12) & 0x0000_00FF_0000_00FF
+            word |= ((eight | eight >> 24) & 0xFFFF) << UInt64(part * 16)
+        }
+        return word
+    }
+
+    /// Eight bytes from there on, the first one lowest.
+    private static func load(_ bytes: UnsafeMutableBufferPointer<UInt8>, _ first: Int) -> UInt64 {
+        UInt64(littleEndian: UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: first, as: UInt64.self))
+    }
+
     /// What the counts of that many rows take, in bytes.
     static func bytes(rows: Int, draws: Int) -> Int { (rows + rowsPerWord - 1) / rowsPerWord * draws * 8 }
-}
-
-/// Values of eight columns, row by row, and their sums over draws.
-///
-/// Four rows at a time have 256 combinations of counts from 0 to 3, so the sum of each combination is computed once and each
-/// draw looks its own up: a quarter of the additions that going through the drawn rows one by one would take, and in memory
-/// that is near instead of anywhere in the column ("Method of Four Russians": Arlazarov, Dinic, Kronrod & Faradžev, 1970).
-struct ColumnVectors {
-    typealias Vector = SIMD8<Double>
-
-    private let values: [Vector]
-
-    /// One vector for each row.
-    init(_ values: [Vector]) { self.values = values }
-
-    /// The sums by draw. There must be as many rows as are drawn from.
-    func sums(over counts: DrawnCounts) -> [Vector] {
-        var sums = [Vector](repeating: .zero, count: counts.draws)
-        // Of 32 rows: 128 KB, which stay near while all draws go by.
-        var tables = [Vector](repeating: .zero, count: 8 * 256)
-        sums.withUnsafeMutableBufferPointer { sums in
-            tables.withUnsafeMutableBufferPointer { tables in
-                counts.words.withUnsafeBufferPointer { words in
-                    for chunk in 0..<words.count / max(1, counts.draws) {
-                        fill(tables, rowsFrom: chunk * DrawnCounts.rowsPerWord)
-                        Self.add(tables, words[(chunk * counts.draws)...], to: sums)
-                    }
-                }
-            }
-            var start = 0
-            for (draw, end) in counts.ends.enumerated() {
-                for row in counts.further[start..<end] { sums[draw] += values[Int(row)] }
-                start = end
-            }
-        }
-        return sums
-    }
-
-    /// To every draw what its combinations of counts add up to.
-    private static func add(
-        _ tables: UnsafeMutableBufferPointer<Vector>, _ words: Slice<UnsafeBufferPointer<UInt64>>,
-        to sums: UnsafeMutableBufferPointer<Vector>
-    ) {
-        let words = UnsafeBufferPointer(rebasing: words)
-        for draw in sums.indices {
-            var word = words[draw]
-            var sum = sums[draw]
-            for table in 0..<8 {
-                sum += tables[table << 8 | Int(truncatingIfNeeded: word & 255)]
-                word >>= 8
-            }
-            sums[draw] = sum
-        }
-    }
-
-    /// The sums of every combination of counts, for 8 times 4 rows; rows beyond the last count as 0.
-    private func fill(_ tables: UnsafeMutableBufferPointer<Vector>, rowsFrom first: Int) {
-        for table in 0..<8 {
-            let base = table << 8
-            tables[base] = .zero
-            var known = 1
-            for row in (first + table * 4)..<(first + table * 4 + 4) {
-                let value = row < values.count ? values[row] : .zero
-                // One more of this row than in what is known already.
-                for place in known..<known * 4 { tables[base + place] = tables[base + place - known] + value }
-                known *= 4
-            }
-        }
-    }
 }
