@@ -15,20 +15,7 @@ package struct PairMoments: Sendable {
     /// Nil when the weights add up to nothing. The three lists are of one length, weights not negative; `origin` is a pair
     /// near the data, which keeps the digits that matter.
     package init?(x: [Double], y: [Double], weights: [Double], origin: (x: Double, y: Double) = (0, 0)) {
-        var sums = (w: 0.0, x: 0.0, y: 0.0, xx: 0.0, yy: 0.0, xy: 0.0)
-        for place in 0..<min(x.count, y.count, weights.count) {
-            let w = weights[place]
-            let dx = x[place] - origin.x
-            let dy = y[place] - origin.y
-            let wx = w * dx
-            let wy = w * dy
-            sums.w += w
-            sums.x += wx
-            sums.y += wy
-            sums.xx += wx * dx
-            sums.yy += wy * dy
-            sums.xy += wx * dy
-        }
+        let sums = MomentSums(x, y, weights, origin)
         guard sums.w > 0 else { return nil }
         weight = sums.w
         let (mx, my) = (sums.x / sums.w, sums.y / sums.w)
@@ -79,5 +66,52 @@ package struct PairMoments: Sendable {
         let variance = max(0, varianceX + varianceY - 2 * covariance)
         let dust = 1e-13 * (varianceX + varianceY)
         return variance <= dust ? 0 : (variance * weight / (weight - 1)).squareRoot()
+    }
+}
+
+/// Weighted sums of pairs about an origin, of their squares and products. Four pairs are added up at a time, so that an
+/// addition need not wait for the one before.
+private struct MomentSums {
+    private(set) var w = 0.0
+    private(set) var x = 0.0
+    private(set) var y = 0.0
+    private(set) var xx = 0.0
+    private(set) var yy = 0.0
+    private(set) var xy = 0.0
+
+    init(_ x: [Double], _ y: [Double], _ weights: [Double], _ origin: (x: Double, y: Double)) {
+        let count = min(x.count, y.count, weights.count)
+        var sums = (w: Four.zero, x: Four.zero, y: Four.zero, xx: Four.zero, yy: Four.zero, xy: Four.zero)
+        x.withUnsafeBufferPointer { x in
+            y.withUnsafeBufferPointer { y in
+                weights.withUnsafeBufferPointer { weights in
+                    for place in stride(from: 0, to: count, by: 4) {
+                        let w = Self.four(weights, place, count)
+                        let dx = Self.four(x, place, count) - origin.x
+                        let dy = Self.four(y, place, count) - origin.y
+                        let (wx, wy) = (w * dx, w * dy)
+                        sums.w += w
+                        sums.x += wx
+                        sums.y += wy
+                        sums.xx += wx * dx
+                        sums.yy += wy * dy
+                        sums.xy += wx * dy
+                    }
+                }
+            }
+        }
+        (w, self.x, self.y) = (sums.w.sum(), sums.x.sum(), sums.y.sum())
+        (xx, yy, xy) = (sums.xx.sum(), sums.yy.sum(), sums.xy.sum())
+    }
+
+    private typealias Four = SIMD4<Double>
+
+    /// Four values from there on, 0 beyond the last; a weight of 0 counts nothing.
+    @inline(__always)
+    private static func four(_ values: UnsafeBufferPointer<Double>, _ place: Int, _ count: Int) -> Four {
+        if place + 4 <= count { return Four(values[place], values[place + 1], values[place + 2], values[place + 3]) }
+        var four = Four.zero
+        for lane in 0..<(count - place) { four[lane] = values[place + lane] }
+        return four
     }
 }
