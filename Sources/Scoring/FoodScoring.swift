@@ -31,12 +31,14 @@ struct FoodScoring {
             var edits = CorrectionEdits()
             var passes = 0
             var found: [FoundFoods?] = []
+            var known = KnownSimilarities(matcher, truth: truth)
             for trial in trials {
                 guard trial.isScored(under: settings.missing) else {
                     found.append(nil)
                     continue
                 }
-                let one = compared(trial, truth: truth, meal: meal, isProse: kind == .prose, names: &names)
+                let one = compared(
+                    trial, truth: truth, meal: meal, isProse: kind == .prose, known: &known, names: &names)
                 sum.add(one.counts)
                 edits.add(one.edits)
                 results.sweep.add(
@@ -72,7 +74,8 @@ struct FoodScoring {
 
     /// A trial without a usable answer found nothing and claimed nothing, whatever the policy says of its energy.
     private func compared(
-        _ trial: TrialResult, truth: [FoodName], meal: Int, isProse: Bool, names: inout [String: FoodName]
+        _ trial: TrialResult, truth: [FoodName], meal: Int, isProse: Bool, known: inout KnownSimilarities,
+        names: inout [String: FoodName]
     ) -> Found {
         var counts = FoodSample.Counts(truth: Double(truth.count))
         let none = [Double](repeating: 0, count: ThresholdSweep.thresholds.count)
@@ -93,8 +96,8 @@ struct FoodScoring {
             return Found(counts: counts, swept: ThresholdSweep.thresholds.map(matched), edits: CorrectionEdits())
         }
         let foods = estimate.foods ?? []
-        let predicted = foods.prefix(FoodMatcher.limit).map { name(of: $0, in: &names) }
-        let similarities = matcher.similarities(predicted: predicted, truth: truth)
+        for food in foods.prefix(FoodMatcher.limit) { known.learn(food.name) { name(of: food, in: &names) } }
+        let similarities = known.similarities(of: foods.lazy.map { $0.name })
         let matches = similarities.matches(threshold: settings.matchThreshold)
         let grams = FoodGrams(
             predicted: foods.prefix(FoodMatcher.limit),
@@ -108,7 +111,7 @@ struct FoodScoring {
             edits: CorrectionEffort.edits(
                 similarities, threshold: settings.matchThreshold, grams: grams,
                 // What lies beyond the matcher's limit has to go all the same.
-                beyond: foods.count - predicted.count))
+                beyond: foods.count - similarities.values.count))
     }
 
     private func name(of food: FoodEstimate, in names: inout [String: FoodName]) -> FoodName {

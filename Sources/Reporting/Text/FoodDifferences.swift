@@ -26,22 +26,18 @@ struct FoodDifferences {
         truth.prefix(FoodMatcher.limit).map { matcher.normalizer.name($0.name) }
     }
 
-    /// The names of the foods in those answers as the matcher reads them: answers on one meal mostly name the same.
-    func names(in answers: [TrialResult]) -> [String: FoodName] {
-        answers.reduce(into: [:]) { names, answer in
-            for food in (answer.estimate?.foods ?? []).prefix(FoodMatcher.limit) where names[food.name] == nil {
-                names[food.name] = matcher.normalizer.name(food.name)
+    /// How alike the foods of those answers, all on one meal, are to the true ones of those names.
+    func similarities(in answers: [TrialResult], to names: [FoodName]) -> KnownSimilarities {
+        answers.reduce(into: KnownSimilarities(matcher, truth: names)) { known, answer in
+            for food in (answer.estimate?.foods ?? []).prefix(FoodMatcher.limit) {
+                known.learn(food.name) { matcher.normalizer.name(food.name) }
             }
         }
     }
 
-    /// The foods of the answer in their order, then what it missed. `names` are those of `truth`, `known` what is known of
-    /// names in answers.
-    func marks(
-        _ foods: [FoodEstimate], truth: [TrueFood], names: [FoodName], known: [String: FoodName] = [:]
-    ) -> [Mark] {
-        let predicted = foods.prefix(FoodMatcher.limit).map { known[$0.name] ?? matcher.normalizer.name($0.name) }
-        let matches = matcher.match(predicted: predicted, truth: names, threshold: threshold)
+    /// The foods of the answer in their order, then what it missed. `known` is what is known of names in answers.
+    func marks(_ foods: [FoodEstimate], truth: [TrueFood], known: KnownSimilarities) -> [Mark] {
+        let matches = known.similarities(of: foods.lazy.map { $0.name }).matches(threshold: threshold)
         let pairs = Dictionary(matches.map { ($0.predicted, $0.truth) }, uniquingKeysWith: { first, _ in first })
         let found = Set(pairs.values)
         return foods.indices.map { index in

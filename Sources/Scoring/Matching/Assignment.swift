@@ -12,10 +12,23 @@ package enum Assignment {
             guard row < values.count, column < values[row].count, values[row][column].isFinite else { return 0 }
             return max(0, values[row][column])
         }
+        if let alone = uncontested(values) { return alone }
         let owner = columnOwners(size: size) { -value($0, $1) }
         var result = [Int?](repeating: nil, count: values.count)
         for (column, row) in owner.enumerated() where row < values.count && value(row, column) > 0 {
             result[row] = column
+        }
+        return result
+    }
+
+    /// The pairs where no row and no column has a value in two of them, so that nothing is to be weighed up; else nil.
+    private static func uncontested(_ values: [[Double]]) -> [Int?]? {
+        var result = [Int?](repeating: nil, count: values.count)
+        for row in values.indices {
+            for (column, value) in values[row].enumerated() where value > 0 && value.isFinite {
+                guard result[row] == nil, !result[..<row].contains(column) else { return nil }
+                result[row] = column
+            }
         }
         return result
     }

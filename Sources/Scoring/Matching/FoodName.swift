@@ -10,16 +10,24 @@ package struct FoodName: Sendable, Hashable {
     }
 
     /// No word twice; empty for a name without letters.
-    package var words: [Word]
+    package let words: [Word]
     /// Where its vector is, nil where names have none.
-    var vector: Int?
+    let vector: Int?
 
     /// The word the name is about: `juice` in `orange juice`. Nil for an empty name.
-    package var head: String? { words.max { $0.weight < $1.weight }?.text }
+    package let head: String?
 
     /// All words in alphabetical order, run together: equal for names that differ in order and spacing alone.
-    package var key: String { words.map(\.text).sorted().joined() }
+    package let key: String
 
     /// The sum of the weights.
-    package var weight: Double { words.reduce(0) { $0 + $1.weight } }
+    package let weight: Double
+
+    init(words: [Word], vector: Int? = nil) {
+        self.words = words
+        self.vector = vector
+        head = words.max { $0.weight < $1.weight }?.text
+        key = words.map { $0.text }.sorted().joined()
+        weight = words.reduce(0) { $0 + $1.weight }
+    }
 }

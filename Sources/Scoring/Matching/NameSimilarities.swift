@@ -21,6 +21,9 @@ package struct NameSimilarities: Sendable {
         }
     }
 
+    /// Of similarities that are known.
+    init(values: [[Double]]) { self.values = values }
+
     /// How many pairs there are at each of those thresholds, which are in ascending order. The assignment is redone for
     /// each at which any similarity drops out.
     package func matchCounts(at thresholds: [Double]) -> [Int] {

@@ -8,8 +8,8 @@ struct AnswerCard {
     let foods: FoodDifferences
     /// The true foods' names as the matcher reads them.
     let foodNames: [FoodName]
-    /// Names of foods in the meal's answers as the matcher reads them.
-    let answerNames: [String: FoodName]
+    /// How alike the foods of the meal's answers are to the true ones.
+    let similarities: KnownSimilarities
 
     func render(_ trial: TrialResult, _ name: String, into page: inout HTML) {
         page.element(.article, [.class("answer")]) { page in
@@ -61,7 +61,7 @@ struct AnswerCard {
             if !listed.isEmpty { page.element(.p, text: Self.listed(listed.map(Self.words)), limit: 2000) }
             return
         }
-        let marks = foods.marks(listed, truth: known, names: foodNames, known: answerNames)
+        let marks = foods.marks(listed, truth: known, known: similarities)
         guard !marks.isEmpty else { return }
         page.element(.ul, [.class("foods")]) { list in
             for mark in marks.prefix(40) {

@@ -21,7 +21,7 @@ enum MealDetails {
                     let names = foods.names(of: report.meal.truth.foods ?? [])
                     let answers = AnswerCard(
                         truth: report.meal.truth, foods: foods, foodNames: names,
-                        answerNames: foods.names(in: report.trials))
+                        similarities: foods.similarities(in: report.trials, to: names))
                     for trial in report.trials { answers.render(trial, context.names[trial.variant], into: &page) }
                 }
                 guard !isHome else { return }
