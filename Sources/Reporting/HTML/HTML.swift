@@ -67,22 +67,28 @@ package struct HTML: Sendable {
     }
 
     private mutating func escape(_ words: String) {
-        guard words.utf8.contains(where: Self.isMarkup) else { return output.append(contentsOf: words.utf8) }
-        for byte in words.utf8 {
-            switch byte {
-            case UInt8(ascii: "&"): output.append(contentsOf: "&amp;".utf8)
-            case UInt8(ascii: "<"): output.append(contentsOf: "&lt;".utf8)
-            case UInt8(ascii: ">"): output.append(contentsOf: "&gt;".utf8)
-            case UInt8(ascii: "\""): output.append(contentsOf: "&quot;".utf8)
-            case UInt8(ascii: "'"): output.append(contentsOf: "&#39;".utf8)
-            default: output.append(byte)
+        var words = words
+        words.withUTF8 { bytes in
+            var written = 0
+            for place in bytes.indices {
+                guard let entity = Self.entity(bytes[place]) else { continue }
+                output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[written..<place]))
+                entity.withUTF8Buffer { output.append(contentsOf: $0) }
+                written = place + 1
             }
+            output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[written...]))
         }
     }
 
-    private static func isMarkup(_ byte: UInt8) -> Bool {
-        byte == UInt8(ascii: "&") || byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">")
-            || byte == UInt8(ascii: "\"")
-            || byte == UInt8(ascii: "'")
+    /// What stands for a byte that would be read as markup; nil for any other.
+    private static func entity(_ byte: UInt8) -> StaticString? {
+        switch byte {
+        case UInt8(ascii: "&"): "&amp;"
+        case UInt8(ascii: "<"): "&lt;"
+        case UInt8(ascii: ">"): "&gt;"
+        case UInt8(ascii: "\""): "&quot;"
+        case UInt8(ascii: "'"): "&#39;"
+        default: nil
+        }
     }
 }

@@ -7,7 +7,7 @@ package enum CleanText {
     /// The text with line breaks and tabs as spaces, control, bidirectional and invisible tag characters as U+FFFD, marks
     /// piled up on one character left out, and everything after `limit` Unicode scalars cut off and marked with `…`.
     package static func line(_ text: String, limit: Int = 200) -> String {
-        if text.utf8.count <= limit, text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
+        if isFit(text, limit: limit) { return text }
         var result = String.UnicodeScalarView()
         var count = 0
         var marks = 0
@@ -21,6 +21,31 @@ package enum CleanText {
             if marks <= marksAtMost { result.append(shown(scalar)) }
         }
         return String(result)
+    }
+
+    /// Whether that is the text as it stands, as far as a look at its bytes tells: ASCII, letters and signs up to U+02FF,
+    /// dashes, quotes, dots (U+2010–U+2027) and mathematical signs (U+2200–U+22FF), which is nearly all text.
+    private static func isFit(_ text: String, limit: Int) -> Bool {
+        text.utf8.withContiguousStorageIfAvailable { bytes in
+            var place = 0
+            var count = 0
+            while place < bytes.count {
+                count += 1
+                switch bytes[place] {
+                case 0x20..<0x7F: place += 1
+                case 0xC2: if bytes[place + 1] < 0xA0 { return false } else { place += 2 }
+                case 0xC3...0xCB: place += 2
+                case 0xE2:
+                    let (second, third) = (bytes[place + 1], bytes[place + 2])
+                    guard second == 0x80 && (0x90...0xA7).contains(third) || (0x88...0x8B).contains(second) else {
+                        return false
+                    }
+                    place += 3
+                default: return false
+                }
+            }
+            return count <= limit
+        } ?? false
     }
 
     private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
