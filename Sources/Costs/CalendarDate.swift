@@ -31,6 +31,29 @@ package struct CalendarDate: Sendable, Hashable, Comparable, CustomStringConvert
         self.day = day
     }
 
+    /// Days since 1970-01-01, negative before. Years are counted from March, so that a leap day is the last of its year
+    /// (Hinnant, "chrono-Compatible Low-Level Date Algorithms", 2013).
+    package var daysSinceEpoch: Int {
+        let years = year - (month <= 2 ? 1 : 0)
+        let century = (years >= 0 ? years : years - 399) / 400
+        let yearOfCentury = years - century * 400
+        let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+        return century * 146_097 + yearOfCentury * 365 + yearOfCentury / 4 - yearOfCentury / 100 + dayOfYear - 719_468
+    }
+
+    /// The day that many days after 1970-01-01; nil outside years 1–9999.
+    package init?(daysSinceEpoch days: Int) {
+        guard (-719_162...2_932_896).contains(days) else { return nil }
+        let shifted = days + 719_468
+        let (century, dayOfCentury) = shifted.quotientAndRemainder(dividingBy: 146_097)
+        let years = (dayOfCentury - dayOfCentury / 1_460 + dayOfCentury / 36_524 - dayOfCentury / 146_096) / 365
+        let dayOfYear = dayOfCentury - (365 * years + years / 4 - years / 100)
+        let month = (5 * dayOfYear + 2) / 153
+        day = dayOfYear - (153 * month + 2) / 5 + 1
+        self.month = month < 10 ? month + 3 : month - 9
+        year = century * 400 + years + (month < 10 ? 0 : 1)
+    }
+
     package static func < (a: Self, b: Self) -> Bool { (a.year, a.month, a.day) < (b.year, b.month, b.day) }
 
     package var description: String {

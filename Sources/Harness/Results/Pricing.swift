@@ -68,6 +68,7 @@ enum Pricing {
 extension CalendarDate {
     /// The UTC day of that moment; nil outside years 1–9999.
     package init?(_ time: WallTime) {
-        self.init(String(time.rfc3339.prefix(10)))
+        guard let days = Int(exactly: (time.seconds / 86_400).rounded(.down)) else { return nil }
+        self.init(daysSinceEpoch: days)
     }
 }

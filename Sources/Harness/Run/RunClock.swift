@@ -1,3 +1,4 @@
+import Costs
 import FoundationEssentials
 package import Providers
 
@@ -37,8 +38,38 @@ extension WallTime {
 
     /// The moment written so, with or without fractional seconds; nil when the text is anything else.
     package init?(rfc3339 text: String) {
+        if let seconds = Self.seconds(ofWritten: text) {
+            self.init(seconds: seconds)
+            return
+        }
         guard let date = Self.styles.lazy.compactMap({ try? $0.parse(text) }).first else { return nil }
         self.init(seconds: date.timeIntervalSince1970)
+    }
+
+    /// The seconds of a time as `rfc3339` writes it; nil for any other form, which may be a time all the same.
+    private static func seconds(ofWritten text: String) -> Double? {
+        var text = text
+        return text.withUTF8 { bytes in
+            func number(_ from: Int, _ digits: Int) -> Int? {
+                var number = 0
+                for byte in bytes[from..<from + digits] {
+                    guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
+                    number = number * 10 + Int(byte - UInt8(ascii: "0"))
+                }
+                return number
+            }
+            let marks =
+                [(4, "-"), (7, "-"), (10, "T"), (13, ":"), (16, ":"), (19, "."), (23, "Z")] as [(Int, Unicode.Scalar)]
+            guard bytes.count == 24, marks.allSatisfy({ bytes[$0] == UInt8(ascii: $1) }),
+                let year = number(0, 4), let month = number(5, 2), let day = number(8, 2),
+                let date = CalendarDate(year: year, month: month, day: day), year > 0,
+                let hour = number(11, 2), let minute = number(14, 2), let second = number(17, 2),
+                let thousandths = number(20, 3), hour < 24, minute < 60, second < 60
+            else { return nil }
+            // Added to the seconds since 2001, as a `Date` holds them, so that either way gives the same number.
+            let before = (date.daysSinceEpoch * 24 + hour) * 3600 + minute * 60 + second - 978_307_200
+            return Double(before) + Double(thousandths) / 1000 + 978_307_200
+        }
     }
 
     /// Made once: scoring reads the time of every attempt of a run.
