@@ -120,9 +120,29 @@ extension String {
     func hasSameScalars(as other: String) -> Bool {
         let isSame = utf8.withContiguousStorageIfAvailable { mine in
             other.utf8.withContiguousStorageIfAvailable { theirs in
-                mine.count == theirs.count && mine.elementsEqual(theirs)
+                mine.count == theirs.count && mine.hasSameBytes(as: theirs)
             }
         }
         return (isSame ?? nil) ?? utf8.elementsEqual(other.utf8)
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// Whether another buffer of the same length holds the same bytes; eight are compared at a time.
+    fileprivate func hasSameBytes(as other: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard let mine = UnsafeRawPointer(baseAddress), let theirs = UnsafeRawPointer(other.baseAddress) else {
+            return true
+        }
+        var place = 0
+        while place + 8 <= count {
+            let own = mine.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+            if own != theirs.loadUnaligned(fromByteOffset: place, as: UInt64.self) { return false }
+            place += 8
+        }
+        while place < count {
+            if self[place] != other[place] { return false }
+            place += 1
+        }
+        return true
     }
 }

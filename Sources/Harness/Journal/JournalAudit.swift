@@ -92,6 +92,15 @@ struct JournalAudit {
         return sent.indices.contains(number) ? number : nil
     }
 
+    /// The numbers of the trials of that plan by their places in it, for which no name is looked up.
+    func numbers(of plan: Plan) -> TrialNumbers {
+        TrialNumbers(
+            variants: plan.variants.map { variants[$0.id] },
+            meals: plan.sets.map { set in
+                set.set.meals.map { meals[MealName(set: set.set.name, meal: $0.id)] }
+            }, mealCount: meals.count, repeats: repeats)
+    }
+
     /// Takes the next line in.
     ///
     /// - Returns: the number of its trial.
@@ -119,5 +128,21 @@ struct JournalAudit {
 
     private func damaged(_ line: Int, _ reason: String) -> RunFolderError {
         .damagedJournal(path: path, line: line, reason: reason)
+    }
+}
+
+/// The numbers that an audit gives the trials of a plan.
+struct TrialNumbers: Sendable {
+    fileprivate let variants: [Int?]
+    fileprivate let meals: [[Int?]]
+    fileprivate let mealCount: Int
+    fileprivate let repeats: Int
+
+    /// As `JournalAudit.number(of:)` of the trial's key.
+    func number(of trial: Trial) -> Int? {
+        guard let variant = variants[trial.variant], let meal = meals[trial.set][trial.meal],
+            trial.repeatIndex < repeats
+        else { return nil }
+        return (variant * mealCount + meal) * repeats + trial.repeatIndex
     }
 }

@@ -22,7 +22,8 @@ package struct RunResults: Sendable {
     package init(
         reading folder: RunFolder, plan: Plan, sanity: SanityChecker, pricesAsOf: CalendarDate? = nil
     ) throws {
-        let variants = Dictionary(plan.variants.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        let variants = Dictionary(
+            plan.variants.map { ($0.id, Definition(variant: $0)) }, uniquingKeysWith: { first, _ in first })
         var audit = JournalAudit(folder.answersPath, of: plan)
         // By number: a dictionary of them would take as much again for its free places and the names.
         var folds = [TrialFold?](repeating: nil, count: audit.trialCount)
@@ -30,7 +31,7 @@ package struct RunResults: Sendable {
         isTorn = try JournalReader(path: folder.answersPath).readPlaced { line, place in
             (
                 JournalAudit.Mark(line, at: place),
-                variants[line.trial.variant].map { ReadLine(line, by: $0, pricesAsOf: pricesAsOf) }
+                variants[line.trial.variant].map { ReadLine(line, by: $0.variant, pricesAsOf: pricesAsOf) }
             )
         } _: { mark, line in
             let number = try audit.check(mark)
@@ -38,19 +39,29 @@ package struct RunResults: Sendable {
             if folds[number] == nil { folds[number] = TrialFold() }
             folds[number]?.add(line, &models)
         }
-        let planned = plan.trials
-        otherModels = planned.reduce(into: [:]) { others, trial in
-            let key = plan.key(of: trial)
-            guard let found = audit.number(of: key).flatMap({ folds[$0]?.others }), !found.isEmpty else { return }
-            others[key.variant, default: []].formUnion(found)
-        }
-        trials = planned.pieces(of: 256).concurrentMap { [folds, audit] trials in
-            trials.map { trial in
+        let numbers = audit.numbers(of: plan)
+        let found = plan.trials.pieces(of: 256).concurrentMap { [folds] trials in
+            var others: [VariantID: Set<String>] = [:]
+            let results = trials.map { trial in
                 let key = plan.key(of: trial)
-                return (audit.number(of: key).flatMap { folds[$0] } ?? TrialFold()).result(of: key, sanity: sanity)
+                let fold = numbers.number(of: trial).flatMap { folds[$0] } ?? TrialFold()
+                if !fold.others.isEmpty { others[key.variant, default: []].formUnion(fold.others) }
+                return fold.result(of: key, sanity: sanity)
             }
-        }.flatMap { $0 }
+            return (results: results, others: others)
+        }
+        trials = found.flatMap { $0.results }
+        otherModels = found.reduce(into: [:]) { others, part in
+            others.merge(part.others) { $0.union($1) }
+        }
     }
+}
+
+/// A variant of the plan, one pointer wide: each line of the journal would else take a copy of all that defines it.
+private final class Definition: Sendable {
+    let variant: PlanVariant
+
+    init(variant: PlanVariant) { self.variant = variant }
 }
 
 /// Texts that many answers bear, such as the name of the model, kept once.
