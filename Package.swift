@@ -68,7 +68,7 @@ let package = Package(
             ]),
         room("Importing", ["Catalog", "Photos", "Nutrition", "JSON", "Hashing", "Files"]),
         room("Providers", ["Catalog", "Transport", "Photos", "Costs", "Nutrition", "JSON", "Hashing"]),
-        room("Catalog", ["Scoring", "Photos", "Sanity", "Costs", "Nutrition", "JSON", "YAML", "Hashing"]),
+        room("Catalog", ["Scoring", "Photos", "Sanity", "Costs", "Statistics", "Nutrition", "JSON", "YAML", "Hashing"]),
         room("Reporting", ["Scoring", "Sanity", "Costs", "Statistics", "Nutrition", "JSON", "Hashing", "Base64"]),
         room("Scoring", ["Sanity", "Costs", "Statistics", "Nutrition"], computes: true),
         room("Transport", ["CCurl", "Base64"]),

@@ -1,4 +1,5 @@
 import Nutrition
+import Statistics
 import YAML
 
 /// Reads one folder of `eval-sets/`.
@@ -67,10 +68,11 @@ struct EvalSetReader {
         var meals: [Meal] = []
         var lines: [String: Int] = [:]
         let reader = MealReader(photoFolder: photos)
-        for (index, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
-            guard !line.allSatisfy({ [0x20, 0x09, 0x0D].contains($0) }) else { continue }
-            guard let meal = reader.read(Array(line), number: index + 1, file: file, diagnostics: diagnostics)
-            else { continue }
+        for (index, meal, mistakes) in read(
+            bytes.split(separator: 0x0A, omittingEmptySubsequences: false), reader, file)
+        {
+            for mistake in mistakes { diagnostics.add(mistake) }
+            guard let meal else { continue }
             if let first = lines[meal.id] {
                 note(file, index + 1, "the id `\(meal.id)` stands on line \(first) already; rename one")
             } else {
@@ -84,6 +86,30 @@ struct EvalSetReader {
                     .warning, file: file, message: "the set has no meals; write one line for each"))
         }
         return meals
+    }
+
+    /// A line that was read, by its place from 0.
+    private typealias ReadLine = (index: Int, meal: Meal?, mistakes: [Diagnostic])
+
+    /// The lines that say something, in order. Every photo is looked for on the disk, so they are read side by side; only
+    /// where a test listens they follow each other.
+    private func read(_ lines: [ArraySlice<UInt8>], _ reader: MealReader, _ file: String) -> [ReadLine] {
+        if let keys = diagnostics.keys {
+            return lines.enumerated().compactMap {
+                Self.read($0, $1, reader, file, DiagnosticList(keys: keys))
+            }
+        }
+        return Array(lines.enumerated()).pieces(of: 64).concurrentMap { lines in
+            lines.compactMap { Self.read($0, $1, reader, file, DiagnosticList()) }
+        }.flatMap { $0 }
+    }
+
+    private static func read(
+        _ index: Int, _ line: ArraySlice<UInt8>, _ reader: MealReader, _ file: String, _ list: DiagnosticList
+    ) -> ReadLine? {
+        guard !line.allSatisfy({ [0x20, 0x09, 0x0D].contains($0) }) else { return nil }
+        let meal = reader.read(Array(line), number: index + 1, file: file, diagnostics: list)
+        return (index, meal, list.sorted)
     }
 
     private func note(_ file: String, _ line: Int, _ message: String) {
