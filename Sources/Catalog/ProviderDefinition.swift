@@ -53,6 +53,8 @@ package struct ProviderDefinition: Sendable, Hashable {
     package var prices: PriceBook?
     /// Until when the model answers; nil where the file says nothing of it.
     package var lifecycle: Lifecycle?
+    /// Where what it is sent is kept and handled; nil where the file says nothing of it.
+    package var dataResidency: DataResidency?
     /// Of the file, byte for byte; nil when it was not read from one.
     package var sha256: SHA256Digest?
 
@@ -62,7 +64,8 @@ package struct ProviderDefinition: Sendable, Hashable {
         parameters: Parameters = Parameters(), photo: PhotoSetting = PhotoSetting(), photoDetail: String? = nil,
         limits: Limits = Limits(), retry: Retry = .standard, imageTokens: ImageTokenRule? = nil,
         prices: PriceBook? = nil,
-        lifecycle: Lifecycle? = nil, promptVariables: [String: String] = [:], sha256: SHA256Digest? = nil
+        lifecycle: Lifecycle? = nil, dataResidency: DataResidency? = nil, promptVariables: [String: String] = [:],
+        sha256: SHA256Digest? = nil
     ) {
         self.name = name
         self.file = file
@@ -83,6 +86,7 @@ package struct ProviderDefinition: Sendable, Hashable {
         self.imageTokens = imageTokens
         self.prices = prices
         self.lifecycle = lifecycle
+        self.dataResidency = dataResidency
         self.sha256 = sha256
     }
 }

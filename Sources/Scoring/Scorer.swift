@@ -33,6 +33,7 @@ package struct Scorer: Sendable {
             }
             board.variants += Ties.marked(variants, by: parts.flatMap(\.comparisons))
             for part in parts { board.add(part) }
+            board.picks += rows.pick(variants, compared: compared, board: board).map { [$0] } ?? []
         }
         return board
     }

@@ -21,6 +21,8 @@ package struct ScoringSettings: Sendable, Hashable {
     /// How much worse in energy MAE (kcal per meal) a cheaper variant may be and still count as no worse, above 0; nil for
     /// the smaller of 25 and a tenth of the best variant's. `decide.margin_kcal` of config.yaml.
     package var marginKcal: Double?
+    /// What else a variant must meet to be picked: the rest of `decide`.
+    package var limits = PickLimits()
 
     package init() {}
 }

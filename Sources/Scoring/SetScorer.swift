@@ -91,6 +91,18 @@ struct SetScorer {
         PowerScoring.power(of: table.set.name, comparisons, best: energies(of: variants).first?.energy)
     }
 
+    /// Who may be picked, by what was scored of the set so far.
+    ///
+    /// - Parameters:
+    ///   - scores: of every variant, best energy MAE first.
+    ///   - compared: those that have an energy score, in the same order.
+    func pick(_ scores: [VariantScore], compared: [VariantID], board: ScoreBoard) -> Pick? {
+        let regions = table.variants.compactMap { planned in planned.region.map { (planned.variant, $0) } }
+        return PickScoring(set: table.set.name, settings: settings, bootstrap: bootstrap).pick(
+            scores, energies: energies(of: compared), residency: Dictionary(uniqueKeysWithValues: regions),
+            board: board)
+    }
+
     private func energies(of variants: [VariantID]) -> [(id: VariantID, energy: AxisSample)] {
         variants.compactMap { variant in
             table.variants.firstIndex { $0.variant == variant }.flatMap { samples[$0].energy }.map { (variant, $0) }

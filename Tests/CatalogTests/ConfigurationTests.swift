@@ -61,7 +61,7 @@ import Testing
         #expect(result.hasMistakes)
         #expect(
             result.diagnostics.map(\.description) == [
-                "config.yaml:1:10: error: `weights` is not supported: accuracy, cost and p95 are not weighed into one number; leave it out, and see the frontier of the three in the report"
+                "config.yaml:1:10: error: `weights` is not supported: accuracy, cost and p95 are not weighed into one number; leave it out, and write what each must meet, such as `max_cost_per_meal_usd` and `max_p95_ms`"
             ])
     }
 
@@ -73,6 +73,30 @@ import Testing
                 "config.yaml:1:\(column): warning: `\(name)` has no effect in this version; leave it out"
             ])
         #expect(!result.hasMistakes)
+    }
+
+    @Test func `what a pick is asked is read, and nothing is asked unasked`() throws {
+        func limits(_ text: String) throws -> PickLimits {
+            try SampleProject(config: text).load().catalog.configuration.scoring.limits
+        }
+        let all = try limits("decide: {max_cost_per_meal_usd: 0.004, max_p95_ms: 2500, residency: [eu, own-server]}")
+        #expect(all.costPerMeal == 0.004 && all.p95 == 2500 && all.residency == ["eu", "own-server"])
+        #expect(try limits("decide: {margin_kcal: 5}").isEmpty)
+    }
+
+    @Test(arguments: [
+        ("{residency: []}", "21: error: `residency` names no region; write `residency: [eu]`, or leave it out"),
+        (
+            "{residency: [EU]}",
+            "22: error: a region must be lower-case letters, digits and `-`; write it like `eu` or `eu-west-3`"
+        ),
+        ("{max_p95_ms: 0}", "22: error: `max_p95_ms` must be a number from 1 to 3600000"),
+        ("{max_cost_per_meal_usd: -1}", "33: error: `max_cost_per_meal_usd` must be a number from 0 to 1000"),
+        ("{max_p95: 1}", "10: error: unknown key `max_p95`; did you mean `max_p95_ms`?")
+    ])
+    func `a criterion that makes no sense is named with its place`(text: String, remark: String) throws {
+        let result = try SampleProject(config: "decide: \(text)").load()
+        #expect(result.diagnostics.map(\.description) == ["config.yaml:1:\(remark)"])
     }
 
     @Test func `the margin is read, and has no fixed default`() throws {

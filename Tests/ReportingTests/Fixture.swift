@@ -91,7 +91,8 @@ enum Fixture {
                 energy: energy(Interval(139, low: 101, high: 180.5), bias: 122, within: 0.08), foods: nil,
                 outcomes: [:], cost: CostScore(), latency: nil)
         ], missing: .zero, comparisons: comparisons,
-        baselineComparisons: baselineComparisons, band: FixtureMeasures.band, frontiers: [FixtureScores.frontier])
+        baselineComparisons: baselineComparisons, band: FixtureMeasures.band, frontiers: [FixtureScores.frontier],
+        picks: [FixtureScores.pick])
 
     private static func energy(_ mae: Interval, bias: Double, within: Double) -> [Nutrient: NutrientScore] {
         let energy = NutrientScore(

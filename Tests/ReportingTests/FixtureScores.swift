@@ -19,6 +19,60 @@ enum FixtureScores {
             UnplacedVariant(variant: Fixture.broken, lacks: [.cost, .p95])
         ], meals: 9, clusters: 9, resamples: 2000)
 
+    /// One of every verdict and doubt.
+    static let pick: Pick = {
+        var limits = PickLimits()
+        (limits.costPerMeal, limits.p95, limits.residency) = (0.005, 4000, ["eu", "own-server"])
+        func row(_ variant: VariantID, _ checks: [CriterionCheck]) -> PickRow {
+            let point = frontier.points.first { $0.variant == variant }
+            return PickRow(
+                variant: variant, checks: checks, isOnFrontier: point?.isOnFrontier, frontierShare: point?.probability)
+        }
+        return Pick(
+            set: "fruit", reference: Fixture.steady, margin: 4.125, limits: limits,
+            rows: [
+                row(
+                    Fixture.steady,
+                    [
+                        CriterionCheck(.margin, .meets),
+                        CriterionCheck(
+                            .cost, .meets, value: Interval(0.00432, low: 0.0041, high: 0.0046), limit: 0.005),
+                        CriterionCheck(
+                            .p95, .open, doubt: .notBounded, value: Interval(4300, low: 3500), limit: 4000),
+                        CriterionCheck(.residency, .meets, region: "eu")
+                    ]),
+                row(
+                    Fixture.brisk,
+                    [
+                        CriterionCheck(
+                            .margin, .open, doubt: .straddles, value: Interval(17.25, low: -3.5, high: 38),
+                            limit: 4.125, upper: 34),
+                        CriterionCheck(.cost, .open, doubt: .notBounded, value: Interval(0.00051), limit: 0.005),
+                        CriterionCheck(.p95, .open, doubt: .unknown, limit: 4000),
+                        CriterionCheck(.residency, .fails, region: "us")
+                    ]),
+                row(
+                    Fixture.briskShort,
+                    [
+                        CriterionCheck(
+                            .margin, .open, doubt: .corrected, value: Interval(1.5, low: -1, high: 5), limit: 4.125,
+                            upper: 4),
+                        CriterionCheck(.cost, .open, doubt: .unknown, limit: 0.005),
+                        CriterionCheck(.p95, .meets, value: Interval(777, low: 700, high: 900), limit: 4000),
+                        CriterionCheck(.residency, .open, doubt: .unknown)
+                    ]),
+                row(
+                    Fixture.broken,
+                    [
+                        CriterionCheck(.margin, .open, doubt: .noAnswer),
+                        CriterionCheck(
+                            .cost, .fails, value: Interval(0.0252, low: 0.02, high: 0.03), limit: 0.005),
+                        CriterionCheck(.p95, .open, doubt: .unknown, limit: 4000),
+                        CriterionCheck(.residency, .meets, region: "own-server")
+                    ])
+            ])
+    }()
+
     static func strata(_ mae: Double) -> [Stratum] {
         let sizes = [("small", 70.0...130.0, 0.6), ("medium", 140.0...210.0, 0.9), ("large", 220.0...310.0, 1.5)].map {
             name, range, factor in

@@ -12,9 +12,7 @@ struct ProviderReader {
 
     private static let keys = [
         "name", "wire", "endpoint", "model", "served_aliases", "key", "insecure_http", "prompt", "prompt_variables",
-        "answer",
-        "parameters",
-        "photo", "limits", "retry", "image_tokens", "prices", "lifecycle"
+        "answer", "parameters", "photo", "limits", "retry", "image_tokens", "prices", "lifecycle", "data_residency"
     ]
 
     /// Nil after a mistake without which there is no definition; every mistake is noted either way.
@@ -57,6 +55,7 @@ struct ProviderReader {
         let imageTokens = ImageTokenRuleReader.read(reader)
         let prices = PricesReader.read(reader)
         let lifecycle = LifecycleReader.read(reader)
+        let residency = DataResidencyReader.read(reader)
         let aliases = reader.texts("served_aliases", count: 50) ?? []
         let address = endpoint.flatMap { EndpointCheck($0) }
         if let node = reader.value("model"), let model = node.string {
@@ -72,7 +71,7 @@ struct ProviderReader {
             name: name, file: file, wire: wire, endpoint: endpoint, model: model, servedAliases: aliases,
             keyVariable: key, insecureHTTP: insecure, prompt: prompt, answer: answer.definition, parameters: parameters,
             photo: photo, photoDetail: detail, limits: limits, retry: retry, imageTokens: imageTokens, prices: prices,
-            lifecycle: lifecycle, promptVariables: variables, sha256: sha256)
+            lifecycle: lifecycle, dataResidency: residency, promptVariables: variables, sha256: sha256)
     }
 
     private func name(_ reader: MappingReader) -> String? {

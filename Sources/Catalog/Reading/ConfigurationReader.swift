@@ -27,7 +27,7 @@ struct ConfigurationReader {
         configuration.run = run(reader)
         configuration.budget = budget(reader)
         (configuration.scoring, configuration.embeddings) = scoring(reader)
-        configuration.scoring.marginKcal = marginKcal(reader)
+        DecideReader.read(reader, into: &configuration.scoring)
         configuration.sanity = sanity(reader)
         if let value = reader.value("photo_settings"),
             let settings = MappingReader(
@@ -102,17 +102,6 @@ struct ConfigurationReader {
         scoring.matchThreshold = reader.number("match_threshold", in: 0...1) ?? scoring.matchThreshold
         scoring.resamples = reader.integer("resamples", in: 100...1_000_000) ?? scoring.resamples
         return (scoring, EmbeddingsReader.read(reader))
-    }
-
-    private func marginKcal(_ root: MappingReader) -> Double? {
-        guard let reader = root.mapping("decide", known: ["margin_kcal", "weights"]) else { return nil }
-        for (key, node, _) in reader.pairs where key == "weights" {
-            reader.note(
-                node,
-                "`weights` is not supported: accuracy, cost and p95 are not weighed into one number; leave it out, and see "
-                    + "the frontier of the three in the report")
-        }
-        return reader.number("margin_kcal", in: 0.1...10_000)
     }
 
     private func sanity(_ root: MappingReader) -> SanityProfile {

@@ -42,7 +42,9 @@ package struct ReportAssembly: Sendable {
                 features: MealFeatures.all(of: $0.set, shown), vectors: vectors)
         }
         let variants = plan.variants.map {
-            PlannedVariant(variant: $0.id, model: $0.model, servedAliases: $0.definition.servedAliases)
+            PlannedVariant(
+                variant: $0.id, model: $0.model, servedAliases: $0.definition.servedAliases,
+                region: $0.definition.dataResidency?.region)
         }
         let scores = Scorer(settings: settings, seed: plan.seed)
             .score(results: results.trials, sets: sets, variants: variants)

@@ -30,6 +30,7 @@ package enum SummaryJSON {
             "cheaper": .array(report.scores.cheaper.map(DecisionJSON.row)),
             "power": .array(report.scores.power.map(DecisionJSON.row)),
             "frontiers": .array(report.scores.frontiers.map(FrontierJSON.row)),
+            "picks": .array(report.scores.picks.map(PickJSON.row)),
             "band": BandJSON.render(report.scores.band)
         ]
     }

@@ -64,6 +64,7 @@ package struct HTMLReport: Sendable {
         page.element(.section, [HTML.Attribute(.id, "set-\(index)")]) { page in
             SetSection.render(set, isOnly: context.sets.count == 1, into: &page)
             LeaderboardSection.render(set, names, into: &page)
+            PickSection.render(set, names, context.run, into: &page)
             ScatterSection.render(set, names, into: &page)
             StrataSection.render(set, names, into: &page)
             CostErrorSection.render(set, names, into: &page)

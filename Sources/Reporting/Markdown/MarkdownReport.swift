@@ -45,6 +45,7 @@ package enum MarkdownReport {
                     MarkdownLeaderboard.render(set, names, into: &$0)
                 }
             ),
+            ("who qualifies", { MarkdownPick.render(set, names, run, into: &$0) }),
             ("outcomes", { MarkdownOutcomes.render(set, names, into: &$0) }),
             ("cost and latency", { MarkdownCosts.render(set, names, run, into: &$0) }),
             ("the frontier", { MarkdownFrontier.render(set, names, into: &$0) }),

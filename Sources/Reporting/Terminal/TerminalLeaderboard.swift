@@ -15,6 +15,7 @@ package enum TerminalLeaderboard {
             let table = TerminalTable(set, names, width: width)
             lines += table.lines(colour: colour)
             lines += beneath(set, names, report.run, table, width)
+            lines += pick(set, names, report.run, width, colour)
             if let caution = set.info?.caution {
                 lines += wrapped("Caution: " + CleanText.line(caution, limit: 500), width)
             }
@@ -41,6 +42,18 @@ package enum TerminalLeaderboard {
         }
         let failures = Failures.lines(set, names, limit: 12, more: "report.md")
         return wrapped(words.joined(separator: " "), width) + failures.flatMap { wrapped($0, width) }
+    }
+
+    /// Who may be picked, said only where config.yaml asks for more than a margin: the verdict speaks of that one.
+    private static func pick(
+        _ set: SetScores, _ names: VariantNames, _ run: RunInfo, _ width: Int, _ colour: Bool
+    ) -> [String] {
+        guard set.pick?.limits.isEmpty == false, let table = PickTable(set, names, run) else { return [] }
+        let lead = wrapped("\(PickTable.title): \(table.lead)", width)
+        let rows = table.lines.prefix(13).flatMap { wrapped("- " + $0, width) }
+        let rest = table.lines.count - 13
+        return [""] + lead.map { TerminalStyle.strong.applied(to: $0, colour) } + rows
+            + (rest > 0 ? wrapped("- \(Format.count(rest, "more variant")) in report.md.", width) : [])
     }
 
     private static func notices(_ run: RunInfo, _ width: Int, _ colour: Bool) -> [String] {

@@ -27,6 +27,8 @@ package struct SetScores: Sendable {
     package var band: [MissingBandRow]
     /// Of cost, energy MAE and p95; nil where fewer than two of them are known of two variants.
     package var frontier: Frontier?
+    /// Who may be picked; nil where there is nothing to pick by.
+    package var pick: Pick?
 
     /// One value per set: those the report describes, in its order, then any other that has scores.
     package static func all(of report: Report) -> [SetScores] {
@@ -45,7 +47,8 @@ package struct SetScores: Sendable {
                 cheaper: report.scores.cheaper.filter { $0.set == name },
                 power: report.scores.power.first { $0.set == name },
                 band: report.scores.band.filter { $0.set == name },
-                frontier: report.scores.frontiers.first { $0.set == name })
+                frontier: report.scores.frontiers.first { $0.set == name },
+                pick: report.scores.picks.first { $0.set == name })
         }
     }
 

@@ -23,12 +23,12 @@ struct CheaperComparison {
         let entries = ranked.dropFirst().compactMap {
             other -> (id: VariantID, cost: MetricDifference, pair: MetricPair)? in
             guard let cost = Self.cost(of: other.id, over: best.id, comparisons), cost.difference.value < 0,
-                let pair = pair(best.energy, other.energy)
+                let pair = Self.pair(best.energy, other.energy)
             else { return nil }
             return (other.id, cost, pair)
         }
         let margins = entries.map { entry in
-            margin ?? min(Self.defaultMargin, Self.defaultShare * (entry.pair.ratios.a.ratio ?? 0))
+            Self.margin(margin, best: entry.pair.ratios.a.ratio)
         }
         let tests = bootstrap.nonInferiority(of: zip(entries, margins).map { ($0.pair.ratios, $1) })
         let adjusted = Holm.adjusted(tests.map { $0?.p ?? 1 })
@@ -42,7 +42,15 @@ struct CheaperComparison {
         }
     }
 
-    private func pair(_ best: AxisSample, _ other: AxisSample) -> MetricPair? {
+    /// The margin of the settings, else the smaller of the two that are taken unasked.
+    ///
+    /// - Parameter best: the lowest MAE, kcal.
+    static func margin(_ margin: Double?, best: Double?) -> Double {
+        margin ?? min(defaultMargin, defaultShare * (best ?? 0))
+    }
+
+    /// The errors of two variants on the meals of both; nil where they share none.
+    static func pair(_ best: AxisSample, _ other: AxisSample) -> MetricPair? {
         func sample(_ side: AxisSample) -> ComparedSample {
             ComparedSample(ratio: MeanAbsoluteError.sample(of: side), meals: side.count)
         }

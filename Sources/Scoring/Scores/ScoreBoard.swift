@@ -30,8 +30,11 @@ package struct PlannedVariant: Sendable, Hashable {
     package var model: String
     /// Served ids that are the asked model all the same.
     package var servedAliases: [String]
+    /// Where its provider says it keeps and handles data; nil where it does not say.
+    package var region: String?
 
-    package init(variant: VariantID, model: String, servedAliases: [String] = []) {
+    package init(variant: VariantID, model: String, servedAliases: [String] = [], region: String? = nil) {
+        self.region = region
         self.variant = variant
         self.model = model
         self.servedAliases = servedAliases
@@ -57,13 +60,16 @@ package struct ScoreBoard: Sendable, Hashable {
     package var power: [SetPower]
     /// At most one per set, in the order of the sets.
     package var frontiers: [Frontier]
+    /// At most one per set, in the order of the sets.
+    package var picks: [Pick]
 
     package init(
         variants: [VariantScore], baselines: [VariantScore], missing: MissingPolicy, comparisons: [Comparison] = [],
         baselineComparisons: [Comparison] = [], band: [MissingBandRow] = [], cheaper: [CheaperCandidate] = [],
-        power: [SetPower] = [], frontiers: [Frontier] = []
+        power: [SetPower] = [], frontiers: [Frontier] = [], picks: [Pick] = []
     ) {
         self.frontiers = frontiers
+        self.picks = picks
         self.band = band
         self.cheaper = cheaper
         self.power = power

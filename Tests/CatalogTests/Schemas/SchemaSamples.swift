@@ -41,7 +41,7 @@ enum SchemaSamples {
                   embeddings: {endpoint: https://llm.example.org/v1/embeddings, model: m, key: {env: MY_KEY}, threshold: 0.6}}
                 sanity: {profile: calibrated, thresholds: {macros_tolerance: 0.1, fruit_sd_kcal: 40, condiment_min_kcal: 0}}
                 photo_settings: {small: {longest_side_px: 512, format: webp, quality: 60}, asis: {quality: keep}}
-                decide: {margin_kcal: 25}
+                decide: {margin_kcal: 25, max_cost_per_meal_usd: 0.01, max_p95_ms: 4000, residency: [eu, own-server]}
                 gate:
                 """),
         Sample(kind: .config, name: "an empty config.yaml", text: ""),
@@ -70,6 +70,7 @@ enum SchemaSamples {
                      long_context: {above: 272000, input: 0.2, cached_input: 0.02, output: 0.75}, source: a page}
                   - {from: 2020-01-01, source: another page}
                 lifecycle: {shutdown: 2030-01-01, replacement: some-model-2, source: a page}
+                data_residency: {region: eu-west-3, source: a contract}
                 """),
         Sample(
             kind: .provider, name: "every section of a provider, gemini",

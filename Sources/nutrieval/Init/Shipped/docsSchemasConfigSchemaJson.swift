@@ -429,8 +429,21 @@ extension ShippedFiles {
                       "description": "How much worse in energy MAE, kcal per meal, a cheaper variant may be and still be called no worse. Left out: the smaller of 25 and a tenth of the best variant's MAE.",
                       "type": ["number", "null"], "minimum": 0.1, "maximum": 10000, "examples": [10, 25]
                     },
+                    "max_cost_per_meal_usd": {
+                      "description": "US dollars a meal may cost at most, failed attempts included. Left out: cost is not a criterion.",
+                      "type": ["number", "null"], "minimum": 0, "maximum": 1000, "examples": [0.002, 0.01]
+                    },
+                    "max_p95_ms": {
+                      "description": "Milliseconds the 95th percentile of the latency may take at most. Left out: latency is not a criterion.",
+                      "type": ["number", "null"], "minimum": 1, "maximum": 3600000, "examples": [4000]
+                    },
+                    "residency": {
+                      "description": "Where data may be kept and handled: the regions that a provider's data_residency may name. Left out: residency is not a criterion.",
+                      "type": ["array", "null"], "minItems": 1, "maxItems": 50, "examples": [["eu"], ["eu", "own-server"]],
+                      "items": {"type": "string", "minLength": 1, "maxLength": 40, "pattern": "^[a-z0-9][a-z0-9-]*$"}
+                    },
                     "weights": {
-                      "description": "Is refused: accuracy, cost and p95 are not weighed into one number; leave it out.", "not": {}
+                      "description": "Is refused: accuracy, cost and p95 are not weighed into one number; write what each must meet.", "not": {}
                     }
                   },
                   "additionalProperties": false

@@ -399,6 +399,21 @@ extension ShippedFiles {
                     "source": {"description": "Where that was read.", "type": ["string", "null"], "minLength": 1, "maxLength": 2000}
                   },
                   "additionalProperties": false
+                },
+                "data_residency": {
+                  "description": "Where what the provider is sent is kept and handled, held against decide.residency of config.yaml. Left out: unknown.",
+                  "type": ["object", "null"],
+                  "properties": {
+                    "region": {
+                      "description": "A tag of your choice, compared as it is written.", "type": "string",
+                      "minLength": 1, "maxLength": 40, "pattern": "^[a-z0-9][a-z0-9-]*$", "examples": ["eu", "us", "own-server"]
+                    },
+                    "source": {
+                      "description": "The page or contract that says so.", "type": "string", "minLength": 1, "maxLength": 2000
+                    }
+                  },
+                  "required": ["region", "source"],
+                  "additionalProperties": false
                 }
               },
               "required": ["name", "wire", "endpoint", "model", "prompt", "answer"],

@@ -1,0 +1,132 @@
+import Scoring
+import Statistics
+
+/// Who may be picked, as a table and the words about it, in whatever format.
+struct PickTable {
+    private let pick: Pick
+    private let names: VariantNames
+    private let run: RunInfo
+
+    /// Nil where there is nothing to pick by.
+    init?(_ set: SetScores, _ names: VariantNames, _ run: RunInfo) {
+        guard let pick = set.pick, !pick.rows.isEmpty else { return nil }
+        self.pick = pick
+        self.names = names
+        self.run = run
+    }
+
+    /// The heading of the section.
+    static let title = "Who qualifies"
+
+    /// The headings behind the provider's name.
+    var titles: [String] { pick.criteria.map(heading) + ["qualifies", "on the frontier"] }
+
+    /// The cells of every variant, in the order of the leaderboard.
+    var rows: [(name: String, cells: [String])] {
+        let words = CriterionWords(pick)
+        return pick.rows.map { row in
+            (
+                names[row.variant],
+                row.checks.map { words.cell($0, isReference: row.variant == pick.reference) }
+                    + [Self.qualifies(row.verdict), Self.frontier(row)]
+            )
+        }
+    }
+
+    /// What can be said of whom, in a few sentences to be read first.
+    var lead: String {
+        let found = named(.meets)
+        let open = named(.open)
+        var words: [String] = []
+        if found.isEmpty {
+            words.append("No variant is shown to meet \(asked).")
+        } else {
+            words.append("\(Verdict.list(found)) \(found.count == 1 ? "is" : "are") shown to meet \(asked).")
+            words += frontierWords
+        }
+        if !open.isEmpty {
+            words.append("It cannot be told of \(Verdict.list(open)).")
+        }
+        return words.joined(separator: " ")
+    }
+
+    /// What the table rests on.
+    var notes: [String] {
+        var notes = [
+            "A criterion is met, or not met, only where the whole interval lies on one side of what is asked; else it cannot be told. Who meets all of them qualifies. Intervals are 95 %, over groups of meals, and not corrected for the number of variants and criteria: of many that qualify one may do so by chance."
+        ]
+        if let reference = pick.reference, pick.rows.count > 1 {
+            notes.append(
+                "Energy is held against \(names[reference]), the lowest error measured here, which need not be the lowest there is: met where the one-sided 95 % upper bound of the difference is below the margin and Holm's p below 0.05, not met where the whole interval of the difference is at or above the margin."
+            )
+        }
+        let left = Criterion.allCases.filter { !pick.criteria.contains($0) }
+        if !left.isEmpty {
+            notes.append("Not asked: \(Verdict.list(left.map(Self.name))). `decide` in config.yaml asks for them.")
+        }
+        if pick.criteria.contains(.p95), let speedUp = Notices.speedUp(run) { notes.append(speedUp) }
+        return notes
+    }
+
+    /// What is asked, and a line for each variant, for a page too narrow for the table.
+    var lines: [String] {
+        let asked = "Asked: \(zip(titles, pick.criteria).map(\.0).joined(separator: "; "))."
+        return [asked]
+            + rows.map { row in
+                let criteria = zip(pick.criteria, row.cells).map { "\(Self.name($0)) \($1)" }
+                let (verdict, frontier) = (row.cells[row.cells.count - 2], row.cells[row.cells.count - 1])
+                let place = frontier == Format.none ? "" : "; on the frontier: \(frontier)"
+                let words = verdict == "yes" ? "qualifies" : verdict == "no" ? "does not qualify" : verdict
+                return "\(row.name): \(words)\(place). \(criteria.joined(separator: "; "))."
+            }
+    }
+
+    /// Who of those that qualify is beaten by none, where a frontier tells.
+    private var frontierWords: [String] {
+        let found = pick.rows.filter { $0.verdict == .meets }
+        let on = found.filter { $0.isOnFrontier == true }.map { names[$0.variant] }
+        guard found.contains(where: { $0.isOnFrontier != nil }), found.count > 1 || on.isEmpty else { return [] }
+        guard !on.isEmpty else { return ["It is not on the frontier as measured."] }
+        return ["On the frontier of these, as measured: \(Verdict.list(on))."]
+    }
+
+    private func named(_ verdict: CriterionVerdict) -> [String] {
+        pick.rows.filter { $0.verdict == verdict }.map { names[$0.variant] }
+    }
+
+    private var asked: String {
+        pick.criteria.count == 1 ? "the margin in energy" : "all \(pick.criteria.count) criteria"
+    }
+
+    private func heading(_ criterion: Criterion) -> String {
+        switch criterion {
+        case .margin: "energy MAE within \(pick.margin.map(Format.amount) ?? Format.none) kcal of the lowest"
+        case .cost: "at most \(Format.usd(pick.limits.costPerMeal)) per meal"
+        case .p95: "p95 at most \(pick.limits.p95.map(Format.milliseconds) ?? Format.none)"
+        case .residency:
+            "data kept in " + pick.limits.residency.map { CleanText.line($0, limit: 40) }.joined(separator: " or ")
+        }
+    }
+
+    private static func name(_ criterion: Criterion) -> String {
+        switch criterion {
+        case .margin: "energy"
+        case .cost: "cost"
+        case .p95: "p95"
+        case .residency: "data residency"
+        }
+    }
+
+    private static func qualifies(_ verdict: CriterionVerdict) -> String {
+        switch verdict {
+        case .meets: "yes"
+        case .fails: "no"
+        case .open: "cannot be told"
+        }
+    }
+
+    private static func frontier(_ row: PickRow) -> String {
+        guard let isOn = row.isOnFrontier else { return Format.none }
+        return (isOn ? "yes" : "no") + (row.frontierShare.map { " (\(Format.percent($0)))" } ?? "")
+    }
+}

@@ -1,0 +1,82 @@
+package import Statistics
+
+/// What a variant is judged by when one is picked, in the order of the decision table.
+package enum Criterion: String, Sendable, Hashable, CaseIterable {
+    /// Its energy MAE is worse than the lowest by less than the margin.
+    case margin
+    /// Its cost per meal is at most the limit.
+    case cost
+    /// The 95th percentile of its latency is at most the limit.
+    case p95
+    /// Its provider keeps data in one of the regions.
+    case residency
+}
+
+/// Whether something is so, as far as the evidence goes.
+package enum CriterionVerdict: String, Sendable, Hashable {
+    case meets
+    case fails = "does_not_meet"
+    case open = "cannot_be_told"
+}
+
+/// Why it cannot be told whether a criterion is met.
+package enum CriterionDoubt: String, Sendable, Hashable {
+    /// The limit lies inside the interval.
+    case straddles
+    /// There are too few groups of meals or latencies for a bound on that side.
+    case notBounded = "not_bounded"
+    /// The bound alone would do, but not after Holm's correction for the number of variants tested.
+    case corrected
+    /// The value, or a part of it, is not known.
+    case unknown
+    /// The variant brought no usable answer.
+    case noAnswer = "no_answer"
+}
+
+/// One criterion, held against one variant.
+package struct CriterionCheck: Sendable, Hashable {
+    package var criterion: Criterion
+    package var verdict: CriterionVerdict
+    /// Nil exactly where the verdict is not `open`.
+    package var doubt: CriterionDoubt?
+    /// What was measured, with its 95 % interval: of `margin` the MAE minus the lowest one in kcal, of `cost` USD per meal,
+    /// of `p95` milliseconds. Nil for `residency`, for the reference itself, and where it is not known.
+    package var value: Interval?
+    /// What it is held against, in the same unit; nil for `residency`.
+    package var limit: Double?
+    /// Of `margin` the one-sided 95 % upper bound, kcal; nil where nothing bounds it.
+    package var upper: Double?
+    /// Of `residency` the region the provider states; nil where it states none.
+    package var region: String?
+
+    package init(
+        _ criterion: Criterion, _ verdict: CriterionVerdict, doubt: CriterionDoubt? = nil, value: Interval? = nil,
+        limit: Double? = nil, upper: Double? = nil, region: String? = nil
+    ) {
+        self.criterion = criterion
+        self.verdict = verdict
+        self.doubt = doubt
+        self.value = value
+        self.limit = limit
+        self.upper = upper
+        self.region = region
+    }
+
+    /// A measured value against the most it may be: met where the whole interval is at or below it, not met where the whole
+    /// interval is above.
+    init(_ criterion: Criterion, _ value: Interval?, atMost limit: Double) {
+        guard let value else {
+            self.init(criterion, .open, doubt: .unknown, limit: limit)
+            return
+        }
+        if let high = value.high, high <= limit {
+            self.init(criterion, .meets, value: value, limit: limit)
+        } else if let low = value.low, low > limit {
+            self.init(criterion, .fails, value: value, limit: limit)
+        } else {
+            let bound = value.value <= limit ? value.high : value.low
+            self.init(
+                criterion, .open, doubt: bound == nil ? .notBounded : .straddles, value: value, limit: limit)
+        }
+    }
+}

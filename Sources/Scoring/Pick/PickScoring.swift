@@ -1,0 +1,125 @@
+import Nutrition
+import Statistics
+
+/// Judges every variant of a set by the criteria of config.yaml.
+struct PickScoring {
+    let set: String
+    let settings: ScoringSettings
+    let bootstrap: ClusterBootstrap
+
+    /// Nil where there is nothing to pick by: no limit is set, and fewer than two variants estimate energy.
+    ///
+    /// - Parameters:
+    ///   - scores: of every variant, best energy MAE first.
+    ///   - energies: of those that have an energy score, in the same order.
+    ///   - board: the comparisons, cheaper candidates and frontier of the set.
+    func pick(
+        _ scores: [VariantScore], energies: [(id: VariantID, energy: AxisSample)],
+        residency: [VariantID: String], board: ScoreBoard
+    ) -> Pick? {
+        guard !settings.limits.isEmpty || energies.count > 1 else { return nil }
+        let answering = Set(scores.filter { $0.answers > 0 }.map(\.variant))
+        let ranked = energies.filter { answering.contains($0.id) }
+        let tests = marginTests(ranked, board)
+        let frontier = board.frontiers.first { $0.set == set }
+        let rows = scores.map { score in
+            let point = frontier?.points.first { $0.variant == score.variant }
+            return PickRow(
+                variant: score.variant,
+                checks: checks(
+                    score, reference: ranked.first?.id, test: tests.first { $0.variant == score.variant }, board,
+                    region: residency[score.variant]),
+                isOnFrontier: point?.isOnFrontier, frontierShare: point?.probability)
+        }
+        return Pick(
+            set: set, reference: ranked.first?.id,
+            margin: ranked.first.map { margin(over: MeanAbsoluteError.sample(of: $0.energy).ratio) },
+            limits: settings.limits, rows: rows)
+    }
+
+    private func margin(over mae: Double?) -> Double { CheaperComparison.margin(settings.marginKcal, best: mae) }
+
+    /// Every variant but the first against the first: what was tested of the cheaper ones, and the others as a family of
+    /// their own.
+    private func marginTests(_ ranked: [(id: VariantID, energy: AxisSample)], _ board: ScoreBoard) -> [MarginTest] {
+        guard let reference = ranked.first else { return [] }
+        let made = board.cheaper.filter { $0.set == set && $0.best == reference.id }.map { MarginTest($0) }
+        let rest = ranked.dropFirst().filter { other in !made.contains { $0.variant == other.id } }
+            .compactMap { other -> (id: VariantID, pair: RatioPair, margin: Double)? in
+                guard let pair = CheaperComparison.pair(reference.energy, other.energy)?.ratios else { return nil }
+                return (other.id, pair, margin(over: pair.a.ratio))
+            }
+        let found = bootstrap.nonInferiority(of: rest.map { ($0.pair, $0.margin) })
+        let adjusted = Holm.adjusted(found.map { $0?.p ?? 1 })
+        return made
+            + rest.indices.compactMap { place in
+                found[place].map {
+                    MarginTest(
+                        variant: rest[place].id, margin: rest[place].margin, difference: $0.difference,
+                        upper: $0.upper, pHolm: adjusted[place])
+                }
+            }
+    }
+
+    private func checks(
+        _ score: VariantScore, reference: VariantID?, test: MarginTest?, _ board: ScoreBoard, region: String?
+    ) -> [CriterionCheck] {
+        let limits = settings.limits
+        var checks = [marginCheck(score, reference: reference, test: test, board)]
+        if let most = limits.costPerMeal {
+            // With a trial of unknown cost the mean is only that of the others.
+            checks.append(CriterionCheck(.cost, score.cost.unknown == 0 ? score.cost.perMeal : nil, atMost: most))
+        }
+        if let most = limits.p95 {
+            let isShown = score.latency.map { $0.count >= LatencyScore.fewestForP95 } ?? false
+            checks.append(CriterionCheck(.p95, isShown ? score.latency?.p95Interval : nil, atMost: most))
+        }
+        if !limits.residency.isEmpty {
+            let verdict: CriterionVerdict =
+                region.map { limits.residency.contains($0) ? .meets : .fails } ?? .open
+            checks.append(
+                CriterionCheck(.residency, verdict, doubt: region == nil ? .unknown : nil, region: region))
+        }
+        return checks
+    }
+
+    private func marginCheck(
+        _ score: VariantScore, reference: VariantID?, test: MarginTest?, _ board: ScoreBoard
+    ) -> CriterionCheck {
+        guard score.answers > 0 else { return CriterionCheck(.margin, .open, doubt: .noAnswer) }
+        guard let reference, score.nutrients[.energy] != nil else {
+            return CriterionCheck(.margin, .open, doubt: .unknown)
+        }
+        if score.variant == reference { return CriterionCheck(.margin, .meets) }
+        guard let test else { return CriterionCheck(.margin, .open, doubt: .unknown) }
+        let value = difference(score.variant, from: reference, board) ?? Interval(test.difference)
+        var check = CriterionCheck(.margin, .open, value: value, limit: test.margin, upper: test.upper)
+        if let upper = test.upper, upper < test.margin {
+            check.verdict = test.pHolm < Ties.level ? .meets : .open
+            check.doubt = check.verdict == .open ? .corrected : nil
+        } else if let low = value.low, low >= test.margin {
+            check.verdict = .fails
+        } else {
+            check.doubt = test.upper == nil ? .notBounded : .straddles
+        }
+        return check
+    }
+
+    /// MAE of the variant minus that of the reference, with the interval the report shows elsewhere.
+    private func difference(
+        _ variant: VariantID, from reference: VariantID, _ board: ScoreBoard
+    ) -> Interval? {
+        for comparison in board.comparisons where comparison.set == set {
+            if comparison.a == reference, comparison.b == variant { return comparison[.energyMAE]?.difference }
+            if comparison.b == reference, comparison.a == variant {
+                return comparison[.energyMAE]?.turned.difference
+            }
+        }
+        return nil
+    }
+}
+
+extension VariantScore {
+    /// Trials with a usable answer.
+    fileprivate var answers: Int { outcomes.reduce(0) { $0 + ($1.key.kind == .answered ? $1.value : 0) } }
+}

@@ -1,0 +1,109 @@
+import JSON
+import Scoring
+import Statistics
+import Testing
+
+@testable import Reporting
+
+@Suite struct PickTableTests {
+    private func report(_ change: (inout Pick) -> Void = { _ in }) -> Report {
+        var report = Fixture.report(isSimulated: false, isComplete: true)
+        change(&report.scores.picks[0])
+        return report
+    }
+
+    private func table(_ report: Report) throws -> PickTable {
+        let set = try #require(SetScores.all(of: report).first)
+        return try #require(PickTable(set, VariantNames(report), report.run))
+    }
+
+    /// All that it is asked, met by a variant.
+    private func met(_ variant: VariantID, isOnFrontier: Bool? = nil) -> PickRow {
+        PickRow(
+            variant: variant,
+            checks: [
+                CriterionCheck(
+                    .margin, .meets, value: Interval(1.5, low: -1, high: 4), limit: 4.125, upper: 3.25)
+            ], isOnFrontier: isOnFrontier)
+    }
+
+    @Test func `the verdict, the number and its interval stand in each cell`() throws {
+        let rows = try table(report()).rows
+        #expect(
+            rows[0].cells == [
+                "meets: the lowest here", "meets: $0.00432 [$0.00410, $0.00460]",
+                "cannot be told: 4.3 s [3.5 s, –]", "meets: eu", "cannot be told", "yes (94 %)"
+            ])
+        #expect(
+            rows[1].cells == [
+                "cannot be told: +17.3 kcal [-3.5, +38.0]", "cannot be told: $0.00051, not bounded",
+                "cannot be told: fewer than 20 latencies", "does not meet: us", "no", "no (6 %)"
+            ])
+        #expect(rows[2].cells[0] == "cannot be told: +1.5 kcal, at most +4.0, not after Holm's correction")
+        #expect(rows[2].cells[1] == "cannot be told: cost unknown" && rows[2].cells[3] == "cannot be told: unknown")
+        #expect(rows[3].cells[0] == "cannot be told: no usable answer" && rows[3].cells.last == "–")
+    }
+
+    @Test func `the lead names who is shown to qualify, who is open, and no one else`() throws {
+        let none = try table(report()).lead
+        #expect(
+            none
+                == "No variant is shown to meet all 4 criteria. It cannot be told of steady-large and brisk-mini/short."
+        )
+        let two = try table(
+            report { pick in
+                pick.limits = PickLimits()
+                pick.rows = [met(Fixture.steady, isOnFrontier: true), met(Fixture.brisk, isOnFrontier: false)]
+            }
+        ).lead
+        #expect(
+            two
+                == "steady-large and brisk-mini/analyze are shown to meet the margin in energy. On the frontier of these, as measured: steady-large."
+        )
+        let beaten = try table(
+            report {
+                $0.limits = PickLimits()
+                $0.rows = [met(Fixture.brisk, isOnFrontier: false)]
+            })
+        #expect(
+            beaten.lead
+                == "brisk-mini/analyze is shown to meet the margin in energy. It is not on the frontier as measured.")
+    }
+
+    @Test func `what is not asked is said, and simulated latencies are not passed off as real`() throws {
+        let bare = try table(report { $0.limits = PickLimits() })
+        #expect(bare.notes.last?.hasPrefix("Not asked: cost, p95 and data residency.") == true)
+        #expect(!(try table(report()).notes.contains { $0.hasPrefix("Not asked") }))
+        let simulated = try table(Fixture.report(isSimulated: true))
+        #expect(simulated.notes.contains { $0.contains("shortened by a factor of 20") })
+    }
+
+    @Test func `every form of the report has it, and the terminal only where more than the margin is asked`() throws {
+        let full = report()
+        let lead = try table(full).lead
+        #expect(MarkdownReport.render(full).contains("### Who qualifies"))
+        #expect(HTMLReport.render(full).contains("<h3>Who qualifies</h3>"))
+        #expect(MarkupCheck(HTMLReport.render(full)).problems.isEmpty)
+        let terminal = TerminalLeaderboard.render(full, width: 80, colour: false)
+        #expect(terminal.replacing("\n", with: " ").contains("Who qualifies: \(lead)"))
+        #expect(terminal.split(separator: "\n").allSatisfy { $0.count <= 80 })
+        let bare = report { $0.limits = PickLimits() }
+        #expect(!TerminalLeaderboard.render(bare, width: 80, colour: false).contains("Who qualifies"))
+        #expect(MarkdownReport.render(bare).contains("### Who qualifies"))
+    }
+
+    @Test func `summary.json has what is asked, the verdicts and why one cannot be told`() throws {
+        let pick = try #require(SummaryJSON.render(report())["picks"]?[0])
+        #expect(pick["set"] == "fruit" && pick["margin_kcal"] == 4.125 && pick["max_p95_ms"] == 4000)
+        #expect(pick["residency"] == ["eu", "own-server"])
+        let rows = try #require(pick["variants"]?.array)
+        #expect(rows.map { $0["qualifies"] } == ["cannot_be_told", "does_not_meet", "cannot_be_told", "does_not_meet"])
+        #expect(rows[1]["criteria"]?["margin"]?["why_not_told"] == "straddles")
+        #expect(rows[1]["criteria"]?["margin"]?["upper"] == 34)
+        #expect(
+            rows[2]["criteria"]?["cost"] == [
+                "verdict": "cannot_be_told", "why_not_told": "unknown", "value": nil, "low": nil, "high": nil
+            ])
+        #expect(rows[2]["criteria"]?["residency"]?["region"] == .null && rows[3]["on_frontier"] == .null)
+    }
+}
