@@ -1,5 +1,4 @@
-/// How many cloud analyses a person has a day. For projections over users, which no command makes yet: cost projections
-/// come with the job of picking a provider (step 5).
+/// How many cloud analyses a person has a day.
 package struct Quota: Sendable, Hashable {
     /// Analyses a day; a negative number counts as 0.
     package var perDay: Int
@@ -24,4 +23,31 @@ package struct Quota: Sendable, Hashable {
 
     /// The cloud analyses per day of a person who asks for that many.
     package func allowed(_ asked: Double) -> Double { min(asked, Double(max(0, perDay))) }
+}
+
+/// A part of the users, by how many cloud analyses each has a day.
+package struct Audience: Sendable, Hashable {
+    package var name: String
+    /// The part of all users, in [0, 1].
+    package var share: Double
+    /// Nil: as many as they like.
+    package var quota: Quota?
+
+    package init(name: String, share: Double, quota: Quota?) {
+        self.name = name
+        self.share = share
+        self.quota = quota
+    }
+
+    /// All users, without a quota.
+    package static let everyone = Audience(name: "everyone", share: 1, quota: nil)
+
+    /// Cloud analyses a day of one of them who asks for that many.
+    package func served(_ asked: Double) -> Double { quota?.allowed(asked) ?? asked }
+
+    /// Whether one of them who asks for that many a day sees the warning that few are left. Whole analyses count.
+    package func isWarned(asking asked: Double) -> Bool {
+        guard let quota, asked.isFinite else { return false }
+        return quota.warns(after: Int(min(max(0, asked), 1e9)))
+    }
 }

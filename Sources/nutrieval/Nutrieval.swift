@@ -36,8 +36,7 @@ struct Nutrieval: AsyncParsableCommand {
         version: version,
         subcommands: [
             RunCommand.self, EstimateCommand.self, ScoreCommand.self, CompareCommand.self, RouteCommand.self,
-            TuneCommand.self,
-            MergeCommand.self,
+            TuneCommand.self, ProjectCommand.self, MergeCommand.self,
             InitCommand.self, ImportCommand.self, AddCommand.self, RemoveMealCommand.self,
             CheckCommand.self, ListCommand.self, ShowCommand.self, SimulateCommand.self, DoctorCommand.self
         ])

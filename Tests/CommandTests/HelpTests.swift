@@ -5,7 +5,8 @@ import Testing
 @Suite("What the program says of itself")
 struct HelpTests {
     private static let commands = [
-        "run", "estimate", "score", "compare", "route", "merge", "init", "import", "add", "remove-meal", "check",
+        "run", "estimate", "score", "compare", "route", "project", "merge", "init", "import", "add", "remove-meal",
+        "check",
         "list", "show",
         "simulate",
         "doctor"
@@ -41,7 +42,19 @@ struct HelpTests {
             ["compare", "x", "y", "--prices-as-of", "soon"], ["route"], ["route", "x", "--json", "--md"],
             ["route", "x", "--role", "bogus=y"], ["route", "x", "--role", "local"], ["route", "x", "--role", "local="],
             ["route", "x", "--role", "pro=a", "--role", "pro=b"], ["route", "x", "--max-usd-per-1000", "-1"],
-            ["route", "x", "--max-usd-per-1000", "nan"]
+            ["route", "x", "--max-usd-per-1000", "nan"], ["project", "x"],
+            ["project", "--users", "1", "--per-day", "1"],
+            ["project", "x", "--users", "0", "--per-day", "1"], ["project", "x", "--users", "1,", "--per-day", "1"],
+            ["project", "x", "--users", "1", "--per-day", "inf"], ["project", "x", "--users", "1", "--per-day", "0"],
+            ["project", "--users", "1", "--per-day", "1", "--tier", "a=0.5"],
+            ["project", "--users", "1", "--per-day", "1", "--tier", "a=1.5:1"],
+            ["project", "--users", "1", "--per-day", "1", "--tier", "a=0.5:-1"],
+            ["project", "--users", "1", "--per-day", "1", "--tier", "a=1:0", "--tier", "a=1:1"],
+            ["project", "x", "--users", "1", "--per-day", "1", "--quota", "lots"],
+            ["project", "x", "--users", "1", "--per-day", "1", "--quota", "free", "--premium-share", "0.1"],
+            ["project", "x", "--users", "1", "--per-day", "1", "--premium-share", "2"],
+            ["project", "x", "--users", "1", "--per-day", "1", "--on-device"],
+            ["project", "x", "--users", "1", "--per-day", "1", "--json", "--format", "md"]
         ])
     func usage(_ arguments: [String]) throws {
         let result = try Nutrieval.run(arguments)

@@ -29,6 +29,42 @@ import Testing
         #expect(Self.projection(1, [(0, nil)]).cost == 0)
     }
 
+    @Test func `a quota holds back what the cloud is asked beyond it, and nothing of the device's`() throws {
+        func projection(_ audiences: [Audience]) -> Projection {
+            Projection(
+                users: 100, perDay: 20, days: 30,
+                tiers: [.init(name: "local", share: 0.5, cost: 0), .init(name: "cloud", share: 0.5, cost: 0.01)],
+                audiences: audiences)
+        }
+        let open = projection([.everyone])
+        #expect(open.cloudQueriesPerDay == 10 && open.cloudServed == 1 && open.heldBack == 0)
+        #expect(abs(try #require(open.cost).value - 300) < 1e-9)
+        let free = projection([Audience(name: "free", share: 1, quota: .free)])
+        #expect(free.cloudServed == 0.5 && free.heldBack == 15_000 && free.cloudQueries == 15_000)
+        #expect(free.queries(of: free.tiers[0]) == 30_000)
+        #expect(abs(try #require(free.cost).value - 150) < 1e-9)
+        // A tenth of them has room for all ten.
+        let mixed = projection([
+            Audience(name: "free", share: 0.9, quota: .free), Audience(name: "premium", share: 0.1, quota: .premium)
+        ])
+        #expect(abs(try #require(mixed.cost).value - 165) < 1e-9)
+        #expect(abs(mixed.cloudQueries + mixed.heldBack - 30_000) < 1e-6)
+    }
+
+    @Test func `verifications make more queries than analyses`() throws {
+        let way = Projection(
+            users: 1, perDay: 1, days: 1,
+            tiers: [.init(name: "flash", share: 1, cost: 0.002), .init(name: "check", share: 0.5, cost: 0.004)])
+        #expect(way.cloudQueries == 1.5)
+        #expect(abs(try #require(way.cost).value - 0.004) < 1e-12)
+    }
+
+    @Test("who asks for so many a day is warned, or not", arguments: [(2.9, false), (3.5, true), (400.0, true)])
+    func warned(_ asked: Double, _ isWarned: Bool) {
+        #expect(Audience(name: "free", share: 1, quota: .free).isWarned(asking: asked) == isWarned)
+        #expect(!Audience.everyone.isWarned(asking: asked))
+    }
+
     @Test("quotas warn at two left", arguments: [(2, 3, false), (3, 2, true), (9, 0, true), (-4, 5, false)])
     func quota(_ used: Int, _ left: Int, _ warns: Bool) {
         #expect(Quota.free.left(after: used) == left)

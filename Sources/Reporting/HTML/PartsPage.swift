@@ -20,6 +20,11 @@ struct PartsPage {
     }
 }
 
+extension PartsPage {
+    /// The page as text.
+    var text: String { String(decoding: bytes, as: UTF8.self) }
+}
+
 extension PagePart {
     /// As HTML; in the header paragraphs are the page's verdict.
     func write(to page: inout HTML, isHeader: Bool) {

@@ -59,16 +59,7 @@ struct RouteCommand: AsyncParsableCommand {
         if let maxUSDPerThousand, !maxUSDPerThousand.isFinite || maxUSDPerThousand < 0 {
             throw ValidationError("--max-usd-per-1000 takes a number of 0 or more")
         }
-        var seen: Set<RoutingRole> = []
-        for text in role {
-            guard let part = Self.part(text)?.role else {
-                throw ValidationError(
-                    "--role takes local=VARIANT, flash=VARIANT or pro=VARIANT, not \(text.debugDescription)")
-            }
-            guard seen.insert(part).inserted else {
-                throw ValidationError("--role gives \(part.rawValue) twice: name one variant for it")
-            }
-        }
+        if let problem = RolePlayers.problem(role) { throw ValidationError(problem) }
     }
 
     func run() async throws {
@@ -105,12 +96,8 @@ struct RouteCommand: AsyncParsableCommand {
         }
         let read = try folders.map { try reader.read($0) }
         let variants = RoutingAssembly.variants(of: read)
-        var players: [RoutingRole: VariantID] = [:]
-        for text in role {
-            guard let (role, name) = Self.part(text) else { continue }
-            let run = read.map(\.info.id).joined(separator: ", ")
-            players[role] = try VariantChoice.variant(name, of: run, among: variants)
-        }
+        let players = try RolePlayers.players(
+            role, of: read.map(\.info.id).joined(separator: ", "), among: variants)
         var settings = project.configuration.scoring
         settings.missing = scoring.missing ?? settings.missing
         let report = try RoutingAssembly(
@@ -135,14 +122,5 @@ struct RouteCommand: AsyncParsableCommand {
     private func usage(_ text: String) -> ExitCode {
         Console.error(TextTable.clean(text))
         return .usage
-    }
-
-    /// `local=gpt-4o-mini`; nil where it is not of that form.
-    private static func part(_ text: String) -> (role: RoutingRole, name: String)? {
-        guard let equals = text.firstIndex(of: "="), let role = RoutingRole(rawValue: String(text[..<equals])) else {
-            return nil
-        }
-        let name = String(text[text.index(after: equals)...])
-        return name.isEmpty ? nil : (role, name)
     }
 }

@@ -12,14 +12,17 @@ package struct RoutingAssembly: Sendable {
     private let roles: [RoutingRole: VariantID]
     private let settings: ScoringSettings
     private let budgetPerThousand: Double?
+    private let isLocalFree: Bool
 
     /// - Parameters:
     ///   - runs: at least one, scored by the same definitions.
+    ///   - isLocalFree: whoever plays `local` in any policy costs nothing, for it stands in for the person's own device.
     ///   - budgetPerThousand: what chosen thresholds may cost at most, USD per 1,000 meals; nil: no limit.
     package init(
         runs: [ComparableRun], policies: [RoutingPolicy], roles: [RoutingRole: VariantID] = [:],
-        settings: ScoringSettings, budgetPerThousand: Double? = nil
+        settings: ScoringSettings, budgetPerThousand: Double? = nil, isLocalFree: Bool = false
     ) {
+        self.isLocalFree = isLocalFree
         self.runs = runs
         self.policies = policies
         self.roles = roles
@@ -95,7 +98,16 @@ package struct RoutingAssembly: Sendable {
 
     private func ownResults() -> [TrialResult] {
         let owners = owners
-        return runs.enumerated().flatMap { place, run in run.trials.filter { owners[$0.variant] == place } }
+        let own = runs.enumerated().flatMap { place, run in run.trials.filter { owners[$0.variant] == place } }
+        guard isLocalFree else { return own }
+        let variants = Self.variants(of: runs)
+        let local = Set(policies.compactMap { players(of: $0, among: variants)[.local] })
+        return own.map { trial in
+            guard local.contains(trial.variant) else { return trial }
+            var free = trial
+            (free.cost, free.failedCost, free.costUnknown) = (0, nil, false)
+            return free
+        }
     }
 
     private func plannedVariants() -> [PlannedVariant] {
