@@ -28,7 +28,7 @@ struct TunePage {
                 table([test.winner] + (test.reference.map { [$0] } ?? []), names) { place, _ in
                     place == 0 ? "chosen" : "asked today"
                 }),
-            .paragraph("Its answers are in the run \(CleanText.line(test.run.id, limit: 80)).")
+            .paragraph("The answers are in the run \(CleanText.line(test.run.id, limit: 80)).")
         ]
     }
 

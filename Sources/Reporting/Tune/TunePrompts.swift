@@ -51,7 +51,7 @@ struct TunePrompts {
         guard !differences.isEmpty else { return "no number of both." }
         return differences.map { difference in
             let words = MetricWords(difference)
-            let bounds = words.bounds.map { " \($0)" } ?? ""
+            let bounds = words.bounds.map { " (95 % interval \($0))" } ?? ""
             let sign = difference.difference.value > 0 ? "higher" : "lower"
             let change = difference.difference.value == 0 ? "the same" : "\(words.distance) \(sign)"
             return "\(MetricWords.name(difference.metric)) \(change)\(bounds)"
