@@ -1,3 +1,5 @@
+import CSums
+
 /// How often each row is in each of some draws, packed so that sums over a draw can be looked up.
 ///
 /// Two bits for each row, 3 standing for three times or more; what goes beyond three is listed row by row. Of rows drawn with
@@ -20,30 +22,84 @@ struct DrawnCounts: Sendable {
     /// As many rows as there are, drawn with replacement, for each draw; the stream goes on from where it is.
     init(rows: Int, draws: Int, stream: inout RandomStream) {
         let width = (rows + Self.rowsPerWord - 1) / Self.rowsPerWord
-        var words = [UInt64](repeating: 0, count: width * draws)
+        var part = Part(words: [UInt64](repeating: 0, count: width * draws), draws: draws)
+        // To go ahead in the stream is worth it for millions of numbers.
+        var done = 0
+        if rows * draws >= 2_000_000, draws >= 8, rows < 1 << 32 {
+            done = part.drawEight(rows: rows, stream: &stream) ? draws / 8 * 8 : 0
+        }
+        part.draw(rows: rows, from: done, stream: &stream)
+        (self.rows, self.draws, words, further, ends) = (rows, draws, part.words, part.further, part.ends)
+    }
+
+    /// What is drawn so far.
+    private struct Part {
+        var words: [UInt64]
+        let draws: Int
         var further: [UInt32] = []
         var ends: [Int] = []
-        ends.reserveCapacity(draws)
-        // That a row is drawn 256 times has a probability with five hundred noughts.
-        var times = [UInt8](repeating: 0, count: width * Self.rowsPerWord)
-        // A copy of its own stays in registers.
-        var own = stream
-        times.withUnsafeMutableBufferPointer { times in
-            words.withUnsafeMutableBufferPointer { words in
-                for draw in 0..<draws {
+
+        /// Draws all from that one on, number by number.
+        mutating func draw(rows: Int, from first: Int, stream: inout RandomStream) {
+            // That a row is drawn 256 times has a probability with five hundred noughts.
+            var times = [UInt8](repeating: 0, count: words.count / max(1, draws) * rowsPerWord)
+            // A copy of its own stays in registers.
+            var own = stream
+            times.withUnsafeMutableBufferPointer { times in
+                for draw in first..<draws {
                     times.update(repeating: 0)
                     for _ in 0..<rows { times[own.below(rows)] += 1 }
-                    for place in 0..<width { words[place * draws + draw] = Self.packed(times, place, &further) }
+                    Self.pack(times, of: draw, draws, &words, &further)
                     ends.append(further.count)
                 }
             }
+            stream = own
         }
-        stream = own
-        (self.rows, self.draws, self.words, self.further, self.ends) = (rows, draws, words, further, ends)
+
+        /// Draws eight stretches of the stream side by side, which processors do in a third of the time; what is left over is at
+        /// most seven draws.
+        ///
+        /// - Returns: false where a number has to be drawn again, which moves all after it; then nothing is drawn.
+        mutating func drawEight(rows: Int, stream: inout RandomStream) -> Bool {
+            let (share, stride) = (draws / 8, words.count / draws * rowsPerWord)
+            var streams = EightStreams(stream, apart: share * rows)
+            var times = [UInt8](repeating: 0, count: 8 * stride)
+            var beyond = [(further: [UInt32], ends: [Int])](repeating: ([], []), count: 8)
+            let isWhole = times.withUnsafeMutableBufferPointer { times in
+                for place in 0..<share {
+                    times.update(repeating: 0)
+                    guard streams.draw(rows, counting: times) else { return false }
+                    for lane in 0..<8 {
+                        let own = UnsafeMutableBufferPointer(rebasing: times[(lane * stride)..<((lane + 1) * stride)])
+                        Self.pack(own, of: lane * share + place, draws, &words, &beyond[lane].further)
+                        beyond[lane].ends.append(beyond[lane].further.count)
+                    }
+                }
+                return true
+            }
+            guard isWhole else { return false }
+            for lane in beyond {
+                ends += lane.ends.map { further.count + $0 }
+                further += lane.further
+            }
+            stream = streams.last
+            return true
+        }
+
+        private static func pack(
+            _ times: UnsafeMutableBufferPointer<UInt8>, of draw: Int, _ draws: Int, _ words: inout [UInt64],
+            _ further: inout [UInt32]
+        ) {
+            words.withUnsafeMutableBufferPointer { words in
+                for place in 0..<times.count / rowsPerWord {
+                    words[place * draws + draw] = DrawnCounts.packed(times, place, &further)
+                }
+            }
+        }
     }
 
     /// The word of rows drawn that often, by its number; what goes beyond three is added to the list.
-    private static func packed(
+    fileprivate static func packed(
         _ times: UnsafeMutableBufferPointer<UInt8>, _ place: Int, _ further: inout [UInt32]
     ) -> UInt64 {
         var word: UInt64 = 0
@@ -52,8 +108,7 @@ struct DrawnCounts: Sendable {
             var eight = load(times, first)
             if eight & 0xFCFC_FCFC_FCFC_FCFC != 0 {
                 for row in first..<first + 8 where times[row] > 3 {
-                    further.append(
-                        contentsOf: repeatElement(UInt32(truncatingIfNeeded: row), count: Int(times[row]) - 3))
+                    for _ in 3..<times[row] { further.append(UInt32(truncatingIfNeeded: row)) }
                     times[row] = 3
                 }
                 eight = load(times, first)
@@ -73,4 +128,31 @@ struct DrawnCounts: Sendable {
 
     /// What the counts of that many rows take, in bytes.
     static func bytes(rows: Int, draws: Int) -> Int { (rows + rowsPerWord - 1) / rowsPerWord * draws * 8 }
+}
+
+/// Eight stretches of one random stream, gone through side by side.
+private struct EightStreams {
+    /// The first word of all eight states, then the second, the third and the fourth.
+    private var words = [UInt64](repeating: 0, count: 32)
+
+    /// The first begins where the stream is, each other one so many numbers behind the one before.
+    init(_ stream: RandomStream, apart: Int) {
+        var next = stream
+        for lane in 0..<8 {
+            let state = next.state
+            (words[lane], words[8 + lane], words[16 + lane], words[24 + lane]) = (state.0, state.1, state.2, state.3)
+            if lane < 7 { next = StreamSkip.stream(next, after: apart) }
+        }
+    }
+
+    /// The last of them, where it is.
+    var last: RandomStream { RandomStream(state: (words[7], words[15], words[23], words[31])) }
+
+    /// Draws that many rows from each stream and counts them in eight parts of the counts; false where a number has to be drawn
+    /// again.
+    mutating func draw(_ rows: Int, counting times: UnsafeMutableBufferPointer<UInt8>) -> Bool {
+        words.withUnsafeMutableBufferPointer { words in
+            nutrieval_draw_eight(words.baseAddress, UInt64(rows), times.baseAddress, times.count / 8) != 0
+        }
+    }
 }

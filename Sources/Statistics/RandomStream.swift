@@ -4,7 +4,7 @@
 /// Number Generators", 2018). SplitMix64 starts from the seed XOR the FNV-1a 64-bit hash of the purpose, so that two uses
 /// of one seed do not share their numbers.
 package struct RandomStream: RandomNumberGenerator, Sendable {
-    private var state: (UInt64, UInt64, UInt64, UInt64)
+    private(set) var state: (UInt64, UInt64, UInt64, UInt64)
 
     /// A stream of its own for each pair of seed and purpose, such as `bootstrap` or `order`.
     package init(seed: UInt64, purpose: String) {

@@ -63,6 +63,48 @@ import Testing
         for draw in 0..<200 { #expect(places.map { sums.value(draw, $0) } == times[draw]) }
     }
 
+    @Test(arguments: [(1_500, 1_403), (1_025, 2_008), (40_000, 51)])
+    func `draws made side by side are those of the stream, and it goes on behind them`(rows: Int, draws: Int) {
+        var stream = RandomStream(seed: 4, purpose: "cluster-bootstrap")
+        var plain = stream
+        let counts = DrawnCounts(rows: rows, draws: draws, stream: &stream)
+        var start = 0
+        for draw in 0..<draws {
+            var times = [Int](repeating: 0, count: rows)
+            for _ in 0..<rows { times[plain.below(rows)] += 1 }
+            var found = (0..<rows).map { row in Int(counts.words[row / 32 * draws + draw] >> UInt64(row % 32 * 2) & 3) }
+            for row in counts.further[start..<counts.ends[draw]] { found[Int(row)] += 1 }
+            start = counts.ends[draw]
+            #expect(found == times)
+        }
+        #expect(stream.state == plain.state)
+    }
+
+    @Test func `sums are the same to the last bit whatever the processor adds at once`() {
+        var stream = RandomStream(seed: 2, purpose: "cluster-bootstrap")
+        let counts = DrawnCounts(rows: 131, draws: 60, stream: &stream)
+        let values = (0..<131).map { _ in ColumnVectors.Vector((0..<8).map { _ in stream.normal() }) }
+        let plain = ColumnVectors(values, width: 128).sums(over: counts)
+        #expect(ColumnVectors(values, width: 256).sums(over: counts) == plain)
+        #expect(ColumnVectors(values).sums(over: counts) == plain)
+    }
+
+    @Test(arguments: [1, 13, 14, 63, 64, 65, 500])
+    func `sums of swapped rows are those of the rows swapped, in blocks or not`(rows: Int) {
+        var table = ColumnTable(rows: rows)
+        var stream = RandomStream(seed: 3, purpose: "values")
+        let values = (0..<rows).map { _ in stream.normal() }
+        let place = table.column(values)
+        var swaps = ClusterSwaps(clusters: rows, draws: 700, seed: 6)
+        let sums = table.swappedSums(swaps)
+        #expect(sums.draws == swaps.count)
+        for swap in 0..<swaps.count {
+            swaps.draw(swap)
+            let expected = (0..<rows).reduce(0) { $0 + (swaps.isSwapped($1) ? values[$1] : 0) }
+            #expect(abs(sums.value(swap, place) - expected) <= 1e-9)
+        }
+    }
+
     @Test func `blocks that do not fit into memory together give the same draws`() {
         var table = ColumnTable(rows: 50)
         let place = table.column((0..<50).map { Double($0 * $0) })

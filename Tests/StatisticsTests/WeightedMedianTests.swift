@@ -29,4 +29,25 @@ struct WeightedMedianTests {
         #expect(median.value(weights: [0, 1, 0]) == nil)
         #expect(WeightedMedian([], places: []).value(weights: []) == nil)
     }
+
+    @Test(arguments: [false, true])
+    func `of many values it is found wherever the weight lies`(isSkewed: Bool) throws {
+        var stream = RandomStream(seed: 3, purpose: "median")
+        let values = (0..<3_000).map { _ in (stream.normal() * 100).rounded() }
+        let median = WeightedMedian(values, places: Array(values.indices))
+        for _ in 0..<50 {
+            let weights = values.map { Double(stream.below(3)) * (isSkewed && $0 > -80 ? 0.001 : 1) }
+            let order = values.indices.sorted { (values[$0], $0) < (values[$1], $1) }.filter { weights[$0] > 0 }
+            let half = weights.reduce(0, +) / 2
+            var passed = 0.0
+            let place = try #require(
+                order.firstIndex { place in
+                    passed += weights[place]
+                    return passed > half - 1e-6
+                })
+            // Where half is reached exactly, the median lies between two.
+            let next = abs(passed - half) < 1e-6 ? place + 1 : place
+            #expect(median.value(weights: weights) == (values[order[place]] + values[order[next]]) / 2)
+        }
+    }
 }
