@@ -42,8 +42,9 @@ struct NeighbourSearch: Sendable {
         let weights = weights(without: own)
         var nearest: [Neighbour] = []
         for other in pool where clusters[other] != clusters[meal] {
-            let distance = features.distance(meal, other, weights: weights)
-            if nearest.count == count, let last = nearest.last, distance >= last.distance { continue }
+            let limit = nearest.count == count ? nearest.last?.distance ?? .infinity : .infinity
+            let distance = features.distance(meal, other, weights: weights, below: limit)
+            if nearest.count == count, distance >= limit { continue }
             let place = nearest.firstIndex { distance < $0.distance } ?? nearest.count
             nearest.insert(Neighbour(meal: other, distance: distance), at: place)
             if nearest.count > count { nearest.removeLast() }

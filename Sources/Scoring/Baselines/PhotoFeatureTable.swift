@@ -36,13 +36,22 @@ struct PhotoFeatureTable: Sendable {
     /// The numbers of a meal; empty for one without.
     subscript(meal: Int) -> ArraySlice<Double> { starts[meal].map { values[$0..<($0 + width)] } ?? [] }
 
-    /// The weighted squared distance of two meals that both have features.
-    func distance(_ a: Int, _ b: Int, weights: [Double]) -> Double {
+    /// The weighted squared distance of two meals that both have features, or any number that is not below the limit where
+    /// the distance is not either. No weight is negative.
+    func distance(_ a: Int, _ b: Int, weights: [Double], below limit: Double) -> Double {
         guard let first = starts[a], let second = starts[b] else { return .infinity }
         var sum = 0.0
-        for place in 0..<width {
-            let difference = values[first + place] - values[second + place]
-            sum += weights[place] * difference * difference
+        values.withUnsafeBufferPointer { values in
+            weights.withUnsafeBufferPointer { weights in
+                for start in stride(from: 0, to: width, by: 8) {
+                    for place in start..<min(width, start + 8) {
+                        let difference = values[first + place] - values[second + place]
+                        sum += weights[place] * difference * difference
+                    }
+                    // Sums only grow, and most meals are farther away than those found.
+                    if sum >= limit { return }
+                }
+            }
         }
         return sum
     }
