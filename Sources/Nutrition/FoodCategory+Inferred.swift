@@ -1,7 +1,11 @@
 extension FoodCategory {
     /// The category a food's name suggests: that of a dish word ("soup", "sandwich") if it has one and no reference food
     /// covers that word, else that of the reference food it names, else that of a keyword. Nil when nothing fits.
-    package static func inferred(from name: String) -> FoodCategory? {
+    package static func inferred(from name: String) -> FoodCategory? { known.value(of: name, suggested) }
+
+    private static let known = NameMemory<FoodCategory?>()
+
+    private static func suggested(by name: String) -> FoodCategory? {
         if let food = ReferenceFoods.comparable(to: name) { return food.category }
         let words = FoodName(name).words
         // "Chicken curry" names chicken but is a meal: a made dish goes before what it is made of.

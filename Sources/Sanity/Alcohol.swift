@@ -5,8 +5,10 @@ enum Alcohol {
     /// True when a food, or the description where there are no foods, names an alcoholic drink.
     static func isIn(_ meal: MealEstimate) -> Bool {
         let texts = meal.foods.map { $0.map(\.name) } ?? [meal.description ?? ""]
-        return texts.contains { isNamed(in: $0) }
+        return texts.contains { known.value(of: $0, isNamed) }
     }
+
+    private static let known = NameMemory<Bool>()
 
     /// True when one of the words names an alcoholic drink and no word beside it says that it has none.
     static func isNamed(in text: String) -> Bool {

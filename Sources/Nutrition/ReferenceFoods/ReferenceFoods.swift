@@ -24,7 +24,11 @@ package enum ReferenceFoods {
     ///
     /// Names of two foods ("chicken and rice") and of a food made into another ("dried mango", "lemon candy") have none:
     /// their density is not that of the food they mention.
-    package static func comparable(to name: String) -> ReferenceFood? {
+    package static func comparable(to name: String) -> ReferenceFood? { known.value(of: name, compared) }
+
+    private static let known = NameMemory<ReferenceFood?>()
+
+    private static func compared(_ name: String) -> ReferenceFood? {
         let words = FoodName(name).words
         guard let match = index.bestMatch(in: words) else { return nil }
         var rest = words
