@@ -11,7 +11,7 @@ package struct JSONObject: Sendable, Sequence {
     private var places: [ExactText: Int]?
 
     /// From how many members on looking a key up goes through `places`.
-    private static let indexedCount = 16
+    private static let indexedCount = 24
 
     /// An object without members.
     package init() { members = [] }
@@ -60,7 +60,11 @@ package struct JSONObject: Sendable, Sequence {
 
     private func place(of key: String) -> Int? {
         if let places { return places[ExactText(key)] }
-        return members.firstIndex { $0.key.hasSameScalars(as: key) }
+        let count = key.utf8.count
+        for place in members.indices where members[place].key.utf8.count == count {
+            if members[place].key.hasSameScalars(as: key) { return place }
+        }
+        return nil
     }
 
     private mutating func append(_ key: String, _ value: JSON) {
@@ -118,6 +122,8 @@ struct ExactText: Hashable, Sendable {
 extension String {
     /// Whether both hold the same code points, where `==` would also accept canonically equivalent ones.
     func hasSameScalars(as other: String) -> Bool {
+        // Texts that hold the same code points are equal; most that do not are told apart by their length.
+        guard utf8.count == other.utf8.count, self == other else { return false }
         let isSame = utf8.withContiguousStorageIfAvailable { mine in
             other.utf8.withContiguousStorageIfAvailable { theirs in
                 mine.count == theirs.count && mine.hasSameBytes(as: theirs)

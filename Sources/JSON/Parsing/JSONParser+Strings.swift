@@ -60,7 +60,10 @@ extension JSONParser {
 
     /// Reads the rest of a string that has an escape at the position; `start` is where its content began.
     private mutating func escapedString(from start: Int) throws(JSONError) -> String {
-        var content = Array(bytes[start..<position])
+        var content: [UInt8] = []
+        // An escape takes more bytes than what it stands for.
+        content.reserveCapacity(Swift.min(bytes.count - start, 2_048))
+        content.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<position]))
         while true {
             let run = position
             _ = passPlain()

@@ -8,6 +8,8 @@ package struct JSONSchema: Sendable {
     package let document: JSON
     private let nodes: [SchemaNode]
     private let tracks: Bool
+    /// Nil for a schema with anything unusual.
+    private let plain: PlainSchema?
 
     /// Compiles a schema, which may also be `true` or `false`.
     /// Throws: `JSONSchemaError` with every mistake in it.
@@ -15,12 +17,14 @@ package struct JSONSchema: Sendable {
         var compiler = SchemaCompiler()
         nodes = try compiler.compile(document)
         tracks = nodes.contains(where: \.asksForCoverage)
+        plain = PlainSchema(0, of: nodes)
         self.document = document
     }
 
     /// What is wrong with a value, in the order of the schema's checks; empty when the value is valid.
     /// At most `limit` violations (at least one) are looked for.
     package func validate(_ instance: JSON, limit: Int = 20) -> [JSONSchemaViolation] {
+        if let plain, plain.accepts(instance) { return [] }
         var validator = SchemaValidator(nodes: nodes, tracks: tracks, limit: limit)
         return validator.run(instance)
     }

@@ -1,0 +1,116 @@
+/// A schema of the usual form, made to say quickly that a value is valid: types, bounds, lengths, `enum`, members and items, as
+/// answers have them. What it does not accept may still be valid, and why not is for `SchemaValidator` to say.
+final class PlainSchema: Sendable {
+    private let types: [JSONTypes]
+    private let bounds: [(bound: SchemaBound, limit: Double)]
+    private let counts: [(count: SchemaCount, limit: Int)]
+    private let choices: [[JSON]]
+    private let required: [String]
+    private let members: [(key: String, schema: PlainSchema)]
+    /// Whether there may be members of other names.
+    private let isOpen: Bool
+    private let items: PlainSchema?
+
+    /// Schemas within each other beyond this many are not taken for plain.
+    private static let deepest = 20
+    /// A value with more members or items in one place is left to the validator, which bounds its work.
+    private static let most = 1_000
+
+    /// Nil where the schema asks for anything else.
+    init?(_ node: Int, of nodes: [SchemaNode], depth: Int = 0) {
+        guard depth < Self.deepest, nodes.indices.contains(node) else { return nil }
+        var parts = Parts()
+        for check in nodes[node].checks {
+            guard parts.add(check, of: nodes, depth: depth) else { return nil }
+        }
+        (types, bounds, counts, choices) = (parts.types, parts.bounds, parts.counts, parts.choices)
+        (required, members, isOpen, items) = (parts.required, parts.members, parts.isOpen, parts.items)
+    }
+
+    private struct Parts {
+        var types: [JSONTypes] = []
+        var bounds: [(bound: SchemaBound, limit: Double)] = []
+        var counts: [(count: SchemaCount, limit: Int)] = []
+        var choices: [[JSON]] = []
+        var required: [String] = []
+        var members: [(key: String, schema: PlainSchema)] = []
+        var isOpen = true
+        var items: PlainSchema?
+        private var hasMembers = false
+
+        /// False for a check that is none of the usual ones, or comes a second time.
+        mutating func add(_ check: SchemaCheck, of nodes: [SchemaNode], depth: Int) -> Bool {
+            switch check {
+            case .types(let allowed): types.append(allowed)
+            case .bound(let bound, let limit): bounds.append((bound, limit))
+            case .count(let count, let limit): counts.append((count, limit))
+            case .oneOfValues(let values): choices.append(values)
+            case .required(let keys): required += keys
+            case .members(let named): return add(named, of: nodes, depth: depth)
+            case .elements(let prefix, let rest):
+                guard items == nil, prefix.isEmpty, let rest else { return false }
+                items = PlainSchema(rest, of: nodes, depth: depth + 1)
+                return items != nil
+            default: return false
+            }
+            return true
+        }
+
+        private mutating func add(_ named: SchemaMembers, of nodes: [SchemaNode], depth: Int) -> Bool {
+            guard !hasMembers, named.patterns.isEmpty else { return false }
+            hasMembers = true
+            if let others = named.others {
+                guard nodes[others].isNever else { return false }
+                isOpen = false
+            }
+            for name in named.names {
+                guard let node = named.named[ExactText(name)],
+                    let schema = PlainSchema(node, of: nodes, depth: depth + 1)
+                else { return false }
+                members.append((name, schema))
+            }
+            return named.names.count == named.named.count
+        }
+    }
+
+    /// True only for a valid value.
+    func accepts(_ value: JSON) -> Bool {
+        for allowed in types where !allowed.admits(value) { return false }
+        for values in choices where !values.contains(value) { return false }
+        for (count, limit) in counts {
+            if let size = count.size(of: value), count.isMinimum ? size < limit : size > limit { return false }
+        }
+        switch value {
+        case .number(let number): return bounds.allSatisfy { $0.bound.holds(number, $0.limit) }
+        case .array(let elements):
+            guard let items else { return true }
+            return elements.count <= Self.most && elements.allSatisfy(items.accepts)
+        case .object(let object): return accepts(object)
+        default: return true
+        }
+    }
+
+    private func accepts(_ object: JSONObject) -> Bool {
+        guard object.count <= Self.most else { return false }
+        for key in required where !object.contains(key) { return false }
+        // Members mostly stand in the order of the schema.
+        var next = 0
+        for (key, value) in object {
+            if let place = place(of: key, from: next) {
+                guard members[place].schema.accepts(value) else { return false }
+                next = place + 1
+            } else if !isOpen {
+                return false
+            }
+        }
+        return true
+    }
+
+    private func place(of key: String, from next: Int) -> Int? {
+        for step in members.indices {
+            let place = next + step < members.count ? next + step : next + step - members.count
+            if members[place].key.hasSameScalars(as: key) { return place }
+        }
+        return nil
+    }
+}
