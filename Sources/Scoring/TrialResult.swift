@@ -88,8 +88,13 @@ package struct TrialResult: Sendable, Hashable {
         /// To ask the estimate means to copy it.
         @usableFromInline let decisionConfidence: Double?
 
+        let hasEstimate: Bool
+        let foods: [FoodEstimate]?
+
         @usableFromInline init(_ values: Values) {
             self.values = values
+            hasEstimate = values.estimate != nil
+            foods = values.estimate?.foods
             scoredTotals = values.estimate?.scoredTotals
             decisionConfidence = values.estimate?.decisionConfidence
         }
@@ -109,6 +114,15 @@ package struct TrialResult: Sendable, Hashable {
 
     /// `MealEstimate.scoredTotals` of its estimate, summed once; nil without one.
     @inlinable package var scoredTotals: Nutrients? { storage.scoredTotals }
+
+    /// Whether both are of one variant, told without a copy of its names.
+    package func isSameVariant(as other: TrialResult) -> Bool { storage.values.variant == other.storage.values.variant }
+
+    /// Whether it has an estimate, which to ask for means to copy.
+    package var hasEstimate: Bool { storage.hasEstimate }
+
+    /// The foods of its estimate, nil without an estimate or where that lists none.
+    package var foods: [FoodEstimate]? { storage.foods }
 
     /// `MealEstimate.decisionConfidence` of its estimate, found once; nil without one.
     @inlinable package var decisionConfidence: Double? { storage.decisionConfidence }

@@ -24,4 +24,14 @@ import Testing
         #expect(CleanText.line(tower, limit: 1000).unicodeScalars.count == 6)
         for word in ["Việt", "क्षेत्र", "תַּפּוּחַ", "ผัดไทยกุ้งสด"] { #expect(CleanText.line(word) == word) }
     }
+
+    @Test func `a character looked up by its bytes is shown as one that is looked at alone`() throws {
+        // A tag character sends the text the long way.
+        for value in (0...0x2FFF).compactMap(Unicode.Scalar.init) {
+            let text = "a\(value)b"
+            let long = CleanText.line(text + "\u{E0041}", limit: 10).unicodeScalars.dropLast()
+            #expect(Array(CleanText.line(text, limit: 10).unicodeScalars) == Array(long), "\(value.value)")
+            #expect(CleanText.line("\(value)\(value)", limit: 1).unicodeScalars.last == "…")
+        }
+    }
 }

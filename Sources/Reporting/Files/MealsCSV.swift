@@ -54,9 +54,9 @@ package enum MealsCSV {
         let estimate = trial.scoredTotals
         for nutrient in Nutrient.allCases { csv.add(number: truth[nutrient]) }
         for nutrient in Nutrient.allCases { csv.add(number: estimate?[nutrient]) }
-        csv.add(text: meal.meal.truth.foods.map { joined($0.map(\.name)) })
-        csv.add(text: trial.estimate?.foods.map { joined($0.map(\.name)) })
-        csv.add(text: joined(trial.findings.map(\.rule.rawValue)))
+        csv.add(text: meal.meal.truth.foods.map { joined($0.map { $0.name }) })
+        csv.add(text: trial.foods.map { foods in joined(foods.map { $0.name }) })
+        csv.add(text: joined(trial.findings.map { $0.rule.rawValue }))
         csv.add(text: trial.decision.rawValue)
         csv.add(text: trial.review?.rawValue)
         csv.add(number: trial.decisionConfidence)

@@ -59,6 +59,7 @@ package struct HTML: Sendable {
         output.append(contentsOf: "=\"".utf8)
         switch attribute.value {
         case .text(let words): escape(CleanText.line(words, limit: 1000))
+        case .word(let word): literal(word)
         case .jpeg(let bytes):
             output.append(contentsOf: "data:image/jpeg;base64,".utf8)
             Base64Writer.append(bytes, to: &output)

@@ -38,6 +38,8 @@ extension HTML {
         /// What it may hold.
         enum Value: Sendable {
             case text(String)
+            /// A word of the program's own, which needs no escaping.
+            case word(StaticString)
             /// The bytes of a JPEG, written as a data URI.
             case jpeg([UInt8])
         }
@@ -56,7 +58,7 @@ extension HTML {
         }
 
         /// The class, which the style sheet knows.
-        package static func `class`(_ name: StaticString) -> Attribute { Attribute("class", .text(name.description)) }
+        package static func `class`(_ name: StaticString) -> Attribute { Attribute("class", .word(name)) }
 
         /// A link to an element of the same page.
         package static func link(to id: String) -> Attribute { Attribute("href", .text("#" + id)) }

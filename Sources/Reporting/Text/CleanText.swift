@@ -24,7 +24,7 @@ package enum CleanText {
     }
 
     /// Whether that is the text as it stands, as far as a look at its bytes tells: ASCII, letters and signs up to U+02FF,
-    /// dashes, quotes, dots (U+2010–U+2027) and mathematical signs (U+2200–U+22FF), which is nearly all text.
+    /// dashes, quotes, dots (U+2010–U+2027), arrows, signs and shapes (U+2180–U+27BF), which is nearly all text.
     private static func isFit(_ text: String, limit: Int) -> Bool {
         text.utf8.withContiguousStorageIfAvailable { bytes in
             var place = 0
@@ -37,7 +37,7 @@ package enum CleanText {
                 case 0xC3...0xCB: place += 2
                 case 0xE2:
                     let (second, third) = (bytes[place + 1], bytes[place + 2])
-                    guard second == 0x80 && (0x90...0xA7).contains(third) || (0x88...0x8B).contains(second) else {
+                    guard second == 0x80 && (0x90...0xA7).contains(third) || (0x86...0x9E).contains(second) else {
                         return false
                     }
                     place += 3

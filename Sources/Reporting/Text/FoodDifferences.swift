@@ -29,7 +29,7 @@ struct FoodDifferences {
     /// How alike the foods of those answers, all on one meal, are to the true ones of those names.
     func similarities(in answers: [TrialResult], to names: [FoodName]) -> KnownSimilarities {
         answers.reduce(into: KnownSimilarities(matcher, truth: names)) { known, answer in
-            for food in (answer.estimate?.foods ?? []).prefix(FoodMatcher.limit) {
+            for food in (answer.foods ?? []).prefix(FoodMatcher.limit) {
                 known.learn(food.name) { matcher.normalizer.name(food.name) }
             }
         }

@@ -52,7 +52,7 @@ package enum Format {
     /// The same with its sign, for errors and biases.
     package static func signed(_ value: Double) -> String {
         let text = amount(value)
-        return value > 0 && text.contains { ("1"..."9").contains($0) } ? "+" + text : text
+        return value > 0 && text.utf8.contains { (0x31...0x39).contains($0) } ? "+" + text : text
     }
 
     /// An amount with its bounds: `61.2 [48.1, 75.3]`; a bound that does not exist is `–`.

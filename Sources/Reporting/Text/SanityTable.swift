@@ -77,5 +77,7 @@ enum SanityTable {
         "What an app should do, by scored trial: one without a usable answer is entered by hand."
 
     /// A name of the program in words.
-    static func words(_ name: String) -> String { name.replacing("_", with: " ") }
+    static func words(_ name: String) -> String {
+        name.split(separator: "_", omittingEmptySubsequences: false).joined(separator: " ")
+    }
 }

@@ -6,11 +6,14 @@ package struct VariantNames: Sendable {
 
     package init(_ report: Report) {
         var variants = Set(report.scores.variants.map(\.variant))
-        var last: VariantID?
-        for trial in report.meals.lazy.flatMap(\.trials) where trial.variant != last {
-            // The repeats of a variant stand together: to look each up would take longer than to see that it is the same.
-            last = trial.variant
-            variants.insert(trial.variant)
+        var last: TrialResult?
+        for meal in report.meals {
+            for trial in meal.trials {
+                // The repeats of a variant stand together: to look each up would take longer than to see that it is the same.
+                if let last, last.isSameVariant(as: trial) { continue }
+                last = trial
+                variants.insert(trial.variant)
+            }
         }
         self.init(variants)
     }

@@ -94,7 +94,7 @@ struct AnswerCard {
                 page.add(trial.reason ?? OutcomeTable.meaning(trial.outcome.kind), limit: 200)
                 page.literal(" ")
             }
-            if trial.estimate != nil {
+            if trial.hasEstimate {
                 page.element(.span, [.class("tag")], text: SanityTable.words(trial.decision.rawValue))
             }
             if let confidence = trial.decisionConfidence {
