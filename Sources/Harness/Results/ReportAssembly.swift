@@ -6,6 +6,7 @@ package import Photos
 package import Reporting
 import Sanity
 package import Scoring
+import Statistics
 
 /// Puts the report of a run together: scores, meals with their photos, and what must be known before the numbers.
 package struct ReportAssembly: Sendable {
@@ -75,17 +76,30 @@ package struct ReportAssembly: Sendable {
             matchThreshold: settings.matchThreshold, vectors: vectors)
     }
 
-    private func meals(_ trials: [TrialResult], _ shown: [String: ShownPhoto]) -> [MealReport] {
-        let byMeal = Dictionary(grouping: trials) { "\($0.set)/\($0.meal)" }
-        return plan.sets.flatMap { planned in
-            planned.set.meals.map { meal in
-                let answered = byMeal["\(planned.set.name)/\(meal.id)"] ?? []
-                return MealReport(
-                    set: planned.set.name, meal: meal,
-                    thumbnails: meal.photos.map { shown[planned.set.path(ofPhoto: $0)]?.thumbnail ?? [] },
-                    trials: answered.sorted { ($0.variant, $0.repeatIndex) < ($1.variant, $1.repeatIndex) })
-            }
+    private func meals(_ results: [TrialResult], _ shown: [String: ShownPhoto]) -> [MealReport] {
+        var answers = plan.sets.map { $0.set.meals.map { _ in [(variant: Int, result: TrialResult)]() } }
+        let ranks = ranks
+        for (trial, result) in zip(plan.trials, results) {
+            answers[trial.set][trial.meal].append((variant: ranks[trial.variant], result: result))
         }
+        return zip(plan.sets, answers).flatMap { planned, answers in
+            Array(zip(planned.set.meals, answers)).pieces(of: 64).concurrentMap { meals in
+                meals.map { meal, answers in
+                    MealReport(
+                        set: planned.set.name, meal: meal,
+                        thumbnails: meal.photos.map { shown[planned.set.path(ofPhoto: $0)]?.thumbnail ?? [] },
+                        trials: answers.sorted {
+                            ($0.variant, $0.result.repeatIndex) < ($1.variant, $1.result.repeatIndex)
+                        }.map { $0.result })
+                }
+            }.flatMap { $0 }
+        }
+    }
+
+    /// The place of each variant of the plan among all in the order of their names.
+    private var ranks: [Int] {
+        let names = plan.variants.map { $0.id }.sorted()
+        return plan.variants.map { variant in names.firstIndex(of: variant.id) ?? 0 }
     }
 
     private func remarks(_ results: RunResults) -> [String] {
