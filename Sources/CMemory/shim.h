@@ -17,6 +17,15 @@ static inline void nutrieval_memory_settle(void) {
 #endif
 }
 
+/// From here on large blocks stay with the program: what only computes takes and frees some of 10 MB over and over, and
+/// the system clears each page anew.
+static inline void nutrieval_memory_keep(void) {
+#ifdef __GLIBC__
+    mallopt(M_MMAP_THRESHOLD, 32 * 1024 * 1024);
+    mallopt(M_TRIM_THRESHOLD, 64 * 1024 * 1024);
+#endif
+}
+
 /// What lies free in the heaps goes back to the system.
 static inline void nutrieval_memory_give_back(void) {
 #ifdef __GLIBC__

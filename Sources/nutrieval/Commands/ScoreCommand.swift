@@ -29,9 +29,11 @@ struct ScoreCommand: AsyncParsableCommand {
     @OptionGroup var scoring: ScoringOptions
 
     func run() async throws {
+        ProcessMemory.keep()
         let scored = try await ScoredRun(
             named: run, options: options, out: scoring.out,
             changes: .init(pricesAsOf: scoring.priceDay, missing: scoring.missing))
+        ProcessMemory.keepUntilExit(scored)
         try scored.publish(options)
     }
 }

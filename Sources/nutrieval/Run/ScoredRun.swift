@@ -9,7 +9,7 @@ import Sanity
 import Scoring
 
 /// A recorded run, scored anew by the project's present definitions.
-struct ScoredRun {
+struct ScoredRun: Sendable {
     let folder: RunFolder
     let report: Report
     /// Knows every key that the project's providers name and the environment holds.
