@@ -16,6 +16,11 @@ struct AssignmentTests {
         #expect(Assignment.best([[.nan, .infinity, -1]]) == [nil])
     }
 
+    @Test func `what nothing else wants is paired whatever else there is`() {
+        #expect(Assignment.best([[0, 0.8, 0], [0, 0, 0], [0.1, 0, 0]]) == [1, nil, 0])
+        #expect(Assignment.best([[0.2, 0], [0.3, 0]]) == [nil, 0])
+    }
+
     @Test func `the total is that of trying every pairing`() {
         var stream = RandomStream(seed: 9, purpose: "assignment")
         for _ in 0..<200 {
