@@ -27,30 +27,34 @@ package struct PairedPower: Sendable, Hashable {
     }
 
     /// The difference, in the metric's unit, that a run of so many clusters finds with that probability.
-    package func detectable(power: Double = 0.8) -> Double? { detectable(power: power, clusters: Double(clusters)) }
+    ///
+    /// - Parameter level: of the two-sided test; one of several that Holm corrects has 5 % divided by their number at worst.
+    package func detectable(power: Double = 0.8, level: Double = 0.05) -> Double? {
+        detectable(power: power, level: level, clusters: Double(clusters))
+    }
 
-    private func detectable(power: Double, clusters: Double) -> Double? {
-        guard power > 0.5, power < 1, clusters > 1 else { return nil }
-        let quantiles = [0.975, power].map { StudentDistribution.quantile($0, degrees: clusters - 1) }
+    private func detectable(power: Double, level: Double, clusters: Double) -> Double? {
+        guard power > 0.5, power < 1, level > 0, level < 1, clusters > 1 else { return nil }
+        let quantiles = [1 - level / 2, power].map { StudentDistribution.quantile($0, degrees: clusters - 1) }
         return (quantiles[0] + quantiles[1]) * deviation / clusters.squareRoot()
     }
 
     /// Meals of this kind that would find a difference of that size with that probability, this run's included; the
     /// clusters are taken to stay as large as they are. Nil for a difference that is not positive, or where more than a
     /// million would be needed.
-    package func mealsNeeded(for difference: Double, power: Double = 0.8) -> Int? {
+    package func mealsNeeded(for difference: Double, power: Double = 0.8, level: Double = 0.05) -> Int? {
         guard difference > 0, difference.isFinite else { return nil }
         var low = 2
         var high = 2
-        while let found = detectable(power: power, clusters: Double(high)), found > difference {
+        while let found = detectable(power: power, level: level, clusters: Double(high)), found > difference {
             low = high
             high *= 2
             guard high < 1 << 21 else { return nil }
         }
-        guard detectable(power: power, clusters: Double(high)) != nil else { return nil }
+        guard detectable(power: power, level: level, clusters: Double(high)) != nil else { return nil }
         while high - low > 1 {
             let middle = (low + high) / 2
-            guard let found = detectable(power: power, clusters: Double(middle)) else { return nil }
+            guard let found = detectable(power: power, level: level, clusters: Double(middle)) else { return nil }
             if found > difference { low = middle } else { high = middle }
         }
         let needed = Double(high) * Double(meals) / Double(clusters)

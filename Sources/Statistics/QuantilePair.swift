@@ -98,6 +98,21 @@ package struct QuantilePair: Sendable {
     /// No bias correction: a quantile moves in steps, and its jackknife says nothing. One cluster gives no bounds.
     package func difference(resamples: Int, seed: UInt64, confidence: Double = 0.95) -> Interval {
         guard clusterCount > 1, confidence > 0, confidence < 1 else { return Interval(b - a) }
+        return interval(of: resampledDifferences(resamples: resamples, seed: seed), confidence: confidence)
+    }
+
+    /// The percentiles of those resampled differences around the difference itself.
+    ///
+    /// - Parameter sorted: what `resampledDifferences` gives.
+    package func interval(of sorted: [Double], confidence: Double = 0.95) -> Interval {
+        let tail = (1 - confidence) / 2
+        return Interval(
+            b - a, low: SampleStatistics.quantile(ofSorted: sorted, tail),
+            high: SampleStatistics.quantile(ofSorted: sorted, 1 - tail))
+    }
+
+    /// The quantile of b minus that of a in each resample of whole clusters, ascending.
+    package func resampledDifferences(resamples: Int, seed: UInt64) -> [Double] {
         var stream = RandomStream(seed: seed, purpose: "cluster-bootstrap")
         var times = [Int32](repeating: 0, count: clusterCount)
         var differences: [Double] = []
@@ -115,10 +130,6 @@ package struct QuantilePair: Sendable {
             let drawn = quantiles(times: times, counts: counts)
             differences.append(drawn.b - drawn.a)
         }
-        differences.sort()
-        let tail = (1 - confidence) / 2
-        return Interval(
-            b - a, low: SampleStatistics.quantile(ofSorted: differences, tail),
-            high: SampleStatistics.quantile(ofSorted: differences, 1 - tail))
+        return differences.sorted()
     }
 }

@@ -60,7 +60,7 @@ enum CostScoring {
 
     /// Everything the trial cost: its failed attempts, and the last one where that brought an answer. The cost of a last
     /// attempt that brought none is among the failed ones already.
-    private static func spent(_ trial: TrialResult) -> Double? {
+    static func spent(_ trial: TrialResult) -> Double? {
         let last = trial.cost.flatMap { PlainNumber.bounded($0.value) }
         let failed = failed(trial)
         guard trial.outcome.kind == .answered else { return failed }

@@ -1,0 +1,72 @@
+/// What a gate needs of one variant on one meal: small enough to be committed, and nothing of photos or answers.
+package struct GuardedMeal: Sendable, Hashable {
+    package var id: String
+    /// The cluster it is resampled with.
+    package var group: String
+    /// Trials that are scored.
+    package var trials: Int
+    /// Of those, how many brought no usable answer.
+    package var unusable: Int
+    /// Of those that did, how many have a finding.
+    package var flagged: Int
+    /// Mean over its repeats of abs(estimate − truth) in kcal, the missing policy applied; nil where the truth is unknown, or
+    /// the variant states no energy, or nothing is scored.
+    package var energy: Double?
+    /// Nil where the true foods are unknown or the variant names none.
+    package var foods: Foods?
+    /// USD per trial, failed attempts included; nil where it is not known of any.
+    package var cost: Double?
+    /// USD in all, trials that are not scored included; nil where any of it is unknown.
+    package var spent: Double?
+    /// Milliseconds of its live first attempts; empty where none was measured.
+    package var latencies: [Double]
+
+    /// Foods of a meal, means over its repeats.
+    package struct Foods: Sendable, Hashable {
+        package var matched: Double
+        package var predicted: Double
+        package var truth: Double
+
+        package init(matched: Double, predicted: Double, truth: Double) {
+            self.matched = matched
+            self.predicted = predicted
+            self.truth = truth
+        }
+    }
+
+    package init(
+        id: String, group: String, trials: Int, unusable: Int = 0, flagged: Int = 0, energy: Double? = nil,
+        foods: Foods? = nil, cost: Double? = nil, spent: Double? = nil, latencies: [Double] = []
+    ) {
+        self.id = id
+        self.group = group
+        self.trials = trials
+        self.unusable = unusable
+        self.flagged = flagged
+        self.energy = energy
+        self.foods = foods
+        self.cost = cost
+        self.spent = spent
+        self.latencies = latencies
+    }
+
+    /// Trials that brought a usable answer.
+    var answers: Int { max(0, trials - unusable) }
+}
+
+/// One variant on one eval set, as a gate sees it.
+package struct GuardedVariant: Sendable, Hashable {
+    package var variant: VariantID
+    package var set: String
+    /// Prose claims no foods: it is held to their recall.
+    package var isProse: Bool
+    /// In the order of the set, each id once.
+    package var meals: [GuardedMeal]
+
+    package init(variant: VariantID, set: String, isProse: Bool, meals: [GuardedMeal]) {
+        self.variant = variant
+        self.set = set
+        self.isProse = isProse
+        self.meals = meals
+    }
+}

@@ -1,0 +1,33 @@
+/// What a gate guards, in the order of its rows.
+package enum GuardedMetric: String, Sendable, Hashable, CaseIterable {
+    /// Mean absolute error of energy, kcal.
+    case energyMAE = "energy_mae"
+    /// Foods: F1, in [0, 1].
+    case foodsF1 = "foods_f1"
+    /// Foods of answers in prose: recall, in [0, 1].
+    case foodsRecall = "foods_recall"
+    /// Share of usable answers with a finding.
+    case sanity
+    /// Share of scored trials without a usable answer.
+    case outcomes
+    /// USD per trial.
+    case cost
+    /// The 95th percentile of the latency, in milliseconds.
+    case p95
+    /// USD per meal over all guarded variants of a set, retries and trials that are not scored included.
+    case spend
+
+    /// Whether a larger value is the better one.
+    package var isBetterHigher: Bool { self == .foodsF1 || self == .foodsRecall }
+
+    /// Whether it is a share of a count, whose absence in a few meals says little of many.
+    var isShareOfCount: Bool { self == .sanity || self == .outcomes }
+
+    /// Whether every meal that the baseline has must have it: for the others a few unknown bills or times are let pass.
+    var isNeededOnEveryMeal: Bool {
+        switch self {
+        case .energyMAE, .foodsF1, .foodsRecall, .sanity, .outcomes: true
+        case .cost, .p95, .spend: false
+        }
+    }
+}
