@@ -15,7 +15,9 @@ package struct Catalog: Sendable {
     package func provider(named name: String) -> ProviderDefinition? { providers.first { $0.name == name } }
 
     /// Reads one set, photos' paths included but no photo; nil when it cannot be read at all.
-    package func loadSet(named name: String) -> (set: EvalSet?, diagnostics: [Diagnostic]) {
+    ///
+    /// - Parameter photos: false: the photos need not be there, as where recorded answers are scored.
+    package func loadSet(named name: String, photos: Bool = true) -> (set: EvalSet?, diagnostics: [Diagnostic]) {
         let list = DiagnosticList()
         guard DefinitionPath.isName(name), sets.contains(name), let files = ProjectFiles(root: project) else {
             let hint = Suggestion.hint(for: name, among: sets)
@@ -23,7 +25,7 @@ package struct Catalog: Sendable {
                 Diagnostic(file: "eval-sets", message: "there is no eval set `\(MappingReader.shown(name))`; \(hint)"))
             return (nil, list.sorted)
         }
-        let set = EvalSetReader(files: files, diagnostics: list).read(name)
+        let set = EvalSetReader(files: files, diagnostics: list).read(name, photos: photos)
         return (set, list.sorted)
     }
 }

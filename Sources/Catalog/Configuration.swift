@@ -13,6 +13,8 @@ package struct Configuration: Sendable, Hashable {
     package var scoring = ScoringSettings()
     /// The embedding model that food names are compared by too; nil: by their words alone.
     package var embeddings: EmbeddingDefinition?
+    /// How much worse a run may be than its baseline.
+    package var gate = GateTolerances()
     /// The thresholds of the sanity rules.
     package var sanity = SanityProfile.specified
     /// Named photo settings to cross with the providers.

@@ -29,14 +29,15 @@ struct Nutrieval: AsyncParsableCommand {
               nutrieval check             every definition, all mistakes at once
               nutrieval run --dry-run     what a run would ask and cost
 
-            Exit codes: 0 done, 1 failed or incomplete, 64 usage,
-            65 bad definitions, 69 no provider could be called,
+            Exit codes: 0 done, 1 failed or incomplete, 2 and 3 of `gate`
+            (see its help), 64 usage, 65 bad definitions, 69 no provider could be called,
             74 output could not be written, 130 interrupted.
             """,
         version: version,
         subcommands: [
             RunCommand.self, EstimateCommand.self, ScoreCommand.self, CompareCommand.self, RouteCommand.self,
-            TuneCommand.self, ProjectCommand.self, MergeCommand.self,
+            TuneCommand.self, ProjectCommand.self, BlessCommand.self, GateCommand.self, RecordCommand.self,
+            MonitorCommand.self, CanaryCommand.self, MergeCommand.self,
             InitCommand.self, ImportCommand.self, AddCommand.self, RemoveMealCommand.self,
             CheckCommand.self, ListCommand.self, ShowCommand.self, SimulateCommand.self, DoctorCommand.self
         ])

@@ -65,14 +65,25 @@ import Testing
             ])
     }
 
-    @Test(arguments: [("gate: {}", "gate", 1)])
-    func `what a later version will act on is only warned of`(text: String, name: String, column: Int) throws {
-        let result = try SampleProject(config: text).load()
+    @Test func `tolerances of the gate are percentages or off, and have defaults`() throws {
+        let gate = try SampleProject(config: "gate: {energy_mae: 7.5%, p95: off, sanity: 2 %}").load()
+        #expect(gate.diagnostics == [])
+        var wanted = GateTolerances()
+        (wanted.energyMAE, wanted.p95, wanted.sanity) = (0.075, nil, 0.02)
+        #expect(gate.catalog.configuration.gate == wanted)
+        #expect(try SampleProject(config: "gate:").load().catalog.configuration.gate == GateTolerances())
+        let usual = GateTolerances()
+        #expect(usual.energyMAE == 0.05 && usual.foodsF1 == 0.05 && usual.cost == 0.1 && usual.p95 == 0.2)
+    }
+
+    @Test(arguments: ["0.05", "5", "0%", "-5%", "1001%", "much%", "[5%]"])
+    func `a tolerance that is no percentage is named and changes nothing`(text: String) throws {
+        let result = try SampleProject(config: "gate: {cost: \(text)}").load()
         #expect(
             result.diagnostics.map(\.description) == [
-                "config.yaml:1:\(column): warning: `\(name)` has no effect in this version; leave it out"
+                "config.yaml:1:14: error: `cost` must be a percentage from 0.1% to 1000%, or off; write `cost: 5%`"
             ])
-        #expect(!result.hasMistakes)
+        #expect(result.catalog.configuration.gate == GateTolerances())
     }
 
     @Test func `what a pick is asked is read, and nothing is asked unasked`() throws {

@@ -5,8 +5,9 @@ import Testing
 @Suite("What the program says of itself")
 struct HelpTests {
     private static let commands = [
-        "run", "estimate", "score", "compare", "route", "project", "merge", "init", "import", "add", "remove-meal",
-        "check",
+        "run", "estimate", "score", "compare", "route", "tune", "project", "bless", "gate", "record", "monitor",
+        "canary",
+        "merge", "init", "import", "add", "remove-meal", "check",
         "list", "show",
         "simulate",
         "doctor"
@@ -54,7 +55,11 @@ struct HelpTests {
             ["project", "x", "--users", "1", "--per-day", "1", "--quota", "free", "--premium-share", "0.1"],
             ["project", "x", "--users", "1", "--per-day", "1", "--premium-share", "2"],
             ["project", "x", "--users", "1", "--per-day", "1", "--on-device"],
-            ["project", "x", "--users", "1", "--per-day", "1", "--json", "--format", "md"]
+            ["project", "x", "--users", "1", "--per-day", "1", "--json", "--format", "md"],
+            ["gate"], ["gate", "x", "--replay", "y"], ["bless"],
+            ["bless", "x", "--name", "../y"], ["bless", "x", "--name", "y", "--into", "z"], ["record", "x"], ["canary"],
+            ["canary", "x", "--since", "soon"], ["monitor", "x", "--role", "local=y"],
+            ["monitor", "x", "--policy", "p", "--role", "y"]
         ])
     func usage(_ arguments: [String]) throws {
         let result = try Nutrieval.run(arguments)

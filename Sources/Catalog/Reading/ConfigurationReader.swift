@@ -11,23 +11,19 @@ struct ConfigurationReader {
     /// Nil when a provider could not be read: names are then not checked.
     let providers: [String]?
 
-    private static let keys = ["run", "budget", "scoring", "decide", "sanity", "photo_settings"]
-    /// Sections of the format that this version does not act on.
-    private static let later = ["gate"]
+    private static let keys = ["run", "budget", "scoring", "decide", "gate", "sanity", "photo_settings"]
 
     func read(_ bytes: [UInt8], file: String) -> Configuration {
         var configuration = Configuration()
         guard let node = YAMLFile.read(bytes, file: file, diagnostics: diagnostics), !node.isNull,
             let reader = MappingReader(
-                node, what: "the configuration", known: Self.keys + Self.later, file: file, diagnostics: diagnostics)
+                node, what: "the configuration", known: Self.keys, file: file, diagnostics: diagnostics)
         else { return configuration }
-        for (key, node, _) in reader.pairs where Self.later.contains(key) {
-            reader.note(node, "`\(key)` has no effect in this version; leave it out", .warning)
-        }
         configuration.run = run(reader)
         configuration.budget = budget(reader)
         (configuration.scoring, configuration.embeddings) = scoring(reader)
         DecideReader.read(reader, into: &configuration.scoring)
+        configuration.gate = GateReader.read(reader)
         configuration.sanity = sanity(reader)
         if let value = reader.value("photo_settings"),
             let settings = MappingReader(

@@ -11,7 +11,9 @@ struct EvalSetReader {
     private static let mealsLimit = 64_000_000
 
     /// Nil when `set.yaml` or `meals.jsonl` cannot be read at all; every mistake is noted either way.
-    func read(_ name: String) -> EvalSet? {
+    ///
+    /// - Parameter photos: whether the photos are looked for.
+    func read(_ name: String, photos: Bool = true) -> EvalSet? {
         let folder = "eval-sets/\(name)"
         let file = "\(folder)/set.yaml"
         guard let bytes = bytes(file, limit: YAMLLimits().bytes),
@@ -27,7 +29,8 @@ struct EvalSetReader {
         let source = reader.text("source", limit: 4000)
         let caution = reader.text("caution", limit: 4000)
         let synonyms = synonyms(reader)
-        guard var meals = meals("\(folder)/meals.jsonl", photos: "\(files.root)/\(folder)/photos") else { return nil }
+        guard var meals = meals("\(folder)/meals.jsonl", photos: photos ? "\(files.root)/\(folder)/photos" : nil)
+        else { return nil }
         for index in meals.indices where meals[index].split == nil {
             meals[index].split = rule?.split(of: meals[index])
         }
@@ -63,7 +66,7 @@ struct EvalSetReader {
         return synonyms
     }
 
-    private func meals(_ file: String, photos: String) -> [Meal]? {
+    private func meals(_ file: String, photos: String?) -> [Meal]? {
         guard let bytes = bytes(file, limit: Self.mealsLimit) else { return nil }
         var meals: [Meal] = []
         var lines: [String: Int] = [:]

@@ -23,7 +23,9 @@ struct EstimateCommand: AsyncParsableCommand {
 
     func run() async throws {
         let planning = try RunPlanning(options, choice)
-        let plan = try planning.plan(planning.providers()).part(planning.resumed?.record.shard)
+        let whole = try planning.plan(planning.providers())
+        try planning.checkBaseline(whole)
+        let plan = whole.part(planning.resumed?.record.shard)
         try await planning.show(planning.estimate(plan))
     }
 }

@@ -66,6 +66,12 @@ struct RunChoice: ParsableArguments {
     var noReuse = false
 
     @Option(
+        help: ArgumentHelp(
+            "Ask nothing unless `nutrieval gate` can hold the run against this baseline afterwards.", valueName: "name")
+    )
+    var baseline: String?
+
+    @Option(
         help: ArgumentHelp("Put run folders here instead of the project's reports folder.", valueName: "dir"),
         completion: .directory)
     var out: String?

@@ -49,11 +49,12 @@ struct ComparedRuns {
 
     /// The run in that folder.
     ///
+    /// - Parameter photos: false: the photos need not be there.
     /// - Throws: as for a side.
-    func read(_ folder: RunFolder) throws -> ComparableRun {
+    func read(_ folder: RunFolder, photos: Bool = true) throws -> ComparableRun {
         let record = try folder.record()
         return try ComparableRun(
-            reading: folder, record: record, plan: project.plan(of: record),
+            reading: folder, record: record, plan: project.plan(of: record, photos: photos),
             sanity: SanityChecker(profile: project.configuration.sanity), pricesAsOf: pricesAsOf,
             resumeCommand: ResumeCommand.text(run: record.name, project: options.project, out: out))
     }

@@ -53,7 +53,7 @@ struct LoadedProject {
 
     var allProviders: [ProviderDefinition] { catalog.providers }
 
-    func allSets() throws -> [EvalSet] { try catalog.sets.map(set) }
+    func allSets() throws -> [EvalSet] { try catalog.sets.map { try set($0) } }
 
     /// The providers of those names; those of config.yaml when none is named, all when it names none either.
     ///
@@ -75,11 +75,12 @@ struct LoadedProject {
             throw ExitCode.usage
         }
         try refuseUnknown([(.set, wanted)])
-        return try unique(wanted).map(set)
+        return try unique(wanted).map { try set($0) }
     }
 
-    func set(_ name: String) throws -> EvalSet {
-        let (set, diagnostics) = catalog.loadSet(named: name)
+    /// - Parameter photos: false: its photos need not be there.
+    func set(_ name: String, photos: Bool = true) throws -> EvalSet {
+        let (set, diagnostics) = catalog.loadSet(named: name, photos: photos)
         for diagnostic in diagnostics { Console(isQuiet: false).remark(diagnostic) }
         guard let set, !diagnostics.contains(where: { $0.severity == .error }) else {
             Console.error("eval set \(name) has to be mended first; nothing was sent")

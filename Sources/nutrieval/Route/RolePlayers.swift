@@ -33,7 +33,7 @@ enum RolePlayers {
     }
 
     /// `local=gpt-4o-mini`; nil where it is not of that form.
-    private static func part(_ text: String) -> (role: RoutingRole, name: String)? {
+    static func part(_ text: String) -> (role: RoutingRole, name: String)? {
         guard let equals = text.firstIndex(of: "="), let role = RoutingRole(rawValue: String(text[..<equals])) else {
             return nil
         }

@@ -10,10 +10,13 @@ extension LoadedProject {
     /// The plan a recorded run would have today, for scoring: its meals and variants with the present definitions, of a
     /// shard its part.
     ///
+    /// - Parameter photos: false: the photos need not be there, since nothing is asked and no picture shown.
     /// - Throws: exit 65 naming what the project no longer has.
-    func plan(of record: RunRecord) throws -> Plan { try wholePlan(of: record).part(record.shard) }
+    func plan(of record: RunRecord, photos: Bool = true) throws -> Plan {
+        try wholePlan(of: record, photos: photos).part(record.shard)
+    }
 
-    private func wholePlan(of record: RunRecord) throws -> Plan {
+    private func wholePlan(of record: RunRecord, photos: Bool = true) throws -> Plan {
         let recorded = record.plan.json
         let sets = recorded["sets"]?.array ?? []
         let plans = try sets.map { set -> PlanSet in
@@ -23,7 +26,8 @@ extension LoadedProject {
                 )
                 throw ExitCode.badDefinitions
             }
-            return try planned(name, meals: set["meals"]?.array?.compactMap { $0["id"]?.string } ?? [], record)
+            let meals = set["meals"]?.array?.compactMap { $0["id"]?.string } ?? []
+            return try planned(name, meals: meals, record, photos: photos)
         }
         return Plan(
             seed: recorded["seed"]?.string.flatMap { UInt64($0) } ?? configuration.run.seed,
@@ -77,8 +81,10 @@ extension LoadedProject {
         return configuration.photoSettings[name].map { NamedPhotoSetting(name: name, setting: $0) }
     }
 
-    private func planned(_ name: String, meals ids: [String], _ record: RunRecord) throws -> PlanSet {
-        let whole = try set(name)
+    private func planned(
+        _ name: String, meals ids: [String], _ record: RunRecord, photos: Bool
+    ) throws -> PlanSet {
+        let whole = try set(name, photos: photos)
         let byID = Dictionary(whole.meals.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         let gone = ids.filter { byID[$0] == nil }
         guard gone.isEmpty else {

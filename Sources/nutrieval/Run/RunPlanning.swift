@@ -109,6 +109,20 @@ struct RunPlanning {
         }
     }
 
+    /// Holds the plan against the baseline that was named, before anything is spent.
+    ///
+    /// - Throws: exit 65 naming all that could not be compared, exit 1 when there is no such baseline.
+    func checkBaseline(_ plan: Plan) throws {
+        guard let name = choice.baseline, case .file(let file) = try NamedBaseline.find(name, in: reports) else {
+            return
+        }
+        do throws(BaselineError) {
+            try BaselineFit.check(
+                plan, isSimulated: simulation != nil, settings: project.configuration.scoring,
+                against: try BaselineFiles.read(file), named: name)
+        } catch { throw error.ended(.badDefinitions) }
+    }
+
     private func prompts() throws -> [Prompt] {
         let read = project.unique(choice.prompt).map { project.catalog.loadPrompt(named: $0) }
         for diagnostic in read.flatMap(\.diagnostics) { options.console.remark(diagnostic) }

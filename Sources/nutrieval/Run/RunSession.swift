@@ -46,7 +46,9 @@ struct RunSession {
         if order.isDryRun {
             let providers = try planning.providers()
             project.printRemarks(on: providers, console)
-            return try await planning.show(planning.estimate(planning.plan(providers).part(shard)))
+            let plan = try planning.plan(providers)
+            try planning.checkBaseline(plan)
+            return try await planning.show(planning.estimate(plan.part(shard)))
         }
         try conclude(try await finish())
     }
@@ -62,6 +64,7 @@ struct RunSession {
         try callable.announce()
         try FoodNameEmbedding(project: project, reports: reports, isSimulated: simulation != nil).checkKey()
         let whole = try planning.plan(callable.definitions)
+        try planning.checkBaseline(whole)
         let plan = whole.part(shard)
         if let shard, plan.trialCount == 0 {
             Console.error("part \(shard) of the plan holds no meal: take fewer parts than there are meals")

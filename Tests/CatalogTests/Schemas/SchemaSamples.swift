@@ -42,7 +42,7 @@ enum SchemaSamples {
                 sanity: {profile: calibrated, thresholds: {macros_tolerance: 0.1, fruit_sd_kcal: 40, condiment_min_kcal: 0}}
                 photo_settings: {small: {longest_side_px: 512, format: webp, quality: 60}, asis: {quality: keep}}
                 decide: {margin_kcal: 25, max_cost_per_meal_usd: 0.01, max_p95_ms: 4000, residency: [eu, own-server]}
-                gate:
+                gate: {energy_mae: 5%, foods_f1: 2.5%, sanity: off, outcomes: 3 %, cost: 10%, p95: 20%}
                 """),
         Sample(kind: .config, name: "an empty config.yaml", text: ""),
         Sample(

@@ -7,27 +7,16 @@ import Scoring
 
 /// What differs between two variants, or between one variant in two runs, by what the runs recorded.
 struct VariantChanges {
-    private let base: Side
-    private let candidate: Side
-
-    /// One variant of one run.
-    private struct Side {
-        var recorded: JSON
-        var variant: PlanVariant?
-        var served: [String]
-        var pricedOn: CalendarDate?
-
-        init(_ run: ComparableRun, _ variant: VariantID) {
-            recorded = run.record.plan.variant(variant).json
-            self.variant = run.plan.variants.first { $0.id == variant }
-            served = Set(run.trials.lazy.filter { $0.variant == variant }.compactMap(\.servedModel)).sorted()
-            pricedOn = run.pricedOn
-        }
-    }
+    private let base: VariantFacts
+    private let candidate: VariantFacts
 
     init(base: ComparableRun, _ a: VariantID, candidate: ComparableRun, _ b: VariantID) {
-        self.base = Side(base, a)
-        self.candidate = Side(candidate, b)
+        self.init(base: VariantFacts(base, a), candidate: VariantFacts(candidate, b))
+    }
+
+    init(base: VariantFacts, candidate: VariantFacts) {
+        self.base = base
+        self.candidate = candidate
     }
 
     /// In the order of `ComparedChange.Kind`.
@@ -41,11 +30,11 @@ struct VariantChanges {
             parameters,
             change(.wire) { $0.recorded["wire"]?.string },
             endpoint,
-            change(.prices) { Self.prices($0) }
+            change(.prices) { $0.prices }
         ].compactMap { $0 }
     }
 
-    private func change(_ what: ComparedChange.Kind, _ words: (Side) -> String?) -> ComparedChange? {
+    private func change(_ what: ComparedChange.Kind, _ words: (VariantFacts) -> String?) -> ComparedChange? {
         let (a, b) = (words(base), words(candidate))
         return a == b ? nil : ComparedChange(what, base: a, candidate: b)
     }
@@ -85,16 +74,6 @@ struct VariantChanges {
         let hosts = addresses.map { $0.flatMap { URL(string: $0)?.host() } }
         let words = hosts[0] == hosts[1] ? addresses : hosts
         return ComparedChange(.endpoint, base: words[0], candidate: words[1])
-    }
-
-    /// The prices in force on the side's day; nil where there are none, or where they are another model's.
-    private static func prices(_ side: Side) -> String? {
-        guard let variant = side.variant, variant.isAskedModelDefined, let day = side.pricedOn,
-            let row = variant.definition.prices?.row(on: day)
-        else { return nil }
-        let parts = [("input", row.input), ("cached input", row.cachedInput), ("output", row.output)]
-        let amounts = parts.compactMap { name, price in price.map { "\(name) \(Format.usd($0))" } }
-        return amounts.joined(separator: ", ") + " per million tokens"
     }
 
     /// `format jpeg, longest_side_px 1024`: every key, sorted, so that one that comes to be recorded is told too.

@@ -14,6 +14,8 @@ extension ShippedFiles {
             budget: {run_usd: 5, confirm_above_usd: 1}
             # missing: how a meal without a usable answer is scored: zero, baseline, worst or exclude.
             scoring: {missing: zero, within: [10, 20, 30], match_threshold: 0.75, resamples: 10000}
+            # How much worse than its baseline a run may be before `nutrieval gate` says that it regressed.
+            gate: {energy_mae: 5%, foods_f1: 5%, cost: 10%, p95: 20%}
             # specified: the products' own rules; calibrated: fewer false alarms from rule 4. Single numbers go under `thresholds`.
             sanity: {profile: specified}
             # Named photo settings for `run --photo-setting NAME`; without it each provider's photos go by its own `photo`.

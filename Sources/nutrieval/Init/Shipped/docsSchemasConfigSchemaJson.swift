@@ -448,9 +448,25 @@ extension ShippedFiles {
                   },
                   "additionalProperties": false
                 },
-                "gate": {"description": "Has no effect in this version; leave it out.", "deprecated": true}
+                "gate": {
+                  "description": "How much worse a run may be than its baseline before `nutrieval gate` says that it regressed; `off` guards nothing.",
+                  "type": ["object", "null"],
+                  "properties": {
+                    "energy_mae": {"description": "Of the baseline's energy MAE. Default 5%.", "$ref": "#/$defs/tolerance"},
+                    "foods_f1": {"description": "Of the baseline's foods F1, or of their recall where answers are prose. Default 5%.", "$ref": "#/$defs/tolerance"},
+                    "sanity": {"description": "Percentage points of answers with a finding. Default 5%.", "$ref": "#/$defs/tolerance"},
+                    "outcomes": {"description": "Percentage points of trials without a usable answer. Default 5%.", "$ref": "#/$defs/tolerance"},
+                    "cost": {"description": "Of the baseline's cost per meal, and of its spend. Default 10%.", "$ref": "#/$defs/tolerance"},
+                    "p95": {"description": "Of the baseline's 95th percentile of latency. Default 20%.", "$ref": "#/$defs/tolerance"}
+                  },
+                  "additionalProperties": false,
+                  "examples": [{"energy_mae": "5%", "foods_f1": "5%", "cost": "10%", "p95": "20%"}]
+                }
               },
-              "additionalProperties": false
+              "additionalProperties": false,
+              "$defs": {
+                "tolerance": {"type": ["string", "null"], "pattern": "^(off|[0-9]+([.][0-9]+)? *%)$", "examples": ["5%", "2.5%", "off"]}
+              }
             }
 
             """##)

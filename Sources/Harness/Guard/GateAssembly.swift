@@ -1,0 +1,134 @@
+import Catalog
+import JSON
+import Nutrition
+package import Reporting
+package import Scoring
+
+/// Puts a gate together: whether the two sides can be compared, what changed between them, and the rows.
+package struct GateAssembly: Sendable {
+    private let baseline: Baseline
+    private let candidate: Baseline
+    private let run: ComparableRun
+    private let settings: ScoringSettings
+    private let tolerances: GateTolerances
+    /// What cannot be seen in recorded answers though it changed; empty where the run is the candidate itself.
+    private let stale: [String]
+    private let isReplay: Bool
+
+    /// Meals that moved which are shown.
+    private static let shownMoves = 20
+
+    /// - Parameters:
+    ///   - candidate: what that run would be as a baseline.
+    ///   - stale: changes of what is asked since a replay's answers were recorded, in sentences.
+    package init(
+        baseline: Baseline, candidate: Baseline, run: ComparableRun, settings: ScoringSettings,
+        tolerances: GateTolerances, isReplay: Bool = false, stale: [String] = []
+    ) {
+        self.baseline = baseline
+        self.candidate = candidate
+        self.run = run
+        self.settings = settings
+        self.tolerances = tolerances
+        self.isReplay = isReplay
+        self.stale = stale
+    }
+
+    /// - Parameters:
+    ///   - name: of the baseline, as the person named it.
+    ///   - blessCommand: what makes the candidate the baseline.
+    package func report(baselineName name: String, blessCommand: String) -> GateReport {
+        let sets = baseline.sets.map(compared)
+        var problems = BaselineFit.differences(
+            baseline, isSimulated: candidate.simulation != nil, settings: settings,
+            variants: candidate.variants.map(\.id))
+        problems += baseline.sets.filter { own in !candidate.sets.contains { $0.name == own.name } }.map {
+            "it has the eval set \($0.name), which was not asked about"
+        }
+        problems = problems.map { "the baseline does not fit: \($0)" }
+        if !run.info.isComplete { problems.append("the run is incomplete: \(run.info.pending) trials are pending") }
+        problems += stale
+        let moves = moved
+        return GateReport(
+            baseline: GateBaseline(
+                name: name, run: baseline.run, startedAt: baseline.startedAt,
+                isSimulated: baseline.simulation != nil, toolVersion: baseline.toolVersion),
+            candidate: run.info, isReplay: isReplay, changes: runChanges, variants: variantChanges, sets: sets,
+            problems: problems, rows: rows(sets), moved: Array(moves.prefix(Self.shownMoves)), movedCount: moves.count,
+            scoring: ComparedScoring(missing: settings.missing, resamples: settings.resamples, seed: run.plan.seed),
+            tolerances: tolerances, remarks: remarks, blessCommand: blessCommand)
+    }
+
+    private var isSameAnswers: Bool { baseline.answersSHA256 == candidate.answersSHA256 }
+
+    private func rows(_ sets: [GateSet]) -> [GateRow] {
+        // Simulated answers beside real ones are no pair: no number of the two may stand.
+        guard (baseline.simulation == nil) == (candidate.simulation == nil), settings.missing == baseline.missing,
+            settings.matchThreshold == baseline.matchThreshold
+        else { return [] }
+        let reused = run.trials.filter { $0.outcome.kind == .answered }.allSatisfy { $0.reused != nil }
+        return GateJudge(
+            tolerances: tolerances, resamples: settings.resamples, seed: run.plan.seed, isSameAnswers: isSameAnswers,
+            isReplayed: isReplay || reused,
+            changedTruths: Dictionary(sets.map { ($0.name, $0.truthsDiffer.count) }) { first, _ in first }
+        ).rows(baseline: baseline.scores, candidate: candidate.scores)
+    }
+
+    private func compared(_ set: Baseline.Set) -> GateSet {
+        let own = candidate.sets.first { $0.name == set.name }?.meals ?? []
+        let others = Dictionary(own.map { ($0.id, $0) }) { first, _ in first }
+        let known = Set(set.meals.map(\.id))
+        func differing(_ differs: (Baseline.Meal, Baseline.Meal) -> Bool) -> [String] {
+            set.meals.filter { meal in others[meal.id].map { differs(meal, $0) } ?? false }.map(\.id)
+        }
+        return GateSet(
+            name: set.name, meals: set.meals.count, missing: set.meals.map(\.id).filter { others[$0] == nil },
+            added: own.count { !known.contains($0.id) }, photosDiffer: differing { $0.photos != $1.photos },
+            notesDiffer: differing { $0.notes != $1.notes }, truthsDiffer: differing { $0.truth != $1.truth })
+    }
+
+    private var variantChanges: [GateVariantChanges] {
+        baseline.variants.compactMap { variant in
+            guard let own = candidate.variants.first(where: { $0.id == variant.id }) else { return nil }
+            let changes = VariantChanges(base: variant.facts, candidate: own.facts).all
+            return changes.isEmpty ? nil : GateVariantChanges(variant: variant.id, changes: changes)
+        }
+    }
+
+    private var runChanges: [ComparedChange] {
+        func change(_ what: ComparedChange.Kind, _ words: (Baseline) -> String?) -> ComparedChange? {
+            let (a, b) = (words(baseline), words(candidate))
+            return a == b ? nil : ComparedChange(what, base: a, candidate: b)
+        }
+        return [
+            change(.simulator, \.simulation), change(.repeats) { String($0.repeats) },
+            change(.toolVersion, \.toolVersion), change(.projectCommit) { $0.gitCommit.map { String($0.prefix(12)) } }
+        ].compactMap { $0 }
+    }
+
+    private var remarks: [String] {
+        let own = ComparisonRemarks.all([(run, Set(candidate.variants.map(\.id)))])
+        let extra = candidate.variants.map(\.id).filter { id in !baseline.variants.contains { $0.id == id } }
+        guard !extra.isEmpty else { return own }
+        let names = extra.map(\.description).joined(separator: ", ")
+        return own + ["Not in the baseline, and not guarded until it is blessed: \(names)."]
+    }
+
+    /// What reads otherwise, though the answers are the same.
+    private var moved: [GateMoved] {
+        guard isSameAnswers else { return [] }
+        let others = Dictionary(
+            candidate.scores.map { ("\($0.variant) \($0.set)", $0.meals) }
+        ) { first, _ in first }
+        return baseline.scores.flatMap { scores -> [GateMoved] in
+            let own = Dictionary((others["\(scores.variant) \(scores.set)"] ?? []).map { ($0.id, $0) }) { first, _ in
+                first
+            }
+            return scores.meals.compactMap { meal in
+                guard let now = own[meal.id], now != meal else { return nil }
+                return GateMoved(
+                    variant: scores.variant, set: scores.set, meal: meal.id, words: MealMove.words(meal, now))
+            }
+        }
+    }
+}

@@ -1,0 +1,125 @@
+import Nutrition
+import Statistics
+
+/// What is watched in scheduled live runs, and from where on it alarms: the domain's table of alerts.
+package enum AlertMetric: String, Sendable, Hashable, CaseIterable {
+    /// Share of meals with all true foods found and the energy inside the allowed range.
+    case accuracy
+    /// Milliseconds.
+    case p95
+    /// Share of meals a routing policy answers without the cloud.
+    case resolvedLocally = "resolved_locally"
+    /// Share of answers within 20 % for which confirmation was asked all the same.
+    case falseAlarms = "sanity_false_alarms"
+    /// Share of attempts that ended in an error of the service.
+    case apiErrors = "api_errors"
+    /// What the run cost beside the median of the runs before it: 0.5 is half as much again.
+    case dailyCost = "daily_cost"
+
+    /// Beyond the first it warns, beyond the second it is critical.
+    package var limits: (warn: Double, critical: Double) {
+        switch self {
+        case .accuracy: (0.85, 0.80)
+        case .p95: (2500, 4000)
+        case .resolvedLocally: (0.60, 0.50)
+        case .falseAlarms: (0.03, 0.05)
+        case .apiErrors: (0.01, 0.05)
+        case .dailyCost: (0.5, 1)
+        }
+    }
+
+    /// Whether small values are the bad ones.
+    package var alarmsBelow: Bool { self == .accuracy || self == .resolvedLocally }
+
+    /// What a value calls for.
+    package func level(of value: Double?) -> AlertLevel {
+        guard let value, value.isFinite else { return .unknown }
+        func isBeyond(_ limit: Double) -> Bool { alarmsBelow ? value < limit : value > limit }
+        return isBeyond(limits.critical) ? .critical : isBeyond(limits.warn) ? .warn : .fine
+    }
+}
+
+/// How grave it is.
+package enum AlertLevel: String, Sendable, Hashable, CaseIterable {
+    case fine, warn, critical
+    /// Not measured: neither fine nor an alarm.
+    case unknown
+}
+
+/// One watched metric of one variant on one eval set.
+package struct Alert: Sendable, Hashable {
+    package var metric: AlertMetric
+    package var set: String
+    /// Nil for what a routing policy does with all of them.
+    package var variant: VariantID?
+    /// Nil when it is not known.
+    package var value: Double?
+    /// Why it is not known, or what it stands on, for a person.
+    package var reason: String?
+
+    package init(
+        metric: AlertMetric, set: String, variant: VariantID?, value: Double?, reason: String? = nil
+    ) {
+        self.metric = metric
+        self.set = set
+        self.variant = variant
+        self.value = value
+        self.reason = reason
+    }
+
+    package var level: AlertLevel { metric.level(of: value) }
+}
+
+extension Alert {
+    /// What is watched of one variant on one set, but for what routing does.
+    ///
+    /// - Parameters:
+    ///   - trials: the variant's on that set.
+    ///   - earlier: what it cost in the runs before, in USD; nil where not all of that is known, empty for no run.
+    package static func all(
+        of score: VariantScore, trials: [TrialResult], earlier: [Double]?
+    ) -> [Alert] {
+        func alert(_ metric: AlertMetric, _ value: Double?, _ reason: String) -> Alert {
+            Alert(
+                metric: metric, set: score.set, variant: score.variant, value: value,
+                reason: value == nil ? reason : nil)
+        }
+        let latency = score.latency.flatMap { $0.count >= LatencyScore.fewestForP95 ? $0.p95 : nil }
+        return [
+            alert(
+                .accuracy, score.foods?.passRate?.value,
+                "no meal states both its true foods and an allowed range of energy"),
+            alert(.p95, latency, "fewer than \(LatencyScore.fewestForP95) latencies were measured"),
+            alert(.falseAlarms, score.sanity.rates.falseAlarms?.value, "no answer has a known true energy"),
+            alert(.apiErrors, apiErrors(trials), "nothing was sent"),
+            alert(
+                .dailyCost, increase(trials, earlier: earlier), "the cost of this run or of those before is not known")
+        ]
+    }
+
+    /// Attempts that ended in an error of the service ÷ attempts: all but the last of a trial, which is asked again for
+    /// nothing else, and the last where it brought no answer of the model's.
+    private static func apiErrors(_ trials: [TrialResult]) -> Double? {
+        let asked = trials.filter { $0.attempts > 0 }
+        let attempts = asked.reduce(0) { $0 + $1.attempts }
+        guard attempts > 0 else { return nil }
+        let errors = asked.reduce(0) { sum, trial in
+            let isError = trial.outcome.kind == .pending || trial.outcome.kind == .permanent
+            return sum + trial.attempts - (isError ? 0 : 1)
+        }
+        return Double(errors) / Double(attempts)
+    }
+
+    private static func increase(_ trials: [TrialResult], earlier: [Double]?) -> Double? {
+        guard let earlier, !earlier.isEmpty, !trials.isEmpty, !trials.contains(where: \.costUnknown) else { return nil }
+        let sorted = earlier.sorted()
+        let middle = (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
+        return middle > 0 ? trials.compactMap(CostScoring.spent).reduce(0, +) / middle - 1 : nil
+    }
+
+    /// What the trials cost, in USD; nil where not all of it is known.
+    package static func total(_ trials: [TrialResult]) -> Double? {
+        let spent = trials.compactMap(CostScoring.spent)
+        return spent.isEmpty || trials.contains(where: \.costUnknown) ? nil : spent.reduce(0, +)
+    }
+}

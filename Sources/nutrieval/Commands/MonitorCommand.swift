@@ -1,0 +1,116 @@
+import ArgumentParser
+import Costs
+import FoundationEssentials
+import Harness
+import JSON
+import Reporting
+import Scoring
+
+/// `nutrieval monitor`: a scheduled live run beside the table of alerts.
+struct MonitorCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "monitor",
+        abstract: "Hold a scheduled live run against the table of alerts; nothing is sent.",
+        usage: "nutrieval monitor <run> [--earlier <run>] ... [<options>]",
+        discussion: """
+            Accuracy (all foods found, energy in the allowed range), p95, sanity
+            false alarms, API errors and daily cost, each with a level to warn at
+            and a critical one; the share resolved locally where a policy is
+            named. For runs that watch; what decides on a change is `gate`.
+
+            Writes monitor.html, monitor.md and monitor.json into the run's folder.
+
+            Exit codes: 0 fine, 1 nothing is known, 2 critical, 3 warn.
+
+            Examples:
+              nutrieval monitor friday --earlier wednesday --earlier thursday
+              nutrieval monitor friday --policy confidence-bands \\
+                --role local=mistral-small --role flash=gemini-flash \\
+                --role pro=gemini-pro
+            """)
+
+    @Argument(help: "The run's name, or the path of its folder.", completion: NameCompletion.runs)
+    var run: String
+
+    @OptionGroup var options: ProjectOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "A run of an earlier day, for the rise of the daily cost; may be given several times.", valueName: "run"),
+        completion: NameCompletion.runs)
+    var earlier: [String] = []
+
+    @Option(help: ArgumentHelp("A routing policy, for the share resolved locally.", valueName: "name"))
+    var policy: [String] = []
+
+    @Option(help: ArgumentHelp("Who plays a part in it: local, flash or pro.", valueName: "role=variant"))
+    var role: [String] = []
+
+    @OptionGroup var scoring: ScoringOptions
+
+    func validate() throws {
+        if policy.isEmpty, !role.isEmpty { throw ValidationError("--role goes with --policy") }
+        for text in role where RolePlayers.part(text) == nil {
+            throw ValidationError(
+                "--role takes local=VARIANT, flash=VARIANT or pro=VARIANT, not \(text.debugDescription)")
+        }
+    }
+
+    func run() async throws {
+        let project = try LoadedProject(options)
+        let reports = project.reports(out: scoring.out)
+        let folder = try NamedRun.existing(run, in: reports)
+        let before = try earlier.map { try NamedRun.existing($0, in: reports) }
+        let report: MonitorReport
+        do { report = try await self.report(project, folder, before) } catch let error as RoutingError {
+            throw usage("\(error)")
+        } catch let error as ComparisonError { throw usage("\(error)") }
+        let markdown = MonitorRendering.markdown(report)
+        let lock = try RunLock(folder)
+        try PageFiles.write(
+            "monitor", json: MonitorRendering.json(report), markdown: markdown, html: MonitorRendering.html(report),
+            to: folder.url, redactor: project.redactor)
+        _ = lock
+        if let failure = GitHubActions.summarize(markdown, redactor: project.redactor) { options.console.note(failure) }
+        if options.json {
+            Console.print(MonitorRendering.json(report).serialized(sortedKeys: true, pretty: true) + [10])
+        } else {
+            let width = Console.outputIsTerminal ? Console.width : 100
+            Console.print(Array(MonitorRendering.text(report, width: width, colour: Console.usesColour).utf8))
+        }
+        switch report.level {
+        case .fine: break
+        case .unknown: throw ExitCode.incomplete
+        case .critical: throw ExitCode(2)
+        case .warn: throw ExitCode(3)
+        }
+    }
+
+    private func report(
+        _ project: LoadedProject, _ folder: RunFolder, _ before: [RunFolder]
+    ) async throws -> MonitorReport {
+        let guarded = try await GuardedRun(folder, project: project, options: options, scoring: scoring)
+        let reader = ComparedRuns(
+            project: project, options: options, out: scoring.out, pricesAsOf: scoring.priceDay)
+        let earlier = try before.map { try reader.read($0, photos: false) }
+        var routing: RoutingReport?
+        if !policy.isEmpty {
+            var players: [RoutingRole: VariantID] = [:]
+            for (role, name) in role.compactMap(RolePlayers.part) {
+                players[role] = try VariantChoice.variant(
+                    name, of: guarded.run.info.id, among: guarded.run.variants)
+            }
+            routing = try RoutingAssembly(
+                runs: [guarded.run], policies: try ChosenPolicies.all(policy, of: project), roles: players,
+                settings: guarded.settings
+            ).report()
+        }
+        return MonitorAssembly.report(
+            of: guarded.run, earlier: earlier, settings: guarded.settings, vectors: guarded.vectors, routing: routing)
+    }
+
+    private func usage(_ text: String) -> ExitCode {
+        Console.error(TextTable.clean(text))
+        return .usage
+    }
+}

@@ -1,0 +1,33 @@
+import Harness
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// What a job of GitHub Actions shows beside its log.
+enum GitHubActions {
+    static var isRunning: Bool { Environment.value("GITHUB_ACTIONS") == "true" }
+
+    /// Adds Markdown to the summary of the step, where the runner names a file for it.
+    ///
+    /// - Returns: what went wrong, in words; nil when nothing did or there is no such file.
+    static func summarize(_ markdown: String, redactor: Redactor) -> String? {
+        guard let path = Environment.value("GITHUB_STEP_SUMMARY"), !path.isEmpty else { return nil }
+        let descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o644)
+        guard descriptor >= 0 else { return "the step summary cannot be written: \(String(cString: strerror(errno)))" }
+        defer { close(descriptor) }
+        let bytes = redactor.redacted(Array((markdown + "\n").utf8))
+        var start = 0
+        while start < bytes.count {
+            let written = bytes.withUnsafeBytes {
+                write(descriptor, $0.baseAddress.map { $0 + start }, bytes.count - start)
+            }
+            if written < 0, errno == EINTR { continue }
+            guard written > 0 else { return "the step summary cannot be written: \(String(cString: strerror(errno)))" }
+            start += written
+        }
+        return nil
+    }
+}

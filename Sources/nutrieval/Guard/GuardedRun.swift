@@ -1,0 +1,51 @@
+import ArgumentParser
+import Catalog
+import Costs
+import FoundationEssentials
+import Harness
+import Reporting
+import Scoring
+
+/// A recorded run as a gate sees it, scored by the project's present definitions. Its photos need not be there.
+struct GuardedRun {
+    let folder: RunFolder
+    let run: ComparableRun
+    let scores: Baseline
+    let settings: ScoringSettings
+    /// Of the food names, where an embedding model compares them.
+    let vectors: NameVectors?
+
+    /// - Throws: `RunFolderError` when it cannot be read, exit 65 when the project no longer has what it asked.
+    init(_ folder: RunFolder, project: LoadedProject, options: ProjectOptions, scoring: ScoringOptions) async throws {
+        var settings = project.configuration.scoring
+        settings.missing = scoring.missing ?? settings.missing
+        self.folder = folder
+        self.settings = settings
+        run = try ComparedRuns(project: project, options: options, out: scoring.out, pricesAsOf: scoring.priceDay)
+            .read(folder, photos: false)
+        let embedding = FoodNameEmbedding(
+            project: project, reports: project.reports(out: scoring.out), isSimulated: run.info.isSimulated)
+        vectors = try await embedding.vectors(
+            of: run.plan.sets.map { ($0.set.name, $0.set.meals) }, answers: run.trials)
+        scores = try Baseline(of: run, in: folder, settings: settings, vectors: vectors)
+    }
+
+    /// What the baseline would not guard, in sentences: a gate holds nobody to a score that is not known.
+    var unguarded: [String] {
+        scores.scores.flatMap { scores -> [String] in
+            let name = "\(scores.variant) on \(scores.set)"
+            let cases: [(String, (GuardedMeal) -> Bool)] = [
+                ("energy", { $0.energy != nil }), ("foods", { $0.foods != nil }),
+                ("findings and outcomes", { $0.trials > 0 }), ("cost", { $0.cost != nil }),
+                ("latency", { !$0.latencies.isEmpty })
+            ]
+            return cases.compactMap { what, isKnown in
+                let known = scores.meals.count(where: isKnown)
+                if known == scores.meals.count { return nil }
+                return known == 0
+                    ? "\(name): no \(what) is known, so none is guarded"
+                    : "\(name): \(what) is guarded on \(known) of \(scores.meals.count) meals"
+            }
+        }
+    }
+}

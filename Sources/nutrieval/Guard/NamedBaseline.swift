@@ -1,0 +1,37 @@
+import ArgumentParser
+import FoundationEssentials
+import Harness
+
+/// A baseline as people name it: a name under `reports/baselines`, the path of a file, or a run.
+enum NamedBaseline {
+    case file(URL)
+    case run(RunFolder)
+
+    /// The name a baseline has when none is given.
+    static let usual = "main"
+
+    /// - Parameter name: nil: `main`, or the only one there is.
+    /// - Throws: exit 1 when there is none of that name, naming those there are: a gate without a baseline holds nothing.
+    static func find(_ name: String?, in reports: URL) throws -> NamedBaseline {
+        let names = BaselineFiles.names(in: reports)
+        guard let name else {
+            let own = names.contains(usual) ? usual : names.count == 1 ? names.first : nil
+            if let own { return .file(BaselineFiles.file(own, in: reports)) }
+            let known =
+                names.isEmpty ? "`nutrieval bless RUN` makes one" : "name one of \(names.joined(separator: ", "))"
+            Console.error(
+                TextTable.clean("there is no baseline \(BaselineFiles.file(usual, in: reports).path): \(known)"))
+            throw ExitCode.incomplete
+        }
+        if names.contains(name) { return .file(BaselineFiles.file(name, in: reports)) }
+        if let folder = NamedRun.folder(name, in: reports) { return .run(folder) }
+        let file = Paths.absolute(name)
+        if FileManager.default.fileExists(atPath: file.path) { return .file(file) }
+        let known = names.isEmpty ? "there are none yet" : "there are \(names.joined(separator: ", "))"
+        Console.error(
+            TextTable.clean(
+                "there is no baseline, file or run \(name.debugDescription): of baselines in \(BaselineFiles.folder(in: reports).path) \(known)"
+            ))
+        throw ExitCode.incomplete
+    }
+}
