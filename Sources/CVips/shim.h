@@ -87,6 +87,16 @@ static inline int nutrieval_vips_flatten_on_white(VipsImage *in, VipsImage **out
     return failed;
 }
 
+/// A quarter turn, clockwise.
+static inline int nutrieval_vips_quarter_turn(VipsImage *in, VipsImage **out) {
+    return vips_rot(in, out, VIPS_ANGLE_D90, NULL);
+}
+
+/// Left for right.
+static inline int nutrieval_vips_mirror(VipsImage *in, VipsImage **out) {
+    return vips_flip(in, out, VIPS_DIRECTION_HORIZONTAL, NULL);
+}
+
 static inline int nutrieval_vips_to_bytes(VipsImage *in, VipsImage **out) {
     return vips_cast(in, out, VIPS_FORMAT_UCHAR, NULL);
 }

@@ -43,7 +43,7 @@ enum OriginalJPEG {
     }
 
     private static func plain(_ bytes: [UInt8], _ header: PhotoHeader, _ setting: PhotoSetting) -> JPEGSegments? {
-        guard header.kind == .jpeg, setting.format == .jpeg, header.orientation == 1,
+        guard header.kind == .jpeg, setting.format == .jpeg, setting.transform == nil, header.orientation == 1,
             let segments = JPEGSegments(bytes),
             segments.isPlainSRGB
         else { return nil }

@@ -5,6 +5,14 @@ package struct PhotoSetting: Sendable, Hashable {
         case jpeg, png, webp
     }
 
+    /// What is done to the upright picture, to see whether it changes the answer.
+    package enum Transform: String, Sendable, Hashable, CaseIterable {
+        /// A quarter turn, clockwise.
+        case rotated
+        /// Left for right.
+        case mirrored
+    }
+
     /// The longest side in pixels after preparation, 1 to 16,383; a smaller photo is never enlarged.
     package var longestSide: Int
     package var format: Format
@@ -17,11 +25,14 @@ package struct PhotoSetting: Sendable, Hashable {
     /// Takes a side of two thirds to four thirds of `longestSide` where a JPEG can be reduced to that by halves alone,
     /// at a fraction of the work. For thumbnails; never for what is sent.
     package var isRough: Bool
+    /// Nil: the picture stays as it is.
+    package var transform: Transform?
 
     package init(
         longestSide: Int = 1024, format: Format = .jpeg, quality: Int = 75, keepsOriginal: Bool = false,
-        isRough: Bool = false
+        isRough: Bool = false, transform: Transform? = nil
     ) {
+        self.transform = transform
         self.longestSide = longestSide
         self.format = format
         self.quality = quality

@@ -161,7 +161,8 @@ struct PhotoKey: Hashable {
     var name: String {
         let words =
             "\(PhotoPreparer.version)|\(source.hex)|\(setting.longestSide)|\(setting.format.rawValue)|\(setting.quality)"
-            + (setting.keepsOriginal ? "|keep" : "") + (setting.isRough ? "|rough \(PhotoFeatures.version)" : "")
+            + (setting.transform.map { "|\($0.rawValue)" } ?? "") + (setting.keepsOriginal ? "|keep" : "")
+            + (setting.isRough ? "|rough \(PhotoFeatures.version)" : "")
         return SHA256Digest(of: Array(words.utf8)).hex
     }
 }

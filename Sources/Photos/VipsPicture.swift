@@ -62,6 +62,18 @@ struct VipsPicture: ~Copyable {
         return VipsPicture(owning: copy)
     }
 
+    /// Turned or mirrored, its pixels in memory.
+    consuming func transformed(_ transform: PhotoSetting.Transform?) throws(PhotoError) -> VipsPicture {
+        guard let transform else { return self }
+        let picture = self
+        return try Self.made { [image = picture.image] in
+            switch transform {
+            case .rotated: nutrieval_vips_quarter_turn(image, $0)
+            case .mirrored: nutrieval_vips_mirror(image, $0)
+            }
+        }.decoded()
+    }
+
     /// The pixels of an 8-bit picture of three bands, row by row.
     consuming func pixels() throws(PhotoError) -> [UInt8] {
         let picture = try decoded()

@@ -13,8 +13,17 @@ package struct Report: Sendable {
     package var meals: [MealReport]
     /// What a reader must know before the numbers: providers left out and why, cautions, models answering as others.
     package var remarks: [String]
+    /// What changes of the request did, in plan order; empty where none were asked for.
+    package var robustness: [PerturbationScore]
+    /// The trials behind that, which are in no other figure but the bill.
+    package var perturbed: [TrialResult]
 
-    package init(run: RunInfo, sets: [SetInfo], scores: ScoreBoard, meals: [MealReport], remarks: [String]) {
+    package init(
+        run: RunInfo, sets: [SetInfo], scores: ScoreBoard, meals: [MealReport], remarks: [String],
+        robustness: [PerturbationScore] = [], perturbed: [TrialResult] = []
+    ) {
+        self.robustness = robustness
+        self.perturbed = perturbed
         self.run = run
         self.sets = sets
         self.scores = scores

@@ -10,7 +10,7 @@ struct DocumentationTests {
     static let pages = [
         "README.md", "docs/architecture.md", "docs/ci.md", "docs/compare.md", "docs/configuration.md", "docs/costs.md",
         "docs/eval-sets.md", "docs/fuzzing.md", "docs/guard.md", "docs/photos.md", "docs/pick.md", "docs/providers.md",
-        "docs/routing.md", "docs/tune.md",
+        "docs/robustness.md", "docs/routing.md", "docs/tune.md",
         "docs/run-folder.md",
         "docs/your-photos.md",
         "docs/your-provider.md"

@@ -38,7 +38,8 @@ enum Fixture {
                     meals: 1, photos: 1, provenance: [.estimated: 1])
             ],
             scores: scores, meals: (0..<meals).map(meal) + [drawnMeal],
-            remarks: ["quiet-large was left out: the variable QUIET_KEY is not set", hostile])
+            remarks: ["quiet-large was left out: the variable QUIET_KEY is not set", hostile],
+            robustness: FixtureScores.robustness)
     }
 
     static let scores = ScoreBoard(

@@ -73,6 +73,26 @@ enum FixtureScores {
             ])
     }()
 
+    /// A change that shows, one that does not, and one of which nothing is known.
+    static let robustness = [
+        PerturbationScore(
+            set: "fruit", variant: Fixture.brisk, perturbation: .notesFalse, meals: 11, pairs: 11, clusters: 11,
+            mae: difference(61.5, low: 22.25, high: 99), moved: Interval(0.7273, low: 0.434, high: 0.903),
+            pull: Interval(0.62, low: 0.51, high: 0.74), unusable: Interval(0), cost: 0.0061),
+        PerturbationScore(
+            set: "fruit", variant: Fixture.brisk, perturbation: .noSchema, meals: 12, pairs: 10, clusters: 10,
+            mae: difference(-4.5, low: -16, high: 7), moved: Interval(0.1),
+            unusable: Interval(0.1667, low: -0.05, high: 0.4), cost: 0.0058, costUnknown: 1),
+        PerturbationScore(
+            set: "fruit", variant: Fixture.broken, perturbation: .photoOrder, meals: 12, pairs: 0, clusters: 0)
+    ]
+
+    private static func difference(_ value: Double, low: Double, high: Double) -> MetricDifference {
+        MetricDifference(
+            metric: .energyMAE, a: 58.5, b: 58.5 + value, difference: Interval(value, low: low, high: high), meals: 9,
+            clusters: 9)
+    }
+
     static func strata(_ mae: Double) -> [Stratum] {
         let sizes = [("small", 70.0...130.0, 0.6), ("medium", 140.0...210.0, 0.9), ("large", 220.0...310.0, 1.5)].map {
             name, range, factor in

@@ -98,16 +98,22 @@ package struct PlanVariant: Sendable {
     }
 
     /// A provider with another prompt or photo setting in the place of its own; nil: its own.
-    package init(_ definition: ProviderDefinition, prompt: Prompt? = nil, photo: NamedPhotoSetting? = nil) {
+    ///
+    /// - Parameter perturbation: what is changed of all that; nil: nothing.
+    package init(
+        _ definition: ProviderDefinition, prompt: Prompt? = nil, photo: NamedPhotoSetting? = nil,
+        perturbation: Perturbation? = nil
+    ) {
         let own = definition.photo.longestSide
         let isOwn = prompt.map { $0.name == definition.prompt.name } ?? true
         var definition = definition
         definition.prompt = (prompt ?? definition.prompt).filled(with: definition.promptVariables)
         definition.photo = photo?.setting ?? definition.photo
+        definition.perturb(perturbation)
         self.init(
             id: VariantID(
                 provider: definition.name, prompt: definition.prompt.name,
-                photoSetting: photo?.name ?? NamedPhotoSetting.own.name),
+                photoSetting: photo?.name ?? NamedPhotoSetting.own.name, perturbation: perturbation),
             definition: definition, photo: definition.photo)
         ownLongestSide = own
         hasOwnPrompt = isOwn

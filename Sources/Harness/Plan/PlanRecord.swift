@@ -24,6 +24,14 @@ package struct PlanRecord: Sendable, Hashable {
     package var sha256: SHA256Digest { SHA256Digest(of: json.serialized(sortedKeys: true)) }
 
     private static func record(_ variant: PlanVariant) -> JSON {
+        let record = unperturbed(variant)
+        // Left out where there is none, as records had it before it existed: their runs can still be resumed.
+        guard let perturbation = variant.id.perturbation, var members = record.object else { return record }
+        members["perturbation"] = .string(perturbation.rawValue)
+        return .object(members)
+    }
+
+    private static func unperturbed(_ variant: PlanVariant) -> JSON {
         let definition = variant.definition
         return [
             "name": .string(variant.id.description),
@@ -49,6 +57,7 @@ package struct PlanRecord: Sendable, Hashable {
         members["detail"] = .optional(variant.definition.photoDetail)
         // Left out where it is false, as records had it before it existed: their runs can still be resumed.
         if variant.photo.keepsOriginal { members["keep"] = true }
+        if let transform = variant.photo.transform { members["transform"] = .string(transform.rawValue) }
         return .object(members)
     }
 

@@ -2,7 +2,7 @@ package import Catalog
 import Hashing
 import Nutrition
 package import Photos
-import Scoring
+package import Scoring
 import Statistics
 
 /// Makes a plan of what was chosen: variants are provider × prompt × photo setting.
@@ -14,6 +14,8 @@ package enum Planner {
         package var prompts: [Prompt]
         /// Each provider is sent photos in each of these; empty: in its own.
         package var photoSettings: [NamedPhotoSetting]
+        /// Each of those is asked as it is, and once more with each of these.
+        package var perturbations: [Perturbation]
         package var sets: [EvalSet]
         /// Each provider's own prompt and photo setting take part beside those.
         package var includesOwn = false
@@ -26,8 +28,10 @@ package enum Planner {
 
         package init(
             providers: [ProviderDefinition], prompts: [Prompt] = [], photoSettings: [NamedPhotoSetting] = [],
-            sets: [EvalSet], limit: Int? = nil, meals: Set<String> = [], repeats: Int, seed: UInt64
+            perturbations: [Perturbation] = [], sets: [EvalSet], limit: Int? = nil, meals: Set<String> = [],
+            repeats: Int, seed: UInt64
         ) {
+            self.perturbations = perturbations
             self.prompts = prompts
             self.photoSettings = photoSettings
             self.providers = providers
@@ -55,7 +59,12 @@ package enum Planner {
             prompts = [definition.prompt] + prompts.filter { $0.name != definition.prompt.name }
         }
         if photos.isEmpty || choice.includesOwn { photos = [.own] + photos.filter { $0 != .own } }
-        return prompts.flatMap { prompt in photos.map { PlanVariant(definition, prompt: prompt, photo: $0) } }
+        let changes = [nil] + choice.perturbations.filter { $0.changes(definition) }.map { Optional($0) }
+        return prompts.flatMap { prompt in
+            photos.flatMap { photo in
+                changes.map { PlanVariant(definition, prompt: prompt, photo: photo, perturbation: $0) }
+            }
+        }
     }
 
     private static func planned(_ set: EvalSet, _ choice: Choice, _ digests: PhotoDigests) -> PlanSet {

@@ -11,7 +11,8 @@ struct PreparedSizes {
         var sizes: [(width: Int, height: Int)] = []
         for path in paths {
             guard let header = header(path) else { return nil }
-            sizes.append(setting.preparedSize(width: header.width, height: header.height))
+            let size = setting.preparedSize(width: header.width, height: header.height)
+            sizes.append(setting.transform == .rotated ? (width: size.height, height: size.width) : size)
         }
         return sizes
     }

@@ -12,7 +12,12 @@ package struct RecordedVariant: Sendable, Hashable {
     /// does not say it.
     package var id: VariantID? {
         guard let provider, let prompt = json["prompt"]?.string else { return nil }
-        return VariantID(provider: provider, prompt: prompt, photoSetting: json["photo_setting"]?.string ?? "default")
+        let perturbation = json["perturbation"]?.string
+        // One that this version does not know is another variant, and not the one without any.
+        if let perturbation, Perturbation(rawValue: perturbation) == nil { return nil }
+        return VariantID(
+            provider: provider, prompt: prompt, photoSetting: json["photo_setting"]?.string ?? "default",
+            perturbation: perturbation.flatMap { Perturbation(rawValue: $0) })
     }
 
     package var provider: String? { json["provider"]?.string }

@@ -67,7 +67,7 @@ package struct RunEstimate: Sendable {
             }
             let variant = plan.variants[trial.variant]
             let set = plan.sets[trial.set].set
-            let meal = set.meals[trial.meal]
+            let meal = variant.asked(set.meals[trial.meal])
             let paths = meal.photos.map { set.path(ofPhoto: $0) }
             guard let prepared = sizes.prepared(paths, as: variant.photo) else { continue }
             let ask = Ask(definition: variant.definition, photos: [], notes: meal.notes, repeatIndex: trial.repeatIndex)

@@ -15,7 +15,8 @@ package struct TrialKey: Sendable, Hashable, CustomStringConvertible {
         self.repeatIndex = repeatIndex
     }
 
-    /// `provider/prompt/photo-setting set/meal repeat`; names hold neither spaces nor slashes.
+    /// `provider/prompt/photo-setting set/meal repeat`, `+perturbation` behind the photo setting where there is one; names
+    /// hold neither spaces, slashes nor plus signs.
     package var description: String { "\(variant) \(set)/\(meal) \(repeatIndex)" }
 
     /// The key written so; nil when the text is anything else.
@@ -35,8 +36,18 @@ package struct TrialKey: Sendable, Hashable, CustomStringConvertible {
             return parts + [String(decoding: utf8[start...], as: UTF8.self)]
         }
         guard let parts, parts.count == 6, let repeatIndex = Int(parts[5]), repeatIndex >= 0 else { return nil }
+        let (setting, perturbation) = Self.split(parts[2])
+        if perturbation != nil, perturbation.flatMap({ Perturbation(rawValue: $0) }) == nil { return nil }
         self.init(
-            variant: VariantID(provider: parts[0], prompt: parts[1], photoSetting: parts[2]), set: parts[3],
+            variant: VariantID(
+                provider: parts[0], prompt: parts[1], photoSetting: setting,
+                perturbation: perturbation.flatMap { Perturbation(rawValue: $0) }), set: parts[3],
             meal: parts[4], repeatIndex: repeatIndex)
+    }
+
+    /// What stands before and behind a plus sign; nil where there is none.
+    private static func split(_ text: String) -> (setting: String, perturbation: String?) {
+        guard let plus = text.utf8.firstIndex(of: UInt8(ascii: "+")) else { return (text, nil) }
+        return (String(text[..<plus]), String(text[text.utf8.index(after: plus)...]))
     }
 }

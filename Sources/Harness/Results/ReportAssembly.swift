@@ -42,19 +42,23 @@ package struct ReportAssembly: Sendable {
                 name: $0.set.name, meals: $0.set.meals, synonyms: $0.set.synonyms,
                 features: MealFeatures.all(of: $0.set, shown), vectors: vectors)
         }
-        let variants = plan.variants.map {
+        let asIs = results.trials.filter { $0.variant.perturbation == nil }
+        let variants = plan.variants.filter { $0.id.perturbation == nil }.map {
             PlannedVariant(
                 variant: $0.id, model: $0.model, servedAliases: $0.definition.servedAliases,
                 region: $0.definition.dataResidency?.region)
         }
         let scores = Scorer(settings: settings, seed: plan.seed)
-            .score(results: results.trials, sets: sets, variants: variants)
+            .score(results: asIs, sets: sets, variants: variants)
+        let robustness = RobustnessScorer(settings: settings, seed: plan.seed).score(
+            results: results.trials, sets: sets, perturbed: plan.variants.map(\.id).filter { $0.perturbation != nil })
         let pending = results.trials.count { $0.outcome.kind == .pending }
         return Report(
             run: info(pending: pending), sets: plan.sets.map(info), scores: scores,
-            meals: meals(results.trials, shown),
+            meals: meals(asIs, shown),
             remarks: record.remarks + remarks(results) + AbsentBaselines.remarks(sets, scores)
-                + [vectors?.remark].compactMap { $0 })
+                + [vectors?.remark].compactMap { $0 },
+            robustness: robustness, perturbed: results.trials.filter { $0.variant.perturbation != nil })
     }
 
     private func info(pending: Int) -> RunInfo {

@@ -39,7 +39,7 @@ package struct ReusePreview: Sendable {
     ) async -> Bool {
         let variant = plan.variants[trial.variant]
         let set = plan.sets[trial.set].set
-        let meal = set.meals[trial.meal]
+        let meal = variant.asked(set.meals[trial.meal])
         guard case .ready(let prepared) = await TrialPhotos.prepare(meal, of: set, for: variant, by: photos) else {
             return false
         }

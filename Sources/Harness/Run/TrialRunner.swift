@@ -21,7 +21,7 @@ struct TrialRunner: Sendable {
         let variant = setup.plan.variants[trial.variant]
         let key = setup.plan.key(of: trial)
         if let stop = stops.stop(of: variant.definition.name) { return try await skip(key, stop.outcome, stop.reason) }
-        let meal = setup.plan.sets[trial.set].set.meals[trial.meal]
+        let meal = variant.asked(setup.plan.sets[trial.set].set.meals[trial.meal])
         let photos: [PreparedPhoto]
         switch await TrialPhotos.prepare(meal, of: setup.plan.sets[trial.set].set, for: variant, by: setup.photos) {
         case .ready(let prepared): photos = prepared

@@ -31,6 +31,7 @@ package enum SummaryJSON {
             "power": .array(report.scores.power.map(DecisionJSON.row)),
             "frontiers": .array(report.scores.frontiers.map(FrontierJSON.row)),
             "picks": .array(report.scores.picks.map(PickJSON.row)),
+            "robustness": .array(report.robustness.map(RobustnessJSON.row)),
             "band": BandJSON.render(report.scores.band)
         ]
     }

@@ -75,6 +75,7 @@ package struct HTMLReport: Sendable {
             FoodSection.render(set, names, into: &page)
             ConfidenceSection.render(set, names, into: &page)
             SanitySection.render(set, names, into: &page)
+            RobustnessSection.render(set, names, into: &page)
             CostSection.render(set, names, context.run, into: &page)
             LatencySection.render(set, names, context.run, into: &page)
             OutcomeSection.render(set, names, into: &page)

@@ -49,6 +49,7 @@ package enum MarkdownReport {
             ("outcomes", { MarkdownOutcomes.render(set, names, into: &$0) }),
             ("cost and latency", { MarkdownCosts.render(set, names, run, into: &$0) }),
             ("the frontier", { MarkdownFrontier.render(set, names, into: &$0) }),
+            ("changed requests", { MarkdownRobustness.render(set, names, into: &$0) }),
             ("error by meal size and difficulty", { MarkdownStrata.render(set, names, into: &$0) }),
             ("latency split", { MarkdownLatency.render(set, names, into: &$0) }),
             ("what failures do to the headline", { MarkdownScores.band(set, names, into: &$0) }),

@@ -16,6 +16,9 @@ package enum TerminalLeaderboard {
             lines += table.lines(colour: colour)
             lines += beneath(set, names, report.run, table, width)
             lines += pick(set, names, report.run, width, colour)
+            if let table = RobustnessTable(set, names) {
+                lines += [""] + wrapped("\(RobustnessTable.title): \(table.lead) The table is in report.md.", width)
+            }
             if let caution = set.info?.caution {
                 lines += wrapped("Caution: " + CleanText.line(caution, limit: 500), width)
             }

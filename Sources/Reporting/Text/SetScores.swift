@@ -29,6 +29,8 @@ package struct SetScores: Sendable {
     package var frontier: Frontier?
     /// Who may be picked; nil where there is nothing to pick by.
     package var pick: Pick?
+    /// What changes of the request did to the answers.
+    package var robustness: [PerturbationScore]
 
     /// One value per set: those the report describes, in its order, then any other that has scores.
     package static func all(of report: Report) -> [SetScores] {
@@ -48,7 +50,8 @@ package struct SetScores: Sendable {
                 power: report.scores.power.first { $0.set == name },
                 band: report.scores.band.filter { $0.set == name },
                 frontier: report.scores.frontiers.first { $0.set == name },
-                pick: report.scores.picks.first { $0.set == name })
+                pick: report.scores.picks.first { $0.set == name },
+                robustness: report.robustness.filter { $0.set == name })
         }
     }
 

@@ -20,11 +20,12 @@ package struct VariantNames: Sendable {
 
     /// The names of those variants, where there is no report yet.
     package init(_ variants: Set<VariantID>) {
-        let byProvider = Dictionary(grouping: variants, by: \.provider)
+        let byProvider = Dictionary(grouping: Set(variants.map(\.unperturbed)), by: \.provider)
         var names: [VariantID: String] = [:]
         for variant in variants {
             let siblings = byProvider[variant.provider] ?? []
-            names[variant] = CleanText.line(Self.name(variant, among: siblings), limit: 60)
+            let change = variant.perturbation.map { "+\($0.rawValue)" } ?? ""
+            names[variant] = CleanText.line(Self.name(variant.unperturbed, among: siblings) + change, limit: 60)
         }
         self.names = names
     }

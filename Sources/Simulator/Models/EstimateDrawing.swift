@@ -1,4 +1,5 @@
 import Nutrition
+import Photos
 import Statistics
 
 /// Draws what a simulated model says of a meal. Each number has a random stream of its own, named after what it is for,
@@ -11,6 +12,20 @@ struct EstimateDrawing: Sendable {
     let repeatIndex: Int
     /// Nil: the provider's own prompt and photo setting.
     var variation: ModelVariation?
+    /// What is unusual about the request.
+    var change = SimulatedChange()
+
+    /// Standard deviations of the logarithm of the error that an unusual request adds.
+    private static let reversedError = 0.04
+    private static let rotatedError = 0.15
+    private static let mirroredError = 0.03
+    /// Of the meal's error, where the schema is not enforced.
+    private static let freeErrorFactor = 0.9
+    /// Of the share of unusable answers, where the schema is not enforced.
+    static let freeInvalidFactor = 4.0
+    /// How far a model that knows its errors not at all follows a note; each unit of the slope of its confidence takes as
+    /// much off.
+    private static let mostPull = 0.9
 
     /// What each draw is named after; also what ids are made of.
     var key: String { "\(provider)/\(meal.set)/\(meal.meal.id)/\(repeatIndex)" }
@@ -48,7 +63,7 @@ struct EstimateDrawing: Sendable {
 
     /// The estimate: foods, totals, confidence and one sentence.
     func estimate() -> MealEstimate {
-        let logError = mealLogError()
+        let logError = mealLogError() * (change.isFree ? Self.freeErrorFactor : 1) + changeLogError()
         var foods: [FoodEstimate] = []
         for (place, serving) in TrueFoods.servings(of: meal.meal.truth).enumerated() {
             guard uniform("miss \(place)") >= model.missRate else { continue }
@@ -59,7 +74,35 @@ struct EstimateDrawing: Sendable {
         if foods.isEmpty, !meal.meal.truth.isNoFood, let first = TrueFoods.servings(of: meal.meal.truth).first {
             foods.append(food(first, place: 0, mealLogError: logError))
         }
-        return finished(foods, logError: logError)
+        return finished(followingNote(foods), logError: logError)
+    }
+
+    /// What the form of the request adds to the error: 0 for a usual one.
+    private func changeLogError() -> Double {
+        var error = 0.0
+        if change.isReversed { error += Self.reversedError * normal("photos reversed") }
+        switch change.transform {
+        case .rotated: error += Self.rotatedError * normal("photos rotated")
+        case .mirrored: error += Self.mirroredError * normal("photos mirrored")
+        case nil: break
+        }
+        return error
+    }
+
+    /// The foods with their energy part of the way to what the note states, all by the same factor.
+    private func followingNote(_ foods: [FoodEstimate]) -> [FoodEstimate] {
+        let energy = Nutrients.sum(foods.map(\.nutrients)).energy?.value ?? 0
+        guard let noted = change.noted, energy > 0 else { return foods }
+        let pull = (Self.mostPull - model.confidenceSlope).clamped(0, 1)
+        let factor = (energy + pull * (noted - energy)) / energy
+        return foods.map { food in
+            var food = food
+            for nutrient in Nutrient.allCases {
+                food.nutrients[nutrient] =
+                    food.nutrients[nutrient].map { ($0 * factor).rounded(places: nutrient == .energy ? 0 : 1) }
+            }
+            return food
+        }
     }
 
     /// The error all foods of the meal share. Half its variance belongs to the meal itself and is the same for every

@@ -1,5 +1,6 @@
 package import Hashing
 package import Nutrition
+package import Photos
 
 /// A meal the simulator knows, by the photos a request may carry for it.
 package struct SimulatedMeal: Sendable, Hashable {
@@ -8,8 +9,14 @@ package struct SimulatedMeal: Sendable, Hashable {
     package var meal: Meal
     /// Of every prepared form of every photo, as it is sent.
     package var photos: [SHA256Digest]
+    /// What was done to those of them that are turned or mirrored.
+    package var changed: [SHA256Digest: PhotoSetting.Transform]
 
-    package init(set: String, meal: Meal, photos: [SHA256Digest]) {
+    /// - Parameter photos: in the order of the meal's photos, all forms of one after another.
+    package init(
+        set: String, meal: Meal, photos: [SHA256Digest], changed: [SHA256Digest: PhotoSetting.Transform] = [:]
+    ) {
+        self.changed = changed
         self.set = set
         self.meal = meal
         self.photos = photos

@@ -21,6 +21,10 @@ struct SimulatedAsk: Sendable {
     var seed: Int?
     /// The most output tokens, thoughts included; nil when the request names no limit.
     var outputLimit: Int?
+    /// What is said to the model beside the photos, all of it.
+    var text = ""
+    /// Whether the answer's schema is to be enforced.
+    var enforcesSchema = false
 }
 
 /// A photo out of a request.

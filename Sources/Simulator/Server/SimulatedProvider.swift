@@ -40,9 +40,10 @@ struct SimulatedProvider: Sendable {
         let stated = request.headers["x-nutrieval-repeat"].flatMap { Int($0) }
         let variation = request.headers["x-nutrieval-variation"].flatMap { ModelVariation(header: $0) }
         let model = SimulatedModel.row(forProvider: definition.name)
-        let drawing = EstimateDrawing(
+        var drawing = EstimateDrawing(
             model: variation?.applied(to: model) ?? model, seed: options.seed, provider: definition.name, meal: meal,
             repeatIndex: stated ?? ask.seed ?? 0, variation: variation)
+        drawing.change = SimulatedChange(ask, of: meal, by: definition)
         let encoded = ask.photos.reduce(0) { $0 + $1.encodedCount }
         return Reading(ask: ask, drawing: drawing, textBytes: max(request.byteCount - encoded, 0))
     }
@@ -51,7 +52,8 @@ struct SimulatedProvider: Sendable {
     func ownFault(_ drawing: EstimateDrawing) -> Fault? {
         guard options.modelsFail else { return nil }
         if drawing.uniform("refuses") < drawing.model.refusalRate { return .refusal }
-        guard drawing.uniform("fails") < drawing.model.invalidRate else { return nil }
+        let rate = drawing.model.invalidRate * (drawing.change.isFree ? EstimateDrawing.freeInvalidFactor : 1)
+        guard drawing.uniform("fails") < rate else { return nil }
         let kinds: [Fault] = [.truncatedAnswer, .proseAnswer, .missingKey, .fencedAnswer]
         var stream = drawing.stream("failure")
         return kinds[stream.below(kinds.count)]

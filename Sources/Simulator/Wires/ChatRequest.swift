@@ -34,6 +34,14 @@ struct ChatRequest: Sendable {
         return photos
     }
 
+    /// What is said in all messages beside the photos.
+    var text: String {
+        (body["messages"]?.array ?? []).map { message in
+            message["content"]?.string
+                ?? (message["content"]?.array ?? []).compactMap { $0["text"]?.string }.joined(separator: "\n")
+        }.joined(separator: "\n")
+    }
+
     private func photos(of parts: [JSON], message: Int) throws(VendorError) -> [SentPhoto] {
         var photos: [SentPhoto] = []
         for (index, part) in parts.enumerated() {

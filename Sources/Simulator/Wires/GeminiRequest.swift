@@ -46,7 +46,15 @@ struct GeminiRequest: Sendable {
             throw invalid(
                 "* GenerateContentRequest.generation_config.max_output_tokens: max_output_tokens must be positive.")
         }
-        return SimulatedAsk(photos: photos, seed: config["seed"]?.integer, outputLimit: limit)
+        return SimulatedAsk(
+            photos: photos, seed: config["seed"]?.integer, outputLimit: limit, text: Self.text(root["contents"]),
+            enforcesSchema: config["responseSchema"] != nil || config["responseJsonSchema"] != nil)
+    }
+
+    /// What is said beside the photos.
+    private static func text(_ contents: JSON?) -> String {
+        (contents?.array ?? []).flatMap { $0["parts"]?.array ?? [] }.compactMap { $0["text"]?.string }
+            .joined(separator: "\n")
     }
 
     private func invalid(_ message: String) -> VendorError { VendorError(400, message, type: "INVALID_ARGUMENT") }

@@ -44,7 +44,8 @@ enum SimulatedMistral: SimulatedWire {
                 "Expected last role User or Tool (or Assistant with prefix True) for serving but got \(last ?? "")",
                 type: "invalid_request_message_order", code: "3230")
         }
-        _ = try (chat.strictSchema(), chat.number("temperature", 0...1.5), chat.number("top_p", 0...1))
+        let schema = try chat.strictSchema()
+        _ = try (chat.number("temperature", 0...1.5), chat.number("top_p", 0...1))
         let seed = try chat.integer("random_seed", 0...9_007_199_254_740_992)
         let limit = try chat.integer("max_tokens", 0...1_000_000)
         let photos = try chat.photos()
@@ -56,7 +57,8 @@ enum SimulatedMistral: SimulatedWire {
         guard photos.allSatisfy({ $0.byteCount <= 10_000_000 }) else {
             throw VendorError(400, "Image is larger than 10 MB", type: "invalid_request_file", code: "3310")
         }
-        return SimulatedAsk(photos: photos, seed: seed, outputLimit: limit)
+        return SimulatedAsk(
+            photos: photos, seed: seed, outputLimit: limit, text: chat.text, enforcesSchema: schema != nil)
     }
 
     /// A 422 with one entry, its place in the body as a path.

@@ -33,7 +33,8 @@ enum SimulatedOpenAI: SimulatedWire {
                 code: "model_not_found")
         }
         if definition.endpoint.hasPrefix("https://api.openai.com/") { try checkOwn(chat, model: model) }
-        if let schema = try chat.strictSchema(), let problem = StrictSchema.problem(in: schema) {
+        let schema = try chat.strictSchema()
+        if let schema, let problem = StrictSchema.problem(in: schema) {
             let name = request.body["response_format"]?["json_schema"]?["name"]?.string ?? ""
             throw VendorError(
                 400, "Invalid schema for response_format '\(name)': \(problem)", type: "invalid_request_error",
@@ -45,7 +46,9 @@ enum SimulatedOpenAI: SimulatedWire {
             chat.integer("max_completion_tokens", 1...1_000_000), chat.integer("max_tokens", 1...1_000_000)
         )
         let seed = try chat.integer("seed", -9_007_199_254_740_992...9_007_199_254_740_992)
-        return SimulatedAsk(photos: try chat.photos(), seed: seed, outputLimit: limits.0 ?? limits.1)
+        return SimulatedAsk(
+            photos: try chat.photos(), seed: seed, outputLimit: limits.0 ?? limits.1, text: chat.text,
+            enforcesSchema: schema != nil)
     }
 
     private static func chat(_ body: JSON) -> ChatRequest {

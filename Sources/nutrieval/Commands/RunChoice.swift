@@ -1,4 +1,5 @@
 import ArgumentParser
+import Scoring
 
 /// The options that say what is asked: those of `run` and `estimate` alike.
 struct RunChoice: ParsableArguments {
@@ -27,6 +28,13 @@ struct RunChoice: ParsableArguments {
             valueName: "name"),
         completion: NameCompletion.photoSettings)
     var photoSetting: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Ask everything once more with this change, and see what it does: \(Self.perturbations), or all; repeatable.",
+            valueName: "change"),
+        completion: .list(Perturbation.allCases.map(\.rawValue) + ["all"]))
+    var perturb: [String] = []
 
     @Option(
         help: ArgumentHelp("Ask about at most this many meals of each set, the first in file order.", valueName: "n"))
@@ -76,7 +84,18 @@ struct RunChoice: ParsableArguments {
         completion: .directory)
     var out: String?
 
+    private static let perturbations = Perturbation.allCases.map(\.rawValue).joined(separator: ", ")
+
+    /// The changes that were asked for, each once.
+    var chosenPerturbations: [Perturbation] {
+        if perturb.contains("all") { return Perturbation.allCases }
+        return Perturbation.allCases.filter { perturb.contains($0.rawValue) }
+    }
+
     func validate() throws {
+        if let unknown = perturb.first(where: { $0 != "all" && Perturbation(rawValue: $0) == nil }) {
+            throw ValidationError("--perturb takes \(Self.perturbations) or all, not \(unknown.debugDescription)")
+        }
         if let limit, limit < 1 { throw ValidationError("--limit takes a number from 1 on") }
         if let repeats, !(1...1000).contains(repeats) {
             throw ValidationError("--repeats takes a number from 1 to 1000")
@@ -89,7 +108,8 @@ struct RunChoice: ParsableArguments {
         }
         let choosing: [(name: String, isGiven: Bool)] = [
             ("--provider", !provider.isEmpty), ("--set", !set.isEmpty), ("--prompt", !prompt.isEmpty),
-            ("--photo-setting", !photoSetting.isEmpty), ("--limit", limit != nil), ("--meals", meals != nil),
+            ("--photo-setting", !photoSetting.isEmpty), ("--perturb", !perturb.isEmpty), ("--limit", limit != nil),
+            ("--meals", meals != nil),
             ("--repeats", repeats != nil), ("--seed", seed != nil), ("--simulate", simulate)
         ]
         if resume != nil, let given = choosing.first(where: \.isGiven) {

@@ -10,7 +10,7 @@ struct BillCheck {
 
     /// Nil when no attempt has both figures.
     init?(_ report: Report) {
-        let both = report.meals.flatMap(\.trials).compactMap { trial -> (Double, Double)? in
+        let both = (report.meals.flatMap(\.trials) + report.perturbed).compactMap { trial -> (Double, Double)? in
             trial.expectedCost.flatMap { expected in trial.billedCost.map { (expected.value, $0.value) } }
         }
         guard !both.isEmpty else { return nil }

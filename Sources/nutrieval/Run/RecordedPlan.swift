@@ -47,7 +47,9 @@ extension LoadedProject {
                 gone.append("the photo setting \(id.photoSetting)")
                 continue
             }
-            var variant = PlanVariant(definition, prompt: recordedPrompt(of: recorded, id, definition), photo: photo)
+            var variant = PlanVariant(
+                definition, prompt: recordedPrompt(of: recorded, id, definition), photo: photo,
+                perturbation: id.perturbation)
             variant.id = id
             variant.model = recorded.model ?? definition.model
             variants.append(variant)

@@ -82,7 +82,8 @@ struct RunPlanning {
             throw ExitCode.usage
         }
         var chosen = Planner.Choice(
-            providers: definitions, prompts: try prompts(), photoSettings: photoSettings, sets: sets,
+            providers: definitions, prompts: try prompts(), photoSettings: photoSettings,
+            perturbations: choice.chosenPerturbations, sets: sets,
             limit: choice.limit, meals: order.meals ?? ids,
             repeats: choice.repeats ?? project.configuration.run.repeats, seed: Self.seed(choice, project))
         chosen.includesOwn = order.includesOwn

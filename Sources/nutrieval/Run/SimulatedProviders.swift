@@ -3,6 +3,7 @@ import Harness
 import Hashing
 import Nutrition
 import Photos
+import Scoring
 import Simulator
 
 /// The loopback servers that answer a simulated run.
@@ -21,7 +22,8 @@ struct SimulatedProviders {
     ) async throws -> SimulatedProviders? {
         guard let simulation else { return nil }
         let meals = await SimulatedMeals.of(plan, photos: photos)
-        let definitions = plan.variants.map(\.definition)
+        // As they are when nothing is changed: by them the servers know what was.
+        let definitions = plan.variants.filter { $0.id.perturbation == nil }.map(\.definition)
         let server = SimulatorServer(
             providers: definitions, meals: meals,
             options: SimulatorOptions(
@@ -50,16 +52,18 @@ enum SimulatedMeals {
                 for meal in planned.set.meals {
                     group.addTask {
                         var hashes: [SHA256Digest] = []
+                        var changed: [SHA256Digest: PhotoSetting.Transform] = [:]
                         for photo in meal.photos {
                             for setting in settings {
                                 let path = planned.set.path(ofPhoto: photo)
                                 // A photo that cannot be read is never sent, so nobody asks about it.
                                 if let prepared = try? await photos.photo(at: path, setting: setting) {
                                     hashes.append(prepared.sha256)
+                                    changed[prepared.sha256] = setting.transform
                                 }
                             }
                         }
-                        return SimulatedMeal(set: planned.set.name, meal: meal, photos: hashes)
+                        return SimulatedMeal(set: planned.set.name, meal: meal, photos: hashes, changed: changed)
                     }
                 }
                 for await meal in group { meals.append(meal) }

@@ -31,8 +31,11 @@ package struct ComparableRun: Sendable {
         let results = try RunResults(reading: folder, plan: plan, sanity: sanity, pricesAsOf: pricesAsOf)
         let pending = results.trials.count { $0.outcome.kind == .pending }
         self.record = record
-        self.plan = plan
-        trials = results.trials
+        // What was asked otherwise is held against what was asked as it is in the run's own report, and nowhere else.
+        var plain = plan
+        plain.variants.removeAll { $0.id.perturbation != nil }
+        self.plan = plain
+        trials = results.trials.filter { $0.variant.perturbation == nil }
         isTorn = results.isTorn
         pricedOn = pricesAsOf ?? CalendarDate(String(record.startedAt.prefix(10)))
         info = RunInfo(
