@@ -16,23 +16,47 @@ extension Catalog {
         return Set(parts.filter { $0.count == 4 }.map { String($0[2]) }).sorted()
     }
 
+    /// Why files of one folder below `providers/prompts/` are no prompts that can be named: another file has the name, or it
+    /// cannot be one. Empty where there are none.
+    package func unusablePrompts(inFolder folder: String) -> [Diagnostic] {
+        let paths = promptPaths
+        return promptFiles.filter { $0.hasPrefix("\(Self.promptFolder)/\(folder)/") }.compactMap { path in
+            let name = String(path.split(separator: "/").last?.dropLast(3) ?? "")
+            guard DefinitionPath.isName(name) else {
+                return Diagnostic(
+                    file: path, message: "a prompt's name must be letters, digits, `.`, `_` and `-`; rename the file")
+            }
+            guard let taken = paths[name], taken != path else { return nil }
+            return Diagnostic(file: path, message: "\(taken) has that name already; rename one of the two")
+        }
+    }
+
+    /// Reads all of them, for their remarks.
+    package func loadPrompts() -> [Diagnostic] {
+        prompts.flatMap { loadPrompt(named: $0).diagnostics }
+    }
+
     /// The path of each prompt, relative to the project, by name. A file in the folder itself goes before one of the same name
     /// further down, and of two folders the first by name.
     private var promptPaths: [String: String] {
-        guard let files = ProjectFiles(root: project) else { return [:] }
-        let entries = files.names(in: Self.promptFolder)
         var paths: [String: String] = [:]
-        func add(_ folder: String, _ names: [String]) {
-            for file in names where file.hasSuffix(".md") {
-                let name = String(file.dropLast(3))
-                if DefinitionPath.isName(name), paths[name] == nil { paths[name] = "\(folder)/\(file)" }
-            }
-        }
-        add(Self.promptFolder, entries)
-        for entry in entries where !entry.hasSuffix(".md") && DefinitionPath.isName(entry) {
-            add("\(Self.promptFolder)/\(entry)", files.names(in: "\(Self.promptFolder)/\(entry)"))
+        for path in promptFiles {
+            let name = String(path.split(separator: "/").last?.dropLast(3) ?? "")
+            if DefinitionPath.isName(name), paths[name] == nil { paths[name] = path }
         }
         return paths
+    }
+
+    /// The path of every `.md` file in the folder and then in the folders below it, relative to the project.
+    private var promptFiles: [String] {
+        guard let files = ProjectFiles(root: project) else { return [] }
+        let entries = files.names(in: Self.promptFolder)
+        func paths(_ folder: String, _ names: [String]) -> [String] {
+            names.filter { $0.hasSuffix(".md") }.map { "\(folder)/\($0)" }
+        }
+        let folders = entries.filter { !$0.hasSuffix(".md") && DefinitionPath.isName($0) }
+        return paths(Self.promptFolder, entries)
+            + folders.flatMap { paths("\(Self.promptFolder)/\($0)", files.names(in: "\(Self.promptFolder)/\($0)")) }
     }
 
     /// Reads one of them; nil when it cannot be used, and the remarks then say why.

@@ -56,6 +56,10 @@ struct TuneTests {
         #expect(abs(optimism - (chosen - (winner ?? .nan))) < 1e-6)
         let difference = test?["energy_mae_difference"]?["value"]?.number ?? .nan
         #expect(abs(difference - ((winner ?? .nan) - (today ?? .nan))) < 1e-6)
+        let prompts = json["prompts"]?.array ?? []
+        #expect(prompts.count == 3 && prompts[0]["variant"] == json["winner"] && prompts[0]["split"] == "test")
+        #expect(prompts[0]["differs"]?.array?.contains { $0.string?.hasPrefix("+ ") == true } == true)
+        #expect(prompts[0]["differences"]?[0]?["value"] == test?["energy_mae_difference"]?["value"])
         let page = try file("reports/t/report.html")
         #expect(page.contains("&lt;b&gt;terse&lt;/b&gt;") && !page.contains("<b>terse"))
         #expect(page.contains("SIMULATED") && page.contains("class=\"added\""))
@@ -122,6 +126,58 @@ struct TuneTests {
         #expect(result.status == 64 || result.status == 65, "\(result.status)")
         #expect(result.error.contains(words), "\(result.error)")
         #expect(!FileManager.default.fileExists(atPath: project.url.appending(path: "reports/r").path))
+    }
+
+    @Test(
+        "a resume does not pass over what says otherwise than the search",
+        arguments: ["--dry-run", "--no-test", "--look-again"])
+    func resumeRefuses(flag: String) throws {
+        let result = try tune(["--resume", "t", flag])
+        #expect(result.status == 64 && result.error.contains("leave \(flag) out"), "\(result.error)")
+    }
+
+    @Test("a look counts although its search is gone and another one has its name")
+    func looksOutliveTheirSearch() throws {
+        #expect(try tune(search).status == 0)
+        for gone in ["t", "t-round-1", "t-round-2", "t-test"] {
+            try FileManager.default.removeItem(at: project.url.appending(path: "reports/\(gone)"))
+        }
+        let second = try tune(search + ["--look-again"])
+        #expect(second.output.contains("This is look 2 at the test split of demo"), "\(second.error)")
+        #expect(try file("eval-sets/demo/test-looks.jsonl").split(separator: "\n").count == 2)
+    }
+
+    @Test("a run that took the name of a round is not taken for it")
+    func otherRuns() throws {
+        let run = [
+            "run", "--project", project.path, "--quiet", "--simulate", "--provider", "gpt-4o-mini", "--set", "demo"
+        ]
+        _ = try Nutrieval.run(run + ["--limit", "1", "--name", "t-round-1"])
+        let refused = try tune(search)
+        #expect(refused.status == 64 && refused.error.contains("t-round-1 is there already"), "\(refused.error)")
+        try FileManager.default.removeItem(at: project.url.appending(path: "reports/t-round-1"))
+        #expect(try tune(search).status == 0)
+        try FileManager.default.removeItem(at: project.url.appending(path: "reports/t-test"))
+        _ = try Nutrieval.run(run + ["--limit", "1", "--name", "t-test"])
+        let resumed = try tune(["--resume", "t"])
+        #expect(resumed.status == 64 && resumed.error.contains("did not ask what the search asks"), "\(resumed.error)")
+        // Its record names its runs: under another name it is refused.
+        let folder = project.url.appending(path: "reports")
+        try FileManager.default.moveItem(at: folder.appending(path: "t"), to: folder.appending(path: "moved"))
+        #expect(try tune(["--resume", "moved"]).error.contains("not that of its folder"))
+    }
+
+    @Test("prompts of a folder that cannot be named are told, and check reads those only tune uses")
+    func unusablePrompts() throws {
+        let folder = project.url.appending(path: "providers/prompts/tried")
+        let hidden = folder.appending(path: "analyze-meal.md")
+        try Data("Look.".utf8).write(to: hidden)
+        let refused = try tune(search)
+        #expect(refused.status == 65 && refused.error.contains("has that name already"), "\(refused.error)")
+        try FileManager.default.removeItem(at: hidden)
+        try Data("In {{tonne}}.".utf8).write(to: folder.appending(path: "bad.md"))
+        let check = try Nutrieval.run(["check", "--project", project.path])
+        #expect(check.status == 65 && check.output.contains("tried/bad.md:1:4: error: unknown variable `tonne`"))
     }
 
     @Test("without a test split the search says what to write where")

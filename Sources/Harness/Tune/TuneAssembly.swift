@@ -35,13 +35,12 @@ package enum TuneAssembly {
             earlierLooks: earlierLooks)
     }
 
-    /// What the trials of a run itself cost, USD, without what reused answers cost where they were asked; nil where
-    /// nothing of it is known.
+    /// What the trials of a run itself cost, USD, without what reused answers cost where they were asked; nil where some of
+    /// it is not known. A run that asked nothing cost nothing.
     package static func spent(_ report: Report) -> Double? {
-        let known = report.scores.variants.compactMap { score in
-            score.cost.total.map { $0 - (score.cost.reused ?? 0) }
-        }
-        return known.isEmpty ? nil : known.reduce(0, +)
+        let scores = report.scores.variants
+        guard scores.allSatisfy({ $0.cost.unknown == 0 }) else { return nil }
+        return scores.reduce(0) { $0 + max(0, ($1.cost.total ?? 0) - ($1.cost.reused ?? 0)) }
     }
 
     /// What a variant is asked with, as text.

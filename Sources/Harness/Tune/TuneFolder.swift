@@ -17,10 +17,11 @@ package struct TuneFolder: Sendable {
     ///
     /// - Throws: `TuneError.exists`, `WriteError`.
     package func create(_ record: TuneRecord, redactor: Redactor) throws {
-        if FileManager.default.fileExists(atPath: recordPath)
-            || FileManager.default.fileExists(atPath: url.appending(path: "run.json").path)
-        {
-            throw TuneError.exists(url.path)
+        let others = (1...record.variants.count).map(record.run(ofRound:)) + [record.testRun]
+        let folders = others.map { url.deletingLastPathComponent().appending(path: $0) }
+        for path in [recordPath, url.appending(path: "run.json").path] + folders.map(\.path)
+        where FileManager.default.fileExists(atPath: path) {
+            throw TuneError.exists(path)
         }
         do { try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) } catch {
             throw WriteError(path: url.path, reason: "the folder cannot be made")
@@ -42,7 +43,12 @@ package struct TuneFolder: Sendable {
         do throws(JSONError) { json = try JSON.parse(bytes, limits: JSONLimits(bytes: Self.limit)) } catch {
             throw .badRecord(path: recordPath, reason: "\(error)")
         }
-        return try TuneRecord(json: json, path: recordPath)
+        let record = try TuneRecord(json: json, path: recordPath)
+        // The names of its runs are made of it.
+        guard record.name == url.lastPathComponent else {
+            throw .badRecord(path: recordPath, reason: "`name` is not that of its folder")
+        }
+        return record
     }
 
     /// Writes `summary.json`, `report.md` and `report.html`.

@@ -24,6 +24,7 @@ package enum TuneJSON {
             "reference": .string(report.reference.description),
             "rounds": .array(report.rounds.map(round)),
             "test": report.test.map(test) ?? nil,
+            "prompts": .array(TunePrompts.compared(report).map { prompt($0, report) }),
             "optimism_kcal": interval(report.optimism),
             "selection": report.selection.map {
                 ["advantage_kcal": .number($0.advantage), "probability": .number($0.chance)]
@@ -56,6 +57,24 @@ package enum TuneJSON {
                 test.earlierLooks.map {
                     ["at": .string($0.at), "tune": .string($0.tune), "winner": .string($0.winner)]
                 })
+        ]
+    }
+
+    /// What a prompt says otherwise than today's, beside what that came with.
+    private static func prompt(_ prompt: TunePrompts.Compared, _ report: TuneReport) -> JSON {
+        [
+            "variant": .string(prompt.variant.description), "reference": .string(report.reference.description),
+            "title": .optional(prompt.title),
+            "differs": .array(prompt.difference.lines.map { .string($0.marked) }),
+            "split": .optional(prompt.place.map { $0 == .test ? "test" : "tune" }),
+            "differences": .array(prompt.differences.map(difference))
+        ]
+    }
+
+    private static func difference(_ difference: MetricDifference) -> JSON {
+        [
+            "metric": .string(difference.metric.rawValue), "value": .number(difference.difference.value),
+            "low": .optional(difference.difference.low), "high": .optional(difference.difference.high)
         ]
     }
 

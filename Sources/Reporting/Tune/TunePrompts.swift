@@ -4,50 +4,98 @@ import Statistics
 
 /// What the prompts that came far say otherwise than today's, and what that came with.
 struct TunePrompts {
+    /// One prompt held against today's.
+    struct Compared {
+        /// Where its differences were measured.
+        enum Place: Hashable {
+            case test
+            /// Counted from 1.
+            case round(Int)
+        }
+
+        /// The one of its prompt that came furthest.
+        var variant: VariantID
+        var title: String?
+        var difference: LineDifference
+        /// Nil where the two were never asked about the same meals.
+        var place: Place?
+        /// To the reference: of the variant minus of the reference.
+        var differences: [MetricDifference]
+    }
+
     let parts: [PagePart]
     /// Prompts shown at most.
     private static let most = 4
 
     init(_ report: TuneReport, _ names: VariantNames) {
-        var shown: Set<String> = []
-        var parts: [PagePart] = []
-        for variant in report.rounds.reversed().flatMap({ $0.ranked.map(\.variant) }) {
-            guard variant.provider == report.reference.provider, variant.prompt != report.reference.prompt,
-                shown.count < Self.most, shown.insert(variant.prompt).inserted,
-                let old = report.prompts[report.reference]?.text, let new = report.prompts[variant]
-            else { continue }
-            let title = new.title.map { ": \(CleanText.line($0, limit: 200))" } ?? ""
-            parts.append(.heading(3, "\(CleanText.line(variant.prompt, limit: 60))\(title)"))
-            parts.append(.paragraph(Self.score(variant, report, names)))
-            parts.append(.difference(LineDifference(from: old, to: new.text)))
-        }
-        guard !parts.isEmpty else {
-            self.parts = []
+        let compared = Self.compared(report)
+        guard !compared.isEmpty else {
+            parts = []
             return
         }
         let today = CleanText.line(report.reference.prompt, limit: 60)
-        self.parts = [.heading(2, "What the prompts say otherwise than \(today)")] + parts
+        var parts: [PagePart] = [.heading(2, "What the prompts say otherwise than \(today)")]
+        for prompt in compared.prefix(Self.most) {
+            let title = prompt.title.map { ": \(CleanText.line($0, limit: 200))" } ?? ""
+            parts += [
+                .heading(3, "\(CleanText.line(prompt.variant.prompt, limit: 60))\(title)"),
+                .paragraph(Self.words(prompt, report, names)), .difference(prompt.difference)
+            ]
+        }
+        if compared.count > Self.most {
+            let left = Format.count(compared.count - Self.most, "prompt")
+            parts.append(.paragraph("\(left) that came less far are in summary.json."))
+        }
+        self.parts = parts
     }
 
-    /// The difference to today's, from the last round in which both were asked, or from the test split.
-    private static func score(_ variant: VariantID, _ report: TuneReport, _ names: VariantNames) -> String {
+    /// Every other prompt the winner's provider was asked with, those that came furthest first.
+    static func compared(_ report: TuneReport) -> [Compared] {
+        var shown: Set<String> = []
+        return report.rounds.reversed().flatMap { $0.ranked.map(\.variant) }.compactMap { variant in
+            guard variant.provider == report.reference.provider, variant.prompt != report.reference.prompt,
+                shown.insert(variant.prompt).inserted, let old = report.prompts[report.reference]?.text,
+                let new = report.prompts[variant]
+            else { return nil }
+            let measured = measured(variant, report)
+            return Compared(
+                variant: variant, title: new.title, difference: LineDifference(from: old, to: new.text),
+                place: measured?.place, differences: measured?.differences ?? [])
+        }
+    }
+
+    /// The differences to today's: from the test split, or from the last round in which both were asked.
+    private static func measured(
+        _ variant: VariantID, _ report: TuneReport
+    ) -> (place: Compared.Place, differences: [MetricDifference])? {
         if let test = report.test, test.winner.variant == variant, let comparison = test.comparison {
-            return "On the test split: \(words(comparison, b: variant))"
+            return (.test, differences(comparison, b: variant))
         }
         for (place, round) in report.rounds.enumerated().reversed() {
             let found = round.comparisons.first {
                 ($0.a == report.reference && $0.b == variant) || ($0.b == report.reference && $0.a == variant)
             }
-            if let found {
-                return "\(names[variant]), round \(place + 1), on meals it was chosen by: \(words(found, b: variant))"
-            }
+            if let found { return (.round(place + 1), differences(found, b: variant)) }
         }
-        return "\(names[variant]) was never asked about the same meals as \(names[report.reference])."
+        return nil
     }
 
-    private static func words(_ comparison: Comparison, b: VariantID) -> String {
+    private static func differences(_ comparison: Comparison, b: VariantID) -> [MetricDifference] {
         let metrics: [ComparedMetric] = [.energyMAE, .foodsF1, .cost, .p95]
-        let differences = metrics.compactMap { comparison[$0] }.map { comparison.b == b ? $0 : $0.turned }
+        return metrics.compactMap { comparison[$0] }.map { comparison.b == b ? $0 : $0.turned }
+    }
+
+    private static func words(_ prompt: Compared, _ report: TuneReport, _ names: VariantNames) -> String {
+        let (name, today) = (names[prompt.variant], names[report.reference])
+        switch prompt.place {
+        case .test: return "\(name) beside \(today), on the test split: \(words(prompt.differences))"
+        case .round(let round):
+            return "\(name) beside \(today), round \(round), on meals it was chosen by: \(words(prompt.differences))"
+        case nil: return "\(name) was never asked about the same meals as \(today)."
+        }
+    }
+
+    private static func words(_ differences: [MetricDifference]) -> String {
         guard !differences.isEmpty else { return "no number of both." }
         return differences.map { difference in
             let words = MetricWords(difference)

@@ -65,7 +65,7 @@ struct TuneWords {
         guard let test = report.test, let last = test.earlierLooks.last else { return nil }
         let count = test.earlierLooks.count + 1
         return
-            "This is look \(count) at the test split of \(CleanText.line(report.set, limit: 60)): \(CleanText.line(last.tune, limit: 80)) measured \(CleanText.line(last.winner, limit: 120)) on it on \(last.at.prefix(10)). Choosing again after having seen its result makes the numbers above look better than they are."
+            "This is look \(count) at the test split of \(CleanText.line(report.set, limit: 60)): \(CleanText.line(last.tune, limit: 80)) measured \(CleanText.line(last.winner, limit: 120)) on it on \(CleanText.line(String(last.at.prefix(10)))). Choosing again after having seen its result makes the numbers above look better than they are."
     }
 
     private var optimism: String? {
@@ -82,7 +82,7 @@ struct TuneWords {
             return "How large a difference the search could find cannot be told: too few groups of meals."
         }
         return
-            "The search finds a variant that is better than every other by \(Format.amount(selection.advantage)) kcal with a probability of at least \(Format.fixed(selection.chance * 100, decimals: 1)) %; smaller differences are often missed."
+            "Where meals differ as widely as these did, the search finds a variant that is better than every other by \(Format.amount(selection.advantage)) kcal with a probability of some \(Format.fixed(selection.chance * 100, decimals: 0)) % or more; a smaller advantage may be missed. The spread was measured on \(Format.count(selection.fewestClusters, "group")) of meals or more, and is as rough as they are few."
     }
 
     private var rough: String? {

@@ -41,6 +41,11 @@ struct TuneCommand: AsyncParsableCommand {
 
     func validate() throws {
         if noTest, lookAgain { throw ValidationError("--no-test and --look-again contradict each other: give one") }
+        // A resume sends, and measures as the search was started to: what says otherwise must not be passed over.
+        let choosing = [("--dry-run", dryRun), ("--no-test", noTest), ("--look-again", lookAgain)]
+        if choice.resume != nil, let given = choosing.first(where: \.1) {
+            throw ValidationError("--resume goes on with what the search was started with: leave \(given.0) out")
+        }
     }
 
     func run() async throws {

@@ -26,7 +26,9 @@ struct ProjectReading {
     /// Every remark, those on eval sets and policies too; only those on the given files, if any are given.
     func diagnostics(of files: [String]) -> [Diagnostic] {
         let sets = result.catalog.sets.flatMap { result.catalog.loadSet(named: $0).diagnostics }
-        let all = result.diagnostics + sets + result.catalog.loadPolicies().diagnostics
+        // A prompt that a provider asks with has been read with it.
+        let prompts = result.catalog.loadPrompts().filter { !result.diagnostics.contains($0) }
+        let all = result.diagnostics + prompts + sets + result.catalog.loadPolicies().diagnostics
         guard !files.isEmpty else { return all }
         return all.filter { diagnostic in files.contains { matches(diagnostic.file, $0) } }
     }

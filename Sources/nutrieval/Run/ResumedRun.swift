@@ -28,6 +28,12 @@ enum ResumeCommand {
         return words.joined(separator: " ")
     }
 
+    /// The command that goes on with a search.
+    static func text(tune: String, project: String?, out: String?) -> String {
+        text(run: tune, project: project, out: out).replacing(
+            "nutrieval run ", with: "nutrieval tune ", maxReplacements: 1)
+    }
+
     /// Safe for a shell.
     private static func quoted(_ word: String) -> String {
         let isPlain = word.utf8.allSatisfy { byte in

@@ -34,7 +34,6 @@ struct TunePlanning {
         meals = TuneMeals(set.meals, seed: seed)
         try Self.checkSplits(meals, of: set, measuresTest: !command.noTest)
         if !command.noTest, !command.lookAgain { try Self.checkLooks(of: set, isSimulated: choice.simulate) }
-        let reports = project.reports(out: choice.out)
         let ids = Set((meals.tune + (command.noTest ? [] : meals.test)).map(\.id))
         let run = try TuneRun.choice(
             providers: choice.provider, prompts: prompts, photoSettings: choice.photoSetting, set: set.name,
@@ -59,7 +58,6 @@ struct TunePlanning {
         }
         let repeats = Double(plan.repeats)
         costPerMeal = perRequest.contains { $0 == nil } ? nil : perRequest.compactMap { $0 }.max().map { $0 * repeats }
-        _ = reports
         schedule = try Self.schedule(
             plan.variants.count, meals, costPerMeal: costPerMeal, budget: choice.maxUsd,
             testMeals: command.noTest ? 0 : meals.test.count)
@@ -79,6 +77,11 @@ struct TunePlanning {
             let found =
                 folder == root || folder == Catalog.promptFolder
                 ? project.catalog.prompts : project.catalog.prompts(inFolder: folder)
+            let unusable = project.catalog.unusablePrompts(inFolder: folder)
+            guard unusable.isEmpty else {
+                for diagnostic in unusable { Console.error(TextTable.clean(diagnostic.description)) }
+                throw ExitCode.badDefinitions
+            }
             guard !found.isEmpty else {
                 let known = project.catalog.promptFolders
                 Console.error(
@@ -128,10 +131,11 @@ struct TunePlanning {
     }
 
     private static func checkLooks(of set: EvalSet, isSimulated: Bool) throws {
-        let looks = try TestLooks(ofSet: set.folder).before(tune: "", isSimulated: isSimulated)
+        let looks = try TestLooks(ofSet: set.folder).all(isSimulated: isSimulated)
         guard let last = looks.last else { return }
         Console.error(
-            "the test split of \(set.name) was looked at on \(last.at.prefix(10)) by \(last.tune): to choose again and measure on the "
+            "the test split of \(set.name) was looked at on \(CleanText.line(String(last.at.prefix(10)))) by "
+                + "\(CleanText.line(last.tune, limit: 80)): to choose again and measure on the "
                 + "same meals makes the result look better than it is. --no-test chooses without it; --look-again measures all the same, "
                 + "and the report says so")
         throw ExitCode.usage
@@ -187,8 +191,8 @@ struct TunePlanning {
         let least =
             Double(TuneSchedule.fewestAnswers(variants: variants, meals: meals.tune.count)) * costPerMeal + test
         Console.error(
-            "--max-usd \(fixed(budget, 2)) is too little for one round: \(variants) variants on \(min(TuneSchedule.fewestMeals, meals.tune.count)) "
-                + "meals and two on \(testMeals) test meals are expected to cost $\(fixed(least, 2)); raise it, or try fewer variants. "
+            "--max-usd \(budget) is too little for one round: \(variants) variants on \(min(TuneSchedule.fewestMeals, meals.tune.count)) "
+                + "meals and two on \(testMeals) test meals are expected to cost $\(fixed((least * 100).rounded(.up) / 100, 2)); raise it, or try fewer variants. "
                 + "Nothing was sent")
         throw ExitCode.usage
     }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Catalog
 import FoundationEssentials
 import Harness
+import JSON
 import Nutrition
 import Reporting
 import Scoring
@@ -59,21 +60,22 @@ struct TuneSearch {
     func report() async throws -> TuneReport {
         var survivors = variants
         var rounds: [TuneReport.Round] = []
-        var spent = 0.0
+        var money = TuneMoney()
         var remarks: [String] = []
         for (place, step) in schedule.rounds.enumerated() {
             let run = record.run(ofRound: place + 1)
             options.console.note("round \(place + 1) of \(schedule.rounds.count)")
-            let left = record.maxUSD.map { max(0, $0 - spent - (record.testUSD ?? 0)) }
-            let report = try await ask(
+            let left = record.maxUSD.map { max(0, $0 - money.charged - (record.testUSD ?? 0)) }
+            let ending = try await ask(
                 run, survivors, Array(record.tuneMeals.prefix(step.meals)), reuse: rounds.map(\.run.id), maxUSD: left)
-            spent += TuneAssembly.spent(report) ?? 0
-            let round = TuneAssembly.round(report, kept: min(step.kept, survivors.count))
+            try money.add(ending)
+            let isCut = skipped(ending.report) > 0
+            let round = TuneAssembly.round(ending.report, kept: isCut ? 1 : min(step.kept, survivors.count))
             rounds.append(round)
             survivors = round.kept
-            if report.scores.variants.contains(where: { ($0.outcomes[.budgetSkipped] ?? 0) > 0 }) {
+            if isCut {
                 remarks.append(
-                    "The budget ended in round \(place + 1): some of its meals were not asked about, and no further round was made."
+                    "The budget ended in round \(place + 1) of \(schedule.rounds.count): \(Format.count(skipped(ending.report), "answer")) of it were not asked for, and no further round was made."
                 )
                 break
             }
@@ -84,8 +86,8 @@ struct TuneSearch {
             throw ExitCode.incomplete
         }
         let reference = reference(of: winner)
-        let test = try await test(winner, reference, spent: &spent)
-        return report(rounds, winner, reference, test, spent: spent, remarks: remarks)
+        let test = try await test(winner, reference, money: &money, remarks: &remarks)
+        return report(rounds, reference, test, spent: money.spent, remarks: remarks)
     }
 
     private func reference(of winner: VariantID) -> VariantID {
@@ -98,28 +100,34 @@ struct TuneSearch {
 
     /// The winner on the test split, beside what is asked today; nil where the search was started without.
     private func test(
-        _ winner: VariantID, _ reference: VariantID, spent: inout Double
+        _ winner: VariantID, _ reference: VariantID, money: inout TuneMoney, remarks: inout [String]
     ) async throws -> TuneReport.Test? {
         guard !record.testMeals.isEmpty else { return nil }
         options.console.note("the winner on the test split")
         var looks = try TestLooks(ofSet: set.folder)
-        let earlier = looks.before(tune: record.name, isSimulated: record.isSimulated)
+        let look = TestLooks.Look(
+            at: RunClock.live().now().rfc3339, tune: record.name, tuneStartedAt: record.startedAt,
+            winner: winner.description, isSimulated: record.isSimulated)
         // Written before the answers are there: what was begun has been looked at.
-        try looks.add(
-            .init(
-                at: RunClock.live().now().rfc3339, tune: record.name, winner: winner.description,
-                isSimulated: record.isSimulated))
+        try looks.add(look)
         let asked = winner == reference ? [winner] : [winner, reference]
-        let report = try await ask(
-            record.testRun, asked, record.testMeals, reuse: [], maxUSD: record.maxUSD.map { max(0, $0 - spent) })
-        spent += TuneAssembly.spent(report) ?? 0
-        return TuneAssembly.test(report, winner: winner, reference: reference, earlierLooks: earlier)
+        let ending = try await ask(
+            record.testRun, asked, record.testMeals, reuse: [],
+            maxUSD: record.maxUSD.map { max(0, $0 - money.charged) })
+        try money.add(ending)
+        let missing = skipped(ending.report)
+        if missing > 0 {
+            remarks.append(
+                "The budget ended on the test split: \(Format.count(missing, "answer")) of it were not asked for.")
+        }
+        return TuneAssembly.test(
+            ending.report, winner: winner, reference: reference, earlierLooks: looks.before(look))
     }
 
-    /// The report of a run, asked first where it is not there or not complete.
+    /// A run with its report, asked first where it is not there or not complete.
     private func ask(
         _ name: String, _ variants: [VariantID], _ meals: [String], reuse: [String], maxUSD: Double?
-    ) async throws -> Report {
+    ) async throws -> RunSession.Ending {
         var ending = try await sitting(name, variants, meals, reuse: reuse, maxUSD: maxUSD)
         // What other requests had kept of the budget while they were under way may be free again.
         var before = Int.max
@@ -130,12 +138,30 @@ struct TuneSearch {
         if ending.report.run.isComplete
             || (!ending.wasInterrupted && ending.report.run.pending == skipped(ending.report))
         {
-            return ending.report
+            return ending
         }
         options.console.note(
-            "\(ending.report.run.pending) answers of the run \(name) are still missing; go on with: nutrieval tune --resume \(record.name)"
+            "\(ending.report.run.pending) answers of the run \(name) are still missing; go on with: \(resumeCommand)"
         )
         throw ending.wasInterrupted ? ExitCode.interrupted : ExitCode.incomplete
+    }
+
+    private var resumeCommand: String {
+        ResumeCommand.text(tune: record.name, project: options.project, out: out)
+    }
+
+    /// That a run of that name is what the search asks there: another may have taken the name, and other truths or another
+    /// policy of scoring may let other variants go on than those that were asked.
+    private func check(_ name: String, _ variants: [VariantID], _ meals: [String]) throws {
+        let run = try RunFolder(url: reports.appending(path: name)).record()
+        let sets = run.plan.json["sets"]?.array ?? []
+        let asked = sets.flatMap { $0["meals"]?.array?.compactMap { $0["id"]?.string } ?? [] }
+        guard run.simulation != nil || !record.isSimulated, run.simulation == nil || record.isSimulated,
+            sets.compactMap({ $0["name"]?.string }) == [record.set], Set(asked) == Set(meals),
+            Set(run.plan.variants.compactMap(\.id)) == Set(variants),
+            run.plan.json["seed"]?.string == String(record.seed),
+            run.plan.json["repeats"]?.integer == record.repeats, run.shard == nil
+        else { throw TuneError.otherRun(name) }
     }
 
     private func skipped(_ report: Report) -> Int {
@@ -148,6 +174,7 @@ struct TuneSearch {
         let isThere = FileManager.default.fileExists(
             atPath: reports.appending(path: name).appending(path: "run.json").path)
         if isThere {
+            try check(name, variants, meals)
             var choice = try RunChoice.parse([])
             choice.resume = name
             choice.out = out
@@ -163,8 +190,8 @@ struct TuneSearch {
     }
 
     private func report(
-        _ rounds: [TuneReport.Round], _ winner: VariantID, _ reference: VariantID, _ test: TuneReport.Test?,
-        spent: Double, remarks: [String]
+        _ rounds: [TuneReport.Round], _ reference: VariantID, _ test: TuneReport.Test?, spent: Double?,
+        remarks: [String]
     ) -> TuneReport {
         let prompts = plan.variants.map { ($0.id, TuneAssembly.prompt($0)) }
         let scoring = project.configuration.scoring
