@@ -34,16 +34,22 @@ package struct PromptTemplate: Sendable, Hashable {
 
 /// One `{{name}}` in a text.
 struct PromptVariable {
+    /// Characters behind the open braces that are looked at: a name, blanks around it, the closed braces.
+    private static let reach = 100
+
     var name: String
     var range: Range<String.Index>
 
     /// The first one; blanks inside the braces do not count.
     static func first(in text: Substring) -> PromptVariable? {
         var from = text.startIndex
-        while let open = text[from...].firstRange(of: "{{"), let close = text[open.upperBound...].firstRange(of: "}}") {
+        while let open = text[from...].firstRange(of: "{{") {
+            from = text.index(after: open.lowerBound)
+            // No further than a name reaches, so that many open braces take no time.
+            let inside = text[open.upperBound...].prefix(reach)
+            guard let close = inside.firstRange(of: "}}") else { continue }
             let name = text[open.upperBound..<close.lowerBound].trimmed
             if isName(name) { return PromptVariable(name: name, range: open.lowerBound..<close.upperBound) }
-            from = text.index(after: open.lowerBound)
         }
         return nil
     }

@@ -37,6 +37,18 @@ import Testing
     }
 
     @Test(arguments: [
+        "---  \ntitle: x\n---\t\nLook.", "\u{FEFF}---\ntitle: x\n---\nLook.", "---\r\ntitle: x\r\n---\r\nLook.\r\n"
+    ])
+    func blanksBehindTheDashesAByteOrderMarkAndCarriageReturnsDoNotHideIt(text: String) {
+        #expect(read(text).prompt?.title == "x" && read(text).prompt?.user == "Look.")
+    }
+
+    @Test func aVariableIsFoundBehindAnyNumberOfBraces() {
+        let text = "---\nvariables: {a: x}\n---\n" + String(repeating: "{", count: 20_000) + "{{ a }}"
+        #expect(read(text).prompt?.user.hasSuffix("{x") == true)
+    }
+
+    @Test(arguments: [
         ("Name it in {{langauge}}.", "providers/prompts/a.md:1:12: error: unknown variable `langauge`; declare it"),
         (
             "---\nvariables: {language: x}\n---\nIn {{langauge}}.",

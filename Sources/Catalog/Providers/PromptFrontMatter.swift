@@ -17,8 +17,8 @@ struct PromptFrontMatter {
     /// Nil after a mistake, which is then noted.
     static func read(_ text: String, file: String, diagnostics: DiagnosticList) -> PromptFrontMatter? {
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-        guard lines.first == "---" else { return PromptFrontMatter() }
-        guard let end = lines.dropFirst().firstIndex(of: "---") else {
+        guard let first = lines.first, isDashes(first) else { return PromptFrontMatter() }
+        guard let end = lines.dropFirst().firstIndex(where: isDashes) else {
             diagnostics.add(
                 Diagnostic(
                     file: file, line: 1, column: 1,
@@ -40,6 +40,11 @@ struct PromptFrontMatter {
         front.simulatedError = reader.number("simulated_error", in: 0.1...10) ?? 1
         front.variables = PromptVariablesReader.read(reader, key: "variables", allowsEmpty: true)
         return diagnostics.all.count { $0.severity == .error } == before ? front : nil
+    }
+
+    /// Blanks that an editor left behind the dashes do not count.
+    private static func isDashes(_ line: Substring) -> Bool {
+        line.hasPrefix("---") && line.dropFirst(3).allSatisfy { $0 == " " || $0 == "\t" }
     }
 
     /// Notes every variable of a line that is not declared.

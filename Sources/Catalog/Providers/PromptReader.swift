@@ -7,7 +7,10 @@ struct PromptReader {
 
     /// - Parameter path: relative to the project.
     func read(_ path: String, bytes: [UInt8]) -> Prompt? {
-        guard let text = String(validating: bytes, as: UTF8.self) else {
+        // A byte order mark is no part of the text.
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        guard let text = String(validating: bytes.starts(with: mark) ? bytes.dropFirst(3) : bytes[...], as: UTF8.self)
+        else {
             diagnostics.add(Diagnostic(file: path, message: "the prompt is not UTF-8; save it in that encoding"))
             return nil
         }
