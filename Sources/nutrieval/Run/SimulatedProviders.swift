@@ -48,8 +48,8 @@ enum SimulatedMeals {
         let settings = Set(plan.variants.map(\.photo))
         var meals: [SimulatedMeal] = []
         for planned in plan.sets {
-            await withTaskGroup(of: SimulatedMeal.self) { group in
-                for meal in planned.set.meals {
+            await withTaskGroup(of: (place: Int, meal: SimulatedMeal).self) { group in
+                for (place, meal) in planned.set.meals.enumerated() {
                     group.addTask {
                         var hashes: [SHA256Digest] = []
                         var changed: [SHA256Digest: PhotoSetting.Transform] = [:]
@@ -63,10 +63,15 @@ enum SimulatedMeals {
                                 }
                             }
                         }
-                        return SimulatedMeal(set: planned.set.name, meal: meal, photos: hashes, changed: changed)
+                        return (
+                            place, SimulatedMeal(set: planned.set.name, meal: meal, photos: hashes, changed: changed)
+                        )
                     }
                 }
-                for await meal in group { meals.append(meal) }
+                // In the set's order: of meals with the same photos the first answers, whichever was prepared first.
+                var prepared: [(place: Int, meal: SimulatedMeal)] = []
+                for await meal in group { prepared.append(meal) }
+                meals += prepared.sorted { $0.place < $1.place }.map(\.meal)
             }
         }
         return meals
