@@ -13,7 +13,7 @@ package enum CanaryRendering {
     }
 
     package static func markdown(_ report: CanaryReport) -> String {
-        parts(report).markdown(rest: "the page in HTML holds it all.")
+        parts(report).markdown(rest: "--json holds it all.")
     }
 
     /// UTF-8.

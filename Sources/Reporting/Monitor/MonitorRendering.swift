@@ -12,9 +12,7 @@ package enum MonitorRendering {
     }
 
     package static func markdown(_ report: MonitorReport) -> String {
-        var writer = MarkdownWriter()
-        for part in parts(report) { part.write(to: &writer) }
-        return writer.text
+        parts(report).markdown(rest: "--json holds it all.")
     }
 
     /// UTF-8.
