@@ -18,7 +18,7 @@ package struct Configuration: Sendable, Hashable {
     /// The thresholds of the sanity rules.
     package var sanity = SanityProfile.specified
     /// Named photo settings to cross with the providers.
-    package var photoSettings: [String: PhotoSetting] = [:]
+    package var photoSettings: [String: PhotoVariation] = [:]
 
     package init() {}
 }

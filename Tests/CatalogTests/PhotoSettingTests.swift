@@ -47,8 +47,37 @@ import Testing
         let result = try SampleProject(config: "photo_settings: {s: {longest_side_px: 512}, k: {quality: keep}}").load()
         #expect(result.diagnostics == [])
         #expect(
-            result.catalog.configuration.photoSettings
+            result.catalog.configuration.photoSettings.mapValues(\.setting)
                 == ["s": PhotoSetting(longestSide: 512), "k": PhotoSetting(keepsOriginal: true)])
+    }
+
+    @Test func `a setting that names nothing of the preparation leaves it as each provider has it`() throws {
+        let result = try SampleProject(config: "photo_settings: {one: {photos: 1}, low: {detail: low, quality: 40}}")
+            .load()
+        #expect(result.diagnostics == [])
+        #expect(
+            result.catalog.configuration.photoSettings == [
+                "one": PhotoVariation(photos: 1),
+                "low": PhotoVariation(setting: PhotoSetting(quality: 40), detail: .low)
+            ])
+    }
+
+    @Test(arguments: [
+        ("{detail: LOW}", "`detail` cannot be `LOW`"), ("{detail: auto}", "`detail` cannot be `auto`"),
+        ("{photos: 0}", "`photos` must be"), ("{photos: 9}", "`photos` must be"), ("{photos: 1.5}", "`photos` must be"),
+        ("{}", "this photo setting changes nothing; name one of longest_side_px, format, quality, detail, photos")
+    ])
+    func `what a setting cannot say is named`(setting: String, words: String) throws {
+        let remarks = try SampleProject(config: "photo_settings: {s: \(setting)}").remarks()
+        #expect(remarks.count == 1 && remarks.first?.contains(words) == true, "\(remarks)")
+    }
+
+    @Test func `every wire format has a word for low and high`() throws {
+        for wire in WireName.allCases {
+            for detail in ImageDetail.allCases { #expect(ImageDetail(word: detail.word(on: wire)) == detail) }
+        }
+        #expect(ImageDetail.low.word(on: .gemini) == "MEDIA_RESOLUTION_LOW")
+        for word in ["auto", "original", "MEDIA_RESOLUTION_MEDIUM"] { #expect(ImageDetail(word: word) == nil) }
     }
 
     @Test func `keep is a quality and no key of its own`() throws {

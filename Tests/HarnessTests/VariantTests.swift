@@ -14,7 +14,7 @@ import Testing
 @Suite("Prompts and photo settings as axes of an experiment", .serialized)
 struct VariantTests {
     private static let small = NamedPhotoSetting(
-        name: "small", setting: PhotoSetting(longestSide: 512, format: .jpeg, quality: 60))
+        name: "small", PhotoVariation(setting: PhotoSetting(longestSide: 512, format: .jpeg, quality: 60)))
 
     private func bench(_ photos: [NamedPhotoSetting], prompts: [Prompt] = []) throws -> SimulatedBench {
         var bench = try SimulatedBench(providers: ["gpt-4o-mini", "mistral-small"], meals: 2)
@@ -45,7 +45,7 @@ struct VariantTests {
         let bench = try bench([.own, Self.small])
         // The simulator knows photos by the hash of the bytes it receives, so that it answers exactly those variants whose
         // photos arrive as prepared with the one setting it was told of.
-        let setting = try #require(Self.small.setting)
+        let setting = try #require(Self.small.variation.setting)
         let sitting = try await bench.sit(knowing: [setting])
         for trial in sitting.results.trials {
             #expect((trial.outcome == .ok) == (trial.variant.photoSetting == "small"), "\(trial.variant)")
@@ -63,7 +63,7 @@ struct VariantTests {
     @Test("quality alone makes another photo, and every variant of a provider is answered")
     func quality() async throws {
         let coarse = NamedPhotoSetting(
-            name: "coarse", setting: PhotoSetting(longestSide: 512, format: .jpeg, quality: 20))
+            name: "coarse", PhotoVariation(setting: PhotoSetting(longestSide: 512, format: .jpeg, quality: 20)))
         let sitting = try await bench([.own, Self.small, coarse]).sit()
         #expect(sitting.results.trials.count == 12)
         #expect(sitting.results.trials.allSatisfy { $0.outcome == .ok })
@@ -72,23 +72,63 @@ struct VariantTests {
         let (small, large) = (try #require(images["small"]), try #require(images["default"]))
         #expect(small < large)
         #expect(images["small"] == images["coarse"])
-        let one = try await bench([Self.small]).sit(knowing: [try #require(coarse.setting)])
+        let one = try await bench([Self.small]).sit(knowing: [try #require(coarse.variation.setting)])
         #expect(one.results.trials.allSatisfy { $0.outcome != .ok })
     }
 
     @Test("keeping a photo as it is makes another plan, and a run of before can still be resumed")
     func keep() throws {
         let kept = NamedPhotoSetting(
-            name: "small", setting: PhotoSetting(longestSide: 512, format: .jpeg, quality: 60, keepsOriginal: true))
+            name: "small",
+            PhotoVariation(setting: PhotoSetting(longestSide: 512, format: .jpeg, quality: 60, keepsOriginal: true)))
         let differences = PlanRecord(try bench([kept]).plan).differences(from: PlanRecord(try bench([Self.small]).plan))
         #expect(differences.count == 2 && differences.allSatisfy { $0.contains("photo.keep was absent and is true") })
         let record = PlanRecord(try bench([Self.small]).plan).json
         #expect(record["variants"]?.array?.first?["photo"]?["keep"] == nil)
     }
 
+    @Test("detail and the number of photos reach the server, and are counted as its pages say")
+    func shown() async throws {
+        var bench = try SimulatedBench(providers: ["gpt-4o-mini", "gemini-flash"], meals: 1)
+        bench.plan = Planner.plan(
+            .init(
+                providers: bench.plan.variants.map(\.definition),
+                photoSettings: [
+                    .own, NamedPhotoSetting(name: "low", PhotoVariation(detail: .low)),
+                    NamedPhotoSetting(name: "one", PhotoVariation(photos: 1))
+                ], sets: bench.plan.sets.map(\.set), limit: 1, repeats: 1, seed: 1))
+        #expect(bench.plan.sets.first?.set.meals.first?.photos.count == 2)
+        #expect(
+            bench.plan.variants.map(\.definition.photoDetail) == [nil, "low", nil, nil, "MEDIA_RESOLUTION_LOW", nil])
+        let trials = try await bench.sit().results.trials
+        func input(_ provider: String, _ setting: String) throws -> Int {
+            let trial = trials.first { $0.variant.provider == provider && $0.variant.photoSetting == setting }
+            return try #require(trial?.usage?.input)
+        }
+        // 1024 × 768 is cut into four tiles: 2833 + 4 · 5667 a photo, 2833 at low detail. A handful of tokens is text.
+        let tiles = (whole: 25_501, low: 2833)
+        let fixed = (whole: 1120, low: 280)
+        for (provider, photo) in [("gpt-4o-mini", tiles), ("gemini-flash", fixed)] {
+            let own = try input(provider, "default")
+            #expect(abs(own - (try input(provider, "low")) - 2 * (photo.whole - photo.low)) < 30)
+            #expect(abs(own - (try input(provider, "one")) - photo.whole) < 30)
+        }
+        let now = try #require(WallTime(rfc3339: "2026-11-21T12:00:00Z"))
+        let rows = RunEstimate(bench.plan, trials: bench.plan.trials, at: now).rows
+        #expect(rows.map(\.imageTokens) == [2 * 25_501, 2 * 2833, 25_501, 2240, 560, 1120])
+    }
+
+    @Test("a run of before there was a number of photos can still be resumed")
+    func unlimited() throws {
+        #expect(PlanRecord(try bench([.own]).plan).json["variants"]?.array?.first?["photo"]?["photos"] == nil)
+        let one = PlanRecord(try bench([NamedPhotoSetting(name: "default", PhotoVariation(photos: 1))]).plan)
+        let differences = one.differences(from: PlanRecord(try bench([.own]).plan))
+        #expect(differences.count == 2 && differences.allSatisfy { $0.contains("photo.photos was absent and is 1") })
+    }
+
     @Test("a photo that a service would refuse for its size is named before anything is sent")
     func conflict() throws {
-        let huge = NamedPhotoSetting(name: "huge", setting: PhotoSetting(longestSide: 12_000))
+        let huge = NamedPhotoSetting(name: "huge", PhotoVariation(setting: PhotoSetting(longestSide: 12_000)))
         let conflicts = try bench([.own, huge]).plan.variants.map(\.photoConflict)
         #expect(conflicts.map { $0 != nil } == [false, false, false, true])
         #expect(conflicts[3]?.contains("mistral-small") == true && conflicts[3]?.contains("huge") == true)

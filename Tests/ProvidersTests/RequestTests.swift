@@ -109,6 +109,20 @@ struct RequestTests {
         #expect(request.keyHeader.name == "x-goog-api-key" && request.keyHeader.prefix.isEmpty)
     }
 
+    @Test("gemini's highest resolution is said of every photo, since it exists for single photos alone")
+    func ultraHigh() throws {
+        let definition = try Fixtures.definition(
+            .gemini, endpoint: "https://generativelanguage.googleapis.com/v1beta", detail: "MEDIA_RESOLUTION_ULTRA_HIGH"
+        )
+        let body = try Gemini.request(Ask(definition: definition, photos: photos)).body.json()
+        let parts = try #require(body["contents"]?.array?.first?["parts"]?.array)
+        #expect(
+            parts.map { $0["mediaResolution"]?["level"] } == [
+                "MEDIA_RESOLUTION_ULTRA_HIGH", "MEDIA_RESOLUTION_ULTRA_HIGH", nil
+            ])
+        #expect(body["generationConfig"]?["mediaResolution"] == nil)
+    }
+
     @Test("extra members go into the body and win over ours", arguments: WireName.allCases)
     func extra(_ wire: WireName) throws {
         var parameters = Parameters(temperature: 0.5)

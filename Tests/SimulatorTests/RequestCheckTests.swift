@@ -189,4 +189,14 @@ struct BadRequest: Sendable, CustomStringConvertible {
             #expect(response.status == 200, "\(String(decoding: response.body, as: UTF8.self))")
         }
     }
+
+    @Test func `gemini's resolution for all photos is one of three`() async throws {
+        try await Asking.to(Fixtures.definition(.gemini)) { asking in
+            for (word, status) in [("LOW", 200), ("MEDIUM", 200), ("HIGH", 200), ("ULTRA_HIGH", 400), ("low", 400)] {
+                let config: JSON = ["mediaResolution": .string("MEDIA_RESOLUTION_\(word)")]
+                let response = try await asking.send(Fixtures.body(.gemini, extra: [("generationConfig", config)]))
+                #expect(response.status == status, "\(word): \(String(decoding: response.body, as: UTF8.self))")
+            }
+        }
+    }
 }

@@ -28,10 +28,19 @@ import Testing
     @Test func `a usual request is answered as if there were no changes`() throws {
         let definition = try Fixtures.definition(.openAIChat)
         #expect(SimulatedChange(ask(), of: meal, by: definition) == SimulatedChange())
-        #expect(SimulatedChange(ask(photos: [1]), of: meal, by: definition) == SimulatedChange())
         // What stands in the prompt is no note of the person's.
         #expect(
             SimulatedChange(ask(text: "Say: about 500 kcal in all."), of: meal, by: definition) == SimulatedChange())
+    }
+
+    @Test func `photos left out make the meal's error a quarter larger`() throws {
+        let whole = try energy(ask())
+        let part = try energy(ask(photos: [1]))
+        #expect(part != whole)
+        let definition = try Fixtures.definition(.openAIChat)
+        var one = meal
+        one.meal.photos = Array(meal.meal.photos.prefix(1))
+        #expect(SimulatedChange(ask(photos: [1]), of: one, by: definition) == SimulatedChange())
     }
 
     @Test func `a note pulls the energy as far as the model's slope says`() throws {

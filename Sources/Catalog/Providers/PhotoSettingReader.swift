@@ -1,9 +1,23 @@
 import Photos
 import YAML
 
-/// Reads `photo:` of a provider and each of config.yaml's `photo_settings`.
+/// Reads `photo:` of a provider and each of the `photo_settings` in `config.yaml`.
 enum PhotoSettingReader {
-    static let keys = ["longest_side_px", "format", "quality"]
+    private static let preparing = ["longest_side_px", "format", "quality"]
+    static let variationKeys = preparing + ["detail", "photos"]
+
+    /// One of `photo_settings`: where it names nothing of the preparation, that stays each provider's own.
+    static func variation(_ reader: MappingReader) -> PhotoVariation {
+        if variationKeys.allSatisfy({ reader.value($0) == nil }) {
+            reader.note(
+                reader.node, "this photo setting changes nothing; name one of \(variationKeys.joined(separator: ", "))",
+                .warning)
+        }
+        let isPreparing = preparing.contains { reader.value($0) != nil }
+        return PhotoVariation(
+            setting: isPreparing ? read(reader) : nil, detail: reader.choice("detail", as: ImageDetail.self),
+            photos: reader.integer("photos", in: 1...8))
+    }
 
     static func read(_ reader: MappingReader) -> PhotoSetting {
         let usual = PhotoSetting()
@@ -33,7 +47,9 @@ enum PhotoSettingReader {
 
     /// The provider's setting and the vendor's word for image detail.
     static func read(ofProvider provider: MappingReader, wire: WireName) -> (PhotoSetting, detail: String?) {
-        guard let reader = provider.mapping("photo", known: keys + ["detail"]) else { return (PhotoSetting(), nil) }
+        guard let reader = provider.mapping("photo", known: preparing + ["detail"]) else {
+            return (PhotoSetting(), nil)
+        }
         let details =
             switch wire {
             case .openAIChat: ["auto", "low", "high", "original"]

@@ -38,10 +38,10 @@ struct ConfigurationReader {
                 }
                 guard
                     let setting = MappingReader(
-                        value, what: "a photo setting", known: PhotoSettingReader.keys, file: file,
+                        value, what: "a photo setting", known: PhotoSettingReader.variationKeys, file: file,
                         diagnostics: diagnostics)
                 else { continue }
-                configuration.photoSettings[name] = PhotoSettingReader.read(setting)
+                configuration.photoSettings[name] = PhotoSettingReader.variation(setting)
             }
         }
         return configuration

@@ -25,8 +25,9 @@ package struct AttemptEstimate: Sendable {
     ) {
         let definition = ask.definition
         let bytes = textBytes ?? Self.textBytes(of: ask)
+        let rule = definition.imageTokens(at: definition.photoDetail)
         let images = sizes.map { size in
-            definition.countedBy.map { ImageTokens.count($0, width: size.width, height: size.height) } ?? 0
+            rule.map { ImageTokens.count($0, width: size.width, height: size.height) } ?? 0
         }
         let limit = definition.parameters.maxOutputTokens
         // Without a limit the past answers tell what to expect, though not what to be prepared for.
@@ -81,12 +82,4 @@ package struct AttemptEstimate: Sendable {
 extension PriceRow {
     /// True when everything is stated to cost nothing, as on a server of one's own.
     fileprivate var isFree: Bool { input == 0 && output == 0 }
-}
-
-extension ProviderDefinition {
-    /// The rule its photos are counted by. At `detail: low` a tile model takes its base alone (OpenAI's vision guide).
-    fileprivate var countedBy: ImageTokenRule? {
-        if photoDetail == "low", case .openAITiles(let base, _) = imageTokens { return .fixed(tokens: base) }
-        return imageTokens
-    }
 }

@@ -1,20 +1,19 @@
-import Catalog
-package import Photos
+package import Catalog
+import Photos
 import Scoring
 
 /// A photo setting as a run is asked for it: one point of that axis.
 package struct NamedPhotoSetting: Sendable, Hashable {
     package var name: String
-    /// Nil: each provider's own.
-    package var setting: PhotoSetting?
+    package var variation: PhotoVariation
 
-    package init(name: String, setting: PhotoSetting?) {
+    package init(name: String, _ variation: PhotoVariation) {
         self.name = name
-        self.setting = setting
+        self.variation = variation
     }
 
     /// What each provider's file says.
-    package static let own = NamedPhotoSetting(name: "default", setting: nil)
+    package static let own = NamedPhotoSetting(name: "default", PhotoVariation())
 }
 
 extension PlanVariant {

@@ -6,7 +6,11 @@ import Scoring
 
 extension PlanVariant {
     /// The meal as this variant is asked about it.
-    func asked(_ meal: Meal) -> Meal { id.perturbation?.asked(meal) ?? meal }
+    func asked(_ meal: Meal) -> Meal {
+        var meal = meal
+        if let photoLimit { meal.photos = Array(meal.photos.prefix(photoLimit)) }
+        return id.perturbation?.asked(meal) ?? meal
+    }
 }
 
 extension Perturbation {

@@ -84,8 +84,10 @@ package struct PlanVariant: Sendable {
     package var photo: PhotoSetting
     /// The model that is asked; of a recorded run the one that was, which its definition need not name any more.
     package var model: String
-    /// The longest side of the provider's own photo setting, in pixels; nil where it is not known.
-    package var ownLongestSide: Int?
+    /// The most photos of a meal it is sent, its first ones; nil: all.
+    package var photoLimit: Int?
+    /// What the provider's file says of photos, whatever this variant has; nil where that is not known.
+    var own: OwnPhotos?
     /// Whether it is asked with its provider's own prompt.
     package var hasOwnPrompt = true
 
@@ -104,23 +106,33 @@ package struct PlanVariant: Sendable {
         _ definition: ProviderDefinition, prompt: Prompt? = nil, photo: NamedPhotoSetting? = nil,
         perturbation: Perturbation? = nil
     ) {
-        let own = definition.photo.longestSide
+        let own = OwnPhotos(longestSide: definition.photo.longestSide, detail: definition.photoDetail)
         let isOwn = prompt.map { $0.name == definition.prompt.name } ?? true
         var definition = definition
         definition.prompt = (prompt ?? definition.prompt).filled(with: definition.promptVariables)
-        definition.photo = photo?.setting ?? definition.photo
+        definition.photo = photo?.variation.setting ?? definition.photo
+        if let detail = photo?.variation.detail { definition.look(detail) }
         definition.perturb(perturbation)
         self.init(
             id: VariantID(
                 provider: definition.name, prompt: definition.prompt.name,
                 photoSetting: photo?.name ?? NamedPhotoSetting.own.name, perturbation: perturbation),
             definition: definition, photo: definition.photo)
-        ownLongestSide = own
+        photoLimit = photo?.variation.photos
+        self.own = own
         hasOwnPrompt = isOwn
     }
 
     /// Whether the definition still names the model that was asked. Prices and served aliases are that model's alone.
     package var isAskedModelDefined: Bool { model == definition.model }
+}
+
+/// What a provider's file says of its photos.
+struct OwnPhotos: Sendable {
+    /// In pixels.
+    var longestSide: Int
+    /// The vendor's word; nil: nothing is said.
+    var detail: String?
 }
 
 /// One eval set with the meals that are asked about.

@@ -57,6 +57,7 @@ package struct PlanRecord: Sendable, Hashable {
         members["detail"] = .optional(variant.definition.photoDetail)
         // Left out where it is false, as records had it before it existed: their runs can still be resumed.
         if variant.photo.keepsOriginal { members["keep"] = true }
+        if let limit = variant.photoLimit { members["photos"] = .number(Double(limit)) }
         if let transform = variant.photo.transform { members["transform"] = .string(transform.rawValue) }
         return .object(members)
     }

@@ -15,12 +15,11 @@ package enum Gemini: WireFormat {
             members.append(("systemInstruction", .value(["parts": [["text": .string(system)]]])))
         }
         let photos = ask.photos.map { photo in
-            BodyNode.object([
-                (
-                    "inlineData",
-                    .object([("mimeType", .value(.string(photo.mediaType))), ("data", .base64(photo))])
-                )
+            let data = BodyNode.object([
+                ("mimeType", .value(.string(photo.mediaType))), ("data", .base64(photo))
             ])
+            guard let own = partDetail(definition) else { return BodyNode.object([("inlineData", data)]) }
+            return .object([("inlineData", data), ("mediaResolution", .value(["level": .string(own)]))])
         }
         let text = BodyNode.value(["text": .string(ask.userText)])
         members.append(
@@ -44,6 +43,11 @@ package enum Gemini: WireFormat {
             keyHeader: ("x-goog-api-key", ""), body: RequestBody(.object(kept)))
     }
 
+    /// The one step of detail that only exists for single photos; the others are said once, for all.
+    private static func partDetail(_ definition: ProviderDefinition) -> String? {
+        definition.photoDetail == "MEDIA_RESOLUTION_ULTRA_HIGH" ? definition.photoDetail : nil
+    }
+
     private static func generation(_ ask: Ask) -> JSONObject {
         let parameters = ask.definition.parameters
         var config = JSONObject()
@@ -54,7 +58,9 @@ package enum Gemini: WireFormat {
         config["topP"] = parameters.topP.map { .number($0) }
         config["topK"] = parameters.topK.map { .number(Double($0)) }
         config["seed"] = ask.seed.map { .number(Double($0)) }
-        config["mediaResolution"] = ask.definition.photoDetail.map { .string($0) }
+        if partDetail(ask.definition) == nil {
+            config["mediaResolution"] = ask.definition.photoDetail.map { .string($0) }
+        }
         var thinking = JSONObject()
         thinking["thinkingLevel"] = parameters.thinkingLevel.map { .string($0) }
         thinking["thinkingBudget"] = parameters.thinkingBudget.map { .number(Double($0)) }

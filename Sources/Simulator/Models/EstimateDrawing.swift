@@ -21,6 +21,8 @@ struct EstimateDrawing: Sendable {
     private static let mirroredError = 0.03
     /// Of the meal's error, where the schema is not enforced.
     private static let freeErrorFactor = 0.9
+    /// Of the meal's error, where photos of it are left out.
+    private static let partialErrorFactor = 1.25
     /// Of the share of unusable answers, where the schema is not enforced.
     static let freeInvalidFactor = 4.0
     /// How far a model that knows its errors not at all follows a note; each unit of the slope of its confidence takes as
@@ -63,7 +65,8 @@ struct EstimateDrawing: Sendable {
 
     /// The estimate: foods, totals, confidence and one sentence.
     func estimate() -> MealEstimate {
-        let logError = mealLogError() * (change.isFree ? Self.freeErrorFactor : 1) + changeLogError()
+        let factor = (change.isFree ? Self.freeErrorFactor : 1) * (change.isPartial ? Self.partialErrorFactor : 1)
+        let logError = mealLogError() * factor + changeLogError()
         var foods: [FoodEstimate] = []
         for (place, serving) in TrueFoods.servings(of: meal.meal.truth).enumerated() {
             guard uniform("miss \(place)") >= model.missRate else { continue }

@@ -7,6 +7,8 @@ struct SimulatedChange: Sendable, Hashable {
     var transform: PhotoSetting.Transform?
     /// The photos come in the opposite order.
     var isReversed = false
+    /// Not all photos of the meal are there.
+    var isPartial = false
     /// The energy, kcal, that the person's note states; nil without such a note.
     var noted: Double?
     /// The schema that the provider's file has enforced is not.
@@ -22,6 +24,7 @@ struct SimulatedChange: Sendable, Hashable {
         {
             isReversed = from > to
         }
+        isPartial = sent.count < meal.meal.photos.count
         noted = Self.energy(in: ask.text)
         isFree = definition.parameters.schemaMode == .strict && !ask.enforcesSchema
     }

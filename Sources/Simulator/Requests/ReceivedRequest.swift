@@ -36,6 +36,8 @@ struct SentPhoto: Sendable, Hashable {
     var kind: PhotoKind
     var width: Int
     var height: Int
+    /// What the request says of detail, in the vendor's words; nil: nothing.
+    var detail: String?
 
     /// Reads base64 text (RFC 4648, padded); nil when it is none or no kind of photo.
     init?(base64 text: Substring.UTF8View) {

@@ -61,9 +61,7 @@ struct SimulatedProvider: Sendable {
 
     /// The tokens a request takes from a quota: its input, roughly.
     func inputTokens(_ reading: Reading) -> (text: Int, image: Int) {
-        let images = reading.ask.photos.map {
-            PhotoTokens.count(width: $0.width, height: $0.height, definition: definition)
-        }
+        let images = reading.ask.photos.map { PhotoTokens.count($0, definition: definition) }
         return (reading.textBytes / 4 + 1, images.reduce(0, +))
     }
 

@@ -60,13 +60,15 @@ struct ChatRequest: Sendable {
 
     private func photo(_ image: JSON?, at place: String) throws(VendorError) -> SentPhoto {
         let url: String
+        var detail: String?
         switch image {
         case .string(let text) where allowsBarePhoto: url = text
         case .object(let object):
             guard let text = object["url"]?.string else {
                 throw complain("Missing required parameter: 'image_url.url'.", "\(place).url")
             }
-            if let detail = object["detail"], !details.contains(detail.string ?? "") {
+            detail = object["detail"].map { $0.string ?? "" }
+            if let detail, !details.contains(detail) {
                 throw complain("Invalid value for 'detail'.", "\(place).detail")
             }
             url = text
@@ -77,9 +79,10 @@ struct ChatRequest: Sendable {
             throw complain("The simulator fetches nothing: send photos as data: URIs.", "\(place).url")
         }
         let head = url[..<comma]
-        guard head.hasSuffix(";base64"), let photo = SentPhoto(base64: url[url.utf8.index(after: comma)...].utf8),
+        guard head.hasSuffix(";base64"), var photo = SentPhoto(base64: url[url.utf8.index(after: comma)...].utf8),
             head.hasPrefix("data:image/"), photo.kind != .heif
         else { throw badPhoto() }
+        photo.detail = detail
         return photo
     }
 

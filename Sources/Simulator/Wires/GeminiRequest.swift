@@ -15,6 +15,7 @@ struct GeminiRequest: Sendable {
         "thinkingConfig", "responseModalities", "responseLogprobs", "logprobs", "speechConfig",
         "enableEnhancedCivicAnswers"
     ]
+    private static let details = ["UNSPECIFIED", "LOW", "MEDIUM", "HIGH"]
     private static let thresholds: Set<String> = [
         "HARM_BLOCK_THRESHOLD_UNSPECIFIED", "BLOCK_LOW_AND_ABOVE", "BLOCK_MEDIUM_AND_ABOVE", "BLOCK_ONLY_HIGH",
         "BLOCK_NONE",
@@ -28,10 +29,12 @@ struct GeminiRequest: Sendable {
 
     func read() throws(VendorError) -> SimulatedAsk {
         let root = try camelCased(body, known: Self.members, at: nil)
-        let photos = try photos(root["contents"])
+        var photos = try photos(root["contents"])
         let config = try camelCased(root["generationConfig"] ?? [:], known: Self.configMembers, at: "generation_config")
         try checkSchema(config)
         try checkThinking(config["thinkingConfig"])
+        let detail = try resolution(config["mediaResolution"], among: Self.details)
+        for index in photos.indices { photos[index].detail = photos[index].detail ?? detail }
         for setting in root["safetySettings"]?.array ?? [] {
             guard let threshold = setting["threshold"]?.string, Self.thresholds.contains(threshold),
                 setting["category"]?.string?.hasPrefix("HARM_CATEGORY_") == true
@@ -94,7 +97,11 @@ struct GeminiRequest: Sendable {
                 let part = try camelCased(
                     part, known: ["text", "inlineData", "mediaResolution", "fileData", "thought"],
                     at: "contents[0].parts[0]")
-                if let data = part["inlineData"] { photos.append(try photo(data)) }
+                guard let data = part["inlineData"] else { continue }
+                var photo = try photo(data)
+                // The highest exists for single photos alone.
+                photo.detail = try resolution(part["mediaResolution"]?["level"], among: Self.details + ["ULTRA_HIGH"])
+                photos.append(photo)
             }
         }
         return photos
@@ -115,6 +122,14 @@ struct GeminiRequest: Sendable {
                     + "https://developers.generativeai.google/guide/troubleshooting")
         }
         return photo
+    }
+
+    private func resolution(_ value: JSON?, among known: [String]) throws(VendorError) -> String? {
+        guard let value else { return nil }
+        guard let word = value.string, known.contains(where: { word == "MEDIA_RESOLUTION_\($0)" }) else {
+            throw invalid("Invalid value at 'media_resolution' (type.googleapis.com/google.ai.generativelanguage)")
+        }
+        return word
     }
 
     private func checkSchema(_ config: JSONObject) throws(VendorError) {

@@ -80,7 +80,7 @@ extension LoadedProject {
 
     private func recordedPhotoSetting(_ name: String) -> NamedPhotoSetting? {
         if name == NamedPhotoSetting.own.name { return .own }
-        return configuration.photoSettings[name].map { NamedPhotoSetting(name: name, setting: $0) }
+        return configuration.photoSettings[name].map { NamedPhotoSetting(name: name, $0) }
     }
 
     private func planned(

@@ -134,7 +134,7 @@ struct RunPlanning {
 
     private var photoSettings: [NamedPhotoSetting] {
         project.unique(choice.photoSetting).map { name in
-            NamedPhotoSetting(name: name, setting: project.configuration.photoSettings[name])
+            NamedPhotoSetting(name: name, project.configuration.photoSettings[name] ?? PhotoVariation())
         }
     }
 }

@@ -18,10 +18,12 @@ extension ShippedFiles {
             gate: {energy_mae: 5%, foods_f1: 5%, cost: 10%, p95: 20%}
             # specified: the products' own rules; calibrated: fewer false alarms from rule 4. Single numbers go under `thresholds`.
             sanity: {profile: specified}
-            # Named photo settings for `run --photo-setting NAME`; without it each provider's photos go by its own `photo`.
+            # Named photo settings for `run` and `tune --photo-setting NAME`; without it each provider's photos go by its own `photo`.
             photo_settings:
               small: {longest_side_px: 512, format: jpeg, quality: 75}
               large: {longest_side_px: 1600, format: jpeg, quality: 75}
+              low-detail: {detail: low}
+              one-photo: {photos: 1}
 
             """##)
 }

@@ -405,7 +405,8 @@ extension ShippedFiles {
                   "type": ["object", "null"],
                   "propertyNames": {"maxLength": 100, "pattern": "^[A-Za-z0-9_-][A-Za-z0-9._-]*$", "not": {"const": "default"}},
                   "additionalProperties": {
-                    "description": "How photos are prepared under this name.", "type": "object",
+                    "description": "What is changed under this name; what is not named stays as each provider has it. Naming one of longest_side_px, format and quality gives the other two their defaults.",
+                    "type": "object", "minProperties": 1,
                     "properties": {
                       "longest_side_px": {
                         "description": "Longest side in pixels after preparation; a smaller photo is never enlarged.",
@@ -416,11 +417,19 @@ extension ShippedFiles {
                         "description": "The encoder's quality, 1 to 100; png ignores it. `keep` passes a JPEG that is upright, small enough and sRGB without encoding it again (metadata is cut all the same).",
                         "anyOf": [{"type": "integer", "minimum": 1, "maximum": 100}, {"const": "keep"}, {"type": "null"}], "default": 75,
                         "examples": [75, 90, "keep"]
+                      },
+                      "detail": {
+                        "description": "How closely the model is told to look, in the words of its wire format: low and high, for gemini MEDIA_RESOLUTION_LOW and _HIGH.",
+                        "enum": ["low", "high", null]
+                      },
+                      "photos": {
+                        "description": "The most photos of a meal that are sent, its first ones.",
+                        "type": ["integer", "null"], "minimum": 1, "maximum": 8, "examples": [1]
                       }
                     },
                     "additionalProperties": false
                   },
-                  "examples": [{"small": {"longest_side_px": 512, "format": "jpeg", "quality": 75}}]
+                  "examples": [{"small": {"longest_side_px": 512, "format": "jpeg", "quality": 75}, "one-photo": {"photos": 1}}]
                 },
                 "decide": {
                   "description": "What counts as good enough.", "type": ["object", "null"],
