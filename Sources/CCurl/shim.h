@@ -68,6 +68,16 @@ static inline CURLMcode ccurl_multi_set_long(CURLM *multi, CURLMoption option, l
     return curl_multi_setopt(multi, option, value);
 }
 
+/// Both callbacks get the context, which must live until the handle is cleaned up.
+static inline CURLMcode ccurl_multi_watch(
+    CURLM *multi, void *context, curl_socket_callback sockets, curl_multi_timer_callback timer) {
+    CURLMcode code = curl_multi_setopt(multi, CURLMOPT_SOCKETDATA, context);
+    if (code == CURLM_OK) code = curl_multi_setopt(multi, CURLMOPT_TIMERDATA, context);
+    if (code == CURLM_OK) code = curl_multi_setopt(multi, CURLMOPT_SOCKETFUNCTION, sockets);
+    if (code == CURLM_OK) code = curl_multi_setopt(multi, CURLMOPT_TIMERFUNCTION, timer);
+    return code;
+}
+
 /// The result a finished transfer reports; only for messages of kind CURLMSG_DONE.
 static inline CURLcode ccurl_message_result(const CURLMsg *message) {
     return message->data.result;

@@ -9,7 +9,9 @@ package struct AnswerDefinition: Sendable, Hashable {
     /// What the schema is called in requests: letters, digits, `_` and `-`, at most 64 characters.
     package var schemaName: String
     /// The schema as written, which is what is sent.
-    package var schema: JSON
+    package let schema: JSON
+    /// The same as JSON text: every request of a run holds it.
+    package let schemaText: [UInt8]
     /// Equal schemas are one value; compiled once.
     package var validator: JSONSchema
     /// Where each value of an estimate stands in an answer.
@@ -24,6 +26,7 @@ package struct AnswerDefinition: Sendable, Hashable {
         self.name = name
         self.schemaName = schemaName ?? String(name.map { $0 == "-" ? "_" : $0 })
         self.schema = schema
+        schemaText = schema.serialized()
         self.validator = validator
         self.mapping = mapping
         self.sha256 = sha256

@@ -1,5 +1,4 @@
 package import Nutrition
-package import Photos
 package import Sanity
 package import Scoring
 

@@ -11,6 +11,14 @@ extension JSON {
         return writer.bytes
     }
 
+    /// Writes the value behind what is there, as `serialized` does.
+    package func write(into bytes: inout [UInt8]) {
+        var writer = JSONWriter(sortedKeys: false, pretty: false)
+        swap(&writer.bytes, &bytes)
+        writer.write(self, level: 0)
+        swap(&writer.bytes, &bytes)
+    }
+
     /// The value as JSON text, written as `serialized` does.
     package func text(sortedKeys: Bool = false, pretty: Bool = false) -> String {
         String(decoding: serialized(sortedKeys: sortedKeys, pretty: pretty), as: UTF8.self)
@@ -21,7 +29,7 @@ extension JSON {
 private struct JSONWriter {
     let sortedKeys: Bool
     let pretty: Bool
-    private(set) var bytes: [UInt8] = []
+    fileprivate(set) var bytes: [UInt8] = []
 
     init(sortedKeys: Bool, pretty: Bool) {
         self.sortedKeys = sortedKeys
@@ -86,7 +94,7 @@ private struct JSONWriter {
 
     private mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
-    /// Nearly all of a text needs no escape and is copied in runs.
+    /// Most of a text needs no escape and is copied in runs.
     private mutating func write(_ text: String) {
         bytes.append(UInt8(ascii: "\""))
         var text = text
@@ -94,6 +102,8 @@ private struct JSONWriter {
             var start = 0
             var place = 0
             while place < utf8.count {
+                place = Self.plainEnd(from: place, in: utf8)
+                guard place < utf8.count else { break }
                 guard let (escape, length) = Self.escape(at: place, in: utf8) else {
                     place += 1
                     continue
@@ -108,11 +118,34 @@ private struct JSONWriter {
         bytes.append(UInt8(ascii: "\""))
     }
 
+    /// The first place from there on whose character may need an escape, or the end. Goes eight bytes at a time.
+    private static func plainEnd(from first: Int, in utf8: UnsafeBufferPointer<UInt8>) -> Int {
+        let (ones, highs): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
+        let raw = UnsafeRawBufferPointer(utf8)
+        var place = first
+        while place + 8 <= utf8.count {
+            let word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+            // The high bit of a byte that is below 32, or equal to one of three; the lowest that is set is never a false one.
+            var found = (word &- ones &* 0x20) & ~word
+            for wanted in [UInt64(0x22), 0x5C, 0xE2] {
+                let difference = word ^ (ones &* wanted)
+                found |= (difference &- ones) & ~difference
+            }
+            if found & highs != 0 { return place + (found & highs).trailingZeroBitCount / 8 }
+            place += 8
+        }
+        while place < utf8.count, !mayNeedEscape(utf8[place]) { place += 1 }
+        return place
+    }
+
+    private static func mayNeedEscape(_ byte: UInt8) -> Bool {
+        byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0xE2
+    }
+
     /// How the character there is written, and the bytes it takes as it is; nil where it stands for itself.
     @inline(__always)
     private static func escape(at place: Int, in utf8: UnsafeBufferPointer<UInt8>) -> (String, length: Int)? {
         let byte = utf8[place]
-        if byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\"), byte != 0xE2 { return nil }
         switch byte {
         case UInt8(ascii: "\""): return ("\\\"", 1)
         case UInt8(ascii: "\\"): return ("\\\\", 1)

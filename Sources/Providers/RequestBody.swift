@@ -6,6 +6,8 @@ package import Transport
 /// A request body as a wire format composes it: JSON in which a photo may stand where a string would.
 package indirect enum BodyNode: Sendable {
     case value(JSON)
+    /// JSON that is written already.
+    case text([UInt8])
     case object([(String, BodyNode)])
     case array([BodyNode])
     /// The photo as `data:image/jpeg;base64,…`.
@@ -16,35 +18,46 @@ package indirect enum BodyNode: Sendable {
 
 /// A request body in pieces, with photos still unencoded, and the digest it is known by.
 package struct RequestBody: Sendable {
-    package var pieces: [BodyPiece]
-    /// The body with each photo replaced by the SHA-256 of its bytes.
-    private let hashed: [UInt8]
+    package let pieces: [BodyPiece]
+    /// Of the photos in it, in order.
+    private let photos: [SHA256Digest]
 
     package init(_ root: BodyNode) {
         var writer = BodyWriter()
         writer.write(root)
-        (pieces, hashed) = writer.finish()
+        (pieces, photos) = writer.finish()
     }
 
     /// Of the body with each photo replaced by the SHA-256 of its bytes, so equal requests have equal digests
     /// and no base64 needs to be made for it. Computed when it is asked for: an estimate needs none.
-    package var sha256: SHA256Digest { SHA256Digest(of: hashed) }
+    package var sha256: SHA256Digest {
+        var hasher = SHA256Hasher()
+        var photos = photos.makeIterator()
+        for piece in pieces {
+            switch piece {
+            case .bytes(let text): hasher.update(text)
+            case .base64: if let photo = photos.next() { hasher.update(Array(photo.hex.utf8)) }
+            }
+        }
+        return hasher.finish()
+    }
 }
 
 /// Writes a body node as pieces. Text between two photos becomes one piece.
 private struct BodyWriter {
     private var pieces: [BodyPiece] = []
     private var text: [UInt8] = []
-    private var hashed: [UInt8] = []
+    private var photos: [SHA256Digest] = []
 
     mutating func write(_ node: BodyNode) {
         switch node {
-        case .value(let json): append(json.serialized())
+        case .value(let json): json.write(into: &text)
+        case .text(let bytes): text += bytes
         case .object(let members):
             append("{")
             for (index, member) in members.enumerated() {
                 if index > 0 { append(",") }
-                append(JSON.string(member.0).serialized())
+                JSON.string(member.0).write(into: &text)
                 append(":")
                 write(member.1)
             }
@@ -67,22 +80,17 @@ private struct BodyWriter {
         }
     }
 
-    private mutating func append(_ bytes: [UInt8]) {
-        text += bytes
-        hashed += bytes
-    }
-
-    private mutating func append(_ words: String) { append(Array(words.utf8)) }
+    private mutating func append(_ words: String) { text += words.utf8 }
 
     private mutating func append(_ photo: PreparedPhoto) {
         pieces.append(.bytes(text))
         pieces.append(.base64(of: photo.bytes))
         text = []
-        hashed += Array(photo.sha256.hex.utf8)
+        photos.append(photo.sha256)
     }
 
-    consuming func finish() -> (pieces: [BodyPiece], hashed: [UInt8]) {
+    consuming func finish() -> (pieces: [BodyPiece], photos: [SHA256Digest]) {
         pieces.append(.bytes(text))
-        return (pieces, hashed)
+        return (pieces, photos)
     }
 }

@@ -26,8 +26,17 @@ struct TrialTable {
         var cells = [[[TrialResult]]](
             repeating: [[TrialResult]](repeating: [], count: set.meals.count), count: planned.count)
         var last = -1
+        // Results come meal by meal, and of few variants: most names are those of one just looked up.
+        var known: [(of: TrialResult, place: Int?)] = []
+        var before: (meal: String, place: Int?) = ("", meals[""])
+        func place(of result: TrialResult) -> Int? {
+            if let same = known.first(where: { $0.of.isSameVariant(as: result) }) { return same.place }
+            known.append((result, places[result.variant]))
+            return places[result.variant]
+        }
         for result in results where result.set == set.name {
-            guard let variant = places[result.variant], let meal = meals[result.meal] else { continue }
+            if result.meal != before.meal { before = (result.meal, meals[result.meal]) }
+            guard let variant = place(of: result), let meal = before.place else { continue }
             last = max(last, min(result.repeatIndex, Int.max - 1))
             if let place = cells[variant][meal].firstIndex(where: { $0.repeatIndex == result.repeatIndex }) {
                 cells[variant][meal][place] = result

@@ -4,6 +4,7 @@ private import CCurl
 struct ExchangeLoop {
     private let multi: UnsafeMutableRawPointer
     private let queue: ExchangeQueue
+    private let watch: CurlWatch
     private let settings: TransportSettings
     private let room: Int
     private var active: [UInt64: Transfer] = [:]
@@ -12,14 +13,16 @@ struct ExchangeLoop {
     /// How many idle handles are kept.
     private static let idleLimit = 64
 
-    init?(multi address: MultiAddress, queue: ExchangeQueue, settings: TransportSettings) {
+    init?(multi address: MultiAddress, waker: LoopWaker, queue: ExchangeQueue, settings: TransportSettings) {
         guard let multi = address.handle else { return nil }
         self.multi = multi
+        watch = CurlWatch(waking: waker)
         self.queue = queue
         self.settings = settings
         room = max(1, settings.maximumConnections)
         ccurl_multi_set_long(multi, CURLMOPT_MAXCONNECTS, Int(clamping: room))
         ccurl_multi_set_long(multi, CURLMOPT_PIPELINING, 0)
+        watch.follow(multi)
     }
 
     /// Runs until the queue is closed; then ends what is left and frees the handles.
@@ -33,14 +36,9 @@ struct ExchangeLoop {
                 break
             }
             for submission in work.start { start(submission) }
-            var running: Int32 = 0
-            var code = curl_multi_perform(multi, &running)
+            // What comes in from here on wakes the wait.
+            let code = watch.step(multi)
             finishTransfers()
-            // With room again there may be more to start: only then is there no reason to wait.
-            let canStart = active.count < room && queue.hasWaiting
-            if code == CURLM_OK, !canStart {
-                code = curl_multi_poll(multi, nil, 0, 60_000, nil)
-            }
             guard code == CURLM_OK else {
                 failure = .network("libcurl stopped: \(String(cString: curl_multi_strerror(code)))", timing: .init())
                 queue.close()
@@ -116,6 +114,10 @@ struct ExchangeLoop {
         end(submissions.map { ($0, .failure(failure)) })
         active = [:]
         idle = []
-        queue.end { [multi] in curl_multi_cleanup(multi) }
+        // curl tells the watch of every connection it closes.
+        queue.end { [multi, watch] in
+            curl_multi_cleanup(multi)
+            withExtendedLifetime(watch) {}
+        }
     }
 }

@@ -1,4 +1,3 @@
-private import CCurl
 internal import Synchronization
 
 /// One exchange that somebody waits for. Whoever takes it out of the queue must resume `continuation`, once.
@@ -37,27 +36,26 @@ final class ExchangeQueue: Sendable {
         var cancelled: [UInt64] = []
         var nextID: UInt64 = 0
         var isClosing = false
-        /// Nil once the thread has ended and freed it.
-        var multi: MultiAddress?
+        /// Nil once the thread has ended.
+        var waker: LoopWaker?
         /// Whether a wake-up is on its way: one is enough for all that was submitted since.
         var isWaking = false
         var closers: [CheckedContinuation<Void, Never>] = []
 
-        /// Under the lock, so that the handle cannot be freed between the check and the call.
         mutating func wake() {
-            guard !isWaking, let handle = multi?.handle else { return }
+            guard !isWaking, let waker else { return }
             isWaking = true
-            curl_multi_wakeup(handle)
+            waker.wake()
         }
     }
 
     private let state: Mutex<State>
 
-    /// A queue that wakes that handle; nil for one without a thread, which accepts nothing.
-    init(waking multi: MultiAddress?) {
+    /// A queue whose loop is woken by that; nil for one without a thread, which accepts nothing.
+    init(waking waker: LoopWaker?) {
         var state = State()
-        state.multi = multi
-        state.isClosing = multi == nil
+        state.waker = waker
+        state.isClosing = waker == nil
         self.state = Mutex(state)
     }
 
@@ -124,8 +122,8 @@ final class ExchangeQueue: Sendable {
     func closed() async {
         await withCheckedContinuation { continuation in
             let isOver = state.withLock { state in
-                if state.multi != nil { state.closers.append(continuation) }
-                return state.multi == nil
+                if state.waker != nil { state.closers.append(continuation) }
+                return state.waker == nil
             }
             if isOver { continuation.resume() }
         }
@@ -153,9 +151,6 @@ final class ExchangeQueue: Sendable {
         }
     }
 
-    /// Whether exchanges wait for room.
-    var hasWaiting: Bool { state.withLock { !$0.waiting.isEmpty } }
-
     /// Forgets exchanges that are about to be resumed, so that a cancel from now on does nothing.
     func forget(_ ids: [UInt64]) {
         state.withLock { state in
@@ -163,11 +158,11 @@ final class ExchangeQueue: Sendable {
         }
     }
 
-    /// Marks the thread as ended. `free` runs under the lock: no wake-up can meet a freed handle.
+    /// Marks the thread as ended, once everything of its is freed.
     func end(freeing free: () -> Void) {
+        free()
         let closers = state.withLock { state in
-            free()
-            state.multi = nil
+            state.waker = nil
             state.isClosing = true
             defer { state.closers = [] }
             return state.closers
@@ -176,7 +171,7 @@ final class ExchangeQueue: Sendable {
     }
 }
 
-/// The address of a curl multi handle. Threads may share it only to wake its loop, which curl allows to any thread.
+/// The address of a curl multi handle, on its way to the one thread that uses it.
 struct MultiAddress: Sendable {
     private let bits: UInt
 

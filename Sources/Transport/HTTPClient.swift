@@ -13,15 +13,15 @@ package final class HTTPClient: HTTPSending, Sendable {
 
     /// Starts a client and its thread.
     package init(settings: TransportSettings) {
-        guard ccurlReady == CURLE_OK, let multi = curl_multi_init() else {
+        guard ccurlReady == CURLE_OK, let waker = LoopWaker(), let multi = curl_multi_init() else {
             setup = .failure(.notBegun("libcurl cannot be started"))
             queue = ExchangeQueue(waking: nil)
             return
         }
         let address = MultiAddress(multi)
-        let queue = ExchangeQueue(waking: address)
+        let queue = ExchangeQueue(waking: waker)
         let started = LoopThread.start {
-            if let loop = ExchangeLoop(multi: address, queue: queue, settings: settings) { loop.run() }
+            if let loop = ExchangeLoop(multi: address, waker: waker, queue: queue, settings: settings) { loop.run() }
         }
         self.queue = queue
         if started {

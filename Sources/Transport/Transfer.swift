@@ -78,7 +78,7 @@ final class Transfer {
     private static let connectLimit = Duration.seconds(10)
     /// Bytes curl asks for at a time, in a buffer that every exchange has for itself. Measured with bodies of 190 KB: more
     /// takes memory and saves no time.
-    private static let uploadBuffer = 16_384
+    private static let uploadBuffer = 65_536
     /// Bytes curl reads at a time, in a buffer of the same kind; most answers are smaller.
     private static let downloadBuffer = 8_192
 

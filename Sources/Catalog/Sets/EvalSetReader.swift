@@ -70,7 +70,7 @@ struct EvalSetReader {
         guard let bytes = bytes(file, limit: Self.mealsLimit) else { return nil }
         var meals: [Meal] = []
         var lines: [String: Int] = [:]
-        let reader = MealReader(photoFolder: photos)
+        let reader = MealReader(photoFolder: photos.map { ProjectFiles.real($0) ?? $0 })
         for (index, meal, mistakes) in read(
             bytes.split(separator: 0x0A, omittingEmptySubsequences: false), reader, file)
         {

@@ -17,17 +17,21 @@ enum ChatBody {
     }
 
     /// How the request asks for the answer's schema; nil when it says nothing of it.
-    static func responseFormat(_ definition: ProviderDefinition) -> JSON? {
+    static func responseFormat(_ definition: ProviderDefinition) -> BodyNode? {
         switch definition.parameters.schemaMode {
         case .none: nil
-        case .jsonObject: ["type": "json_object"]
+        case .jsonObject: .value(["type": "json_object"])
         case .strict:
-            [
-                "type": "json_schema",
-                "json_schema": [
-                    "name": .string(definition.answer.schemaName), "strict": true, "schema": definition.answer.schema
-                ]
-            ]
+            .object([
+                ("type", .value("json_schema")),
+                (
+                    "json_schema",
+                    .object([
+                        ("name", .value(.string(definition.answer.schemaName))), ("strict", .value(true)),
+                        ("schema", .text(definition.answer.schemaText))
+                    ])
+                )
+            ])
         }
     }
 
@@ -44,7 +48,7 @@ enum ChatBody {
         var members: [(String, BodyNode)] = [
             ("model", .value(.string(ask.definition.model))), ("messages", .array(messages(ask, photo: photo)))
         ]
-        if let format = responseFormat(ask.definition) { members.append(("response_format", .value(format))) }
+        if let format = responseFormat(ask.definition) { members.append(("response_format", format)) }
         let numbers: [(String, Double?)] = [
             (limitKey, parameters.maxOutputTokens.map(Double.init)), ("temperature", parameters.temperature),
             ("top_p", parameters.topP), ("presence_penalty", parameters.presencePenalty),

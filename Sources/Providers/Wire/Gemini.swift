@@ -26,7 +26,7 @@ package enum Gemini: WireFormat {
             (
                 "contents", .array([.object([("role", .value("user")), ("parts", .array(photos + [text]))])])
             ))
-        members.append(("generationConfig", .value(.object(generation(ask)))))
+        members.append(("generationConfig", .object(generation(ask))))
         if !definition.parameters.safety.isEmpty {
             let settings = definition.parameters.safety.sorted { $0.key < $1.key }
             members.append(
@@ -48,23 +48,26 @@ package enum Gemini: WireFormat {
         definition.photoDetail == "MEDIA_RESOLUTION_ULTRA_HIGH" ? definition.photoDetail : nil
     }
 
-    private static func generation(_ ask: Ask) -> JSONObject {
+    private static func generation(_ ask: Ask) -> [(String, BodyNode)] {
         let parameters = ask.definition.parameters
-        var config = JSONObject()
-        if parameters.schemaMode != .none { config["responseMimeType"] = "application/json" }
-        if parameters.schemaMode == .strict { config["responseJsonSchema"] = ask.definition.answer.schema }
-        config["maxOutputTokens"] = parameters.maxOutputTokens.map { .number(Double($0)) }
-        config["temperature"] = parameters.temperature.map { .number($0) }
-        config["topP"] = parameters.topP.map { .number($0) }
-        config["topK"] = parameters.topK.map { .number(Double($0)) }
-        config["seed"] = ask.seed.map { .number(Double($0)) }
+        var config: [(String, BodyNode)] = []
+        func say(_ key: String, _ value: JSON?) { if let value { config.append((key, .value(value))) } }
+        if parameters.schemaMode != .none { say("responseMimeType", "application/json") }
+        if parameters.schemaMode == .strict {
+            config.append(("responseJsonSchema", .text(ask.definition.answer.schemaText)))
+        }
+        say("maxOutputTokens", parameters.maxOutputTokens.map { .number(Double($0)) })
+        say("temperature", parameters.temperature.map { .number($0) })
+        say("topP", parameters.topP.map { .number($0) })
+        say("topK", parameters.topK.map { .number(Double($0)) })
+        say("seed", ask.seed.map { .number(Double($0)) })
         if partDetail(ask.definition) == nil {
-            config["mediaResolution"] = ask.definition.photoDetail.map { .string($0) }
+            say("mediaResolution", ask.definition.photoDetail.map { .string($0) })
         }
         var thinking = JSONObject()
         thinking["thinkingLevel"] = parameters.thinkingLevel.map { .string($0) }
         thinking["thinkingBudget"] = parameters.thinkingBudget.map { .number(Double($0)) }
-        if !thinking.isEmpty { config["thinkingConfig"] = .object(thinking) }
+        if !thinking.isEmpty { say("thinkingConfig", .object(thinking)) }
         return config
     }
 

@@ -1,21 +1,25 @@
 package import Scoring
+import Statistics
 
 /// The names a report calls its variants by: the provider alone where that is unique, else as much more as it takes.
 package struct VariantNames: Sendable {
     private let names: [VariantID: String]
 
     package init(_ report: Report) {
-        var variants = Set(report.scores.variants.map(\.variant))
-        var last: TrialResult?
-        for meal in report.meals {
-            for trial in meal.trials {
-                // The repeats of a variant stand together: to look each up would take longer than to see that it is the same.
-                if let last, last.isSameVariant(as: trial) { continue }
-                last = trial
-                variants.insert(trial.variant)
+        let met = report.meals.pieces(of: 512).concurrentMap { meals in
+            var variants: Set<VariantID> = []
+            var last: TrialResult?
+            for meal in meals {
+                for trial in meal.trials {
+                    // The repeats of a variant stand together: to look each up would take longer than to see that it is the same.
+                    if let last, last.isSameVariant(as: trial) { continue }
+                    last = trial
+                    variants.insert(trial.variant)
+                }
             }
+            return variants
         }
-        self.init(variants)
+        self.init(met.reduce(into: Set(report.scores.variants.map(\.variant))) { $0.formUnion($1) })
     }
 
     /// The names of those variants, where there is no report yet.

@@ -39,15 +39,19 @@ struct WorstMeals {
         var misses: [VariantID: [Miss]] = [:]
         for (index, report) in set.meals.enumerated() {
             guard let truth = report.meal.truth.value(of: .energy) else { continue }
-            var estimates: [VariantID: [Double]] = [:]
+            // The repeats of a variant mostly stand together.
+            var estimates: [(of: TrialResult, values: [Double])] = []
             for trial in report.trials {
                 guard let value = Self.estimate(of: trial), value.isFinite else { continue }
-                estimates[trial.variant, default: []].append(value)
+                if let place = estimates.lastIndex(where: { $0.of.isSameVariant(as: trial) }) {
+                    estimates[place].values.append(value)
+                } else {
+                    estimates.append((trial, [value]))
+                }
             }
             guard !estimates.isEmpty else { continue }
             var sum = 0.0
-            for variant in estimates.keys.sorted() {
-                let values = estimates[variant] ?? []
+            for (variant, values) in estimates.map({ ($0.of.variant, $0.values) }).sorted(by: { $0.0 < $1.0 }) {
                 let error = values.reduce(0) { $0 + abs($1 - truth) } / Double(values.count)
                 let mean = values.reduce(0, +) / Double(values.count)
                 misses[variant, default: []].append(Miss(meal: index, truth: truth, estimate: mean, error: error))

@@ -5,7 +5,7 @@ package enum Assignment {
     /// The matrix may have more rows than columns or the other way round; missing and non-finite values count as 0.
     /// Shortest augmenting paths with potentials, O(n³): Kuhn 1955, in the form of Jonker and Volgenant 1987.
     package static func best(_ values: [[Double]]) -> [Int?] {
-        let columns = values.map(\.count).max() ?? 0
+        let columns = values.reduce(0) { max($0, $1.count) }
         let size = max(values.count, columns)
         guard size > 0, columns > 0 else { return values.map { _ in nil } }
         func value(_ row: Int, _ column: Int) -> Double {
@@ -38,10 +38,11 @@ package enum Assignment {
         var rowPotential = [Double](repeating: 0, count: size + 1)
         var columnPotential = [Double](repeating: 0, count: size + 1)
         var owner = [Int](repeating: 0, count: size + 1)
+        var way = [Int](repeating: 0, count: size + 1)
+        var slack = [Double](repeating: .infinity, count: size + 1)
+        var used = [Bool](repeating: false, count: size + 1)
         for row in 1...size {
-            var way = [Int](repeating: 0, count: size + 1)
-            var slack = [Double](repeating: .infinity, count: size + 1)
-            var used = [Bool](repeating: false, count: size + 1)
+            for column in 0...size { (way[column], slack[column], used[column]) = (0, .infinity, false) }
             var column = 0
             owner[0] = row
             repeat {

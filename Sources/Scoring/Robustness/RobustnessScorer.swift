@@ -17,6 +17,7 @@ package struct RobustnessScorer: Sendable {
     package func score(
         results: [TrialResult], sets: [ScoredSet], perturbed: [VariantID]
     ) -> [PerturbationScore] {
+        guard !perturbed.isEmpty else { return [] }
         let wanted = sets.flatMap { set in perturbed.map { (set: set, variant: $0) } }
         let byVariant = Dictionary(grouping: results, by: \.variant)
         return wanted.concurrentMap { entry -> PerturbationScore? in

@@ -1,5 +1,6 @@
 import Catalog
 import Hashing
+import Nutrition
 import Photos
 
 /// What is unusual about a request, as far as a simulated model takes notice of it.
