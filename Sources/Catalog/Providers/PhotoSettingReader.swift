@@ -10,8 +10,7 @@ enum PhotoSettingReader {
     static func variation(_ reader: MappingReader) -> PhotoVariation {
         if variationKeys.allSatisfy({ reader.value($0) == nil }) {
             reader.note(
-                reader.node, "this photo setting changes nothing; name one of \(variationKeys.joined(separator: ", "))",
-                .warning)
+                reader.node, "this photo setting changes nothing; name one of \(variationKeys.joined(separator: ", "))")
         }
         let isPreparing = preparing.contains { reader.value($0) != nil }
         return PhotoVariation(
