@@ -8,7 +8,7 @@ enum PhotoSettingReader {
 
     /// One of `photo_settings`: where it names nothing of the preparation, that stays each provider's own.
     static func variation(_ reader: MappingReader) -> PhotoVariation {
-        if variationKeys.allSatisfy({ reader.value($0) == nil }) {
+        if reader.pairs.isEmpty {
             reader.note(
                 reader.node, "this photo setting changes nothing; name one of \(variationKeys.joined(separator: ", "))")
         }
