@@ -31,8 +31,9 @@ package struct GateJudge: Sendable {
     package func rows(baseline: [GuardedVariant], candidate: [GuardedVariant]) -> [GateRow] {
         let tests: [GateTest] = baseline.flatMap { self.tests(of: $0, candidate) } + spendTests(baseline, candidate)
         let family = tests.count { $0.isTested }
-        // One count above none among that many resamples is the smallest p, and Holm multiplies it by the rows.
-        let resamples = min(100_000, max(self.resamples, 100 * family))
+        // p is a count among that many resamples, doubled, and Holm multiplies it by the rows: some ten of them are to fit below
+        // 0.05, or chance decides what is shown.
+        let resamples = min(100_000, max(self.resamples, 400 * family))
         let bootstrap = ClusterBootstrap(resamples: resamples, seed: seed)
         let ratios = RatioTests(tests, tolerances: tolerances, bootstrap: bootstrap)
         var rows = tests.enumerated().map { place, test in

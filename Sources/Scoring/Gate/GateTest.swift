@@ -59,7 +59,10 @@ struct GateTest {
         switch sample {
         case .missing, .notJudged: return nil
         case .ratios(let pair, let meals):
-            if let spread { return spread.mealsNeeded(for: gap, power: Self.power, level: level) }
+            // What these meals did not decide takes more of them.
+            if let spread {
+                return spread.mealsNeeded(for: gap, power: Self.power, level: level).map { max($0, meals + 1) }
+            }
             guard metric.isShareOfCount, pair.difference == 0, tolerance < 1 else { return nil }
             return Self.mealsWithoutOne(tolerance, clusters: pair.a.clusters.count, meals: meals)
         case .quantiles(let pair):

@@ -57,6 +57,34 @@ import Testing
         }
     }
 
+    @Test func `a collapse of all meals but the few that were bad before has regressed`() {
+        // One meal in 31 was without a usable answer, and a few foods were missed: resamples without those have no error.
+        func before(_ place: Int, _ meal: inout GuardedMeal) {
+            meal.unusable = place == 12 ? 1 : 0
+            meal.foods = .init(matched: place % 15 == 3 ? 1 : 2, predicted: 2, truth: 2)
+        }
+        let rows = Self.rows(
+            Self.meals(31, before),
+            Self.meals(31) { place, meal in
+                before(place, &meal)
+                meal.unusable = 1
+                meal.foods = .init(matched: 0, predicted: 2, truth: 2)
+            })
+        for metric in [GuardedMetric.outcomes, .foodsF1] {
+            #expect(rows[metric]?.verdict == .regressed, "\(metric): \(String(describing: rows[metric]))")
+        }
+    }
+
+    @Test func `a row that is undecided never wants fewer meals than it has`() {
+        for spread in [1.0, 5, 20, 60] {
+            let rows = Self.rows(
+                Self.meals(31),
+                Self.meals(31) { $1.energy = ($1.energy ?? 0) + ($0 % 2 == 0 ? spread : -spread * 0.8) })
+            guard let row = rows[.energyMAE], row.verdict == .undecided else { continue }
+            #expect((row.mealsNeeded ?? 32) > 31, "\(spread)")
+        }
+    }
+
     @Test func `a change the meals do not decide is undecided, with the meals that would`() throws {
         // Half of the meals 30 kcal worse, half 26 better: on average worse by more than 5 %, and far from sure.
         let rows = Self.rows(
