@@ -45,7 +45,7 @@ static inline VipsImage *nutrieval_vips_open(const void *bytes, size_t count) {
                                       "fail_on", VIPS_FAIL_ON_ERROR, NULL);
 }
 
-/// Decodes upright, shrunk to exactly that size: left to keep the proportions, what was reduced while it was loaded is a
+/// Decodes as it lies in the file, shrunk to exactly that size: left to keep the proportions, what was reduced while it was loaded is a
 /// pixel off now and then. `source` is the profile that stands in for an
 /// embedded one that is missing or broken; NULL where none is embedded and the numbers are sRGB already.
 ///
@@ -54,10 +54,10 @@ static inline VipsImage *nutrieval_vips_open(const void *bytes, size_t count) {
 static inline int nutrieval_vips_thumbnail(
     const void *bytes, size_t count, VipsImage **out, int width, int height, const char *source) {
     if (source)
-        return vips_thumbnail_buffer((void *) bytes, count, out, width, "height", height, "size", VIPS_SIZE_FORCE,
+        return vips_thumbnail_buffer((void *) bytes, count, out, width, "height", height, "size", VIPS_SIZE_FORCE, "no_rotate", TRUE,
                                      "option_string", "[fail_on=error]", "import_profile", source,
                                      "export_profile", "srgb", NULL);
-    return vips_thumbnail_buffer((void *) bytes, count, out, width, "height", height, "size", VIPS_SIZE_FORCE,
+    return vips_thumbnail_buffer((void *) bytes, count, out, width, "height", height, "size", VIPS_SIZE_FORCE, "no_rotate", TRUE,
                                  "option_string", "[fail_on=error]", NULL);
 }
 
@@ -68,9 +68,9 @@ static inline int nutrieval_vips_reduced(
     VipsImage *whole = vips_image_new_from_buffer(bytes, count, "", "fail_on", VIPS_FAIL_ON_ERROR, NULL);
     if (!whole) return -1;
     int failed = source
-        ? vips_thumbnail_image(whole, out, width, "height", height, "size", VIPS_SIZE_FORCE,
+        ? vips_thumbnail_image(whole, out, width, "height", height, "size", VIPS_SIZE_FORCE, "no_rotate", TRUE,
                                "import_profile", source, "export_profile", "srgb", NULL)
-        : vips_thumbnail_image(whole, out, width, "height", height, "size", VIPS_SIZE_FORCE, NULL);
+        : vips_thumbnail_image(whole, out, width, "height", height, "size", VIPS_SIZE_FORCE, "no_rotate", TRUE, NULL);
     g_object_unref(whole);
     return failed;
 }
@@ -84,6 +84,20 @@ static inline int nutrieval_vips_flatten_on_white(VipsImage *in, VipsImage **out
     VipsArrayDouble *background = vips_array_double_new(white, 3);
     int failed = vips_flatten(in, out, "background", background, NULL);
     vips_area_unref(VIPS_AREA(background));
+    return failed;
+}
+
+/// What an EXIF orientation of 2 to 8 asks for: a turn, a mirroring or both. The picture must be in memory.
+static inline int nutrieval_vips_upright(VipsImage *in, VipsImage **out, int orientation) {
+    static const VipsAngle turns[] = {
+        VIPS_ANGLE_D0, VIPS_ANGLE_D0, VIPS_ANGLE_D0, VIPS_ANGLE_D180, VIPS_ANGLE_D180, VIPS_ANGLE_D90, VIPS_ANGLE_D90,
+        VIPS_ANGLE_D270, VIPS_ANGLE_D270};
+    int mirrored = orientation == 2 || orientation == 4 || orientation == 5 || orientation == 7;
+    if (!mirrored) return vips_rot(in, out, turns[orientation], NULL);
+    VipsImage *turned;
+    if (vips_rot(in, &turned, turns[orientation], NULL)) return -1;
+    int failed = vips_flip(turned, out, VIPS_DIRECTION_HORIZONTAL, NULL);
+    g_object_unref(turned);
     return failed;
 }
 

@@ -19,6 +19,9 @@ package struct PhotoHeader: Sendable, Hashable {
         case displayP3
     }
 
+    /// Whether width and height of the pixels in the file are those of the upright photo exchanged.
+    var isOnItsSide: Bool { (5...8).contains(orientation) }
+
     /// Takes the parts as they are.
     package init(kind: PhotoKind, width: Int, height: Int, orientation: Int = 1, colour: Colour = .unmarked) {
         self.kind = kind

@@ -30,6 +30,7 @@ package enum PhotoPreparer {
             let picture = try VipsPicture(of: buffer, header: header, size: size)
                 .inPlainSRGB(keepingAlpha: setting.format != .jpeg)
                 .decoded()
+                .upright(header.orientation)
                 .transformed(setting.transform)
             let encoded = try picture.encoded(as: setting)
             var photo = PreparedPhoto(

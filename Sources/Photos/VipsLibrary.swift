@@ -1,4 +1,5 @@
 import CVips
+import Synchronization
 
 /// The one libvips of the process: started at the first photo, so that commands without photos do not pay for it.
 enum VipsLibrary {
@@ -8,6 +9,15 @@ enum VipsLibrary {
         ? .success(()) : .failure(.undecodable("libvips does not start: \(takeErrorWords())"))
 
     static func start() throws(PhotoError) { try started.get() }
+
+    private static let vectorCode = Mutex(())
+
+    /// Runs what may have libvips make or give back code for the processor's vectors, one caller at a time.
+    ///
+    /// Reducing a picture makes such code while its steps are set up, and gives it back with the last of them. Orc, which does
+    /// both, joins what was given back without a lock: with photos on several threads the process could end over it (0.4.33).
+    /// To go without that code would take twice the time.
+    static func aloneWithVectorCode<Value>(_ work: () -> Value) -> Value { vectorCode.withLock { _ in work() } }
 
     /// The version of the library the process runs with, such as `8.14.1`.
     static let version = "\(vips_version(0)).\(vips_version(1)).\(vips_version(2))"

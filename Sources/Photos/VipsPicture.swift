@@ -8,7 +8,7 @@ struct VipsPicture: ~Copyable {
 
     private init(owning image: UnsafeMutablePointer<VipsImage>) { self.image = image }
 
-    deinit { g_object_unref(image) }
+    deinit { VipsLibrary.aloneWithVectorCode { [image] in g_object_unref(image) } }
 
     /// Reads the header; no pixel is decoded.
     init(headerOf bytes: UnsafeBufferPointer<UInt8>) throws(PhotoError) {
@@ -18,10 +18,12 @@ struct VipsPicture: ~Copyable {
         self.init(owning: image)
     }
 
-    /// Decodes upright, reduced to exactly that size; a damaged or cut-off file fails when its pixels are asked for.
+    /// Decodes as it lies in the file, reduced to exactly that size, which is the upright one; a damaged or cut-off file fails when
+    /// its pixels are asked for. `upright` turns it once they are in memory.
     init(
         of bytes: UnsafeBufferPointer<UInt8>, header: PhotoHeader, size: (width: Int, height: Int)
     ) throws(PhotoError) {
+        let size = header.isOnItsSide ? (width: size.height, height: size.width) : size
         switch header.colour {
         case .unmarked: self = try Self.reduced(bytes, header.kind, size, source: nil)
         case .displayP3: self = try Self.reduced(bytes, header.kind, size, source: "p3")
@@ -39,10 +41,12 @@ struct VipsPicture: ~Copyable {
         _ bytes: UnsafeBufferPointer<UInt8>, _ kind: PhotoKind, _ size: (width: Int, height: Int), source: String?
     ) throws(PhotoError) -> VipsPicture {
         let (width, height) = (Int32(clamping: size.width), Int32(clamping: size.height))
-        return try made {
-            kind == .heif
-                ? nutrieval_vips_reduced(bytes.baseAddress, bytes.count, $0, width, height, source)
-                : nutrieval_vips_thumbnail(bytes.baseAddress, bytes.count, $0, width, height, source)
+        return try made { result in
+            VipsLibrary.aloneWithVectorCode {
+                kind == .heif
+                    ? nutrieval_vips_reduced(bytes.baseAddress, bytes.count, result, width, height, source)
+                    : nutrieval_vips_thumbnail(bytes.baseAddress, bytes.count, result, width, height, source)
+            }
         }
     }
 
@@ -60,6 +64,17 @@ struct VipsPicture: ~Copyable {
     consuming func decoded() throws(PhotoError) -> VipsPicture {
         guard let copy = vips_image_copy_memory(image) else { throw .undecodable(VipsLibrary.takeErrorWords()) }
         return VipsPicture(owning: copy)
+    }
+
+    /// As it is meant to be seen, its pixels in memory before and after.
+    ///
+    /// - Parameter orientation: 1 to 8, as EXIF counts.
+    consuming func upright(_ orientation: Int) throws(PhotoError) -> VipsPicture {
+        guard (2...8).contains(orientation) else { return self }
+        let picture = self
+        return try Self.made { [image = picture.image] in
+            nutrieval_vips_upright(image, $0, Int32(orientation))
+        }.decoded()
     }
 
     /// Turned or mirrored, its pixels in memory.
