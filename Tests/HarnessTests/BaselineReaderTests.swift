@@ -50,6 +50,7 @@ import Testing
         (#""trials":2,"unusable":1"#, #""trials":9e15,"unusable":1"#, "meals[a].trials"),
         (#""trials":2,"unusable":1"#, #""trials":3,"unusable":1"#, "meals[a].trials"),
         (#""prose":false"#, #""prose":"yes""#, ".prose"), (#""prices":null"#, #""prices":5"#, ".prices"),
+        (#""prose":false"#, #""prose":true"#, "meals[a].foods"),
         (#""group":"g""#, #""group":7"#, "meals[a].group"), (#""group":"g""#, #""notes":7"#, "meals[a].notes"),
         (#""git_commit":null"#, #""git_commit":3"#, "run.git_commit"),
         (#""simulated":null"#, #""simulated":true"#, "run.simulated"),

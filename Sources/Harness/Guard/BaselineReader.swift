@@ -162,7 +162,8 @@ struct BaselineReader {
     private func foods(_ json: JSON, _ place: String, isProse: Bool) throws(BaselineError) -> GuardedMeal.Foods {
         var numbers: [Double] = []
         for number in try array(json, place) { numbers.append(try self.number(number, place)) }
-        guard numbers.count == 3, numbers[0] <= numbers[2], isProse || numbers[0] <= numbers[1] else {
+        guard numbers.count == 3, numbers[0] <= numbers[2], isProse ? numbers[1] == 0 : numbers[0] <= numbers[1]
+        else {
             throw .damaged(file: file, place: place)
         }
         return GuardedMeal.Foods(matched: numbers[0], predicted: numbers[1], truth: numbers[2])
