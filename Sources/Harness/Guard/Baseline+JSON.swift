@@ -86,23 +86,29 @@ extension Baseline {
         let scoring = try reader.object(json["scoring"], "scoring")
         var sets: [Set] = []
         for set in try reader.array(json["sets"], "sets") { sets.append(try reader.set(set)) }
+        try reader.refuseTwice(sets.map(\.name), "sets")
+        let repeats = try reader.count(run["repeats"], "run.repeats", in: 1...1_000)
         let groups = Dictionary(
             sets.map { set in (set.name, Dictionary(set.meals.map { ($0.id, $0.group) }) { first, _ in first }) }
         ) { first, _ in first }
         var variants: [Variant] = []
         for variant in try reader.array(json["variants"], "variants") {
-            variants.append(try reader.variant(variant, groups: groups))
+            variants.append(try reader.variant(variant, groups: groups, repeats: repeats))
         }
+        try reader.refuseTwice(variants.map(\.id), "variants")
+        guard !variants.isEmpty else { throw .damaged(file: file, place: "variants") }
         guard let missing = scoring["missing"]?.string.flatMap({ MissingPolicy(rawValue: $0) }) else {
             throw .damaged(file: file, place: "scoring.missing")
         }
+        let matchThreshold = try reader.number(scoring["match_threshold"], "scoring.match_threshold")
+        guard matchThreshold <= 1 else { throw .damaged(file: file, place: "scoring.match_threshold") }
         self.init(
             run: try reader.text(run["name"], "run.name"),
             startedAt: try reader.text(run["started_at"], "run.started_at"),
-            toolVersion: try reader.text(run["tool_version"], "run.tool_version"), gitCommit: run["git_commit"]?.string,
-            simulation: run["simulated"]?.string, repeats: try reader.count(run["repeats"], "run.repeats"),
-            answersSHA256: try reader.text(run["answers_sha256"], "run.answers_sha256"), missing: missing,
-            matchThreshold: try reader.number(scoring["match_threshold"], "scoring.match_threshold"), sets: sets,
-            variants: variants)
+            toolVersion: try reader.text(run["tool_version"], "run.tool_version"),
+            gitCommit: try reader.optionalText(run["git_commit"], "run.git_commit"),
+            simulation: try reader.optionalText(run["simulated"], "run.simulated"), repeats: repeats,
+            answersSHA256: try reader.digest(run["answers_sha256"], "run.answers_sha256"), missing: missing,
+            matchThreshold: matchThreshold, sets: sets, variants: variants)
     }
 }

@@ -5,6 +5,8 @@ package enum BaselineError: Error, Sendable, Hashable, CustomStringConvertible {
     case otherFormat(file: String, format: Int)
     case damaged(file: String, place: String)
     case unreadableAnswers(path: String)
+    /// A run that is to be the baseline and is not complete.
+    case incomplete(run: String)
     case notCopied(folder: String, reason: String)
     /// Runs that are no series to look at.
     case noSeries(String)
@@ -22,6 +24,7 @@ package enum BaselineError: Error, Sendable, Hashable, CustomStringConvertible {
         case .damaged(let file, let place):
             "\(file): \(place) is missing or not what it should be; baselines are not edited by hand: restore it or make it anew with `nutrieval bless RUN`"
         case .unreadableAnswers(let path): "\(path) cannot be read: mend that first"
+        case .incomplete(let run): "run \(run) is incomplete, and nothing is held against it: finish it first"
         case .notCopied(let folder, let reason): "\(folder): the answers cannot be put there: \(reason)"
         case .noSeries(let reason): "nothing can be watched: \(reason)"
         case .doesNotFit(let baseline, let reasons):

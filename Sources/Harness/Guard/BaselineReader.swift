@@ -21,19 +21,58 @@ struct BaselineReader {
         return text
     }
 
-    /// A finite number of at least 0.
+    /// A text, or nothing; any other thing in its place is a mistake.
+    func optionalText(_ json: JSON?, _ place: String) throws(BaselineError) -> String? {
+        guard let json, !json.isNull else { return nil }
+        return try text(json, place)
+    }
+
+    /// Beyond it nothing is a price, a time or an energy, and sums could overflow.
+    private static let most = 1e15
+
+    /// A number in [0, 1e15].
     func number(_ json: JSON?, _ place: String) throws(BaselineError) -> Double {
-        guard let number = json?.number, number.isFinite, number >= 0 else { throw .damaged(file: file, place: place) }
+        guard let number = json?.number, number >= 0, number <= Self.most else {
+            throw .damaged(file: file, place: place)
+        }
         return number
     }
 
-    func count(_ json: JSON?, _ place: String) throws(BaselineError) -> Int {
-        guard let count = json?.integer, count >= 0 else { throw .damaged(file: file, place: place) }
+    func count(_ json: JSON?, _ place: String, in range: ClosedRange<Int> = 0...1_000) throws(BaselineError) -> Int {
+        guard let count = json?.integer, range.contains(count) else { throw .damaged(file: file, place: place) }
         return count
     }
 
+    /// A hash in hexadecimal.
+    func digest(_ json: JSON?, _ place: String) throws(BaselineError) -> String {
+        let digest = try text(json, place)
+        guard digest.utf8.count == 64, digest.allSatisfy(\.isHexDigit) else { throw .damaged(file: file, place: place) }
+        return digest
+    }
+
+    /// - Throws: `BaselineError.damaged` where one of them stands twice.
+    func refuseTwice<Name: Hashable & CustomStringConvertible>(
+        _ names: [Name], _ place: String
+    ) throws(BaselineError) {
+        var seen: Set<Name> = []
+        for name in names where !seen.insert(name).inserted {
+            throw .damaged(file: file, place: "\(place)[\(name)], which stands there twice,")
+        }
+    }
+
+    /// - Throws: `BaselineError.damaged` where `names` are not those that are known, each of them once.
+    private func refuseOthers(_ names: [String], than known: Set<String>, _ place: String) throws(BaselineError) {
+        try refuseTwice(names, place)
+        for name in names where !known.contains(name) {
+            throw .damaged(file: file, place: "\(place)[\(name)], which `sets` does not name,")
+        }
+        if let absent = known.subtracting(names).min() {
+            throw .damaged(file: file, place: "\(place)[\(absent)], which `sets` names,")
+        }
+    }
+
     private func optional(_ json: JSON?, _ place: String) throws(BaselineError) -> Double? {
-        guard let json, !json.isNull else { return nil }
+        guard let json else { return nil }
         return try number(json, place)
     }
 
@@ -45,14 +84,21 @@ struct BaselineReader {
             let place = "sets[\(name)].meals[\(id)]"
             meals.append(
                 Baseline.Meal(
-                    id: id, group: meal["group"]?.string ?? id, photos: try text(meal["photos"], "\(place).photos"),
-                    notes: meal["notes"]?.string, truth: try text(meal["truth"], "\(place).truth")))
+                    id: id, group: try optionalText(meal["group"], "\(place).group") ?? id,
+                    photos: try text(meal["photos"], "\(place).photos"),
+                    notes: try optionalText(meal["notes"], "\(place).notes"),
+                    truth: try text(meal["truth"], "\(place).truth")))
         }
+        try refuseTwice(meals.map(\.id), "sets[\(name)].meals")
         return Baseline.Set(name: name, meals: meals)
     }
 
-    /// - Parameter groups: of each set's meals, by id.
-    func variant(_ json: JSON, groups: [String: [String: String]]) throws(BaselineError) -> Baseline.Variant {
+    /// - Parameters:
+    ///   - groups: of each set's meals, by id: the variant must have scores of each of them.
+    ///   - repeats: how often each meal was asked about.
+    func variant(
+        _ json: JSON, groups: [String: [String: String]], repeats: Int
+    ) throws(BaselineError) -> Baseline.Variant {
         let provider = try text(json["provider"], "variants[].provider")
         let id = VariantID(
             provider: provider, prompt: try text(json["prompt"], "variants[\(provider)].prompt"),
@@ -63,41 +109,63 @@ struct BaselineReader {
         }
         var scores: [GuardedVariant] = []
         for part in try array(json["scores"], "variants[\(id)].scores") {
-            let set = try text(part["set"], "variants[\(id)].scores[].set")
-            var meals: [GuardedMeal] = []
-            for meal in try array(part["meals"], "variants[\(id)].scores[\(set)].meals") {
-                meals.append(try self.meal(meal, "variants[\(id)].scores[\(set)]", groups: groups[set] ?? [:]))
-            }
-            scores.append(
-                GuardedVariant(variant: id, set: set, isProse: part["prose"]?.bool ?? false, meals: meals))
+            scores.append(try self.scores(part, of: id, groups: groups, repeats: repeats))
         }
+        try refuseOthers(scores.map(\.set), than: Set(groups.keys), "variants[\(id)].scores")
         let facts = VariantFacts(
             recorded: .object(try object(json["asked"], "variants[\(id)].asked")), served: served,
-            prices: json["prices"]?.string)
+            prices: try optionalText(json["prices"], "variants[\(id)].prices"))
         return Baseline.Variant(id: id, facts: facts, scores: scores)
     }
 
+    private func scores(
+        _ json: JSON, of id: VariantID, groups: [String: [String: String]], repeats: Int
+    ) throws(BaselineError) -> GuardedVariant {
+        let set = try text(json["set"], "variants[\(id)].scores[].set")
+        let place = "variants[\(id)].scores[\(set)]"
+        guard let isProse = json["prose"]?.bool else { throw .damaged(file: file, place: "\(place).prose") }
+        guard let groups = groups[set] else {
+            throw .damaged(file: file, place: "\(place), which `sets` does not name,")
+        }
+        var meals: [GuardedMeal] = []
+        for meal in try array(json["meals"], "\(place).meals") {
+            meals.append(try self.meal(meal, place, groups: groups, repeats: repeats, isProse: isProse))
+        }
+        try refuseOthers(meals.map(\.id), than: Set(groups.keys), "\(place).meals")
+        return GuardedVariant(variant: id, set: set, isProse: isProse, meals: meals)
+    }
+
     private func meal(
-        _ json: JSON, _ place: String, groups: [String: String]
+        _ json: JSON, _ place: String, groups: [String: String], repeats: Int, isProse: Bool
     ) throws(BaselineError) -> GuardedMeal {
         let id = try text(json["id"], "\(place).meals[].id")
         let place = "\(place).meals[\(id)]"
-        guard let group = groups[id] else { throw .damaged(file: file, place: "\(place) in its set") }
-        let trials = try count(json["trials"], "\(place).trials")
+        let trials = try count(json["trials"], "\(place).trials", in: 0...repeats)
         let cost = try optional(json["usd"], "\(place).usd")
         var meal = GuardedMeal(
-            id: id, group: group, trials: trials, energy: try optional(json["kcal_off"], "\(place).kcal_off"),
-            cost: cost, spent: json["usd_spent"] == nil ? cost : try optional(json["usd_spent"], "\(place).usd_spent"))
+            id: id, group: groups[id] ?? id, trials: trials, asked: repeats,
+            energy: try optional(json["kcal_off"], "\(place).kcal_off"), cost: cost, spent: cost)
+        // What was spent is the cost unless it says otherwise, and null where any of it is unknown.
+        if let spent = json["usd_spent"] { meal.spent = spent.isNull ? nil : try number(spent, "\(place).usd_spent") }
         if let unusable = json["unusable"] { meal.unusable = try count(unusable, "\(place).unusable") }
         if let flagged = json["flagged"] { meal.flagged = try count(flagged, "\(place).flagged") }
-        if let foods = json["foods"]?.array {
-            var numbers: [Double] = []
-            for number in foods { numbers.append(try self.number(number, "\(place).foods")) }
-            guard numbers.count == 3 else { throw .damaged(file: file, place: "\(place).foods") }
-            meal.foods = .init(matched: numbers[0], predicted: numbers[1], truth: numbers[2])
-        }
-        for number in json["ms"]?.array ?? [] { meal.latencies.append(try self.number(number, "\(place).ms")) }
         guard meal.unusable + meal.flagged <= trials else { throw .damaged(file: file, place: "\(place).trials") }
+        if let foods = json["foods"] { meal.foods = try self.foods(foods, "\(place).foods", isProse: isProse) }
+        if let times = json["ms"] {
+            for time in try array(times, "\(place).ms") { meal.latencies.append(try number(time, "\(place).ms")) }
+            guard meal.latencies.count <= repeats else { throw .damaged(file: file, place: "\(place).ms") }
+        }
         return meal
+    }
+
+    /// Matched, predicted and true foods: no more are matched than there are. Prose predicts none.
+    private func foods(_ json: JSON, _ place: String, isProse: Bool) throws(BaselineError) -> GuardedMeal.Foods {
+        var numbers: [Double] = []
+        for number in try array(json, place) { numbers.append(try self.number(number, place)) }
+        guard numbers.count == 3, numbers[0] <= numbers[2], isProse ? numbers[1] == 0 : numbers[0] <= numbers[1]
+        else {
+            throw .damaged(file: file, place: place)
+        }
+        return GuardedMeal.Foods(matched: numbers[0], predicted: numbers[1], truth: numbers[2])
     }
 }

@@ -14,16 +14,19 @@ package struct GateAssembly: Sendable {
     /// What cannot be seen in recorded answers though it changed; empty where the run is the candidate itself.
     private let stale: [String]
     private let isReplay: Bool
+    /// Whether the baseline is the one that was kept beside the candidate's answers.
+    private let isOwnBaseline: Bool
 
     /// Meals that moved which are shown.
     private static let shownMoves = 20
 
     /// - Parameters:
     ///   - candidate: what that run would be as a baseline.
+    ///   - isOwnBaseline: whether the baseline was kept beside a replay's answers, and so must be of these very answers.
     ///   - stale: changes of what is asked since a replay's answers were recorded, in sentences.
     package init(
         baseline: Baseline, candidate: Baseline, run: ComparableRun, settings: ScoringSettings,
-        tolerances: GateTolerances, isReplay: Bool = false, stale: [String] = []
+        tolerances: GateTolerances, isReplay: Bool = false, isOwnBaseline: Bool = false, stale: [String] = []
     ) {
         self.baseline = baseline
         self.candidate = candidate
@@ -31,6 +34,7 @@ package struct GateAssembly: Sendable {
         self.settings = settings
         self.tolerances = tolerances
         self.isReplay = isReplay
+        self.isOwnBaseline = isOwnBaseline
         self.stale = stale
     }
 
@@ -46,33 +50,55 @@ package struct GateAssembly: Sendable {
             "it has the eval set \($0.name), which was not asked about"
         }
         problems = problems.map { "the baseline does not fit: \($0)" }
-        if !run.info.isComplete { problems.append("the run is incomplete: \(run.info.pending) trials are pending") }
+        if !run.info.isComplete {
+            problems.append(
+                isReplay
+                    ? "of \(run.info.pending) trials no answer is recorded: restore the recording, or record a complete run"
+                    : "the run is incomplete: \(run.info.pending) trials are pending")
+        }
         problems += stale
+        if isEdited {
+            problems.append(
+                "the answers are not those that this baseline of run \(baseline.run) was made of: restore answers.jsonl, or accept what it holds with `\(blessCommand)`"
+            )
+        }
+        problems += RefusedTrials.problems(baseline: baseline, candidate: candidate, run: run)
         let moves = moved
+        var info = run.info
+        // The run that was recorded need not be there any more.
+        if isReplay { info.resumeCommand = nil }
         return GateReport(
             baseline: GateBaseline(
                 name: name, run: baseline.run, startedAt: baseline.startedAt,
                 isSimulated: baseline.simulation != nil, toolVersion: baseline.toolVersion),
-            candidate: run.info, isReplay: isReplay, changes: runChanges, variants: variantChanges, sets: sets,
+            candidate: info, isReplay: isReplay, changes: runChanges, variants: variantChanges, sets: sets,
             problems: problems, rows: rows(sets), moved: Array(moves.prefix(Self.shownMoves)), movedCount: moves.count,
             scoring: ComparedScoring(missing: settings.missing, resamples: settings.resamples, seed: run.plan.seed),
-            tolerances: tolerances, remarks: remarks, blessCommand: blessCommand)
+            tolerances: tolerances, remarks: remarks, unguarded: Unguarded.sentences(baseline.scores, tolerances),
+            blessCommand: blessCommand)
     }
 
     private var isSameAnswers: Bool { baseline.answersSHA256 == candidate.answersSHA256 }
+
+    /// Whether the candidate's answers should be the very ones of the baseline, and are not: no run changes a journal once it
+    /// is complete.
+    private var isEdited: Bool {
+        let isSameRun = baseline.run == candidate.run && baseline.startedAt == candidate.startedAt
+        return !isSameAnswers && (isOwnBaseline || isSameRun)
+    }
 
     private func rows(_ sets: [GateSet]) -> [GateRow] {
         // Simulated answers beside real ones are no pair: no number of the two may stand.
         guard (baseline.simulation == nil) == (candidate.simulation == nil), settings.missing == baseline.missing,
             settings.matchThreshold == baseline.matchThreshold
         else { return [] }
-        let reused = run.trials.filter { $0.outcome.kind == .answered }.allSatisfy { $0.reused != nil }
         return GateJudge(
             tolerances: tolerances, resamples: settings.resamples, seed: run.plan.seed, isSameAnswers: isSameAnswers,
-            isReplayed: isReplay || reused,
             changedTruths: Dictionary(sets.map { ($0.name, $0.truthsDiffer.count) }) { first, _ in first }
-        ).rows(baseline: baseline.scores, candidate: candidate.scores)
+        ).rows(baseline: baseline.scores, candidate: reused.marked(candidate.scores))
     }
+
+    private var reused: ReusedMeals { ReusedMeals(run.trials) }
 
     private func compared(_ set: Baseline.Set) -> GateSet {
         let own = candidate.sets.first { $0.name == set.name }?.meals ?? []
@@ -107,7 +133,9 @@ package struct GateAssembly: Sendable {
     }
 
     private var remarks: [String] {
-        let own = ComparisonRemarks.all([(run, Set(candidate.variants.map(\.id)))])
+        let own =
+            ComparisonRemarks.all([(run, Set(candidate.variants.map(\.id)))])
+            + reused.remarks(baseline: baseline)
         let extra = candidate.variants.map(\.id).filter { id in !baseline.variants.contains { $0.id == id } }
         guard !extra.isEmpty else { return own }
         let names = extra.map(\.description).joined(separator: ", ")

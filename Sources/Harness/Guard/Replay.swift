@@ -1,6 +1,10 @@
+import Catalog
 import Files
 import FoundationEssentials
+import Hashing
 import JSON
+import Nutrition
+package import Photos
 import Reporting
 import Scoring
 
@@ -28,17 +32,45 @@ extension RunFolder {
 
 extension ComparableRun {
     /// What is asked otherwise today than when the answers were recorded, in sentences: recorded answers say nothing of it.
-    package var staleness: [String] {
+    ///
+    /// - Parameter digests: of the photos' files; those that are not there are taken to be what they were.
+    package func staleness(digests: PhotoDigests) -> [String] { staleVariants + staleMeals(digests) }
+
+    private var staleVariants: [String] {
         let present = PlanRecord(plan)
-        let unseen: Set<ComparedChange.Kind> = [.model, .prompt, .photoSetting, .parameters, .wire]
+        let unseen: Set<ComparedChange.Kind> = [.model, .prompt, .photoSetting, .parameters, .wire, .endpoint]
         return variants.flatMap { variant in
             let before = VariantFacts(recorded: record.plan.variant(variant).json, served: [], prices: nil)
             let now = VariantFacts(recorded: present.variant(variant).json, served: [], prices: nil)
             return VariantChanges(base: before, candidate: now).all.filter { unseen.contains($0.what) }.map { change in
                 let what = change.what.rawValue.replacing("_", with: " ")
                 return
-                    "the \(what) of \(variant) changed since its answers were recorded (\(change.base ?? "not known") → \(change.candidate ?? "not known")), which no recorded answer can show: run it anew and record that"
+                    "the \(what) of \(variant) changed since its answers were recorded (\(change.base ?? "not known") → \(change.candidate ?? "not known")), which \(Self.unseen)"
             }
+        }
+    }
+
+    private static let unseen = "no recorded answer can show: run it anew and record that"
+
+    private func staleMeals(_ digests: PhotoDigests) -> [String] {
+        Planner.hashed(plan, digests: digests).sets.flatMap { planned -> [String] in
+            let recorded = recordedMeals(of: planned.set.name)
+            func changed(_ what: String, _ isChanged: (JSON, Meal) -> Bool) -> String? {
+                let meals = planned.set.meals.filter { meal in recorded[meal.id].map { isChanged($0, meal) } ?? false }
+                guard let first = meals.first else { return nil }
+                let count = meals.count == 1 ? "the meal \(first.id)" : "\(meals.count) meals, such as \(first.id),"
+                return
+                    "the \(what) of \(count) of \(planned.set.name) changed since the answers were recorded, which \(Self.unseen)"
+            }
+            let photos = changed("photos") { before, meal in
+                let hashes = (before["photos"]?.array ?? []).map(\.string)
+                guard hashes.count == meal.photos.count else { return true }
+                return zip(hashes, meal.photos).contains { before, name in
+                    guard let before, let now = planned.photoHashes[name]?.hex else { return false }
+                    return before != now
+                }
+            }
+            return [photos, changed("notes") { $0["notes"]?.string != $1.notes }].compactMap { $0 }
         }
     }
 }

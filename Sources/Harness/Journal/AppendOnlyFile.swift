@@ -81,8 +81,8 @@ enum FileLock {
 }
 
 /// What kind of file a descriptor is of.
-enum RegularFile {
-    static func `is`(_ descriptor: Int32) -> Bool {
+package enum RegularFile {
+    package static func `is`(_ descriptor: Int32) -> Bool {
         var status = stat()
         return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     }

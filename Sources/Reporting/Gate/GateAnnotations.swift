@@ -19,7 +19,7 @@ package enum GateAnnotations {
     }
 
     /// `::error title=…::…`, escaped as the runner unescapes it: text from anywhere begins no command of its own.
-    private static func command(_ kind: String, _ title: String, _ message: String) -> String {
+    static func command(_ kind: String, _ title: String, _ message: String) -> String {
         let title = data(title).replacing(":", with: "%3A").replacing(",", with: "%2C")
         return "::\(kind) title=\(title)::\(data(message))"
     }

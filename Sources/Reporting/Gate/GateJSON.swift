@@ -44,7 +44,8 @@ package enum GateJSON {
                         "meal": .string(moved.meal), "what": .string(moved.words)
                     ]
                 }),
-            "remarks": strings(report.remarks)
+            "remarks": strings(report.remarks),
+            "unguarded": strings(report.unguarded)
         ]
         return document.rounded(significantDigits: 9)
     }

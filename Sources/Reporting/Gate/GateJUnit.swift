@@ -39,13 +39,13 @@ package enum GateJUnit {
         }
     }
 
-    private static func element(_ name: String, _ type: String?, _ message: String) -> String {
+    static func element(_ name: String, _ type: String?, _ message: String) -> String {
         let kind = type.map { name == "skipped" ? "" : " type=\"\($0)\"" } ?? ""
         return "<\(name)\(kind) message=\"\(escaped(message))\"/>"
     }
 
     /// Text from anywhere as XML: `CleanText` leaves no control character, which XML has no way to write.
-    private static func escaped(_ text: String) -> String {
+    static func escaped(_ text: String) -> String {
         CleanText.line(text, limit: 1000).replacing("&", with: "&amp;").replacing("<", with: "&lt;")
             .replacing(">", with: "&gt;").replacing("\"", with: "&quot;")
     }

@@ -13,7 +13,7 @@ struct GatePage {
     }
 
     var parts: [PagePart] {
-        opening + before + table + details + [.heading(2, "How to read this"), .list(explanations)]
+        opening + before + table + details + unguarded + [.heading(2, "How to read this"), .list(explanations)]
     }
 
     /// The verdict in one line.
@@ -36,9 +36,23 @@ struct GatePage {
             guard report.problems.isEmpty else { return "CANNOT BE JUDGED: \(clean(report.problems[0]))" }
             let missing = rows(.missing)
             return missing.isEmpty
-                ? "CANNOT BE JUDGED: nothing is guarded, since the baseline holds no score of it."
+                ? "CANNOT BE JUDGED: nothing is guarded, since \(whyNothing)."
                 : "CANNOT BE JUDGED: \(Verdict.list(missing)) \(missing.count == 1 ? "is" : "are") missing."
         }
+    }
+
+    private var whyNothing: String {
+        if GuardedMetric.allCases.allSatisfy({ !report.tolerances.guards($0) }) {
+            return "every row is off under `gate` of config.yaml"
+        }
+        return report.rows.isEmpty
+            ? "the baseline knows no score of any row that is on" : "no row could be judged"
+    }
+
+    /// What no row speaks of.
+    private var unguarded: [PagePart] {
+        report.unguarded.isEmpty
+            ? [] : [.heading(2, "Not guarded"), .list(report.unguarded.map { clean($0) })]
     }
 
     private var opening: [PagePart] {
@@ -58,9 +72,10 @@ struct GatePage {
         }
         lines += report.sets.flatMap(changes)
         lines += report.changes.map(\.words) + report.remarks.map { clean($0) }
-        return lines.isEmpty
-            ? [.paragraph("Nothing that an answer or a score depends on has changed since the baseline.")]
-            : [.heading(2, "What changed"), .list(lines)]
+        if !lines.isEmpty { return [.heading(2, "What changed"), .list(lines)] }
+        // A problem may well be a change that no list above knows.
+        return report.problems.isEmpty
+            ? [.paragraph("Nothing that an answer or a score depends on has changed since the baseline.")] : []
     }
 
     private func changes(_ set: GateSet) -> [String] {

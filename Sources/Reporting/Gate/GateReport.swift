@@ -27,6 +27,8 @@ package struct GateReport: Sendable {
     package var tolerances: GateTolerances
     /// What a reader must know before the numbers.
     package var remarks: [String]
+    /// What the gate holds nobody to, and why, in sentences.
+    package var unguarded: [String]
     /// What makes the candidate the baseline, as a person can type it.
     package var blessCommand: String
 
@@ -34,7 +36,8 @@ package struct GateReport: Sendable {
         baseline: GateBaseline, candidate: RunInfo, isReplay: Bool = false, changes: [ComparedChange] = [],
         variants: [GateVariantChanges] = [], sets: [GateSet] = [], problems: [String] = [], rows: [GateRow],
         moved: [GateMoved] = [], movedCount: Int = 0, scoring: ComparedScoring,
-        tolerances: GateTolerances = GateTolerances(), remarks: [String] = [], blessCommand: String
+        tolerances: GateTolerances = GateTolerances(), remarks: [String] = [], unguarded: [String] = [],
+        blessCommand: String
     ) {
         self.baseline = baseline
         self.candidate = candidate
@@ -49,6 +52,7 @@ package struct GateReport: Sendable {
         self.scoring = scoring
         self.tolerances = tolerances
         self.remarks = remarks
+        self.unguarded = unguarded
         self.blessCommand = blessCommand
     }
 

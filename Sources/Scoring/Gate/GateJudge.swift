@@ -9,21 +9,18 @@ package struct GateJudge: Sendable {
     /// Whether both sides are readings of the very same recorded answers: then what is equal on every meal has not changed,
     /// however few the meals.
     package let isSameAnswers: Bool
-    /// Whether the candidate's answers were taken from an earlier run, so that no latency of its own can be asked for.
-    package let isReplayed: Bool
     /// Sets whose truths are not those the baseline was scored by, and how many of their meals: what is scored by truths is
     /// then missing.
     package let changedTruths: [String: Int]
 
     package init(
-        tolerances: GateTolerances, resamples: Int, seed: UInt64, isSameAnswers: Bool = false, isReplayed: Bool = false,
+        tolerances: GateTolerances, resamples: Int, seed: UInt64, isSameAnswers: Bool = false,
         changedTruths: [String: Int] = [:]
     ) {
         self.tolerances = tolerances
         self.resamples = resamples
         self.seed = seed
         self.isSameAnswers = isSameAnswers
-        self.isReplayed = isReplayed
         self.changedTruths = changedTruths
     }
 
@@ -59,7 +56,7 @@ package struct GateJudge: Sendable {
         let meals = Self.meals(variant, other)
         return GuardedMetric.allCases.compactMap { metric in
             guard metric != .spend, metric != (variant.isProse ? .foodsF1 : .foodsRecall), tolerances.guards(metric),
-                let sample = GuardedSample.of(metric, meals, isReplayed: isReplayed)
+                let sample = GuardedSample.of(metric, meals)
             else { return nil }
             return test(metric, set: variant.set, variant: variant.variant, sample)
         }
@@ -93,7 +90,7 @@ package struct GateJudge: Sendable {
             let before = Self.total(own)
             let after = Self.total(other, of: own.count)
             let meals = before.map { meal in (baseline: meal, candidate: after.first { $0.id == meal.id }) }
-            return GuardedSample.of(.spend, meals, isReplayed: isReplayed).map {
+            return GuardedSample.of(.spend, meals).map {
                 test(.spend, set: set, variant: nil, $0)
             }
         }

@@ -5,6 +5,8 @@ package struct GuardedMeal: Sendable, Hashable {
     package var group: String
     /// Trials that are scored.
     package var trials: Int
+    /// Trials it was planned for; those beyond `trials` were refused for good, or are pending.
+    package var asked: Int
     /// Of those, how many brought no usable answer.
     package var unusable: Int
     /// Of those that did, how many have a finding.
@@ -20,6 +22,8 @@ package struct GuardedMeal: Sendable, Hashable {
     package var spent: Double?
     /// Milliseconds of its live first attempts; empty where none was measured.
     package var latencies: [Double]
+    /// Whether all its answers were taken from an earlier run, so that no latency of its own can be asked for.
+    package var isReused = false
 
     /// Foods of a meal, means over its repeats.
     package struct Foods: Sendable, Hashable {
@@ -35,12 +39,14 @@ package struct GuardedMeal: Sendable, Hashable {
     }
 
     package init(
-        id: String, group: String, trials: Int, unusable: Int = 0, flagged: Int = 0, energy: Double? = nil,
+        id: String, group: String, trials: Int, asked: Int? = nil, unusable: Int = 0, flagged: Int = 0,
+        energy: Double? = nil,
         foods: Foods? = nil, cost: Double? = nil, spent: Double? = nil, latencies: [Double] = []
     ) {
         self.id = id
         self.group = group
         self.trials = trials
+        self.asked = asked ?? trials
         self.unusable = unusable
         self.flagged = flagged
         self.energy = energy
@@ -52,6 +58,10 @@ package struct GuardedMeal: Sendable, Hashable {
 
     /// Trials that brought a usable answer.
     var answers: Int { max(0, trials - unusable) }
+
+    /// Whether a smaller share of its trials is scored than of the baseline's: what was refused for good is in no score, and
+    /// the rest is not the same meal asked as often.
+    package func isShort(of baseline: GuardedMeal) -> Bool { trials * baseline.asked < baseline.trials * asked }
 }
 
 /// One variant on one eval set, as a gate sees it.

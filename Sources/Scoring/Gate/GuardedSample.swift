@@ -11,19 +11,24 @@ enum GuardedSample {
     typealias Meals = [(baseline: GuardedMeal, candidate: GuardedMeal?)]
 
     /// A metric on a variant's meals; nil where the baseline does not have it.
-    static func of(_ metric: GuardedMetric, _ meals: Meals, isReplayed: Bool) -> GuardedSample? {
-        let had = meals.filter { metric.isKnown(of: $0.baseline) }
+    static func of(_ metric: GuardedMetric, _ meals: Meals) -> GuardedSample? {
+        var had = meals.filter { metric.isKnown(of: $0.baseline) }
         guard !had.isEmpty else { return nil }
-        let both = had.compactMap { pair in
-            pair.candidate.flatMap { metric.isKnown(of: $0) ? (baseline: pair.baseline, candidate: $0) : nil }
+        if metric == .p95 {
+            had.removeAll { $0.candidate.map { $0.isReused && $0.latencies.isEmpty } ?? false }
+            guard !had.isEmpty else {
+                return .notJudged("the answers were not asked anew, so no latency was measured")
+            }
         }
-        if metric == .p95, both.isEmpty, isReplayed {
-            return .notJudged("the answers were not asked anew, so no latency was measured")
+        let lacking = had.filter { pair in !(pair.candidate.map(metric.isKnown) ?? false) }
+        let short = metric.isNeededOnEveryMeal ? had.filter { $0.candidate?.isShort(of: $0.baseline) ?? false } : []
+        let lackingIDs = Set((lacking + short).map(\.baseline.id))
+        let both = had.compactMap { pair in
+            lackingIDs.contains(pair.baseline.id)
+                ? nil : pair.candidate.map { (baseline: pair.baseline, candidate: $0) }
         }
         guard isEnough(both.count, of: had.count, metric) else {
-            let first = had.first { pair in !(pair.candidate.map(metric.isKnown) ?? false) }?.baseline.id ?? ""
-            return .missing(
-                "\(had.count - both.count) of the baseline's \(had.count) meals lack it, such as \(first)")
+            return .missing(words(of: had.count, lacking: lacking, short: short))
         }
         if metric == .p95 { return quantiles(both) }
         let clusters = numbered(both.map(\.baseline.group))
@@ -45,6 +50,15 @@ enum GuardedSample {
         both > 0 && (both == had || (!metric.isNeededOnEveryMeal && Double(both) >= fewestShare * Double(had)))
     }
 
+    private static func words(of had: Int, lacking: Meals, short: Meals) -> String {
+        func part(_ meals: Meals, _ end: String) -> String? {
+            meals.first.map { "\(meals.count) of the baseline's \(had) meals \(end), such as \($0.baseline.id)" }
+        }
+        let few = short.filter { pair in !lacking.contains { $0.baseline.id == pair.baseline.id } }
+        return [part(lacking, "lack it"), part(few, "have trials that are not scored")].compactMap { $0 }
+            .joined(separator: "; ")
+    }
+
     private static func quantiles(_ meals: [(baseline: GuardedMeal, candidate: GuardedMeal)]) -> GuardedSample {
         let pair = QuantilePair(
             share: 0.95, clusters: numbered(meals.map(\.baseline.group)), a: meals.map(\.baseline.latencies),
@@ -64,7 +78,7 @@ enum GuardedSample {
 
 extension GuardedMetric {
     /// Whether the meal has what the metric is made of.
-    func isKnown(of meal: GuardedMeal) -> Bool {
+    package func isKnown(of meal: GuardedMeal) -> Bool {
         switch self {
         case .energyMAE: meal.energy != nil
         case .foodsF1, .foodsRecall: meal.foods != nil

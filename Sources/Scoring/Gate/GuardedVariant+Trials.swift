@@ -38,7 +38,8 @@ extension GuardedMeal {
         let spent = trials.map(CostScoring.spent)
         let isSpendKnown = !trials.contains { $0.costUnknown }
         self.init(
-            id: id, group: group, trials: scored.count, unusable: scored.count { $0.outcome.kind != .answered },
+            id: id, group: group, trials: scored.count, asked: trials.count,
+            unusable: scored.count { $0.outcome.kind != .answered },
             flagged: scored.count { $0.outcome.kind == .answered && !$0.findings.isEmpty }, energy: energy,
             foods: foods, cost: SampleStatistics.mean(trials.compactMap(CostScoring.known)),
             spent: isSpendKnown && spent.contains { $0 != nil } ? spent.reduce(0) { $0 + ($1 ?? 0) } : nil,

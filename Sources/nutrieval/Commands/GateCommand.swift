@@ -1,6 +1,7 @@
 import ArgumentParser
 import Catalog
 import Costs
+import Files
 import FoundationEssentials
 import Harness
 import JSON
@@ -23,8 +24,9 @@ struct GateCommand: AsyncParsableCommand {
             run's folder (a replay's: reports/replay-NAME); under GitHub Actions
             the step summary and annotations too.
 
-            Exit codes: 0 held, 1 cannot be judged (a score is missing),
-            2 regressed, 3 undecided (0 with --allow-undecided).
+            Exit codes: 0 held, 1 cannot be judged (whatever is missing or
+            damaged, and why in every file), 2 regressed, 3 undecided (0 with
+            --allow-undecided), 64 wrong options, 74 a file cannot be written.
 
             Examples:
               nutrieval gate candidate
@@ -65,17 +67,61 @@ struct GateCommand: AsyncParsableCommand {
 
     func run() async throws {
         let report: GateReport
-        let project = try LoadedProject(options)
-        do { report = try await judge(project) } catch let error as BaselineError { throw error.ended(.incomplete) }
+        var unwritten: WriteError?
+        do {
+            let project = try LoadedProject(options)
+            let target: RunFolder
+            (report, target) = try await judge(project)
+            let lock = replay == nil ? try RunLock(target) : nil
+            do {
+                try GateFiles.write(report, to: target, allowsUndecided: allowUndecided, redactor: project.redactor)
+            } catch let error as WriteError { unwritten = error }
+            _ = lock
+        } catch { throw refused(error) }
         show(report)
-        if GitHubActions.isRunning { annotate(report) }
-        let markdown = GateMarkdown.render(report)
-        if let failure = GitHubActions.summarize(markdown, redactor: project.redactor) { options.console.note(failure) }
+        if GitHubActions.isRunning { annotate(GateAnnotations.lines(report, allowsUndecided: allowUndecided)) }
+        summarize(GateMarkdown.render(report))
+        if let unwritten { throw unwritten }
         if let code = ExitCode.gate(report.verdict, allowsUndecided: allowUndecided) { throw code }
     }
 
-    /// Compares and writes the files.
-    private func judge(_ project: LoadedProject) async throws -> GateReport {
+    /// Says why nothing was judged wherever a report would have said what was, and is the end of the command: whatever is
+    /// missing or damaged holds nothing.
+    private func refused(_ error: any Error) -> ExitCode {
+        if !(error is ExitCode) { Console.error(TextTable.clean("\(error)")) }
+        let refusal = GateRefusal(
+            subject: run ?? replay ?? "", isReplay: replay != nil,
+            reasons: Console.errors.isEmpty ? ["it ended before anything was judged"] : Console.errors)
+        if let target = refusalFolder {
+            do {
+                let lock = replay == nil ? try RunLock(target) : nil
+                try GateFiles.write(refusal, to: target, redactor: Console.hiding)
+                _ = lock
+            } catch { options.console.note(TextTable.clean("\(error)")) }
+        }
+        if options.json { Console.print(refusal.json.serialized(sortedKeys: true, pretty: true) + [10]) }
+        if GitHubActions.isRunning { annotate([refusal.annotation]) }
+        summarize(refusal.markdown)
+        return error is WriteError ? .cannotWrite : .incomplete
+    }
+
+    /// Where the report would have been written; nil where no run is there, or no project.
+    private var refusalFolder: RunFolder? {
+        guard let root = Project.find(from: options.project ?? FileManager.default.currentDirectoryPath) else {
+            return nil
+        }
+        let reports = scoring.out.map(Paths.absolute) ?? URL(filePath: root).appending(path: "reports")
+        if let run { return NamedRun.folder(run, in: reports) }
+        guard let replay, !replay.isEmpty else { return nil }
+        return replayReports(RunFolder(url: Paths.absolute(replay)), in: reports)
+    }
+
+    private func replayReports(_ source: RunFolder, in reports: URL) -> RunFolder {
+        RunFolder(url: reports.appending(path: "replay-\(source.name)"))
+    }
+
+    /// Compares, and says where the files belong.
+    private func judge(_ project: LoadedProject) async throws -> (GateReport, RunFolder) {
         let reports = project.reports(out: scoring.out)
         let source = try run.map { try NamedRun.existing($0, in: reports) } ?? ReplayFolder.existing(replay ?? "")
         let candidate = try await GuardedRun(source, project: project, options: options, scoring: scoring)
@@ -83,13 +129,10 @@ struct GateCommand: AsyncParsableCommand {
         let assembly = GateAssembly(
             baseline: base.scores, candidate: candidate.scores, run: candidate.run, settings: candidate.settings,
             tolerances: project.configuration.gate, isReplay: replay != nil,
-            stale: replay == nil ? [] : candidate.run.staleness)
+            isOwnBaseline: replay != nil && baseline == nil,
+            stale: replay == nil ? [] : candidate.run.staleness(digests: project.photoDigests))
         let report = assembly.report(baselineName: base.name, blessCommand: blessCommand(source))
-        let target = replay == nil ? source : RunFolder(url: reports.appending(path: "replay-\(source.name)"))
-        let lock = replay == nil ? try RunLock(source) : nil
-        try GateFiles.write(report, to: target, allowsUndecided: allowUndecided, redactor: project.redactor)
-        _ = lock
-        return report
+        return (report, replay == nil ? source : replayReports(source, in: reports))
     }
 
     private func baselineSide(
@@ -105,8 +148,9 @@ struct GateCommand: AsyncParsableCommand {
                 ?? (replay == nil ? "baseline \(String(url.lastPathComponent.dropLast(5)))" : url.lastPathComponent)
             return (name, try BaselineFiles.read(url))
         case .run(let folder):
-            let scores = try await GuardedRun(folder, project: project, options: options, scoring: scoring).scores
-            return (baseline ?? folder.name, scores)
+            let guarded = try await GuardedRun(folder, project: project, options: options, scoring: scoring)
+            guard guarded.run.info.isComplete else { throw BaselineError.incomplete(run: guarded.run.info.id) }
+            return (baseline ?? folder.name, guarded.scores)
         }
     }
 
@@ -124,9 +168,13 @@ struct GateCommand: AsyncParsableCommand {
         Console.print(Array(GateText.render(report, width: width, colour: Console.usesColour).utf8))
     }
 
+    private func summarize(_ markdown: String) {
+        if let failure = GitHubActions.summarize(markdown, redactor: Console.hiding) { options.console.note(failure) }
+    }
+
     /// With `--json` standard output holds nothing else; the runner reads commands from both.
-    private func annotate(_ report: GateReport) {
-        let lines = GateAnnotations.lines(report, allowsUndecided: allowUndecided).map { $0 + "\n" }.joined()
+    private func annotate(_ commands: [String]) {
+        let lines = commands.map { $0 + "\n" }.joined()
         if options.json { Console.progress(lines) } else { Console.print(Array(lines.utf8)) }
     }
 }

@@ -15,9 +15,11 @@ enum GitHubActions {
     /// - Returns: what went wrong, in words; nil when nothing did or there is no such file.
     static func summarize(_ markdown: String, redactor: Redactor) -> String? {
         guard let path = Environment.value("GITHUB_STEP_SUMMARY"), !path.isEmpty else { return nil }
-        let descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o644)
+        // Non-blocking: opening a pipe without a reader would hold the command up for ever.
+        let descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o644)
         guard descriptor >= 0 else { return "the step summary cannot be written: \(String(cString: strerror(errno)))" }
         defer { close(descriptor) }
+        guard RegularFile.is(descriptor) else { return "the step summary cannot be written: it is no regular file" }
         let bytes = redactor.redacted(Array((markdown + "\n").utf8))
         var start = 0
         while start < bytes.count {

@@ -31,21 +31,5 @@ struct GuardedRun {
     }
 
     /// What the baseline would not guard, in sentences: a gate holds nobody to a score that is not known.
-    var unguarded: [String] {
-        scores.scores.flatMap { scores -> [String] in
-            let name = "\(scores.variant) on \(scores.set)"
-            let cases: [(String, (GuardedMeal) -> Bool)] = [
-                ("energy", { $0.energy != nil }), ("foods", { $0.foods != nil }),
-                ("findings and outcomes", { $0.trials > 0 }), ("cost", { $0.cost != nil }),
-                ("latency", { !$0.latencies.isEmpty })
-            ]
-            return cases.compactMap { what, isKnown in
-                let known = scores.meals.count(where: isKnown)
-                if known == scores.meals.count { return nil }
-                return known == 0
-                    ? "\(name): no \(what) is known, so none is guarded"
-                    : "\(name): \(what) is guarded on \(known) of \(scores.meals.count) meals"
-            }
-        }
-    }
+    var unguarded: [String] { Unguarded.sentences(scores.scores) }
 }

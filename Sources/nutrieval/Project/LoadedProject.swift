@@ -183,6 +183,8 @@ extension Console {
     /// A remark on a file, on standard error.
     func remark(_ diagnostic: Diagnostic) {
         let text = TextTable.clean(diagnostic.description)
-        if diagnostic.severity == .error { Console.progress(text + "\n") } else { note(text) }
+        guard diagnostic.severity == .error else { return note(text) }
+        Console.remember(text)
+        Console.progress(text + "\n")
     }
 }

@@ -41,6 +41,7 @@ struct Console: Sendable {
 
     /// What went wrong.
     static func error(_ text: String) {
+        remember(text)
         write(fitted("nutrieval: \(text)", on: STDERR_FILENO) + "\n", to: STDERR_FILENO)
     }
 
@@ -68,6 +69,17 @@ struct Console: Sendable {
         let isKnown = ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 && size.ws_row > 0
         return isKnown ? (max(2, Int(size.ws_row)), max(10, Int(size.ws_col))) : (24, 80)
     }
+
+    /// The redactor that all output goes through.
+    static var hiding: Redactor { redactor.withLock { $0 } }
+
+    /// What was said to have gone wrong so far, the first of it: for whoever has to write it down too.
+    static var errors: [String] { errorsSaid.withLock { $0 } }
+
+    /// Keeps what is said of an error beside the words of `error`.
+    static func remember(_ text: String) { errorsSaid.withLock { if $0.count < 20 { $0.append(text) } } }
+
+    private static let errorsSaid = Mutex<[String]>([])
 
     /// How many remarks were printed so far, for whoever draws over its own lines.
     static var remarks: Int { remarksPrinted.load(ordering: .sequentiallyConsistent) }

@@ -22,10 +22,10 @@ import Testing
 
     private static func rows(
         _ baseline: [GuardedVariant], _ candidate: [GuardedVariant], _ tolerances: GateTolerances = GateTolerances(),
-        isSameAnswers: Bool = false, isReplayed: Bool = false, changedTruths: [String: Int] = [:]
+        isSameAnswers: Bool = false, changedTruths: [String: Int] = [:]
     ) -> [GuardedMetric: GateRow] {
         let rows = GateJudge(
-            tolerances: tolerances, resamples: 500, seed: 1, isSameAnswers: isSameAnswers, isReplayed: isReplayed,
+            tolerances: tolerances, resamples: 500, seed: 1, isSameAnswers: isSameAnswers,
             changedTruths: changedTruths
         ).rows(baseline: baseline, candidate: candidate)
         return Dictionary(uniqueKeysWithValues: rows.map { ($0.metric, $0) })
@@ -113,6 +113,23 @@ import Testing
         #expect(GateVerdict.overall(Array(none.values)) == .missing)
     }
 
+    @Test
+    func `a meal of which fewer trials are scored than of the baseline's is missing, but not one asked less often`()
+        throws
+    {
+        let baseline = Self.meals(100) { ($1.trials, $1.asked) = (3, 3) }
+        let refused = Self.meals(100) { ($1.trials, $1.asked) = ($0 < 62 ? 1 : 3, 3) }
+        let rows = Self.rows(baseline, refused)
+        for metric in [GuardedMetric.energyMAE, .foodsF1, .sanity, .outcomes] {
+            #expect(rows[metric]?.verdict == .missing)
+            #expect(
+                rows[metric]?.reason
+                    == "62 of the baseline's 100 meals have trials that are not scored, such as m0")
+        }
+        #expect(Self.rows(refused, refused).values.allSatisfy { $0.verdict == .held }, "the baseline lacks them too")
+        #expect(Self.rows(baseline, Self.meals(100)).values.allSatisfy { $0.verdict == .held }, "one repeat of one")
+    }
+
     @Test func `a few unknown bills and times are let pass, many are not`() {
         let few = Self.rows(Self.meals(100), Self.meals(100) { if $0 < 5 { ($1.cost, $1.latencies) = (nil, []) } })
         #expect(few[.cost]?.verdict == .held && few[.cost]?.meals == 95 && few[.p95]?.verdict == .held)
@@ -121,8 +138,11 @@ import Testing
     }
 
     @Test func `latency of answers that were not asked anew is not judged, and is missing where they were`() {
+        let part = Self.meals(100) { if $0 < 20 { ($1.latencies, $1.isReused) = ([], true) } }
+        #expect(Self.rows(Self.meals(100), part)[.p95]?.meals == 80, "the others were asked anew")
         let silent = Self.meals(100) { $1.latencies = [] }
-        #expect(Self.rows(Self.meals(100), silent, isReplayed: true)[.p95]?.verdict == .notJudged)
+        let reused = Self.meals(100) { ($1.latencies, $1.isReused) = ([], true) }
+        #expect(Self.rows(Self.meals(100), reused)[.p95]?.verdict == .notJudged)
         #expect(Self.rows(Self.meals(100), silent)[.p95]?.verdict == .missing)
         #expect(Self.rows(silent, Self.meals(100))[.p95] == nil, "what the baseline does not have is not guarded")
     }
@@ -182,6 +202,6 @@ import Testing
         #expect(a.foods == .init(matched: 1, predicted: 1.5, truth: 1))
         #expect(a.cost == 0.012 && a.latencies == [700])
         #expect(b.energy == 200 && b.unusable == 1, "a failure counts as 0 kcal, as everywhere")
-        #expect(c.energy == nil && c.trials == 0 && c.foods == nil)
+        #expect(c.energy == nil && c.trials == 0 && c.asked == 1 && c.foods == nil)
     }
 }

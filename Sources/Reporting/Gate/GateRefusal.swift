@@ -1,0 +1,68 @@
+package import JSON
+import Scoring
+
+/// Why a gate came to no report at all, such as a baseline that cannot be read: said in every form the report would have, so
+/// that no earlier one is taken for it.
+package struct GateRefusal: Sendable, Hashable {
+    /// What was to be judged: a run or a replay, as the person named it.
+    package var subject: String
+    package var isReplay: Bool
+    /// In sentences, the first the one to begin with.
+    package var reasons: [String]
+
+    package init(subject: String, isReplay: Bool, reasons: [String]) {
+        self.subject = subject
+        self.isReplay = isReplay
+        self.reasons = reasons
+    }
+
+    /// In one line.
+    package var headline: String { "CANNOT BE JUDGED: \(clean(reasons.first ?? "nothing could be read"))" }
+
+    /// For a pull request, the step summary and `gate.md`.
+    package var markdown: String { parts.markdown(rest: "gate.json holds it all.") }
+
+    /// UTF-8, for `gate.html`.
+    package var html: [UInt8] { PartsPage(parts: parts, title: title, isSimulated: false).bytes }
+
+    /// One test case, which is an error.
+    package var junit: String {
+        let counts = "tests=\"1\" failures=\"0\" errors=\"1\" skipped=\"0\""
+        let error = GateJUnit.element("error", "missing", reasons.map(clean).joined(separator: "; "))
+        return """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <testsuites name="nutrieval gate" \(counts)>
+            <testsuite name="\(GateJUnit.escaped(title))" \(counts)>
+            <testcase classname="gate" name="can be judged 1">\(error)</testcase>
+            </testsuite>
+            </testsuites>
+
+            """
+    }
+
+    /// A workflow command of GitHub Actions, without its end.
+    package var annotation: String { GateAnnotations.command("error", "nutrieval gate", headline) }
+
+    /// For scripts: the keys of `GateJSON`, of which all that was not found out is null or empty.
+    package var json: JSON {
+        [
+            "format": .number(Double(GateJSON.format)), "verdict": .string(GateVerdict.missing.rawValue),
+            "headline": .string(headline), "simulated": nil, "replay": .bool(isReplay), "baseline": nil,
+            "candidate": nil, "scoring": nil, "changes": [], "variants": [], "sets": [],
+            "problems": .array(reasons.map { .string($0) }), "rows": [], "moved_count": 0, "moved": [], "remarks": [],
+            "unguarded": []
+        ]
+    }
+
+    private var title: String { "gate of \(CleanText.line(subject, limit: 80))" }
+
+    private var parts: [PagePart] {
+        var parts: [PagePart] = [
+            .heading(1, "Gate: \(CleanText.line(subject, limit: 80))"), .paragraph(headline)
+        ]
+        if reasons.count > 1 { parts.append(.list(reasons.dropFirst().map(clean))) }
+        return parts + [.paragraph("Nothing was compared, so nothing is held.")]
+    }
+
+    private func clean(_ text: String) -> String { CleanText.line(text, limit: 500) }
+}
