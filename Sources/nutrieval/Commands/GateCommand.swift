@@ -118,7 +118,7 @@ struct GateCommand: AsyncParsableCommand {
 
     private func show(_ report: GateReport) {
         if options.json {
-            return Console.print(GateJSON.render(report).serialized(sortedKeys: true, pretty: true) + [10])
+            return Console.print(json: GateJSON.render(report))
         }
         let width = Console.outputIsTerminal ? Console.width : 100
         Console.print(Array(GateText.render(report, width: width, colour: Console.usesColour).utf8))
@@ -126,8 +126,8 @@ struct GateCommand: AsyncParsableCommand {
 
     /// With `--json` standard output holds nothing else; the runner reads commands from both.
     private func annotate(_ report: GateReport) {
-        let lines = GateAnnotations.lines(report, allowsUndecided: allowUndecided).map { $0 + "\n" }.joined()
-        if options.json { Console.progress(lines) } else { Console.print(Array(lines.utf8)) }
+        Console.commands(
+            GateAnnotations.lines(report, allowsUndecided: allowUndecided), onErrorStream: options.json)
     }
 }
 

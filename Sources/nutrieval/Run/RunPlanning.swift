@@ -158,7 +158,7 @@ extension RunPlanning {
     /// Prints an estimate, as `run --dry-run` and `estimate` do.
     func show(_ estimate: RunEstimate) throws {
         if options.json {
-            return Console.print(estimate.json.serialized(sortedKeys: true, pretty: true) + [UInt8(ascii: "\n")])
+            return Console.print(json: estimate.json)
         }
         Console.print(EstimateText(estimate).text)
         if simulation == nil, let cap = budget.run, let high = estimate.known?.high, high > cap {
