@@ -22,6 +22,28 @@ struct PerturbTests {
         return try JSON.parse(result.output)
     }
 
+    @Test("of how many meals a change alters nothing is said before anything is sent")
+    func unchanged() throws {
+        let manifest = project.url.appending(path: "eval-sets/demo/meals.jsonl")
+        var lines = try String(contentsOf: manifest, encoding: .utf8).split(separator: "\n").map(String.init)
+        for place in 0..<3 { lines[place] = lines[place].replacing(#/,"[a-z]+-side.jpg"\]/#, with: "]") }
+        try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: manifest)
+        func words(_ change: String) throws -> String {
+            let result = try Nutrieval.run([
+                "run", "--simulate", "--set", "demo", "--project", project.path, "--provider", "gemini-flash",
+                "--provider", "gpt-4o-mini", "--repeats", "3", "--perturb", change, "--dry-run"
+            ])
+            #expect(result.status == 0, "\(result.error)")
+            return result.error
+        }
+        let said = try words("photo-order")
+        #expect(
+            said.contains(
+                "photo-order changes nothing of what is sent about 3 of \(lines.count) meals: 18 of its trials"
+            ), "\(said)")
+        #expect(try !words("mirrored").contains("changes nothing"))
+    }
+
     @Test("every change is held against the same variant unchanged, and changes no other number")
     func all() throws {
         let providers = ["--provider", "gemini-flash", "--provider", "gpt-4o-mini"]

@@ -37,6 +37,48 @@ struct TuneTests {
         try String(contentsOf: project.url.appending(path: path), encoding: .utf8)
     }
 
+    @Test("one process at a time follows a search")
+    func lock() throws {
+        let folder = project.url.appending(path: "reports/t").path
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let descriptor = open(folder, O_RDONLY | O_DIRECTORY)
+        #expect(flock(descriptor, LOCK_EX | LOCK_NB) == 0)
+        let second = try tune(search)
+        #expect(second.status == 64 && second.error.contains("reports/t is being written by"), "\(second.error)")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == [], "nothing was begun")
+        close(descriptor)
+        #expect(try tune(search).status == 0)
+        let again = open(folder, O_RDONLY | O_DIRECTORY)
+        #expect(flock(again, LOCK_EX | LOCK_NB) == 0, "and lets go of it")
+        let resumed = try tune(["--resume", "t"])
+        #expect(resumed.status == 64 && resumed.error.contains("is being written by"), "\(resumed.error)")
+        close(again)
+    }
+
+    @Test("to go on with a search that may cost much takes a yes, as to start it does")
+    func resumeConfirms() throws {
+        #expect(try tune(search).status == 0)
+        let record = try file("reports/t/tune.json").replacing(#""simulated": true"#, with: #""simulated": false"#)
+        #expect(record.contains(#""simulated": false"#))
+        try project.write(record, to: "reports/t/tune.json")
+        for run in try FileManager.default.contentsOfDirectory(atPath: project.url.appending(path: "reports").path)
+        where run.hasPrefix("t-") {
+            try FileManager.default.removeItem(at: project.url.appending(path: "reports/\(run)"))
+        }
+        let config = try file("config.yaml")
+        let careful = config.replacing("confirm_above_usd: 1", with: "confirm_above_usd: 0.0001")
+        #expect(careful != config)
+        try project.write(careful, to: "config.yaml")
+        let asked = try tune(["--resume", "t"])
+        #expect(asked.status == 64, "\(asked.error)")
+        for words in ["the rest of this search will cost about $", "say --yes to go on", "nothing was sent"] {
+            #expect(asked.error.contains(words), "\(asked.error)")
+        }
+        // Without a key it ends there, but no longer at the question.
+        let agreed = try tune(["--resume", "t", "--yes"])
+        #expect(agreed.status == 69 && !agreed.error.contains("will cost"), "\(agreed.error)")
+    }
+
     @Test("the best prompt is chosen on the tune split and measured on the test split, in every format")
     func wholeSearch() throws {
         let result = try tune(search)

@@ -12,6 +12,11 @@ import Testing
         #expect(CleanText.line(text, limit: 10) == shown)
     }
 
+    @Test(arguments: [0xFDD0, 0xFDEF, 0xFFFE, 0xFFFF, 0x1_FFFE, 0x10_FFFF] as [UInt32])
+    func `what is no character is not shown`(value: UInt32) throws {
+        #expect(CleanText.line("a\(try #require(Unicode.Scalar(value)))b") == "a\u{FFFD}b")
+    }
+
     @Test func `names are as short as they can be`() {
         let names = VariantNames(Fixture.report())
         #expect(names[Fixture.steady] == "steady-large")

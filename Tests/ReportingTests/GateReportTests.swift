@@ -107,6 +107,28 @@ import Testing
         #expect(!GateText.render(report, width: 80, colour: false).contains("\u{1B}"))
     }
 
+    @Test func `JUnit holds nothing that XML cannot, whatever a name is made of`() throws {
+        let ranges: [Range<UInt32>] = [0..<0x3000, 0xF000..<0x1_0200, 0x1_FF00..<0x2_0000, 0x10_FF00..<0x11_0000]
+        for start in ranges.flatMap({ stride(from: $0.lowerBound, to: $0.upperBound, by: 200) }) {
+            let scalars = (start..<min(start + 200, 0x11_0000)).compactMap { Unicode.Scalar($0) }
+            let text = String(String.UnicodeScalarView(scalars))
+            let junit = GateJUnit.render(Self.report([], problems: [text], id: text), allowsUndecided: false)
+            // `Char` of XML 1.0, section 2.2.
+            let forbidden = junit.unicodeScalars.filter { scalar in
+                let value = scalar.value
+                let isAllowed =
+                    [0x09, 0x0A, 0x0D].contains(value) || (0x20...0xD7FF).contains(value)
+                    || (0xE000...0xFFFD).contains(value) || (0x10000...0x10FFFF).contains(value)
+                return !isAllowed
+            }
+            #expect(forbidden.isEmpty, "from \(start): \(forbidden.map(\.value))")
+        }
+        // One character for Swift, two for XML.
+        let marked = GateJUnit.render(
+            Self.report([], problems: ["&\u{301}<\u{338}\"\u{301}"]), allowsUndecided: false)
+        #expect(marked.contains("message=\"&amp;\u{301}&lt;\u{338}&quot;\u{301}\""), "\(marked)")
+    }
+
     @Test func `an undecided row is skipped where that is allowed`() {
         let report = Self.report([Self.rows[3]])
         #expect(GateJUnit.render(report, allowsUndecided: false).contains("failures=\"1\""))

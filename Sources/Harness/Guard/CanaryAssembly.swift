@@ -23,45 +23,61 @@ package enum CanaryAssembly {
         guard Set(runs.map(\.missing)).count == 1 else {
             throw .noSeries("these runs were scored under different `missing` policies")
         }
-        let count = newest.variants.reduce(0) { $0 + $1.scores.count }
-        let test = ExchangeabilityTest(level: level / Double(max(1, count)), seed: seed)
+        let test = ExchangeabilityTest(level: level / Double(max(1, newest.scores.count)), seed: seed)
         var remarks: [String] = []
+        if Set(runs.map(\.matchThreshold)).count > 1 {
+            remarks.append(
+                "These runs were scored with different match_threshold, which the energy error does not depend on.")
+        }
+        var problems = CanaryGaps.gone(runs)
         let series = newest.variants.flatMap { variant in
             variant.scores.map { scores in
-                let own = same(runs, as: newest, variant)
+                let own = same(runs, as: newest, variant, on: scores.set)
                 if own.count < runs.count {
+                    let rest = own.count == 1 ? "; nothing of it is compared until it is asked so once more" : ""
                     remarks.append(
-                        "\(variant.id) on \(scores.set): \(runs.count - own.count) of \(runs.count) runs, up to the last that asked it otherwise or not at all, are left out."
+                        "\(variant.id) on \(scores.set): \(runs.count - own.count) of \(runs.count) runs, up to the last that asked it otherwise or not at all, are left out\(rest)."
                     )
                 }
-                return self.series(own, newest, variant.id, scores, test)
+                let errors = own.map { losses(of: variant.id, on: scores.set, in: $0, as: newest) }
+                if own.count > 1 {
+                    let shares = own.dropLast().contains { !shared($0, newest, on: scores.set).isEmpty }
+                    let reason = CanaryGaps.reason(scores, newest: newest.run, errors: errors, sharesMeals: shares)
+                    if let reason { problems.append(reason) }
+                    let remark = CanaryGaps.remark(scores, newest: newest.run, errors: errors)
+                    if let remark { remarks.append(remark) }
+                }
+                return self.series(own, variant.id, scores.set, errors, test)
             }
         }
         guard series.contains(where: { $0.runs.count > 1 }) else {
-            throw .noSeries("no variant was asked the same in two runs one after the other")
+            let reasons = ["no variant was asked the same in two runs one after the other"] + problems
+            throw .noSeries(reasons.prefix(4).joined(separator: "; "))
         }
         return CanaryReport(
-            series: series, level: level, isSimulated: newest.simulation != nil, remarks: remarks)
+            series: series, level: level, isSimulated: newest.simulation != nil, problems: problems, remarks: remarks)
     }
 
-    /// The runs that asked the variant as the newest did, back to the last that did not.
-    private static func same(_ runs: [Baseline], as newest: Baseline, _ variant: Baseline.Variant) -> [Baseline] {
+    /// The runs that asked the variant about the set as the newest did, back to the last that did not.
+    private static func same(
+        _ runs: [Baseline], as newest: Baseline, _ variant: Baseline.Variant, on set: String
+    ) -> [Baseline] {
         Array(
             runs.reversed().prefix { run in
-                run.repeats == newest.repeats
-                    && run.variants.first { $0.id == variant.id }?.facts.recorded == variant.facts.recorded
+                guard run.repeats == newest.repeats, let own = run.variants.first(where: { $0.id == variant.id }) else {
+                    return false
+                }
+                return own.facts.recorded == variant.facts.recorded && own.scores.contains { $0.set == set }
             }.reversed())
     }
 
     private static func series(
-        _ runs: [Baseline], _ newest: Baseline, _ variant: VariantID, _ scores: GuardedVariant,
+        _ runs: [Baseline], _ variant: VariantID, _ set: String, _ errors: [[String: Double]],
         _ test: ExchangeabilityTest
     ) -> CanarySeries {
-        let errors = runs.map { losses(of: variant, on: scores.set, in: $0, as: newest) }
-        let looks = test.looks(errors)
-        return CanarySeries(
-            variant: variant, set: scores.set,
-            runs: zip(runs, zip(errors, looks)).map { run, found in
+        CanarySeries(
+            variant: variant, set: set,
+            runs: zip(runs, zip(errors, test.looks(errors))).map { run, found in
                 CanaryRun(
                     id: run.run, startedAt: run.startedAt,
                     served: run.variants.first { $0.id == variant }?.facts.served ?? [], meals: found.0.count,
@@ -73,13 +89,18 @@ package enum CanaryAssembly {
     private static func losses(
         of variant: VariantID, on set: String, in run: Baseline, as newest: Baseline
     ) -> [String: Double] {
-        func meals(_ baseline: Baseline) -> Set<Baseline.Meal> {
-            Set(baseline.sets.first { $0.name == set }?.meals ?? [])
-        }
-        let same = Set(meals(run).intersection(meals(newest)).map(\.id))
+        let same = shared(run, newest, on: set)
         let scores = run.scores.first { $0.variant == variant && $0.set == set }?.meals ?? []
         return Dictionary(
             scores.compactMap { meal in same.contains(meal.id) ? meal.energy.map { (meal.id, $0) } : nil }
         ) { first, _ in first }
+    }
+
+    /// The meals that are the same in both runs: photos, notes and truth.
+    private static func shared(_ run: Baseline, _ newest: Baseline, on set: String) -> Set<String> {
+        func meals(_ baseline: Baseline) -> Set<Baseline.Meal> {
+            Set(baseline.sets.first { $0.name == set }?.meals ?? [])
+        }
+        return Set(meals(run).intersection(meals(newest)).map(\.id))
     }
 }

@@ -7,10 +7,15 @@ package enum MonitorAssembly {
     /// - Parameters:
     ///   - earlier: runs whose costs the run's is held against.
     ///   - routing: what policies do with the run's answers; nil: nobody asked.
+    /// - Throws: `ComparisonError.simulatedWithLive`.
     package static func report(
         of run: ComparableRun, earlier: [ComparableRun], settings: ScoringSettings, vectors: NameVectors?,
         routing: RoutingReport?
-    ) -> MonitorReport {
+    ) throws(ComparisonError) -> MonitorReport {
+        for other in earlier where other.info.isSimulated != run.info.isSimulated {
+            let (simulated, live) = run.info.isSimulated ? (run, other) : (other, run)
+            throw .simulatedWithLive(simulated: simulated.info.id, live: live.info.id)
+        }
         let sets = run.plan.sets.map {
             ScoredSet(name: $0.set.name, meals: $0.set.meals, synonyms: $0.set.synonyms, vectors: vectors)
         }
@@ -20,17 +25,43 @@ package enum MonitorAssembly {
         let board = Scorer(settings: settings, seed: run.plan.seed).score(
             results: run.trials, sets: sets, variants: variants)
         let scores = board.variants.sorted { ($0.set, $0.variant) < ($1.set, $1.variant) }
+        var remarks = ComparisonRemarks.all([(run, Set(run.variants))])
         let alerts = scores.flatMap { score -> [Alert] in
             func own(_ run: ComparableRun) -> [TrialResult] {
                 run.trials.filter { $0.variant == score.variant && $0.set == score.set }
             }
-            let totals = earlier.map { Alert.total(own($0)) }
-            return Alert.all(
-                of: score, trials: own(run), earlier: totals.contains(nil) ? nil : totals.compactMap { $0 })
+            let trials = own(run)
+            let pairs = earlier.filter { other in
+                let theirs = own(other)
+                let shared = CostRise.sharedMeals(trials, theirs)
+                if let remark = difference(score, run, trials, other, theirs, shared: shared) {
+                    remarks.append(remark)
+                }
+                return shared > 0
+            }
+            return Alert.all(of: score, trials: trials, earlier: pairs.map(own))
         }
         return MonitorReport(
             run: run.info, earlier: earlier.map(\.info.id), alerts: alerts + local(routing, sets.map(\.name)),
-            remarks: ComparisonRemarks.all([(run, Set(run.variants))]))
+            remarks: remarks)
+    }
+
+    /// How an earlier run was asked otherwise, and what its cost is then compared on; nil where it was asked the same.
+    private static func difference(
+        _ score: VariantScore, _ run: ComparableRun, _ trials: [TrialResult], _ other: ComparableRun,
+        _ theirs: [TrialResult], shared: Int
+    ) -> String? {
+        let name = "\(score.variant) on \(score.set)"
+        guard shared > 0 else {
+            return "\(name): \(other.info.id) has none of its meals, and its cost is not compared."
+        }
+        func asked(_ trials: [TrialResult], _ run: ComparableRun) -> String {
+            "\(Set(trials.map(\.meal)).count) meals × \(run.plan.repeats)"
+        }
+        let (now, before) = (asked(trials, run), asked(theirs, other))
+        guard now != before || shared < Set(trials.map(\.meal)).count else { return nil }
+        return
+            "\(name): \(other.info.id) was asked about \(before) and \(run.info.id) about \(now); the cost per scored trial is compared on the \(shared) meals both have."
     }
 
     /// The share of meals that policies answer without the cloud; unknown where no policy was simulated.

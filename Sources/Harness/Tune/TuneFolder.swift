@@ -13,20 +13,30 @@ package struct TuneFolder: Sendable {
 
     private var recordPath: String { url.appending(path: "tune.json").path }
 
-    /// Makes the folder and writes the record.
+    /// The right to follow the search in this folder, which two processes would pay for twice.
     ///
-    /// - Throws: `TuneError.exists`, `WriteError`.
-    package func create(_ record: TuneRecord, redactor: Redactor) throws {
+    /// - Throws: `RunFolderError.locked`, `WriteError`.
+    package func lock() throws -> FolderLock { try FolderLock(making: url) }
+
+    /// Makes the folder, takes its lock and writes the record.
+    ///
+    /// - Throws: `TuneError.exists`, `RunFolderError.locked` while another process makes one there, `WriteError`.
+    package func create(_ record: TuneRecord, redactor: Redactor) throws -> FolderLock {
+        try checkIsNew(record)
+        let lock = try lock()
+        // Another process may have made it since.
+        try checkIsNew(record)
+        try write(record.json.serialized(sortedKeys: true, pretty: true) + [10], to: "tune.json", redactor)
+        return lock
+    }
+
+    private func checkIsNew(_ record: TuneRecord) throws(TuneError) {
         let others = (1...record.variants.count).map(record.run(ofRound:)) + [record.testRun]
         let folders = others.map { url.deletingLastPathComponent().appending(path: $0) }
         for path in [recordPath, url.appending(path: "run.json").path] + folders.map(\.path)
         where FileManager.default.fileExists(atPath: path) {
             throw TuneError.exists(path)
         }
-        do { try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) } catch {
-            throw WriteError(path: url.path, reason: "the folder cannot be made")
-        }
-        try write(record.json.serialized(sortedKeys: true, pretty: true) + [10], to: "tune.json", redactor)
     }
 
     /// The record of the search in this folder.

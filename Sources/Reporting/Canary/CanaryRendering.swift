@@ -23,8 +23,10 @@ package enum CanaryRendering {
 
     package static func json(_ report: CanaryReport) -> JSON {
         let document: JSON = [
-            "format": .number(Double(format)), "alarm": .bool(report.isAlarm), "simulated": .bool(report.isSimulated),
+            "format": .number(Double(format)), "verdict": .string(report.verdict.rawValue),
+            "alarm": .bool(report.isAlarm), "simulated": .bool(report.isSimulated),
             "level": .number(report.level), "series": .array(report.series.map(json)),
+            "problems": .array(report.problems.map { .string($0) }),
             "remarks": .array(report.remarks.map { .string($0) })
         ]
         return document.rounded(significantDigits: 9)
@@ -56,13 +58,10 @@ package enum CanaryRendering {
                     "SIMULATED: no real model answered. Every number below was made up by the simulator.", command: nil)
             )
         }
-        parts.append(
-            .paragraph(
-                report.isAlarm
-                    ? "ALARM: a model does not answer as it did."
-                    : "QUIET: no model is shown to answer otherwise than it did."))
-        let alarms = report.series.flatMap { words($0, names) }
-        if !alarms.isEmpty { parts.append(.list(alarms)) }
+        parts.append(.paragraph(headline(report.verdict)))
+        let problems = report.problems.map { CleanText.line("cannot be judged: \($0)", limit: 500) }
+        let found = report.series.flatMap { words($0, names) } + problems
+        if !found.isEmpty { parts.append(.list(found)) }
         if !report.remarks.isEmpty { parts.append(.list(report.remarks.map { CleanText.line($0, limit: 500) })) }
         for series in report.series {
             parts += [
@@ -77,6 +76,14 @@ package enum CanaryRendering {
                 "Only runs asked with the same model name, prompt, schema, parameters and photo setting as the newest, and meals of the same photos and truth, enter."
             ]))
         return parts
+    }
+
+    private static func headline(_ verdict: CanaryVerdict) -> String {
+        switch verdict {
+        case .alarm: "ALARM: a model does not answer as it did."
+        case .missing: "CANNOT BE JUDGED: something that was watched has nothing to be compared with."
+        case .quiet: "QUIET: no model is shown to answer otherwise than it did."
+        }
     }
 
     private static func series(_ report: CanaryReport) -> String {

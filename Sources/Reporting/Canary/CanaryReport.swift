@@ -7,17 +7,34 @@ package struct CanaryReport: Sendable {
     /// The chance of any false alarm of the test, over all series and all looks.
     package var level: Double
     package var isSimulated: Bool
+    /// Why something that was watched cannot be judged, in sentences; empty where all of it can.
+    package var problems: [String]
     /// What a reader must know before the numbers.
     package var remarks: [String]
 
-    package init(series: [CanarySeries], level: Double, isSimulated: Bool, remarks: [String] = []) {
+    package init(
+        series: [CanarySeries], level: Double, isSimulated: Bool, problems: [String] = [], remarks: [String] = []
+    ) {
         self.series = series
         self.level = level
         self.isSimulated = isSimulated
+        self.problems = problems
         self.remarks = remarks
     }
 
     package var isAlarm: Bool { series.contains(where: \.isAlarm) }
+
+    /// An alarm outdoes what is missing, and what is missing is never quiet.
+    package var verdict: CanaryVerdict { isAlarm ? .alarm : problems.isEmpty ? .quiet : .missing }
+}
+
+/// What a canary comes to.
+package enum CanaryVerdict: String, Sendable, Hashable {
+    /// All that was watched was compared, and nothing is shown to have changed.
+    case quiet
+    case alarm
+    /// Something that was watched cannot be judged.
+    case missing
 }
 
 /// One variant on one set, run after run, asked the same.

@@ -44,9 +44,25 @@ package enum GateJUnit {
         return "<\(name)\(kind) message=\"\(escaped(message))\"/>"
     }
 
-    /// Text from anywhere as XML: `CleanText` leaves no control character, which XML has no way to write.
+    /// Text from anywhere as XML 1.0. What its production `Char` leaves out cannot be written at all, not even escaped. Scalar by
+    /// scalar: a sign with a mark on it is one character, and a sign all the same.
     static func escaped(_ text: String) -> String {
-        CleanText.line(text, limit: 1000).replacing("&", with: "&amp;").replacing("<", with: "&lt;")
-            .replacing(">", with: "&gt;").replacing("\"", with: "&quot;")
+        CleanText.line(text, limit: 1000).unicodeScalars.reduce(into: "") { result, scalar in
+            switch scalar {
+            case "&": result += "&amp;"
+            case "<": result += "&lt;"
+            case ">": result += "&gt;"
+            case "\"": result += "&quot;"
+            default: result.unicodeScalars.append(isCharacter(scalar) ? scalar : "\u{FFFD}")
+            }
+        }
+    }
+
+    /// `Char` of XML 1.0 (fifth edition), section 2.2; surrogates are no scalars.
+    private static func isCharacter(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x09, 0x0A, 0x0D, 0x20...0xFFFD, 0x10000...: true
+        default: false
+        }
     }
 }

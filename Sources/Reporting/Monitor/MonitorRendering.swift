@@ -69,7 +69,7 @@ package enum MonitorRendering {
                 "Values are those of this run alone and have no interval: an alarm asks somebody to look, and proves nothing.",
                 report.earlier.isEmpty
                     ? "No earlier run was named, so no cost can have risen."
-                    : "Daily cost: beside the median of \(earlier)."
+                    : "Daily cost: per scored trial, on the meals both runs have, beside the median of \(earlier). How much more was asked is not in it."
             ]))
         return parts
     }

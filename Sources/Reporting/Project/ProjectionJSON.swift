@@ -55,7 +55,7 @@ package enum ProjectionJSON {
             "cost_unknown": .optional(way.unknown),
             "projections": .array(demand.users.map { projection(way, $0, demand) }),
             "levers": .array(
-                ProjectionLevers(way).levers.map { ["lever": .string($0.key), "change": .optional($0.change)] }),
+                ProjectionLevers(way, demand).levers.map { ["lever": .string($0.key), "change": .optional($0.change)] }),
             "warned": .array(
                 demand.audiences.filter { $0.isWarned(asking: way.cloudShare * demand.perDay) }
                     .map { .string($0.name) })

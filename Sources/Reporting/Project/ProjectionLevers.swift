@@ -1,4 +1,5 @@
 import Costs
+import Nutrition
 import Statistics
 
 /// What would make a way of serving cheaper, computed from its own shares and costs.
@@ -16,21 +17,30 @@ struct ProjectionLevers {
 
     let levers: [Lever]
 
-    init(_ way: ProjectedWay) {
-        levers = [Self.local(way), Self.cheapest(way), Self.failed(way)].compactMap { $0 }
+    /// None where nothing is spent, such as behind a quota of 0.
+    init(_ way: ProjectedWay, _ demand: Demand) {
+        levers =
+            Self.spendsNothing(way, demand)
+            ? [] : [Self.local(way), Self.cheapest(way), Self.failed(way)].compactMap { $0 }
     }
 
-    /// More answered on the device.
+    /// Whether that way is known to cost nothing.
+    static func spendsNothing(_ way: ProjectedWay, _ demand: Demand) -> Bool {
+        demand.users.first.map { way.projection($0, demand).cost?.value == 0 } ?? true
+    }
+
+    /// More answered on the device. Only where each analysis is known to be one query: shares that add up to more have second
+    /// queries among them, about answers of the device or of the cloud, and those that add up to less leave a part open. A
+    /// policy's calls are of the first kind.
     private static func local(_ way: ProjectedWay) -> Lever? {
         let cloud = way.cloudShare
+        let sum = way.tiers.reduce(0) { $0 + $1.share }
+        guard way.kind != .policy, abs(sum - 1) < 1e-9 else { return nil }
         let after = max(0, cloud - points)
         guard cloud > 0, let change = Projection.cloudChange(localShareFrom: 1 - cloud, to: 1 - after) else {
             return nil
         }
-        let words =
-            cloud <= 1
-            ? "\(Format.percent(1 - cloud)) → \(Format.percent(1 - after)) of analyses answered without the cloud"
-            : "\(Format.fixed(cloud, decimals: 2)) → \(Format.fixed(after, decimals: 2)) cloud calls per analysis"
+        let words = "\(Format.percent(1 - cloud)) → \(Format.percent(1 - after)) of analyses answered without the cloud"
         return Lever(key: "more_local", words: words, change: change)
     }
 

@@ -32,7 +32,7 @@ struct ProjectionPage {
             }
             if way.kind != .variant { notes.append("\(name): \(tiers(way)).") }
         }
-        if set.ways.contains(where: { $0.kind == .variant }) {
+        if set.ways.contains(where: { $0.kind == .variant && !ProjectionLevers.spendsNothing($0, demand) }) {
             notes.append(
                 "Of one variant alone each ten points of the analyses answered without the cloud take 10 % off.")
         }
@@ -40,7 +40,8 @@ struct ProjectionPage {
         if !notes.isEmpty { parts.append(.list(notes)) }
         let levers = set.ways.flatMap { way in
             // Of what goes to the cloud as a whole ten points are a tenth, whoever answers.
-            ProjectionLevers(way).levers.filter { way.kind != .variant || $0.key != "more_local" }.map { lever in
+            ProjectionLevers(way, demand).levers.filter { way.kind != .variant || $0.key != "more_local" }.map {
+                lever in
                 [CleanText.line(way.name, limit: 60), lever.words, Self.change(lever.change)]
             }
         }

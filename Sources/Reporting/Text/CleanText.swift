@@ -4,8 +4,9 @@ package enum CleanText {
     /// living script stacks more.
     private static let marksAtMost = 4
 
-    /// The text with line breaks and tabs as spaces, control, bidirectional and invisible tag characters as U+FFFD, marks
-    /// piled up on one character left out, and everything after `limit` Unicode scalars cut off and marked with `…`.
+    /// The text with line breaks and tabs as spaces, control, bidirectional and invisible tag characters and those that are no
+    /// characters (U+FFFE, U+FFFF and their like) as U+FFFD, marks piled up on one character left out, and everything after
+    /// `limit` Unicode scalars cut off and marked with `…`.
     package static func line(_ text: String, limit: Int = 200) -> String {
         if isFit(text, limit: limit) { return text }
         var result = String.UnicodeScalarView()
@@ -64,6 +65,9 @@ package enum CleanText {
         case 0..<0x20, 0x7F..<0xA0: "\u{FFFD}"
         // Marks, embeddings, overrides and isolates of the bidirectional algorithm (UAX #9), the byte order mark, tags.
         case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069, 0xFEFF, 0xE0000...0xE007F: "\u{FFFD}"
+        // Noncharacters, of which XML has no way to write two and HTML calls all an error.
+        case 0xFDD0...0xFDEF: "\u{FFFD}"
+        case let value where value & 0xFFFE == 0xFFFE: "\u{FFFD}"
         default: scalar
         }
     }

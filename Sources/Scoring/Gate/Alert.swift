@@ -13,7 +13,7 @@ package enum AlertMetric: String, Sendable, Hashable, CaseIterable {
     case falseAlarms = "sanity_false_alarms"
     /// Share of attempts that ended in an error of the service.
     case apiErrors = "api_errors"
-    /// What the run cost beside the median of the runs before it: 0.5 is half as much again.
+    /// What an analysis cost beside the median of the runs before it, on the same meals: 0.5 is half as much again.
     case dailyCost = "daily_cost"
 
     /// Beyond the first it warns, beyond the second it is critical.
@@ -75,9 +75,9 @@ extension Alert {
     ///
     /// - Parameters:
     ///   - trials: the variant's on that set.
-    ///   - earlier: what it cost in the runs before, in USD; nil where not all of that is known, empty for no run.
+    ///   - earlier: the same variant's on that set in the runs before, run by run.
     package static func all(
-        of score: VariantScore, trials: [TrialResult], earlier: [Double]?
+        of score: VariantScore, trials: [TrialResult], earlier: [[TrialResult]]
     ) -> [Alert] {
         func alert(_ metric: AlertMetric, _ value: Double?, _ reason: String) -> Alert {
             Alert(
@@ -93,7 +93,10 @@ extension Alert {
             alert(.falseAlarms, score.sanity.rates.falseAlarms?.value, "no answer has a known true energy"),
             alert(.apiErrors, apiErrors(trials), "nothing was sent"),
             alert(
-                .dailyCost, increase(trials, earlier: earlier), "the cost of this run or of those before is not known")
+                .dailyCost, CostRise.value(trials, beside: earlier),
+                earlier.isEmpty
+                    ? "there is no earlier run to hold it against"
+                    : "the cost of this run or of those before is not known")
         ]
     }
 
@@ -108,18 +111,5 @@ extension Alert {
             return sum + trial.attempts - (isError ? 0 : 1)
         }
         return Double(errors) / Double(attempts)
-    }
-
-    private static func increase(_ trials: [TrialResult], earlier: [Double]?) -> Double? {
-        guard let earlier, !earlier.isEmpty, !trials.isEmpty, !trials.contains(where: \.costUnknown) else { return nil }
-        let sorted = earlier.sorted()
-        let middle = (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
-        return middle > 0 ? trials.compactMap(CostScoring.spent).reduce(0, +) / middle - 1 : nil
-    }
-
-    /// What the trials cost, in USD; nil where not all of it is known.
-    package static func total(_ trials: [TrialResult]) -> Double? {
-        let spent = trials.compactMap(CostScoring.spent)
-        return spent.isEmpty || trials.contains(where: \.costUnknown) ? nil : spent.reduce(0, +)
     }
 }

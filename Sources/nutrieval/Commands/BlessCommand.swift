@@ -84,7 +84,7 @@ struct BlessCommand: AsyncParsableCommand {
             "simulated": .bool(scores.simulation != nil), "variants": .optional(scores.variants.count),
             "meals": .optional(meals), "unguarded": .array(guarded.unguarded.map { .string($0) })
         ]
-        Console.print(json.serialized(sortedKeys: true, pretty: true) + [10])
+        Console.print(json: json)
     }
 }
 

@@ -21,8 +21,8 @@ struct CanaryCommand: AsyncParsableCommand {
 
             Writes canary.html, canary.md and canary.json into reports/canary.
 
-            Exit codes: 0 quiet, 1 cannot be judged (such as one run alone),
-            2 alarm.
+            Exit codes: 0 quiet, 1 cannot be judged (such as one run alone, or a
+            model the newest run has no scores of), 2 alarm.
 
             Examples:
               nutrieval canary monday tuesday wednesday
@@ -63,20 +63,40 @@ struct CanaryCommand: AsyncParsableCommand {
             to: reports.appending(path: "canary"), redactor: project.redactor)
         if let failure = GitHubActions.summarize(markdown, redactor: project.redactor) { options.console.note(failure) }
         if options.json {
-            Console.print(CanaryRendering.json(report).serialized(sortedKeys: true, pretty: true) + [10])
+            Console.print(json: CanaryRendering.json(report))
         } else {
             let width = Console.outputIsTerminal ? Console.width : 100
             Console.print(Array(CanaryRendering.text(report, width: width, colour: Console.usesColour).utf8))
         }
-        if report.isAlarm { throw ExitCode(2) }
+        switch report.verdict {
+        case .quiet: break
+        case .missing: throw ExitCode.incomplete
+        case .alarm: throw ExitCode(2)
+        }
     }
 
     /// A run's scores, a file's, or those of every file in a folder.
     private func read(_ name: String, _ project: LoadedProject, _ reports: URL) async throws -> [Baseline] {
         if let folder = NamedRun.folder(name, in: reports) {
-            return [try await GuardedRun(folder, project: project, options: options, scoring: scoring).scores]
+            let guarded = try await GuardedRun(folder, project: project, options: options, scoring: scoring)
+            guard guarded.run.info.isComplete else {
+                Console.error(
+                    TextTable.clean(
+                        "run \(guarded.run.info.id) cannot be judged: it is incomplete, \(guarded.run.info.pending) of its trials are pending; finish it with: "
+                            + (guarded.run.info.resumeCommand ?? "--resume")))
+                throw ExitCode.incomplete
+            }
+            return [guarded.scores]
         }
         let url = Paths.absolute(name)
+        guard FileManager.default.fileExists(atPath: url.path) else {
+            Console.error(
+                NamedRun.unknown(name, in: reports)
+                    + TextTable.clean(
+                        "; nor is there such a file or folder: `nutrieval bless RUN --into \(name)` begins a folder of that name"
+                    ))
+            throw ExitCode.incomplete
+        }
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: url.path) else {
             return [try BaselineFiles.read(url)]
         }

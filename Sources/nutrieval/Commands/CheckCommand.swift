@@ -33,7 +33,7 @@ struct CheckCommand: AsyncParsableCommand {
         let diagnostics = loaded.diagnostics(of: files)
         let errors = diagnostics.count { $0.severity == .error }
         if options.json {
-            Console.print(JSON.array(diagnostics.map(json)).serialized(pretty: true) + [10])
+            Console.print(json: JSON.array(diagnostics.map(json)), sortedKeys: false)
         } else {
             for diagnostic in diagnostics { Console.print(TextTable.clean(diagnostic.description)) }
             let warnings = diagnostics.count - errors

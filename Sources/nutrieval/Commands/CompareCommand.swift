@@ -64,7 +64,7 @@ struct CompareCommand: AsyncParsableCommand {
             let width = Console.outputIsTerminal ? Console.width : 80
             Console.print(Array(CompareText.render(comparison, width: width, colour: Console.usesColour).utf8))
         case .md: Console.print(Array(CompareMarkdown.render(comparison).utf8))
-        case .json: Console.print(CompareJSON.render(comparison).serialized(sortedKeys: true, pretty: true) + [10])
+        case .json: Console.print(json: CompareJSON.render(comparison))
         }
     }
 

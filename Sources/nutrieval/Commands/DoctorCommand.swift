@@ -24,7 +24,7 @@ struct DoctorCommand: AsyncParsableCommand {
             let rows = checks.map { check -> JSON in
                 ["check": .string(check.name), "ok": .bool(check.isFine), "detail": .string(check.detail)]
             }
-            Console.print(JSON.array(rows).serialized(pretty: true) + [10])
+            Console.print(json: JSON.array(rows), sortedKeys: false)
         } else {
             let rows = checks.map { [$0.isFine ? "ok" : $0.isNeeded ? "MISSING" : "not set up", $0.name, $0.detail] }
             Console.print(TextTable(columns: ["", "", ""], rows: rows).text)

@@ -162,7 +162,7 @@ struct GateCommand: AsyncParsableCommand {
 
     private func show(_ report: GateReport) {
         if options.json {
-            return Console.print(GateJSON.render(report).serialized(sortedKeys: true, pretty: true) + [10])
+            return Console.print(json: GateJSON.render(report))
         }
         let width = Console.outputIsTerminal ? Console.width : 100
         Console.print(Array(GateText.render(report, width: width, colour: Console.usesColour).utf8))
@@ -174,8 +174,7 @@ struct GateCommand: AsyncParsableCommand {
 
     /// With `--json` standard output holds nothing else; the runner reads commands from both.
     private func annotate(_ commands: [String]) {
-        let lines = commands.map { $0 + "\n" }.joined()
-        if options.json { Console.progress(lines) } else { Console.print(Array(lines.utf8)) }
+        Console.commands(commands, onErrorStream: options.json)
     }
 }
 

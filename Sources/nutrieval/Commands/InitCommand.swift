@@ -49,7 +49,7 @@ struct InitCommand: AsyncParsableCommand {
             at: root.appending(path: "\(StarterProject.set)/photos"), withIntermediateDirectories: true)
         if json {
             let lists: JSON = ["written": .array(written.map { .string($0) }), "kept": .array(kept.map { .string($0) })]
-            Console.print(lists.serialized(pretty: true) + [UInt8(ascii: "\n")])
+            Console.print(json: lists, sortedKeys: false)
         }
         if !kept.isEmpty { console.note("left as they were: \(kept.joined(separator: ", "))") }
         let setName = StarterProject.set.split(separator: "/").last ?? "meals"

@@ -34,7 +34,7 @@ struct ListCommand: AsyncParsableCommand {
     func run() async throws {
         let listing = try listing()
         if options.json {
-            Console.print(listing.json.serialized(pretty: true) + [UInt8(ascii: "\n")])
+            Console.print(json: listing.json, sortedKeys: false)
         } else if listing.rows.isEmpty {
             options.console.note("there are no \(kind.rawValue) yet")
         } else {

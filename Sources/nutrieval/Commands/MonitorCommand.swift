@@ -73,7 +73,7 @@ struct MonitorCommand: AsyncParsableCommand {
         _ = lock
         if let failure = GitHubActions.summarize(markdown, redactor: project.redactor) { options.console.note(failure) }
         if options.json {
-            Console.print(MonitorRendering.json(report).serialized(sortedKeys: true, pretty: true) + [10])
+            Console.print(json: MonitorRendering.json(report))
         } else {
             let width = Console.outputIsTerminal ? Console.width : 100
             Console.print(Array(MonitorRendering.text(report, width: width, colour: Console.usesColour).utf8))
@@ -105,7 +105,7 @@ struct MonitorCommand: AsyncParsableCommand {
                 settings: guarded.settings
             ).report()
         }
-        return MonitorAssembly.report(
+        return try MonitorAssembly.report(
             of: guarded.run, earlier: earlier, settings: guarded.settings, vectors: guarded.vectors, routing: routing)
     }
 

@@ -122,7 +122,7 @@ struct ProjectCommand: AsyncParsableCommand {
             Console.print(Array(ProjectionText.render(report, width: width, colour: Console.usesColour).utf8))
         case .md: Console.print(Array(ProjectionMarkdown.render(report).utf8))
         case .html: Console.print(Array(ProjectionHTML.render(report).utf8))
-        case .json: Console.print(ProjectionJSON.render(report).serialized(sortedKeys: true, pretty: true) + [10])
+        case .json: Console.print(json: ProjectionJSON.render(report))
         }
     }
 

@@ -34,20 +34,19 @@ struct RecordCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("The folder to make.", valueName: "dir"), completion: .directory)
     var into: String
 
-    @Flag(help: "Replace the recorded answers that are there.")
+    @Flag(help: "Replace the recorded answers that are there. A run's own folder is never written.")
     var replace = false
 
     @OptionGroup var scoring: ScoringOptions
 
     func run() async throws {
         let project = try LoadedProject(options)
-        let source = try NamedRun.existing(run, in: project.reports(out: scoring.out))
+        let reports = project.reports(out: scoring.out)
+        let source = try NamedRun.existing(run, in: reports)
         let target = RunFolder(url: Paths.absolute(into))
-        if FileManager.default.fileExists(atPath: target.file("run.json").path), !replace {
-            Console.error(
-                TextTable.clean("\(target.path) holds recorded answers already: --replace puts others in their place"))
-            throw ExitCode.usage
-        }
+        let place = ReplayTarget(
+            folder: target, replaces: replace, reports: [reports, project.reports(out: nil)])
+        try place.check()
         let guarded: GuardedRun
         do {
             guarded = try await GuardedRun(source, project: project, options: options, scoring: scoring)
@@ -57,11 +56,15 @@ struct RecordCommand: AsyncParsableCommand {
                 "run \(TextTable.clean(guarded.run.info.id)) is incomplete, and is not recorded; finish it first")
             throw ExitCode.incomplete
         }
+        let lock = try FolderLock(making: target.url)
+        // Another process may have recorded there since.
+        try place.check()
         do throws(BaselineError) {
             try source.copyAnswers(to: target)
         } catch { throw error.ended(.cannotWrite) }
         try BaselineFiles.write(
             guarded.scores, to: target.file(ReplayFolder.baselineName), redactor: project.redactor)
+        _ = lock
         show(guarded, target)
     }
 
@@ -76,6 +79,6 @@ struct RecordCommand: AsyncParsableCommand {
             "format": 1, "folder": .string(target.path), "run": .string(guarded.scores.run),
             "variants": .optional(guarded.scores.variants.count), "meals": .optional(meals)
         ]
-        Console.print(json.serialized(sortedKeys: true, pretty: true) + [10])
+        Console.print(json: json)
     }
 }

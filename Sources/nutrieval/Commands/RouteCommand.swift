@@ -75,7 +75,7 @@ struct RouteCommand: AsyncParsableCommand {
         try RouteFiles.write(report, to: folders[0], redactor: project.redactor)
         _ = lock
         if options.json {
-            Console.print(RouteJSON.render(report).serialized(sortedKeys: true, pretty: true) + [10])
+            Console.print(json: RouteJSON.render(report))
         } else if md {
             Console.print(Array(RouteMarkdown.render(report).utf8))
         } else {

@@ -36,7 +36,7 @@ struct ShowCommand: AsyncParsableCommand {
         let scored = try await ScoredRun(named: run, options: options, out: out)
         guard let meal else {
             if options.json {
-                Console.print(SummaryJSON.render(scored.report).serialized(sortedKeys: true, pretty: true) + [10])
+                Console.print(json: SummaryJSON.render(scored.report))
             } else {
                 Console.print(
                     TerminalLeaderboard.render(scored.report, width: Console.width, colour: Console.usesColour))
@@ -50,8 +50,7 @@ struct ShowCommand: AsyncParsableCommand {
             throw ExitCode.usage
         }
         if options.json {
-            Console.print(
-                JSON.array(found.flatMap(\.trials).map(json)).serialized(sortedKeys: true, pretty: true) + [10])
+            Console.print(json: JSON.array(found.flatMap(\.trials).map(json)))
         } else {
             if scored.report.run.isSimulated { Console.print("SIMULATED: no real model answered") }
             for meal in found { Console.print(text(of: meal)) }

@@ -56,7 +56,7 @@ struct SetEditing {
 
     private func finish(_ report: ImportReport) throws {
         if options.json {
-            Console.print(ImportText.json(report).serialized(pretty: true) + [10])
+            Console.print(json: ImportText.json(report), sortedKeys: false)
         } else {
             for note in report.notes { console.note(TextTable.clean(note)) }
             for dropped in report.dropped { Console.progress(TextTable.clean("dropped: \(dropped)") + "\n") }

@@ -28,7 +28,8 @@ struct ProjectReading {
         let sets = result.catalog.sets.flatMap { result.catalog.loadSet(named: $0).diagnostics }
         // A prompt that a provider asks with has been read with it.
         let prompts = result.catalog.loadPrompts().filter { !result.diagnostics.contains($0) }
-        let all = result.diagnostics + prompts + sets + result.catalog.loadPolicies().diagnostics
+        let variables = UnusedVariables.warnings(result.catalog, in: root)
+        let all = result.diagnostics + variables + prompts + sets + result.catalog.loadPolicies().diagnostics
         guard !files.isEmpty else { return all }
         return all.filter { diagnostic in files.contains { matches(diagnostic.file, $0) } }
     }

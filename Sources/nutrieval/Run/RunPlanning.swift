@@ -97,7 +97,21 @@ struct RunPlanning {
         let conflicts = plan.variants.compactMap(\.photoConflict) + plan.variants.compactMap(\.promptGap)
         for conflict in conflicts { Console.error(conflict) }
         if !conflicts.isEmpty { throw ExitCode.usage }
+        sayUnchanged(plan)
         return plan
+    }
+
+    /// A change that leaves what is sent about a meal as it is asks the same twice: that is paid for and tells nothing.
+    private func sayUnchanged(_ plan: Plan) {
+        let meals = plan.sets.flatMap(\.set.meals)
+        for change in choice.chosenPerturbations {
+            let same = meals.count { !change.changes($0) }
+            let trials = same * plan.variants.count { $0.id.perturbation == change } * plan.repeats
+            guard trials > 0 else { continue }
+            options.console.note(
+                "\(change.rawValue) changes nothing of what is sent about \(same) of \(meals.count) meals: \(trials) of its trials are asked and paid for all the same, and tell nothing"
+            )
+        }
     }
 
     /// A provider that none of the prompts is written for takes no part.
@@ -158,7 +172,7 @@ extension RunPlanning {
     /// Prints an estimate, as `run --dry-run` and `estimate` do.
     func show(_ estimate: RunEstimate) throws {
         if options.json {
-            return Console.print(estimate.json.serialized(sortedKeys: true, pretty: true) + [UInt8(ascii: "\n")])
+            return Console.print(json: estimate.json)
         }
         Console.print(EstimateText(estimate).text)
         if simulation == nil, let cap = budget.run, let high = estimate.known?.high, high > cap {

@@ -176,7 +176,7 @@ struct RunSession {
     private func conclude(_ ending: Ending) throws {
         let report = ending.report
         if options.json {
-            Console.print(SummaryJSON.render(report).serialized(sortedKeys: true, pretty: true) + [UInt8(ascii: "\n")])
+            Console.print(json: SummaryJSON.render(report))
         } else {
             Console.print(TerminalLeaderboard.render(report, width: Console.width, colour: Console.usesColour))
             if let bill = BillCheck(report)?.text { Console.print(bill) }

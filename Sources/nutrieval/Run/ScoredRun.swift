@@ -42,7 +42,7 @@ struct ScoredRun: Sendable {
         try ReportFiles.write(report, to: folder, redactor: redactor)
         _ = lock
         if options.json {
-            Console.print(SummaryJSON.render(report).serialized(sortedKeys: true, pretty: true) + [10])
+            Console.print(json: SummaryJSON.render(report))
         } else {
             Console.print(TerminalLeaderboard.render(report, width: Console.width, colour: Console.usesColour))
             Console.print("report: \(folder.file("report.html").path)")

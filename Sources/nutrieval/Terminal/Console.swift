@@ -1,4 +1,5 @@
 import Harness
+import JSON
 import Reporting
 import Synchronization
 import Transport
@@ -9,7 +10,8 @@ import Transport
     import Darwin
 #endif
 
-/// Where words for a person go. Results go to standard output; progress, warnings and errors to standard error.
+/// Where words for a person go. Results go to standard output; progress, warnings and errors to standard error. In the log of a
+/// GitHub Actions job nothing that is printed is a workflow command but what goes through `commands`.
 struct Console: Sendable {
     /// True: progress and remarks are left out. Errors never are.
     var isQuiet: Bool
@@ -30,6 +32,18 @@ struct Console: Sendable {
 
     static func print(_ bytes: [UInt8]) {
         write(bytes, to: STDOUT_FILENO)
+    }
+
+    /// A result for scripts, an end of line behind it.
+    static func print(json: JSON, sortedKeys: Bool = true) {
+        write(
+            json.serialized(sortedKeys: sortedKeys, pretty: true) + [UInt8(ascii: "\n")], to: STDOUT_FILENO, as: .json)
+    }
+
+    /// Lines that the runner of a job is to obey: they are escaped as it asks, by whoever made them. It reads both streams.
+    static func commands(_ lines: [String], onErrorStream: Bool) {
+        let text = lines.map { $0 + "\n" }.joined()
+        write(Array(text.utf8), to: onErrorStream ? STDERR_FILENO : STDOUT_FILENO, as: .commands)
     }
 
     /// A remark on what is going on; nothing when quiet.
@@ -98,8 +112,16 @@ struct Console: Sendable {
 
     private static func write(_ text: String, to descriptor: Int32) { write(Array(text.utf8), to: descriptor) }
 
-    private static func write(_ unchecked: [UInt8], to descriptor: Int32) {
-        let bytes = redactor.withLock { $0 }.redacted(unchecked)
+    /// What is written, for the log of a job.
+    private enum Kind {
+        case text, json, commands
+    }
+
+    private static func write(_ unchecked: [UInt8], to descriptor: Int32, as kind: Kind = .text) {
+        var bytes = redactor.withLock { $0 }.redacted(unchecked)
+        if GitHubActions.isRunning, kind != .commands {
+            bytes = WorkflowCommands.broken(bytes, isJSON: kind == .json)
+        }
         var start = 0
         while start < bytes.count {
             let written = bytes.withUnsafeBytes { buffer in

@@ -50,14 +50,7 @@ struct TunePlanning {
             )
             throw ExitCode.usage
         }
-        let estimate = RunEstimate(
-            plan, trials: plan.trials, past: planning.past(of: plan), simulation: planning.simulation,
-            at: RunClock.live().now())
-        let perRequest = estimate.rows.map { row in
-            row.cost.expected.map { row.requests > 0 ? $0.value / Double(row.requests) : 0 }
-        }
-        let repeats = Double(plan.repeats)
-        costPerMeal = perRequest.contains { $0 == nil } ? nil : perRequest.compactMap { $0 }.max().map { $0 * repeats }
+        costPerMeal = TuneCost.perMeal(plan, planning)
         schedule = try Self.schedule(
             plan.variants.count, meals, costPerMeal: costPerMeal, budget: choice.maxUsd,
             testMeals: command.noTest ? 0 : meals.test.count)
@@ -227,11 +220,7 @@ struct TunePlanning {
     /// - Throws: exit 64 when the person says no, or cannot be asked.
     func confirm(isConfirmed: Bool) throws {
         guard !choice.simulate, !isConfirmed else { return }
-        let threshold = project.configuration.budget.confirmAbove.value
-        if let expected, expected <= threshold { return }
-        let question =
-            "this search will cost \(expected.map { "about $\(fixed($0, 2))" } ?? "an unknown amount") (more than the $\(fixed(threshold, 2)) of budget.confirm_above_usd, or not known)"
-        try Confirmation.agree(question, details: text, options: command.options)
+        try TuneCost.confirm(expected, of: "this search", details: text, project.configuration, command.options)
     }
 
     func record(named name: String) -> TuneRecord {

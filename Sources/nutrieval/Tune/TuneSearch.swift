@@ -19,6 +19,8 @@ struct TuneSearch {
     /// The variants of the search by their full names.
     private let variants: [VariantID]
     private let plan: Plan
+    /// Of the dearest variant on one meal with all its repeats, USD; nil where one is unknown.
+    private let costPerMeal: Double?
 
     /// - Throws: exit 64 where the project no longer has what the search was started with.
     init(_ record: TuneRecord, options: ProjectOptions, project: LoadedProject, reports: URL, out: String?) throws {
@@ -46,6 +48,32 @@ struct TuneSearch {
                 reason: "the project no longer has \(gone.isEmpty ? "its variants" : gone.joined(separator: ", "))")
         }
         self.schedule = schedule
+        var asked = plan
+        asked.variants.removeAll { variant in !record.variants.contains(variant.id.description) }
+        costPerMeal = record.isSimulated ? 0 : TuneCost.perMeal(asked, planning)
+    }
+
+    /// Asks before what is left of the search costs more than the project's threshold.
+    ///
+    /// - Throws: exit 64 when the person says no, or cannot be asked.
+    func confirm() throws {
+        let answers = left
+        guard answers > 0 else { return }
+        try TuneCost.confirm(
+            costPerMeal.map { $0 * Double(answers) }, of: "the rest of this search",
+            details: "\(Format.count(answers, "answer")) are left at most", project.configuration, options)
+    }
+
+    /// Answers that are still to be asked, at most: a round that was begun counts whole.
+    private var left: Int {
+        func isOpen(_ run: String) -> Bool { RunFolder(url: reports.appending(path: run)).isSaidComplete != true }
+        var answers = 0
+        var before = 0
+        for (place, round) in schedule.rounds.enumerated() {
+            if isOpen(record.run(ofRound: place + 1)) { answers += round.variants * (round.meals - before) }
+            before = round.meals
+        }
+        return answers + (isOpen(record.testRun) ? 2 * record.testMeals.count : 0)
     }
 
     private static func choice(_ record: TuneRecord, out: String?) throws -> RunChoice {

@@ -25,15 +25,19 @@ struct TuneSession {
     func run() async throws {
         if let name = command.choice.resume {
             let folder = TuneFolder(url: reports.appending(path: name))
-            return try await follow(try folder.record(), in: folder)
+            let record = try folder.record()
+            let lock = try folder.lock()
+            defer { _ = lock }
+            return try await follow(record, in: folder, isConfirmed: command.yes)
         }
         let plan = try TunePlanning(command, project: project)
         if command.dryRun { return plan.show() }
         try plan.confirm(isConfirmed: command.yes)
         let record = plan.record(named: command.choice.name ?? freshName)
         let folder = TuneFolder(url: reports.appending(path: record.name))
-        try folder.create(record, redactor: project.redactor)
-        try await follow(record, in: folder)
+        let lock = try folder.create(record, redactor: project.redactor)
+        defer { _ = lock }
+        try await follow(record, in: folder, isConfirmed: true)
     }
 
     private var freshName: String {
@@ -44,13 +48,14 @@ struct TuneSession {
 
     /// Makes what is still to be made of the search, in the order of the record. What was chosen in a round is read off its
     /// answers again, so that a search goes on wherever it stopped.
-    private func follow(_ record: TuneRecord, in folder: TuneFolder) async throws {
+    private func follow(_ record: TuneRecord, in folder: TuneFolder, isConfirmed: Bool) async throws {
         let search = try TuneSearch(
             record, options: options, project: project, reports: reports, out: command.choice.out)
+        if !isConfirmed { try search.confirm() }
         let report = try await search.report()
         try folder.write(report, redactor: project.redactor)
         if options.json {
-            Console.print(TuneJSON.render(report).serialized(sortedKeys: true, pretty: true) + [10])
+            Console.print(json: TuneJSON.render(report))
         } else {
             let width = Console.outputIsTerminal ? Console.width : 100
             Console.print(Array(TuneText.render(report, width: width, colour: Console.usesColour).utf8))

@@ -1,0 +1,86 @@
+import Foundation
+import JSON
+import TestSupport
+import Testing
+
+@Suite("nutrieval monitor beside other runs")
+struct MonitorTests {
+    private let runs: RunOnDisk
+
+    init() throws { runs = try RunOnDisk() }
+
+    private func day(_ name: String, limit: Int, _ more: [String] = []) throws {
+        let result = try runs.run(name, limit: limit, ["--quiet", "--seed", "1"] + more)
+        #expect(result.status == 0, "\(result.error)")
+    }
+
+    private func alert(_ metric: String, _ arguments: [String]) throws -> (alert: JSON, json: JSON) {
+        let result = try runs.call(["monitor", "--json"] + arguments)
+        let json = try JSON.parse(result.output)
+        return (try #require(json["alerts"]?.array?.first { $0["metric"]?.string == metric }), json)
+    }
+
+    @Test func `more meals and repeats are no rise of the daily cost, and are said`() throws {
+        try day("small", limit: 3)
+        try day("large", limit: 12, ["--repeats", "3"])
+        let (cost, json) = try alert("daily_cost", ["large", "--earlier", "small"])
+        let rise = try #require(cost["value"]?.number)
+        #expect(abs(rise) < 0.1, "\(rise)")
+        #expect(cost["level"] == "fine")
+        let remarks = json["remarks"]?.array?.compactMap(\.string) ?? []
+        #expect(
+            remarks.contains {
+                $0.contains("small was asked about 3 meals × 1 and large about 12 meals × 3")
+                    && $0.contains("on the 3 meals both have")
+            }, "\(remarks)")
+        // The same run beside itself costs the same, without a remark.
+        let (same, alone) = try alert("daily_cost", ["small", "--earlier", "small"])
+        #expect(same["value"] == 0 && alone["remarks"] == [])
+    }
+
+    @Test func `runs without a meal in common are no pair`() throws {
+        try day("first", limit: 2)
+        let other = try runs.call([
+            "run", "--name", "other", "--simulate", "--quiet", "--set", "demo", "--provider", "mistral-small"
+        ])
+        #expect(other.status == 0, "\(other.error)")
+        let (cost, json) = try alert("daily_cost", ["first", "--earlier", "other"])
+        #expect(cost["level"] == "unknown" && cost["value"] == .null)
+        let remarks = json["remarks"]?.array?.compactMap(\.string) ?? []
+        #expect(remarks.contains { $0.contains("other has none of its meals") }, "\(remarks)")
+    }
+
+    @Test func `a simulated run is not held against a live one`() throws {
+        try day("a", limit: 2)
+        try FileManager.default.copyItem(at: runs.url("a"), to: runs.url("live"))
+        let record = try runs.text("live/run.json")
+        var json = try #require(try JSON.parse(record).object)
+        json["simulated"] = .null
+        json["name"] = "live"
+        try runs.write(JSON.object(json).text(pretty: true), to: "live/run.json")
+        for (run, earlier) in [("a", "live"), ("live", "a")] {
+            let result = try runs.call(["monitor", run, "--earlier", earlier])
+            #expect(result.status == 64 && result.output.isEmpty, "\(result.output)\(result.error)")
+            #expect(result.error.contains("run a was simulated and run live asked real models"), "\(result.error)")
+        }
+    }
+
+    @Test func `what is resolved locally goes by the policy and who plays in it`() throws {
+        let others = ["gemini-flash-lite", "gemini-flash"].flatMap { ["--provider", $0] }
+        try day("a", limit: 12, others)
+        let policy = ["a", "--policy", "confidence-bands"]
+        func players(_ local: String, _ pro: String) -> [String] {
+            ["--role", "local=\(local)", "--role", "flash=gemini-flash", "--role", "pro=\(pro)"]
+        }
+        for (local, pro) in [("gemini-flash-lite", "gpt-4o-mini"), ("gpt-4o-mini", "gemini-flash-lite")] {
+            let routed = try runs.call(["route", "--json"] + policy + players(local, pro))
+            let routes = try JSON.parse(routed.output)["sets"]?[0]?["policies"]?[0]?["routes"]?.array ?? []
+            let share = routes.filter { $0["answer"] == "local" }.compactMap { $0["share"]?.number }.reduce(0, +)
+            let (found, _) = try alert("resolved_locally", policy + players(local, pro))
+            #expect(!routes.isEmpty && abs((found["value"]?.number ?? -1) - share) < 1e-6, "\(found.text())")
+            #expect(found["level"]?.string == (share < 0.5 ? "critical" : share < 0.6 ? "warn" : "fine"))
+        }
+        let unknown = try runs.call(["monitor"] + policy + players("nobody", "gpt-4o-mini"))
+        #expect(unknown.status == 64 && unknown.error.contains("nobody"), "\(unknown.error)")
+    }
+}
