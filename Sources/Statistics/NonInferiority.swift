@@ -27,7 +27,8 @@ extension ClusterBootstrap {
     ///
     /// - Parameter leastError: for p a resample's standard error counts as at least that share of the sample's, in [0, 1]. Where
     ///   nearly every cluster says the same, many resamples draw none that does not: without an error of their own they are
-    ///   infinitely far from the sample, and no difference, however large, is beyond them. 0 keeps that caution.
+    ///   infinitely far from the sample, and no difference, however large, is beyond them; p is then at least 2⁻ᵏ. 0 keeps that
+    ///   caution.
     package func nonInferiority(
         of pairs: [(pair: RatioPair, margin: Double)], leastError: Double = 0
     ) -> [NonInferiority?] {
@@ -48,8 +49,8 @@ extension ClusterBootstrap {
         let error = statistic.standardError
         // Every cluster says the same, and so does every resample. How sure that is hangs on the number of clusters: the
         // exact sign test's p, where the resamples do not limit it.
+        let least = (0..<statistic.informativeClusters).reduce(1.0) { p, _ in p / 2 }
         guard error > 0 else {
-            let least = (0..<statistic.informativeClusters).reduce(1.0) { p, _ in p / 2 }
             return NonInferiority(
                 difference: difference, upper: difference,
                 p: difference < margin ? max(least, 1 / Double(resamples + 1)) : 1)
@@ -57,7 +58,10 @@ extension ClusterBootstrap {
         let resampled = statistic.resampled(sums)
         let t = resampled.t
         let observed = (difference - margin) / error
-        let p = Self.p(observed, leastError > 0 ? resampled.t(leastError: leastError * error) : t)
+        // Nor can few clusters that nearly say the same be surer than those that do.
+        let p =
+            leastError > 0
+            ? max(least, Self.p(observed, resampled.t(leastError: leastError * error))) : Self.p(observed, t)
         let alpha = 1 - confidence
         let tail = StudentizedInterval.quantile(t, alpha)
         let symmetric = StudentizedInterval.quantile(t.map(abs), 1 - 2 * alpha)

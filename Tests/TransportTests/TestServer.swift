@@ -29,9 +29,15 @@ final class TestServer: Sendable {
         counted = Mutex(Counts())
         let listener = listener
         Thread.detachNewThread { [weak self] in
+            // Closed by whoever accepts: closed by another, its number may be a new server's by the time it is asked again.
+            defer { close(listener) }
             while true {
                 let socket = accept(listener, nil, nil)
-                guard socket >= 0, let self else { return }
+                guard socket >= 0 else { return }
+                guard let self else {
+                    close(socket)
+                    return
+                }
                 let number = self.counted.withLock { counts in
                     counts.connections += 1
                     return counts.connections
@@ -49,7 +55,6 @@ final class TestServer: Sendable {
 
     deinit {
         shutdown(listener, Int32(SHUT_RDWR))
-        close(listener)
     }
 
     private static func listen() throws -> (Int32, Int) {

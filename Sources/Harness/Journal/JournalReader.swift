@@ -31,7 +31,7 @@ package struct JournalReader: Sendable {
     /// - Throws: `RunFolderError.damagedJournal` naming the first line that is no journal line.
     package func read(_ body: (JournalLine) throws -> Void) throws -> Bool { try read(as: { $0 }, body) }
 
-    /// Passes on what the function makes of every line, in order. Lines are parsed and handed to the function some thousand
+    /// Passes on what the function makes of every line, in order. Lines are parsed and handed to the function some hundred
     /// at a time, on all processors.
     ///
     /// - Returns: as above.
@@ -68,7 +68,7 @@ package struct JournalReader: Sendable {
         let isTorn = try readLines { line in
             batch.append(line)
             size += line.bytes.count
-            if batch.count >= 2048 || size >= 4_000_000 { try passOn() }
+            if batch.count >= 512 || size >= 4_000_000 { try passOn() }
         }
         try passOn()
         try passOn()

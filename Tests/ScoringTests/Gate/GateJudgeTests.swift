@@ -75,6 +75,12 @@ import Testing
         }
     }
 
+    @Test func `six meals that say nearly the same are too few for Holm, whatever they say`() {
+        let rows = Self.rows(Self.meals(6), Self.meals(6) { $1.energy = ($1.energy ?? 0) + 30 + Double($0) / 100 })
+        #expect(rows[.energyMAE]?.verdict == .undecided)
+        #expect((rows[.energyMAE]?.p ?? 0) >= 2.0 / 64)
+    }
+
     @Test func `a row that is undecided never wants fewer meals than it has`() {
         for spread in [1.0, 5, 20, 60] {
             let rows = Self.rows(
