@@ -37,12 +37,13 @@ extension ExchangeTiming {
     }
 
     /// The parts between the moments. One that lies before the moment preceding it, or after the end, is moved there,
-    /// so that no part is negative and they add up to the total.
+    /// so that no part is negative and they add up to the total. Every moment counts in whole microseconds, as curl has
+    /// its own and the journal keeps the parts: rounded one by one they could add up to more than the total.
     init(moments: Moments) {
         self.init()
         var last = Duration.zero
         func span(to moment: Duration) -> Duration {
-            let moment = min(max(moment, last), moments.end)
+            let moment = min(max(moment.wholeMicroseconds, last), moments.end.wholeMicroseconds)
             defer { last = moment }
             return moment - last
         }
@@ -68,5 +69,14 @@ extension ExchangeTiming {
         firstByte = span(to: moments.answered ?? moments.end)
         download = span(to: moments.end)
         total = last
+    }
+}
+
+extension Duration {
+    /// Without what is less than a microsecond.
+    fileprivate var wholeMicroseconds: Duration {
+        let (seconds, attoseconds) = components
+        return Duration(
+            secondsComponent: seconds, attosecondsComponent: attoseconds - attoseconds % 1_000_000_000_000)
     }
 }

@@ -36,6 +36,17 @@ struct ExchangeTimingTests {
         }
     }
 
+    @Test func `parts are whole microseconds, so that they add up where they were written down`() {
+        let timing = ExchangeTiming(
+            moments: .init(
+                lookedUp: .zero, connected: .zero, secured: .zero, isReady: true, uploaded: .nanoseconds(1_600),
+                answered: .nanoseconds(4_200), end: .nanoseconds(6_800)))
+        #expect(timing.upload == .microseconds(1))
+        #expect(timing.firstByte == .microseconds(3))
+        #expect(timing.download == .microseconds(2))
+        #expect(timing.total == .microseconds(6))
+    }
+
     @Test(arguments: [(0, 0, 9, 0, 0), (2, 0, 2, 7, 0), (2, 5, 2, 3, 4)])
     func `an exchange that was never ready spent its time on the step it did not complete`(
         _ lookedUp: Int, _ connected: Int, _ lookup: Int, _ connect: Int, _ tls: Int
