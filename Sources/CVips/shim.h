@@ -1,5 +1,63 @@
 #include <vips/vips.h>
 
+// libvips brings some fifty libraries along, 14 MB of memory that a run whose photos are sent as they are never needs. So on
+// Linux the program is linked without it (Package.swift) and loads it at the first photo that has to be decoded: each of its
+// functions is then found by its name, which takes less than a microsecond. Every call has to go by way of this file.
+#if defined(__linux__)
+#include <dlfcn.h>
+#ifndef RTLD_DEFAULT
+#define RTLD_DEFAULT ((void *) 0)
+#endif
+
+/// Loads libvips. NULL, or why that fails.
+static inline const char *nutrieval_vips_load(void) {
+    return dlopen("libvips.so.42", RTLD_NOW | RTLD_GLOBAL) ? NULL : dlerror();
+}
+
+#define NUTRIEVAL_VIPS(name) ((__typeof__(&name)) dlsym(RTLD_DEFAULT, #name))
+#define g_object_unref(...) NUTRIEVAL_VIPS(g_object_unref)(__VA_ARGS__)
+#define vips_add_option_entries(...) NUTRIEVAL_VIPS(vips_add_option_entries)(__VA_ARGS__)
+#define vips_area_unref(...) NUTRIEVAL_VIPS(vips_area_unref)(__VA_ARGS__)
+#define vips_array_double_new(...) NUTRIEVAL_VIPS(vips_array_double_new)(__VA_ARGS__)
+#define vips_block_untrusted_set(...) NUTRIEVAL_VIPS(vips_block_untrusted_set)(__VA_ARGS__)
+#define vips_cache_set_max(...) NUTRIEVAL_VIPS(vips_cache_set_max)(__VA_ARGS__)
+#define vips_cast(...) NUTRIEVAL_VIPS(vips_cast)(__VA_ARGS__)
+#define vips_colourspace(...) NUTRIEVAL_VIPS(vips_colourspace)(__VA_ARGS__)
+#define vips_concurrency_set(...) NUTRIEVAL_VIPS(vips_concurrency_set)(__VA_ARGS__)
+#define vips_copy(...) NUTRIEVAL_VIPS(vips_copy)(__VA_ARGS__)
+#define vips_error(...) NUTRIEVAL_VIPS(vips_error)(__VA_ARGS__)
+#define vips_error_buffer_copy(...) NUTRIEVAL_VIPS(vips_error_buffer_copy)(__VA_ARGS__)
+#define vips_extract_band(...) NUTRIEVAL_VIPS(vips_extract_band)(__VA_ARGS__)
+#define vips_flatten(...) NUTRIEVAL_VIPS(vips_flatten)(__VA_ARGS__)
+#define vips_flip(...) NUTRIEVAL_VIPS(vips_flip)(__VA_ARGS__)
+#define vips_image_copy_memory(...) NUTRIEVAL_VIPS(vips_image_copy_memory)(__VA_ARGS__)
+#define vips_image_get_bands(...) NUTRIEVAL_VIPS(vips_image_get_bands)(__VA_ARGS__)
+#define vips_image_get_data(...) NUTRIEVAL_VIPS(vips_image_get_data)(__VA_ARGS__)
+#define vips_image_get_fields(...) NUTRIEVAL_VIPS(vips_image_get_fields)(__VA_ARGS__)
+#define vips_image_get_format(...) NUTRIEVAL_VIPS(vips_image_get_format)(__VA_ARGS__)
+#define vips_image_get_height(...) NUTRIEVAL_VIPS(vips_image_get_height)(__VA_ARGS__)
+#define vips_image_get_orientation(...) NUTRIEVAL_VIPS(vips_image_get_orientation)(__VA_ARGS__)
+#define vips_image_get_orientation_swap(...) NUTRIEVAL_VIPS(vips_image_get_orientation_swap)(__VA_ARGS__)
+#define vips_image_get_typeof(...) NUTRIEVAL_VIPS(vips_image_get_typeof)(__VA_ARGS__)
+#define vips_image_get_width(...) NUTRIEVAL_VIPS(vips_image_get_width)(__VA_ARGS__)
+#define vips_image_hasalpha(...) NUTRIEVAL_VIPS(vips_image_hasalpha)(__VA_ARGS__)
+#define vips_image_new_from_buffer(...) NUTRIEVAL_VIPS(vips_image_new_from_buffer)(__VA_ARGS__)
+#define vips_image_remove(...) NUTRIEVAL_VIPS(vips_image_remove)(__VA_ARGS__)
+#define vips_init(...) NUTRIEVAL_VIPS(vips_init)(__VA_ARGS__)
+#define vips_jpegsave_buffer(...) NUTRIEVAL_VIPS(vips_jpegsave_buffer)(__VA_ARGS__)
+#define vips_operation_block_set(...) NUTRIEVAL_VIPS(vips_operation_block_set)(__VA_ARGS__)
+#define vips_pngsave_buffer(...) NUTRIEVAL_VIPS(vips_pngsave_buffer)(__VA_ARGS__)
+#define vips_rot(...) NUTRIEVAL_VIPS(vips_rot)(__VA_ARGS__)
+#define vips_thread_shutdown(...) NUTRIEVAL_VIPS(vips_thread_shutdown)(__VA_ARGS__)
+#define vips_thumbnail_buffer(...) NUTRIEVAL_VIPS(vips_thumbnail_buffer)(__VA_ARGS__)
+#define vips_thumbnail_image(...) NUTRIEVAL_VIPS(vips_thumbnail_image)(__VA_ARGS__)
+#define vips_type_find(...) NUTRIEVAL_VIPS(vips_type_find)(__VA_ARGS__)
+#define vips_version(...) NUTRIEVAL_VIPS(vips_version)(__VA_ARGS__)
+#define vips_webpsave_buffer(...) NUTRIEVAL_VIPS(vips_webpsave_buffer)(__VA_ARGS__)
+#else
+static inline const char *nutrieval_vips_load(void) { return NULL; }
+#endif
+
 // Typed doors to libvips: its own calls take options as varargs, which Swift cannot import.
 // Each returns 0, or -1 with words in the error buffer. An image that is handed out is owned by the caller (g_object_unref).
 
@@ -83,7 +141,7 @@ static inline int nutrieval_vips_flatten_on_white(VipsImage *in, VipsImage **out
     double white[3] = {255, 255, 255};
     VipsArrayDouble *background = vips_array_double_new(white, 3);
     int failed = vips_flatten(in, out, "background", background, NULL);
-    vips_area_unref(VIPS_AREA(background));
+    vips_area_unref((VipsArea *) background);
     return failed;
 }
 
@@ -144,6 +202,25 @@ static inline int nutrieval_vips_write_png(VipsImage *in, void **bytes, size_t *
 static inline int nutrieval_vips_write_webp(VipsImage *in, void **bytes, size_t *count, int quality) {
     return vips_webpsave_buffer(in, bytes, count, "Q", quality, "strip", TRUE, NULL);
 }
+
+static inline void nutrieval_vips_unref(VipsImage *in) { g_object_unref(in); }
+static inline int nutrieval_vips_width(VipsImage *in) { return vips_image_get_width(in); }
+static inline int nutrieval_vips_height(VipsImage *in) { return vips_image_get_height(in); }
+static inline int nutrieval_vips_bands(VipsImage *in) { return vips_image_get_bands(in); }
+static inline VipsBandFormat nutrieval_vips_format(VipsImage *in) { return vips_image_get_format(in); }
+static inline const void *nutrieval_vips_data(VipsImage *in) { return vips_image_get_data(in); }
+/// 1 (upright) to 8, as EXIF counts.
+static inline int nutrieval_vips_orientation(VipsImage *in) { return vips_image_get_orientation(in); }
+static inline int nutrieval_vips_is_turned(VipsImage *in) { return vips_image_get_orientation_swap(in); }
+static inline int nutrieval_vips_has_alpha(VipsImage *in) { return vips_image_hasalpha(in); }
+static inline VipsImage *nutrieval_vips_in_memory(VipsImage *in) { return vips_image_copy_memory(in); }
+
+/// Of the library that is loaded: 0, 1 and 2 for its parts.
+static inline int nutrieval_vips_version(int part) { return vips_version(part); }
+/// What went wrong, which the caller frees with g_free, and clears it.
+static inline char *nutrieval_vips_error(void) { return vips_error_buffer_copy(); }
+static inline void nutrieval_vips_leave_thread(void) { vips_thread_shutdown(); }
+static inline int nutrieval_vips_can(const char *operation) { return vips_type_find("VipsOperation", operation) != 0; }
 
 /// Whether the photo carries a colour profile.
 static inline int nutrieval_vips_has_profile(VipsImage *in) {

@@ -4,7 +4,17 @@ import Synchronization
 /// The SHA-256 of photo files as they lie there, each computed once as long as its file keeps its stamp. Safe to use from
 /// any number of threads; the calls block while they read.
 package final class PhotoDigests: Sendable {
-    private let known = Mutex<[String: (stamp: BoundedFile.Stamp, digest: SHA256Digest)]>([:])
+    private struct Known {
+        var stamp: BoundedFile.Stamp
+        var digest: SHA256Digest
+        /// When the file was last seen to have that stamp.
+        var seen: ContinuousClock.Instant
+    }
+
+    /// For how long a file is taken to be what it was without another look.
+    private static let trust = Duration.seconds(1)
+
+    private let known = Mutex<[String: Known]>([:])
 
     package init() {}
 
@@ -34,15 +44,26 @@ package final class PhotoDigests: Sendable {
         }
     }
 
+    /// The digest of a file that was looked at a moment ago, without a call to the system.
+    func recent(_ path: String) -> SHA256Digest? {
+        guard let known = known.withLock({ $0[path] }), .now - known.seen < Self.trust else { return nil }
+        return known.digest
+    }
+
     func source(_ path: String, limit: Int) throws(PhotoError) -> Source {
+        let seen = ContinuousClock.now
         if let stamp = BoundedFile.stamp(of: path),
-            let known = known.withLock({ $0[path] }), known.stamp == stamp
+            let digest = known.withLock({ known -> SHA256Digest? in
+                guard known[path]?.stamp == stamp else { return nil }
+                known[path]?.seen = seen
+                return known[path]?.digest
+            })
         {
-            return Source(digest: known.digest, stamp: stamp, bytes: nil)
+            return Source(digest: digest, stamp: stamp, bytes: nil)
         }
         let (bytes, stamp) = try BoundedFile.read(path, limit: limit)
         let digest = SHA256Digest(of: bytes)
-        known.withLock { $0[path] = (stamp, digest) }
+        known.withLock { $0[path] = Known(stamp: stamp, digest: digest, seen: seen) }
         return Source(digest: digest, stamp: stamp, bytes: bytes)
     }
 }

@@ -10,6 +10,8 @@ package enum PhotoError: Error, Sendable, Hashable, CustomStringConvertible {
     case tooManyPixels(width: Int, height: Int, limit: Int)
     /// The decoder gave up; its words.
     case undecodable(String)
+    /// This machine cannot prepare photos; why, and what to install.
+    case unavailable(String)
     /// The encoder gave up; its words.
     case unencodable(String)
 
@@ -22,6 +24,8 @@ package enum PhotoError: Error, Sendable, Hashable, CustomStringConvertible {
             "\(width) × \(height) pixels are more than the \(limit / 1_000_000) megapixels that are accepted: "
                 + "make it smaller first"
         case .undecodable(let words): "the photo cannot be decoded (\(words)): it may be cut off or damaged"
+        case .unavailable(let words):
+            "photos cannot be prepared here (\(words)): install libvips (apt: libvips42, brew: vips)"
         case .unencodable(let words): "the photo cannot be encoded (\(words))"
         }
     }

@@ -7,6 +7,8 @@ import Hashing
 package enum PhotoPreparer {
     /// Changes whenever the same photo and setting could give other bytes: part of every key of the store.
     package static let version = "2 vips \(VipsLibrary.version)"
+    /// The same for photos that are only shown: most of them need no libvips, and none is worth loading it to ask.
+    static let roughVersion = "2 vips \(VipsLibrary.builtFor)"
 
     /// Decodes, turns upright, converts to sRGB, reduces and encodes. Of an animation only the first frame is used.
     ///

@@ -17,7 +17,7 @@ package struct PhotoSupport: Sendable, Hashable {
             return PhotoSupport(version: VipsLibrary.version, formats: [], failure: error.description)
         }
         let formats = ["jpeg", "png", "webp", "heif"].filter {
-            vips_type_find("VipsOperation", "\($0)load_buffer") != 0
+            nutrieval_vips_can("\($0)load_buffer") != 0
         }
         return PhotoSupport(version: VipsLibrary.version, formats: formats, failure: nil)
     }

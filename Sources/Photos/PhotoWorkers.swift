@@ -46,8 +46,8 @@ final class PhotoWorkers: Sendable {
         var later = JobQueue()
         /// Lanes without work, by place.
         var idle: [Int]
-        /// When a job that is needed now was submitted last.
-        var lastNow = ContinuousClock.now - patience
+        /// When a photo was needed at once last, or these workers were made: somebody will need one soon.
+        var lastNow = ContinuousClock.now
         /// Somebody will look again whether what can wait may begin.
         var isWatched = false
     }
@@ -76,6 +76,9 @@ final class PhotoWorkers: Sendable {
         }
         if let opened { lanes[opened].async { self.work(in: opened) } }
     }
+
+    /// Says that a photo was needed at once, though nothing had to be done for it.
+    func noteNeed() { state.withLock { $0.lastNow = ContinuousClock.now } }
 
     private func work(in lane: Int) {
         while let job = takeJob(lane) { job() }

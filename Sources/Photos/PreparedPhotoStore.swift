@@ -8,7 +8,7 @@ import Synchronization
 #endif
 
 /// Prepares each distinct photo and setting once and keeps the result: in memory up to a budget, and as a file. A photo that
-/// is sent as it is, is checked once and then read again from where it lies.
+/// is sent as it is, is checked once; what memory has no room for is read again from where it lies.
 ///
 /// A photo is known by what is in it, not by its path. Owns the waiting callers of a preparation under way; each is
 /// answered exactly once. Safe to use from any number of tasks; nothing is computed or read on the caller's thread.
@@ -46,7 +46,7 @@ package final class PreparedPhotoStore: Sendable {
     ///   - digests: of the photos' files, where some are known already.
     ///   - threads: photos prepared at once; nil for one per processor core.
     package init(
-        folder: String, memory: Int = 8_000_000, limits: PhotoLimits = .init(), digests: PhotoDigests = PhotoDigests(),
+        folder: String, memory: Int = 16_000_000, limits: PhotoLimits = .init(), digests: PhotoDigests = PhotoDigests(),
         threads: Int? = nil
     ) {
         self.folder = PhotoFolder(path: folder)
@@ -65,6 +65,12 @@ package final class PreparedPhotoStore: Sendable {
     package func photo(
         at path: String, setting: PhotoSetting, urgency: PhotoUrgency = .now
     ) async throws(PhotoError) -> PreparedPhoto {
+        if let digest = digests.recent(path),
+            let kept = state.withLock({ $0.memory.photo(PhotoKey(source: digest, setting: setting)) })
+        {
+            if urgency == .now { workers.noteNeed() }
+            return kept
+        }
         let answer: Answer = await withCheckedContinuation { waiter in
             workers.submit(urgency) { self.serve(waiter, path: path, setting: setting) }
         }
@@ -91,7 +97,10 @@ package final class PreparedPhotoStore: Sendable {
         }
         switch step {
         case .answer(let photo): waiter.resume(returning: .success(photo))
-        case .readAgain(let photo): waiter.resume(returning: readAgain(photo, source, path))
+        case .readAgain(let photo):
+            let answer = readAgain(photo, source, path)
+            if case .success(let photo) = answer { state.withLock { $0.memory.keep(photo, as: key) } }
+            waiter.resume(returning: answer)
         case .wait: break
         case .prepare: finish(key, with: make(key, source: source, path: path))
         }
@@ -99,22 +108,27 @@ package final class PreparedPhotoStore: Sendable {
 
     private func finish(_ key: PhotoKey, with answer: Answer) {
         let waiters = state.withLock { state in
-            if case .success(let photo) = answer, state.originals[key] == nil { state.memory.keep(photo, as: key) }
+            // One that is only shown is shown once.
+            if case .success(let photo) = answer, !key.setting.isRough { state.memory.keep(photo, as: key) }
             return state.underWay.removeValue(forKey: key) ?? []
         }
         for waiter in waiters { waiter.resume(returning: answer) }
     }
 
     private func make(_ key: PhotoKey, source: PhotoDigests.Source, path: String) -> Answer {
-        if let kept = folder.read(key, limit: limits.bytes) {
-            state.withLock { $0.counts.read += 1 }
-            return .success(kept)
-        }
         do throws(PhotoError) {
+            // Not written: the original lies there already, and checking it costs less than a file.
+            if key.setting.keepsOriginal,
+                let original = try original(source.bytes(at: path, limit: limits.bytes), key)
+            {
+                return .success(original)
+            }
+            if let kept = folder.read(key, limit: limits.bytes) {
+                state.withLock { $0.counts.read += 1 }
+                return .success(kept)
+            }
             let bytes = try source.bytes(at: path, limit: limits.bytes)
             state.withLock { $0.counts.prepared += 1 }
-            // Not written: the original lies there already, and checking it costs less than a file.
-            if let original = try original(bytes, key) { return .success(original) }
             let photo = try PhotoPreparer.prepare(bytes, setting: key.setting, limits: limits)
             if !folder.write(photo, as: key) { state.withLock { $0.counts.unwritten += 1 } }
             return .success(photo)
@@ -125,13 +139,21 @@ package final class PreparedPhotoStore: Sendable {
 
     /// The photo where it is sent as it is; nil where it has to be encoded.
     private func original(_ bytes: [UInt8], _ key: PhotoKey) throws(PhotoError) -> PreparedPhoto? {
-        guard let original = try PhotoPreparer.original(bytes, key.source, setting: key.setting, limits: limits) else {
-            return nil
+        let found: PreparedPhoto?
+        do throws(PhotoError) {
+            found = try PhotoPreparer.original(bytes, key.source, setting: key.setting, limits: limits)
+        } catch {
+            state.withLock { $0.counts.prepared += 1 }
+            throw error
         }
-        var known = original
+        guard let found else { return nil }
+        var known = found
         known.bytes = []
-        state.withLock { [known] in $0.originals[key] = known }
-        return original
+        state.withLock { [known] state in
+            state.counts.prepared += 1
+            state.originals[key] = known
+        }
+        return found
     }
 
     /// An original that was found sound before, from its file.
@@ -160,7 +182,7 @@ struct PhotoKey: Hashable {
     /// Of its file: the whole key and the encoder's version.
     var name: String {
         let words =
-            "\(PhotoPreparer.version)|\(source.hex)|\(setting.longestSide)|\(setting.format.rawValue)|\(setting.quality)"
+            "\(setting.isRough ? PhotoPreparer.roughVersion : PhotoPreparer.version)|\(source.hex)|\(setting.longestSide)|\(setting.format.rawValue)|\(setting.quality)"
             + (setting.transform.map { "|\($0.rawValue)" } ?? "") + (setting.keepsOriginal ? "|keep" : "")
             + (setting.isRough ? "|rough \(PhotoFeatures.version)" : "")
         return SHA256Digest(of: Array(words.utf8)).hex

@@ -8,7 +8,7 @@ struct VipsPicture: ~Copyable {
 
     private init(owning image: UnsafeMutablePointer<VipsImage>) { self.image = image }
 
-    deinit { VipsLibrary.aloneWithVectorCode { [image] in g_object_unref(image) } }
+    deinit { VipsLibrary.aloneWithVectorCode { [image] in nutrieval_vips_unref(image) } }
 
     /// Reads the header; no pixel is decoded.
     init(headerOf bytes: UnsafeBufferPointer<UInt8>) throws(PhotoError) {
@@ -50,19 +50,19 @@ struct VipsPicture: ~Copyable {
         }
     }
 
-    var width: Int { Int(vips_image_get_width(image)) }
-    var height: Int { Int(vips_image_get_height(image)) }
+    var width: Int { Int(nutrieval_vips_width(image)) }
+    var height: Int { Int(nutrieval_vips_height(image)) }
     /// Width and height are exchanged once the orientation in the metadata is applied.
-    var isTurned: Bool { vips_image_get_orientation_swap(image) != 0 }
+    var isTurned: Bool { nutrieval_vips_is_turned(image) != 0 }
     /// 1 (upright) to 8, as EXIF counts.
-    var orientation: Int { Int(vips_image_get_orientation(image)) }
-    var hasAlpha: Bool { vips_image_hasalpha(image) != 0 }
+    var orientation: Int { Int(nutrieval_vips_orientation(image)) }
+    var hasAlpha: Bool { nutrieval_vips_has_alpha(image) != 0 }
     var hasProfile: Bool { nutrieval_vips_has_profile(image) != 0 }
 
     /// The same picture with its pixels in memory: what was lazy until now is computed, and a damaged file fails here and
     /// not while it is encoded.
     consuming func decoded() throws(PhotoError) -> VipsPicture {
-        guard let copy = vips_image_copy_memory(image) else { throw .undecodable(VipsLibrary.takeErrorWords()) }
+        guard let copy = nutrieval_vips_in_memory(image) else { throw .undecodable(VipsLibrary.takeErrorWords()) }
         return VipsPicture(owning: copy)
     }
 
@@ -92,8 +92,8 @@ struct VipsPicture: ~Copyable {
     /// The pixels of an 8-bit picture of three bands, row by row.
     consuming func pixels() throws(PhotoError) -> [UInt8] {
         let picture = try decoded()
-        guard vips_image_get_bands(picture.image) == 3, vips_image_get_format(picture.image) == VIPS_FORMAT_UCHAR,
-            let data = vips_image_get_data(picture.image)
+        guard nutrieval_vips_bands(picture.image) == 3, nutrieval_vips_format(picture.image) == VIPS_FORMAT_UCHAR,
+            let data = nutrieval_vips_data(picture.image)
         else { throw .undecodable("its pixels are not three bytes each") }
         return Array(UnsafeRawBufferPointer(start: data, count: picture.width * picture.height * 3))
     }
@@ -106,7 +106,7 @@ struct VipsPicture: ~Copyable {
             picture = try Self.made { [image = picture.image] in nutrieval_vips_flatten_on_white(image, $0) }
         }
         let bands = picture.hasAlpha ? 4 : 3
-        if vips_image_get_bands(picture.image) > Int32(bands) {
+        if nutrieval_vips_bands(picture.image) > Int32(bands) {
             picture = try Self.made { [image = picture.image] in
                 nutrieval_vips_first_bands(image, $0, Int32(bands))
             }

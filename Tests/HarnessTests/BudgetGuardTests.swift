@@ -55,7 +55,7 @@ struct BudgetGuardTests {
         let trial = part.key(
             of: try #require(part.trials.first { part.variants[$0.variant].id.provider == "gpt-4o-mini" }))
         try await whole.run.journalOnceFree().append(
-            .sent(.init(trial: trial, attempt: 1, reservation: 1.5, at: "t")), .durable)
+            .sent(.init(trial: trial, attempt: 1, reservation: 1.5, at: "t")))
         var budget = Budget()
         budget.run = .init(cap)
         let spent = BudgetGuard(budget, for: part, of: whole.plan, after: try JournalState(reading: whole.run))

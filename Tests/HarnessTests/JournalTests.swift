@@ -46,10 +46,10 @@ struct JournalTests {
     func roundTrip() async throws {
         let journal = try run.journal(redactor: Redactor([]))
         let bodies: [[UInt8]] = [Array("{\"a\":\"ü\\n\"}".utf8), [0xFF, 0, 0x80], []]
-        try await journal.append(.sent(.init(trial: key("a"), attempt: 1, reservation: 0.5, at: "t")), .written)
-        for body in bodies { try await journal.append(attempt("a", body: body), .durable) }
+        try await journal.append(.sent(.init(trial: key("a"), attempt: 1, reservation: 0.5, at: "t")))
+        for body in bodies { try await journal.append(attempt("a", body: body)) }
         try await journal.append(
-            .skipped(.init(trial: key("b"), outcome: .photoUnreadable, reason: "because")), .written)
+            .skipped(.init(trial: key("b"), outcome: .photoUnreadable, reason: "because")))
         let found = try lines()
         #expect(!found.isTorn && found.lines.count == 5)
         #expect(
@@ -68,7 +68,10 @@ struct JournalTests {
         let journal = try run.journal(redactor: Redactor([]))
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 0..<400 {
-                group.addTask { try await journal.append(attempt("m\(number)"), number % 2 == 0 ? .durable : .written) }
+                let line = attempt("m\(number)")
+                group.addTask {
+                    if number % 2 == 0 { try await journal.append(line) {} } else { try await journal.append(line) }
+                }
             }
             try await group.waitForAll()
         }
@@ -79,8 +82,8 @@ struct JournalTests {
     @Test("a torn last line is left out and said to be")
     func torn() async throws {
         let journal = try run.journal(redactor: Redactor([]))
-        try await journal.append(attempt("a"), .durable)
-        try await journal.append(attempt("b"), .durable)
+        try await journal.append(attempt("a"))
+        try await journal.append(attempt("b"))
         let file = run.file("answers.jsonl")
         let whole = try Data(contentsOf: file)
         for cut in 1..<40 {
@@ -94,20 +97,20 @@ struct JournalTests {
     @Test(
         "a torn last line is cut off before anything is written, however long", arguments: [1, 65_530, 65_536, 200_000])
     func tornLong(_ bytes: Int) async throws {
-        try await run.journal(redactor: Redactor([])).append(attempt("a"), .durable)
+        try await run.journal(redactor: Redactor([])).append(attempt("a"))
         let file = run.file("answers.jsonl")
         let whole = try Data(contentsOf: file)
         try (whole + Data(repeating: 0x78, count: bytes)).write(to: file)
         let journal = try run.journal(redactor: Redactor([]))
         #expect(try Data(contentsOf: file) == whole)
-        try await journal.append(attempt("b"), .durable)
+        try await journal.append(attempt("b"))
         #expect(try lines().lines.map(\.trial.meal) == ["a", "b"])
     }
 
     @Test("a damaged line in the middle is an error that names it")
     func damaged() async throws {
         let journal = try run.journal(redactor: Redactor([]))
-        try await journal.append(attempt("a"), .durable)
+        try await journal.append(attempt("a"))
         let file = run.file("answers.jsonl")
         let line = try String(contentsOf: file, encoding: .utf8)
         try (line + "{\"kind\":\"attempt\"}\n" + line).write(to: file, atomically: true, encoding: .utf8)
@@ -182,7 +185,7 @@ struct JournalTests {
     @Test("a live key never reaches the file, even inside a response")
     func redacted() async throws {
         let journal = try run.journal(redactor: Redactor([Secret("sk-canary-12345")]))
-        try await journal.append(attempt("a", body: Array("{\"echo\":\"Bearer sk-canary-12345!\"}".utf8)), .durable)
+        try await journal.append(attempt("a", body: Array("{\"echo\":\"Bearer sk-canary-12345!\"}".utf8)))
         let text = try String(contentsOf: run.file("answers.jsonl"), encoding: .utf8)
         #expect(!text.contains("canary"))
         #expect(text.contains("Bearer ***************!"))
@@ -204,17 +207,17 @@ struct JournalTests {
     func twoWriters() async throws {
         let first = try run.journal(redactor: Redactor([]))
         #expect(throws: RunFolderError.self) { try run.journal(redactor: Redactor([])) }
-        try await first.append(attempt("a"), .durable)
+        try await first.append(attempt("a"))
     }
 
     @Test("state: the last outcome counts, open attempts stay charged, final trials are not pending")
     func state() async throws {
         let journal = try run.journal(redactor: Redactor([]))
-        try await journal.append(.sent(.init(trial: key("a"), attempt: 1, reservation: 0.5, at: "t")), .written)
-        try await journal.append(attempt("a", outcome: .serverError), .durable)
-        try await journal.append(.sent(.init(trial: key("a"), attempt: 2, reservation: 0.5, at: "t")), .written)
-        try await journal.append(attempt("a"), .durable)
-        try await journal.append(.sent(.init(trial: key("b"), attempt: 1, reservation: 0.5, at: "t")), .written)
+        try await journal.append(.sent(.init(trial: key("a"), attempt: 1, reservation: 0.5, at: "t")))
+        try await journal.append(attempt("a", outcome: .serverError))
+        try await journal.append(.sent(.init(trial: key("a"), attempt: 2, reservation: 0.5, at: "t")))
+        try await journal.append(attempt("a"))
+        try await journal.append(.sent(.init(trial: key("b"), attempt: 1, reservation: 0.5, at: "t")))
         let state = try JournalState(reading: run)
         #expect(state.outcomes == [key("a"): .ok])
         #expect(state.attempts == [key("a"): 2, key("b"): 1])

@@ -82,7 +82,7 @@ struct ReusedAnswerTests: RecordedBenches {
         do {
             let journal = try second.run.journal(redactor: Redactor([]))
             try await journal.append(
-                .sent(.init(trial: key, attempt: 1, reservation: 0.5, expected: 0.4, at: "t")), .durable)
+                .sent(.init(trial: key, attempt: 1, reservation: 0.5, expected: 0.4, at: "t")))
         }
         let sitting = try await second.sit(reuse: reuse(first))
         #expect(requests(sitting) == 0)

@@ -67,6 +67,17 @@ struct PhotoDigestsTests {
         #expect(try digests.source(path, limit: 100).digest == digest("secnd"))
     }
 
+    @Test func `a look is good for a second`() async throws {
+        let digests = PhotoDigests()
+        #expect(digests.recent(path) == nil)
+        _ = try digests.source(path, limit: 100)
+        #expect(digests.recent(path) == digest("first"))
+        try await Task.sleep(for: .milliseconds(1100))
+        #expect(digests.recent(path) == nil)
+        _ = try digests.source(path, limit: 100)
+        #expect(digests.recent(path) == digest("first"), "another look, at the stamp alone, counts as well")
+    }
+
     @Test func `files of two paths are kept apart`() throws {
         let digests = PhotoDigests()
         try folder.write("other", to: "b")

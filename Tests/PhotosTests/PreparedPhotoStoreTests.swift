@@ -129,6 +129,23 @@ struct PreparedPhotoStoreTests {
         await #expect(throws: PhotoError.self) { try await store.photo(at: source, setting: keep) }
     }
 
+    @Test func `a photo that was seen a moment ago comes from memory, whatever became of its file`() async throws {
+        let keep = PhotoSetting(longestSide: 64, keepsOriginal: true)
+        let small = PhotoSetting(longestSide: 64, isRough: true)
+        let store = store()
+        let photos = [
+            try await store.photo(at: source, setting: keep), try await store.photo(at: source, setting: setting)
+        ]
+        _ = try await store.photo(at: source, setting: small)
+        try FileManager.default.removeItem(atPath: source)
+        #expect(try await store.photo(at: source, setting: keep) == photos[0])
+        #expect(try await store.photo(at: source, setting: setting) == photos[1])
+        // One that is only shown takes no room in memory; and after a second the file is looked at again.
+        await #expect(throws: PhotoError.self) { try await store.photo(at: source, setting: small) }
+        try await Task.sleep(for: .milliseconds(1100))
+        await #expect(throws: PhotoError.self) { try await store.photo(at: source, setting: keep) }
+    }
+
     @Test func `a damaged photo is not taken for sound because another one is`() async throws {
         let whole = try PhotoFile.bytes(at: source)
         // Its segments are in order, so that only reading it through finds it out.

@@ -6,8 +6,16 @@ import Files
     import Darwin
 #endif
 
+/// What a journal is written to: `AppendOnlyFile`, or a test's.
+protocol DurableFile: Sendable {
+    /// Writes all the bytes, or, when that fails, leaves the file as it was.
+    func append(_ bytes: [UInt8]) throws(WriteError)
+    /// Returns once what was written would survive a loss of power, as far as the system can promise that.
+    func makeDurable() throws(WriteError)
+}
+
 /// A file of whole lines that is only ever appended to, by one process at a time. Owns its descriptor.
-final class AppendOnlyFile: Sendable {
+final class AppendOnlyFile: DurableFile {
     let descriptor: Int32
     let path: String
 
@@ -30,7 +38,6 @@ final class AppendOnlyFile: Sendable {
 
     deinit { FileLock.giveBack(descriptor) }
 
-    /// Writes all the bytes, or, when that fails, leaves the file as it was.
     func append(_ bytes: [UInt8]) throws(WriteError) {
         let before = lseek(descriptor, 0, SEEK_END)
         var start = 0
@@ -48,7 +55,6 @@ final class AppendOnlyFile: Sendable {
         }
     }
 
-    /// Returns once what was written would survive a loss of power, as far as the system can promise that.
     func makeDurable() throws(WriteError) {
         if fsync(descriptor) != 0 { throw WriteError(systemErrorAt: path) }
     }

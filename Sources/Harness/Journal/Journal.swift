@@ -3,93 +3,115 @@ import Files
 import JSON
 import Synchronization
 
-/// The append-only record of a run. Owns `answers.jsonl` and the queue that writes it.
+/// The append-only record of a run. Owns `answers.jsonl`, the queue that writes it and the queue that makes it durable.
 ///
-/// Lines that arrive while an fsync is under way are written and made durable together, so a batch costs one fsync
-/// however many trials end at once, and no line waits longer than the one before it.
+/// What comes in while one is at work is taken by it in one go afterwards: a batch costs one write and one fsync however
+/// many trials end at once. No line waits for an fsync to be written, only to be durable.
 package final class Journal: Sendable {
-    /// How far a line must have come before its writer goes on.
-    package enum Guarantee: Sendable {
-        /// In the file: it survives the end of this process.
-        case written
-        /// On the disk: it survives the end of the machine.
-        case durable
+    /// Answers that may be in the file and not yet known to be on the disk; whoever brings one more waits for it.
+    static let mostUnsynced = 100
+    /// From the beginning of one fsync to that of the next, at least: an fsync costs the processor as much as sending a
+    /// photo does. A line should be on the disk within 100 ms.
+    private static let pace = Duration.milliseconds(20)
+
+    /// One who waits for its line to be written.
+    private struct Writer {
+        var continuation: CheckedContinuation<Void, any Error>
+        /// Nil where the line needs not be known to be on the disk.
+        var whenDurable: (@Sendable () -> Void)?
+        /// Also waits for the disk.
+        var isPatient = false
     }
 
     private struct State {
+        /// What is still to be written, and for whom.
         var lines: [UInt8] = []
         var writers: [Writer] = []
-        var isFlushing = false
-        /// Set by the first failed write; nothing is accepted after it.
+        var isWriting = false
+        /// Those whose lines are in the file and not yet known to be on the disk.
+        var unsynced: [Writer] = []
+        var isSyncing = false
+        var lastSync = ContinuousClock.now - pace
+        /// Set by the first line that could not be kept; nothing is accepted after it.
         var failure: WriteError?
+        /// Set by the first fsync that failed. A later one may succeed without what the failed one was to keep (on Linux it
+        /// does), so none is tried.
+        var syncFailure: WriteError?
     }
 
-    private let file: AppendOnlyFile
+    private enum Step {
+        case refuse(WriteError)
+        case wait
+        case begin(after: Duration)
+    }
+
+    private let file: any DurableFile
     private let redactor: Redactor
     private let state = Mutex(State())
-    private let queue = DispatchQueue(label: "nutrieval.journal")
+    private let writing = DispatchQueue(label: "nutrieval.journal")
+    private let syncing = DispatchQueue(label: "nutrieval.journal.sync")
 
-    init(path: String, redactor: Redactor) throws {
-        file = try AppendOnlyFile(path: path)
+    init(_ file: any DurableFile, redactor: Redactor) {
+        self.file = file
         self.redactor = redactor
     }
 
-    /// Appends a line and returns once the guarantee holds.
+    /// Appends a line and returns once it is in the file: it survives the end of this process.
     ///
-    /// - Throws: `WriteError` when this or an earlier line could not be written.
-    package func append(_ line: JournalLine, _ guarantee: Guarantee) async throws {
+    /// - Parameter whenDurable: called once the line is on the disk too and survives the end of the machine. Where many
+    ///   such lines are ahead of the disk this waits for it as well.
+    /// - Throws: `WriteError` when this or an earlier line could not be written or made durable.
+    package func append(_ line: JournalLine, whenDurable: (@Sendable () -> Void)? = nil) async throws {
         let bytes = redactor.redacted(line.json.serialized() + [UInt8(ascii: "\n")])
-        try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-            let next = state.withLock { state -> Next in
+        try await append(bytes) { Writer(continuation: $0, whenDurable: whenDurable) }
+    }
+
+    /// Returns once everything that was appended is on the disk.
+    ///
+    /// - Throws: `WriteError` when a line could not be written or made durable.
+    package func finish() async throws {
+        try await append([]) { Writer(continuation: $0, whenDurable: {}, isPatient: true) }
+    }
+
+    private func append(
+        _ bytes: [UInt8], by writer: (CheckedContinuation<Void, any Error>) -> Writer
+    ) async throws {
+        try await withCheckedThrowingContinuation { continuation in
+            let writer = writer(continuation)
+            let step = state.withLock { state -> Step in
                 if let failure = state.failure { return .refuse(failure) }
                 state.lines += bytes
-                state.writers.append((guarantee: guarantee, continuation: continuation))
-                if state.isFlushing { return .wait }
-                state.isFlushing = true
-                return .flush
+                state.writers.append(writer)
+                if state.isWriting { return .wait }
+                state.isWriting = true
+                return .begin(after: .zero)
             }
-            switch next {
+            switch step {
             case .refuse(let failure): continuation.resume(throwing: failure)
             case .wait: break
-            case .flush: queue.async { self.flush() }
+            case .begin: writing.async { self.write() }
             }
         }
     }
 
-    private enum Next {
-        case refuse(WriteError)
-        case wait, flush
-    }
-
-    private typealias Writer = (guarantee: Guarantee, continuation: CheckedContinuation<Void, any Error>)
-
-    /// Writes batches until none is left. Runs on the queue only.
-    private func flush() {
-        while let (lines, writers) = takeBatch() {
-            let waiting = writers.filter { $0.guarantee == .durable }
+    /// Writes batches until none is left. Runs on the queue for it only.
+    private func write() {
+        while let (lines, writers) = takeLines() {
             do throws(WriteError) {
                 try file.append(lines)
             } catch {
                 fail(writers, with: error)
                 continue
             }
-            for writer in writers where writer.guarantee == .written { writer.continuation.resume() }
-            if waiting.isEmpty { continue }
-            do throws(WriteError) {
-                try file.makeDurable()
-            } catch {
-                fail(waiting, with: error)
-                continue
-            }
-            for writer in waiting { writer.continuation.resume() }
+            sync(writers)
         }
     }
 
-    /// The lines that have come in since the last batch; nil, and the flush is over, when there are none.
-    private func takeBatch() -> (lines: [UInt8], writers: [Writer])? {
+    /// The lines that have come in since the last batch; nil, and the writing is over, when there are none.
+    private func takeLines() -> (lines: [UInt8], writers: [Writer])? {
         state.withLock { state in
             if state.writers.isEmpty {
-                state.isFlushing = false
+                state.isWriting = false
                 return nil
             }
             defer {
@@ -100,9 +122,69 @@ package final class Journal: Sendable {
         }
     }
 
+    /// Lets those go on whose lines are written and need no more, and sees to the next fsync for the others.
+    private func sync(_ writers: [Writer]) {
+        var released: [Writer] = []
+        let step = state.withLock { state -> Step in
+            if let failure = state.syncFailure { return .refuse(failure) }
+            for var writer in writers {
+                if writer.whenDurable != nil, state.unsynced.count >= Self.mostUnsynced { writer.isPatient = true }
+                if !writer.isPatient { released.append(writer) }
+                if writer.whenDurable != nil { state.unsynced.append(writer) }
+            }
+            if state.unsynced.isEmpty || state.isSyncing { return .wait }
+            state.isSyncing = true
+            return .begin(after: state.lastSync + Self.pace - .now)
+        }
+        for writer in released { writer.continuation.resume() }
+        switch step {
+        case .refuse(let failure): fail(writers, with: failure)
+        case .wait: break
+        case .begin(let pause): makeDurable(after: pause)
+        }
+    }
+
+    private func makeDurable(after pause: Duration) {
+        if pause <= .zero { return syncing.async { self.makeDurable() } }
+        syncing.asyncAfter(deadline: .now() + .nanoseconds(Int(pause / .nanoseconds(1)))) { self.makeDurable() }
+    }
+
+    /// One fsync, and the next one in its time where somebody waits for it. Runs on the queue for it only.
+    private func makeDurable() {
+        let writers = state.withLock { state in
+            defer { state.unsynced = [] }
+            state.lastSync = .now
+            return state.unsynced
+        }
+        do throws(WriteError) {
+            try file.makeDurable()
+        } catch {
+            return fail(afterSync: writers, with: error)
+        }
+        for writer in writers {
+            writer.whenDurable?()
+            if writer.isPatient { writer.continuation.resume() }
+        }
+        let pause: Duration? = state.withLock { state in
+            state.isSyncing = !state.unsynced.isEmpty
+            return state.isSyncing ? state.lastSync + Self.pace - .now : nil
+        }
+        if let pause { makeDurable(after: pause) }
+    }
+
+    private func fail(afterSync writers: [Writer], with error: WriteError) {
+        let others = state.withLock { state in
+            state.syncFailure = error
+            defer { state.unsynced = [] }
+            return state.unsynced
+        }
+        fail((writers + others).filter(\.isPatient), with: error)
+    }
+
+    /// Tells those, and whoever has a line still to be written.
     private func fail(_ writers: [Writer], with error: WriteError) {
         let late = state.withLock { state -> [Writer] in
-            state.failure = error
+            if state.failure == nil { state.failure = error }
             defer {
                 state.lines = []
                 state.writers = []

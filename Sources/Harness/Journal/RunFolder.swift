@@ -74,7 +74,7 @@ package struct RunFolder: Sendable {
     ///
     /// - Throws: `RunFolderError.locked` while another process writes it, `WriteError`.
     package func journal(redactor: Redactor) throws -> Journal {
-        try Journal(path: answersPath, redactor: redactor)
+        try Journal(AppendOnlyFile(path: answersPath), redactor: redactor)
     }
 
     /// The log of events, open for appending.

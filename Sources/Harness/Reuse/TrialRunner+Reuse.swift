@@ -30,8 +30,8 @@ extension TrialRunner {
             }
             line.trial = key
             line.attempt = attemptsSoFar + 1
-            try await setup.journal.append(.attempt(line), .durable)
-            setup.progress.reuse(key.variant, usable: line.outcome.kind == .answered)
+            let (progress, isUsable) = (setup.progress, line.outcome.kind == .answered)
+            try await setup.journal.append(.attempt(line)) { progress.reuse(key.variant, usable: isUsable) }
             return true
         }
     }

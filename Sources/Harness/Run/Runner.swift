@@ -81,6 +81,7 @@ package struct Runner: Sendable {
             }
             group.cancelAll()
         }
+        try await setup.journal.finish()
     }
 
     private enum Member {

@@ -25,6 +25,8 @@ enum TrialPhotos {
                 prepared.append(try await store.photo(at: set.path(ofPhoto: name), setting: variant.photo))
             } catch {
                 if Task.isCancelled { return .cancelled }
+                // Not the photo's fault: a resume asks again.
+                if case .unavailable = error { return .skip(.cancelled, "\(error)") }
                 return .skip(.photoUnreadable, "\(name): \(error)")
             }
         }

@@ -1,5 +1,6 @@
 import Catalog
 import Costs
+import Hashing
 import Nutrition
 import Photos
 import Providers
@@ -36,7 +37,7 @@ struct TrialRunner: Sendable {
 
     func skip(_ key: TrialKey, _ outcome: Outcome, _ reason: String) async throws {
         let line = JournalLine.Skipped(trial: key, outcome: outcome, reason: reason)
-        try await setup.journal.append(.skipped(line), .written)
+        try await setup.journal.append(.skipped(line))
         setup.progress.finish(key.variant, usable: false)
     }
 
@@ -53,7 +54,8 @@ struct TrialRunner: Sendable {
     private func send(_ ask: Ask, key: TrialKey, attemptsSoFar: Int) async throws {
         let definition = ask.definition
         let request = WireFormats.format(definition.wire).request(ask)
-        if try await reuse(answerTo: request.body.sha256, key, by: definition, attemptsSoFar: attemptsSoFar) { return }
+        let digest = request.body.sha256
+        if try await reuse(answerTo: digest, key, by: definition, attemptsSoFar: attemptsSoFar) { return }
         let textBytes = textSizes.bytes(of: ask, variant: key.variant)
         func estimated(at now: WallTime) -> AttemptEstimate {
             AttemptEstimate(ask, at: now, pastOutput: setup.pastOutput[key.variant], textBytes: textBytes)
@@ -84,15 +86,18 @@ struct TrialRunner: Sendable {
             }
             progress.number += 1
             progress.counted += 1
-            let exchanged = try await attempt(request, ask, key, progress, estimate, startedAt: now)
+            let exchanged = try await exchange(request, ask, key, progress, estimate, startedAt: now)
             let reading = exchanged.reading
             last = reading
             let step = policy.step(
                 after: reading, attempt: progress.counted, unstatedWait: progress.unstatedWait, jitter: setup.jitter())
             // Before the turn is given back: whoever has the next one must meet the stop or pause that follows from this.
             let wait = await follow(step, reading, definition, &progress)
+            try await record(exchanged, of: digest, key, progress, isLast: wait == nil, startedAt: now)
+            setup.budget.settle(reserved: estimate.reservation, billed: exchanged.cost, for: definition.name)
             await pool.finish(turn, Pool.Result(exchanged))
-            guard let wait, await sleep(wait) else {
+            guard let wait else { return }
+            guard await sleep(wait) else {
                 setup.progress.finish(key.variant, usable: reading.outcome.kind == .answered)
                 return
             }
@@ -145,8 +150,8 @@ struct TrialRunner: Sendable {
         return !setup.stop.isRaised
     }
 
-    /// One exchange: noted before it is sent, durable before it counts.
-    private func attempt(
+    /// One exchange, noted before it is sent.
+    private func exchange(
         _ wire: WireRequest, _ ask: Ask, _ key: TrialKey, _ progress: Progress,
         _ estimate: AttemptEstimate, startedAt: WallTime
     ) async throws -> ExchangeRecord {
@@ -154,24 +159,32 @@ struct TrialRunner: Sendable {
             .sent(
                 .init(
                     trial: key, attempt: progress.number, reservation: estimate.reservation,
-                    expected: estimate.expected, at: startedAt.rfc3339)),
-            .written)
-        let request = http(wire, ask, of: key.variant, timeoutFactor: progress.timeoutFactor)
-        let result = await exchange(request)
-        let exchanged = ExchangeRecord(
+                    expected: estimate.expected, at: startedAt.rfc3339)))
+        let result = await send(http(wire, ask, of: key.variant, timeoutFactor: progress.timeoutFactor))
+        return ExchangeRecord(
             result, of: ask.definition, redactor: setup.redactor, sentAt: startedAt, now: setup.clock.now())
-        let line = JournalLine.Attempt(
-            trial: key, attempt: progress.number, outcome: exchanged.reading.outcome, reason: exchanged.reading.reason,
-            requestSHA256: wire.body.sha256, response: exchanged.response,
-            servedModel: exchanged.reading.servedModel, usage: exchanged.reading.rawUsage, timing: exchanged.timing,
-            startedAt: startedAt.rfc3339, cost: exchanged.cost)
-        try await setup.journal.append(.attempt(line), .durable)
-        setup.budget.settle(reserved: estimate.reservation, billed: exchanged.cost, for: ask.definition.name)
-        setup.progress.spend(key.variant, exchanged.cost)
-        return exchanged
     }
 
-    private func exchange(_ request: HTTPRequest) async -> Result<HTTPResponse, TransportError> {
+    /// Writes down what an exchange came to. It counts once that is on the disk, and neither the next request nor the next
+    /// trial of this worker needs to wait for it: the journal sees to it that few are ahead of the disk. What was kept aside
+    /// for it is given free only after it is in the file: whoever reads the journal charges as much for it until then.
+    private func record(
+        _ exchanged: ExchangeRecord, of request: SHA256Digest, _ key: TrialKey, _ attempt: Progress, isLast: Bool,
+        startedAt: WallTime
+    ) async throws {
+        let reading = exchanged.reading
+        let line = JournalLine.Attempt(
+            trial: key, attempt: attempt.number, outcome: reading.outcome, reason: reading.reason,
+            requestSHA256: request, response: exchanged.response, servedModel: reading.servedModel,
+            usage: reading.rawUsage, timing: exchanged.timing, startedAt: startedAt.rfc3339, cost: exchanged.cost)
+        let (progress, cost, isUsable) = (setup.progress, exchanged.cost, reading.outcome.kind == .answered)
+        try await setup.journal.append(.attempt(line)) {
+            progress.spend(key.variant, cost)
+            if isLast { progress.finish(key.variant, usable: isUsable) }
+        }
+    }
+
+    private func send(_ request: HTTPRequest) async -> Result<HTTPResponse, TransportError> {
         do throws(TransportError) { return .success(try await setup.http.send(request)) } catch {
             return .failure(error)
         }
