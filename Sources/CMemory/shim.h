@@ -18,11 +18,12 @@ static inline void nutrieval_memory_settle(void) {
 }
 
 /// From here on large blocks stay with the program: what only computes takes and frees some of 10 MB over and over, and
-/// the system clears each page anew.
+/// the system clears each page anew. And there is a heap more: with two, threads that read answers wait for each other's.
 static inline void nutrieval_memory_keep(void) {
 #ifdef __GLIBC__
     mallopt(M_MMAP_THRESHOLD, 32 * 1024 * 1024);
     mallopt(M_TRIM_THRESHOLD, 64 * 1024 * 1024);
+    mallopt(M_ARENA_MAX, 3);
 #endif
 }
 

@@ -11,7 +11,9 @@
 
 /// Loads libvips. NULL, or why that fails.
 static inline const char *nutrieval_vips_load(void) {
-    return dlopen("libvips.so.42", RTLD_NOW | RTLD_GLOBAL) ? NULL : dlerror();
+    if (!dlopen("libvips.so.42", RTLD_NOW | RTLD_GLOBAL)) return dlerror();
+    // Of what is called here the function that came last; older libraries bear the same name.
+    return dlsym(RTLD_DEFAULT, "vips_operation_block_set") ? NULL : "it is older than 8.13";
 }
 
 #define NUTRIEVAL_VIPS(name) ((__typeof__(&name)) dlsym(RTLD_DEFAULT, #name))

@@ -21,6 +21,8 @@ package final class PreparedPhotoStore: Sendable {
         var underWay: [PhotoKey: [Waiter]] = [:]
         /// What the originals that were found sound are sent as; `bytes` are left out.
         var originals: [PhotoKey: PreparedPhoto] = [:]
+        /// Photos that might have been sent as they are and have to be encoded.
+        var encoded: Set<PhotoKey> = []
         var counts = Counts()
     }
 
@@ -118,7 +120,7 @@ package final class PreparedPhotoStore: Sendable {
     private func make(_ key: PhotoKey, source: PhotoDigests.Source, path: String) -> Answer {
         do throws(PhotoError) {
             // Not written: the original lies there already, and checking it costs less than a file.
-            if key.setting.keepsOriginal,
+            if key.setting.keepsOriginal, !state.withLock({ $0.encoded.contains(key) }),
                 let original = try original(source.bytes(at: path, limit: limits.bytes), key)
             {
                 return .success(original)
@@ -146,7 +148,10 @@ package final class PreparedPhotoStore: Sendable {
             state.withLock { $0.counts.prepared += 1 }
             throw error
         }
-        guard let found else { return nil }
+        guard let found else {
+            state.withLock { _ = $0.encoded.insert(key) }
+            return nil
+        }
         var known = found
         known.bytes = []
         state.withLock { [known] state in

@@ -77,7 +77,7 @@ final class Transfer {
 
     private static let connectLimit = Duration.seconds(10)
     /// Bytes curl asks for at a time, in a buffer that every exchange has for itself. At 16 KB a body of 195 KB takes twelve
-    /// rounds of both ends and the server half as long again; 48 KB take the peak at 100 in flight over 64 MB.
+    /// rounds of both ends and the server half as long again.
     private static let uploadBuffer = 65_536
     /// Bytes curl reads at a time, in a buffer of the same kind; most answers are smaller.
     private static let downloadBuffer = 8_192

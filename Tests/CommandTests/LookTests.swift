@@ -59,6 +59,28 @@ struct LookTests {
         #expect(mini?["ok"] == true)
     }
 
+    #if os(Linux)
+        @Test("without libvips everything starts; what needs it says so, and a resume asks it once it is there")
+        func withoutVips() throws {
+            let folder = try TemporaryFolder()
+            try folder.write("no library", to: "lib/libvips.so.42")
+            let without = ["LD_LIBRARY_PATH": folder.path + "/lib"]
+            let doctor = try Nutrieval.run(["doctor"], environment: without)
+            #expect(doctor.status == 1 && doctor.output.contains("install libvips"), "\(doctor.output)")
+            let options = ["--out", folder.path + "/out", "--yes"]
+            let run = try Nutrieval.run(
+                [
+                    "run", "--simulate", "--set", "demo", "--limit", "1", "--provider", "gpt-4o-mini",
+                    "--photo-setting", "small", "--name", "r"
+                ] + options, environment: without)
+            #expect(run.status == 69, "\(run.output)")
+            let journal = folder.url.appending(path: "out/r/answers.jsonl")
+            #expect(try String(contentsOf: journal, encoding: .utf8).contains("install libvips"))
+            let resumed = try Nutrieval.run(["run", "--resume", "r"] + options)
+            #expect(resumed.status == 0, "\(resumed.error)")
+        }
+    #endif
+
     @Test("check names every mistake, as a table for people and as JSON for editors")
     func check() throws {
         let project = try TemporaryFolder()

@@ -12,7 +12,7 @@ package final class Journal: Sendable {
     static let mostUnsynced = 100
     /// From the beginning of one fsync to that of the next, at least: an fsync costs the processor as much as sending a
     /// photo does. A line should be on the disk within 100 ms.
-    private static let pace = Duration.milliseconds(20)
+    private static let pace = Duration.milliseconds(10)
 
     /// One who waits for its line to be written.
     private struct Writer {
@@ -30,12 +30,14 @@ package final class Journal: Sendable {
         var isWriting = false
         /// Those whose lines are in the file and not yet known to be on the disk.
         var unsynced: [Writer] = []
+        /// How many the fsync under way has taken.
+        var syncing = 0
         var isSyncing = false
         var lastSync = ContinuousClock.now - pace
-        /// Set by the first line that could not be kept; nothing is accepted after it.
+        /// Set by the first line that could not be written; nothing is accepted after it.
         var failure: WriteError?
         /// Set by the first fsync that failed. A later one may succeed without what the failed one was to keep (on Linux it
-        /// does), so none is tried.
+        /// does), so none is tried. Answers are still written, since they are paid for, and their writers told; nothing else is.
         var syncFailure: WriteError?
     }
 
@@ -66,11 +68,16 @@ package final class Journal: Sendable {
         try await append(bytes) { Writer(continuation: $0, whenDurable: whenDurable) }
     }
 
-    /// Returns once everything that was appended is on the disk.
+    /// Returns once everything that was appended is on the disk; where a line could not be written, everything before it.
     ///
     /// - Throws: `WriteError` when a line could not be written or made durable.
     package func finish() async throws {
-        try await append([]) { Writer(continuation: $0, whenDurable: {}, isPatient: true) }
+        do { try await append([]) { Writer(continuation: $0, whenDurable: {}, isPatient: true) } } catch {
+            try? await withCheckedThrowingContinuation {
+                sync([Writer(continuation: $0, whenDurable: {}, isPatient: true)])
+            }
+            throw error
+        }
     }
 
     private func append(
@@ -80,6 +87,7 @@ package final class Journal: Sendable {
             let writer = writer(continuation)
             let step = state.withLock { state -> Step in
                 if let failure = state.failure { return .refuse(failure) }
+                if let failure = state.syncFailure, writer.whenDurable == nil { return .refuse(failure) }
                 state.lines += bytes
                 state.writers.append(writer)
                 if state.isWriting { return .wait }
@@ -100,7 +108,7 @@ package final class Journal: Sendable {
             do throws(WriteError) {
                 try file.append(lines)
             } catch {
-                fail(writers, with: error)
+                failWriting(writers, with: error)
                 continue
             }
             sync(writers)
@@ -128,7 +136,8 @@ package final class Journal: Sendable {
         let step = state.withLock { state -> Step in
             if let failure = state.syncFailure { return .refuse(failure) }
             for var writer in writers {
-                if writer.whenDurable != nil, state.unsynced.count >= Self.mostUnsynced { writer.isPatient = true }
+                let ahead = state.unsynced.count + state.syncing
+                if writer.whenDurable != nil, ahead >= Self.mostUnsynced { writer.isPatient = true }
                 if !writer.isPatient { released.append(writer) }
                 if writer.whenDurable != nil { state.unsynced.append(writer) }
             }
@@ -138,7 +147,7 @@ package final class Journal: Sendable {
         }
         for writer in released { writer.continuation.resume() }
         switch step {
-        case .refuse(let failure): fail(writers, with: failure)
+        case .refuse(let failure): for writer in writers { writer.continuation.resume(throwing: failure) }
         case .wait: break
         case .begin(let pause): makeDurable(after: pause)
         }
@@ -154,37 +163,40 @@ package final class Journal: Sendable {
         let writers = state.withLock { state in
             defer { state.unsynced = [] }
             state.lastSync = .now
+            state.syncing = state.unsynced.count
             return state.unsynced
         }
         do throws(WriteError) {
             try file.makeDurable()
         } catch {
-            return fail(afterSync: writers, with: error)
+            return failSyncing(writers, with: error)
         }
         for writer in writers {
             writer.whenDurable?()
             if writer.isPatient { writer.continuation.resume() }
         }
         let pause: Duration? = state.withLock { state in
+            state.syncing = 0
             state.isSyncing = !state.unsynced.isEmpty
             return state.isSyncing ? state.lastSync + Self.pace - .now : nil
         }
         if let pause { makeDurable(after: pause) }
     }
 
-    private func fail(afterSync writers: [Writer], with error: WriteError) {
+    /// Tells those who still wait for the disk.
+    private func failSyncing(_ writers: [Writer], with error: WriteError) {
         let others = state.withLock { state in
             state.syncFailure = error
             defer { state.unsynced = [] }
             return state.unsynced
         }
-        fail((writers + others).filter(\.isPatient), with: error)
+        for writer in writers + others where writer.isPatient { writer.continuation.resume(throwing: error) }
     }
 
-    /// Tells those, and whoever has a line still to be written.
-    private func fail(_ writers: [Writer], with error: WriteError) {
+    /// Tells those whose lines were to be written, and whoever has one that is still to be.
+    private func failWriting(_ writers: [Writer], with error: WriteError) {
         let late = state.withLock { state -> [Writer] in
-            if state.failure == nil { state.failure = error }
+            state.failure = error
             defer {
                 state.lines = []
                 state.writers = []

@@ -20,6 +20,14 @@ package struct RetryPolicy: Sendable {
         case stopPool
         /// The trial ends, and nothing more is sent to this provider in this run.
         case stopProvider
+
+        /// Whether the trial is not asked again.
+        var endsTrial: Bool {
+            switch self {
+            case .end, .endAndPause, .stopPool, .stopProvider: true
+            case .again, .pausePool, .waitForRoom: false
+            }
+        }
     }
 
     /// Attempts a trial may take: 3 or 1.

@@ -52,6 +52,15 @@ package struct Runner: Sendable {
     ///
     /// - Throws: `WriteError` when the journal cannot be written; nothing is sent after that.
     package func run(_ trials: [Trial], attemptsSoFar: TrialMap<Int>) async throws {
+        do { try await work(through: trials, attemptsSoFar: attemptsSoFar) } catch {
+            // What was answered before it failed is to be kept all the same.
+            try? await setup.journal.finish()
+            throw error
+        }
+        try await setup.journal.finish()
+    }
+
+    private func work(through trials: [Trial], attemptsSoFar: TrialMap<Int>) async throws {
         let queues = Dictionary(grouping: trials) { poolNames[$0.variant] ?? "" }.mapValues(TrialQueue.init)
         try await withThrowingTaskGroup(of: Member.self) { group in
             var working = 0
@@ -81,7 +90,6 @@ package struct Runner: Sendable {
             }
             group.cancelAll()
         }
-        try await setup.journal.finish()
     }
 
     private enum Member {

@@ -37,8 +37,8 @@ struct TrialRunner: Sendable {
 
     func skip(_ key: TrialKey, _ outcome: Outcome, _ reason: String) async throws {
         let line = JournalLine.Skipped(trial: key, outcome: outcome, reason: reason)
-        try await setup.journal.append(.skipped(line))
-        setup.progress.finish(key.variant, usable: false)
+        let progress = setup.progress
+        try await setup.journal.append(.skipped(line)) { progress.finish(key.variant, usable: false) }
     }
 
     /// What changes from attempt to attempt of one trial.
@@ -91,9 +91,10 @@ struct TrialRunner: Sendable {
             last = reading
             let step = policy.step(
                 after: reading, attempt: progress.counted, unstatedWait: progress.unstatedWait, jitter: setup.jitter())
+            // First of all, since it is paid for.
+            try await record(exchanged, of: digest, key, progress, isLast: step.endsTrial, startedAt: now)
             // Before the turn is given back: whoever has the next one must meet the stop or pause that follows from this.
             let wait = await follow(step, reading, definition, &progress)
-            try await record(exchanged, of: digest, key, progress, isLast: wait == nil, startedAt: now)
             setup.budget.settle(reserved: estimate.reservation, billed: exchanged.cost, for: definition.name)
             await pool.finish(turn, Pool.Result(exchanged))
             guard let wait else { return }
