@@ -104,23 +104,26 @@ struct JournalDurabilityTests {
 
     @Test("no more than so many lines are ahead of the disk", .timeLimit(.minutes(1)))
     func bounded() async throws {
-        let ended = Told()
+        let (ended, before) = (Told(), 40)
+        for number in 0..<before { try await append(number) }
+        // From here on the fsync under way has taken some of them, and they still count.
+        try await waitUntil { disk.state.withLock { $0.syncs } == 1 }
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 0..<3 * Journal.mostUnsynced {
                 group.addTask {
-                    try await append(number)
+                    try await append(before + number)
                     ended.one()
                 }
             }
-            try await waitUntil { disk.state.withLock { $0.lines } == 3 * Journal.mostUnsynced }
-            try await waitUntil { ended.value == Journal.mostUnsynced }
+            try await waitUntil { disk.state.withLock { $0.lines } == before + 3 * Journal.mostUnsynced }
+            try await waitUntil { ended.value >= Journal.mostUnsynced - before }
             try await Task.sleep(for: .milliseconds(50))
-            #expect(ended.value == Journal.mostUnsynced)
+            #expect(ended.value == Journal.mostUnsynced - before)
             disk.state.withLock { $0.isOpen = true }
             try await group.waitForAll()
         }
         try await journal.finish()
-        #expect(told.value == 3 * Journal.mostUnsynced)
+        #expect(told.value == before + 3 * Journal.mostUnsynced)
     }
 
     @Test("after an fsync that failed nothing is called durable; answers are still written", .timeLimit(.minutes(1)))
