@@ -176,6 +176,8 @@ struct PreparedPhotoStoreTests {
         let store = store()
         let first = try await store.photo(at: source, setting: setting)
         try folder.write(TestPhoto.jpeg(TestPhoto.flat([10, 20, 30], width: 48, height: 64)), to: "a.jpg")
+        // For a second the file is taken to be what it was.
+        try await Task.sleep(for: .milliseconds(1100))
         let second = try await store.photo(at: source, setting: setting)
         #expect((first.width, first.height) == (32, 24))
         #expect((second.width, second.height) == (24, 32))
