@@ -61,6 +61,14 @@ package struct ClusterBootstrap: Sendable {
             result: { _, statistic, sums in interval(of: statistic, sums, method ?? .forDifferences) })
     }
 
+    /// The difference of two quantiles from the first so many resamples, which means over as many clusters go by too.
+    package func difference(of pair: QuantilePair, resamples: Int) -> Interval {
+        guard pair.clusterCount > 1 else { return Interval(pair.b - pair.a) }
+        let drawn = drawn.resamples(of: pair.clusterCount)
+        let differences = pair.resampledDifferences(drawn, first: min(max(1, resamples), self.resamples))
+        return pair.interval(of: differences, confidence: confidence)
+    }
+
     /// What is resampled of a pair.
     static func statistic(_ pair: RatioPair, _ table: inout ColumnTable) -> (any ResampledStatistic)? {
         pair.differences == nil ? LinearizedDifference(pair, in: &table) : LinearizedRatio(pair, in: &table)

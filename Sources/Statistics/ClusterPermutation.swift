@@ -44,14 +44,12 @@ package struct ClusterPermutation: Sendable {
 
     /// The p value of the difference between the quantiles of both sides.
     package func pValue(of pair: QuantilePair) -> Double {
-        var swaps = ClusterSwaps(clusters: pair.clusterCount, draws: draws, seed: seed)
+        let swaps = ClusterSwaps(clusters: pair.clusterCount, draws: draws, seed: seed)
         let observed = abs(pair.b - pair.a)
         let limit = observed - Self.slack * (abs(pair.a) + abs(pair.b))
         var extreme = 0
-        for swap in 0..<swaps.count {
-            swaps.draw(swap)
-            let swapped = pair.quantiles(swaps)
-            if abs(swapped.b - swapped.a) >= limit { extreme += 1 }
+        pair.forEachSwap(swaps) { a, b in
+            if abs(b - a) >= limit { extreme += 1 }
         }
         return swaps.pValue(extreme: extreme)
     }

@@ -30,7 +30,9 @@ final class ClusterResamples: Sendable {
     var bytes: Int { DrawnCounts.bytes(rows: clusters, draws: draws) }
 
     /// Calls with each block and the number of its first resample, in order. The first block is drawn once for all calls.
-    func forEachBlock(_ body: (Int, DrawnCounts) -> Void) {
+    ///
+    /// - Parameter most: no block is drawn that begins after so many resamples; those that do not are drawn whole.
+    func forEachBlock(upTo most: Int = .max, _ body: (Int, DrawnCounts) -> Void) {
         let block = first.withLock { kept in
             if let kept { return kept }
             let block = self.block(of: draws, RandomStream(seed: seed, purpose: "cluster-bootstrap"))
@@ -39,7 +41,7 @@ final class ClusterResamples: Sendable {
         }
         body(0, block.counts)
         var rest = block.rest
-        for start in stride(from: draws, to: count, by: draws) {
+        for start in stride(from: draws, to: min(count, most), by: draws) {
             let next = self.block(of: min(draws, count - start), rest)
             body(start, next.counts)
             rest = next.rest

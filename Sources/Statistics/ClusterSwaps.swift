@@ -39,8 +39,6 @@ struct ClusterSwaps {
         }
     }
 
-    func isSwapped(_ cluster: Int) -> Bool { words[cluster >> 6] >> UInt64(cluster & 63) & 1 == 1 }
-
     /// The p value when that many choices were at least as extreme as what was observed.
     ///
     /// Of all choices their share; of m random ones (b + 1)/(m + 1), which counts the observed one in (Phipson & Smyth,
@@ -69,5 +67,9 @@ struct SwappedRows {
             for (number, word) in swaps.words.enumerated() { words[number * choices.count + place] = word }
         }
         self.words = words
+    }
+    /// Whether that row is swapped in one of the choices, counted from the first that is held.
+    func isSwapped(_ row: Int, in choice: Int) -> Bool {
+        words[row / Self.rowsPerWord * draws + choice] >> UInt64(row % Self.rowsPerWord) & 1 == 1
     }
 }

@@ -32,6 +32,26 @@ struct DrawnCounts: Sendable {
         (self.rows, self.draws, words, further, ends) = (rows, draws, part.words, part.further, part.ends)
     }
 
+    /// How often that row is in one of the draws, counted from the first that is held.
+    func times(_ row: Int, in draw: Int) -> Int {
+        let place = row / Self.rowsPerWord * draws + draw
+        let packed = Int(words[place] >> UInt64(row % Self.rowsPerWord * 2) & 3)
+        return packed < 3 ? packed : 3 + timesBeyond(row, draw)
+    }
+
+    /// How often it is in the list of what goes beyond three, which ascends within each draw.
+    private func timesBeyond(_ row: Int, _ draw: Int) -> Int {
+        let end = ends[draw]
+        var (low, high) = (draw > 0 ? ends[draw - 1] : 0, end)
+        while low < high {
+            let middle = (low + high) / 2
+            if further[middle] < row { low = middle + 1 } else { high = middle }
+        }
+        var count = 0
+        while low < end, further[low] == row { (low, count) = (low + 1, count + 1) }
+        return count
+    }
+
     /// What is drawn so far.
     private struct Part {
         var words: [UInt64]

@@ -14,23 +14,16 @@ package struct QuantilePair: Sendable {
     package let meals: Int
     /// Clusters they make.
     package let clusterCount: Int
-    /// All values of both sides, largest first.
-    private let entries: [Entry]
+    /// All values of both sides, for what swaps them.
+    private let both: RankedValues
+    /// The values of each side, for what draws clusters.
+    private let sides: (a: RankedValues, b: RankedValues)
     /// Values of each side by cluster.
     private let sizes: [(a: Int, b: Int)]
-    /// The clusters with more values on one side than on the other, and how many more b has.
-    private let uneven: [(cluster: Int, surplus: Int)]
-
-    /// Sixteen bytes: what is gone through again and again fits into the nearest cache.
-    private struct Entry {
-        let value: Double
-        let cluster: Int32
-        let isB: Bool
-    }
 
     /// One list of values per meal and side. Meals with no value on one side are left out; nil when none is left.
     package init?(share: Double, clusters: [Int], a: [[Double]], b: [[Double]]) {
-        var entries: [Entry] = []
+        var entries: [RankedValues.Entry] = []
         var sizes: [(a: Int, b: Int)] = []
         var numbers: [Int: Int] = [:]
         var meals = 0
@@ -41,55 +34,49 @@ package struct QuantilePair: Sendable {
             if cluster == sizes.count { sizes.append((0, 0)) }
             sizes[cluster].a += a[meal].count
             sizes[cluster].b += b[meal].count
-            entries += a[meal].map { Entry(value: $0, cluster: Int32(cluster), isB: false) }
-            entries += b[meal].map { Entry(value: $0, cluster: Int32(cluster), isB: true) }
+            entries += a[meal].map { RankedValues.Entry(value: $0, cluster: Int32(cluster), isB: false) }
+            entries += b[meal].map { RankedValues.Entry(value: $0, cluster: Int32(cluster), isB: true) }
         }
         guard !sizes.isEmpty else { return nil }
-        entries.sort { $0.value > $1.value }
         self.share = share
-        self.entries = entries
         self.sizes = sizes
-        uneven = sizes.enumerated().filter { $1.a != $1.b }.map { ($0, $1.b - $1.a) }
         clusterCount = sizes.count
         self.meals = meals
-        counts = (sizes.reduce(0) { $0 + $1.a }, sizes.reduce(0) { $0 + $1.b })
-        (self.a, self.b) = Self.walk(entries, share: share, counts: counts) { ($0.isB, 1) }
+        let counts = (a: sizes.reduce(0) { $0 + $1.a }, b: sizes.reduce(0) { $0 + $1.b })
+        self.counts = counts
+        both = RankedValues(entries, share: share)
+        sides = (
+            RankedValues(entries.filter { !$0.isB }, share: share), RankedValues(entries.filter(\.isB), share: share)
+        )
+        let asMeasured = both.values(
+            left: (Self.left(share, counts.a), Self.left(share, counts.b)), passed: (0, 0), from: 0, isB: \.isB)
+        (self.a, self.b) = asMeasured
     }
 
-    /// The quantiles after those clusters changed sides.
-    func quantiles(_ swaps: ClusterSwaps) -> (a: Double, b: Double) {
-        var counts = counts
-        for (cluster, surplus) in uneven where swaps.isSwapped(cluster) {
-            counts.a += surplus
-            counts.b -= surplus
+    /// How many of the largest of so many values are gone through up to the quantile.
+    private static func left(_ share: Double, _ count: Int) -> Int {
+        count - SampleStatistics.rank(of: share, count: count) + 1
+    }
+
+    /// Calls with the quantiles after each swap of whole clusters, in the order of the swaps.
+    func forEachSwap(_ swaps: ClusterSwaps, _ body: (_ a: Double, _ b: Double) -> Void) {
+        let early = both.earlyByCluster(sizes.count)
+        let total = (a: early.a.reduce(0, +), b: early.b.reduce(0, +))
+        // What b has over a in each cluster, which a gains where it is swapped: early values, and all.
+        let surplus = ColumnVectors(
+            sizes.indices.map {
+                [Double(early.b[$0] - early.a[$0]), Double(sizes[$0].b - sizes[$0].a), 0, 0, 0, 0, 0, 0]
+            })
+        swaps.forEachBlock { _, rows in
+            for (swap, moved) in surplus.sums(over: rows).enumerated() {
+                let (moved, gained) = (Int(moved[0]), Int(moved[1]))
+                let found = both.values(
+                    left: (Self.left(share, counts.a + gained), Self.left(share, counts.b - gained)),
+                    passed: (total.a + moved, total.b - moved), from: both.early
+                ) { $0.isB != rows.isSwapped(Int($0.cluster), in: swap) }
+                body(found.a, found.b)
+            }
         }
-        return Self.walk(entries, share: share, counts: counts) { ($0.isB != swaps.isSwapped(Int($0.cluster)), 1) }
-    }
-
-    /// The quantiles when each cluster is there that many times, which makes that many values of each side.
-    private func quantiles(times: [Int32], counts: (a: Int, b: Int)) -> (a: Double, b: Double) {
-        Self.walk(entries, share: share, counts: counts) { ($0.isB, Int(times[Int($0.cluster)])) }
-    }
-
-    /// Down from the largest value to where as many are left as the rank asks for, on either side.
-    private static func walk(
-        _ entries: [Entry], share: Double, counts: (a: Int, b: Int), place: (Entry) -> (isB: Bool, times: Int)
-    ) -> (a: Double, b: Double) {
-        var leftA = counts.a - SampleStatistics.rank(of: share, count: counts.a) + 1
-        var leftB = counts.b - SampleStatistics.rank(of: share, count: counts.b) + 1
-        var found = (a: 0.0, b: 0.0)
-        var isLeft = (a: leftA > 0, b: leftB > 0)
-        for entry in entries {
-            guard isLeft.a || isLeft.b else { break }
-            let (isB, times) = place(entry)
-            // Which side a value is on cannot be foreseen, so nothing branches on it.
-            let timesB = isB ? times : 0
-            leftB -= timesB
-            leftA -= times - timesB
-            if leftA <= 0, isLeft.a { (found.a, isLeft.a) = (entry.value, false) }
-            if leftB <= 0, isLeft.b { (found.b, isLeft.b) = (entry.value, false) }
-        }
-        return found
     }
 
     /// The quantile of b minus that of a with the plain percentiles of the resampled differences, clusters being drawn
@@ -113,22 +100,25 @@ package struct QuantilePair: Sendable {
 
     /// The quantile of b minus that of a in each resample of whole clusters, ascending.
     package func resampledDifferences(resamples: Int, seed: UInt64) -> [Double] {
-        var stream = RandomStream(seed: seed, purpose: "cluster-bootstrap")
-        var times = [Int32](repeating: 0, count: clusterCount)
+        resampledDifferences(
+            ClusterResamples(count: max(1, resamples), clusters: clusterCount, seed: seed), first: max(1, resamples))
+    }
+
+    /// The same in the first of those resamples, which are of as many clusters as there are here.
+    func resampledDifferences(_ resamples: ClusterResamples, first count: Int) -> [Double] {
+        let early = (a: sides.a.earlyByCluster(sizes.count).a, b: sides.b.earlyByCluster(sizes.count).b)
+        let lanes = ColumnVectors(
+            sizes.indices.map {
+                [Double(early.a[$0]), Double(early.b[$0]), Double(sizes[$0].a), Double(sizes[$0].b), 0, 0, 0, 0]
+            })
         var differences: [Double] = []
-        for _ in 0..<max(1, resamples) {
-            for cluster in times.indices { times[cluster] = 0 }
-            // A copy of its own stays in registers.
-            var own = stream
-            for _ in 0..<clusterCount { times[own.below(clusterCount)] += 1 }
-            stream = own
-            var counts = (a: 0, b: 0)
-            for (size, times) in zip(sizes, times) {
-                counts.a += size.a * Int(times)
-                counts.b += size.b * Int(times)
+        resamples.forEachBlock(upTo: count) { _, counts in
+            for (draw, sum) in lanes.sums(over: counts).prefix(count - differences.count).enumerated() {
+                let times = { (cluster: Int32) in counts.times(Int(cluster), in: draw) }
+                let a = sides.a.value(left: Self.left(share, Int(sum[2])), passed: Int(sum[0]), times: times)
+                let b = sides.b.value(left: Self.left(share, Int(sum[3])), passed: Int(sum[1]), times: times)
+                differences.append(b - a)
             }
-            let drawn = quantiles(times: times, counts: counts)
-            differences.append(drawn.b - drawn.a)
         }
         return differences.sorted()
     }

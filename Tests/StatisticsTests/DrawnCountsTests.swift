@@ -100,7 +100,9 @@ import Testing
         #expect(sums.draws == swaps.count)
         for swap in 0..<swaps.count {
             swaps.draw(swap)
-            let expected = (0..<rows).reduce(0) { $0 + (swaps.isSwapped($1) ? values[$1] : 0) }
+            let expected = (0..<rows).reduce(0) {
+                $0 + (swaps.words[$1 / 64] >> UInt64($1 % 64) & 1 == 1 ? values[$1] : 0)
+            }
             #expect(abs(sums.value(swap, place) - expected) <= 1e-9)
         }
     }

@@ -106,12 +106,12 @@ struct PairwiseComparison {
             return nil
         }
         guard pair.clusterCount >= Self.fewestForP95 else { return nil }
-        // As many as the design asks of quantiles, fewer only where fewer are asked of means.
-        let resamples = min(2_000, bootstrap.resamples)
         return MetricDifference(
             metric: .p95, a: pair.a, b: pair.b,
             difference: pair.clusterCount < Self.fewestForInterval
-                ? Interval(pair.b - pair.a) : pair.difference(resamples: resamples, seed: bootstrap.seed),
+                ? Interval(pair.b - pair.a)
+                // As many as the design asks of quantiles, fewer only where fewer are asked of means.
+                : bootstrap.difference(of: pair, resamples: 2_000),
             p: permutation.pValue(of: pair), meals: pair.meals, clusters: pair.clusterCount)
     }
 }
