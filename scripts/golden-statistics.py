@@ -294,6 +294,18 @@ def bootstraps(g):
     })
 
 
+def left_out(clusters, statistic):
+    """The statistic with Student's bounds from leaving out a cluster at a time, degrees of freedom after Satterthwaite."""
+    clusters = numpy.asarray(clusters)
+    everything = numpy.arange(len(clusters))
+    left = numpy.array([statistic(everything[clusters != own]) for own in numpy.unique(clusters)])
+    k, squares = len(left), (left - left.mean()) ** 2
+    degrees = 2 * squares.sum() ** 2 / ((squares ** 2).sum() - squares.sum() ** 2 / k)
+    reach = stats.t.ppf(0.975, min(k - 1, max(2, degrees))) * math.sqrt((k - 1) / k * squares.sum())
+    value = statistic(everything)
+    return [value, value - reach, value + reach]
+
+
 def correlations(g):
     x = g.lognormal(6, 0.5, 45).round(-1)
     y = (x * g.lognormal(-0.1, 0.4, 45)).round(-1)
@@ -307,6 +319,8 @@ def correlations(g):
         "pearson_interval": resampled(clusters, lambda d: stats.pearsonr(x[d], y[d]).statistic, 21, 400),
         "spearman_interval": resampled(clusters, lambda d: stats.spearmanr(x[d], y[d]).statistic, 22, 400),
         "concordance_interval": resampled(clusters, concordance, 23, 400),
+        "size_slope_interval": left_out(clusters, lambda d: stats.linregress(y[d], x[d] - y[d]).slope),
+        "agreement_slope_interval": left_out(clusters, lambda d: stats.linregress((x[d] + y[d]) / 2, x[d] - y[d]).slope),
         "median_interval": resampled(clusters, lambda d: numpy.median(y[d]), 24, 400, percentile=True),
     })
 

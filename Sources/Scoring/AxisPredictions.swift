@@ -21,7 +21,7 @@ struct AxisPredictions {
 
     init(_ nutrient: Nutrient, table: TrialTable, policy: MissingPolicy) {
         self.nutrient = nutrient
-        let truth = Self.truths(nutrient, of: table.set.meals)
+        let truth = TrueValues.of(nutrient, table.set.meals)
         self.truth = truth
         let stated = table.variants.indices.map { Self.stated(nutrient, by: $0, in: table, truth: truth) }
         let fill = MissingFill(policy: policy, truth: truth, clusters: table.clusters, stated: stated.compactMap { $0 })
@@ -54,14 +54,6 @@ struct AxisPredictions {
             sample.supplied += supplied[variant][meal]
         }
         return sample.count > 0 ? sample : nil
-    }
-
-    /// The true values; a meal without food has 0 on every axis that any other meal of the set has a value on.
-    private static func truths(_ nutrient: Nutrient, of meals: [Meal]) -> [Double?] {
-        guard meals.contains(where: { $0.truth.nutrients[nutrient]?.isFinite == true }) else {
-            return meals.map { _ in nil }
-        }
-        return meals.map { $0.truth.value(of: nutrient).flatMap(PlainNumber.bounded) }
     }
 
     /// Per meal with a true value and scored repeat what the answer states, the inner nil where it states nothing.

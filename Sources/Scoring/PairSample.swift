@@ -42,7 +42,7 @@ struct PairSample: Sendable {
 
 /// A metric of pairs that is no mean over meals: computed anew for every weighting of the pairs.
 protocol PairMetric: Sendable {
-    /// How its bounds come from resamples.
+    /// Where its bounds come from.
     static var method: StatisticBootstrap.Method { get }
 
     init(_ pairs: PairSample)
@@ -56,7 +56,6 @@ protocol PairMetric: Sendable {
 }
 
 extension PairMetric {
-    static var method: StatisticBootstrap.Method { .corrected }
     var orderBounds: Interval? { nil }
 }
 

@@ -88,7 +88,13 @@ struct SetScorer {
 
     /// What the comparisons of those variants, lowest energy MAE first, could have shown.
     func power(of variants: [VariantID], _ comparisons: [Comparison]) -> SetPower? {
-        PowerScoring.power(of: table.set.name, comparisons, best: energies(of: variants).first?.energy)
+        let answering = zip(table.variants, table.trials).filter { _, meals in
+            meals.contains { $0.contains { $0.outcome.kind == .answered } }
+        }
+        let own = Set(answering.map(\.0.variant))
+        return PowerScoring.power(
+            of: table.set.name, comparisons, answering: own,
+            best: energies(of: variants).first { own.contains($0.id) }?.energy)
     }
 
     /// Who may be picked, by what was scored of the set so far.

@@ -28,7 +28,7 @@ struct StrataScoring {
     private let parts: [Part]
 
     init(set: ScoredSet) {
-        let energies = set.meals.map { $0.truth.value(of: .energy).flatMap(PlainNumber.bounded) }
+        let energies = TrueValues.of(.energy, set.meals)
         let named = Self.sizes(energies) + Self.difficulties(set.meals)
         parts = named.map { kind, name, meals in
             let known = meals.compactMap { energies[$0] }

@@ -118,6 +118,10 @@ package struct ClusterBootstrap: Sendable {
             ?? BiasCorrectedInterval.bounds(
                 value: value, resampled: deviations.changes.map { value + $0 }, jackknife: statistic.jackknife(),
                 confidence: confidence)
-        return Interval(value, low: bounds?.low, high: bounds?.high)
+        guard let bounds else { return Interval(value) }
+        // Sums in another order leave dust where a bound is 0, which would leave 0 out.
+        let dust = 1e-12 * max(abs(value), abs(bounds.low), abs(bounds.high))
+        return Interval(
+            value, low: abs(bounds.low) <= dust ? 0 : bounds.low, high: abs(bounds.high) <= dust ? 0 : bounds.high)
     }
 }

@@ -1,7 +1,8 @@
-/// Intervals of statistics that cannot leave a range, such as correlations and areas, from leaving out a cluster at a time.
+/// Intervals of statistics that change smoothly with the data, such as correlations, areas and slopes, from leaving out a
+/// cluster at a time.
 ///
-/// The statistic is put on the scale ln((x − a) ÷ (b − x)) of its range [a, b], which has no ends: for correlations that is
-/// twice Fisher's z. There its standard error is the jackknife's, s² = (k − 1)/k · Σ(θ₍ᵢ₎ − mean)² (Efron & Stein, "The
+/// A statistic that cannot leave a range is put on the scale ln((x − a) ÷ (b − x)) of its range [a, b], which has no
+/// ends: for correlations that is twice Fisher's z. There its standard error is the jackknife's, s² = (k − 1)/k · Σ(θ₍ᵢ₎ − mean)² (Efron & Stein, "The
 /// Jackknife Estimate of Variance", Annals of Statistics 9, 1981), and the bounds are those of Student's t at k − 1 degrees
 /// of freedom, put back. `docs/statistics.md` holds how often they cover.
 package enum JackknifeInterval {
@@ -22,16 +23,54 @@ package enum JackknifeInterval {
         else { return nil }
         if most - least <= 1e-12 * (range.upperBound - range.lowerBound) { return (value, value) }
         let middle = scaled(value, range)
-        let places = values.map { scaled($0, range) }
-        guard middle.isFinite, places.allSatisfy(\.isFinite), let mean = SampleStatistics.mean(places) else {
-            return nil
-        }
-        let squares = places.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
-        let count = Double(values.count)
-        let reach =
-            StudentDistribution.quantile(0.5 + confidence / 2, degrees: count - 1)
-            * ((count - 1) / count * squares).squareRoot()
+        guard middle.isFinite, let spread = Spread(values.map { scaled($0, range) }) else { return nil }
+        let reach = spread.reach(degrees: spread.count - 1, confidence)
         return (unscaled(middle - reach, range), unscaled(middle + reach, range))
+    }
+
+    /// The same for a statistic without ends, on its own scale.
+    ///
+    /// Where a few clusters have most of the influence, as large meals have on a slope, the standard error is no better known
+    /// than from those few. So the degrees of freedom are Satterthwaite's ("An Approximate Distribution of Estimates of
+    /// Variance Components", Biometrics Bulletin 2, 1946) with the fourth moments as found: of squared deviations u of k
+    /// values 2(Σu)² ÷ (Σu² − (Σu)²/k), from 2 to k − 1.
+    package static func bounds(
+        value: Double, jackknife values: [Double], confidence: Double = 0.95
+    ) -> (low: Double, high: Double)? {
+        guard values.count >= fewestClusters, confidence > 0, confidence < 1, value.isFinite,
+            let least = values.min(), let most = values.max()
+        else { return nil }
+        if most - least <= 1e-12 * max(1, abs(value)) { return (value, value) }
+        return Spread(values).map { spread in
+            let reach = spread.reach(degrees: spread.degrees, confidence)
+            return (value - reach, value + reach)
+        }
+    }
+
+    /// How far the values with a cluster left out are from their mean.
+    private struct Spread {
+        let count: Double
+        private let squares: Double
+        private let fourths: Double
+
+        /// Nil where one of the values has no number.
+        init?(_ values: [Double]) {
+            guard values.allSatisfy(\.isFinite), let mean = SampleStatistics.mean(values) else { return nil }
+            let squared = values.map { ($0 - mean) * ($0 - mean) }
+            count = Double(values.count)
+            squares = squared.reduce(0, +)
+            fourths = squared.reduce(0) { $0 + $1 * $1 }
+        }
+
+        var degrees: Double {
+            let beyond = fourths - squares * squares / count
+            return beyond > 0 ? min(count - 1, max(2, 2 * squares * squares / beyond)) : count - 1
+        }
+
+        func reach(degrees: Double, _ confidence: Double) -> Double {
+            StudentDistribution.quantile(0.5 + confidence / 2, degrees: degrees)
+                * ((count - 1) / count * squares).squareRoot()
+        }
     }
 
     private static func scaled(_ x: Double, _ range: ClosedRange<Double>) -> Double {

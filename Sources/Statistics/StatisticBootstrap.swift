@@ -6,12 +6,19 @@
 package struct StatisticBootstrap: Sendable {
     /// How the bounds come from the resamples.
     package enum Method: Sendable, Hashable {
-        /// Bias-corrected and accelerated, by a delete-one-cluster jackknife: for statistics that change smoothly.
+        /// Bias-corrected and accelerated, by a delete-one-cluster jackknife. No metric uses it: it is what the others are
+        /// measured against.
         case corrected
         /// The plain percentiles: for medians, whose jackknife says nothing.
         case percentile
         /// The jackknife on Fisher's scale, for correlations: `JackknifeInterval` in [−1, 1]. It needs no resamples.
         case fisher
+        /// The jackknife with Student's t on the statistic's own scale, for slopes: `JackknifeInterval` without ends. It needs no
+        /// resamples.
+        case student
+
+        /// Whether it goes by the statistic without one cluster at a time alone.
+        package var isJackknife: Bool { self == .fisher || self == .student }
     }
 
     /// From 1 to 100,000.
@@ -31,7 +38,7 @@ package struct StatisticBootstrap: Sendable {
     /// Each statistic with its interval, nil where it does not exist on the data as they are.
     ///
     /// No bounds with fewer than six clusters (`BiasCorrectedInterval.fewestClusters`), or where the statistic does not
-    /// exist on more than a tenth of the resamples, for `fisher` without any one of the clusters.
+    /// exist on more than a tenth of the resamples, for a jackknife without any one of the clusters.
     ///
     /// - Parameters:
     ///   - clusters: the cluster of each entry.
@@ -46,7 +53,7 @@ package struct StatisticBootstrap: Sendable {
         guard count >= BiasCorrectedInterval.fewestClusters, values.contains(where: { $0 != nil }) else {
             return values.map { $0.map { Interval($0) } }
         }
-        let needsDraws = methods.contains { $0 != .fisher }
+        let needsDraws = methods.contains { !$0.isJackknife }
         let resampled = needsDraws ? resample(numbers, count, weights, statistics) : []
         let jackknife =
             methods.contains { $0 != .percentile } ? Self.jackknife(numbers, count, weights, statistics) : []
@@ -55,7 +62,7 @@ package struct StatisticBootstrap: Sendable {
             let drawn = resampled.compactMap { $0[place] }
             let left = jackknife.compactMap { $0[place] }
             let isSeldom =
-                methods[place] == .fisher ? left.count < jackknife.count : drawn.count * 10 < resamples * 9
+                methods[place].isJackknife ? left.count < jackknife.count : drawn.count * 10 < resamples * 9
             guard !isSeldom else { return Interval(value) }
             let bounds = bounds(value, drawn, left, methods[place])
             return Interval(value, low: bounds?.low, high: bounds?.high)
@@ -72,6 +79,8 @@ package struct StatisticBootstrap: Sendable {
         case .fisher:
             return JackknifeInterval.bounds(
                 value: value, jackknife: jackknife, within: -1...1, confidence: confidence)
+        case .student:
+            return JackknifeInterval.bounds(value: value, jackknife: jackknife, confidence: confidence)
         case .percentile:
             let tail = (1 - confidence) / 2
             var selection = RankSelection(drawn)

@@ -126,4 +126,20 @@ import Testing
         let text = CompareText.render(CompareFixture.comparison(isSimulated: false), width: 80, colour: false)
         #expect(!text.contains("SIMULATED") && !text.contains("simulator"))
     }
+
+    @Test(arguments: [
+        (false, "The candidate brought no usable answer, so that its errors are what the missing policy"),
+        (true, "Neither side brought a usable answer, so that their errors are what the missing policy")
+    ]) func `errors of a side that never answered are said to be the missing policy's`(isBoth: Bool, words: String) {
+        var comparison = CompareFixture.comparison(isSimulated: false)
+        #expect(!CompareText.render(comparison, width: 80, colour: false).contains("brought"))
+        for pair in comparison.pairs.indices {
+            for set in comparison.pairs[pair].sets.indices {
+                comparison.pairs[pair].sets[set].candidate.outcomes = [.refused: 60]
+                if isBoth { comparison.pairs[pair].sets[set].base.outcomes = [.refused: 60] }
+            }
+        }
+        let text = CompareText.render(comparison, width: 80, colour: false)
+        #expect(text.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains(words))
+    }
 }

@@ -72,14 +72,19 @@ struct DecisionWordsTests {
     }
 
     @Test func `the lead says what is too small to tell and how many meals would`() throws {
-        let power = try power(50)
+        let power = try power(50, pairs: 3)
         let verdict = verdict { $0.power = [power] }
-        // (2.00 + 0.848) × 50.4 ÷ √60, and the meals that make it 10.
-        #expect(verdict.lead.hasSuffix("Too few meals to tell differences below 18.5 kcal; about 210 would tell 10."))
+        // (2.47 + 0.848) × 50.4 ÷ √60 at 5 % ÷ 3, and the meals that make it 20.
+        #expect(verdict.lead.hasSuffix("Too few meals to tell differences below 21.6 kcal; about 70 would tell 20."))
         #expect(verdict.lead.split(separator: " ").count <= 48)
         let point = try #require(verdict.points.last)
-        #expect(point.contains("a difference of 18.5 kcal between two typical variants four times in five"))
-        #expect(point.contains("about 210 for 10 kcal and 810 for 5 kcal"))
+        #expect(point.contains("a difference of 21.6 kcal between two typical variants four times in five"))
+        #expect(point.contains("over 3 tests is at its strictest; a test of its own would find 18.5 kcal."))
+        #expect(point.contains("about 70 for 20 kcal, 270 for 10 kcal and 1100 for 5 kcal"))
+        let single = try self.power(50, pairs: 1)
+        let alone = self.verdict { $0.power = [single] }
+        #expect(alone.lead.hasSuffix("Too few meals to tell differences below 18.5 kcal; about 210 would tell 10."))
+        #expect(alone.points.last?.contains("Holm") == false)
         #expect(!point.contains("repeats"))
     }
 
@@ -115,6 +120,8 @@ struct DecisionWordsTests {
         #expect(rows[1]["upper_kcal"]?.isNull == true)
         let power = try #require(document["power"]?.array?.first)
         #expect(power["meals_for_10_kcal"]?.number == 202)
+        #expect(power["tests"]?.number == 3)
+        #expect(power["meals_for_20_kcal_holm"]?.number == 70)
         #expect(power["variance_between_meals"]?.isNull == true)
         #expect(Explanations.all(report).contains { $0.contains("called no worse") })
     }
@@ -130,7 +137,8 @@ struct DecisionWordsTests {
         }
         #expect(
             sentence(10).contains(
-                "These meals show 18.5 kcal four times in five; about 210 like them would show 10.0 kcal."))
+                "A test of its own shows 18.5 kcal on these meals four times in five; about 210 like them would show 10.0 kcal."
+            ))
         #expect(!sentence(20).contains("like them"))
         #expect(!sentence(0).contains("like them"))
     }

@@ -12,11 +12,30 @@ import Testing
         return Verdict.all(of: report).flatMap { [$0.lead] + $0.points }.joined(separator: "\n")
     }
 
-    private func setP(_ p: Double?, _ metric: ComparedMetric, pair: Int, in board: inout ScoreBoard) {
+    private func setP(
+        _ p: Double?, _ metric: ComparedMetric, pair: Int, low: Double? = nil, in board: inout ScoreBoard
+    ) {
         for index in board.comparisons[pair].differences.indices
         where board.comparisons[pair].differences[index].metric == metric {
             board.comparisons[pair].differences[index].pHolm = p
+            let interval = board.comparisons[pair].differences[index].difference
+            if let low {
+                board.comparisons[pair].differences[index].difference =
+                    Interval(interval.value, low: low, high: interval.high)
+            }
         }
+    }
+
+    @Test func `who is told apart by the test alone, the interval holding 0, is open`() {
+        let text = verdict { board in
+            board.variants[1].isTiedWithBest = false
+            setP(0.03, .energyMAE, pair: 0, in: &board)
+        }
+        #expect(text.contains("told apart from 1 other, not surely told apart from 1 other,"))
+        #expect(text.contains("Told apart from it as worse: brisk-mini/short (Holm"))
+        #expect(
+            text.contains(
+                "Open: brisk-mini/analyze (+17.3 kcal, uncorrected 95 % interval -3.5 to +38.0, Holm p = 0.03)."))
     }
 
     @Test func `who is tied is said with difference, uncorrected interval and Holm's p, and that a tie is no proof`() {
@@ -62,7 +81,7 @@ import Testing
     @Test func `overlapping intervals decide nothing`() {
         let apart = verdict { board in
             board.variants[1].isTiedWithBest = false
-            setP(0.03, .energyMAE, pair: 0, in: &board)
+            setP(0.03, .energyMAE, pair: 0, low: 2, in: &board)
         }
         #expect(apart.contains("as worse: brisk-mini/analyze and brisk-mini/short"))
         #expect(!apart.contains("ied with"))

@@ -38,6 +38,12 @@ import Testing
             && report.scores.baselineComparisons[index].a == baseline
         {
             report.scores.baselineComparisons[index].differences[0].pHolm = p
+            // A claim takes an interval that leaves 0 out too.
+            let value = report.scores.baselineComparisons[index].differences[0].difference.value
+            if let p, p < 0.05 {
+                report.scores.baselineComparisons[index].differences[0].difference =
+                    Interval(value, low: value - abs(value) / 2, high: value + abs(value) / 2)
+            }
         }
     }
 

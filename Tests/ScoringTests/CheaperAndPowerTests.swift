@@ -93,4 +93,24 @@ struct CheaperAndPowerTests {
         #expect((turned.a, turned.b, turned.difference) == (3, 1, Interval(-2, low: -4, high: -1)))
         #expect(turned.turned == difference)
     }
+
+    @Test func `who never answered has no spread to plan by, and still counts among the tests`() throws {
+        let spoken = board([("other", 3, 0.001)])
+        var results: [TrialResult] = []
+        for meal in 0..<meals {
+            for name in ["best", "other"] {
+                var stream = RandomStream(seed: UInt64(meal * 8), purpose: name)
+                let kcal = 400 + Double(meal) + 20 + (name == "other" ? 3 : 0) + 4 * stream.uniform()
+                results.append(Fixture.answer(name, "m\(meal)", kcal: kcal))
+            }
+            results.append(Fixture.failure("silent", "m\(meal)", .refused))
+        }
+        let board = Fixture.scorer().score(
+            results: results, sets: [Fixture.meals((0..<meals).map { 400 + Double($0) })],
+            variants: Fixture.planned("best", "other", "silent"))
+        let (power, known) = try (#require(board.power.first), #require(spoken.power.first))
+        #expect(power.pairs == 1 && power.tests == 3)
+        #expect(abs(power.typical.deviation - known.typical.deviation) < 1e-9)
+        #expect(abs(power.correctedLevel - 0.05 / 3) < 1e-12)
+    }
 }

@@ -167,4 +167,31 @@ struct PickTests {
             #expect(row.isOnFrontier == point?.isOnFrontier && row.frontierShare == point?.probability)
         }
     }
+
+    @Test(arguments: [1, 3]) func `with too few meals to bound an error the lowest is not called within the margin`(
+        meals: Int
+    ) throws {
+        let board = board([Own(name: "best"), Own(name: "other", worse: 30)], meals: meals)
+        for name in ["best", "other"] {
+            let check = try check(name, .margin, board)
+            #expect(check.verdict == .open && check.doubt == .notBounded, "\(name)")
+        }
+    }
+
+    @Test func `where the lowest error is 0 the default margin is too, and nothing can be told of anyone`() throws {
+        let meals = (0..<20).map { Double(400 + $0) }
+        let results = meals.enumerated().flatMap { meal, kcal in
+            [("exact", 0.0), ("exact-too", 0.0), ("off", 10.0)].map {
+                Fixture.answer($0.0, "m\(meal)", kcal: kcal + $0.1 + ($0.1 > 0 ? Double(meal) : 0))
+            }
+        }
+        var settings = ScoringSettings()
+        settings.resamples = 500
+        let board = Scorer(settings: settings, seed: 1).score(
+            results: results, sets: [Fixture.meals(meals)], variants: Fixture.planned("exact", "exact-too", "off"))
+        for name in ["exact", "exact-too", "off"] {
+            let check = try check(name, .margin, board)
+            #expect(check.verdict == .open && check.doubt == .noMargin, "\(name)")
+        }
+    }
 }

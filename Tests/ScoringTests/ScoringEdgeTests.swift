@@ -100,4 +100,25 @@ struct ScoringEdgeTests {
         guard let low = interval.low, let high = interval.high else { return true }
         return low.isFinite && high.isFinite && low <= high
     }
+
+    @Test func `where no meal states an energy, one without food is no evidence of it anywhere`() throws {
+        let meals = [Fixture.meal("plate", kcal: nil, foods: [])] + (0..<7).map { Fixture.meal("m\($0)", kcal: nil) }
+        let answers = meals.map { Fixture.answer("a", $0.id, kcal: 300, confidence: 0.9) }
+        let row = try #require(Fixture.rows(answers, Fixture.set(meals), Fixture.planned("a"))["a"])
+        #expect(row.nutrients[.energy] == nil)
+        #expect(row.sanity.known == 0 && row.sanity.trials == 8)
+        #expect(!row.confidence.contains { $0.target == .energyWithin20 })
+        #expect(row.published.nutrition5k[.energy] == nil)
+        #expect(row.strata.isEmpty)
+        #expect(TrueValues.of(.energy, meals).allSatisfy { $0 == nil })
+        let known = meals + [Fixture.meal("stated", kcal: 50)]
+        #expect(TrueValues.of(.energy, known).first == .some(0))
+    }
+
+    @Test func `numbers that no meal could have are counted`() throws {
+        let meals = (0..<8).map { Fixture.meal("m\($0)", kcal: 500) }
+        let answers = meals.enumerated().map { Fixture.answer("a", $1.id, kcal: $0 < 3 ? 1e12 : 400) }
+        let row = try #require(Fixture.rows(answers, Fixture.set(meals), Fixture.planned("a"))["a"])
+        #expect(row.nutrients[.energy]?.beyondRange == 3)
+    }
 }

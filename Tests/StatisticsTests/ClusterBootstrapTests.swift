@@ -25,6 +25,26 @@ struct ClusterBootstrapTests {
         ClusterBootstrap(resamples: golden.resamples, seed: golden.seed, method: method)
     }
 
+    @Test func `a bound that is 0 is 0, not what rounding left of it`() throws {
+        var atZero = 0
+        for seed in 1..<60 {
+            var stream = RandomStream(seed: UInt64(seed), purpose: "dust-test")
+            // Most clusters have no difference, which leaves resamples without a standard error.
+            let values = (0..<20).map { $0 < 2 ? stream.uniform() - 0.5 : 0 }
+            let pair = try #require(RatioPair(a: mean(values.map { _ in 3.7 }), b: mean(values.map { 3.7 + $0 })))
+            for interval in [
+                ClusterBootstrap(resamples: 300, seed: UInt64(seed)).differences(of: [pair])[0],
+                ClusterBootstrap(resamples: 300, seed: UInt64(seed)).interval(of: mean(values))
+            ] {
+                for bound in [try #require(interval?.low), try #require(interval?.high)] {
+                    #expect(bound == 0 || abs(bound) > 1e-9, "\(bound)")
+                    if bound == 0 { atZero += 1 }
+                }
+            }
+        }
+        #expect(atZero > 10)
+    }
+
     @Test(arguments: IntervalMethod.allCases)
     func `intervals are those of the same resamples laid out one by one`(method: IntervalMethod) throws {
         let golden = Golden.bootstrap

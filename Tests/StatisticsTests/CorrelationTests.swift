@@ -40,4 +40,15 @@ struct CorrelationTests {
             }
         }
     }
+
+    @Test func `bounds of slopes are those of leaving out a cluster at a time, by SciPy's t`() throws {
+        let found = StatisticBootstrap(resamples: 1, seed: 1).intervals(
+            clusters: Self.golden.clusters, weights: Self.ones, methods: [.student, .student],
+            statistics: { [Self.moments($0)?.slopeOfDifferenceOnY, Self.moments($0)?.slopeOfDifferenceOnMean] })
+        for (interval, wanted) in zip(found, [Self.golden.sizeSlopeInterval, Self.golden.agreementSlopeInterval]) {
+            let interval = try #require(interval)
+            let values = [interval.value, try #require(interval.low), try #require(interval.high)]
+            for (value, wanted) in zip(values, wanted) { #expect(abs(value - wanted) < 1e-9, "\(values)") }
+        }
+    }
 }

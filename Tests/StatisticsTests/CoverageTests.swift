@@ -55,4 +55,11 @@ struct CoverageTests {
             }
         }
     }
+
+    @Test func `equal errors that are spread differently are told apart by the test, seldomer with the interval`() {
+        let study = UnequalSpreadStudy(spread: 1.2, clusters: 30, dataSets: Self.dataSets, draws: 300, seed: 6)
+        let counts = study.counts()
+        #expect(counts.test > 5, "a test of exchangeability finds what is not a difference of means")
+        #expect(counts.testAndInterval < counts.test)
+    }
 }

@@ -83,6 +83,8 @@ enum Golden {
         let clusters: [Int]
         let pearson, spearman, concordance, slopeOfDifference: Double
         let pearsonInterval, spearmanInterval, concordanceInterval, medianInterval: Resampled
+        /// The value and its bounds.
+        let sizeSlopeInterval, agreementSlopeInterval: [Double]
     }
 
     struct Confidence: Decodable {

@@ -38,4 +38,20 @@ struct JackknifeIntervalTests {
         let bounds = try #require(JackknifeInterval.bounds(value: value, jackknife: values, within: 0...1))
         #expect(bounds == (value, value))
     }
+
+    @Test func `a statistic without ends has bounds on its own scale, wider where few values have the influence`()
+        throws
+    {
+        // Ten values one from their mean: s² = 9/10 · 10, t at 9 degrees of freedom is 2.262157.
+        let even = (0..<10).map { 5.0 + ($0 % 2 == 0 ? 1 : -1) }
+        let bounds = try #require(JackknifeInterval.bounds(value: 5, jackknife: even))
+        #expect(abs(bounds.low - (5 - 2.262_157 * 3)) < 1e-5 && abs(bounds.high - (5 + 2.262_157 * 3)) < 1e-5)
+        // Two with all the influence: Σu = 10, Σu² = 50, so 2 · 100 ÷ (50 − 10) = 5 degrees of freedom, t 2.570582.
+        let few = [5 + 5.0.squareRoot(), 5 - 5.0.squareRoot()] + [Double](repeating: 5, count: 8)
+        let wide = try #require(JackknifeInterval.bounds(value: 5, jackknife: few))
+        #expect(abs(wide.high - (5 + 2.570_582 * 3)) < 1e-5 && abs(wide.low - (5 - 2.570_582 * 3)) < 1e-5)
+        #expect(JackknifeInterval.bounds(value: 5, jackknife: even.dropLast(5)) == nil)
+        #expect(JackknifeInterval.bounds(value: 5, jackknife: even + [.nan]) == nil)
+        #expect(try #require(JackknifeInterval.bounds(value: 5, jackknife: Array(repeating: 5, count: 6))) == (5, 5))
+    }
 }

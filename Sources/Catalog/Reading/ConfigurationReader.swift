@@ -96,7 +96,7 @@ struct ConfigurationReader {
             }
         }
         scoring.matchThreshold = reader.number("match_threshold", in: 0...1) ?? scoring.matchThreshold
-        scoring.resamples = reader.integer("resamples", in: 100...1_000_000) ?? scoring.resamples
+        scoring.resamples = reader.integer("resamples", in: 100...100_000) ?? scoring.resamples
         return (scoring, EmbeddingsReader.read(reader))
     }
 

@@ -82,7 +82,7 @@ struct ComparePage {
         var lines = [
             "Every difference is candidate − base on the same meals. Better or worse is said only where the 95 % interval, which is not corrected for the number of tests, leaves 0 out and Holm's p, over \(Format.count(comparison.tests, "test")), is below 0.05. \"Cannot tell\" is not \"no difference\".",
             "Metrics that are not tested have an interval only, which is not corrected for their number.",
-            "Intervals: \(scoring.resamples) paired bootstrap resamples of whole groups of meals, seed \(scoring.seed). p: the two sides swapped by whole group.",
+            "Intervals: \(scoring.resamples) paired bootstrap resamples of whole groups of meals (of p95 at most 2000), seed \(scoring.seed). p: the two sides swapped by whole group.",
             "Both sides are read, checked and scored by the definitions and truths of today. \(Notices.missing(scoring.missing))"
         ]
         let runs = comparison.isOneRun ? [comparison.base] : [comparison.base, comparison.candidate]

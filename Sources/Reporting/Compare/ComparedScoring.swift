@@ -4,7 +4,7 @@ package import Scoring
 package struct ComparedScoring: Sendable, Hashable {
     /// How a trial without a usable answer counts, on both sides.
     package var missing: MissingPolicy
-    /// Bootstrap resamples behind every interval.
+    /// Bootstrap resamples behind intervals of means and shares.
     package var resamples: Int
     /// Of the resampling and the permutations.
     package var seed: UInt64

@@ -36,7 +36,7 @@ enum DifferenceSentence {
             let meals = power.mealsNeeded(for: abs(difference.difference.value)), meals > difference.meals
         else { return "" }
         return
-            " These meals show \(Format.amount(seen)) kcal four times in five; about \(PowerWords.rounded(meals)) like them would show \(Format.amount(abs(difference.difference.value))) kcal."
+            " A test of its own shows \(Format.amount(seen)) kcal on these meals four times in five; about \(PowerWords.rounded(meals)) like them would show \(Format.amount(abs(difference.difference.value))) kcal."
     }
 
     /// What keeps the difference from being claimed.

@@ -49,6 +49,7 @@ struct PairParts {
                 difference, of: names.subject(pair),
                 isUsual: difference.meals == usual?.meals && difference.clusters == usual?.clusters)
         }
+        words += silent
         let wanted: [ComparedMetric] = [.energyMAE, .foodsF1, .cost, .p95]
         let missing = wanted.filter { set.comparison[$0] == nil }.map(MetricWords.name)
         if !missing.isEmpty {
@@ -62,6 +63,20 @@ struct PairParts {
             )
         }
         return words.joined(separator: " ")
+    }
+
+    /// Who brought nothing usable, so that what is said of its errors is the missing policy's doing.
+    private var silent: [String] {
+        let sides = [("the base", set.base), ("the candidate", set.candidate)]
+        let found = sides.filter { _, side in
+            !side.outcomes.isEmpty && !side.outcomes.contains { $0.key.kind == .answered && $0.value > 0 }
+        }.map(\.0)
+        guard !found.isEmpty else { return [] }
+        let who = found.count == 1 ? found[0] : "neither side"
+        let words = "\(who) brought \(found.count == 1 ? "no" : "a") usable answer, so that"
+        return [
+            "\(words.prefix(1).uppercased())\(words.dropFirst()) \(found.count == 1 ? "its" : "their") errors are what the missing policy (\(comparison.scoring.missing.rawValue)) makes of silence."
+        ]
     }
 
     private var beneath: [String] {

@@ -10,6 +10,7 @@ enum NutrientJSON {
             "meals": .optional(score?.meals),
             "clusters": .optional(score?.clusters),
             "supplied": .optional(score?.supplied),
+            "beyond_range": .optional(score?.beyondRange),
             "mae": Number.interval(score?.mae),
             "pmae": .optional(score?.pmae?.value),
             "mape": .optional(score?.percentage.mean?.value),

@@ -30,9 +30,14 @@ struct BaselineStanding {
     /// What the test between the two says.
     static func place(of variant: VariantID, against baseline: VariantID, in set: SetScores) -> Place {
         let found = set.baselineComparisons.first { $0.a == baseline && $0.b == variant }
-        guard let difference = found?[.energyMAE], let p = difference.pHolm else { return .untested }
-        if p >= Ties.level || difference.difference.value == 0 { return .open }
-        return difference.difference.value < 0 ? .better : .worse
+        guard let difference = found?[.energyMAE], let verdict = DifferenceVerdict(difference) else {
+            return .untested
+        }
+        return switch verdict {
+        case .better: .better
+        case .worse: .worse
+        case .open, .same: .open
+        }
     }
 
     var better: [String] { names[.better] ?? [] }

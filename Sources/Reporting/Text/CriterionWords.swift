@@ -25,12 +25,21 @@ struct CriterionWords {
 
     private func reason(_ check: CriterionCheck, _ isReference: Bool) -> String {
         switch check.criterion {
-        case .margin: isReference && check.verdict == .meets ? "the lowest here" : Self.margin(check)
+        case .margin: isReference ? "the lowest here\(Self.doubt(check))" : Self.margin(check)
         case .cost: bounded(check, unknown: "cost unknown", money.text)
         case .p95:
             bounded(
                 check, unknown: "fewer than \(LatencyScore.fewestForP95) latencies", Format.milliseconds)
         case .residency: check.region.map { CleanText.line($0, limit: 40) } ?? "unknown"
+        }
+    }
+
+    /// What keeps the lowest from being what the others are held against.
+    private static func doubt(_ check: CriterionCheck) -> String {
+        switch check.doubt {
+        case .notBounded: ", not bounded"
+        case .noMargin: ", and 0"
+        default: ""
         }
     }
 
@@ -44,6 +53,7 @@ struct CriterionWords {
         case nil where check.verdict == .meets: return words + upper
         case .corrected: return words + upper + ", not after Holm's correction"
         case .notBounded: return words + ", not bounded"
+        case .noMargin: return words + ", the margin is 0"
         default:
             guard let low = value.low, let high = value.high else { return words + upper }
             return "\(words) [\(Format.signed(low)), \(Format.signed(high))]"

@@ -8,7 +8,7 @@ enum EnergyMeasures {
     static let main = ScoreTable(
         title: "Energy by other measures",
         note:
-            "Bias %: mean error ÷ mean truth. Median APE: half of the estimates are off by less, in percent of the truth. Limits of agreement: about 95 % of the errors lie between them. Size slope: below 0, large meals are under-estimated. MSA: the typical factor the estimates are off by. CCC: 1 is perfect agreement.",
+            "Bias %: mean error ÷ mean truth. Median APE: half of the estimates are off by less, in percent of the truth. Limits of agreement: about 95 % of the errors lie between them where errors are much the same at every size of meal. Size slope: below 0, large meals are under-estimated. MSA: the typical factor the estimates are off by. CCC: 1 is perfect agreement.",
         columns: [
             .init("bias %", { $0.energy?.biasShare }, Cell.signedPercent, isBounded: false),
             .init("median APE", { $0.energy?.percentage.median }, Format.percent, isBounded: false),

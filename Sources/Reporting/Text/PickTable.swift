@@ -35,15 +35,27 @@ struct PickTable {
 
     /// What can be said of whom, in a few sentences to be read first.
     var lead: String {
-        let found = named(.meets)
+        let found = pick.rows.filter { $0.verdict == .meets }.map(\.variant)
+        let shown = found.filter { $0 != pick.reference }.map { names[$0] }
         let open = named(.open)
         var words: [String] = []
-        if found.isEmpty {
+        // The reference is within the margin by being what it is measured from, which is no evidence.
+        if let reference = pick.reference, found.contains(reference) {
+            let others = pick.criteria.count - 1
+            let rest =
+                others == 0
+                ? "is what the margin is measured from"
+                : "is what the margin is measured from, and shown to meet the other \(others == 1 ? "criterion" : "\(others) criteria")"
+            words.append("\(names[reference]), the lowest energy error here, \(rest).")
+            let count = pick.rows.count
+            if shown.isEmpty, count > 1 { words.append("No other variant is shown to meet \(asked).") }
+        } else if shown.isEmpty {
             words.append("No variant is shown to meet \(asked).")
-        } else {
-            words.append("\(Verdict.list(found)) \(found.count == 1 ? "is" : "are") shown to meet \(asked).")
-            words += frontierWords
         }
+        if !shown.isEmpty {
+            words.append("\(Verdict.list(shown)) \(shown.count == 1 ? "is" : "are") shown to meet \(asked).")
+        }
+        if !found.isEmpty { words += frontierWords }
         if !open.isEmpty {
             words.append("It cannot be told of \(Verdict.list(open)).")
         }
@@ -57,7 +69,7 @@ struct PickTable {
         ]
         if let reference = pick.reference, pick.rows.count > 1 {
             notes.append(
-                "Energy is held against \(names[reference]), the lowest error measured here, which need not be the lowest there is: met where the one-sided 95 % upper bound of the difference is below the margin and Holm's p below 0.05, not met where the whole interval of the difference is at or above the margin."
+                "Energy is held against \(names[reference]), the lowest error measured here, which need not be the lowest there is and meets the margin by being what it is measured from. Of the others: met where the one-sided 95 % upper bound of the difference is below the margin and Holm's p below 0.05, not met where the whole interval of the difference is at or above the margin."
             )
         }
         let left = Criterion.allCases.filter { !pick.criteria.contains($0) }

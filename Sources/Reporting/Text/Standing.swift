@@ -26,8 +26,10 @@ struct Standing {
     let bestName: String
     /// Not told apart from the best.
     private(set) var tied: [Rival] = []
-    /// Told apart from it.
+    /// Told apart from it by the test, and by the interval of the difference too.
     private(set) var apart: [Rival] = []
+    /// Told apart by the test alone, which also finds errors that are spread differently without being larger.
+    private(set) var contested: [Rival] = []
     /// Of which no test says either.
     private(set) var untested: [Rival] = []
     /// The groups of meals where there are so few of them that no test could tell any two variants apart.
@@ -56,6 +58,7 @@ struct Standing {
             let isTied = (isMarked ? score.isTiedWithBest : nil) ?? rival.error?.pHolm.map { $0 >= Self.level }
             switch tooFewGroups == nil ? isTied : nil {
             case true?: tied.append(rival)
+            case false? where rival.error.map({ DifferenceVerdict($0) == .open }) == true: contested.append(rival)
             case false?: apart.append(rival)
             case nil: untested.append(rival)
             }

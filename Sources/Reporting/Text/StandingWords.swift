@@ -10,7 +10,7 @@ enum StandingWords {
                 "With \(Format.count(groups, "group")) of meals this test cannot tell any two variants apart, whatever they answered."
             ]
         }
-        return [tied(standing), apart(standing), untested(standing)].compactMap { $0 }
+        return [tied(standing), apart(standing), contested(standing), untested(standing)].compactMap { $0 }
     }
 
     private static func tied(_ standing: Standing) -> String? {
@@ -34,6 +34,15 @@ enum StandingWords {
         let most = values.count == apart.count ? values.max() : nil
         let p = most.map { " (Holm \(atMost($0)))" } ?? ""
         return "Told apart from it as worse: \(Verdict.list(apart.map(\.name)))\(p)."
+    }
+
+    private static func contested(_ standing: Standing) -> String? {
+        guard !standing.contested.isEmpty else { return nil }
+        let words = standing.contested.map { rival in
+            rival.error.map { "\(rival.name) (\(difference($0)))" } ?? rival.name
+        }
+        return
+            "Open: \(Verdict.list(words)). The test tells them from it, the interval of the difference does not: errors that are spread differently can do that without being larger."
     }
 
     private static func untested(_ standing: Standing) -> String? {

@@ -35,13 +35,16 @@ package struct Verdict: Sendable, Hashable {
         let baseline = BaselineWords(set, names)
         let cheaper = CheaperWords(set, standing, names)
         let power = set.power.flatMap { PowerWords($0) }
+        let equal = set.ranked.filter { $0.mae.value - error.value <= 1e-9 * max(1, error.value) }
+            .map { names[$0.score.variant] }
         var points =
-            [best(leader, error, of: set.ranked.count)] + supplied(leader, standing) + leftOut(leader, set, names)
+            [best(leader, error, isPicked: set.ranked.count > equal.count, of: set.ranked.count)]
+            + beyondRange(set, names) + supplied(leader, standing) + leftOut(leader, set, names)
             + StandingWords.points(standing) + cheaper.points
         points += baseline?.points ?? []
         points += silent + groups(leader.nutrients[.energy], error) + (power?.points ?? [])
-        let start = start(set, standing, error, names)
-        return Verdict(lead: lead(start, standing, baseline, cheaper, power), points: points)
+        let start = start(set, standing, error, equal)
+        return Verdict(lead: lead(start, standing, sharing: equal.count, baseline, cheaper, power), points: points)
     }
 
     /// Why there is no energy error to speak of.
@@ -61,12 +64,17 @@ package struct Verdict: Sendable, Hashable {
     /// constant guess. B is cheaper and no worse by the margin of 25 kcal. Too few meals to tell differences below 18 kcal;
     /// about 400 would tell 10.`
     private static func lead(
-        _ start: String, _ standing: Standing, _ baseline: BaselineWords?, _ cheaper: CheaperWords,
+        _ start: String, _ standing: Standing, sharing: Int, _ baseline: BaselineWords?, _ cheaper: CheaperWords,
         _ power: PowerWords?
     ) -> String {
         var parts: [String] = []
-        if !standing.tied.isEmpty { parts.append("tied with \(others(standing.tied.count))") }
+        // Those that share the lowest error are named already.
+        let tied = standing.tied.count - (sharing - 1)
+        if tied > 0 { parts.append("tied with \(others(tied))") }
         if !standing.apart.isEmpty { parts.append("told apart from \(others(standing.apart.count))") }
+        if !standing.contested.isEmpty {
+            parts.append("not surely told apart from \(others(standing.contested.count))")
+        }
         if let words = baseline?.ofBest { parts.append(words) }
         let rest = parts.isEmpty ? "" : ": " + parts.joined(separator: ", ")
         let isSmall = standing.best.nutrients[.energy].map { $0.clusters < SetScores.roughBelow } ?? false
@@ -81,15 +89,21 @@ package struct Verdict: Sendable, Hashable {
 
     /// Who errs least, where there is anyone to err less than: alone it is no lowest, and of equal ones none is lower.
     private static func start(
-        _ set: SetScores, _ standing: Standing, _ error: Interval, _ names: VariantNames
+        _ set: SetScores, _ standing: Standing, _ error: Interval, _ equal: [String]
     ) -> String {
         let kcal = "\(Format.amount(error.value)) kcal per meal"
         if set.variants.count == 1 { return "\(standing.bestName) is off by \(kcal) here" }
         if set.ranked.count == 1 { return "Only \(standing.bestName) has an energy error to show here, \(kcal)" }
-        let equal = set.ranked.filter { $0.mae.value - error.value <= 1e-9 * max(1, error.value) }
-            .map { names[$0.score.variant] }
         if equal.count > 1 { return "\(list(equal)) share the lowest energy error here, \(kcal)" }
         return "\(standing.bestName) has the lowest energy error here, \(kcal)"
+    }
+
+    /// That numbers no meal could have were cut, which keeps one answer from being all that a mean says.
+    private static func beyondRange(_ set: SetScores, _ names: VariantNames) -> [String] {
+        let found = set.ranked.map(\.score).filter { ($0.nutrients[.energy]?.beyondRange ?? 0) > 0 }
+        guard !found.isEmpty else { return [] }
+        let words = found.map { "\($0.nutrients[.energy]?.beyondRange ?? 0) of \(names[$0.variant])" }
+        return ["Energies beyond a billion kcal count as a billion: \(Verdict.list(words))."]
     }
 
     /// That numbers of the best are partly not its own.
@@ -113,14 +127,21 @@ package struct Verdict: Sendable, Hashable {
 
     private static func others(_ count: Int) -> String { Format.count(count, "other") }
 
-    private static func best(_ leader: VariantScore, _ error: Interval, of variants: Int) -> String {
+    private static func best(
+        _ leader: VariantScore, _ error: Interval, isPicked: Bool, of variants: Int
+    ) -> String {
         let meals = Format.count(leader.nutrients[.energy]?.meals ?? 0, "meal")
         let bounds =
             error.low.flatMap { low in
-                error.high.map { " (95 % interval \(Format.amount(low)) to \(Format.amount($0)))" }
+                error.high.map { high in
+                    // What is the same in every group has no spread to bound it by.
+                    low == high
+                        ? " in every group, which bounds nothing,"
+                        : " (95 % interval \(Format.amount(low)) to \(Format.amount(high)))"
+                }
             } ?? ""
         let picked =
-            variants > 1
+            isPicked
             ? " As the lowest of \(variants) it is flattered by being picked: expect more on other meals." : ""
         return "Mean absolute error \(Format.amount(error.value)) kcal\(bounds) over \(meals).\(picked)"
     }

@@ -37,8 +37,9 @@ struct WorstMeals {
     init(_ set: SetScores) {
         var entries: [Entry] = []
         var misses: [VariantID: [Miss]] = [:]
+        let truths = TrueValues.of(.energy, set.meals.map(\.meal))
         for (index, report) in set.meals.enumerated() {
-            guard let truth = report.meal.truth.value(of: .energy) else { continue }
+            guard let truth = truths[index] else { continue }
             // The repeats of a variant mostly stand together.
             var estimates: [(of: TrialResult, values: [Double])] = []
             for trial in report.trials {

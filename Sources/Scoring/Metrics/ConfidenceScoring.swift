@@ -34,7 +34,8 @@ enum ConfidenceScoring {
     private static func samples(
         of own: VariantSamples, trials: [[TrialResult]], table: TrialTable
     ) -> [(target: ConfidenceTarget, sample: ConfidenceSample)] {
-        ConfidenceTarget.allCases.map { target in
+        let energies = TrueValues.of(.energy, table.set.meals)
+        return ConfidenceTarget.allCases.map { target in
             var confidences: [Double] = []
             var isRight: [Bool] = []
             var clusters: [Int] = []
@@ -42,7 +43,7 @@ enum ConfidenceScoring {
                 let scored = trials[meal].filter { $0.outcome.isScored }
                 for (place, trial) in scored.enumerated() where trial.outcome.kind == .answered {
                     guard let confidence = trial.decisionConfidence, (0...1).contains(confidence),
-                        let right = Self.isRight(trial, place, target, own, table.set.meals[meal], meal)
+                        let right = Self.isRight(trial, place, target, own, trueEnergy: energies[meal], meal)
                     else { continue }
                     confidences.append(confidence)
                     isRight.append(right)
@@ -55,17 +56,17 @@ enum ConfidenceScoring {
 
     /// Nil where it is not known.
     private static func isRight(
-        _ trial: TrialResult, _ place: Int, _ target: ConfidenceTarget, _ own: VariantSamples, _ meal: Meal,
-        _ number: Int
+        _ trial: TrialResult, _ place: Int, _ target: ConfidenceTarget, _ own: VariantSamples,
+        trueEnergy: Double?, _ meal: Int
     ) -> Bool? {
         switch target {
         case .energyWithin20:
             let stated =
                 trial.outcome == .noFood ? 0 : trial.scoredTotals?[.energy].flatMap(PlainNumber.bounded)
-            guard let stated, let truth = meal.truth.value(of: .energy).flatMap(PlainNumber.bounded) else { return nil }
-            return WithinShare.isWithin(20, stated, of: truth)
+            guard let stated, let trueEnergy else { return nil }
+            return WithinShare.isWithin(20, stated, of: trueEnergy)
         case .allFoodsFound:
-            guard own.kind == .foods, let found = own.found?.trials[number], place < found.count else { return nil }
+            guard own.kind == .foods, let found = own.found?.trials[meal], place < found.count else { return nil }
             return found[place]?.isComplete
         }
     }

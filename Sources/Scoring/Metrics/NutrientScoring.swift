@@ -50,7 +50,8 @@ enum NutrientScoring {
                     mean: intervals[mape], median: pairs.medianPercentageError,
                     excluded: MeanPercentageError.excluded(of: sample)),
                 agreement: pairs.agreement, correlation: pairs.correlation, ratio: pairs.ratio,
-                ensembleMAE: ensemble.flatMap { intervals[$0] })
+                ensembleMAE: ensemble.flatMap { intervals[$0] },
+                beyondRange: sample.predictions.reduce(0) { $0 + $1.count(where: PlainNumber.isAtBound) })
         }
     }
 }

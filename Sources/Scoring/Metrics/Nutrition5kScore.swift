@@ -15,9 +15,10 @@ enum Nutrition5kScore {
         axes.reduce(into: [:]) { scores, axis in
             var errors: [Double] = []
             var truths: [Double] = []
+            let known = TrueValues.of(axis, meals)
             // By place: a meal taken out of its list is a copy of it.
             for (place, trials) in trials.enumerated() where place < meals.count {
-                guard let truth = meals[place].truth.value(of: axis).flatMap(PlainNumber.bounded) else { continue }
+                guard let truth = known[place] else { continue }
                 for trial in trials where trial.outcome.kind == .answered {
                     let stated = trial.outcome == .noFood ? 0 : trial.scoredTotals?[axis]
                     guard let value = stated.flatMap(PlainNumber.bounded) else { continue }

@@ -38,7 +38,7 @@ struct PairScores: Sendable {
         of metrics: [any PairMetric], on pairs: PairSample, _ bootstrap: StatisticBootstrap?
     ) -> [Interval?] {
         func values(_ metrics: [any PairMetric], _ weights: [Double]) -> [Double?] {
-            let moments = pairs.moments(weights: weights)
+            let moments = metrics.contains { !($0 is any MedianMetric) } ? pairs.moments(weights: weights) : nil
             return metrics.map { $0.value(weights: weights, moments: moments) }
         }
         let plain = values(metrics, pairs.weights)
@@ -48,9 +48,9 @@ struct PairScores: Sendable {
         var found = zip(plain, ordered).map { value, bounds in
             value.map { Interval($0, low: bounds?.low, high: bounds?.high) }
         }
-        // Correlations need none either, and ranks are dear: they are not computed on resamples that others need.
+        // A jackknife needs none either, and ranks are dear: they are not computed on resamples that others need.
         let open = metrics.indices.filter { ordered[$0] == nil }
-        let parts = Dictionary(grouping: open) { type(of: metrics[$0]).method == .fisher }.values
+        let parts = Dictionary(grouping: open) { type(of: metrics[$0]).method.isJackknife }.values
         for places in parts {
             let own = places.map { metrics[$0] }
             let intervals = bootstrap.intervals(

@@ -13,9 +13,9 @@ enum SanityScoring {
         var shares = SanityShares()
         var sureAnswers: [FalsePrecision.Answer] = []
         var estimates: [(meal: String, estimate: MealEstimate)] = []
+        let trueEnergies = TrueValues.of(.energy, meals)
         for (place, repeats) in trials.enumerated() {
-            let meal = meals[place]
-            let truth = meal.truth.value(of: .energy).flatMap(PlainNumber.bounded)
+            let truth = trueEnergies[place]
             for trial in repeats where trial.outcome.isScored {
                 score.trials += 1
                 let isAnswered = trial.outcome.kind == .answered
@@ -28,7 +28,7 @@ enum SanityScoring {
                 sureAnswers.append(
                     FalsePrecision.Answer(
                         confidence: trial.decisionConfidence, energy: stated, trueEnergy: truth))
-                if let estimate = trial.estimate { estimates.append((meal.id, estimate)) }
+                if let estimate = trial.estimate { estimates.append((meals[place].id, estimate)) }
                 if let truth, let stated {
                     let judged = JudgedAnswer(trial, stated: stated, truth: truth)
                     judged.count(into: &score)

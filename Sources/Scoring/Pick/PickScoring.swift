@@ -87,14 +87,21 @@ struct PickScoring {
         _ score: VariantScore, reference: VariantID?, test: MarginTest?, _ board: ScoreBoard
     ) -> CriterionCheck {
         guard score.answers > 0 else { return CriterionCheck(.margin, .open, doubt: .noAnswer) }
-        guard let reference, score.nutrients[.energy] != nil else {
+        guard let reference, let energy = score.nutrients[.energy] else {
             return CriterionCheck(.margin, .open, doubt: .unknown)
         }
-        if score.variant == reference { return CriterionCheck(.margin, .meets) }
+        if score.variant == reference {
+            // It is what the margin is measured from. Where nothing bounds its error, nothing says that it is the lowest.
+            if energy.mae.low == nil { return CriterionCheck(.margin, .open, doubt: .notBounded) }
+            return margin(over: energy.mae.value) > 0
+                ? CriterionCheck(.margin, .meets) : CriterionCheck(.margin, .open, doubt: .noMargin)
+        }
         guard let test else { return CriterionCheck(.margin, .open, doubt: .unknown) }
         let value = difference(score.variant, from: reference, board) ?? Interval(test.difference)
         var check = CriterionCheck(.margin, .open, value: value, limit: test.margin, upper: test.upper)
-        if let upper = test.upper, upper < test.margin {
+        if test.margin <= 0 {
+            check.doubt = .noMargin
+        } else if let upper = test.upper, upper < test.margin {
             check.verdict = test.pHolm < Ties.level ? .meets : .open
             check.doubt = check.verdict == .open ? .corrected : nil
         } else if let low = value.low, low >= test.margin {

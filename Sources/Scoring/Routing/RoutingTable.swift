@@ -14,7 +14,7 @@ struct RoutingTable {
 
     init(set: ScoredSet, results: [TrialResult], variants: [PlannedVariant], policy: MissingPolicy) {
         let table = TrialTable(set: set, results: results, variants: variants)
-        let truth = set.meals.map { $0.truth.value(of: .energy).flatMap(PlainNumber.bounded) }
+        let truth = TrueValues.of(.energy, set.meals)
         let places = Array(table.variants.indices.filter { Self.takesPart($0, in: table, policy) }.prefix(64))
         let stated = places.map { place in
             table.trials[place].enumerated().map { meal, trials in

@@ -17,6 +17,8 @@ package struct NutrientScore: Sendable, Hashable {
     /// Predictions that the missing policy supplied: of trials without a usable answer, and of answers that leave this
     /// axis unknown.
     package var supplied: Int
+    /// Predictions beyond ±1e9, which count as that.
+    package var beyondRange: Int
     /// Bias ÷ mean true value, as a share; nil when the mean true value is 0.
     package var biasShare: Interval?
     package var percentage: PercentageScore
@@ -31,8 +33,9 @@ package struct NutrientScore: Sendable, Hashable {
         meals: Int, clusters: Int, mae: Interval, pmae: Interval?, bias: Interval, within: [Int: Interval],
         supplied: Int = 0, biasShare: Interval? = nil, percentage: PercentageScore = PercentageScore(),
         agreement: AgreementScore? = nil, correlation: CorrelationScore = CorrelationScore(),
-        ratio: RatioScore = RatioScore(), ensembleMAE: Interval? = nil
+        ratio: RatioScore = RatioScore(), ensembleMAE: Interval? = nil, beyondRange: Int = 0
     ) {
+        self.beyondRange = beyondRange
         self.biasShare = biasShare
         self.percentage = percentage
         self.agreement = agreement

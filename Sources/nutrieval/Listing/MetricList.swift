@@ -33,7 +33,7 @@ enum MetricList {
             ],
             ["sanity", "findings by rule; catches, misses, false alarms; what is logged unasked"],
             ["confidence", "reliability, ECE, Brier, AUROC, risk–coverage, safe threshold"],
-            ["published", "wMAPE and overall score of JFB, errors of Nutrition5k, to compare"],
+            ["published", "wMAPE and four of five terms of JFB, errors of Nutrition5k, to compare"],
             ["cost", "per meal, per 1,000, per usable answer; failed attempts apart"],
             ["frontier", "who is beaten by none at cost, energy MAE and p95 together, and how surely"],
             ["estimate ÷ billed", "what the answers were expected to cost over what they did"],

@@ -15,11 +15,14 @@ enum ValidateStatistics {
         let dataSets = arguments.first ?? 2000
         let resamples = arguments.dropFirst().first ?? 10_000
         print("\(dataSets) data sets for each row, \(resamples) resamples or swaps, seed \(seed).\n")
+        print("### Means, ratios and differences\n")
         let isCovered = coverage(dataSets, resamples)
-        print("")
+        print("\n### Correlations, slopes, medians and measures of confidence\n")
         let isHeld = statistics(dataSets, resamples)
-        print("")
+        print("\n### Differences that are not there\n")
         let isQuiet = falsePositives(dataSets, resamples)
+        print("\n### Equal errors that are spread differently\n")
+        unequalSpreads(dataSets, resamples)
         print("\nEvery figure is within what is wanted: \(isCovered && isHeld && isQuiet ? "yes" : "NO").")
     }
 
@@ -52,7 +55,7 @@ enum ValidateStatistics {
         return isEnough
     }
 
-    /// Correlations and the measures of confidence.
+    /// Correlations, slopes, medians and the measures of confidence.
     private static func statistics(_ dataSets: Int, _ resamples: Int) -> Bool {
         print(
             "| generator | clusters | statistic | true | coverage | BCa | too high, too low | without bounds | wanted |"
@@ -108,6 +111,21 @@ enum ValidateStatistics {
             "\nPermutation and Holm may be wrong in \(percent(most)) of data sets at most: 5 % and two Monte-Carlo errors."
         )
         return isEnough
+    }
+
+    /// What the test makes of equal errors that are spread differently. Nothing is wanted of it: it says what to expect.
+    private static func unequalSpreads(_ dataSets: Int, _ draws: Int) {
+        print("| spread of the uneven variant | clusters | told apart by the test | by test and interval |")
+        print("| ---: | ---: | ---: | ---: |")
+        for spread in [0.4, 0.8, 1.2] {
+            for clusters in [20, 50, 200] {
+                let counts = UnequalSpreadStudy(
+                    spread: spread, clusters: clusters, dataSets: dataSets, draws: draws, seed: seed
+                ).counts()
+                let shares = [counts.test, counts.testAndInterval].map { percent(Double($0) / Double(dataSets)) }
+                print("| \(spread) | \(clusters) | \(shares.joined(separator: " | ")) |")
+            }
+        }
     }
 
     /// The Monte-Carlo error of a share.

@@ -1,7 +1,7 @@
 import Statistics
 
-/// How often the intervals of statistics that are no means hold the true value: correlations of estimate and truth, and the
-/// measures of stated confidence.
+/// How often the intervals of statistics that are no means hold the true value: correlations of estimate and truth, slopes and
+/// medians of the error, and the measures of stated confidence.
 package struct StatisticCoverage: Sendable {
     /// Clusters of each data set.
     package let clusters: Int
@@ -48,7 +48,7 @@ package struct StatisticCoverage: Sendable {
     /// Clusters that the true values are computed from; what chance leaves open of them is under 0.002.
     private static let very = 300_000
 
-    /// Pearson's r, Spearman's ρ and Lin's coefficient, each as used and by BCa.
+    /// Correlations, slopes and medians, each as used and by BCa.
     package func rows(of generator: ErrorGenerator) -> [Row] {
         var stream = RandomStream(seed: seed, purpose: "true correlations \(generator.rawValue)")
         let all = SimulatedPairs(generator.dataSet(clusters: Self.very, stream: &stream))
@@ -57,15 +57,14 @@ package struct StatisticCoverage: Sendable {
             var stream = own(number, generator.rawValue)
             let pairs = SimulatedPairs(generator.dataSet(clusters: clusters, stream: &stream))
             let bootstrap = StatisticBootstrap(resamples: resamples, seed: stream.next())
-            return [StatisticBootstrap.Method.fisher, .corrected].map { method in
+            return [PairStatistic.allCases.map(\.method), PairStatistic.allCases.map { _ in .corrected }].map {
                 bootstrap.intervals(
-                    clusters: pairs.clusters, weights: pairs.weights, methods: [method, method, method],
-                    statistics: pairs.statistics)
+                    clusters: pairs.clusters, weights: pairs.weights, methods: $0, statistics: pairs.statistics)
             }
         }
-        return ["Pearson's r", "Spearman's ρ", "CCC"].enumerated().flatMap { place, name in
+        return PairStatistic.allCases.enumerated().flatMap { place, statistic in
             [0, 1].map { method in
-                row(name, isUsed: method == 0, truths[place], found.map { $0[method][place] })
+                row(statistic.rawValue, isUsed: method == 0, truths[place], found.map { $0[method][place] })
             }
         }
     }
@@ -111,6 +110,24 @@ package struct StatisticCoverage: Sendable {
     }
 }
 
+/// What is computed of pairs of estimate and truth, with the method that reports use for it.
+private enum PairStatistic: String, CaseIterable {
+    case pearson = "Pearson's r"
+    case spearman = "Spearman's ρ"
+    case concordance = "CCC"
+    case sizeSlope = "size slope"
+    case agreementSlope = "slope on the mean"
+    case medianPercentage = "median APE"
+
+    var method: StatisticBootstrap.Method {
+        switch self {
+        case .pearson, .spearman, .concordance: .fisher
+        case .sizeSlope, .agreementSlope: .student
+        case .medianPercentage: .percentile
+        }
+    }
+}
+
 /// The first variant's estimates with the true values.
 private struct SimulatedPairs {
     let estimates: [Double]
@@ -118,16 +135,28 @@ private struct SimulatedPairs {
     let clusters: [Int]
     let weights: [Double]
     private let ranks: WeightedRanks
+    private let percentages: WeightedMedian
 
     init(_ data: SimulatedErrors) {
         (estimates, truths, clusters) = data.pairs
         weights = truths.map { _ in 1 }
         ranks = WeightedRanks(x: estimates, y: truths)
+        percentages = WeightedMedian(
+            zip(estimates, truths).map { abs($0 - $1) / $1 }, places: Array(truths.indices))
     }
 
-    /// Pearson's r, Spearman's ρ and Lin's coefficient.
+    /// In the order of all cases of `PairStatistic`.
     func statistics(_ weights: [Double]) -> [Double?] {
         let moments = PairMoments(x: estimates, y: truths, weights: weights, origin: (400, 400))
-        return [moments?.pearson, ranks.value(weights: weights), moments?.concordance]
+        return PairStatistic.allCases.map { statistic in
+            switch statistic {
+            case .pearson: moments?.pearson
+            case .spearman: ranks.value(weights: weights)
+            case .concordance: moments?.concordance
+            case .sizeSlope: moments?.slopeOfDifferenceOnY
+            case .agreementSlope: moments?.slopeOfDifferenceOnMean
+            case .medianPercentage: percentages.value(weights: weights)
+            }
+        }
     }
 }

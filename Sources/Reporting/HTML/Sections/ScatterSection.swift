@@ -35,14 +35,16 @@ enum ScatterSection {
     private static let mealsInTable = 200
 
     private static func data(_ set: SetScores, _ names: VariantNames, into page: inout HTML) {
-        let known = set.meals.filter { $0.meal.truth.value(of: .energy) != nil }
+        let known = zip(set.meals, TrueValues.of(.energy, set.meals.map(\.meal))).compactMap { report, truth in
+            truth.map { (report: report, truth: $0) }
+        }
         let shown = known.prefix(mealsInTable)
         let title =
             known.count > shown.count
             ? "Numbers behind the drawing: the first \(shown.count) of \(known.count) meals, the rest is in meals.csv"
             : "Numbers behind the drawing"
         page.data(title, ["meal", "true kcal"] + set.variants.map { names[$0.variant] }) { page in
-            for report in shown {
+            for (report, truth) in shown {
                 let answers = Dictionary(grouping: report.trials, by: \.variant)
                 let cells = set.variants.map { score in
                     let values = (answers[score.variant] ?? []).compactMap(WorstMeals.estimate)
@@ -50,7 +52,7 @@ enum ScatterSection {
                 }
                 page.row(
                     CleanText.line(report.meal.id, limit: 60),
-                    [report.meal.truth.value(of: .energy).map(Format.amount) ?? Format.none] + cells)
+                    [Format.amount(truth)] + cells)
             }
         }
     }

@@ -65,8 +65,8 @@ extension ShippedFiles {
                       "minimum": 0, "maximum": 1, "default": 0.75
                     },
                     "resamples": {
-                      "description": "Bootstrap resamples behind every interval.", "type": ["integer", "null"], "minimum": 100,
-                      "maximum": 1000000, "default": 10000
+                      "description": "Bootstrap resamples behind intervals of means and shares; of medians and of the 95th percentile at most 2,000.",
+                      "type": ["integer", "null"], "minimum": 100, "maximum": 100000, "default": 10000
                     },
                     "embeddings": {
                       "description": "An embedding model that food names are compared by beside their words.", "type": ["object", "null"],
