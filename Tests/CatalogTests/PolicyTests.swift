@@ -52,6 +52,8 @@ import Testing
         #expect(bands.steps.map(\.verification?.by) == [nil, .flash, nil, nil])
         let shares = bands.steps.compactMap(\.expectedShare) + [try #require(bands.expectedOfflineShare)]
         #expect(shares == [0.35, 0.30, 0.25, 0.08, 0.02])
+        #expect(bands.steps.map(\.budget?.target) == [300, 350, 1200, 1800])
+        #expect(bands.steps.map(\.budget?.most) == [500, 600, 2000, 3000])
         #expect(RoutingRole.allCases.map { bands.statedUSD($0) } == [0, 0.002, 0.007])
         let tiers = try #require(policies.last?.policy)
         #expect(tiers.steps.map(\.answer) == [.local, .local, .flash, .pro, .pro, .pro, .flash])
@@ -89,6 +91,17 @@ import Testing
         ),
         ("name: m\nsteps: [{name: a, answer: local, verify: local}]", "`verify` names who answers already"),
         ("name: m\nsteps: [{name: a, answer: local, replace_beyond_percent: 5}]", "name who verifies"),
+        (
+            "name: m\nsteps: [{name: a, answer: local, latency_ms: {target: 500, most: 300}}]",
+            "`most` is below `target`"
+        ),
+        (
+            "name: m\nsteps: [{name: a, answer: local, latency_ms: {target: 0, most: 300}}]",
+            "`target` must be a number from 1"
+        ),
+        (
+            "name: m\nsteps: [{name: a, answer: local, latency_ms: {target: 9}}]", "the key `most` is missing"
+        ),
         (
             "name: m\nroles: {local: onne}\nsteps: [{name: a, answer: local}]",
             "2:16: warning: there is no provider `onne`; did you mean `one`?"

@@ -58,7 +58,10 @@ enum RouteFixture {
             players: [.local: Fixture.brisk, .flash: Fixture.steady]),
         asWritten: score(48.75, cost: 0.0021, p50: 800, p95: 4500, stated: 3),
         routes: [
-            RouteShare(name: "at once | now", answer: .local, share: 0.42, expected: 0.35),
+            RouteShare(
+                name: "at once | now", answer: .local, share: 0.42, expected: 0.35,
+                budget: BudgetKept(
+                    budget: LatencyBudget(target: 300, most: 500), measured: 13, withinTarget: 12, beyondMost: 1)),
             RouteShare(name: "verified", answer: .local, share: 0.25, untold: 12),
             RouteShare(name: "rest", answer: .flash, share: 0.33)
         ],

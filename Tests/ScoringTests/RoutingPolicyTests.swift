@@ -30,6 +30,21 @@ import Testing
         #expect(score.routes.map(\.expected) == [0.35, 0.30, nil, nil])
     }
 
+    @Test(arguments: [
+        (300.0, 500.0, 1, 0), (299, 300, 0, 0), (200, 299, 0, 1)
+    ]) func `an answer is in time up to the target, and too late beyond the most`(
+        target: Double, most: Double, within: Int, beyond: Int
+    ) throws {
+        var policy = RoutingFixture.bands
+        policy.steps[0].budget = LatencyBudget(target: target, most: most)
+        let routes = try score(RoutingFixture.one(0.95), policy).routes
+        let budget = LatencyBudget(target: target, most: most)
+        #expect(routes[0].budget == BudgetKept(budget: budget, measured: 1, withinTarget: within, beyondMost: beyond))
+        #expect(routes[1].budget == nil)
+        // A way that nothing went has no times.
+        #expect(try score(RoutingFixture.one(0.75), policy).routes[0].budget?.measured == 0)
+    }
+
     @Test(arguments: [(120.0, 10.0), (131, 10), (133, 33), (90, 10), (60, 40)])
     func `a verification takes the answer's place where the two are more than a fifth apart`(
         flash: Double, error: Double

@@ -5,7 +5,9 @@ import YAML
 struct PolicyStepReader {
     let diagnostics: DiagnosticList
 
-    private static let keys = ["name", "when", "answer", "verify", "replace_beyond_percent", "expected_share"]
+    private static let keys = [
+        "name", "when", "answer", "verify", "replace_beyond_percent", "expected_share", "latency_ms"
+    ]
     private static let conditions = ["confidence_from", "scene", "foods_from", "any_tag", "matches_history"]
     private static let most = 20
 
@@ -46,9 +48,26 @@ struct PolicyStepReader {
         let condition = condition(reader)
         let verification = verification(reader, answer: answer)
         let share = reader.number("expected_share", in: 0...1)
+        let budget = budget(reader)
         guard let name, let answer else { return nil }
         return RoutingStep(
-            name: name, condition: condition, answer: answer, verification: verification, expectedShare: share)
+            name: name, condition: condition, answer: answer, verification: verification, expectedShare: share,
+            budget: budget)
+    }
+
+    private func budget(_ step: MappingReader) -> LatencyBudget? {
+        guard let reader = step.mapping("latency_ms", known: ["target", "most"]) else { return nil }
+        let range = 1.0...3_600_000
+        guard
+            let target = reader.required("target", example: "1200").flatMap({ _ in reader.number("target", in: range) }
+            ),
+            let most = reader.required("most", example: "2000").flatMap({ _ in reader.number("most", in: range) })
+        else { return nil }
+        if most < target {
+            reader.note(reader.node, "`most` is below `target`; write `latency_ms: {target: 1200, most: 2000}`")
+            return nil
+        }
+        return LatencyBudget(target: target, most: most)
     }
 
     private func verification(_ reader: MappingReader, answer: RoutingRole?) -> RoutingVerification? {

@@ -38,7 +38,16 @@ enum RoutePolicyJSON {
         [
             "name": .string(route.name), "answer": .string(route.answer.rawValue),
             "verify": .optional(step.verification?.by.rawValue), "share": .optional(route.share),
-            "expected_share": .optional(route.expected), "untold": .optional(route.untold)
+            "expected_share": .optional(route.expected), "untold": .optional(route.untold),
+            "latency_ms": route.budget.map(budget) ?? .null
+        ]
+    }
+
+    private static func budget(_ kept: BudgetKept) -> JSON {
+        [
+            "target": .optional(kept.budget.target), "most": .optional(kept.budget.most),
+            "measured": .optional(kept.measured), "within_target": .optional(kept.withinTarget),
+            "beyond_most": .optional(kept.beyondMost)
         ]
     }
 

@@ -25,16 +25,31 @@ struct RoutePolicyParts {
     }
 
     private var routes: PlainTable {
+        let hasBudgets = score.routes.contains { $0.budget != nil }
         let rows = zip(policy.steps, score.routes).map { step, route in
             let by = step.verification.map { "\(step.answer.rawValue), then \($0.by.rawValue)" } ?? step.answer.rawValue
             return [
                 CleanText.line(route.name, limit: 60), by, Format.percent(route.share),
                 route.expected.map(Format.percent) ?? Format.none
-            ]
+            ] + (hasBudgets ? Self.budget(route.budget) : [])
         }
-        let offline = policy.expectedOfflineShare.map { [["offline", "local", "not simulated", Format.percent($0)]] }
+        let offline = policy.expectedOfflineShare.map {
+            [["offline", "local", "not simulated", Format.percent($0)] + (hasBudgets ? Self.budget(nil) : [])]
+        }
         return PlainTable(
-            header: ["way", "answered by", "share", "expected"], rows: rows + (offline ?? []), leastImportantFirst: [1])
+            header: ["way", "answered by", "share", "expected"] + (hasBudgets ? ["in time", "too late"] : []),
+            rows: rows + (offline ?? []), leastImportantFirst: [1, 5, 4])
+    }
+
+    /// `92 % ≤ 300 ms` and `2 % > 500 ms`, of the answers that went this way.
+    private static func budget(_ kept: BudgetKept?) -> [String] {
+        guard let kept, kept.measured > 0 else { return [Format.none, Format.none] }
+        func share(_ count: Int, _ sign: String, _ limit: Double) -> String {
+            "\(Format.percent(Double(count) / Double(kept.measured))) \(sign) \(Format.milliseconds(limit))"
+        }
+        return [
+            share(kept.withinTarget, "≤", kept.budget.target), share(kept.beyondMost, ">", kept.budget.most)
+        ]
     }
 
     private var against: PlainTable {

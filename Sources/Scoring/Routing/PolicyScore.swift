@@ -23,13 +23,43 @@ package struct RouteShare: Sendable, Hashable {
     package var expected: Double?
     /// Cases that came to the step and of which its condition could not be told; it then does not hold.
     package var untold: Int
+    /// How the budget of the step was kept; nil where it has none.
+    package var budget: BudgetKept?
 
-    package init(name: String, answer: RoutingRole, share: Double, expected: Double? = nil, untold: Int = 0) {
+    package init(
+        name: String, answer: RoutingRole, share: Double, expected: Double? = nil, untold: Int = 0,
+        budget: BudgetKept? = nil
+    ) {
         self.name = name
         self.answer = answer
         self.share = share
         self.expected = expected
         self.untold = untold
+        self.budget = budget
+    }
+}
+
+/// How many of the answers that went one way came within the time they had.
+package struct BudgetKept: Sendable, Hashable {
+    package var budget: LatencyBudget
+    /// Answers whose time is known.
+    package var measured: Int
+    /// Of these the ones within the target.
+    package var withinTarget: Int
+    /// Of these the ones beyond what they may take.
+    package var beyondMost: Int
+
+    package init(budget: LatencyBudget, measured: Int, withinTarget: Int, beyondMost: Int) {
+        self.budget = budget
+        self.measured = measured
+        self.withinTarget = withinTarget
+        self.beyondMost = beyondMost
+    }
+
+    init(_ budget: LatencyBudget, latencies: [Double]) {
+        self.init(
+            budget: budget, measured: latencies.count, withinTarget: latencies.count { $0 <= budget.target },
+            beyondMost: latencies.count { $0 > budget.most })
     }
 }
 

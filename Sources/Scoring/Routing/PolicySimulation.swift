@@ -72,9 +72,11 @@ struct PolicySimulation {
         let meals = table.cases.reduce(0) { $0 + $1.weight }
         return played.policy.steps.enumerated().map { index, step in
             let taken = zip(table.cases, written).reduce(0) { $0 + ($1.1.step == index ? $1.0.weight : 0) }
+            let latencies = written.filter { $0.step == index }.compactMap(\.latency)
             return RouteShare(
                 name: step.name, answer: step.answer, share: meals > 0 ? taken / meals : 0,
-                expected: step.expectedShare, untold: untold[index])
+                expected: step.expectedShare, untold: untold[index],
+                budget: step.budget.map { BudgetKept($0, latencies: latencies) })
         }
     }
 }

@@ -10,16 +10,32 @@ package struct RoutingStep: Sendable, Hashable {
     package var verification: RoutingVerification?
     /// The share of meals that were expected to go this way, in [0, 1]; nil where nothing was expected.
     package var expectedShare: Double?
+    /// How long the person may wait for the answer; nil where nothing is asked.
+    package var budget: LatencyBudget?
 
     package init(
         name: String, condition: RoutingCondition? = nil, answer: RoutingRole,
-        verification: RoutingVerification? = nil, expectedShare: Double? = nil
+        verification: RoutingVerification? = nil, expectedShare: Double? = nil,
+        budget: LatencyBudget? = nil
     ) {
         self.name = name
         self.condition = condition
         self.answer = answer
         self.verification = verification
         self.expectedShare = expectedShare
+        self.budget = budget
+    }
+}
+
+/// How long an answer should take and how long it may, in milliseconds until it is shown.
+package struct LatencyBudget: Sendable, Hashable {
+    package var target: Double
+    /// At least the target.
+    package var most: Double
+
+    package init(target: Double, most: Double) {
+        self.target = target
+        self.most = most
     }
 }
 

@@ -22,7 +22,8 @@ enum SchemaException: String, CaseIterable, Sendable {
                 "is above `in_flight`", "the shares of `splits` must add up", "lower end of `energy_kcal_range`",
                 "another row has prices from",
                 "the last step must hold for every meal", "no step after this one is ever reached",
-                "another step is named `", "says when `verify` replaces the answer", "names who answers already"
+                "another step is named `", "says when `verify` replaces the answer", "names who answers already",
+                "`most` is below `target`"
             ]
         case .byteUnits: [" bytes; write it like 4MB"]
         case .bytesOfText: [" bytes of UTF-8; it has "]

@@ -32,6 +32,7 @@ import Testing
         Case(exception: .keysTogether, sample: openAI, place: "/prices/1/from", value: "2026-09-01"),
         Case(exception: .keysTogether, sample: "every key of a set", place: "/splits/tune", value: 0.5),
         Case(exception: .keysTogether, sample: "every key of a meal", place: "/truth/energy_kcal_range", value: [2, 1]),
+        Case(exception: .keysTogether, sample: "every key of a policy", place: "/steps/0/latency_ms/most", value: 2),
         Case(exception: .byteUnits, sample: openAI, place: "/limits/bytes_per_photo", value: "0.5kB"),
         Case(exception: .byteUnits, sample: openAI, place: "/limits/bytes_per_photo", value: "200MB"),
         Case(

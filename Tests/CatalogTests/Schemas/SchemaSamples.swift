@@ -131,7 +131,8 @@ enum SchemaSamples {
                 unknown_confidence: 0.7
                 steps:
                   - {name: a, when: {confidence_from: 0.9, scene: simple, foods_from: 2, any_tag: [x, y],
-                     matches_history: true}, answer: local, verify: pro, replace_beyond_percent: 10, expected_share: 0.5}
+                     matches_history: true}, answer: local, verify: pro, replace_beyond_percent: 10, expected_share: 0.5,
+                     latency_ms: {target: 300, most: 500}}
                   - {name: b, answer: flash}
                 expected_offline_share: 0.02
                 """),

@@ -127,6 +127,20 @@ extension ShippedFiles {
                         "type": ["number", "null"],
                         "minimum": 0,
                         "maximum": 1
+                      },
+                      "latency_ms": {
+                        "description": "How long the person should and may wait until the answer is shown, in milliseconds; most is at least target.",
+                        "type": ["object", "null"],
+                        "properties": {
+                          "target": {
+                            "description": "Answers up to this long are in time.", "type": "number", "minimum": 1, "maximum": 3600000
+                          },
+                          "most": {
+                            "description": "Answers longer than this are too late.", "type": "number", "minimum": 1, "maximum": 3600000
+                          }
+                        },
+                        "required": ["target", "most"],
+                        "additionalProperties": false
                       }
                     },
                     "required": ["name", "answer"],

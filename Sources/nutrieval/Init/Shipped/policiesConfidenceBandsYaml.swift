@@ -15,10 +15,15 @@ extension ShippedFiles {
             # A confidence that is not stated counts as medium.
             unknown_confidence: 0.70
             steps:
-              - {name: local at once, when: {confidence_from: 0.90}, answer: local, expected_share: 0.35}
-              - {name: "local, then verified", when: {confidence_from: 0.70}, answer: local, verify: flash, replace_beyond_percent: 20, expected_share: 0.30}
-              - {name: flash, when: {confidence_from: 0.50}, answer: flash, expected_share: 0.25}
-              - {name: pro, answer: pro, expected_share: 0.08}
+              # `latency_ms`: how long the person should and may wait, with a model on the device as `local`.
+              - {name: local at once, when: {confidence_from: 0.90}, answer: local, expected_share: 0.35,
+                 latency_ms: {target: 300, most: 500}}
+              - {name: "local, then verified", when: {confidence_from: 0.70}, answer: local, verify: flash, replace_beyond_percent: 20, expected_share: 0.30,
+                 latency_ms: {target: 350, most: 600}}
+              - {name: flash, when: {confidence_from: 0.50}, answer: flash, expected_share: 0.25,
+                 latency_ms: {target: 1200, most: 2000}}
+              - {name: pro, answer: pro, expected_share: 0.08,
+                 latency_ms: {target: 1800, most: 3000}}
             # Local with a badge, where there is no network. Recorded answers cannot tell which meals these are.
             expected_offline_share: 0.02
 
