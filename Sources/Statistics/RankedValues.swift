@@ -19,7 +19,7 @@ struct RankedValues: Sendable {
     init(_ entries: [Entry], share: Double) {
         self.entries = entries.sorted { $0.value > $1.value }
         // Whole clusters drawn or swapped move the rank by some square roots of the values before it.
-        let before = Double(entries.count) * (1 - share)
+        let before = Double(entries.count) * (1 - min(1, max(0, share)))
         early = max(0, Int(before - 8 * before.squareRoot()))
     }
 

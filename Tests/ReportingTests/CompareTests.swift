@@ -141,5 +141,9 @@ import Testing
         }
         let text = CompareText.render(comparison, width: 80, colour: false)
         #expect(text.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains(words))
+        // Left out, nobody has errors by a policy.
+        comparison.scoring.missing = .exclude
+        let without = CompareText.render(comparison, width: 80, colour: false)
+        #expect(without.contains("usable answer.") && !without.contains("makes of silence"))
     }
 }

@@ -95,8 +95,16 @@ struct DecisionWordsTests {
         let apart = verdict { board in
             board.power = [power]
             for index in board.variants.indices { board.variants[index].isTiedWithBest = index == 0 }
+            for pair in board.comparisons.indices {
+                for place in board.comparisons[pair].differences.indices {
+                    let value = board.comparisons[pair].differences[place].difference.value
+                    board.comparisons[pair].differences[place].pHolm = 0.01
+                    board.comparisons[pair].differences[place].difference =
+                        Interval(value, low: value - abs(value) / 2, high: value + abs(value) / 2)
+                }
+            }
         }
-        #expect(!apart.lead.contains("Too few"))
+        #expect(!apart.lead.contains("Too few") && !apart.lead.contains("surely"))
     }
 
     @Test func `repeats are weighed against meals`() throws {
@@ -141,5 +149,30 @@ struct DecisionWordsTests {
             ))
         #expect(!sentence(20).contains("like them"))
         #expect(!sentence(0).contains("like them"))
+    }
+
+    @Test
+    func `where the test can find nothing, no difference is said to be found, and the meals named are enough for it`()
+        throws
+    {
+        // Six groups and 21 tests: the smallest p there can be is 2 ÷ 64, times 21 above 0.05 up to nine groups.
+        let spread = (0..<6).map { $0.isMultiple(of: 2) ? 1.0 : -1 }
+        func sample(_ values: [Double]) -> RatioSample {
+            RatioSample(clusters: Array(0..<6), numerators: values, denominators: values.map { _ in 1 })
+        }
+        let pair = try #require(RatioPair(a: sample(spread.map { _ in 500 }), b: sample(spread.map { 500 + $0 })))
+        let power = SetPower(
+            set: "fruit", typical: try #require(PairedPower(of: pair, meals: 12)), pairs: 21, tests: 21)
+        #expect(power.detectable() == nil)
+        // Ten groups of two meals each.
+        #expect(power.mealsNeeded(for: 20) == 20)
+        let verdict = verdict { $0.power = [power] }
+        #expect(verdict.lead.hasSuffix("About 20 would tell 20 kcal."))
+        #expect(
+            verdict.points.last?.hasPrefix("Of these meals the test can find no difference, however large.") == true)
+        var report = Fixture.report()
+        report.scores.power = [power]
+        let row = try #require(SummaryJSON.render(report)["power"]?.array?.first)
+        #expect(row["detectable_80_holm_kcal"]?.isNull == true && row["meals_for_20_kcal_holm"]?.number == 20)
     }
 }

@@ -21,6 +21,19 @@ import Testing
         #expect(RouteText.render(RouteFixture.report, width: width, colour: true).contains("\u{1B}[1m"))
     }
 
+    @Test func `how live answers kept their time is counted, and of simulated ones nothing is said`() {
+        var report = RouteFixture.report
+        let simulated = RouteMarkdown.render(report)
+        #expect(simulated.contains("simulator's times are made up") && !simulated.contains("12 of 13"))
+        report.runs[0].isSimulated = false
+        let live = RouteText.render(report, width: 80, colour: false)
+            .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        #expect(
+            live.contains(
+                "Answers in the time they have (`latency_ms`): “at once | now” 12 of 13 within 300 ms, 1 beyond 500 ms."
+            ))
+    }
+
     @Test func `no cell breaks a table of the Markdown form`() {
         var cells: Int?
         let page = RouteMarkdown.render(RouteFixture.report)

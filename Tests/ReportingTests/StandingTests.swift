@@ -1,3 +1,4 @@
+import Nutrition
 import Reporting
 import Scoring
 import Statistics
@@ -35,7 +36,8 @@ import Testing
         #expect(text.contains("Told apart from it as worse: brisk-mini/short (Holm"))
         #expect(
             text.contains(
-                "Open: brisk-mini/analyze (+17.3 kcal, uncorrected 95 % interval -3.5 to +38.0, Holm p = 0.03)."))
+                "Open: brisk-mini/analyze (+17.3 kcal, uncorrected 95 % interval -3.5 to +38.0, Holm p = 0.03). The test tells it from steady-large,"
+            ))
     }
 
     @Test func `who is tied is said with difference, uncorrected interval and Holm's p, and that a tie is no proof`() {
@@ -173,5 +175,19 @@ import Testing
         }
         #expect(!HTMLReport.render(report).contains(">ties</th>"))
         #expect(!MarkdownReport.render(report).contains("| ties |"))
+    }
+
+    @Test func `what was tested of the first is not said of all that share the lowest error`() {
+        let text = verdict { board in
+            let lowest = board.variants[0].nutrients[.energy]?.mae
+            if let lowest { board.variants[1].nutrients[.energy]?.mae = lowest }
+        }
+        #expect(
+            text.hasPrefix(
+                "steady-large and brisk-mini/analyze share the lowest energy error here, 41.2 kcal per meal. steady-large is tied with 1 other, told apart from 1 other,"
+            ))
+        #expect(text.contains("tied with steady-large, cost less"))
+        #expect(text.contains("Tied with steady-large: brisk-mini/analyze"))
+        #expect(!text.contains("ith it"))
     }
 }

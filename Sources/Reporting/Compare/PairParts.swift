@@ -73,10 +73,14 @@ struct PairParts {
         }.map(\.0)
         guard !found.isEmpty else { return [] }
         let who = found.count == 1 ? found[0] : "neither side"
-        let words = "\(who) brought \(found.count == 1 ? "no" : "a") usable answer, so that"
-        return [
-            "\(words.prefix(1).uppercased())\(words.dropFirst()) \(found.count == 1 ? "its" : "their") errors are what the missing policy (\(comparison.scoring.missing.rawValue)) makes of silence."
-        ]
+        let words = "\(who) brought \(found.count == 1 ? "no" : "a") usable answer"
+        let missing = comparison.scoring.missing
+        // Left out, it has no errors.
+        let errors =
+            missing == .exclude
+            ? ""
+            : ", so that \(found.count == 1 ? "its" : "their") errors are what the missing policy (\(missing.rawValue)) makes of silence"
+        return ["\(words.prefix(1).uppercased())\(words.dropFirst())\(errors)."]
     }
 
     private var beneath: [String] {

@@ -7,7 +7,10 @@ struct RoutePage {
     init(_ report: RoutingReport) {
         let names = report.names
         parts =
-            Self.opening(report) + report.sets.flatMap { RouteSetParts($0, names).parts }
+            Self.opening(report)
+            + report.sets.flatMap {
+                RouteSetParts($0, names, isSimulated: report.runs.contains(where: \.isSimulated)).parts
+            }
             + [.heading(2, "How to read this"), .list(Self.explanations(report))]
     }
 

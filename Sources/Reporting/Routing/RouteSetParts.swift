@@ -5,8 +5,10 @@ import Statistics
 struct RouteSetParts {
     private let set: SetRouting
     private let names: VariantNames
+    private let isSimulated: Bool
 
-    init(_ set: SetRouting, _ names: VariantNames) {
+    init(_ set: SetRouting, _ names: VariantNames, isSimulated: Bool) {
+        self.isSimulated = isSimulated
         self.set = set
         self.names = names
     }
@@ -20,7 +22,7 @@ struct RouteSetParts {
         ]
         let remarks = remarks(meals: first.score.meals)
         if !remarks.isEmpty { parts.append(.list(remarks)) }
-        return parts + set.policies.flatMap { RoutePolicyParts($0, names).parts } + cascades
+        return parts + set.policies.flatMap { RoutePolicyParts($0, names, isSimulated: isSimulated).parts } + cascades
     }
 
     private var ways: PlainTable {

@@ -13,7 +13,10 @@ struct CheaperWords {
         self.standing = standing
         let answered = set.ranked.map(\.score.variant)
         let candidates = set.cheaper
-            .filter { $0.best == standing.best.variant && answered.contains($0.candidate) && $0.isCheaper }
+            .filter {
+                // A margin of 0 leaves nothing to be no worse by.
+                $0.best == standing.best.variant && answered.contains($0.candidate) && $0.isCheaper && $0.margin > 0
+            }
             .sorted { ($0.costDifference, $0.candidate) < ($1.costDifference, $1.candidate) }
             .map { (candidate: $0, name: names[$0.candidate]) }
         shown = candidates.filter(\.candidate.isNoWorse)
@@ -28,8 +31,8 @@ struct CheaperWords {
                 "\(first.name) is cheaper and no worse by the margin of \(Format.amount(first.candidate.margin)) kcal."
         }
         // Only against the best is its cost tested, not against the others it is tied with.
-        if let cheaper = standing.cheaper { return "\(cheaper.name), tied with it, cost less." }
-        return standing.bestIsCheapest ? "Of the tied, it cost least." : nil
+        if let cheaper = standing.cheaper { return "\(cheaper.name), tied with \(standing.it), cost less." }
+        return standing.bestIsCheapest ? "Of the tied, \(standing.it) cost least." : nil
     }
 
     /// The details: what was shown, what was not.

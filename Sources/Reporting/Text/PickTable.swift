@@ -46,8 +46,9 @@ struct PickTable {
                 others == 0
                 ? "is what the margin is measured from"
                 : "is what the margin is measured from, and shown to meet the other \(others == 1 ? "criterion" : "\(others) criteria")"
-            words.append("\(names[reference]), the lowest energy error here, \(rest).")
             let count = pick.rows.count
+            let which = count > 1 ? "the lowest energy error here" : "the only variant"
+            words.append("\(names[reference]), \(which), \(rest).")
             if shown.isEmpty, count > 1 { words.append("No other variant is shown to meet \(asked).") }
         } else if shown.isEmpty {
             words.append("No variant is shown to meet \(asked).")
@@ -68,8 +69,11 @@ struct PickTable {
             "A criterion is met, or not met, only where the whole interval lies on one side of what is asked; else it cannot be told. Who meets all of them qualifies. Intervals are 95 %, over groups of meals, and not corrected for the number of variants and criteria: of many that qualify one may do so by chance."
         ]
         if let reference = pick.reference, pick.rows.count > 1 {
+            let isWithin = pick.rows.contains { row in
+                row.variant == reference && row.checks.contains { $0.criterion == .margin && $0.verdict == .meets }
+            }
             notes.append(
-                "Energy is held against \(names[reference]), the lowest error measured here, which need not be the lowest there is and meets the margin by being what it is measured from. Of the others: met where the one-sided 95 % upper bound of the difference is below the margin and Holm's p below 0.05, not met where the whole interval of the difference is at or above the margin."
+                "Energy is held against \(names[reference]), the lowest error measured here, which need not be the lowest there is\(isWithin ? " and meets the margin by being what it is measured from" : ""). Of the others: met where the one-sided 95 % upper bound of the difference is below the margin and Holm's p below 0.05, not met where the whole interval of the difference is at or above the margin."
             )
         }
         let left = Criterion.allCases.filter { !pick.criteria.contains($0) }
@@ -98,7 +102,11 @@ struct PickTable {
         let found = pick.rows.filter { $0.verdict == .meets }
         let on = found.filter { $0.isOnFrontier == true }.map { names[$0.variant] }
         guard found.contains(where: { $0.isOnFrontier != nil }), found.count > 1 || on.isEmpty else { return [] }
-        guard !on.isEmpty else { return ["It is not on the frontier as measured."] }
+        guard !on.isEmpty else {
+            return [
+                "\(found.count == 1 ? "It" : "None of these") is \(found.count == 1 ? "not " : "")on the frontier as measured."
+            ]
+        }
         return ["On the frontier of these, as measured: \(Verdict.list(on))."]
     }
 

@@ -4,14 +4,13 @@ import Statistics
 /// What a run is too small to tell, and how many meals would tell it.
 struct PowerWords {
     private let power: SetPower
-    /// After Holm's correction, by which the report says who is told apart.
-    private let detectable: Double
+    /// After Holm's correction, by which the report says who is told apart; nil where nothing could be found.
+    private let detectable: Double?
 
     /// Nil where nothing bounds what could be seen.
     init?(_ power: SetPower) {
-        guard let detectable = power.typical.detectable(level: power.correctedLevel), detectable.isFinite else {
-            return nil
-        }
+        let detectable = power.detectable()
+        guard detectable.map(\.isFinite) ?? !power.canTellApart else { return nil }
         self.power = power
         self.detectable = detectable
     }
@@ -19,36 +18,41 @@ struct PowerWords {
     /// `Too few meals to tell differences below 18 kcal; about 400 would tell 10.` Nil where it tells the smallest
     /// difference asked after.
     var lead: String? {
-        guard let size = SetPower.differences.first(where: { $0 < detectable }), let meals = needed(size) else {
-            return nil
-        }
+        guard let size = open.first, let meals = power.mealsNeeded(for: size) else { return nil }
+        let would = "bout \(Self.rounded(meals)) would tell"
+        guard let detectable else { return "A\(would) \(Format.plain(size)) kcal." }
         return
-            "Too few meals to tell differences below \(Format.amount(detectable)) kcal; about \(Self.rounded(meals)) would tell \(Format.plain(size))."
+            "Too few meals to tell differences below \(Format.amount(detectable)) kcal; a\(would) \(Format.plain(size))."
     }
 
     /// The sizes behind it, and what more repeats would be worth.
     var points: [String] {
-        var more = ""
-        if let larger = power.typical.detectable(power: 0.9, level: power.correctedLevel) {
-            more = ", of \(Format.amount(larger)) kcal nine times in ten"
-        }
-        let needed = SetPower.differences.filter { $0 < detectable }.compactMap { size in
-            self.needed(size).map { "\(Self.rounded($0)) for \(Format.plain(size)) kcal" }
+        let needed = open.compactMap { size in
+            power.mealsNeeded(for: size).map { "\(Self.rounded($0)) for \(Format.plain(size)) kcal" }
         }
         let meals = needed.isEmpty ? "" : " Meals like these it would take: about \(Verdict.list(needed))."
-        let of = power.pairs > 1 ? "between two typical variants" : "between the two"
+        return ["\(shown)\(meals)\(repeats)"]
+    }
+
+    /// Sizes asked after that this run is too small for.
+    private var open: [Double] { SetPower.differences.filter { $0 < detectable ?? .infinity } }
+
+    private var shown: String {
+        guard let detectable else { return "Of these meals the test can find no difference, however large." }
+        var more = ""
+        if let larger = power.detectable(power: 0.9) {
+            more = ", of \(Format.amount(larger)) kcal nine times in ten"
+        }
+        let of =
+            power.pairs > 1
+            ? "between two typical variants" : "between the two\(power.tests > 1 ? " that answered" : "")"
         let alone = power.tests > 1 ? power.typical.detectable() : nil
         let correction =
             alone.map {
                 ", where Holm's correction over \(power.tests) tests is at its strictest; a test of its own would find \(Format.amount($0)) kcal"
             } ?? ""
-        return [
-            "These meals show a difference of \(Format.amount(detectable)) kcal \(of) four times in five\(more)\(correction).\(meals)\(repeats)"
-        ]
-    }
-
-    private func needed(_ difference: Double) -> Int? {
-        power.typical.mealsNeeded(for: difference, level: power.correctedLevel)
+        return
+            "These meals show a difference of \(Format.amount(detectable)) kcal \(of) four times in five\(more)\(correction)."
     }
 
     /// Asking every meal twice as often halves what its repeats add; twice as many meals halve everything.

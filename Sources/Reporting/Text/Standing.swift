@@ -24,6 +24,13 @@ struct Standing {
 
     let best: VariantScore
     let bestName: String
+    /// The names of all that share the lowest error, the best's first.
+    let sharing: [String]
+    /// Whether others share the lowest error, to the last digits.
+    var isShared: Bool { sharing.count > 1 }
+    /// What later sentences call the best: none of several is `it`.
+    var it: String { isShared ? bestName : "it" }
+
     /// Not told apart from the best.
     private(set) var tied: [Rival] = []
     /// Told apart from it by the test, and by the interval of the difference too.
@@ -41,6 +48,8 @@ struct Standing {
         guard let best = ranked.first else { return nil }
         self.best = best
         bestName = names[best.variant]
+        let lowest = set.ranked[0].mae.value
+        sharing = set.ranked.filter { $0.mae.value - lowest <= 1e-9 * max(1, lowest) }.map { names[$0.score.variant] }
         let tested = set.comparisons.compactMap { $0[.energyMAE] }
         if let most = tested.map(\.clusters).max(), !Ties.canTellApart(clusters: most, tests: tested.count) {
             tooFewGroups = most

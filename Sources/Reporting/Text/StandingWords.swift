@@ -24,7 +24,7 @@ enum StandingWords {
             shown.contains(where: \.isDoubtful)
             ? " Where the interval leaves 0 out, the tie is in doubt: more meals may tell them apart."
             : ""
-        return "Tied with it: \(names). That is no proof that they are equal.\(doubt)"
+        return "Tied with \(standing.it): \(names). That is no proof that they are equal.\(doubt)"
     }
 
     private static func apart(_ standing: Standing) -> String? {
@@ -33,7 +33,7 @@ enum StandingWords {
         let values = apart.compactMap { $0.error?.pHolm }
         let most = values.count == apart.count ? values.max() : nil
         let p = most.map { " (Holm \(atMost($0)))" } ?? ""
-        return "Told apart from it as worse: \(Verdict.list(apart.map(\.name)))\(p)."
+        return "Told apart from \(standing.it) as worse: \(Verdict.list(apart.map(\.name)))\(p)."
     }
 
     private static func contested(_ standing: Standing) -> String? {
@@ -41,14 +41,15 @@ enum StandingWords {
         let words = standing.contested.map { rival in
             rival.error.map { "\(rival.name) (\(difference($0)))" } ?? rival.name
         }
+        let them = words.count == 1 ? "it" : "them"
         return
-            "Open: \(Verdict.list(words)). The test tells them from it, the interval of the difference does not: errors that are spread differently can do that without being larger."
+            "Open: \(Verdict.list(words)). The test tells \(them) from \(standing.bestName), the interval of the difference does not: errors that are spread differently can do that without being larger."
     }
 
     private static func untested(_ standing: Standing) -> String? {
         guard !standing.untested.isEmpty else { return nil }
         return
-            "No test compares it with \(Verdict.list(standing.untested.map(\.name))): the order among them is open."
+            "No test compares \(standing.it) with \(Verdict.list(standing.untested.map(\.name))): the order among them is open."
     }
 
     /// What was cheapest among the tied, where nothing is shown of being no worse.
@@ -65,7 +66,8 @@ enum StandingWords {
                 "Of the tied, \(cheaper.name) had the lowest cost here: \(money.text(cost.b * 1000)) per 1000 meals, against \(money.text(cost.a * 1000))\(p).\(open)"
         }
         guard standing.bestIsCheapest, let cost = standing.tied.first?.cost else { return nil }
-        return "It also cost the least of the tied, \(Format.usd(cost.a * 1000)) per 1000 meals."
+        return
+            "\(standing.isShared ? standing.bestName : "It") also cost the least of the tied, \(Format.usd(cost.a * 1000)) per 1000 meals."
     }
 
     /// `+17.3 kcal, uncorrected 95 % interval -4.0 to +38.2, Holm p = 0.21`.

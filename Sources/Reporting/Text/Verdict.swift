@@ -35,8 +35,7 @@ package struct Verdict: Sendable, Hashable {
         let baseline = BaselineWords(set, names)
         let cheaper = CheaperWords(set, standing, names)
         let power = set.power.flatMap { PowerWords($0) }
-        let equal = set.ranked.filter { $0.mae.value - error.value <= 1e-9 * max(1, error.value) }
-            .map { names[$0.score.variant] }
+        let equal = standing.sharing
         var points =
             [best(leader, error, isPicked: set.ranked.count > equal.count, of: set.ranked.count)]
             + beyondRange(set, names) + supplied(leader, standing) + leftOut(leader, set, names)
@@ -44,7 +43,7 @@ package struct Verdict: Sendable, Hashable {
         points += baseline?.points ?? []
         points += silent + groups(leader.nutrients[.energy], error) + (power?.points ?? [])
         let start = start(set, standing, error, equal)
-        return Verdict(lead: lead(start, standing, sharing: equal.count, baseline, cheaper, power), points: points)
+        return Verdict(lead: lead(start, standing, baseline, cheaper, power), points: points)
     }
 
     /// Why there is no energy error to speak of.
@@ -64,22 +63,22 @@ package struct Verdict: Sendable, Hashable {
     /// constant guess. B is cheaper and no worse by the margin of 25 kcal. Too few meals to tell differences below 18 kcal;
     /// about 400 would tell 10.`
     private static func lead(
-        _ start: String, _ standing: Standing, sharing: Int, _ baseline: BaselineWords?, _ cheaper: CheaperWords,
+        _ start: String, _ standing: Standing, _ baseline: BaselineWords?, _ cheaper: CheaperWords,
         _ power: PowerWords?
     ) -> String {
         var parts: [String] = []
-        // Those that share the lowest error are named already.
-        let tied = standing.tied.count - (sharing - 1)
-        if tied > 0 { parts.append("tied with \(others(tied))") }
+        if !standing.tied.isEmpty { parts.append("tied with \(others(standing.tied.count))") }
         if !standing.apart.isEmpty { parts.append("told apart from \(others(standing.apart.count))") }
         if !standing.contested.isEmpty {
             parts.append("not surely told apart from \(others(standing.contested.count))")
         }
         if let words = baseline?.ofBest { parts.append(words) }
-        let rest = parts.isEmpty ? "" : ": " + parts.joined(separator: ", ")
+        // What was tested of the first of those that share the lowest error was not tested of the others.
+        let colon = standing.isShared ? ". \(standing.bestName) is " : ": "
+        let rest = parts.isEmpty ? "" : colon + parts.joined(separator: ", ")
         let isSmall = standing.best.nutrients[.energy].map { $0.clusters < SetScores.roughBelow } ?? false
         // Where nothing is open there is nothing that more meals would tell.
-        let isOpen = !standing.tied.isEmpty || standing.tooFewGroups != nil
+        let isOpen = !standing.tied.isEmpty || !standing.contested.isEmpty || standing.tooFewGroups != nil
         let untold = standing.tooFewGroups.map {
             "\(Format.count($0, "group")) of meals cannot tell any of them apart."
         }

@@ -29,7 +29,8 @@ package enum CriterionDoubt: String, Sendable, Hashable {
     case corrected
     /// The value, or a part of it, is not known.
     case unknown
-    /// The margin is 0, since the lowest error is: no bound can lie below it.
+    /// The margin is 0, since the lowest error is: no bound can lie below it, and who is not shown to be worse is not shown to be
+    /// within it.
     case noMargin = "no_margin"
     /// The variant brought no usable answer.
     case noAnswer = "no_answer"

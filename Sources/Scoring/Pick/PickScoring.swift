@@ -99,13 +99,13 @@ struct PickScoring {
         guard let test else { return CriterionCheck(.margin, .open, doubt: .unknown) }
         let value = difference(score.variant, from: reference, board) ?? Interval(test.difference)
         var check = CriterionCheck(.margin, .open, value: value, limit: test.margin, upper: test.upper)
-        if test.margin <= 0 {
-            check.doubt = .noMargin
-        } else if let upper = test.upper, upper < test.margin {
+        if let upper = test.upper, upper < test.margin, test.margin > 0 {
             check.verdict = test.pHolm < Ties.level ? .meets : .open
             check.doubt = check.verdict == .open ? .corrected : nil
-        } else if let low = value.low, low >= test.margin {
+        } else if let low = value.low, low >= test.margin, low > 0 {
             check.verdict = .fails
+        } else if test.margin <= 0 {
+            check.doubt = .noMargin
         } else {
             check.doubt = test.upper == nil ? .notBounded : .straddles
         }

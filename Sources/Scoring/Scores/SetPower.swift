@@ -25,6 +25,24 @@ package struct SetPower: Sendable, Hashable {
         self.repeats = repeats
     }
 
+    /// Whether the test could tell any two apart with as many groups, whatever was answered.
+    package var canTellApart: Bool { Ties.canTellApart(clusters: typical.clusters, tests: tests) }
+
+    /// The difference (kcal per meal) that is found with that probability after Holm's correction; nil where the test could find
+    /// none.
+    package func detectable(power: Double = 0.8) -> Double? {
+        canTellApart ? typical.detectable(power: power, level: correctedLevel) : nil
+    }
+
+    /// Meals of this kind that would find a difference of that size four times in five after Holm's correction, at least so
+    /// many that the test can find any; nil where more than a million would be needed.
+    package func mealsNeeded(for difference: Double) -> Int? {
+        guard let meals = typical.mealsNeeded(for: difference, level: correctedLevel) else { return nil }
+        let groups = (1...64).first { Ties.canTellApart(clusters: $0, tests: tests) } ?? 64
+        let fewest = (Double(groups) * Double(typical.meals) / Double(typical.clusters)).rounded(.up)
+        return max(meals, Int(fewest))
+    }
+
     /// The level that the smallest p of so many has to stay below after Holm's correction: what a difference needs where it is
     /// the only one to be found.
     package var correctedLevel: Double { Ties.level / Double(tests) }

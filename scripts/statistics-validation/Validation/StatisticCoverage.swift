@@ -57,10 +57,15 @@ package struct StatisticCoverage: Sendable {
             var stream = own(number, generator.rawValue)
             let pairs = SimulatedPairs(generator.dataSet(clusters: clusters, stream: &stream))
             let bootstrap = StatisticBootstrap(resamples: resamples, seed: stream.next())
-            return [PairStatistic.allCases.map(\.method), PairStatistic.allCases.map { _ in .corrected }].map {
+            var found = [PairStatistic.allCases.map(\.method), PairStatistic.allCases.map { _ in .corrected }].map {
                 bootstrap.intervals(
                     clusters: pairs.clusters, weights: pairs.weights, methods: $0, statistics: pairs.statistics)
             }
+            // Of independent pairs reports bound a median by two of the values.
+            if let bounds = pairs.orderBounds, let place = PairStatistic.allCases.firstIndex(of: .medianPercentage) {
+                found[0][place] = bounds
+            }
+            return found
         }
         return PairStatistic.allCases.enumerated().flatMap { place, statistic in
             [0, 1].map { method in
@@ -143,6 +148,11 @@ private struct SimulatedPairs {
         ranks = WeightedRanks(x: estimates, y: truths)
         percentages = WeightedMedian(
             zip(estimates, truths).map { abs($0 - $1) / $1 }, places: Array(truths.indices))
+    }
+
+    /// Of the median where no two pairs are of one cluster.
+    var orderBounds: Interval? {
+        Set(clusters).count == clusters.count ? QuantileInterval.of(sorted: percentages.sorted, 0.5) : nil
     }
 
     /// In the order of all cases of `PairStatistic`.

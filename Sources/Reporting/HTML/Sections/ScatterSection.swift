@@ -5,8 +5,9 @@ import Scoring
 enum ScatterSection {
     static func render(_ set: SetScores, _ names: VariantNames, into page: inout HTML) {
         var points: [VariantID: [PredictionPlot.Point]] = [:]
-        for meal in set.meals {
-            guard let truth = meal.meal.truth.nutrients[.energy], truth.isFinite else { continue }
+        let truths = TrueValues.of(.energy, set.meals.map(\.meal))
+        for (meal, truth) in zip(set.meals, truths) {
+            guard let truth else { continue }
             for trial in meal.trials {
                 guard let estimate = trial.scoredTotals?[.energy] else { continue }
                 points[trial.variant, default: []].append(.init(truth: truth, estimate: estimate))
@@ -24,7 +25,7 @@ enum ScatterSection {
                     figure(names[score.variant], points, plot, into: &page)
                 }
             }
-            data(set, names, into: &page)
+            data(set, truths, names, into: &page)
             let silent = set.variants.filter { points[$0.variant] == nil }.map { names[$0.variant] }
             guard !silent.isEmpty else { return }
             page.element(.p, [.class("aside")], text: "No energy estimates from \(Verdict.list(silent)).", limit: 600)
@@ -34,8 +35,8 @@ enum ScatterSection {
     /// Meals of the table behind the drawing; all of them are in `meals.csv`.
     private static let mealsInTable = 200
 
-    private static func data(_ set: SetScores, _ names: VariantNames, into page: inout HTML) {
-        let known = zip(set.meals, TrueValues.of(.energy, set.meals.map(\.meal))).compactMap { report, truth in
+    private static func data(_ set: SetScores, _ truths: [Double?], _ names: VariantNames, into page: inout HTML) {
+        let known = zip(set.meals, truths).compactMap { report, truth in
             truth.map { (report: report, truth: $0) }
         }
         let shown = known.prefix(mealsInTable)
