@@ -61,7 +61,8 @@ package struct ClusterBootstrap: Sendable {
             result: { _, statistic, sums in interval(of: statistic, sums, method ?? .forDifferences) })
     }
 
-    /// The difference of two quantiles from the first so many resamples, which means over as many clusters go by too.
+    /// The difference of two quantiles from the first so many resamples, which means over as many clusters go by too. One
+    /// cluster gives no bounds.
     package func difference(of pair: QuantilePair, resamples: Int) -> Interval {
         guard pair.clusterCount > 1 else { return Interval(pair.b - pair.a) }
         let drawn = drawn.resamples(of: pair.clusterCount)

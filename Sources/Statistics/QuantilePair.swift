@@ -79,16 +79,9 @@ package struct QuantilePair: Sendable {
         }
     }
 
-    /// The quantile of b minus that of a with the plain percentiles of the resampled differences, clusters being drawn
-    /// with replacement.
+    /// The quantile of b minus that of a with the plain percentiles of its resampled values.
     ///
-    /// No bias correction: a quantile moves in steps, and its jackknife says nothing. One cluster gives no bounds.
-    package func difference(resamples: Int, seed: UInt64, confidence: Double = 0.95) -> Interval {
-        guard clusterCount > 1, confidence > 0, confidence < 1 else { return Interval(b - a) }
-        return interval(of: resampledDifferences(resamples: resamples, seed: seed), confidence: confidence)
-    }
-
-    /// The percentiles of those resampled differences around the difference itself.
+    /// No bias correction: a quantile moves in steps, and its jackknife says nothing.
     ///
     /// - Parameter sorted: what `resampledDifferences` gives.
     package func interval(of sorted: [Double], confidence: Double = 0.95) -> Interval {

@@ -19,10 +19,9 @@ struct PowerWords {
     /// difference asked after.
     var lead: String? {
         guard let size = open.first, let meals = power.mealsNeeded(for: size) else { return nil }
-        let would = "bout \(Self.rounded(meals)) would tell"
-        guard let detectable else { return "A\(would) \(Format.plain(size)) kcal." }
+        guard let detectable else { return "About \(Self.rounded(meals)) would tell \(Format.plain(size)) kcal." }
         return
-            "Too few meals to tell differences below \(Format.amount(detectable)) kcal; a\(would) \(Format.plain(size))."
+            "Too few meals to tell differences below \(Format.amount(detectable)) kcal; about \(Self.rounded(meals)) would tell \(Format.plain(size))."
     }
 
     /// The sizes behind it, and what more repeats would be worth.

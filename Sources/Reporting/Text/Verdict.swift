@@ -35,14 +35,13 @@ package struct Verdict: Sendable, Hashable {
         let baseline = BaselineWords(set, names)
         let cheaper = CheaperWords(set, standing, names)
         let power = set.power.flatMap { PowerWords($0) }
-        let equal = standing.sharing
         var points =
-            [best(leader, error, isPicked: set.ranked.count > equal.count, of: set.ranked.count)]
+            [best(leader, error, isPicked: set.ranked.count > standing.sharing.count, of: set.ranked.count)]
             + beyondRange(set, names) + supplied(leader, standing) + leftOut(leader, set, names)
             + StandingWords.points(standing) + cheaper.points
         points += baseline?.points ?? []
         points += silent + groups(leader.nutrients[.energy], error) + (power?.points ?? [])
-        let start = start(set, standing, error, equal)
+        let start = start(set, standing, error)
         return Verdict(lead: lead(start, standing, baseline, cheaper, power), points: points)
     }
 
@@ -87,13 +86,11 @@ package struct Verdict: Sendable, Hashable {
     }
 
     /// Who errs least, where there is anyone to err less than: alone it is no lowest, and of equal ones none is lower.
-    private static func start(
-        _ set: SetScores, _ standing: Standing, _ error: Interval, _ equal: [String]
-    ) -> String {
+    private static func start(_ set: SetScores, _ standing: Standing, _ error: Interval) -> String {
         let kcal = "\(Format.amount(error.value)) kcal per meal"
         if set.variants.count == 1 { return "\(standing.bestName) is off by \(kcal) here" }
         if set.ranked.count == 1 { return "Only \(standing.bestName) has an energy error to show here, \(kcal)" }
-        if equal.count > 1 { return "\(list(equal)) share the lowest energy error here, \(kcal)" }
+        if standing.isShared { return "\(list(standing.sharing)) share the lowest energy error here, \(kcal)" }
         return "\(standing.bestName) has the lowest energy error here, \(kcal)"
     }
 
