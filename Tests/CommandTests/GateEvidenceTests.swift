@@ -106,6 +106,36 @@ struct GateEvidenceTests {
         #expect(try !project.text("reports/replay-meals/gate.md").contains(Self.nothing))
     }
 
+    @Test(arguments: [
+        ("prompt: prompts/analyze-meal.md", "prompt: prompts/terse.md", "the prompt of gpt-4o-mini"),
+        ("temperature: 1", "temperature: 0", "the parameters of gpt-4o-mini"),
+        ("longest_side_px: 1024", "longest_side_px: 768", "the photo setting of gpt-4o-mini"),
+        ("model: gpt-4o-mini-2024-07-18", "model: gpt-4o", "the model of gpt-4o-mini")
+    ])
+    func `a replay sees that a provider points to another prompt, setting or model`(
+        _ old: String, _ new: String, _ words: String
+    ) throws {
+        let prompt = try project.text("providers/prompts/analyze-meal.md")
+        try project.folder.write(prompt + "\nBe brief.\n", to: "providers/prompts/terse.md")
+        try project.simulate("a")
+        _ = try project.call(["record", "a", "--into", "replays/meals"])
+        #expect(try project.gate(["--replay", "replays/meals"]).status == 0)
+        try project.edit("providers/gpt-4o-mini.yaml", old, new)
+        let (status, json) = try project.gate(["--replay", "replays/meals"])
+        let problems = json["problems"]?.array?.compactMap(\.string) ?? []
+        #expect(status == 1 && problems.contains { $0.contains(words) }, "\(problems)")
+    }
+
+    @Test func `answers to a prompt that was chosen with --prompt are replayed whatever the provider points to`() throws {
+        let prompt = try project.text("providers/prompts/analyze-meal.md")
+        try project.folder.write(prompt + "\nBe brief.\n", to: "providers/prompts/terse.md")
+        try project.simulate("a", ["--prompt", "terse"])
+        _ = try project.call(["record", "a", "--into", "replays/meals"])
+        #expect(try project.gate(["--replay", "replays/meals"]).status == 0)
+        try project.edit("providers/prompts/terse.md", "Be brief.", "Be very brief.")
+        #expect(try project.gate(["--replay", "replays/meals"]).status == 1)
+    }
+
     @Test func `answers that are not those of their own baseline are a problem, until they are recorded anew`() throws {
         try project.simulate("a")
         try project.bless("a")

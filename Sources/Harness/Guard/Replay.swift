@@ -1,4 +1,4 @@
-import Catalog
+package import Catalog
 import Files
 import FoundationEssentials
 import Hashing
@@ -31,23 +31,39 @@ extension RunFolder {
 }
 
 extension ComparableRun {
-    /// What is asked otherwise today than when the answers were recorded, in sentences: recorded answers say nothing of it.
+    /// What today's project asks differently, in sentences: recorded answers cannot show the effect.
     ///
-    /// - Parameter digests: of the photos' files; those that are not there are taken to be what they were.
-    package func staleness(digests: PhotoDigests) -> [String] { staleVariants + staleMeals(digests) }
+    /// - Parameters:
+    ///   - providers: the project's present definitions.
+    ///   - digests: of the photos' files; missing files count as unchanged.
+    package func staleness(asking providers: [ProviderDefinition], digests: PhotoDigests) -> [String] {
+        staleVariants(providers) + staleMeals(digests)
+    }
 
-    private var staleVariants: [String] {
-        let present = PlanRecord(plan)
+    private func staleVariants(_ providers: [ProviderDefinition]) -> [String] {
+        let present = PlanRecord(asked(of: providers)).variants
         let unseen: Set<ComparedChange.Kind> = [.model, .prompt, .photoSetting, .parameters, .wire, .endpoint]
-        return variants.flatMap { variant in
+        return zip(variants, present).flatMap { variant, present in
             let before = VariantFacts(recorded: record.plan.variant(variant).json, served: [], prices: nil)
-            let now = VariantFacts(recorded: present.variant(variant).json, served: [], prices: nil)
+            let now = VariantFacts(recorded: present.json, served: [], prices: nil)
             return VariantChanges(base: before, candidate: now).all.filter { unseen.contains($0.what) }.map { change in
                 let what = change.what.rawValue.replacing("_", with: " ")
                 return
                     "the \(what) of \(variant) changed since its answers were recorded (\(change.base ?? "not known") → \(change.candidate ?? "not known")), which \(Self.unseen)"
             }
         }
+    }
+
+    /// The plan with each provider's present prompt. The plan itself has the prompt of the recorded name, which the provider
+    /// may not point to any more.
+    private func asked(of providers: [ProviderDefinition]) -> Plan {
+        var asked = plan
+        for place in asked.variants.indices where asked.variants[place].hasOwnPrompt {
+            let name = asked.variants[place].id.provider
+            guard let provider = providers.first(where: { $0.name == name }) else { continue }
+            asked.variants[place].definition.prompt = PlanVariant(provider).definition.prompt
+        }
+        return asked
     }
 
     private static let unseen = "no recorded answer can show: run it anew and record that"

@@ -25,9 +25,10 @@ package struct PlanRecord: Sendable, Hashable {
 
     private static func record(_ variant: PlanVariant) -> JSON {
         let record = unperturbed(variant)
-        // Left out where there is none, as records had it before it existed: their runs can still be resumed.
-        guard let perturbation = variant.id.perturbation, var members = record.object else { return record }
-        members["perturbation"] = .string(perturbation.rawValue)
+        // Both are left out in the usual case, as older records leave them out: their runs can still be resumed.
+        guard var members = record.object else { return record }
+        if let perturbation = variant.id.perturbation { members["perturbation"] = .string(perturbation.rawValue) }
+        if !variant.hasOwnPrompt { members["own_prompt"] = false }
         return .object(members)
     }
 

@@ -22,6 +22,8 @@ package struct RecordedVariant: Sendable, Hashable {
 
     package var provider: String? { json["provider"]?.string }
     package var model: String? { json["model"]?.string }
+    /// Whether it was asked with the prompt its provider pointed to; true in records from before this was kept.
+    package var hasOwnPrompt: Bool { json["own_prompt"]?.bool ?? true }
     /// In hexadecimal.
     package var promptSHA256: String? { json["prompt_sha256"]?.string }
 }

@@ -130,7 +130,8 @@ struct GateCommand: AsyncParsableCommand {
             baseline: base.scores, candidate: candidate.scores, run: candidate.run, settings: candidate.settings,
             tolerances: project.configuration.gate, isReplay: replay != nil,
             isOwnBaseline: replay != nil && baseline == nil,
-            stale: replay == nil ? [] : candidate.run.staleness(digests: project.photoDigests))
+            stale: replay == nil
+                ? [] : candidate.run.staleness(asking: project.allProviders, digests: project.photoDigests))
         let report = assembly.report(baselineName: base.name, blessCommand: blessCommand(source))
         return (report, replay == nil ? source : replayReports(source, in: reports))
     }

@@ -51,6 +51,7 @@ extension LoadedProject {
                 definition, prompt: recordedPrompt(of: recorded, id, definition), photo: photo,
                 perturbation: id.perturbation)
             variant.id = id
+            variant.hasOwnPrompt = recorded.hasOwnPrompt
             variant.model = recorded.model ?? definition.model
             variants.append(variant)
         }
