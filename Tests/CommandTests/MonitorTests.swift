@@ -38,6 +38,26 @@ struct MonitorTests {
         #expect(same["value"] == 0 && alone["remarks"] == [])
     }
 
+    @Test(arguments: [
+        // Nothing says how many kilocalories would be accepted, or which foods there are.
+        (#"{"provenance":"weighed"}"#, "1", 1, "NOT JUDGED: accuracy of gpt-4o-mini"),
+        (#"{"provenance":"weighed","energy_kcal_range":[0,9000],"foods":[]}"#, "1", 0, "FINE"),
+        (#"{"provenance":"weighed","energy_kcal_range":[0,9000],"foods":[]}"#, "20", 1, "NOT JUDGED: p95 latency of")
+    ])
+    func `a run of unknown accuracy or with shortened latencies is not judged`(
+        _ truth: String, _ speedUp: String, _ status: Int32, _ words: String
+    ) throws {
+        let project = try GuardedProject()
+        let lines = (0..<GuardedProject.meals).map { #"{"id":"m\#($0)","photos":["m\#($0).jpg"],"truth":\#(truth)}"# }
+        try project.folder.write(lines.joined(separator: "\n") + "\n", to: "eval-sets/meals/meals.jsonl")
+        try project.simulate("a")
+        try project.edit("reports/a/run.json", #""speed_up": 20"#, #""speed_up": \#(speedUp)"#)
+        let result = try project.call(["monitor", "a"])
+        #expect(result.status == status && result.output.contains(words), "\(result.output)\(result.error)")
+        let json = try JSON.parse(try project.text("reports/a/monitor.json"))
+        #expect(json["level"]?.string == (status == 0 ? "fine" : "unknown"))
+    }
+
     @Test func `runs without a meal in common are no pair`() throws {
         try day("first", limit: 2)
         let other = try runs.call([

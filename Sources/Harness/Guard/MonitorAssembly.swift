@@ -39,7 +39,7 @@ package enum MonitorAssembly {
                 }
                 return shared > 0
             }
-            return Alert.all(of: score, trials: trials, earlier: pairs.map(own))
+            return Alert.all(of: score, trials: trials, earlier: pairs.map(own), speedUp: run.info.simulatedSpeedUp)
         }
         return MonitorReport(
             run: run.info, earlier: earlier.map(\.info.id), alerts: alerts + local(routing, sets.map(\.name)),

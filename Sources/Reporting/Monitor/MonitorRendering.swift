@@ -75,15 +75,17 @@ package enum MonitorRendering {
     }
 
     private static func headline(_ report: MonitorReport, _ names: VariantNames) -> String {
-        func list(_ level: AlertLevel) -> String {
-            Verdict.list(
-                report.alerts.filter { $0.level == level }.map { "\(title($0.metric)) of \(owner($0, names))" })
+        func list(_ alerts: [Alert]) -> String {
+            Verdict.list(alerts.map { "\(title($0.metric)) of \(owner($0, names))" })
         }
+        func list(_ level: AlertLevel) -> String { list(report.alerts.filter { $0.level == level }) }
         switch report.level {
         case .critical: return "CRITICAL: \(list(.critical))."
         case .warn: return "WARN: \(list(.warn))."
-        case .fine: return "FINE: nothing that is known calls for an alert."
-        case .unknown: return "UNKNOWN: nothing that is watched was measured."
+        case .fine: return "FINE: no measured value calls for an alert."
+        case .unknown:
+            return report.missing.isEmpty
+                ? "NOT JUDGED: nothing was measured." : "NOT JUDGED: \(list(report.missing)) is unknown."
         }
     }
 

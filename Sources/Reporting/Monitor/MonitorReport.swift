@@ -17,9 +17,13 @@ package struct MonitorReport: Sendable {
         self.remarks = remarks
     }
 
-    /// The gravest of them; unknown only where nothing is known at all.
+    /// The gravest of them. Unknown, so not judged, where none is grave and a needed value is missing, or all are.
     package var level: AlertLevel {
         let levels = Set(alerts.map(\.level))
-        return [.critical, .warn, .fine].first(where: levels.contains) ?? .unknown
+        if let grave = [AlertLevel.critical, .warn].first(where: levels.contains) { return grave }
+        return missing.isEmpty && levels.contains(.fine) ? .fine : .unknown
     }
+
+    /// The alerts whose values would be needed to call the run fine.
+    var missing: [Alert] { alerts.filter { $0.isNeeded && $0.level == .unknown } }
 }

@@ -56,10 +56,14 @@ package struct Alert: Sendable, Hashable {
     package var value: Double?
     /// Why it is not known, or what it stands on, for a person.
     package var reason: String?
+    /// Whether a run cannot be called fine while this value is unknown.
+    package var isNeeded: Bool
 
     package init(
-        metric: AlertMetric, set: String, variant: VariantID?, value: Double?, reason: String? = nil
+        metric: AlertMetric, set: String, variant: VariantID?, value: Double?, reason: String? = nil,
+        isNeeded: Bool = false
     ) {
+        self.isNeeded = isNeeded
         self.metric = metric
         self.set = set
         self.variant = variant
@@ -76,20 +80,28 @@ extension Alert {
     /// - Parameters:
     ///   - trials: the variant's on that set.
     ///   - earlier: the same variant's on that set in the runs before, run by run.
+    ///   - speedUp: the factor by which a simulator shortened latencies; nil: they are real.
     package static func all(
-        of score: VariantScore, trials: [TrialResult], earlier: [[TrialResult]]
+        of score: VariantScore, trials: [TrialResult], earlier: [[TrialResult]], speedUp: Double? = nil
     ) -> [Alert] {
-        func alert(_ metric: AlertMetric, _ value: Double?, _ reason: String) -> Alert {
+        func alert(_ metric: AlertMetric, _ value: Double?, _ reason: String, isNeeded: Bool = false) -> Alert {
             Alert(
                 metric: metric, set: score.set, variant: score.variant, value: value,
-                reason: value == nil ? reason : nil)
+                reason: value == nil ? reason : nil, isNeeded: isNeeded)
         }
-        let latency = score.latency.flatMap { $0.count >= LatencyScore.fewestForP95 ? $0.p95 : nil }
+        let isShortened = speedUp.map { $0 != 1 } ?? false
+        let latency = score.latency.flatMap {
+            $0.count >= LatencyScore.fewestForP95 && !isShortened ? $0.p95 : nil
+        }
+        let noLatency =
+            isShortened
+            ? "the simulator shortened all latencies"
+            : "fewer than \(LatencyScore.fewestForP95) latencies were measured"
         return [
             alert(
                 .accuracy, score.foods?.passRate?.value,
-                "no meal states both its true foods and an allowed range of energy"),
-            alert(.p95, latency, "fewer than \(LatencyScore.fewestForP95) latencies were measured"),
+                "no meal states both its true foods and an allowed range of energy", isNeeded: true),
+            alert(.p95, latency, noLatency, isNeeded: isShortened),
             alert(.falseAlarms, score.sanity.rates.falseAlarms?.value, "no answer has a known true energy"),
             alert(.apiErrors, apiErrors(trials), "nothing was sent"),
             alert(

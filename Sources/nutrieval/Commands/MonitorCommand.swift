@@ -20,7 +20,8 @@ struct MonitorCommand: AsyncParsableCommand {
 
             Writes monitor.html, monitor.md and monitor.json into the run's folder.
 
-            Exit codes: 0 fine, 1 nothing is known, 2 critical, 3 warn.
+            Exit codes: 0 fine, 1 not judged (accuracy is unknown, or a simulator
+            shortened the latencies), 2 critical, 3 warn.
 
             Examples:
               nutrieval monitor friday --earlier wednesday --earlier thursday
