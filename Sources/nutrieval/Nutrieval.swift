@@ -45,6 +45,7 @@ struct Nutrieval: AsyncParsableCommand {
     /// Runs the command that was asked for, and ends with the exit code its failure stands for.
     static func main() async {
         ProcessMemory.settle()
+        StandardStream.reserve()
         // A reader that goes away, such as `head`, must not end a run that is being paid for.
         signal(SIGPIPE, SIG_IGN)
         Interrupts.unblock()
@@ -56,6 +57,7 @@ struct Nutrieval: AsyncParsableCommand {
             } else {
                 try command.run()
             }
+            end(.success)
         } catch let error as WriteError {
             end(error, .cannotWrite)
         } catch let error as RunFolderError {
@@ -69,13 +71,20 @@ struct Nutrieval: AsyncParsableCommand {
             let code = exitCode(for: error)
             // Help and versions that were asked for are results; all else is an error. What a person typed may be a key.
             if !text.isEmpty, code == .success { Console.print(text) } else if !text.isEmpty { Console.say(text) }
-            exit(withError: code)
+            end(code)
         }
     }
 
     private static func end(_ error: any Error, _ code: ExitCode) -> Never {
         Console.error(TextTable.clean("\(error)"))
-        exit(withError: code)
+        end(code)
+    }
+
+    /// Ends the process; with 74 where a result was lost on its way out, whatever was found.
+    private static func end(_ code: ExitCode) -> Never {
+        guard let reason = StandardStream.lostOutput, code != .interrupted else { exit(withError: code) }
+        Console.error("standard output cannot be written: \(reason)")
+        exit(withError: ExitCode.cannotWrite)
     }
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import JSON
 import TestSupport
 import Testing
 
@@ -86,6 +87,51 @@ struct FullDiskTests {
         }
         let resumed = try disk.call(["run", "--resume", "r", "--max-usd", "1"])
         #expect(resumed.status == 0, "\(resumed.error)")
+    }
+
+    @Test(arguments: ["> /dev/full", ">&-"])
+    func `a result that is lost on its way out ends with 74, after the work is done`(_ redirection: String) throws {
+        let disk = try RunOnDisk()
+        let command = "exec \"$0\" \"$@\" \(redirection)"
+        func call(_ arguments: [String]) throws -> Nutrieval.Result {
+            try Nutrieval.run(["-c", command, Nutrieval.path] + arguments, of: "/bin/bash")
+        }
+        for arguments in [["list", "metrics"], ["--version"], ["list", "rules", "--json"]] {
+            let result = try call(arguments)
+            #expect(result.status == 74, "\(arguments): \(result.error)")
+            #expect(result.error.components(separatedBy: "standard output cannot be written").count == 2)
+        }
+        let run = try call(["run", "--name", "r", "--limit", "2", "--quiet", "--out", disk.out.path] + RunOnDisk.choice)
+        #expect(run.status == 74, "\(run.error)")
+        #expect(try disk.text("r/report.md").contains("gpt-4o-mini"))
+        // Nothing that was printed went into a file that the run has open.
+        #expect(try disk.call(["score", "r"]).status == 0)
+    }
+
+    @Test func `a pipe that is not ready is waited for, and a reader that goes away ends nothing`() throws {
+        var ends: [Int32] = [-1, -1]
+        try #require(pipe(&ends) == 0)
+        try #require(fcntl(ends[1], F_SETFL, fcntl(ends[1], F_GETFL) | O_NONBLOCK) == 0)
+        // More than a pipe takes at once.
+        let process = Nutrieval.start(["--experimental-dump-help"])
+        process.standardOutput = FileHandle(fileDescriptor: ends[1], closeOnDealloc: false)
+        let error = Pipe()
+        process.standardError = error
+        try process.run()
+        close(ends[1])
+        let reader = FileHandle(fileDescriptor: ends[0], closeOnDealloc: true)
+        var output = try reader.read(upToCount: 1) ?? Data()
+        // Time for the next write to find the pipe full; were it not, the test would tell less and still pass.
+        usleep(200_000)
+        output += try reader.readToEnd() ?? Data()
+        process.waitUntilExit()
+        let said = String(decoding: error.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        #expect(process.terminationStatus == 0 && said.isEmpty, "\(said)")
+        #expect(try JSON.parse(Array(output)).object != nil, "\(output.count) bytes")
+
+        let gone = try Nutrieval.run(
+            ["-c", "\"$0\" --experimental-dump-help | head -c 1; exit ${PIPESTATUS[0]}", Nutrieval.path], of: "/bin/bash")
+        #expect(gone.status == 0 && gone.error.isEmpty && gone.output == "{", "\(gone.error)")
     }
 
     @Test(.enabled(if: geteuid() != 0, "a superuser may write to a read-only folder"))

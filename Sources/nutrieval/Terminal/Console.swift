@@ -122,19 +122,7 @@ struct Console: Sendable {
         if GitHubActions.isRunning, kind != .commands {
             bytes = WorkflowCommands.broken(bytes, isJSON: kind == .json)
         }
-        var start = 0
-        while start < bytes.count {
-            let written = bytes.withUnsafeBytes { buffer in
-                #if canImport(Glibc)
-                    Glibc.write(descriptor, buffer.baseAddress.map { $0 + start }, buffer.count - start)
-                #else
-                    Darwin.write(descriptor, buffer.baseAddress.map { $0 + start }, buffer.count - start)
-                #endif
-            }
-            // A reader that has gone away, such as `head`, is no reason to go on.
-            if written <= 0 { return }
-            start += written
-        }
+        StandardStream(rawValue: descriptor)?.write(bytes)
     }
 }
 
