@@ -39,6 +39,8 @@ package struct CatalogResult: Sendable {
     package var environment: [String: String]
     /// Hosts the user's own trust file lets a key go to, by the name of the variable that holds it.
     package var trust: [String: Set<String>]
+    /// The prompt and answer file of each provider file, and the schema of each answer file, by path.
+    package var parts: [String: Set<String>] = [:]
 
     /// Whether any file holds a mistake; a model that was shut down since is none.
     package var hasMistakes: Bool { diagnostics.contains { $0.severity == .error && !$0.isLifecycle } }
@@ -82,7 +84,8 @@ extension Catalog {
         let catalog = Catalog(project: files.root, configuration: configuration, providers: providers, sets: sets)
         return CatalogResult(
             catalog: catalog, diagnostics: list.sorted,
-            environment: variables.merging(environment) { _, process in process }, trust: trust.keys)
+            environment: variables.merging(environment) { _, process in process }, trust: trust.keys,
+            parts: list.parts)
     }
 
     private static func providers(

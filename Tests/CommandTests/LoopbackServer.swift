@@ -32,11 +32,14 @@ final class LoopbackServer: Sendable {
         Thread.detachNewThread {
             while case let client = accept(listener, nil, nil), client >= 0 {
                 let handle = FileHandle(fileDescriptor: client, closeOnDealloc: true)
-                var head = ""
-                while !head.contains("\r\n\r\n") {
+                var (request, head) = (Data(), "")
+                // The whole request is read first: a response that comes during the upload is another case.
+                while head.isEmpty || request.count < head.utf8.count + Self.bodyLength(head) {
                     let more = handle.availableData
                     if more.isEmpty { break }
-                    head += String(decoding: more, as: UTF8.self)
+                    request += more
+                    guard head.isEmpty, let end = request.firstRange(of: Data("\r\n\r\n".utf8)) else { continue }
+                    head = String(decoding: request[..<end.upperBound], as: UTF8.self)
                 }
                 try? handle.write(contentsOf: Data(answer(head).utf8))
                 // What the client still sends is read, so that closing is no reset.
@@ -44,6 +47,11 @@ final class LoopbackServer: Sendable {
                 while !handle.availableData.isEmpty {}
             }
         }
+    }
+
+    private static func bodyLength(_ head: String) -> Int {
+        let line = head.split(separator: "\r\n").first { $0.lowercased().hasPrefix("content-length:") }
+        return line.flatMap { Int($0.drop { $0 != ":" }.dropFirst().trimmingPrefix(" ")) } ?? 0
     }
 
     deinit {

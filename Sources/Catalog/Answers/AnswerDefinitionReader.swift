@@ -27,6 +27,7 @@ struct AnswerDefinitionReader {
             let node = reader.value("answer")
         else { return nil }
         let file = DefinitionPath.beside(provider, path)
+        diagnostics.note(part: file, of: provider)
         do {
             let bytes = try files.read(path.hasPrefix("/") ? path : file, limit: YAMLLimits().bytes)
             guard let root = YAMLFile.read(bytes, file: file, diagnostics: diagnostics),
@@ -67,6 +68,7 @@ struct AnswerDefinitionReader {
             let node = reader.value("schema")
         else { return nil }
         let file = DefinitionPath.beside(reader.file, path)
+        diagnostics.note(part: file, of: reader.file)
         let bytes: [UInt8]
         do {
             bytes = try files.read(path.hasPrefix("/") ? path : file, limit: YAMLLimits().bytes)

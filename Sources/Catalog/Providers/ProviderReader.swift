@@ -134,6 +134,7 @@ struct ProviderReader {
         else { return nil }
         do {
             let target = DefinitionPath.beside(file, path)
+            diagnostics.note(part: target, of: file)
             let bytes = try files.read(path.hasPrefix("/") ? path : target, limit: 100_000)
             return PromptReader(files: files, diagnostics: diagnostics).read(target, bytes: bytes)
         } catch {

@@ -3,6 +3,8 @@ final class DiagnosticList {
     private(set) var all: [Diagnostic] = []
     /// Told of every mapping that is read; nil in every load but a test's.
     let keys: KeyRecorder?
+    /// The files that each file names and is read with, by path.
+    private(set) var parts: [String: Set<String>] = [:]
     private var kept: Set<Diagnostic> = []
     private var counts: [String: Int] = [:]
 
@@ -27,6 +29,9 @@ final class DiagnosticList {
             kept.insert(diagnostic)
         }
     }
+
+    /// Notes that a file names another one.
+    func note(part: String, of file: String) { parts[file, default: []].insert(part) }
 
     /// The remarks by file, line and column.
     var sorted: [Diagnostic] {

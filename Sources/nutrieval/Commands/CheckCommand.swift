@@ -10,14 +10,15 @@ struct CheckCommand: AsyncParsableCommand {
         discussion: """
             Reads config.yaml, providers with their prompts and answer schemas,
             eval sets and policies; names mistakes as file:line:column, and models that
-            are retired or soon will be with their replacements. Nothing is sent.
+            are retired or soon will be with their replacements. Warns of providers
+            that the budget in config.yaml leaves out. Nothing is sent.
 
             Examples:
               nutrieval check
               nutrieval check providers/my-endpoint.yaml
             """)
 
-    @Argument(help: ArgumentHelp("Only remarks on these files.", valueName: "file"))
+    @Argument(help: ArgumentHelp("Only remarks on these files and the prompts, answers and schemas they name.", valueName: "file"))
     var files: [String] = []
 
     @OptionGroup var options: ProjectOptions

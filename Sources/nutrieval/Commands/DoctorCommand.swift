@@ -65,7 +65,10 @@ struct DoctorCommand: AsyncParsableCommand {
         }
         let ring = KeyRing(environment: project.environment, bindings: project.keyBindings)
         let keys = project.allProviders.map { provider in
-            switch ring.access(for: provider) {
+            if let words = UnboundedCosts.words(provider, project.configuration.budget) {
+                return Check(name: provider.name, isFine: false, detail: words, isNeeded: false)
+            }
+            return switch ring.access(for: provider) {
             case .key: Check(name: provider.name, isFine: true, detail: "has its key (\(provider.keyVariable ?? ""))")
             case .keyless: Check(name: provider.name, isFine: true, detail: "needs no key")
             case .none(let reason): Check(name: provider.name, isFine: false, detail: reason, isNeeded: false)

@@ -23,15 +23,31 @@ struct ProjectReading {
     /// By a clock that shows no year a calendar has, no model is retired yet.
     private static var today: CalendarDate { CalendarDate(RunClock.live().now()) ?? .unixEpoch }
 
-    /// Every remark, those on eval sets and policies too; only those on the given files, if any are given.
+    /// Every remark, those on eval sets and policies too; only those on the given files and the files they name, if any are
+    /// given.
     func diagnostics(of files: [String]) -> [Diagnostic] {
         let sets = result.catalog.sets.flatMap { result.catalog.loadSet(named: $0).diagnostics }
         // A prompt that a provider asks with has been read with it.
         let prompts = result.catalog.loadPrompts().filter { !result.diagnostics.contains($0) }
         let variables = UnusedVariables.warnings(result.catalog, in: root)
-        let all = result.diagnostics + variables + prompts + sets + result.catalog.loadPolicies().diagnostics
+        let all =
+            result.diagnostics + UnboundedCosts.diagnostics(result.catalog) + variables + prompts + sets
+            + result.catalog.loadPolicies().diagnostics
         guard !files.isEmpty else { return all }
-        return all.filter { diagnostic in files.contains { matches(diagnostic.file, $0) } }
+        let wanted = parts(of: Set(all.map(\.file) + result.parts.keys).filter { file in
+            files.contains { matches(file, $0) }
+        })
+        return all.filter { wanted.contains($0.file) }
+    }
+
+    /// Those files with all that they name, and that those name.
+    private func parts(of files: Set<String>) -> Set<String> {
+        var all = files
+        var open = Array(files)
+        while let file = open.popLast() {
+            for part in result.parts[file] ?? [] where all.insert(part).inserted { open.append(part) }
+        }
+        return all
     }
 
     /// Whether a file that was named is there, seen from the project's folder or from the working folder.
@@ -46,7 +62,7 @@ struct ProjectReading {
 
     /// A file may be named from the project's folder or from the working folder.
     private func matches(_ file: String, _ given: String) -> Bool {
-        let path = root.appending(path: file).path
+        let path = root.appending(path: file).standardized.path
         return file == given || path == given || path == Paths.absolute(given).path
             || file.hasPrefix("\(given)/")
     }
