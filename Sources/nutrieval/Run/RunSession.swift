@@ -182,7 +182,9 @@ struct RunSession {
             if let bill = BillCheck(report)?.text { Console.print(bill) }
             Console.print("report: \(ending.folder.file("report.html").path)")
         }
+        let haveAllAnswers = SilentVariants(report).sayNone()
         try ending.requireComplete(console)
+        if !haveAllAnswers { throw ExitCode.incomplete }
     }
 }
 

@@ -36,7 +36,7 @@ struct ScoredRun: Sendable {
 
     /// Writes every report of the run and prints its leaderboard, or with `--json` its summary.
     ///
-    /// - Throws: exit 1 when trials are still pending, `RunFolderError.locked`, `WriteError`.
+    /// - Throws: exit 1 when trials are still pending or a variant has no answer at all, `RunFolderError.locked`, `WriteError`.
     func publish(_ options: ProjectOptions) throws {
         let lock = try RunLock(folder)
         try ReportFiles.write(report, to: folder, redactor: redactor)
@@ -47,7 +47,8 @@ struct ScoredRun: Sendable {
             Console.print(TerminalLeaderboard.render(report, width: Console.width, colour: Console.usesColour))
             Console.print("report: \(folder.file("report.html").path)")
         }
-        if !report.run.isComplete { throw ExitCode.incomplete }
+        let haveAllAnswers = SilentVariants(report).sayNone()
+        guard report.run.isComplete, haveAllAnswers else { throw ExitCode.incomplete }
     }
 
     /// The report of a run whose plan is at hand.
