@@ -1,3 +1,4 @@
+import Foundation
 import Harness
 import TestSupport
 import Testing
@@ -25,7 +26,13 @@ struct RedactorTests {
         ("six levels deep", { String(repeating: "\\", count: 63) + "u00" + hexadecimal($0) }),
         ("in percent form", { "%" + hexadecimal($0) }), ("in percent capitals", { "%" + hexadecimal($0).uppercased() }),
         ("as a number of HTML", { "&#\($0);" }), ("as a hexadecimal number of HTML", { "&#x\(hexadecimal($0));" }),
-        ("as another hexadecimal number of HTML", { "&#X\(hexadecimal($0).uppercased());" })
+        ("as another hexadecimal number of HTML", { "&#X\(hexadecimal($0).uppercased());" }),
+        ("as ten digits of HTML", { "&#" + String(repeating: "0", count: $0 < 100 ? 8 : 7) + "\($0);" }),
+        ("as twelve hexadecimal digits of HTML", { "&#x0000000000\(hexadecimal($0));" }),
+        ("by a backslash and x", { "\\x" + hexadecimal($0) }),
+        ("by two backslashes and x, in capitals", { "\\\\x" + hexadecimal($0).uppercased() }),
+        ("in percent form twice", { "%25" + hexadecimal($0) }),
+        ("in percent form four times", { "%252525" + hexadecimal($0).uppercased() })
     ]
 
     private static func hexadecimal(_ byte: UInt8) -> String { (byte < 16 ? "0" : "") + String(byte, radix: 16) }
@@ -68,6 +75,50 @@ struct RedactorTests {
             .replacing("\"", with: "&quot;").replacing("'", with: "&apos;")
         for text in [key, key.uppercased(), escaped, percent, html] {
             #expect(redactor.redacted("<\(text)>") == "<\(String(repeating: "*", count: key.utf8.count))>", "\(text)")
+        }
+    }
+
+    @Test(arguments: ["&#", "&#0000000", "&#x", "&#X000"])
+    func `entities without their semicolon, each before the next or before what is no digit`(_ start: String) {
+        let radix = start.lowercased().contains("x") ? 16 : 10
+        let whole = Self.key.utf8.map { start + String($0, radix: radix) }.joined()
+        #expect(redactor.redacted("<\(whole)>") == "<\(Self.stars)>")
+        // A digit behind it would be a part of the number.
+        let dash = start + String(UInt8(ascii: "k"), radix: radix)
+        #expect(redactor.redacted("<S\(dash)-canary/+12345>") == "<\(Self.stars)>")
+        let html = Redactor([Secret("\"<>&'.abcd")])
+        #expect(!html.redacted("<&quot&lt&gt&amp&apos.abcd>").contains("abcd"))
+    }
+
+    @Test(arguments: [
+        "\n", "\r\n", "\\n", "\\r\\n", "\\\\n", "\n  ", "%0A", "%0d%0a", "%250A", "&#10;", "&#xD;&#xA;", "\\u000a",
+        "\\x0a"
+    ])
+    func `base64 and hexadecimal digits that are broken over lines`(_ lineBreak: String) {
+        let key = "sk-canary-0123456789-nNrR"
+        let redactor = Redactor([Secret(key)])
+        let alone = redactor.redacted(Data(key.utf8).base64EncodedString())
+        #expect(alone.contains("****"))
+        for before in 0..<3 {
+            let encoded = Data((String(repeating: "x", count: before) + key + "xyz").utf8).base64EncodedString()
+            let digits = key.utf8.map { Self.hexadecimal($0) }.joined()
+            for (text, width) in [(encoded, 1), (encoded, 4), (encoded, 5), (encoded, 19), (digits, 2), (digits, 7)] {
+                let lines = stride(from: 0, to: text.count, by: width).map { start in
+                    String(text.dropFirst(start).prefix(width))
+                }
+                let clean = redactor.redacted(lines.joined(separator: lineBreak))
+                // All that is left are digits that depend on what stands before and after the key.
+                let left = lines.joined().count - clean.count { $0 == "*" }
+                #expect(left <= 8 && clean.contains("****"), "\(lines) became \(clean)")
+            }
+        }
+    }
+
+    @Test func `what only looks like an escape or a broken line stays as it is`() {
+        for text in [
+            "c2st\nother lines of text\n", "&#00000000000000000000000000000000000000083;", "%25zz", "\\xzz", "&#;"
+        ] {
+            #expect(redactor.redacted(text) == text)
         }
     }
 

@@ -1,11 +1,19 @@
+/// One way a key may be written, in lower case, since case is not looked at.
+struct SecretForm: Hashable {
+    var bytes: [UInt8]
+    /// Whether line breaks may stand between its characters, as tools put them into base64.
+    var mayBreak: Bool
+}
+
 /// The ways a key may be written other than character by character, as a server might echo it.
 enum SecretForms {
     /// The key itself, its hexadecimal digits, and what base64 makes of it wherever it begins in a longer text: the digits
-    /// that depend on the key alone, in both alphabets (RFC 4648). Lower case, since case is not looked at.
-    static func all(of key: [UInt8]) -> [[UInt8]] {
+    /// that depend on the key alone, in both alphabets (RFC 4648).
+    static func all(of key: [UInt8]) -> [SecretForm] {
         let hexadecimal = key.flatMap { [hexDigits[Int($0 >> 4)], hexDigits[Int($0 & 15)]] }
         let base64 = (0..<3).flatMap { before in [standard, safe].map { digits(of: key, behind: before, in: $0) } }
-        return ([key, hexadecimal] + base64).map { $0.map(lowered) }
+        return [SecretForm(bytes: key.map(lowered), mayBreak: false)]
+            + ([hexadecimal] + base64).map { SecretForm(bytes: $0.map(lowered), mayBreak: true) }
     }
 
     /// An ASCII letter in lower case; any other byte as it is.
