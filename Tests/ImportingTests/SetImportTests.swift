@@ -34,6 +34,31 @@ import Testing
         #expect(try state() == before)
     }
 
+    @Test func `each file is cleaned once, however many rows and meals name it`() throws {
+        try fixture.folder.write("no photo", to: "photos/broken.jpg")
+        let rows = (0..<40).map {
+            "m\($0),\(ImportingFixture.photos[$0 % 3]),\(ImportingFixture.photos[$0 % 3]),apple,100"
+        }
+        let broken = (0..<20).map { "n\($0),broken.jpg,,apple,100" }
+        let own = [
+            "o1,banana-side.jpg,,apple,100", "o1,banana-side.jpg,,banana,100", "o2,orange-top.jpg,apple-top.jpg,apple,1"
+        ]
+        let meals = try fixture.read(([Self.header] + rows + broken + own).joined(separator: "\n"))
+        let folder = try SetFolder(project: fixture.project, name: "s", creating: true, writing: true)
+        var cleaned: [String] = []
+        let report = try SetImport.run(
+            meals, into: folder,
+            clean: { paths in
+                cleaned += paths
+                return PhotoCleaner().clean(paths)
+            }, watch: { _ in })
+        #expect(Set(cleaned).count == 6 && cleaned.count == 6, "\(cleaned)")
+        #expect(report.added == ["o1"] && report.droppedCount == 61)
+        #expect(report.reasons.count { $0.contains("broken.jpg` cannot be used") } == 20)
+        #expect(report.reasons.contains { $0.contains("the photo `banana-top.jpg` is meal m2's too") })
+        #expect(report.reasons.contains { $0.contains("the photo `apple-top.jpg` is meal m0's too") })
+    }
+
     @Test func `other content under the same id is dropped, and replaces only when told to`() throws {
         _ = try fixture.take(ImportingFixture.good)
         let old = fixture.manifest

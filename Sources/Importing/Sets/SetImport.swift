@@ -13,7 +13,7 @@ package struct SetImport {
     private let isDryRun: Bool
     private let replaces: Bool
     private let watch: SetChange.Watch
-    private let cleaner: PhotoCleaner
+    private let clean: Cleaner
 
     private var report: ImportReport
     private var manifest: Manifest
@@ -22,6 +22,8 @@ package struct SetImport {
     /// The meal that claims each content first, whether it could be taken or not.
     private var claims: [SHA256Digest: String] = [:]
     private var seen: Set<String> = []
+    /// What came of each file that was cleaned, by path: tables name the same photo in thousands of rows.
+    private var cleaned: [String: Result<SHA256Digest, PhotoError>] = [:]
     private var removing: [String] = []
 
     /// Meals whose photos are cleaned together: bounds what is held in memory.
@@ -39,11 +41,15 @@ package struct SetImport {
         try run(meals, into: folder, replaces: replaces, isDryRun: isDryRun, progress: progress) { _ in }
     }
 
+    /// Cleans the files at those paths.
+    typealias Cleaner = ([String]) -> [Result<PreparedPhoto, PhotoError>]
+
     static func run(
         _ meals: ImportedMeals, into folder: SetFolder, replaces: Bool = false, isDryRun: Bool = false,
-        progress: Progress = { _, _ in }, watch: @escaping SetChange.Watch
+        progress: Progress = { _, _ in }, clean: @escaping Cleaner = PhotoCleaner().clean,
+        watch: @escaping SetChange.Watch
     ) throws -> ImportReport {
-        var work = SetImport(folder, replaces: replaces, isDryRun: isDryRun, watch: watch)
+        var work = SetImport(folder, replaces: replaces, isDryRun: isDryRun, clean: clean, watch: watch)
         work.report.notes = (folder.repaired.map { [$0] } ?? []) + meals.notes
         work.report.dropped = meals.dropped
         do {
@@ -57,37 +63,49 @@ package struct SetImport {
         return work.report
     }
 
-    private init(_ folder: SetFolder, replaces: Bool, isDryRun: Bool, watch: @escaping SetChange.Watch) {
+    private init(
+        _ folder: SetFolder, replaces: Bool, isDryRun: Bool, clean: @escaping Cleaner, watch: @escaping SetChange.Watch
+    ) {
         self.folder = folder
         self.isDryRun = isDryRun
         self.replaces = replaces
         self.watch = watch
-        cleaner = PhotoCleaner()
+        self.clean = clean
         report = ImportReport(set: folder.name, isDryRun: isDryRun)
         manifest = folder.manifest
         names = PhotoNames(folder.path, meals: folder.manifest.meals)
     }
 
     private mutating func take(_ drafts: [MealDraft], progress: Progress) throws {
-        let total = drafts.reduce(0) { $0 + Self.cleaned($1).count }
+        let total = drafts.reduce(0) { $0 + Self.wanted($1).count }
         var done = 0
         for start in stride(from: 0, to: drafts.count, by: Self.window) {
             let some = drafts[start..<min(start + Self.window, drafts.count)]
-            var answers = cleaner.clean(some.flatMap { Self.cleaned($0).map(\.path) })[...]
+            var photos = cleanOnce(some.flatMap { Self.wanted($0).map(\.path) })
             for draft in some {
-                let count = Self.cleaned(draft).count
-                try take(draft, photos: Array(answers.prefix(count)))
-                answers = answers.dropFirst(count)
-                done += count
+                try take(draft, photos: &photos)
+                done += Self.wanted(draft).count
             }
             progress(done, total)
         }
     }
 
     /// A meal with more photos than a meal may have is not taken, so none of them is looked into.
-    private static func cleaned(_ draft: MealDraft) -> [MealDraft.Photo] { draft.photos.count > 8 ? [] : draft.photos }
+    private static func wanted(_ draft: MealDraft) -> [MealDraft.Photo] { draft.photos.count > 8 ? [] : draft.photos }
 
-    private mutating func take(_ draft: MealDraft, photos: [Result<PreparedPhoto, PhotoError>]) throws {
+    /// Cleans those of the files that were not cleaned before, and gives them by path.
+    private mutating func cleanOnce(_ paths: [String]) -> [String: PreparedPhoto] {
+        let fresh = Set(paths).filter { cleaned[$0] == nil }.sorted()
+        var photos: [String: PreparedPhoto] = [:]
+        for (path, answer) in zip(fresh, clean(fresh)) {
+            cleaned[path] = answer.map(\.sha256)
+            photos[path] = try? answer.get()
+        }
+        return photos
+    }
+
+    /// - Parameter photos: those that no meal has used yet, by path. A later meal cannot use them: each picture belongs to one meal.
+    private mutating func take(_ draft: MealDraft, photos: inout [String: PreparedPhoto]) throws {
         let id = draft.meal.id
         var problems = draft.problems
         func note(_ reason: String) {
@@ -96,14 +114,18 @@ package struct SetImport {
         if !seen.insert(id).inserted { note("the meal stands before already; rename one") }
         if draft.photos.count > 8 { note("a meal has 1 to 8 photos; this one has \(draft.photos.count)") }
         var ready: [PreparedPhoto] = []
-        for (photo, answer) in zip(draft.photos, photos) {
-            switch answer {
+        var digests: [SHA256Digest] = []
+        for photo in Self.wanted(draft) {
+            switch cleaned[photo.path] {
             case .failure(let error): note("the photo `\(shown(photo.name))` cannot be used: \(error)")
-            case .success(let clean):
-                if let reason = claim(clean, by: id, among: ready) {
+            case .success(let digest):
+                let clean = photos.removeValue(forKey: photo.path)
+                if let reason = claim(digest, clean, by: id, among: digests) {
                     note("the photo `\(shown(photo.name))` \(reason)")
                 }
-                ready.append(clean)
+                digests.append(digest)
+                if let clean { ready.append(clean) }
+            case nil: break
             }
         }
         if problems.isEmpty, draft.photos.isEmpty { note("the meal names no photo; name one") }
@@ -115,14 +137,18 @@ package struct SetImport {
     }
 
     /// Why a photo cannot be this meal's; nil when it can.
-    private mutating func claim(_ photo: PreparedPhoto, by id: String, among others: [PreparedPhoto]) -> String? {
-        if others.contains(where: { $0.sha256 == photo.sha256 }) {
+    ///
+    /// - Parameter photo: nil where an earlier meal of the table named the file.
+    private mutating func claim(
+        _ digest: SHA256Digest, _ photo: PreparedPhoto?, by id: String, among others: [SHA256Digest]
+    ) -> String? {
+        if others.contains(digest) {
             return "shows the same picture as another photo of the meal; keep one"
         }
-        let first = claims[photo.sha256] ?? id
-        claims[photo.sha256] = first
+        let first = claims[digest] ?? id
+        claims[digest] = first
         if first != id { return "is meal \(first)'s too; one of the two truths would be wrong" }
-        if let other = names.otherMeal(showing: photo, than: id) {
+        if let photo, let other = names.otherMeal(showing: photo, than: id) {
             return "is shown by meal \(other) of the set already; one of the two truths would be wrong"
         }
         return nil
