@@ -86,6 +86,31 @@ struct SharedRunTests {
         #expect(try disk.trials("r", kind: "sent").count == 31)
     }
 
+    @Test func `a hangup stops a run as an interrupt does`() throws {
+        let (process, error) = try start("stalled", inFlight: 4)
+        kill(process.processIdentifier, SIGHUP)
+        _ = read(error, upTo: "interrupt again")
+        kill(process.processIdentifier, SIGHUP)
+        process.waitUntilExit()
+        #expect(process.terminationReason == .exit && process.terminationStatus == 130)
+    }
+
+    @Test func `a hangup that was ignored at the start, as under nohup, stays ignored`() throws {
+        let arguments =
+            ["run", "--name", "r", "--limit", "4", "--faults", "slow", "--out", disk.out.path] + RunOnDisk.choice
+        let process = Nutrieval.start(["-c", "trap '' HUP; exec \"$0\" \"$@\"", Nutrieval.path] + arguments)
+        process.executableURL = URL(filePath: "/bin/bash")
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        while try disk.sentOrNone() < 1, process.isRunning { usleep(5000) }
+        try #require(process.isRunning)
+        kill(process.processIdentifier, SIGHUP)
+        process.waitUntilExit()
+        #expect(process.terminationReason == .exit && process.terminationStatus == 0)
+        #expect(try disk.trials("r", kind: "attempt").count == 4)
+    }
+
     @Test func `what does not come in 10 s after an interrupt is given up, and said to be`() throws {
         let (process, error) = try start("stalled", inFlight: 4)
         process.interrupt()

@@ -8,20 +8,24 @@ import Synchronization
     import Darwin
 #endif
 
-/// Turns Ctrl-C and SIGTERM into the wish to stop; a second one ends the process at once.
-/// Owns the two signals and the timer that looks for them for as long as a run lasts.
+/// Turns Ctrl-C, SIGTERM and SIGHUP into the wish to stop; a second one ends the process at once.
+/// A SIGHUP that is ignored at the start, as under nohup, stays ignored.
+/// Owns those signals and the timer that looks for them for as long as a run lasts.
 ///
 /// A handler counts and a timer looks, twenty times a second. Dispatch's own signal sources are not used: on Linux they read
 /// a signalfd, which never sees an ignored signal that any thread could have taken.
 final class Interrupts: Sendable {
-    private static let signals = [SIGINT, SIGTERM]
+    private static let signals = [SIGINT, SIGTERM, SIGHUP]
+    /// Those that this object handles.
+    private let handled: [Int32]
     /// Made here and only ever resumed and cancelled, which any thread may do.
     private let timer: Mutex<any DispatchSourceTimer>
 
     init(stop: StopSignal, console: Console) {
         interruptsReceived.store(0, ordering: .sequentiallyConsistent)
         timer = Mutex(DispatchSource.makeTimerSource(queue: DispatchQueue(label: "nutrieval.interrupts")))
-        for number in Self.signals { signal(number, countInterrupt) }
+        handled = Self.signals.filter { $0 != SIGHUP || !Self.isIgnored($0) }
+        for number in handled { signal(number, countInterrupt) }
         timer.withLock { timer in
             timer.schedule(deadline: .now(), repeating: .milliseconds(50))
             timer.setEventHandler {
@@ -36,7 +40,18 @@ final class Interrupts: Sendable {
 
     deinit {
         timer.withLock { $0.cancel() }
-        for number in Self.signals { signal(number, SIG_DFL) }
+        for number in handled { signal(number, SIG_DFL) }
+    }
+
+    private static func isIgnored(_ number: Int32) -> Bool {
+        var action = sigaction()
+        guard sigaction(number, nil, &action) == 0 else { return false }
+        #if canImport(Glibc)
+            let handler = action.__sigaction_handler.sa_handler
+        #else
+            let handler = action.__sigaction_u.__sa_handler
+        #endif
+        return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
     }
 
     /// Lets the signals through to this process, whatever it inherited: a parent that blocks them would leave it deaf.
