@@ -9,8 +9,9 @@ struct LiveProject {
     /// - Parameters:
     ///   - endpoints: by the provider's name.
     ///   - meals: ids are `m0`, `m1`, …
+    ///   - inFlight: requests at once.
     ///   - more: further lines of every provider file.
-    init(_ endpoints: [String: String], meals: Int = 3, more: String = "retry: none") throws {
+    init(_ endpoints: [String: String], meals: Int = 3, inFlight: Int = 1, more: String = "retry: none") throws {
         folder = try TemporaryFolder()
         _ = try Nutrieval.run(["init", folder.path, "--quiet"])
         let providers = folder.url.appending(path: "providers")
@@ -18,7 +19,7 @@ struct LiveProject {
             try FileManager.default.removeItem(at: providers.appending(path: name))
         }
         try folder.write("run: {sets: [meals]}\n", to: "config.yaml")
-        for (name, endpoint) in endpoints { try write(name, endpoint: endpoint, more: more) }
+        for (name, endpoint) in endpoints { try write(name, endpoint: endpoint, inFlight: inFlight, more: more) }
         let photo = try Array(
             Data(contentsOf: TestData.repository.appending(path: "eval-sets/demo/photos/apple-top.jpg")))
         var lines = ""
@@ -31,7 +32,7 @@ struct LiveProject {
         try folder.write(lines, to: "eval-sets/meals/meals.jsonl")
     }
 
-    func write(_ name: String, endpoint: String, more: String = "") throws {
+    func write(_ name: String, endpoint: String, inFlight: Int = 1, more: String = "") throws {
         try folder.write(
             """
             name: \(name)
@@ -41,7 +42,7 @@ struct LiveProject {
             prompt: prompts/describe-food.md
             answer: answers/food-description.yaml
             parameters: {max_output_tokens: 100}
-            limits: {in_flight: 1, timeout_s: 60}
+            limits: {in_flight: \(inFlight), timeout_s: 60}
             prices: [{from: 2020-01-01, input: 0, cached_input: 0, output: 0, source: "local server"}]
             \(more)
 

@@ -1,5 +1,6 @@
 import Foundation
 import Scoring
+import Synchronization
 import TestSupport
 import Testing
 
@@ -71,14 +72,18 @@ struct ProgressTests {
     }
 
     /// Runs the program with its errors on a terminal of that size; gives everything that was written there.
-    private func onTerminal(rows: Int, columns: Int, environment: [String: String] = [:]) throws -> String {
+    ///
+    /// - Parameter arguments: nil: those of a simulated run.
+    private func onTerminal(
+        rows: Int, columns: Int, environment: [String: String] = [:], _ arguments: [String]? = nil
+    ) throws -> String {
         let out = try TemporaryFolder()
         var size = winsize()
         (size.ws_row, size.ws_col) = (UInt16(rows), UInt16(columns))
         var (master, slave): (Int32, Int32) = (-1, -1)
         try #require(openpty(&master, &slave, nil, nil, &size) == 0)
         let process = Nutrieval.start(
-            [
+            arguments ?? [
                 "run", "--simulate", "--set", "demo", "--limit", "6", "--repeats", "4", "--name", "r", "--out", out.path
             ], environment: ["TERM": "xterm"].merging(environment) { $1 })
         process.standardOutput = FileHandle.nullDevice
@@ -120,6 +125,51 @@ struct ProgressTests {
         let screen = screen(try onTerminal(rows: 5, columns: 80), rows: 5, columns: 80)
         #expect(screen.filter { $0.contains("24/24") }.count == 3, "\(screen)")
         #expect(screen.contains { $0.hasPrefix("4 others") && $0.contains("96/96") }, "\(screen)")
+    }
+
+    @Test(arguments: [4, 24])
+    func `a wait for a rate limit is shown among the lines that are drawn over`(_ rows: Int) throws {
+        let count = Mutex(0)
+        let server = try LoopbackServer { _ in
+            let isFirst = count.withLock { count in
+                count += 1
+                return count == 1
+            }
+            return isFirst
+                ? LiveProject.response(
+                    "429 Too Many", #"{"error":{"message":"slow down"}}"#, headers: ["Retry-After: 2"])
+                : LiveProject.apple
+        }
+        let project = try LiveProject(["limited": "http://localhost:\(server.port)/v1"], more: "retry: standard")
+        let text = try onTerminal(rows: rows, columns: 80, ["run", "--project", project.folder.path, "--name", "r"])
+        #expect(text.contains("waiting 1 s: rate limited by localhost"))
+        // It is gone once the run goes on.
+        let screen = screen(text, rows: rows, columns: 80)
+        #expect(screen.filter { $0.contains("3/3") }.count == 1 && !screen.contains { $0.contains("waiting") })
+    }
+
+    @Test func `a log has one line for each wait, however many requests meet the limit`() throws {
+        let count = Mutex(0)
+        let server = try LoopbackServer { _ in
+            let isRefused = count.withLock { count in
+                count += 1
+                return count <= 4 || count == 9
+            }
+            return isRefused
+                ? LiveProject.response(
+                    "429 Too Many", #"{"error":{"message":"slow down"}}"#, headers: ["Retry-After: 1"])
+                : LiveProject.apple
+        }
+        let project = try LiveProject(
+            ["limited": "http://localhost:\(server.port)/v1"], meals: 8, inFlight: 4, more: "retry: standard")
+        let run = try project.call(["run", "--name", "r"])
+        #expect(run.status == 0, "\(run.error)")
+        let lines = run.error.split(separator: "\n").filter { $0.contains("waiting") }
+        #expect(
+            lines == ["waiting 1 s: rate limited by localhost", "waiting 1 s: rate limited by localhost"],
+            "\(run.error)")
+        let quiet = try project.call(["run", "--name", "q", "--quiet"])
+        #expect(quiet.status == 0 && quiet.error.isEmpty, "\(quiet.error)")
     }
 
     @Test func `a terminal that can only write on gets plain lines`() throws {

@@ -128,13 +128,16 @@ struct TrialRunner: Sendable {
             for pool in concernsKey ? poolsOfKey(definition) : [pool] { await pool.end(stop) }
             return nil
         case .endAndPause(let seconds):
+            show(seconds, reading, definition)
             await pool.pause(seconds: seconds)
             return nil
         case .pausePool(let seconds):
+            show(seconds, reading, definition)
             await pool.pause(seconds: seconds)
             return 0
         case .waitForRoom(let spread):
             let seconds = await pool.waitForRoom() + spread
+            show(seconds, reading, definition)
             await pool.pause(seconds: seconds, reason: "the window is full, and the server states no wait")
             progress.counted -= 1
             progress.unstatedWait += seconds
@@ -143,6 +146,14 @@ struct TrialRunner: Sendable {
             progress.timeoutFactor = factor
             return after
         }
+    }
+
+    /// Lets the person know that the pool waits.
+    private func show(_ seconds: Double, _ reading: ResponseReading, _ definition: ProviderDefinition) {
+        let host = (try? Endpoint(parsing: definition.endpoint))?.host ?? definition.name
+        setup.progress.pause(
+            setup.isSimulated ? "the simulator" : host, seconds: seconds,
+            isOverload: reading.rejection?.isCapacity == true, at: setup.clock.uptime())
     }
 
     /// False when the run ended meanwhile.

@@ -130,11 +130,16 @@ struct RunSession {
         let simulated = try await SimulatedProviders.start(record.simulation, plan: plan, photos: photos)
         let guarded = BudgetGuard(planning.budget, for: plan, of: whole, after: state)
         let totals = Dictionary(pending.map { ($0.variant, 1) }, uniquingKeysWith: +)
-        let progress = RunProgress(totals: plan.variants.enumerated().map { ($1.id, totals[$0] ?? 0) })
+        let clock = RunClock.live(speedUp: record.simulation?.speedUp ?? 1)
+        let progress = RunProgress(totals: plan.variants.enumerated().map { ($1.id, totals[$0] ?? 0) }) {
+            [console = console] in
+            // A terminal shows it among the lines that are drawn over.
+            if !ProgressView.isLive { console.note(TextTable.clean($0.words)) }
+        }
         let stop = StopSignal()
         console.note(opening(plan, record, pending: pending.count))
         let interrupts = Interrupts(stop: stop, console: console)
-        let view = ProgressView(progress, console: console)
+        let view = ProgressView(progress, clock: clock, console: console)
         view?.start()
         let client = HTTPClient(settings: project.transportSettings)
         let runner = Runner(
@@ -143,8 +148,8 @@ struct RunSession {
                 redactor: redactor, uncallable: callable.uncallable,
                 endpoints: simulated?.endpoints ?? [:], isSimulated: simulated != nil, budget: guarded,
                 pastOutput: planning.past(of: plan).outputs,
-                clock: .live(speedUp: record.simulation?.speedUp ?? 1), progress: progress, stop: stop,
-                events: events, reuse: planning.reuse, jitter: { Double.random(in: 0..<1) }))
+                clock: clock, progress: progress, stop: stop, events: events, reuse: planning.reuse,
+                jitter: { Double.random(in: 0..<1) }))
         let thumbnails = Task { await Thumbnails(photos).prepare(for: plan) }
         let ended = await Result { try await runner.run(pending, attemptsSoFar: state.attempts) }
         view?.finish()

@@ -15,19 +15,24 @@ final class ProgressView: Sendable {
         var isFinished = false
     }
 
+    /// Whether lines can be drawn over.
+    static var isLive: Bool { Console.errorIsTerminal && Environment.value("TERM") != "dumb" }
+
     private let progress: RunProgress
-    private let isLive: Bool
+    private let clock: RunClock
+    private let isLive = ProgressView.isLive
     /// Made here and only ever resumed and cancelled, which any thread may do.
     private let timer: Mutex<any DispatchSourceTimer>
     private let drawing = Mutex(Drawing())
     private let started = ContinuousClock.now
     private let names: VariantNames
 
-    init?(_ progress: RunProgress, console: Console) {
+    /// - Parameter clock: the run's, by which its waits end.
+    init?(_ progress: RunProgress, clock: RunClock, console: Console) {
         if console.isQuiet { return nil }
         self.progress = progress
+        self.clock = clock
         names = VariantNames(Set(progress.snapshot.map(\.variant)))
-        isLive = Console.errorIsTerminal && Environment.value("TERM") != "dumb"
         timer = Mutex(DispatchSource.makeTimerSource(queue: DispatchQueue(label: "nutrieval.progress")))
     }
 
@@ -60,7 +65,11 @@ final class ProgressView: Sendable {
 
     private func drawLive(_ drawing: inout Drawing) {
         let size = Console.errorSize
-        let lines = lines(rows: size.rows - 1, columns: size.columns - 1)
+        let now = clock.uptime()
+        let waits = progress.waits(at: now).prefix(max(0, size.rows - 2)).map { wait in
+            String(TextTable.clean(wait.words(wait.until - now)).prefix(max(0, size.columns - 1)))
+        }
+        let lines = lines(rows: size.rows - 1 - waits.count, columns: size.columns - 1) + waits
         let remarks = Console.remarks
         // On a terminal that was made narrower since, the lines that stand there take several rows each.
         let up =
