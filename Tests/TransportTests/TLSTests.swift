@@ -66,8 +66,10 @@ struct TLSTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func send(to server: TLSServer, trusting file: String?) async throws -> Result<Int, TransportError> {
-        let environment = file.map { ["CURL_CA_BUNDLE": $0] } ?? [:]
+    /// - Parameter environment: names the certificates to trust.
+    private func send(
+        to server: TLSServer, _ environment: [String: String] = [:]
+    ) async throws -> Result<Int, TransportError> {
         let client = HTTPClient(settings: TransportSettings(environment: environment))
         let request = HTTPRequest(
             method: .get, url: "https://localhost:\(server.port)/",
@@ -91,25 +93,47 @@ struct TLSTests {
     func untrusted() async throws {
         let server = try TLSServer(name: "localhost", in: folder)
         defer { server.stop() }
-        guard case .failure(.network(let words, _)) = try await send(to: server, trusting: nil) else {
+        guard case .failure(.network(let words, _)) = try await send(to: server) else {
             Issue.record("the exchange went through")
             return
         }
         #expect(words.contains("localhost") && !words.contains("canary"))
     }
 
-    @Test("a certificate that the user's own file vouches for is accepted")
-    func trusted() async throws {
+    @Test(
+        "a certificate that the user's own file vouches for is accepted", arguments: ["CURL_CA_BUNDLE", "SSL_CERT_FILE"]
+    )
+    func trusted(variable: String) async throws {
         let server = try TLSServer(name: "localhost", in: folder)
         defer { server.stop() }
-        #expect(try await send(to: server, trusting: server.certificate).get() == 200)
+        #expect(try await send(to: server, [variable: server.certificate]).get() == 200)
+        // An empty variable is none.
+        let empty = ["CURL_CA_BUNDLE": "", "SSL_CERT_FILE": ""].merging([variable: server.certificate]) { $1 }
+        #expect(try await send(to: server, empty).get() == 200)
+    }
+
+    @Test(
+        "CURL_CA_BUNDLE goes before SSL_CERT_FILE, and a file that is not there is named",
+        arguments: [
+            "CURL_CA_BUNDLE", "SSL_CERT_FILE"
+        ])
+    func absent(variable: String) async throws {
+        let server = try TLSServer(name: "localhost", in: folder)
+        defer { server.stop() }
+        let other = variable == "CURL_CA_BUNDLE" ? ["SSL_CERT_FILE": server.certificate] : [:]
+        let result = try await send(to: server, [variable: "/absent/ca.pem"].merging(other) { $1 })
+        guard case .failure(let error) = result else {
+            Issue.record("the exchange went through")
+            return
+        }
+        #expect("\(error)".contains("/absent/ca.pem"), "\(error)")
     }
 
     @Test("a certificate for another name is refused, trusted or not")
     func otherName() async throws {
         let server = try TLSServer(name: "other.example", in: folder)
         defer { server.stop() }
-        guard case .failure(.network) = try await send(to: server, trusting: server.certificate) else {
+        guard case .failure(.network) = try await send(to: server, ["CURL_CA_BUNDLE": server.certificate]) else {
             Issue.record("the exchange went through")
             return
         }
