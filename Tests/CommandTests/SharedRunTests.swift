@@ -123,6 +123,51 @@ struct SharedRunTests {
         #expect(try disk.trials("r", kind: "attempt") == disk.trials("r", kind: "sent"))
     }
 
+    @Test(arguments: [SIGKILL, SIGTERM])
+    func `a requeued job goes on by the same command line, and asks nothing once it is done`(_ signal: Int32) throws {
+        let command =
+            ["run", "--name", "r", "--resume-or-start", "--limit", "8", "--repeats", "20", "--out", disk.out.path]
+            + RunOnDisk.choice
+        let first = Nutrieval.start(command)
+        first.standardOutput = FileHandle.nullDevice
+        first.standardError = FileHandle.nullDevice
+        try first.run()
+        while try disk.sentOrNone() < 5, first.isRunning { usleep(1000) }
+        try #require(first.isRunning)
+        kill(first.processIdentifier, signal)
+        first.waitUntilExit()
+        let record = try Data(contentsOf: disk.url("r/run.json"))
+        let answered = try disk.trials("r", kind: "attempt")
+        try #require(answered.count < 160)
+
+        let second = try Nutrieval.run(command)
+        #expect(second.status == 0, "\(second.error)")
+        let sent = try disk.trials("r", kind: "sent")
+        #expect(try disk.trials("r", kind: "attempt").count == 160)
+        #expect(answered.keys.allSatisfy { sent[$0] == 1 })
+
+        let third = try Nutrieval.run(command)
+        #expect(third.status == 0 && third.output.contains("report:"), "\(third.error)")
+        #expect(try disk.trials("r", kind: "sent") == sent && Data(contentsOf: disk.url("r/run.json")) == record)
+    }
+
+    @Test func `a run is not resumed by options that ask for something else`() throws {
+        let same = ["run", "--name", "r", "--resume-or-start", "--limit", "3"] + RunOnDisk.choice
+        #expect(try disk.call(same).status == 0)
+        #expect(try disk.call(same + ["--max-usd", "5", "--yes"]).status == 0)
+        for (more, words) in [
+            (["--repeats", "2"], "other --repeats"), (["--seed", "7"], "other --seed, --simulate"),
+            (["--meals", "apple"], "other meals"), (["--faults", "flaky"], "other --simulate or --faults"),
+            (["--shard", "1/2"], "other --shard"), (["--photo-setting", "small"], "other providers, prompts")
+        ] {
+            try disk.expectRefusal(same + more, 64, ["run r was started with", words, "--resume r"], of: ["r"])
+        }
+        try disk.expectRefusal(
+            ["run", "--name", "r", "--resume-or-start", "--set", "demo", "--provider", "gpt-4o-mini", "--limit", "3"],
+            64, ["other --simulate or --faults"], of: ["r"])
+        #expect(try disk.call(["run", "--resume-or-start"] + RunOnDisk.choice).status == 64)
+    }
+
     @Test func `a second interrupt stops at once, and a resume goes on`() throws {
         let (process, error) = try start("stalled", inFlight: 4)
         process.interrupt()

@@ -16,6 +16,7 @@ struct RunCommand: AsyncParsableCommand {
                 --photo-setting small     the same photos, large and small
               nutrieval run --dry-run              what it would ask and cost
               nutrieval run --resume RUN           finish what was interrupted
+              nutrieval run --name nightly --resume-or-start   for requeued jobs
               nutrieval run --shard 2/3            a third of it; `merge` joins them
               nutrieval run --reuse RUN            ask only what RUN has no answer
                 to: after a change of one prompt, only its provider
@@ -44,6 +45,13 @@ struct RunCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Name the run, and so its folder. Default: the time it starts.", valueName: "run"))
     var name: String?
 
+    @Flag(
+        help: """
+            With --name: resume the run of that name if there is one, else start it. The same command line does both; a \
+            finished run asks nothing.
+            """)
+    var resumeOrStart = false
+
     @Option(
         help: ArgumentHelp(
             "Ask only part i of n of the plan, here; `nutrieval merge` joins the parts.", valueName: "i/n"))
@@ -70,11 +78,15 @@ struct RunCommand: AsyncParsableCommand {
         if choice.resume != nil, name != nil {
             throw ValidationError("--resume goes on with a run that has a name already")
         }
+        if resumeOrStart, name == nil {
+            throw ValidationError("--resume-or-start needs --name, which says which run to resume")
+        }
     }
 
     func run() async throws {
         let order = RunOrder(
-            faults: faults, isDryRun: dryRun, isConfirmed: yes, name: name, shard: shard.flatMap { Shard($0) })
+            faults: faults, isDryRun: dryRun, isConfirmed: yes, name: name,
+            resumesOrStarts: resumeOrStart, shard: shard.flatMap { Shard($0) })
         try await RunSession(options, choice, order: order).run()
     }
 }

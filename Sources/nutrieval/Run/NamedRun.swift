@@ -11,6 +11,12 @@ enum NamedRun {
         return folders.first { FileManager.default.fileExists(atPath: $0.file("run.json").path) }
     }
 
+    /// The name, if a run of that name was started there.
+    static func started(_ name: String, in reports: URL) -> String? {
+        let record = RunFolder(url: reports.appending(path: name)).file("run.json")
+        return FileManager.default.fileExists(atPath: record.path) ? name : nil
+    }
+
     /// The folder of that run.
     ///
     /// - Throws: exit 64 naming the runs there are.

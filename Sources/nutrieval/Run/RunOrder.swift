@@ -13,6 +13,8 @@ struct RunOrder {
     var isConfirmed = false
     /// Nil: the time it starts.
     var name: String?
+    /// A run of that name is resumed where there is one.
+    var resumesOrStarts = false
     /// Nil: all of the plan.
     var shard: Shard?
     /// Each provider's own prompt and photo setting take part beside those that were chosen.

@@ -30,7 +30,8 @@ struct RunPlanning {
         let reports = project.reports(out: choice.out)
         self.project = project
         self.reports = reports
-        resumed = try choice.resume.map { try ResumedRun(named: $0, in: reports) }
+        let started = order.resumesOrStarts ? order.name.flatMap { NamedRun.started($0, in: reports) } : nil
+        resumed = try (choice.resume ?? started).map { try ResumedRun(named: $0, in: reports) }
         let reused = try ReusedRuns(choice, resumed: resumed, in: reports)
         reusedRuns = reused.names
         let simulation = Self.simulation(resumed, choice, project, faults: order.faults)
@@ -52,7 +53,13 @@ struct RunPlanning {
     private static func simulation(
         _ resumed: ResumedRun?, _ choice: RunChoice, _ project: LoadedProject, faults: String
     ) -> RunRecord.Simulation? {
-        if let resumed { return resumed.record.simulation }
+        resumed.map(\.record.simulation) ?? asked(choice, project, faults: faults)
+    }
+
+    /// What the command line asks for.
+    private static func asked(
+        _ choice: RunChoice, _ project: LoadedProject, faults: String
+    ) -> RunRecord.Simulation? {
         guard choice.simulate else { return nil }
         return RunRecord.Simulation(
             seed: seed(choice, project), speedUp: SimulatedProviders.speedUp, faults: faults)
@@ -72,7 +79,26 @@ struct RunPlanning {
     ///
     /// - Throws: exit 64 for what cannot be asked, exit 65 for a set or prompt with mistakes.
     func plan(_ definitions: [ProviderDefinition]) throws -> Plan {
-        if let resumed { return try project.plan(again: resumed.record) }
+        if let resumed {
+            if order.resumesOrStarts { try requireSameOptions(as: resumed.record) }
+            return try project.plan(again: resumed.record)
+        }
+        var plan = try chosen(definitions)
+        sayUnasked(definitions, plan)
+        if let wanted = order.variants { plan.variants.removeAll { !wanted.contains($0.id) } }
+        guard plan.trialCount > 0 else {
+            Console.error("there is no meal to ask about: add a line per meal to meals.jsonl, or choose another --set")
+            throw ExitCode.usage
+        }
+        let conflicts = plan.variants.compactMap(\.photoConflict) + plan.variants.compactMap(\.promptGap)
+        for conflict in conflicts { Console.error(conflict) }
+        if !conflicts.isEmpty { throw ExitCode.usage }
+        sayUnchanged(plan)
+        return plan
+    }
+
+    /// The plan that the command line asks for, as yet unchecked.
+    private func chosen(_ definitions: [ProviderDefinition]) throws -> Plan {
         let sets = try project.sets(named: choice.set)
         let ids = choice.meals.map { Set($0.split(separator: ",").map(String.init)) } ?? []
         let unknown = ids.subtracting(sets.flatMap(\.meals).map(\.id)).sorted()
@@ -87,18 +113,36 @@ struct RunPlanning {
             limit: choice.limit, meals: order.meals ?? ids,
             repeats: choice.repeats ?? project.configuration.run.repeats, seed: Self.seed(choice, project))
         chosen.includesOwn = order.includesOwn
-        var plan = Planner.plan(chosen, digests: project.photoDigests)
-        sayUnasked(definitions, plan)
-        if let wanted = order.variants { plan.variants.removeAll { !wanted.contains($0.id) } }
-        guard plan.trialCount > 0 else {
-            Console.error("there is no meal to ask about: add a line per meal to meals.jsonl, or choose another --set")
-            throw ExitCode.usage
-        }
-        let conflicts = plan.variants.compactMap(\.photoConflict) + plan.variants.compactMap(\.promptGap)
-        for conflict in conflicts { Console.error(conflict) }
-        if !conflicts.isEmpty { throw ExitCode.usage }
-        sayUnchanged(plan)
-        return plan
+        return Planner.plan(chosen, digests: project.photoDigests)
+    }
+
+    /// A run is resumed by its own record. Options that ask for something else must not be passed over.
+    ///
+    /// - Throws: exit 64 naming what differs.
+    private func requireSameOptions(as record: RunRecord) throws {
+        // A provider without a key was left out of the record.
+        let plan = try chosen(project.providers(named: choice.provider))
+        let (now, before) = (PlanRecord(plan).json, record.plan.json)
+        let parts = [
+            ("meals", now["sets"] != before["sets"]), ("--repeats", now["repeats"] != before["repeats"]),
+            ("--seed", now["seed"] != before["seed"]),
+            (
+                "providers, prompts, photo settings or changes",
+                !record.plan.variants.allSatisfy { own in plan.variants.contains { $0.id == own.id } }
+            ),
+            ("--shard", order.shard != record.shard),
+            (
+                "--simulate or --faults",
+                record.simulation != Self.asked(choice, project, faults: order.faults)
+            )
+        ]
+        let differences = parts.filter(\.1).map(\.0)
+        if differences.isEmpty { return }
+        Console.error(
+            TextTable.clean(
+                "run \(record.name) was started with other \(differences.joined(separator: ", ")): "
+                    + "give another --name, or finish it with --resume \(record.name)"))
+        throw ExitCode.usage
     }
 
     /// A change that leaves what is sent about a meal as it is asks the same twice: that is paid for and tells nothing.
