@@ -1,5 +1,11 @@
 internal import CCurl
 
+#if canImport(Glibc)
+    private import Glibc
+#else
+    private import Darwin
+#endif
+
 /// Says what curl reports, for people: where it was going, in curl's words, and never a URL, a header or a body.
 enum CurlWords {
     /// `host:port: what went wrong`.
@@ -7,11 +13,18 @@ enum CurlWords {
         "\(endpoint.host):\(endpoint.port): \(words(code, on: easy))"
     }
 
+    static func earlyResponse(from endpoint: Endpoint) -> String {
+        "\(endpoint.host):\(endpoint.port): the response came before the request was sent"
+    }
+
     private static func words(_ code: CURLcode, on easy: EasyHandle) -> String {
         let connectStatus = easy.count(CURLINFO_HTTP_CONNECTCODE)
         if connectStatus >= 300 { return "the proxy answered \(connectStatus) instead of connecting" }
         // Curl's words are about how it would have sent the request again.
         if code == CURLE_SEND_FAIL_REWIND { return "the connection ended before a response" }
+        if code == CURLE_COULDNT_CONNECT, [Int(EMFILE), Int(ENFILE)].contains(easy.count(CURLINFO_OS_ERRNO)) {
+            return "this machine has too many open files for another connection: raise `ulimit -n`, or lower in_flight"
+        }
         let general = String(cString: curl_easy_strerror(code))
         // The longer text can repeat what a server sent, except where none has sent anything yet.
         guard beforeSending.contains(code.rawValue) else { return general }

@@ -4,16 +4,23 @@ internal import CCurl
 /// handle before it goes.
 final class EasyHandle {
     let pointer: UnsafeMutableRawPointer
+    /// Where its connections come from and go to; curl points to it.
+    private let cache: ConnectionCache
     /// Why the first option that failed since the last reset did; `CURLE_OK` when all were taken.
     private(set) var failure = CURLE_OK
     private let words: UnsafeMutablePointer<CChar>
+    /// Without its own cache the handle would use connections of others: it is then of no use.
+    private let shareFailure: CURLcode
 
     /// Nil when there is no memory.
-    init?() {
+    init?(_ cache: ConnectionCache) {
         guard let pointer = curl_easy_init() else { return nil }
         self.pointer = pointer
+        self.cache = cache
         words = .allocate(capacity: Int(ccurl_error_size))
         words.initialize(repeating: 0, count: Int(ccurl_error_size))
+        shareFailure = ccurl_set_pointer(pointer, CURLOPT_SHARE, cache.share)
+        failure = shareFailure
     }
 
     deinit {
@@ -21,10 +28,10 @@ final class EasyHandle {
         words.deallocate()
     }
 
-    /// Forgets every option, also the headers that hold a key; keeps TLS sessions.
+    /// Forgets every option, also the headers that hold a key; keeps TLS sessions and the connection cache.
     func reset() {
         curl_easy_reset(pointer)
-        failure = CURLE_OK
+        failure = shareFailure
     }
 
     /// What curl wrote last on what went wrong; empty where it wrote nothing.
@@ -57,6 +64,19 @@ final class EasyHandle {
     func set(seek value: @escaping ccurl_seek_callback) { note(ccurl_set_seek_callback(pointer, value)) }
 
     func set(progress value: @escaping ccurl_progress_callback) { note(ccurl_set_progress_callback(pointer, value)) }
+
+    func set(before value: @escaping ccurl_before_callback) { note(ccurl_set_before_callback(pointer, value)) }
+
+    func set(words value: @escaping ccurl_words_callback) { note(ccurl_set_words_callback(pointer, value)) }
+
+    /// The socket of the connection that the last exchange left open; nil where it left none.
+    var openSocket: Int32? {
+        let socket = ccurl_get_socket(pointer)
+        return socket < 0 ? nil : socket
+    }
+
+    /// Whether the TLS library keeps received bytes that nobody has read. Only while a connection is in use.
+    var hasTLSBytes: Bool { ccurl_has_tls_bytes(pointer) != 0 }
 
     func count(_ info: CURLINFO) -> Int { ccurl_get_long(pointer, info) }
 

@@ -8,10 +8,14 @@ struct ExchangeLoop {
     private let settings: TransportSettings
     private let room: Int
     private var active: [UInt64: Transfer] = [:]
-    /// Handles between two exchanges. Kept because a handle carries the TLS session that shortens the next handshake.
-    private var idle: [EasyHandle] = []
-    /// How many idle handles are kept.
+    /// By the requests' group.
+    private var caches: [String: ConnectionCache] = [:]
+    /// Handles between two exchanges, by group. Kept because a handle carries the TLS session that shortens the next
+    /// handshake.
+    private var idle: [String: [EasyHandle]] = [:]
+    /// How many idle handles are kept for each group.
     private static let idleLimit = 64
+    private let connections = IdleConnections()
 
     init?(multi address: MultiAddress, waker: LoopWaker, queue: ExchangeQueue, settings: TransportSettings) {
         guard let multi = address.handle else { return nil }
@@ -51,12 +55,11 @@ struct ExchangeLoop {
     }
 
     private mutating func start(_ submission: Submission) {
-        let easy = idle.popLast() ?? EasyHandle()
-        guard let easy else {
+        guard let easy = handle(for: submission.request.connectionGroup) else {
             end([(submission, .failure(.notBegun("libcurl has no memory for another exchange")))])
             return
         }
-        let transfer = Transfer(submission, on: easy)
+        let transfer = Transfer(submission, on: easy, among: connections)
         if let refusal = transfer.configure(settings) {
             end([(submission, .failure(refusal))])
             return
@@ -69,19 +72,34 @@ struct ExchangeLoop {
         active[submission.id] = transfer
     }
 
-    /// Resumes what has come to its end.
+    private mutating func handle(for group: String) -> EasyHandle? {
+        if let easy = idle[group]?.popLast() { return easy }
+        guard let cache = caches[group] ?? ConnectionCache() else { return nil }
+        caches[group] = cache
+        return EasyHandle(cache)
+    }
+
+    /// Resumes what has ended.
     private mutating func finishTransfers() {
         var ended: [(Submission, Result<HTTPResponse, TransportError>)] = []
+        var unsent: [Submission] = []
         var left: Int32 = 0
         while let message = curl_multi_info_read(multi, &left) {
             guard message.pointee.msg == CURLMSG_DONE, let easy = message.pointee.easy_handle,
                 let id = Transfer.id(of: easy), let transfer = active.removeValue(forKey: id)
             else { continue }
             let code = ccurl_message_result(message)
-            ended.append((transfer.submission, transfer.result(code)))
+            if transfer.metUnquietConnection {
+                unsent.append(transfer.submission)
+            } else {
+                transfer.noteOpenConnection()
+                ended.append((transfer.submission, transfer.result(code)))
+            }
             retire(transfer)
         }
         if !ended.isEmpty { end(ended) }
+        // Nothing was sent on the connection, which is closed now: another one is used.
+        for submission in unsent { start(submission) }
     }
 
     private mutating func cancel(_ ids: [UInt64]) {
@@ -102,7 +120,8 @@ struct ExchangeLoop {
     private mutating func retire(_ transfer: Transfer) {
         curl_multi_remove_handle(multi, transfer.easy.pointer)
         transfer.easy.reset()
-        if idle.count < Self.idleLimit { idle.append(transfer.easy) }
+        let group = transfer.submission.request.connectionGroup
+        if idle[group, default: []].count < Self.idleLimit { idle[group, default: []].append(transfer.easy) }
     }
 
     private consuming func end(with failure: TransportError) {
@@ -113,7 +132,8 @@ struct ExchangeLoop {
         let submissions = active.values.map(\.submission)
         end(submissions.map { ($0, .failure(failure)) })
         active = [:]
-        idle = []
+        idle = [:]
+        caches = [:]
         // curl tells the watch of every connection it closes.
         queue.end { [multi, watch] in
             curl_multi_cleanup(multi)

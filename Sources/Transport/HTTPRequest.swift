@@ -53,12 +53,15 @@ package struct HTTPRequest: Sendable {
     package var timeout: Duration
     /// Bytes of body beyond which the response is refused.
     package var responseLimit: Int
+    /// Only requests of the same group share connections, so that a server's wrong answer stays with its own provider.
+    package var connectionGroup: String
 
     /// A request with the limits a provider call has by default: 60 s and 1 MB.
     package init(
         method: Method, url: String, headers: [(name: String, value: String)] = [],
         secretHeader: (name: String, prefix: String, secret: Secret)? = nil, body: [BodyPiece] = [],
-        timeout: Duration = .seconds(60), responseLimit: Int = 1_000_000, allowsPlainHTTP: Bool = false
+        timeout: Duration = .seconds(60), responseLimit: Int = 1_000_000, allowsPlainHTTP: Bool = false,
+        connectionGroup: String = ""
     ) {
         self.method = method
         self.url = url
@@ -68,5 +71,6 @@ package struct HTTPRequest: Sendable {
         self.timeout = timeout
         self.responseLimit = responseLimit
         self.allowsPlainHTTP = allowsPlainHTTP
+        self.connectionGroup = connectionGroup
     }
 }

@@ -5,6 +5,7 @@ internal import CCurl
 final class Transfer {
     let submission: Submission
     let easy: EasyHandle
+    private let connections: IdleConnections
     private let headers: HeaderList
     private let queued: Duration
     private var body: BodyReader
@@ -15,10 +16,17 @@ final class Transfer {
     private var uploaded: Duration?
     /// When the status line of the response was received, since the start; nil until then.
     private var answered: Duration?
+    /// The connection it uses; nil until it has one.
+    private var ends: IdleConnections.Ends?
+    /// Whether the connection that was to be used again was closed or had unread bytes. Nothing was sent on it.
+    private(set) var metUnquietConnection = false
+    /// Whether a success was announced before the request had been sent, so that it answers another one.
+    private var isAnsweredEarly = false
 
-    init(_ submission: Submission, on easy: EasyHandle) {
+    init(_ submission: Submission, on easy: EasyHandle, among connections: IdleConnections) {
         self.submission = submission
         self.easy = easy
+        self.connections = connections
         queued = submission.submitted.duration(to: .now)
         headers = HeaderList(submission.request)
         body = BodyReader(submission.request.body)
@@ -66,11 +74,20 @@ final class Transfer {
             let isUnreached = easy.moment(CURLINFO_PRETRANSFER_TIME_T) == .zero
             return .failure(.timedOut(after: isUnreached ? min(limit, Self.connectLimit) : limit, timing: timing))
         default:
+            if isAnsweredEarly {
+                return .failure(
+                    .network(CurlWords.earlyResponse(from: submission.endpoint), timing: timing))
+            }
             if let limit = response.exceeded {
                 return .failure(.responseTooLarge(limit: limit, status: status, timing: timing))
             }
             return .failure(.network(CurlWords.describe(code, on: easy, to: submission.endpoint), timing: timing))
         }
+    }
+
+    /// Remembers the connection that the exchange left open, so that it can be looked at before it is used again.
+    func noteOpenConnection() {
+        if let ends, let socket = easy.openSocket { connections.add(ends, socket: socket) }
     }
 
     // MARK: Options
@@ -139,7 +156,7 @@ final class Transfer {
         let context = Unmanaged.passUnretained(self).toOpaque()
         for option in [
             CURLOPT_PRIVATE, CURLOPT_READDATA, CURLOPT_SEEKDATA, CURLOPT_XFERINFODATA, CURLOPT_HEADERDATA,
-            CURLOPT_WRITEDATA
+            CURLOPT_WRITEDATA, CURLOPT_PREREQDATA, CURLOPT_DEBUGDATA
         ] { easy.set(option, context: context) }
         easy.set(CURLOPT_READFUNCTION) { bytes, size, count, context in
             guard let bytes, let context else { return ccurl_read_abort }
@@ -158,6 +175,19 @@ final class Transfer {
             guard let context else { return CURL_SEEKFUNC_FAIL }
             return Transfer.of(context).rewind(to: Int(offset)) ? CURL_SEEKFUNC_OK : CURL_SEEKFUNC_FAIL
         }
+        easy.set(before: { context, remote, local, remotePort, localPort in
+            guard let context, let remote, let local else { return CURL_PREREQFUNC_ABORT }
+            let ends = IdleConnections.Ends(
+                local: String(cString: local), localPort: localPort, remote: String(cString: remote),
+                remotePort: remotePort)
+            return Transfer.of(context).mayUse(ends) ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
+        })
+        easy.set(words: { _, kind, words, count, context in
+            if kind == CURLINFO_TEXT, let words, let context {
+                Transfer.of(context).note(UnsafeRawBufferPointer(start: words, count: count))
+            }
+            return 0
+        })
         easy.set(CURLOPT_NOPROGRESS, 0)
         easy.set(progress: { context, _, _, _, sent in
             if let context { Transfer.of(context).noteSent(Int(sent)) }
@@ -192,10 +222,33 @@ final class Transfer {
         if uploaded == nil, isConnected, count >= body.count { uploaded = elapsed }
     }
 
+    /// Called with the connection chosen and nothing sent. A connection that is used again must be open and have nothing to
+    /// read: what a server sent unasked would be taken for the answer.
+    private func mayUse(_ ends: IdleConnections.Ends) -> Bool {
+        self.ends = ends
+        guard easy.count(CURLINFO_NUM_CONNECTS) == 0 else { return true }
+        metUnquietConnection = !connections.takeQuiet(ends) || easy.hasTLSBytes
+        return !metUnquietConnection
+    }
+
     /// An interim response (100, 103) is not yet the answer: the last status line counts.
     private func addHeader(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
-        if line.starts(with: "HTTP/".utf8) { answered = elapsed }
-        return response.addHeader(line)
+        if line.starts(with: "HTTP/".utf8) {
+            answered = elapsed
+            let status = line.drop { $0 != UInt8(ascii: " ") }.dropFirst().first
+            // From here on curl says in words whether bytes followed the response.
+            if status != UInt8(ascii: "1") { easy.set(CURLOPT_VERBOSE, 1) }
+            // An error may well come early. A success before the request was sent answers another one.
+            isAnsweredEarly = status == UInt8(ascii: "2") && body.count > 0 && uploaded == nil
+        }
+        return !isAnsweredEarly && response.addHeader(line)
+    }
+
+    /// Curl drops bytes that it reads together with the end of a chunked or empty response, and only says so.
+    private func note(_ words: UnsafeRawBufferPointer) {
+        if words.starts(with: "Leftovers after chunking".utf8) || words.starts(with: "Excess found".utf8) {
+            easy.set(CURLOPT_FORBID_REUSE, 1)
+        }
     }
 
     private var elapsed: Duration? { began.map { $0.duration(to: .now) } }

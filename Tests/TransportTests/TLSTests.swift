@@ -12,8 +12,14 @@ private final class TLSServer: Sendable {
     let certificate: String
     private let process: Process
 
-    /// - Parameter name: the host name the certificate is for.
-    init(name: String, in folder: TemporaryFolder) throws {
+    /// What it prints of requests, and sends as it is; only of a server that is fed.
+    let requests = Pipe()
+    let answers = Pipe()
+
+    /// - Parameters:
+    ///   - name: the host name the certificate is for.
+    ///   - isFed: it sends what is written to `answers`, instead of a page of its own.
+    init(name: String, in folder: TemporaryFolder, isFed: Bool = false) throws {
         let openssl = try #require(Self.openssl)
         certificate = "\(folder.path)/\(name).pem"
         let key = "\(folder.path)/\(name).key"
@@ -32,11 +38,17 @@ private final class TLSServer: Sendable {
         process = Process()
         process.executableURL = URL(filePath: openssl)
         process.arguments = [
-            "s_server", "-accept", "127.0.0.1:\(port)", "-cert", certificate, "-key", key, "-www", "-quiet"
+            "s_server", "-accept", "127.0.0.1:\(port)", "-cert", certificate, "-key", key, "-quiet"
         ]
-        process.standardOutput = FileHandle.nullDevice
+        if isFed {
+            process.standardOutput = requests
+            process.standardInput = answers
+        } else {
+            process.arguments?.append("-www")
+            process.standardOutput = FileHandle.nullDevice
+            process.standardInput = FileHandle.nullDevice
+        }
         process.standardError = FileHandle.nullDevice
-        process.standardInput = FileHandle.nullDevice
         try process.run()
     }
 
@@ -137,5 +149,42 @@ struct TLSTests {
             Issue.record("the exchange went through")
             return
         }
+    }
+
+    @Test("bytes behind a response that the TLS library has read already end the connection as well")
+    func unasked() async throws {
+        let server = try TLSServer(name: "localhost", in: folder, isFed: true)
+        defer { server.stop() }
+        let client = HTTPClient(settings: TransportSettings(environment: ["CURL_CA_BUNDLE": server.certificate]))
+        let url = "https://localhost:\(server.port)/"
+        // curl reads 8,192 bytes at a time: the response ends there, and the rest of its record stays in the library.
+        let head = "HTTP/1.1 200 OK\r\nContent-Length: 8000\r\nX: "
+        let own =
+            head + String(repeating: "x", count: 8192 - 8000 - head.utf8.count - 4) + "\r\n\r\n"
+            + String(repeating: "o", count: 8000)
+        let unasked = "HTTP/1.1 200 OK\r\nContent-Length: 7\r\n\r\nunasked"
+        Thread.detachNewThread {
+            var number = 0
+            while case let request = server.requests.fileHandleForReading.availableData, !request.isEmpty {
+                guard String(decoding: request, as: UTF8.self).hasPrefix("GET") else { continue }
+                number += 1
+                try? server.answers.fileHandleForWriting.write(
+                    contentsOf: Data((own + (number == 1 ? unasked : "")).utf8))
+            }
+        }
+        var answers: [HTTPResponse] = []
+        var tries = 0
+        while answers.count < 3, tries < 100 {
+            tries += 1
+            do throws(TransportError) {
+                answers.append(try await client.send(HTTPRequest(method: .get, url: url, timeout: .seconds(20))))
+            } catch {
+                // The server may not listen yet.
+                try await Task.sleep(for: .milliseconds(50))
+            }
+        }
+        #expect(answers.map(\.body.count) == [8000, 8000, 8000])
+        #expect(answers.map(\.timing.connectionReused) == [false, false, true])
+        await client.shutdown()
     }
 }

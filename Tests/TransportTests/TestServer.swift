@@ -23,7 +23,8 @@ final class TestServer: Sendable {
 
     func url(_ path: String = "/") -> String { "http://127.0.0.1:\(port)\(path)" }
 
-    init(_ handler: @escaping Handler) throws {
+    /// - Parameter early: called with the head of each request before its body is read.
+    init(early: (@Sendable (TestConnection) -> Void)? = nil, _ handler: @escaping Handler) throws {
         signal(SIGPIPE, SIG_IGN)
         (listener, port) = try Self.listen()
         counted = Mutex(Counts())
@@ -44,7 +45,7 @@ final class TestServer: Sendable {
                 }
                 let connection = TestConnection(socket: socket, number: number)
                 Thread.detachNewThread { [weak self] in
-                    connection.serve { request in
+                    connection.serve(early: early) { request in
                         self?.counted.withLock { $0.requests += 1 }
                         return handler(request, connection)
                     }
@@ -123,17 +124,24 @@ struct TestConnection: Sendable {
         return send(Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8) + body)
     }
 
+    /// Blocks until the client's system has received all that was sent, or has closed.
+    func waitForDelivery() {
+        var unsent: Int32 = 0
+        while ioctl(socket, UInt(TIOCOUTQ), &unsent) == 0, unsent > 0 { usleep(200) }
+    }
+
     /// Blocks until the client closes its side.
     func waitForClose() {
         var byte: UInt8 = 0
         while read(socket, &byte, 1) > 0 {}
     }
 
-    func serve(_ handler: (ReceivedRequest) -> AfterAnswer) {
+    func serve(early: ((TestConnection) -> Void)?, _ handler: (ReceivedRequest) -> AfterAnswer) {
         defer { close(socket) }
         var buffer: [UInt8] = []
         var number = 0
         while let (head, bodyStart) = readHead(&buffer) {
+            early?(self)
             let lines = head.components(separatedBy: "\r\n")
             let length = lines.first { $0.lowercased().hasPrefix("content-length:") }
                 .flatMap { Int($0.dropFirst(15).trimmingCharacters(in: .whitespaces)) }

@@ -215,6 +215,7 @@ struct TrialRunner: Sendable {
         let secret = setup.keys[ask.definition.name].map { (wire.keyHeader.name, wire.keyHeader.prefix, $0) }
         return HTTPRequest(
             method: .post, url: wire.url, headers: headers, secretHeader: secret, body: wire.body.pieces,
-            timeout: ask.definition.limits.timeout * timeoutFactor, allowsPlainHTTP: ask.definition.insecureHTTP)
+            timeout: ask.definition.limits.timeout * timeoutFactor, allowsPlainHTTP: ask.definition.insecureHTTP,
+            connectionGroup: ask.definition.name)
     }
 }
