@@ -10,6 +10,8 @@ package struct Catalog: Sendable {
     package var providers: [ProviderDefinition]
     /// The names of the folders in `eval-sets/` that hold a `set.yaml` or `meals.jsonl`, sorted.
     package var sets: [String]
+    /// Folders of photos that a set's `photos` may be a link to, by the person's own trust file.
+    var trustedPhotos: [String] = []
 
     /// The provider of that name.
     package func provider(named name: String) -> ProviderDefinition? { providers.first { $0.name == name } }
@@ -25,7 +27,8 @@ package struct Catalog: Sendable {
                 Diagnostic(file: "eval-sets", message: "there is no eval set `\(MappingReader.shown(name))`; \(hint)"))
             return (nil, list.sorted)
         }
-        let set = EvalSetReader(files: files, diagnostics: list).read(name, photos: photos)
+        let set = EvalSetReader(files: files, diagnostics: list, trustedPhotos: trustedPhotos).read(
+            name, photos: photos)
         return (set, list.sorted)
     }
 }
@@ -39,6 +42,8 @@ package struct CatalogResult: Sendable {
     package var environment: [String: String]
     /// Hosts the user's own trust file lets a key go to, by the name of the variable that holds it.
     package var trust: [String: Set<String>]
+    /// Everything in the project's `.env`, also what no provider names.
+    package var environmentFile: [String: String] = [:]
     /// The prompt and answer file of each provider file, and the schema of each answer file, by path.
     package var parts: [String: Set<String>] = [:]
 
@@ -80,12 +85,15 @@ extension Catalog {
         }
         // A project may come from a stranger: its .env may bring keys, but no proxy, certificate or path for this process.
         let keys = Set(providers.compactMap(\.keyVariable))
-        let variables = environmentFile(files, list).filter { keys.contains($0.key) }
-        let catalog = Catalog(project: files.root, configuration: configuration, providers: providers, sets: sets)
+        let file = environmentFile(files, list)
+        let variables = file.filter { keys.contains($0.key) }
+        let catalog = Catalog(
+            project: files.root, configuration: configuration, providers: providers, sets: sets,
+            trustedPhotos: trust.photos)
         return CatalogResult(
             catalog: catalog, diagnostics: list.sorted,
             environment: variables.merging(environment) { _, process in process }, trust: trust.keys,
-            parts: list.parts)
+            environmentFile: file, parts: list.parts)
     }
 
     private static func providers(
@@ -115,7 +123,7 @@ extension Catalog {
 
     private static func environmentFile(_ files: ProjectFiles, _ list: DiagnosticList) -> [String: String] {
         do {
-            let file = DotEnv(try files.read(".env", limit: 100_000))
+            let file = DotEnv(try files.read(".env", limit: 100_000, hidden: true))
             for diagnostic in file.diagnostics { list.add(diagnostic) }
             return file.values
         } catch .absent {

@@ -47,7 +47,8 @@ private struct SetProject {
     @Test(arguments: [
         (#"{"id":"m","photos":["../a.jpg"]}"#, "1:20: error: the photo `../a.jpg` lies outside its folder"),
         (#"{"id":"m","photos":["/etc/passwd"]}"#, "1:20: error: the photo `/etc/passwd` lies outside its folder"),
-        (#"{"id":"m","photos":["out.jpg"]}"#, "1:20: error: the photo `out.jpg` lies outside its folder"),
+        (#"{"id":"m","photos":["out.jpg"]}"#, "1:20: error: the photo `out.jpg` is behind the link `out.jpg`"),
+        (#"{"id":"m","photos":[".a.jpg"]}"#, "1:20: error: the photo `.a.jpg` is hidden by the name `.a.jpg`"),
         (#"{"id":"m","photos":["b.jpg"]}"#, "1:21: error: the photo `b.jpg` does not exist; check the path"),
         (#"{"id":"m","photos":[]}"#, "1:20: error: a meal has 1 to 8 photos; this one has 0"),
         (

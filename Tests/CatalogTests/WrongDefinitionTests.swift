@@ -65,7 +65,8 @@ import Testing
         ("prompts/p.md", "prompts/none.md", "6:9: error: the prompt file `prompts/none.md` does not exist"),
         ("prompts/p.md", "../config.yaml", "6:9: error: the prompt file `../config.yaml` lies outside"),
         ("prompts/p.md", "/etc/passwd", "6:9: error: the prompt file `/etc/passwd` lies outside"),
-        ("prompts/p.md", "link.md", "6:9: error: the prompt file `link.md` lies outside"),
+        ("prompts/p.md", "link.md", "6:9: error: the prompt file `link.md` is behind the link `providers/link.md`"),
+        ("prompts/p.md", ".git/config", "6:9: error: the prompt file `.git/config` is hidden by the name `.git`"),
         ("model: m-1", "model: o4-mini", "4:8: error: o4-mini was shut down on 2026-10-23; use gpt-6-luna instead"),
         (
             "model: m-1", "model: gpt-5-mini",

@@ -28,6 +28,10 @@ package struct ProjectFiles {
     package enum Failure: Error, Sendable, CustomStringConvertible {
         case absent
         case outside
+        /// The part of the path that is a symbolic link.
+        case link(String)
+        /// The part of the path that begins with a dot.
+        case hidden(String)
         case notAFile
         case tooLarge(limit: Int)
         case unreadable
@@ -36,6 +40,8 @@ package struct ProjectFiles {
             switch self {
             case .absent: "does not exist; check the path"
             case .outside: "lies outside its folder; use a relative path without `..`, and no link that leads out"
+            case .link(let part): "is behind the link `\(part)`, and links are not followed; put a copy in its place"
+            case .hidden(let part): "is hidden by the name `\(part)`; use a path without names that begin with a dot"
             case .notAFile: "is not a file; check the path"
             case .tooLarge(let limit): "has more than \(limit) bytes; make it smaller"
             case .unreadable: "cannot be read; check its permissions"
@@ -43,35 +49,47 @@ package struct ProjectFiles {
         }
     }
 
-    /// The bytes of a file of the project.
-    /// - Parameter path: relative to the root.
-    func read(_ path: String, limit: Int) throws(Failure) -> [UInt8] {
-        try Self.read(try Self.resolve(path, in: root), limit: limit)
+    /// The bytes of a file of the project, reached without a link.
+    /// - Parameters:
+    ///   - path: relative to the root.
+    ///   - hidden: whether its names may begin with a dot.
+    func read(_ path: String, limit: Int, hidden: Bool = false) throws(Failure) -> [UInt8] {
+        try Self.read(try Self.plain(path, in: root, hidden: hidden), limit: limit)
+    }
+
+    /// The absolute path of what a relative path names, reached without a symbolic link or a hidden name. In a stranger's
+    /// project either could lead to a file that is nobody's business, and what is read is sent.
+    package static func plain(_ path: String, in folder: String, hidden: Bool = false) throws(Failure) -> String {
+        let parts = try parts(of: path)
+        var place = folder
+        for (index, part) in parts.enumerated() where part != "." {
+            guard hidden || !part.hasPrefix(".") else { throw .hidden(String(part)) }
+            place += "/\(part)"
+            var status = stat()
+            guard lstat(place, &status) == 0 else { throw errno == EACCES ? .unreadable : .absent }
+            guard status.st_mode & S_IFMT != S_IFLNK else {
+                throw .link(parts[...index].joined(separator: "/"))
+            }
+        }
+        return place
     }
 
     /// The absolute path of what a relative path names, checked to lie in the folder after every link is followed.
     /// - Throws: `Failure.outside` or `.absent`.
     package static func resolve(_ path: String, in folder: String) throws(Failure) -> String {
-        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-        guard !path.isEmpty, path.utf8.count <= 1024, !path.utf8.contains(0), !path.hasPrefix("/"),
-            !path.contains("\\"), !parts.contains(".."), !parts.contains("")
-        else { throw .outside }
+        _ = try parts(of: path)
         guard let real = real("\(folder)/\(path)") else { throw .absent }
         guard let base = Self.real(folder), real.hasPrefix(base == "/" ? "/" : base + "/") else { throw .outside }
         return real
     }
 
-    /// The same in a folder whose own path holds no link, such as `real(_:)` gives: a plain name in it that is no link either
-    /// leads nowhere else, and a set of thousands of photos is through sooner.
-    package static func resolve(_ path: String, inReal folder: String) throws(Failure) -> String {
-        var status = stat()
-        let own = "\(folder)/\(path)"
-        if !path.isEmpty, path.utf8.allSatisfy({ $0 != 0 && $0 != 0x2F && $0 != 0x5C }), path != ".", path != "..",
-            lstat(own, &status) == 0, status.st_mode & S_IFMT == S_IFREG
-        {
-            return own
-        }
-        return try resolve(path, in: folder)
+    /// The names in a relative path.
+    private static func parts(of path: String) throws(Failure) -> [Substring] {
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        guard !path.isEmpty, path.utf8.count <= 1024, !path.utf8.contains(0), !path.contains("\\"),
+            !parts.contains(".."), !parts.contains("")
+        else { throw .outside }
+        return parts
     }
 
     /// The bytes of a regular file, at most so many.
@@ -106,7 +124,7 @@ package struct ProjectFiles {
     func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: "\(root)/\(path)") }
 
     /// The path with every link followed; nil where there is nothing.
-    static func real(_ path: String) -> String? {
+    package static func real(_ path: String) -> String? {
         guard let pointer = realpath(path, nil) else { return nil }
         defer { free(pointer) }
         return String(cString: pointer)

@@ -1,10 +1,12 @@
 import YAML
 
-/// The user's own file, outside every project, that says which hosts may receive which key:
-/// `keys: {MY_KEY: [llm.example.org]}`.
+/// The user's own file, outside every project. It says which hosts may receive which key, and which folders outside a
+/// project its sets may take photos from: `keys: {MY_KEY: [llm.example.org]}` and `photos: [/data/photos]`.
 package struct TrustFile: Sendable {
     /// Hosts by the name of the variable that holds the key.
-    package var keys: [String: Set<String>]
+    package var keys: [String: Set<String>] = [:]
+    /// Absolute paths of folders that a set's `photos` may be a link to.
+    package var photos: [String] = []
     package var diagnostics: [Diagnostic]
 
     /// `$XDG_CONFIG_HOME/nutrieval/trust.yaml`, by default under `~/.config`; nil when there is no home either.
@@ -19,29 +21,44 @@ package struct TrustFile: Sendable {
 
     /// Reads the file; no file means no further trust.
     package static func read(environment: [String: String]) -> TrustFile {
-        guard let path = path(environment: environment) else { return TrustFile(keys: [:], diagnostics: []) }
+        guard let path = path(environment: environment) else { return TrustFile(diagnostics: []) }
         do {
             return TrustFile(try ProjectFiles.read(path, limit: YAMLLimits().bytes), file: path)
         } catch .absent {
-            return TrustFile(keys: [:], diagnostics: [])
+            return TrustFile(diagnostics: [])
         } catch {
-            return TrustFile(keys: [:], diagnostics: [Diagnostic(file: path, message: "the trust file \(error)")])
+            return TrustFile(diagnostics: [Diagnostic(file: path, message: "the trust file \(error)")])
         }
     }
 
-    private init(keys: [String: Set<String>], diagnostics: [Diagnostic]) {
-        self.keys = keys
-        self.diagnostics = diagnostics
-    }
+    private init(diagnostics: [Diagnostic]) { self.diagnostics = diagnostics }
 
     /// Reads the file's bytes.
     package init(_ bytes: [UInt8], file: String) {
         let list = DiagnosticList()
-        keys = [:]
         if let node = YAMLFile.read(bytes, file: file, diagnostics: list),
-            let reader = MappingReader(node, what: "a trust file", known: ["keys"], file: file, diagnostics: list),
-            let value = reader.value("keys"),
-            let variables = MappingReader(anyKeysOf: value, what: "`keys`", file: file, diagnostics: list)
+            let reader = MappingReader(
+                node, what: "a trust file", known: ["keys", "photos"], file: file, diagnostics: list)
+        {
+            keys = Self.keys(reader)
+            photos = Self.photos(reader)
+        }
+        diagnostics = list.sorted
+    }
+
+    private static func photos(_ reader: MappingReader) -> [String] {
+        let folders = reader.texts("photos", limit: 1000) ?? []
+        if let node = reader.value("photos"), folders.contains(where: { !$0.hasPrefix("/") }) {
+            reader.note(node, "each of `photos` must be the whole path of a folder, from `/` on")
+        }
+        return folders.filter { $0.hasPrefix("/") }
+    }
+
+    private static func keys(_ reader: MappingReader) -> [String: Set<String>] {
+        var keys: [String: Set<String>] = [:]
+        if let value = reader.value("keys"),
+            let variables = MappingReader(
+                anyKeysOf: value, what: "`keys`", file: reader.file, diagnostics: reader.diagnostics)
         {
             for (name, node, value) in variables.pairs {
                 guard KeyReader.isVariableName(name) else {
@@ -49,14 +66,14 @@ package struct TrustFile: Sendable {
                         node, "this is no variable's name; write the name of the variable that holds the key")
                     continue
                 }
-                guard let hosts = value.sequence?.map({ $0.string ?? "" }), hosts.allSatisfy(Self.isHost) else {
+                guard let hosts = value.sequence?.map({ $0.string ?? "" }), hosts.allSatisfy(isHost) else {
                     variables.note(value, "`\(name)` must be a list of host names; write `\(name): [llm.example.org]`")
                     continue
                 }
                 keys[name] = Set(hosts.map { $0.lowercased() })
             }
         }
-        diagnostics = list.sorted
+        return keys
     }
 
     private static func isHost(_ text: String) -> Bool {

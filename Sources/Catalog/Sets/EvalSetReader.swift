@@ -6,6 +6,8 @@ import YAML
 struct EvalSetReader {
     let files: ProjectFiles
     let diagnostics: DiagnosticList
+    /// Folders of photos outside the project that the person's trust file names.
+    var trustedPhotos: [String] = []
 
     private static let keys = ["name", "description", "licence", "source", "caution", "splits", "synonyms"]
     private static let mealsLimit = 64_000_000
@@ -29,7 +31,7 @@ struct EvalSetReader {
         let source = reader.text("source", limit: 4000)
         let caution = reader.text("caution", limit: 4000)
         let synonyms = synonyms(reader)
-        guard var meals = meals("\(folder)/meals.jsonl", photos: photos ? "\(files.root)/\(folder)/photos" : nil)
+        guard var meals = meals("\(folder)/meals.jsonl", photos: photos ? photoFolder(of: folder) : nil)
         else { return nil }
         for index in meals.indices where meals[index].split == nil {
             meals[index].split = rule?.split(of: meals[index])
@@ -37,6 +39,29 @@ struct EvalSetReader {
         return EvalSet(
             name: name, folder: "\(files.root)/\(folder)", description: description, licence: licence, source: source,
             caution: caution, synonyms: synonyms, meals: meals)
+    }
+
+    /// The set's folder of photos, absolute; nil, and a remark, where it is a link that the trust file does not name.
+    private func photoFolder(of set: String) -> String? {
+        let folder = "\(set)/photos"
+        do {
+            return try ProjectFiles.plain(folder, in: files.root)
+        } catch .absent {
+            return "\(files.root)/\(folder)"
+        } catch .link(folder) {
+            let target = ProjectFiles.real("\(files.root)/\(folder)")
+            if let target, trustedPhotos.contains(where: { ProjectFiles.real($0) == target }) { return target }
+            let place = target ?? "a folder that is not there"
+            diagnostics.add(
+                Diagnostic(
+                    file: folder,
+                    message: "this is a link to \(place), and links are not followed; copy the photos here, "
+                        + "or name that folder under `photos` in your own trust file"))
+            return nil
+        } catch {
+            diagnostics.add(Diagnostic(file: folder, message: "the folder \(error)"))
+            return nil
+        }
     }
 
     private func bytes(_ file: String, limit: Int) -> [UInt8]? {
@@ -70,7 +95,7 @@ struct EvalSetReader {
         guard let bytes = bytes(file, limit: Self.mealsLimit) else { return nil }
         var meals: [Meal] = []
         var lines: [String: Int] = [:]
-        let reader = MealReader(photoFolder: photos.map { ProjectFiles.real($0) ?? $0 })
+        let reader = MealReader(photoFolder: photos)
         for (index, meal, mistakes) in read(
             bytes.split(separator: 0x0A, omittingEmptySubsequences: false), reader, file)
         {

@@ -4,7 +4,7 @@ import YAML
 
 /// Reads one line of `meals.jsonl`.
 struct MealReader {
-    /// The set's folder of photos, as an absolute path without links in it; nil when the photos are not to be looked for.
+    /// The set's folder of photos, as an absolute path; nil when the photos are not to be looked for.
     let photoFolder: String?
 
     private static let keys = [
@@ -57,7 +57,7 @@ struct MealReader {
             guard let name = reader.text(node, called: "each of `photos`", limit: 255) else { return nil }
             guard let photoFolder else { return name }
             do {
-                let path = try ProjectFiles.resolve(name, inReal: photoFolder)
+                let path = try ProjectFiles.plain(name, in: photoFolder)
                 let limit = PhotoLimits().bytes
                 guard try ProjectFiles.size(path) <= limit else { throw ProjectFiles.Failure.tooLarge(limit: limit) }
                 return name

@@ -11,7 +11,7 @@ import Hashing
 
 /// An eval set's folder that this process alone changes. Owns the lock on it, which ends with the process however it ends.
 package final class SetFolder {
-    /// Absolute, without symbolic links.
+    /// Absolute, and reached without a link below the project.
     package let path: String
     package let name: String
     /// What a change that was cut short left was put right on opening: in words; nil when there was none.
@@ -114,10 +114,10 @@ package final class SetFolder {
         }
     }
 
-    /// The real path, which has to lie in the project: a link must not lead writing elsewhere.
+    /// The folder's path without a link below the project: one must not lead writing elsewhere, and no run would read it.
     private static func inside(_ project: String, _ path: String) throws -> String {
         do {
-            return try ProjectFiles.resolve(path, in: project)
+            return try ProjectFiles.plain(path, in: project)
         } catch {
             throw ImportError.badSet(place: path, reason: "the folder \(error)")
         }
