@@ -61,7 +61,7 @@ enum BoundedFile {
     /// Writes beside the file under a name of its own, then renames. False when any step fails.
     static func replace(_ path: String, with bytes: [UInt8]) -> Bool {
         let temporary = "\(path).\(getpid())-\(writes.add(1, ordering: .relaxed).newValue).part"
-        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o644)
         guard descriptor >= 0 else { return false }
         let written = bytes.withUnsafeBytes { buffer in
             var done = 0

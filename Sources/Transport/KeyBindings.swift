@@ -25,6 +25,9 @@ package struct KeyBindings: Sendable {
         hosts[variable]?.contains(host.lowercased()) ?? false
     }
 
+    /// Whether any key may go to that host.
+    package func names(host: String) -> Bool { hosts.values.contains { $0.contains(host.lowercased()) } }
+
     /// The sentence for a key that is held back, which says how to let it go.
     package func refusal(variable: String, host: String) -> String {
         let known = hosts[variable]?.sorted() ?? []

@@ -38,7 +38,26 @@ import Testing
         try folder.write("", to: "config.yaml")
         try folder.write("", to: "x/y/z")
         let found = try #require(Project.find(from: folder.path + "/x/y"))
-        #expect(Project.find(from: found) == found)
+        #expect(Project.find(from: found.path) == found && !found.isForeign)
+    }
+
+    @Test func `a config.yaml of another user is foreign above the folder that was named, and not in it`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("", to: "config.yaml")
+        try folder.write("", to: "x/y")
+        let other = geteuid() + 1
+        #expect(Project.find(from: folder.path, user: other)?.isForeign == false)
+        #expect(Project.find(from: folder.path + "/x", user: other)?.isForeign == true)
+        #expect(Project.find(from: folder.path + "/x", user: geteuid())?.isForeign == false)
+    }
+
+    @Test func `the trust file names folders of photos by their whole paths`() throws {
+        let file = TrustFile(Array("photos: [/data/photos, photos]\n".utf8), file: "trust.yaml")
+        #expect(file.photos == ["/data/photos"] && file.keys.isEmpty)
+        #expect(
+            file.diagnostics.map(\.description) == [
+                "trust.yaml:1:9: error: each of `photos` must be the whole path of a folder, from `/` on"
+            ])
     }
 
     @Test func `a project's file brings the keys its providers name and nothing else, and the process's variables win`()

@@ -69,6 +69,16 @@ struct NameEmbedderTests {
         #expect(Answering.texts(http.requests[3]) == ["new one"] && one != first)
     }
 
+    @Test("a name that holds a live key is not sent")
+    func holdsKey() async throws {
+        let folder = try TemporaryFolder()
+        let http = Answering { (200, Self.rows($0)) }
+        await #expect(throws: EmbeddingError.holdsKey("KEY")) {
+            try await embedder(http, folder).vectors(of: ["apple", "Top-Secret-Key pie"], matchThreshold: 0.75)
+        }
+        #expect(http.requests.isEmpty)
+    }
+
     @Test("vectors of another model, or of a simulator, are not taken for these")
     func keptApart() async throws {
         let folder = try TemporaryFolder()

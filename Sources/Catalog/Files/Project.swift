@@ -3,19 +3,42 @@
 #else
     import Foundation
 #endif
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
 
 /// A project is the folder that holds `config.yaml`.
 package enum Project {
-    /// The nearest folder from this one upwards that holds `config.yaml`, as an absolute path; nil when there is none.
-    package static func find(from folder: String) -> String? {
+    /// Where `config.yaml` was found.
+    package struct Place: Sendable, Hashable {
+        /// The absolute path of its folder.
+        package var path: String
+        /// It is above the folder that was named, and it or its folder belongs to another user.
+        package var isForeign: Bool
+    }
+
+    /// The nearest folder from this one upwards that holds `config.yaml`; nil when there is none.
+    /// - Parameter user: who asks; nil: who runs the process.
+    package static func find(from folder: String, user: UInt32? = nil) -> Place? {
         guard let start = ProjectFiles(root: folder)?.root else { return nil }
         var parts = start.split(separator: "/")
         while true {
             let path = "/" + parts.joined(separator: "/")
-            if FileManager.default.fileExists(atPath: path == "/" ? "/config.yaml" : "\(path)/config.yaml") {
-                return path
+            if FileManager.default.fileExists(atPath: "\(path)/config.yaml") {
+                let isForeign = path != start && !isOwn(path, user ?? geteuid())
+                return Place(path: path, isForeign: isForeign)
             }
             guard parts.popLast() != nil else { return nil }
+        }
+    }
+
+    /// Who owns the folder may put any definition beside the file.
+    private static func isOwn(_ folder: String, _ user: UInt32) -> Bool {
+        ["\(folder)/config.yaml", folder].allSatisfy { path in
+            var status = stat()
+            return lstat(path, &status) == 0 && status.st_uid == user
         }
     }
 }

@@ -3,6 +3,8 @@
 package enum EmbeddingError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The key may not be used or is not there; what to do.
     case noKey(String)
+    /// A food's name contains the key in that variable; nothing was sent.
+    case holdsKey(String)
     /// No complete response came; why.
     case unreachable(endpoint: String, why: String)
     /// A response other than success.
@@ -15,6 +17,8 @@ package enum EmbeddingError: Error, Sendable, Hashable, CustomStringConvertible 
     package var description: String {
         switch self {
         case .noKey(let words): "food names cannot be embedded: \(words)"
+        case .holdsKey(let variable):
+            "food names cannot be embedded: one contains the key of \(variable); remove it from meals.jsonl"
         case .unreachable(let endpoint, let why): "food names cannot be embedded: \(endpoint) does not answer (\(why))"
         case .refused(let endpoint, let status):
             "food names cannot be embedded: \(endpoint) answered with status \(status)\(Self.advice(status))"

@@ -19,20 +19,23 @@ package struct NameEmbedder: Sendable {
     private let url: String
     private let key: Secret?
     private let http: any HTTPSending
+    private let outgoing: OutgoingCheck
     private let store: EmbeddingStore
 
     /// - Parameters:
     ///   - url: where to ask instead of the definition's endpoint, of a simulator; its vectors are kept apart from real ones.
     ///   - key: goes to the endpoint alone; the caller has seen to it that it may.
     ///   - folder: where vectors are kept; made when the first is.
+    ///   - outgoing: knows the keys that no request may carry in its body; nil: this one alone.
     package init(
         _ definition: EmbeddingDefinition, simulatedAt url: String? = nil, key: Secret?, http: any HTTPSending,
-        folder: URL
+        folder: URL, outgoing: OutgoingCheck? = nil
     ) {
         self.definition = definition
         self.url = url ?? definition.endpoint
         self.key = key
         self.http = http
+        self.outgoing = outgoing ?? OutgoingCheck(key.map { [(definition.keyVariable ?? "", $0)] } ?? [])
         store = EmbeddingStore(
             folder: folder, endpoint: url == nil ? definition.endpoint : "simulated", model: definition.model)
     }
@@ -67,10 +70,12 @@ package struct NameEmbedder: Sendable {
         let body: JSON = [
             "model": .string(definition.model), "input": .array(texts.map { .string($0) }), "encoding_format": "float"
         ]
+        let bytes = body.serialized()
+        if let variable = outgoing.variable(in: bytes) { throw EmbeddingError.holdsKey(variable) }
         let request = HTTPRequest(
             method: .post, url: url, headers: [("content-type", "application/json")],
             secretHeader: key.map { (name: "authorization", prefix: "Bearer ", secret: $0) },
-            body: [.bytes(body.serialized())], responseLimit: Self.responseLimit)
+            body: [.bytes(bytes)], responseLimit: Self.responseLimit)
         let response: HTTPResponse
         do throws(TransportError) {
             response = try await http.send(request)

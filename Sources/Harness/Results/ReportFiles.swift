@@ -48,6 +48,9 @@ package enum ReportFiles {
     private static func makeRoom(for pages: [String], in folder: RunFolder) throws {
         let url = folder.file(HTMLReport.mealsFolder)
         let wanted = Set(pages)
+        guard (try? FileManager.default.destinationOfSymbolicLink(atPath: url.path)) == nil else {
+            throw WriteError(path: url.path, reason: "it is a link: remove it")
+        }
         do {
             let manager = FileManager.default
             if manager.fileExists(atPath: url.path) {

@@ -16,6 +16,8 @@ package struct RunSetup: Sendable {
     package var keys: [String: Secret]
     /// Knows the keys, and takes them out of whatever comes back.
     package var redactor: Redactor
+    /// Knows the keys that no request may carry in its body.
+    package var outgoing: OutgoingCheck
     /// Providers of the plan that cannot be called in this sitting, and why: their trials end with that, and stay pending.
     package var uncallable: [String: Pool.Stop]
     /// Where requests go instead of the definitions' endpoints, by provider; used for the simulator.
@@ -45,7 +47,7 @@ package struct RunSetup: Sendable {
 
     package init(
         plan: Plan, journal: Journal, http: any HTTPSending, photos: PreparedPhotoStore, keys: [String: Secret],
-        redactor: Redactor, uncallable: [String: Pool.Stop] = [:],
+        redactor: Redactor, outgoing: OutgoingCheck? = nil, uncallable: [String: Pool.Stop] = [:],
         endpoints: [String: String] = [:], isSimulated: Bool = false, budget: BudgetGuard,
         pastOutput: [VariantID: Double] = [:], clock: RunClock, progress: RunProgress, stop: StopSignal,
         events: EventLog? = nil, reuse: AnswerReuse? = nil,
@@ -57,6 +59,7 @@ package struct RunSetup: Sendable {
         self.photos = photos
         self.keys = keys
         self.redactor = redactor
+        self.outgoing = outgoing ?? OutgoingCheck(keys.map { (variable: "the provider \($0.key)", secret: $0.value) })
         self.uncallable = uncallable
         self.endpoints = endpoints
         self.isSimulated = isSimulated

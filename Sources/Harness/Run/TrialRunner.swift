@@ -54,6 +54,12 @@ struct TrialRunner: Sendable {
     private func send(_ ask: Ask, key: TrialKey, attemptsSoFar: Int) async throws {
         let definition = ask.definition
         let request = WireFormats.format(definition.wire).request(ask)
+        if let variable = setup.outgoing.variable(in: request.body.pieces) {
+            return try await skip(
+                key, .cancelled,
+                "the request contains the key of \(variable): remove it from the prompt \(definition.prompt.name), "
+                    + "the meal's notes or \(definition.file)")
+        }
         let digest = request.body.sha256
         if try await reuse(answerTo: digest, key, by: definition, attemptsSoFar: attemptsSoFar) { return }
         let textBytes = textSizes.bytes(of: ask, variant: key.variant)

@@ -51,7 +51,7 @@ struct BlessCommand: AsyncParsableCommand {
 
     func run() async throws {
         let project = try LoadedProject(options)
-        let reports = project.reports(out: scoring.out)
+        let reports = try project.reports(out: scoring.out)
         let folder = try NamedRun.existing(run, in: reports)
         let guarded: GuardedRun
         do {

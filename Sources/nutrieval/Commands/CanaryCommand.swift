@@ -49,7 +49,7 @@ struct CanaryCommand: AsyncParsableCommand {
 
     func run() async throws {
         let project = try LoadedProject(options)
-        let reports = project.reports(out: scoring.out)
+        let reports = try project.reports(out: scoring.out)
         var history: [Baseline] = []
         let report: CanaryReport
         do {

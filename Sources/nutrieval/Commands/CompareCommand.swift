@@ -70,7 +70,7 @@ struct CompareCommand: AsyncParsableCommand {
 
     private func compare() async throws -> RunComparison {
         let project = try LoadedProject(options)
-        let reports = project.reports(out: scoring.out)
+        let reports = try project.reports(out: scoring.out)
         let first = try ComparedSide(base, in: reports)
         let second = try ComparedSide(candidate, in: reports)
         let isOneRun = first.folder.path == second.folder.path

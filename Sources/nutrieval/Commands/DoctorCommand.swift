@@ -74,6 +74,8 @@ struct DoctorCommand: AsyncParsableCommand {
             case .none(let reason): Check(name: provider.name, isFine: false, detail: reason, isNeeded: false)
             }
         }
+        let hosts = PhotoHosts(project.allProviders, bindings: project.keyBindings)
         return [Check(name: "project", isFine: true, detail: project.root.path)] + keys
+            + (hosts.text == nil ? [] : [Check(name: "photos go to", isFine: true, detail: hosts.names)])
     }
 }

@@ -26,6 +26,6 @@ struct EstimateCommand: AsyncParsableCommand {
         let whole = try planning.plan(planning.providers())
         try planning.checkBaseline(whole)
         let plan = whole.part(planning.resumed?.record.shard)
-        try await planning.show(planning.estimate(plan))
+        try await planning.show(plan)
     }
 }

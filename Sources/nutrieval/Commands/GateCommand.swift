@@ -107,10 +107,10 @@ struct GateCommand: AsyncParsableCommand {
 
     /// Where the report would have been written; nil where no run is there, or no project.
     private var refusalFolder: RunFolder? {
-        guard let root = Project.find(from: options.project ?? FileManager.default.currentDirectoryPath) else {
-            return nil
-        }
-        let reports = scoring.out.map(Paths.absolute) ?? URL(filePath: root).appending(path: "reports")
+        guard let place = options.place, !place.isForeign else { return nil }
+        let root = URL(filePath: place.path)
+        guard scoring.out != nil || ReportsFolder.problem(in: root) == nil else { return nil }
+        let reports = scoring.out.map(Paths.absolute) ?? ReportsFolder.url(in: root)
         if let run { return NamedRun.folder(run, in: reports) }
         guard let replay, !replay.isEmpty else { return nil }
         return replayReports(RunFolder(url: Paths.absolute(replay)), in: reports)
@@ -122,7 +122,7 @@ struct GateCommand: AsyncParsableCommand {
 
     /// Compares, and says where the files belong.
     private func judge(_ project: LoadedProject) async throws -> (GateReport, RunFolder) {
-        let reports = project.reports(out: scoring.out)
+        let reports = try project.reports(out: scoring.out)
         let source = try run.map { try NamedRun.existing($0, in: reports) } ?? ReplayFolder.existing(replay ?? "")
         let candidate = try await GuardedRun(source, project: project, options: options, scoring: scoring)
         let base = try await baselineSide(project, reports, of: source)

@@ -78,7 +78,7 @@ struct ListCommand: AsyncParsableCommand {
     /// Newest first.
     private func runs() throws -> Listing {
         let project = try LoadedProject(options)
-        let reports = project.reports(out: out)
+        let reports = try project.reports(out: out)
         let names = (try? FileManager.default.contentsOfDirectory(atPath: reports.path)) ?? []
         let folders = names.filter { !$0.hasPrefix(".") }.map { RunFolder(url: reports.appending(path: $0)) }
         let runs = folders.compactMap { folder in record(folder).map { (folder, $0) } }

@@ -34,15 +34,12 @@ struct MergeCommand: AsyncParsableCommand {
     var out: String?
 
     func validate() throws {
-        if let name, !RunNames.isUsable(name) {
-            throw ValidationError(
-                "--name takes letters, digits, dots, dashes and underscores, not \(name.debugDescription)")
-        }
+        if let name { try RunNames.check(name) }
     }
 
     func run() async throws {
         let project = try LoadedProject(options)
-        let reports = project.reports(out: out)
+        let reports = try project.reports(out: out)
         let folders = try runs.map { try NamedRun.existing($0, in: reports) }
         let merged: RunMerge.Merged
         do {

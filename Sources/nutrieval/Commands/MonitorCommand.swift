@@ -59,7 +59,7 @@ struct MonitorCommand: AsyncParsableCommand {
 
     func run() async throws {
         let project = try LoadedProject(options)
-        let reports = project.reports(out: scoring.out)
+        let reports = try project.reports(out: scoring.out)
         let folder = try NamedRun.existing(run, in: reports)
         let before = try earlier.map { try NamedRun.existing($0, in: reports) }
         let report: MonitorReport

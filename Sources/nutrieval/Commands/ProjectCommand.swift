@@ -132,7 +132,7 @@ struct ProjectCommand: AsyncParsableCommand {
         let project = try LoadedProject(options)
         let policies = policy.isEmpty ? [] : try ChosenPolicies.all(policy, of: project)
         let reader = ComparedRuns(project: project, options: options, out: scoring.out, pricesAsOf: scoring.priceDay)
-        let read = try reader.read(try NamedRun.existing(run, in: project.reports(out: scoring.out)))
+        let read = try reader.read(try NamedRun.existing(run, in: try project.reports(out: scoring.out)))
         var settings = project.configuration.scoring
         settings.missing = scoring.missing ?? settings.missing
         return try ProjectionAssembly(run: read, settings: settings, demand: demand).report(

@@ -41,11 +41,11 @@ struct RecordCommand: AsyncParsableCommand {
 
     func run() async throws {
         let project = try LoadedProject(options)
-        let reports = project.reports(out: scoring.out)
+        let reports = try project.reports(out: scoring.out)
         let source = try NamedRun.existing(run, in: reports)
         let target = RunFolder(url: Paths.absolute(into))
         let place = ReplayTarget(
-            folder: target, replaces: replace, reports: [reports, project.reports(out: nil)])
+            folder: target, replaces: replace, reports: [reports, try project.reports(out: nil)])
         try place.check()
         let guarded: GuardedRun
         do {

@@ -65,7 +65,7 @@ struct RouteCommand: AsyncParsableCommand {
     func run() async throws {
         let report: RoutingReport
         let project = try LoadedProject(options)
-        let folders = try runs.map { try NamedRun.existing($0, in: project.reports(out: scoring.out)) }
+        let folders = try runs.map { try NamedRun.existing($0, in: try project.reports(out: scoring.out)) }
         do { report = try self.report(project, folders) } catch let error as RoutingError {
             throw usage("\(error)")
         } catch let error as ComparisonError {

@@ -64,10 +64,7 @@ struct RunCommand: AsyncParsableCommand {
         if choice.resume != nil, shard != nil {
             throw ValidationError("--resume goes on with the part that the run was: leave --shard out")
         }
-        if let name, !RunNames.isUsable(name) {
-            throw ValidationError(
-                "--name takes letters, digits, dots, dashes and underscores, not \(name.debugDescription)")
-        }
+        if let name { try RunNames.check(name) }
         if faults != "none", !choice.simulate {
             throw ValidationError("--faults needs --simulate: real providers make their own")
         }
@@ -93,6 +90,25 @@ struct RunCommand: AsyncParsableCommand {
 
 /// Names of runs, which are names of folders.
 enum RunNames {
+    /// - Throws: `ValidationError` for a name that no new run may have.
+    static func check(_ name: String, limit: Int = 100) throws {
+        guard isUsable(name), name.count <= limit else {
+            throw ValidationError(
+                "--name takes at most \(limit) letters, digits, dots, dashes and underscores, not \(name.debugDescription)"
+            )
+        }
+        guard !isReserved(name) else {
+            throw ValidationError(
+                "--name \(name) is a folder that other commands write to: take another name")
+        }
+    }
+
+    /// Folders beside the runs: of `bless`, of `canary` and of `gate --replay`. Some file systems ignore case.
+    private static func isReserved(_ name: String) -> Bool {
+        let name = name.lowercased()
+        return ["baselines", "canary"].contains(name) || name.hasPrefix("replay-")
+    }
+
     static func isUsable(_ name: String) -> Bool {
         guard let first = name.unicodeScalars.first, first != ".", first != "-", name.count <= 100 else { return false }
         return name.unicodeScalars.allSatisfy {

@@ -60,7 +60,7 @@ struct SimulateCommand: AsyncParsableCommand {
             .init(
                 providers: providers, sets: try project.sets(named: set), repeats: 1,
                 seed: seed ?? project.configuration.run.seed))
-        let photos = project.photoStore(reports: project.reports(out: nil))
+        let photos = project.photoStore(reports: try project.reports(out: nil))
         let server = SimulatorServer(
             providers: providers, meals: await SimulatedMeals.of(plan, photos: photos),
             options: SimulatorOptions(

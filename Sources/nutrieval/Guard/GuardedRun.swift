@@ -24,7 +24,7 @@ struct GuardedRun {
         run = try ComparedRuns(project: project, options: options, out: scoring.out, pricesAsOf: scoring.priceDay)
             .read(folder, photos: false)
         let embedding = FoodNameEmbedding(
-            project: project, reports: project.reports(out: scoring.out), isSimulated: run.info.isSimulated)
+            project: project, reports: try project.reports(out: scoring.out), isSimulated: run.info.isSimulated)
         vectors = try await embedding.vectors(
             of: run.plan.sets.map { ($0.set.name, $0.set.meals) }, answers: run.trials)
         scores = try Baseline(of: run, in: folder, settings: settings, vectors: vectors)

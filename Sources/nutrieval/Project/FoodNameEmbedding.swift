@@ -29,7 +29,7 @@ struct FoodNameEmbedding {
         let found = await Result {
             try await NameEmbedder(
                 definition, simulatedAt: server?.embeddingsEndpoint, key: isSimulated ? nil : key(definition),
-                http: client, folder: reports.appending(path: ".embeddings")
+                http: client, folder: reports.appending(path: ".embeddings"), outgoing: project.outgoing
             ).vectors(of: names, matchThreshold: project.configuration.scoring.matchThreshold)
         }
         await client.shutdown()

@@ -16,6 +16,9 @@ struct LoadedProject {
     let environment: [String: String]
     let keyBindings: KeyBindings
     let catalog: Catalog
+    /// Finds keys in what is about to be sent.
+    let outgoing: OutgoingCheck
+    private let trustedVariables: [String]
     /// Of the photos' files: hashed for the plan, known when they are prepared.
     let photoDigests = PhotoDigests()
     private let warnings: [Diagnostic]
@@ -41,6 +44,8 @@ struct LoadedProject {
         catalog = result.catalog
         configuration = result.catalog.configuration
         environment = result.environment
+        trustedVariables = Array(result.trust.keys)
+        outgoing = LiveKeys.outgoing(result, variables: Self.keyVariables(result.catalog) + trustedVariables)
         keyBindings = KeyBindings(
             trusting: result.trust.flatMap { variable, hosts in hosts.map { (variable: variable, host: $0) } })
     }
@@ -131,14 +136,24 @@ struct LoadedProject {
 
 extension LoadedProject {
     /// Where run folders are.
-    func reports(out: String?) -> URL {
-        out.map(Paths.absolute) ?? root.appending(path: "reports")
+    ///
+    /// - Throws: exit 65 when the project's own folder, or one in it, is a link that leads out of the project.
+    func reports(out: String?) throws -> URL {
+        if let out { return Paths.absolute(out) }
+        if let problem = ReportsFolder.problem(in: root) {
+            Console.error(problem)
+            throw ExitCode.badDefinitions
+        }
+        return ReportsFolder.url(in: root)
     }
 
-    /// Knows every key that the project's definitions name and the environment holds.
+    /// Knows every key that the project's definitions or the person's trust file name and the environment holds.
     var redactor: Redactor {
-        let variables = allProviders.map(\.keyVariable) + [configuration.embeddings?.keyVariable]
-        return Redactor(LiveKeys.secrets(in: environment, variables: variables.compactMap { $0 }))
+        Redactor(LiveKeys.secrets(in: environment, variables: Self.keyVariables(catalog) + trustedVariables))
+    }
+
+    private static func keyVariables(_ catalog: Catalog) -> [String] {
+        catalog.providers.compactMap(\.keyVariable) + [catalog.configuration.embeddings?.keyVariable].compactMap(\.self)
     }
 
     /// Prepared photos are kept between runs, beside them.

@@ -8,6 +8,7 @@ import Nutrition
 struct Confirmation {
     let options: ProjectOptions
     let configuration: Configuration
+    let hosts: PhotoHosts
 
     /// Returns when the run may go on.
     ///
@@ -18,13 +19,14 @@ struct Confirmation {
         let amount = estimate.total.expected.map { "about $\(fixed($0.value, 2))" } ?? "an unknown amount"
         let question =
             "this run will cost \(amount) (more than the $\(fixed(threshold, 2)) of budget.confirm_above_usd, or not known)"
-        try Self.agree(question, details: EstimateText(estimate).text, options: options)
+        try Self.agree(question, hosts: hosts, details: EstimateText(estimate).text, options: options)
     }
 
     /// Asks whether to go on.
     ///
     /// - Throws: exit 64 when the person says no, or cannot be asked.
-    static func agree(_ question: String, details: String, options: ProjectOptions) throws {
+    static func agree(_ question: String, hosts: PhotoHosts, details: String, options: ProjectOptions) throws {
+        let question = [question, hosts.text].compactMap(\.self).joined(separator: "; ")
         guard Console.inputIsTerminal, !options.json else {
             Console.error("\(question): say --yes to go on, or --max-usd to cap it; nothing was sent")
             throw ExitCode.usage

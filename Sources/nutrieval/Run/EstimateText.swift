@@ -152,7 +152,7 @@ extension EstimateText {
     }
 
     /// Broken between words at 79 columns.
-    private static func wrapped(_ text: String) -> String {
+    static func wrapped(_ text: String) -> String {
         var lines = [""]
         for word in text.split(separator: " ") {
             let line = lines[lines.count - 1]

@@ -27,7 +27,7 @@ struct RunPlanning {
         self.choice = choice
         self.order = order
         let project = try LoadedProject(options)
-        let reports = project.reports(out: choice.out)
+        let reports = try project.reports(out: choice.out)
         self.project = project
         self.reports = reports
         let started = order.resumesOrStarts ? order.name.flatMap { NamedRun.started($0, in: reports) } : nil
@@ -77,8 +77,14 @@ struct RunPlanning {
 
     /// The plan for those providers.
     ///
-    /// - Throws: exit 64 for what cannot be asked, exit 65 for a set or prompt with mistakes.
+    /// - Throws: exit 64 for what cannot be asked, exit 65 for a set or prompt with mistakes or with a live key in it.
     func plan(_ definitions: [ProviderDefinition]) throws -> Plan {
+        let plan = try planned(definitions)
+        try project.refuseKeys(in: plan)
+        return plan
+    }
+
+    private func planned(_ definitions: [ProviderDefinition]) throws -> Plan {
         if let resumed {
             if order.resumesOrStarts { try requireSameOptions(as: resumed.record) }
             return try project.plan(again: resumed.record)
@@ -213,12 +219,21 @@ extension RunPlanning {
             at: RunClock.live().now())
     }
 
-    /// Prints an estimate, as `run --dry-run` and `estimate` do.
-    func show(_ estimate: RunEstimate) throws {
+    /// Where a run of that plan sends photos.
+    func photoHosts(of plan: Plan) -> PhotoHosts {
+        PhotoHosts(simulation == nil ? plan.variants.map(\.definition) : [], bindings: project.keyBindings)
+    }
+
+    /// Prints the estimate of a plan, as `run --dry-run` and `estimate` do.
+    func show(_ plan: Plan) async throws {
+        let (estimate, hosts) = (try await estimate(plan), photoHosts(of: plan))
         if options.json {
-            return Console.print(json: estimate.json)
+            var json = estimate.json.object ?? JSONObject()
+            json["photo_hosts"] = hosts.json
+            return Console.print(json: .object(json))
         }
         Console.print(EstimateText(estimate).text)
+        if let text = hosts.text { Console.print(EstimateText.wrapped(text)) }
         if simulation == nil, let cap = budget.run, let high = estimate.known?.high, high > cap {
             Console.print("It could reach the budget of $\(fixed(cap.value, 2)); what is left then stays for a resume.")
         }

@@ -48,7 +48,7 @@ struct RunSession {
             project.printRemarks(on: providers, console)
             let plan = try planning.plan(providers)
             try planning.checkBaseline(plan)
-            return try await planning.show(planning.estimate(plan.part(shard)))
+            return try await planning.show(plan.part(shard))
         }
         try conclude(try await finish())
     }
@@ -71,8 +71,9 @@ struct RunSession {
             throw ExitCode.usage
         }
         if simulation == nil, !order.isConfirmed {
-            try await Confirmation(options: options, configuration: project.configuration).ask(
-                planning.estimate(plan))
+            try await Confirmation(
+                options: options, configuration: project.configuration, hosts: planning.photoHosts(of: plan)
+            ).ask(planning.estimate(plan))
         }
         let redactor = project.redactor
         let record = planning.resumed?.record ?? record(whole, remarks: callable.remarks + shardRemarks)
@@ -145,7 +146,7 @@ struct RunSession {
         let runner = Runner(
             RunSetup(
                 plan: plan, journal: journal, http: client, photos: photos, keys: callable.keys,
-                redactor: redactor, uncallable: callable.uncallable,
+                redactor: redactor, outgoing: project.outgoing, uncallable: callable.uncallable,
                 endpoints: simulated?.endpoints ?? [:], isSimulated: simulated != nil, budget: guarded,
                 pastOutput: planning.past(of: plan).outputs,
                 clock: clock, progress: progress, stop: stop, events: events, reuse: planning.reuse,

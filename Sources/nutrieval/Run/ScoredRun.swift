@@ -27,7 +27,7 @@ struct ScoredRun: Sendable {
     init(named name: String, options: ProjectOptions, out: String?, changes: Changes = Changes()) async throws {
         let project = try LoadedProject(options)
         redactor = project.redactor
-        folder = RunFolder(url: project.reports(out: out).appending(path: name))
+        folder = RunFolder(url: try project.reports(out: out).appending(path: name))
         let record = try folder.record()
         report = try await Self.report(
             of: folder, record: record, plan: project.plan(of: record), project: project, options: options, out: out,
@@ -62,11 +62,11 @@ struct ScoredRun: Sendable {
         var settings = project.configuration.scoring
         settings.missing = changes.missing ?? settings.missing
         let embedding = FoodNameEmbedding(
-            project: project, reports: project.reports(out: out), isSimulated: record.simulation != nil)
+            project: project, reports: try project.reports(out: out), isSimulated: record.simulation != nil)
         let vectors = try await embedding.vectors(
             of: plan.sets.map { ($0.set.name, $0.set.meals) }, answers: results.trials)
         let assembly = ReportAssembly(
-            record: record, plan: plan, photos: project.photoStore(reports: project.reports(out: out)),
+            record: record, plan: plan, photos: project.photoStore(reports: try project.reports(out: out)),
             settings: settings, resumeCommand: ResumeCommand.text(run: record.name, project: options.project, out: out),
             pricedAsOf: changes.pricesAsOf, vectors: vectors)
         defer { ProcessMemory.giveBack() }

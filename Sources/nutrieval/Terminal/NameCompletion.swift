@@ -36,7 +36,8 @@ enum NameCompletion {
         }
 
         private var project: String? {
-            Project.find(from: value(of: "--project") ?? FileManager.default.currentDirectoryPath)
+            let place = Project.find(from: value(of: "--project") ?? FileManager.default.currentDirectoryPath)
+            return place.flatMap { $0.isForeign ? nil : $0.path }
         }
 
         /// Whatever of it can be read, mistakes or not.

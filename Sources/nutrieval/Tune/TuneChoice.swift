@@ -60,10 +60,7 @@ struct TuneChoice: ParsableArguments {
             throw ValidationError("--repeats takes a number from 1 to 1000")
         }
         if let maxUsd, !(maxUsd > 0 && maxUsd.isFinite) { throw ValidationError("--max-usd takes an amount above 0") }
-        if let name, !RunNames.isUsable(name) || name.count > 80 {
-            throw ValidationError(
-                "--name takes at most 80 letters, digits, dots, dashes and underscores, not \(name.debugDescription)")
-        }
+        if let name { try RunNames.check(name, limit: 80) }
         let choosing: [(name: String, isGiven: Bool)] = [
             ("--prompts", !prompts.isEmpty), ("--prompt", !prompt.isEmpty),
             ("--photo-setting", !photoSetting.isEmpty), ("--provider", !provider.isEmpty), ("--set", set != nil),

@@ -21,16 +21,18 @@ enum TuneCost {
     ///
     /// - Parameters:
     ///   - expected: USD; nil where it is unknown.
+    ///   - hosts: where photos go.
     ///   - what: what will cost it, such as `this search`.
     /// - Throws: exit 64 when the person says no, or cannot be asked.
     static func confirm(
-        _ expected: Double?, of what: String, details: String, _ configuration: Configuration, _ options: ProjectOptions
+        _ expected: Double?, of what: String, hosts: PhotoHosts, details: String, _ configuration: Configuration,
+        _ options: ProjectOptions
     ) throws {
         let threshold = configuration.budget.confirmAbove.value
         if let expected, expected <= threshold { return }
         let amount = expected.map { "about $\(fixed($0, 2))" } ?? "an unknown amount"
         try Confirmation.agree(
             "\(what) will cost \(amount) (more than the $\(fixed(threshold, 2)) of budget.confirm_above_usd, or not known)",
-            details: details, options: options)
+            hosts: hosts, details: details, options: options)
     }
 }

@@ -211,16 +211,23 @@ struct TunePlanning {
         return lines.joined(separator: "\n")
     }
 
+    /// Where its photos go.
+    private var hosts: PhotoHosts {
+        PhotoHosts(choice.simulate ? [] : plan.variants.map(\.definition), bindings: project.keyBindings)
+    }
+
     /// Prints the rounds, as `--dry-run` does.
     func show() {
         Console.print(plan.variants.map { "  \($0.id)" }.joined(separator: "\n"))
         Console.print(text)
+        if let hosts = hosts.text { Console.print(hosts) }
     }
 
     /// - Throws: exit 64 when the person says no, or cannot be asked.
     func confirm(isConfirmed: Bool) throws {
         guard !choice.simulate, !isConfirmed else { return }
-        try TuneCost.confirm(expected, of: "this search", details: text, project.configuration, command.options)
+        try TuneCost.confirm(
+            expected, of: "this search", hosts: hosts, details: text, project.configuration, command.options)
     }
 
     func record(named name: String) -> TuneRecord {

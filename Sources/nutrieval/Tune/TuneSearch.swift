@@ -61,6 +61,7 @@ struct TuneSearch {
         guard answers > 0 else { return }
         try TuneCost.confirm(
             costPerMeal.map { $0 * Double(answers) }, of: "the rest of this search",
+            hosts: PhotoHosts(plan.variants.map(\.definition), bindings: project.keyBindings),
             details: "\(Format.count(answers, "answer")) are left at most", project.configuration, options)
     }
 

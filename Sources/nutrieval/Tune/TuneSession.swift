@@ -19,7 +19,7 @@ struct TuneSession {
     init(_ command: TuneCommand) throws {
         self.command = command
         project = try LoadedProject(command.options)
-        reports = project.reports(out: command.choice.out)
+        reports = try project.reports(out: command.choice.out)
     }
 
     func run() async throws {
