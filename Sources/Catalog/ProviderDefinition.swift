@@ -51,6 +51,8 @@ package struct ProviderDefinition: Sendable, Hashable {
     package var imageTokens: ImageTokenRule?
     /// Nil when the file states no prices: cost is then unknown, never 0.
     package var prices: PriceBook?
+    /// What a budget counts at least, whatever `prices` says; nil: nothing is known. Never part of a bill that is shown.
+    package var priceFloor: PriceBook?
     /// Until when the model answers; nil where the file says nothing of it.
     package var lifecycle: Lifecycle?
     /// Where what it is sent is kept and handled; nil where the file says nothing of it.

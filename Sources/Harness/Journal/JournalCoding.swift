@@ -76,6 +76,8 @@ extension JournalLine.Attempt {
         members["started_at"] = .string(startedAt)
         members["latency_us"] = timing?.json ?? .null
         members["connection_reused"] = timing.map { .bool($0.connectionReused) } ?? .null
+        // Left out where it is the cost, as it nearly always is.
+        if let charged { members["charged_usd"] = .number(charged) }
         // Left out where nothing was reused, so that lines are as they were before there was such a thing.
         if let reusedFrom { members["reused_from"] = reusedFrom.json }
         if let response {
@@ -95,7 +97,7 @@ extension JournalLine.Attempt {
         guard let attempt = json["attempt"]?.integer, attempt > 0,
             let outcome = json["outcome"]?.string.flatMap({ Outcome(rawValue: $0) }),
             let request = json["request_sha256"]?.string.flatMap({ SHA256Digest(hex: $0) }),
-            let cost = json["cost_usd"].amount
+            let cost = json["cost_usd"].amount, let charged = json["charged_usd"].amount
         else { return nil }
         var response: ProviderResponse?
         if let status = json["status"]?.integer {
@@ -117,7 +119,8 @@ extension JournalLine.Attempt {
             timing: json["latency_us"].flatMap {
                 ExchangeTiming(json: $0, reused: json["connection_reused"]?.bool ?? false)
             },
-            startedAt: json["started_at"]?.string ?? "", cost: cost, reusedFrom: origin)
+            startedAt: json["started_at"]?.string ?? "", cost: cost, charged: charged,
+            reusedFrom: origin)
     }
 }
 

@@ -75,6 +75,8 @@ package enum JournalLine: Sendable {
         package var startedAt: String
         /// USD by the price in force then; nil when unknown. Of a reused answer: what it cost where it was asked.
         package var cost: Double?
+        /// USD that count against a cap, where they are more than the cost; else nil.
+        package var charged: Double?
         /// Where the answer was asked, when that was in another run and nothing was sent for it in this one; its time and cost
         /// are then of there. Nil for an attempt of this run.
         package var reusedFrom: Origin?
@@ -82,8 +84,9 @@ package enum JournalLine: Sendable {
         package init(
             trial: TrialKey, attempt: Int, outcome: Outcome, reason: String?, requestSHA256: SHA256Digest,
             response: ProviderResponse?, servedModel: String?, usage: JSON?, timing: ExchangeTiming?, startedAt: String,
-            cost: Double?, reusedFrom: Origin? = nil
+            cost: Double?, charged: Double? = nil, reusedFrom: Origin? = nil
         ) {
+            self.charged = charged == cost ? nil : charged
             self.reusedFrom = reusedFrom
             self.trial = trial
             self.attempt = attempt

@@ -26,7 +26,7 @@ extension Redactor {
                 .init(
                     trial: trial, attempt: 1, outcome: .ok, reason: nil, requestSHA256: SHA256Digest(of: []),
                     response: ProviderResponse(status: 200, headers: [:], body: body), servedModel: nil, usage: nil,
-                    timing: ExchangeTiming(), startedAt: "", cost: nil,
+                    timing: ExchangeTiming(), startedAt: "", cost: nil, charged: 0,
                     reusedFrom: .init(run: "-", trial: trial, attempt: 1)))
         }
         return [

@@ -39,9 +39,11 @@ package struct AttemptEstimate: Sendable {
         imageTokens = definition.imageTokens != nil || sizes.isEmpty ? shape.image : nil
         expectedOutput = limit != nil || past != nil ? shape.expectedOutput : nil
         let row = day.flatMap { definition.prices?.row(on: $0) }
+        let floor = day.flatMap { definition.priceFloor?.row(on: $0) }
         var cost = RequestEstimate(shape, at: row)
+        if let floor, let high = cost.high { cost.high = max(high, Reservation.cost(of: shape, at: floor) ?? high) }
         // A server whose price is stated as 0 costs 0 whatever it is asked.
-        if !(row?.isFree ?? false) {
+        if floor != nil || !(row?.isFree ?? false) {
             if imageTokens == nil || expectedOutput == nil {
                 cost = RequestEstimate(low: nil, expected: nil, high: nil)
             }

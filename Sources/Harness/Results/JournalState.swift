@@ -33,7 +33,8 @@ package struct JournalState: Sendable {
                 outcomes[key] = attempt.outcome
                 let reserved = open.removeValue(forKey: key)
                 // A reused answer was paid for by another run; an attempt that was open before it may have been by this one.
-                charge(attempt.reusedFrom == nil ? attempt.cost ?? reserved : reserved, for: key)
+                let charged = attempt.charged ?? attempt.cost ?? reserved
+                charge(attempt.reusedFrom == nil ? charged : reserved, for: key)
             case .skipped(let skipped): outcomes[key] = skipped.outcome
             }
         }

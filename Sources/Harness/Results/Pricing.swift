@@ -26,6 +26,16 @@ enum Pricing {
         return definition.prices?.cost(of: usage, on: day)
     }
 
+    /// What a bill counts as against a cap: where the least that the model costs is known, no less than that.
+    static func charge(_ cost: USD?, of usage: TokenUsage?, by definition: ProviderDefinition, at sentAt: WallTime)
+        -> USD?
+    {
+        guard let cost, let usage, let day = CalendarDate(sentAt), let row = definition.priceFloor?.row(on: day) else {
+            return cost
+        }
+        return max(cost, Billing.cost(of: usage, at: row) ?? cost)
+    }
+
     /// The bill of an attempt of a recorded run. Where the definition has come to name another model, its prices are that
     /// model's: then the cost of a billed answer is what was recorded when it was sent, and as on another day unknown.
     static func cost(

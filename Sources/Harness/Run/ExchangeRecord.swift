@@ -12,6 +12,8 @@ struct ExchangeRecord: Sendable {
     var timing: ExchangeTiming?
     /// USD; nil when unknown.
     var cost: Double?
+    /// What counts against a cap, USD; nil when unknown.
+    var charge: Double?
 
     /// - Parameter redactor: takes keys that a server echoes out of everything before it is read, cut or kept.
     init(
@@ -30,7 +32,9 @@ struct ExchangeRecord: Sendable {
             timing = error.timing
             reading = ResponseReading(outcome: Self.outcome(of: error), reason: error.description)
         }
-        cost = Pricing.cost(of: reading, response: response, timing: timing, by: definition, at: sentAt)?.value
+        let bill = Pricing.cost(of: reading, response: response, timing: timing, by: definition, at: sentAt)
+        cost = bill?.value
+        charge = Pricing.charge(bill, of: reading.usage, by: definition, at: sentAt)?.value
     }
 
     private static func outcome(of error: TransportError) -> Outcome {

@@ -101,7 +101,7 @@ struct TrialRunner: Sendable {
             try await record(exchanged, of: digest, key, progress, isLast: step.endsTrial, startedAt: now)
             // Before the turn is given back: whoever has the next one must meet the stop or pause that follows from this.
             let wait = await follow(step, reading, definition, &progress)
-            setup.budget.settle(reserved: estimate.reservation, billed: exchanged.cost, for: definition.name)
+            setup.budget.settle(reserved: estimate.reservation, billed: exchanged.charge, for: definition.name)
             await pool.finish(turn, Pool.Result(exchanged))
             guard let wait else { return }
             guard await sleep(wait) else {
@@ -194,7 +194,8 @@ struct TrialRunner: Sendable {
         let line = JournalLine.Attempt(
             trial: key, attempt: attempt.number, outcome: reading.outcome, reason: reading.reason,
             requestSHA256: request, response: exchanged.response, servedModel: reading.servedModel,
-            usage: reading.rawUsage, timing: exchanged.timing, startedAt: startedAt.rfc3339, cost: exchanged.cost)
+            usage: reading.rawUsage, timing: exchanged.timing, startedAt: startedAt.rfc3339, cost: exchanged.cost,
+            charged: exchanged.charge)
         let (progress, cost, isUsable) = (setup.progress, exchanged.cost, reading.outcome.kind == .answered)
         try await setup.journal.append(.attempt(line)) {
             progress.spend(key.variant, cost)

@@ -41,7 +41,7 @@ struct LoadedProject {
             throw ExitCode.badDefinitions
         }
         root = reading.root
-        catalog = result.catalog
+        catalog = ShippedPrices.asFloor(of: result.catalog)
         configuration = result.catalog.configuration
         environment = result.environment
         trustedVariables = Array(result.trust.keys)

@@ -32,6 +32,11 @@ struct CallableProviders {
                     provider, .budgetSkipped,
                     "\(provider.name) is left out: with a budget set its cost must have a bound, so its file needs prices, "
                         + "image_tokens and parameters.max_output_tokens")
+            } else if hasCap, let least = ShippedPrices.floor.least(above: provider) {
+                leaveOut(
+                    provider, .budgetSkipped,
+                    "\(provider.name) is left out: no price of \(provider.model) is known here, and with a budget set its file "
+                        + "must state at least $\(least.input) for input and $\(least.output) for output")
             } else {
                 definitions.append(provider)
                 if case .key(let key) = access { keys[provider.name] = key }

@@ -1,0 +1,15 @@
+import Catalog
+
+/// The prices in the provider files that come with the program.
+enum ShippedPrices {
+    static let floor = PriceFloor(ShippedFiles.all.filter { $0.path.hasPrefix("providers/") }.map(\.text))
+
+    /// The catalog with those prices as the least that a budget counts.
+    static func asFloor(of catalog: Catalog) -> Catalog {
+        var catalog = catalog
+        for index in catalog.providers.indices {
+            catalog.providers[index].priceFloor = floor.prices(for: catalog.providers[index])
+        }
+        return catalog
+    }
+}
