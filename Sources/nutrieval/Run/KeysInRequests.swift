@@ -29,7 +29,7 @@ extension LoadedProject {
         let found = unique(requests + notes)
         guard !found.isEmpty else { return }
         for text in found.prefix(10) { Console.error(TextTable.clean(text)) }
-        Console.error("nothing was sent: remove what is named above")
+        Console.error("nothing was sent: remove the key there, or change it where it is an ordinary word")
         throw ExitCode.badDefinitions
     }
 }
