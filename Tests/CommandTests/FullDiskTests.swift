@@ -130,7 +130,8 @@ struct FullDiskTests {
         #expect(try JSON.parse(Array(output)).object != nil, "\(output.count) bytes")
 
         let gone = try Nutrieval.run(
-            ["-c", "\"$0\" --experimental-dump-help | head -c 1; exit ${PIPESTATUS[0]}", Nutrieval.path], of: "/bin/bash")
+            ["-c", "\"$0\" --experimental-dump-help | head -c 1; exit ${PIPESTATUS[0]}", Nutrieval.path],
+            of: "/bin/bash")
         #expect(gone.status == 0 && gone.error.isEmpty && gone.output == "{", "\(gone.error)")
     }
 

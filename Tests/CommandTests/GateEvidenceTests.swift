@@ -126,7 +126,8 @@ struct GateEvidenceTests {
         #expect(status == 1 && problems.contains { $0.contains(words) }, "\(problems)")
     }
 
-    @Test func `answers to a prompt that was chosen with --prompt are replayed whatever the provider points to`() throws {
+    @Test func `answers to a prompt that was chosen with --prompt are replayed whatever the provider points to`() throws
+    {
         let prompt = try project.text("providers/prompts/analyze-meal.md")
         try project.folder.write(prompt + "\nBe brief.\n", to: "providers/prompts/terse.md")
         try project.simulate("a", ["--prompt", "terse"])

@@ -26,7 +26,8 @@ struct SilentProviderTests {
     @Test(arguments: [2, 5])
     func `that was refused every time ends the run with 1, also beside one that works`(_ meals: Int) throws {
         let project = try LiveProject(["good": endpoint("good"), "gpt-x": endpoint("missing")], meals: meals)
-        let line = "gpt-x: no usable answer: HTTP 404: The model does not exist; check its model, endpoint and parameters"
+        let line =
+            "gpt-x: no usable answer: HTTP 404: The model does not exist; check its model, endpoint and parameters"
         for command in [["run", "--name", "r"], ["score", "r"]] {
             let result = try project.call(command)
             #expect(result.status == 1, "\(command): \(result.error)")

@@ -18,7 +18,9 @@ struct CheckCommand: AsyncParsableCommand {
               nutrieval check providers/my-endpoint.yaml
             """)
 
-    @Argument(help: ArgumentHelp("Only remarks on these files and the prompts, answers and schemas they name.", valueName: "file"))
+    @Argument(
+        help: ArgumentHelp(
+            "Only remarks on these files and the prompts, answers and schemas they name.", valueName: "file"))
     var files: [String] = []
 
     @OptionGroup var options: ProjectOptions

@@ -34,9 +34,10 @@ struct ProjectReading {
             result.diagnostics + UnboundedCosts.diagnostics(result.catalog) + variables + prompts + sets
             + result.catalog.loadPolicies().diagnostics
         guard !files.isEmpty else { return all }
-        let wanted = parts(of: Set(all.map(\.file) + result.parts.keys).filter { file in
-            files.contains { matches(file, $0) }
-        })
+        let wanted = parts(
+            of: Set(all.map(\.file) + result.parts.keys).filter { file in
+                files.contains { matches(file, $0) }
+            })
         return all.filter { wanted.contains($0.file) }
     }
 
