@@ -6,6 +6,7 @@
 #include <curl/curl.h>
 #include <dlfcn.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <sys/socket.h>
 
 // What glibc only defines for GNU sources.
@@ -22,6 +23,7 @@ typedef int (*ccurl_seek_callback)(void *context, curl_off_t offset, int origin)
 typedef int (*ccurl_progress_callback)(
     void *context, curl_off_t down_total, curl_off_t down_now, curl_off_t up_total, curl_off_t up_now);
 typedef int (*ccurl_before_callback)(void *context, char *remote, char *local, int remote_port, int local_port);
+typedef curl_socket_t (*ccurl_socket_callback)(void *context, curlsocktype purpose, struct curl_sockaddr *address);
 typedef int (*ccurl_words_callback)(CURL *easy, curl_infotype kind, char *words, size_t count, void *context);
 
 static inline CURLcode ccurl_set_long(CURL *easy, CURLoption option, long value) {
@@ -64,6 +66,17 @@ static inline CURLcode ccurl_set_before_callback(CURL *easy, ccurl_before_callba
 
 static inline CURLcode ccurl_set_words_callback(CURL *easy, ccurl_words_callback value) {
     return curl_easy_setopt(easy, CURLOPT_DEBUGFUNCTION, value);
+}
+
+static inline CURLcode ccurl_set_socket_callback(CURL *easy, ccurl_socket_callback value) {
+    return curl_easy_setopt(easy, CURLOPT_OPENSOCKETFUNCTION, value);
+}
+
+/// A socket as curl would open it; CURL_SOCKET_BAD, with errno set, where there is none.
+static inline curl_socket_t ccurl_open_socket(const struct curl_sockaddr *address) {
+    curl_socket_t opened = socket(address->family, address->socktype, address->protocol);
+    if (opened >= 0) fcntl(opened, F_SETFD, FD_CLOEXEC);
+    return opened;
 }
 
 /// Zero where curl does not know.

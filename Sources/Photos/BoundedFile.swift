@@ -20,36 +20,41 @@ enum BoundedFile {
         var size: Int64
         var modifiedSeconds: Int64
         var modifiedNanoseconds: Int64
+        /// When anything of the file was changed last, which no program can set to another time.
+        var changedSeconds: Int64
+        var changedNanoseconds: Int64
     }
 
     /// The bytes of a regular file and the stamp they had while they were read.
-    /// - Throws: `PhotoError.unreadable`; also for a folder, a pipe or a file above the limit.
+    /// - Throws: `PhotoError.unreadable`; also for a folder, a pipe or a file above the limit. `lacking` where this machine
+    ///   is at fault, `changed` where somebody writes to it meanwhile.
     static func read(_ path: String, limit: Int) throws(PhotoError) -> (bytes: [UInt8], stamp: Stamp) {
         // Non-blocking, or opening a pipe without a writer would hold this thread for ever.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else { throw .unreadable(reason()) }
+        guard descriptor >= 0 else { throw failure() }
         defer { close(descriptor) }
         var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw .unreadable(reason()) }
+        guard fstat(descriptor, &status) == 0 else { throw failure() }
         guard status.st_mode & S_IFMT == S_IFREG else { throw .unreadable("it is not a file") }
         let size = Int(status.st_size)
         guard size <= limit else { throw .unreadable("\(size) bytes are more than the \(limit) that are accepted") }
         // One byte more than it said: a file that grows while it is read is noticed.
         var filled = 0
-        var failure: String?
+        var failed: PhotoError?
         let bytes = [UInt8](unsafeUninitializedCapacity: size + 1) { buffer, count in
             while filled <= size, let base = buffer.baseAddress {
                 let got = readBytes(descriptor, base + filled, size + 1 - filled)
                 if got < 0, errno == EINTR { continue }
-                if got < 0 { failure = reason() }
+                if got < 0 { failed = failure() }
                 if got <= 0 { break }
                 filled += got
             }
             count = filled
         }
-        if let failure { throw .unreadable(failure) }
-        guard filled == size else { throw .unreadable("it changed while it was read") }
-        return (bytes, Stamp(status))
+        if let failed { throw failed }
+        let stamp = Stamp(status)
+        guard filled == size, fstat(descriptor, &status) == 0, Stamp(status) == stamp else { throw .changed }
+        return (bytes, stamp)
     }
 
     /// The present stamp of a file; nil when there is none to be had.
@@ -84,19 +89,31 @@ enum BoundedFile {
     /// Writes begun by this process: keeps two of them at once apart.
     private static let writes = Atomic(0)
 
-    private static func reason() -> String { String(cString: strerror(errno)).lowercased() }
+    /// Errors that say something of the file. All others are of this machine, and may be over the next time.
+    private static let ofTheFile: Set<Int32> = [
+        ENOENT, ENOTDIR, EACCES, EPERM, EISDIR, ELOOP, ENAMETOOLONG, EINVAL, ENXIO, ENODEV, EOVERFLOW
+    ]
+
+    /// What the call that just failed says.
+    private static func failure() -> PhotoError { failure(errno) }
+
+    static func failure(_ code: Int32) -> PhotoError {
+        let words = String(cString: strerror(code)).lowercased()
+        return ofTheFile.contains(code) ? .unreadable(words) : .lacking(words)
+    }
 }
 
 extension BoundedFile.Stamp {
     fileprivate init(_ status: stat) {
         #if canImport(Glibc)
-            let modified = status.st_mtim
+            let (modified, changed) = (status.st_mtim, status.st_ctim)
         #else
-            let modified = status.st_mtimespec
+            let (modified, changed) = (status.st_mtimespec, status.st_ctimespec)
         #endif
         self.init(
             device: UInt64(truncatingIfNeeded: status.st_dev), inode: UInt64(truncatingIfNeeded: status.st_ino),
             size: Int64(status.st_size), modifiedSeconds: Int64(modified.tv_sec),
-            modifiedNanoseconds: Int64(modified.tv_nsec))
+            modifiedNanoseconds: Int64(modified.tv_nsec), changedSeconds: Int64(changed.tv_sec),
+            changedNanoseconds: Int64(changed.tv_nsec))
     }
 }

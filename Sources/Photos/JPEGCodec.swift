@@ -61,6 +61,7 @@ enum JPEGCodec {
             return (result, result == 0 ? "" : String(cString: words))
         }
         guard result == 0 else {
+            if let lack = VipsLibrary.lack(in: said) { throw .lacking(lack) }
             throw .undecodable(
                 String(String.UnicodeScalarView(said.unicodeScalars.filter { $0.value >= 0x20 }.prefix(200))))
         }

@@ -4,6 +4,10 @@ package enum PhotoError: Error, Sendable, Hashable, CustomStringConvertible {
     case empty
     /// The file cannot be read, or is larger than is accepted; why.
     case unreadable(String)
+    /// The file is not the one it was: it changed while it was read, or since its hash was taken.
+    case changed
+    /// This machine lacks something for the moment, such as open files or memory; the photo may be fine.
+    case lacking(String)
     /// Neither JPEG, PNG, WebP nor HEIF by its first bytes; what it looks like instead.
     case unsupported(String)
     /// More pixels than are accepted, read from the header before anything is decoded.
@@ -15,10 +19,21 @@ package enum PhotoError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The encoder gave up; its words.
     case unencodable(String)
 
+    /// Whether the same photo may be usable another time.
+    package var isPassing: Bool {
+        switch self {
+        case .changed, .lacking, .unavailable: true
+        case .empty, .unreadable, .unsupported, .tooManyPixels, .undecodable, .unencodable: false
+        }
+    }
+
     package var description: String {
         switch self {
         case .empty: "the file is empty: take the photo again or remove it from the meal"
         case .unreadable(let words): "the photo cannot be read (\(words))"
+        case .changed: "the photo changed: restore it, or leave it alone until the run is over"
+        case .lacking(let words):
+            "this machine could not read or prepare the photo (\(words)): close other programs, or raise `ulimit -n`"
         case .unsupported(let kind): "this is \(kind), not a JPEG, PNG, WebP or HEIF photo: convert it first"
         case .tooManyPixels(let width, let height, let limit):
             "\(width) × \(height) pixels are more than the \(limit / 1_000_000) megapixels that are accepted: "

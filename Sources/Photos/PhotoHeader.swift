@@ -1,3 +1,5 @@
+import CVips
+
 /// What the head of a photo says, read without decoding a pixel.
 package struct PhotoHeader: Sendable, Hashable {
     package var kind: PhotoKind
@@ -38,6 +40,10 @@ package struct PhotoHeader: Sendable, Hashable {
         if kind == .jpeg, let header = JPEGSegments(bytes).flatMap(PhotoHeader.init) { return header }
         let marked = kind == .heif ? try HEIFCheck.colour(of: bytes) : .unmarked
         try VipsLibrary.start()
+        // Its loader is a module of its own, which may be missing on this machine.
+        if kind == .heif, nutrieval_vips_can("heifload_buffer") == 0 {
+            throw .unavailable("its libvips has no loader for HEIF")
+        }
         defer { VipsLibrary.leaveThread() }
         return try bytes.withUnsafeBufferPointer { (buffer) throws(PhotoError) in
             let picture = try VipsPicture(headerOf: buffer)

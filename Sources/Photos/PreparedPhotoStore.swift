@@ -1,4 +1,4 @@
-import Hashing
+package import Hashing
 import Synchronization
 
 #if canImport(FoundationEssentials)
@@ -63,27 +63,30 @@ package final class PreparedPhotoStore: Sendable {
     /// The prepared form of a photo file.
     ///
     /// Cancelling the caller does not stop a preparation: it takes a fraction of a second and its result is kept.
-    /// - Throws: `PhotoError.unreadable` when the file cannot be read, else what `PhotoPreparer.prepare` throws.
+    /// - Parameter wanted: of the file; nil: whatever it has.
+    /// - Throws: `PhotoError.unreadable` when the file cannot be read, `changed` when it has another digest, else what
+    ///   `PhotoPreparer.prepare` throws.
     package func photo(
-        at path: String, setting: PhotoSetting, urgency: PhotoUrgency = .now
+        at path: String, setting: PhotoSetting, digest wanted: SHA256Digest? = nil, urgency: PhotoUrgency = .now
     ) async throws(PhotoError) -> PreparedPhoto {
-        if let digest = digests.recent(path),
+        if let digest = digests.recent(path), wanted == nil || wanted == digest,
             let kept = state.withLock({ $0.memory.photo(PhotoKey(source: digest, setting: setting)) })
         {
             if urgency == .now { workers.noteNeed() }
             return kept
         }
         let answer: Answer = await withCheckedContinuation { waiter in
-            workers.submit(urgency) { self.serve(waiter, path: path, setting: setting) }
+            workers.submit(urgency) { self.serve(waiter, path: path, setting: setting, wanted: wanted) }
         }
         return try answer.get()
     }
 
-    private func serve(_ waiter: Waiter, path: String, setting: PhotoSetting) {
+    private func serve(_ waiter: Waiter, path: String, setting: PhotoSetting, wanted: SHA256Digest?) {
         let source: PhotoDigests.Source
         do throws(PhotoError) { source = try digests.source(path, limit: limits.bytes) } catch {
             return waiter.resume(returning: .failure(error))
         }
+        guard wanted == nil || wanted == source.digest else { return waiter.resume(returning: .failure(.changed)) }
         let key = PhotoKey(source: source.digest, setting: setting)
         enum Step {
             case answer(PreparedPhoto)
@@ -167,9 +170,7 @@ package final class PreparedPhotoStore: Sendable {
             var photo = known
             photo.bytes = try source.bytes(at: path, limit: limits.bytes)
             if known.sha256 != source.digest {
-                guard let segments = JPEGSegments(photo.bytes) else {
-                    throw .unreadable("it changed while it was read")
-                }
+                guard let segments = JPEGSegments(photo.bytes) else { throw .changed }
                 photo.bytes = segments.withoutMetadata()
             }
             return .success(photo)

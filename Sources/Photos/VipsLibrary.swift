@@ -7,12 +7,14 @@ enum VipsLibrary {
     private static let started: Result<Void, PhotoError> = {
         if case .failure(let error) = loaded { return .failure(error) }
         if nutrieval_vips_start() == 0 { return .success(()) }
-        return .failure(.unavailable("libvips does not start: \(takeErrorWords())"))
+        let words = takeErrorWords()
+        return .failure(lack(in: words).map { .lacking($0) } ?? .unavailable("libvips does not start: \(words)"))
     }()
 
     private static let loaded: Result<Void, PhotoError> =
         nutrieval_vips_load().map {
-            .failure(.unavailable("libvips cannot be loaded: \(String(cString: $0))"))
+            let words = String(cString: $0)
+            return .failure(lack(in: words).map { .lacking($0) } ?? .unavailable("libvips cannot be loaded: \(words)"))
         } ?? .success(())
 
     static func start() throws(PhotoError) { try started.get() }
@@ -22,9 +24,21 @@ enum VipsLibrary {
     /// Runs what may have libvips make or give back code for the processor's vectors, one caller at a time.
     ///
     /// Reducing a picture makes such code while its steps are set up, and gives it back with the last of them. Orc, which does
-    /// both, joins what was given back without a lock: with photos on several threads the process could end over it (0.4.33).
-    /// To go without that code would take twice the time.
-    static func aloneWithVectorCode<Value>(_ work: () -> Value) -> Value { vectorCode.withLock { _ in work() } }
+    /// both, joins freed code without a lock: with photos on several threads the process can end (0.4.33). Without vector code
+    /// a photo takes twice the time.
+    static func aloneWithVectorCode<Value>(_ work: () -> Value) -> Value {
+        vectorCode.withLock { _ in
+            calls.add(1, ordering: .relaxed)
+            if inside.add(1, ordering: .relaxed).newValue > 1 { overlaps.add(1, ordering: .relaxed) }
+            defer { inside.subtract(1, ordering: .relaxed) }
+            return work()
+        }
+    }
+
+    private static let inside = Atomic(0)
+    /// How often that was called, and how often while another caller was inside. For a test: the fault itself strikes rarely.
+    static let calls = Atomic(0)
+    static let overlaps = Atomic(0)
 
     /// The version of the library the process runs with, such as `8.14.1`; `none` where there is none.
     static let version: String = {
@@ -35,17 +49,35 @@ enum VipsLibrary {
     /// The version of the library the program was built for, which is known without loading it.
     static let builtFor = "\(VIPS_MAJOR_VERSION).\(VIPS_MINOR_VERSION).\(VIPS_MICRO_VERSION)"
 
-    /// The first line of what libvips says went wrong, at most 200 characters, and clears it.
+    /// What libvips says went wrong and clears it.
     ///
-    /// libvips keeps one buffer for the whole process: when two photos fail at the same moment on two threads, the words
-    /// may be the other one's. They are a hint for a person; no decision hangs on them.
+    /// It has one buffer for the whole process: with photos on several threads the words may be another photo's. So they are
+    /// never told of a photo; they only show whether this machine was at fault.
     static func takeErrorWords() -> String {
         guard let words = nutrieval_vips_error() else { return "no reason given" }
         defer { g_free(words) }
-        let line = String(cString: words).split(whereSeparator: \.isNewline).first ?? "no reason given"
-        let printable = line.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }
+        let printable = String(cString: words).unicodeScalars.lazy.map {
+            $0.value < 0x20 || $0.value == 0x7F ? " " : $0
+        }
         return String(String.UnicodeScalarView(printable.prefix(200)))
     }
+
+    /// The error of an operation that just failed: of the photo, or of this machine.
+    static func failure(_ ofThePhoto: PhotoError) -> PhotoError {
+        lack(in: takeErrorWords()).map { .lacking($0) } ?? ofThePhoto
+    }
+
+    /// What this machine lacks, by the words of a library; nil where they speak of something else.
+    static func lack(in words: String) -> String? {
+        let words = words.lowercased()
+        return signs.first { words.contains($0.sign) }?.lack
+    }
+
+    private static let signs: [(sign: String, lack: String)] = [
+        ("out of memory", "no memory is left"), ("insufficient memory", "no memory is left"),
+        ("cannot allocate", "no memory is left"), ("too many open files", "too many open files"),
+        ("input/output error", "input/output error"), ("unable to create thread", "no thread is left")
+    ]
 
     /// Frees what libvips kept for the calling thread; the threads here belong to the system and may never be seen again.
     static func leaveThread() { nutrieval_vips_leave_thread() }

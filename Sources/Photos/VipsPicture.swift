@@ -13,7 +13,7 @@ struct VipsPicture: ~Copyable {
     /// Reads the header; no pixel is decoded.
     init(headerOf bytes: UnsafeBufferPointer<UInt8>) throws(PhotoError) {
         guard let image = nutrieval_vips_open(bytes.baseAddress, bytes.count) else {
-            throw .undecodable(VipsLibrary.takeErrorWords())
+            throw VipsLibrary.failure(.undecodable("libvips cannot read its header"))
         }
         self.init(owning: image)
     }
@@ -62,7 +62,7 @@ struct VipsPicture: ~Copyable {
     /// The same picture with its pixels in memory: what was lazy until now is computed, and a damaged file fails here and
     /// not while it is encoded.
     consuming func decoded() throws(PhotoError) -> VipsPicture {
-        guard let copy = nutrieval_vips_in_memory(image) else { throw .undecodable(VipsLibrary.takeErrorWords()) }
+        guard let copy = nutrieval_vips_in_memory(image) else { throw Self.undecodable() }
         return VipsPicture(owning: copy)
     }
 
@@ -127,7 +127,9 @@ struct VipsPicture: ~Copyable {
             case .webp: nutrieval_vips_write_webp(image, &bytes, &count, quality)
             }
         defer { g_free(bytes) }
-        guard failed == 0, let bytes else { throw .unencodable(VipsLibrary.takeErrorWords()) }
+        guard failed == 0, let bytes else {
+            throw VipsLibrary.failure(.unencodable("libvips cannot write it as \(setting.format.rawValue)"))
+        }
         let file = Array(UnsafeRawBufferPointer(start: bytes, count: count))
         guard setting.format == .webp else { return file }
         guard let chunks = WebPChunks(file) else { throw .unencodable("the WebP encoder wrote a broken file") }
@@ -139,7 +141,11 @@ struct VipsPicture: ~Copyable {
         by operation: (UnsafeMutablePointer<UnsafeMutablePointer<VipsImage>?>) -> Int32
     ) throws(PhotoError) -> VipsPicture {
         var result: UnsafeMutablePointer<VipsImage>?
-        guard operation(&result) == 0, let result else { throw .undecodable(VipsLibrary.takeErrorWords()) }
+        guard operation(&result) == 0, let result else { throw undecodable() }
         return VipsPicture(owning: result)
+    }
+
+    private static func undecodable() -> PhotoError {
+        VipsLibrary.failure(.undecodable("libvips cannot read its pixels"))
     }
 }

@@ -17,14 +17,17 @@ enum CurlWords {
         "\(endpoint.host):\(endpoint.port): the response came before the request was sent"
     }
 
+    /// - Parameter error: the system's, of the call that was to open a socket.
+    static func noSocket(_ error: Int32) -> String {
+        "this machine cannot open another connection (\(String(cString: strerror(error)).lowercased())): raise `ulimit -n`, "
+            + "or lower in_flight"
+    }
+
     private static func words(_ code: CURLcode, on easy: EasyHandle) -> String {
         let connectStatus = easy.count(CURLINFO_HTTP_CONNECTCODE)
         if connectStatus >= 300 { return "the proxy answered \(connectStatus) instead of connecting" }
         // Curl's words are about how it would have sent the request again.
         if code == CURLE_SEND_FAIL_REWIND { return "the connection ended before a response" }
-        if code == CURLE_COULDNT_CONNECT, [Int(EMFILE), Int(ENFILE)].contains(easy.count(CURLINFO_OS_ERRNO)) {
-            return "this machine has too many open files for another connection: raise `ulimit -n`, or lower in_flight"
-        }
         let general = String(cString: curl_easy_strerror(code))
         // The longer text can repeat what a server sent, except where none has sent anything yet.
         guard beforeSending.contains(code.rawValue) else { return general }

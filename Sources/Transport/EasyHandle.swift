@@ -67,6 +67,8 @@ final class EasyHandle {
 
     func set(before value: @escaping ccurl_before_callback) { note(ccurl_set_before_callback(pointer, value)) }
 
+    func set(socket value: @escaping ccurl_socket_callback) { note(ccurl_set_socket_callback(pointer, value)) }
+
     func set(words value: @escaping ccurl_words_callback) { note(ccurl_set_words_callback(pointer, value)) }
 
     /// The socket of the connection that the last exchange left open; nil where it left none.

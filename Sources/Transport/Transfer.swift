@@ -1,5 +1,11 @@
 internal import CCurl
 
+#if canImport(Glibc)
+    private import Glibc
+#else
+    private import Darwin
+#endif
+
 /// One exchange under way. Owns what curl points into meanwhile: the header lines, the place in the body, and what has
 /// been received. The loop keeps it until its handle is out of the multi handle.
 final class Transfer {
@@ -20,6 +26,8 @@ final class Transfer {
     private var ends: IdleConnections.Ends?
     /// Whether the connection that was to be used again was closed or had unread bytes. Nothing was sent on it.
     private(set) var metUnquietConnection = false
+    /// The error for which the system had no socket to give, such as too many open files; nil where it had one.
+    private var lack: Int32?
     /// Whether a success was announced before the request had been sent, so that it answers another one.
     private var isAnsweredEarly = false
 
@@ -78,6 +86,7 @@ final class Transfer {
                 return .failure(
                     .network(CurlWords.earlyResponse(from: submission.endpoint), timing: timing))
             }
+            if let lack { return .failure(.network(CurlWords.noSocket(lack), timing: timing)) }
             if let limit = response.exceeded {
                 return .failure(.responseTooLarge(limit: limit, status: status, timing: timing))
             }
@@ -156,7 +165,7 @@ final class Transfer {
         let context = Unmanaged.passUnretained(self).toOpaque()
         for option in [
             CURLOPT_PRIVATE, CURLOPT_READDATA, CURLOPT_SEEKDATA, CURLOPT_XFERINFODATA, CURLOPT_HEADERDATA,
-            CURLOPT_WRITEDATA, CURLOPT_PREREQDATA, CURLOPT_DEBUGDATA
+            CURLOPT_WRITEDATA, CURLOPT_PREREQDATA, CURLOPT_DEBUGDATA, CURLOPT_OPENSOCKETDATA
         ] { easy.set(option, context: context) }
         easy.set(CURLOPT_READFUNCTION) { bytes, size, count, context in
             guard let bytes, let context else { return ccurl_read_abort }
@@ -181,6 +190,14 @@ final class Transfer {
                 local: String(cString: local), localPort: localPort, remote: String(cString: remote),
                 remotePort: remotePort)
             return Transfer.of(context).mayUse(ends) ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
+        })
+        easy.set(socket: { context, _, address in
+            let socket = ccurl_open_socket(address)
+            let error = socket < 0 ? errno : 0
+            if let context {
+                Transfer.of(context).lack = [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(error) ? error : nil
+            }
+            return socket
         })
         easy.set(words: { _, kind, words, count, context in
             if kind == CURLINFO_TEXT, let words, let context {

@@ -46,6 +46,7 @@ struct Nutrieval: AsyncParsableCommand {
     static func main() async {
         ProcessMemory.settle()
         StandardStream.reserve()
+        OpenFiles.raiseLimit()
         // A reader that goes away, such as `head`, must not end a run that is being paid for.
         signal(SIGPIPE, SIG_IGN)
         Interrupts.unblock()

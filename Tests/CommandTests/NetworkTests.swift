@@ -24,14 +24,14 @@ struct NetworkTests {
             reached.withLock { $0 += 1 }
             return "HTTP/1.1 404 No\r\nContent-Length: 0\r\n\r\n"
         }
-        let (out, project) = (try TemporaryFolder(), try Self.project())
-        try Self.write(endpoint: "http://127.0.0.1:\(server.port)/v1", into: project)
+        let out = try TemporaryFolder()
+        let project = try RepointedProject(endpoint: "http://127.0.0.1:\(server.port)/v1")
         let environment = Dictionary(
             uniqueKeysWithValues: Self.variables.map { ($0, "http://127.0.0.1:\(proxy.port)") })
         let simulated = try Nutrieval.run(
             ["run", "--name", "r", "--limit", "2", "--out", out.path] + RunOnDisk.choice, environment: environment)
         #expect(simulated.status == 0, "\(simulated.error)")
-        let live = try Self.run(project, environment)
+        let live = try project.run(["--limit", "1"], environment)
         #expect(reached.withLock { $0 } == 1, "\(live.error)")
         #expect(seen.withLock { $0 } == [])
     }
@@ -58,48 +58,12 @@ struct NetworkTests {
             CipherString = DEFAULT:@SECLEVEL=0
 
             """, to: "lax.cnf")
-        let project = try Self.project()
-        try Self.write(endpoint: "https://localhost:\(server.port)/v1", limit: limit, into: project)
-        let result = try Self.run(
-            project, ["OPENSSL_CONF": "\(folder.path)/lax.cnf", "CURL_CA_BUNDLE": server.certificate])
-        let journal = try String(contentsOf: project.url.appending(path: "reports/r/answers.jsonl"), encoding: .utf8)
-        let outcomes = try journal.split(separator: "\n").compactMap {
-            try JSON.parse(String($0))["outcome"]?.string
-        }
+        let project = try RepointedProject(endpoint: "https://localhost:\(server.port)/v1", timeout: limit)
+        let result = try project.run(
+            ["--limit", "1"], ["OPENSSL_CONF": "\(folder.path)/lax.cnf", "CURL_CA_BUNDLE": server.certificate])
+        let outcomes = try project.trials().map(\.outcome)
         // The server speaks TLS 1.2 with us and then has no answer to a POST: the other one is refused for its version.
         #expect(outcomes == [outcome], "\(result.error)")
-    }
-
-    // MARK: A project with one provider, which needs no key
-
-    private static func project() throws -> TemporaryFolder {
-        let project = try TemporaryFolder()
-        for name in ["config.yaml", "providers", "eval-sets"] {
-            try FileManager.default.copyItem(
-                at: TestData.repository.appending(path: name), to: project.url.appending(path: name))
-        }
-        return project
-    }
-
-    private static func write(endpoint: String, limit: Int = 60, into project: TemporaryFolder) throws {
-        let url = project.url.appending(path: "providers/gpt-4o-mini.yaml")
-        let lines = try String(contentsOf: url, encoding: .utf8).split(separator: "\n").map(String.init).filter {
-            line in !["key:", "endpoint:", "limits:", "retry:"].contains { line.hasPrefix($0) }
-        }
-        let limits = "limits: {in_flight: 1, timeout_s: \(limit)}"
-        try project.write(
-            (lines + ["endpoint: \(endpoint)", limits, "retry: none"]).joined(separator: "\n") + "\n",
-            to: "providers/gpt-4o-mini.yaml")
-    }
-
-    private static func run(
-        _ project: TemporaryFolder, _ environment: [String: String]
-    ) throws -> Nutrieval.Result {
-        try Nutrieval.run(
-            [
-                "run", "--name", "r", "--limit", "1", "--yes", "--set", "demo", "--provider", "gpt-4o-mini",
-                "--project", project.path
-            ], environment: environment)
     }
 }
 

@@ -106,6 +106,7 @@ struct EndToEndTests {
         }
         try photos.write("<svg xmlns='http://www.w3.org/2000/svg'/>", to: "photos/\(original.meals[1].photos[0])")
         bench.plan.sets[0].set.folder = photos.path
+        bench.plan = Planner.hashed(bench.plan)
         let sitting = try await bench.sit()
         for trial in sitting.results.trials {
             let expected: Outcome = trial.meal == original.meals[1].id ? .photoUnreadable : .ok
@@ -225,6 +226,7 @@ struct EndToEndTests {
         bench.plan.sets = [
             PlanSet(set: EvalSet(name: "ecustfd", folder: source.path, meals: meals), photoHashes: [:])
         ]
+        bench.plan = Planner.hashed(bench.plan)
         let sitting = try await bench.sit()
         #expect(sitting.results.trials.count == 90)
         #expect(sitting.results.trials.allSatisfy { $0.outcome == .ok })

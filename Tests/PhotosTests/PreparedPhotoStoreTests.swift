@@ -210,4 +210,22 @@ struct PreparedPhotoStoreTests {
         try folder.write(TestPhoto.png(TestPhoto.flat([1, 2, 3])), to: "late.jpg")
         #expect(try await store.photo(at: late, setting: setting).width == 24)
     }
+
+    @Test func `a photo of another digest than is wanted is refused, seen a moment ago or not`() async throws {
+        let (was, setting) = (SHA256Digest(of: try PhotoFile.bytes(at: source)), PhotoSetting(longestSide: 32))
+        let store = store()
+        let first = try await store.photo(at: source, setting: setting, digest: was)
+        try folder.write(TestPhoto.jpeg(TestPhoto.flat([10, 20, 30], width: 48, height: 64)), to: "b.jpg")
+        let other = SHA256Digest(of: try PhotoFile.bytes(at: folder.path + "/b.jpg"))
+        await #expect(throws: PhotoError.changed) {
+            try await store.photo(at: source, setting: setting, digest: other)
+        }
+        #expect(rename(folder.path + "/b.jpg", source) == 0)
+        // For a second the photo may still come from memory; then the file is looked at. It is never the other one.
+        let again = try? await store.photo(at: source, setting: setting, digest: was)
+        #expect(again == nil || again == first)
+        try await Task.sleep(for: .milliseconds(1100))
+        await #expect(throws: PhotoError.changed) { try await store.photo(at: source, setting: setting, digest: was) }
+        #expect(try await store.photo(at: source, setting: setting, digest: other) != first)
+    }
 }

@@ -144,10 +144,11 @@ struct UnaskedResponseTests {
 
     /// Answers each request when its head has come. More than the sockets' buffers take is still to be sent then.
     private func hasty(_ answer: String) throws -> TestServer {
-        try TestServer(early: { connection in
+        let early: @Sendable (TestConnection) -> Void = { connection in
             connection.send(answer)
             connection.waitForDelivery()
-        }) { _, _ in .keepOpen }
+        }
+        return try TestServer(early: early) { _, _ in .keepOpen }
     }
 
     @Test func `a success that comes before the request was sent is a network error, and its connection closes`()

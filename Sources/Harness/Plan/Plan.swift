@@ -142,9 +142,12 @@ package struct PlanSet: Sendable {
     /// Of each photo file named by a meal, byte for byte; nil where the file cannot be read, which makes its meal
     /// `photo_unreadable`.
     package var photoHashes: [String: SHA256Digest]
+    /// Why a photo could not be read that may be readable another time; nil: there is none. Such a plan must not be run.
+    package var failure: String?
 
-    package init(set: EvalSet, photoHashes: [String: SHA256Digest]) {
+    package init(set: EvalSet, photoHashes: [String: SHA256Digest], failure: String? = nil) {
         self.set = set
         self.photoHashes = photoHashes
+        self.failure = failure
     }
 }

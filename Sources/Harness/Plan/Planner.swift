@@ -84,10 +84,19 @@ package enum Planner {
     /// On all processors: hashing is all there is to it.
     private static func hashed(_ chosen: EvalSet, _ digests: PhotoDigests) -> PlanSet {
         let names = Array(Set(chosen.meals.flatMap(\.photos)))
-        let hashes = names.pieces(of: 16).concurrentMap { names in
-            names.map { ($0, try? digests.digest(of: chosen.path(ofPhoto: $0))) }
+        let read = names.pieces(of: 16).concurrentMap { names in
+            names.map { name in
+                (name, Result { () throws(PhotoError) in try digests.digest(of: chosen.path(ofPhoto: name)) })
+            }
+        }.joined()
+        var planned = PlanSet(set: chosen, photoHashes: [:])
+        for (name, result) in read {
+            switch result {
+            case .success(let digest): planned.photoHashes[name] = digest
+            case .failure(let error):
+                if error.isPassing { planned.failure = "\(name): \(error)" }
+            }
         }
-        let known = hashes.joined().compactMap { name, digest in digest.map { (name, $0) } }
-        return PlanSet(set: chosen, photoHashes: Dictionary(uniqueKeysWithValues: known))
+        return planned
     }
 }

@@ -38,8 +38,8 @@ package struct ReusePreview: Sendable {
         _ trial: Trial, of plan: Plan, by reuse: AnswerReuse, _ photos: PreparedPhotoStore
     ) async -> Bool {
         let variant = plan.variants[trial.variant]
-        let set = plan.sets[trial.set].set
-        let meal = variant.asked(set.meals[trial.meal])
+        let set = plan.sets[trial.set]
+        let meal = variant.asked(set.set.meals[trial.meal])
         guard case .ready(let prepared) = await TrialPhotos.prepare(meal, of: set, for: variant, by: photos) else {
             return false
         }

@@ -9,9 +9,9 @@ enum TrialPhotos {
     case skip(Outcome, String)
     case cancelled
 
-    /// Prepares the meal's photos and holds them against the provider's limits, before anything is sent.
+    /// Prepares the meal's photos and checks them against the plan and the provider's limits, before anything is sent.
     static func prepare(
-        _ meal: Meal, of set: EvalSet, for variant: PlanVariant, by store: PreparedPhotoStore
+        _ meal: Meal, of planned: PlanSet, for variant: PlanVariant, by store: PreparedPhotoStore
     ) async -> TrialPhotos {
         let limits = variant.definition.limits
         guard meal.photos.count <= limits.photosPerRequest else {
@@ -21,13 +21,16 @@ enum TrialPhotos {
         }
         var prepared: [PreparedPhoto] = []
         for name in meal.photos {
+            let digest = planned.photoHashes[name]
             do throws(PhotoError) {
-                prepared.append(try await store.photo(at: set.path(ofPhoto: name), setting: variant.photo))
+                let path = planned.set.path(ofPhoto: name)
+                let photo = try await store.photo(at: path, setting: variant.photo, digest: digest)
+                // It was unreadable when the run was planned, so the record does not say which photo this is.
+                if digest == nil { throw .changed }
+                prepared.append(photo)
             } catch {
                 if Task.isCancelled { return .cancelled }
-                // Not the photo's fault: a resume asks again.
-                if case .unavailable = error { return .skip(.cancelled, "\(error)") }
-                return .skip(.photoUnreadable, "\(name): \(error)")
+                return skip(name, error, wasPlanned: digest != nil)
             }
         }
         if let large = prepared.first(where: { $0.bytes.count > limits.bytesPerPhoto }) {
@@ -37,5 +40,18 @@ enum TrialPhotos {
             )
         }
         return .ready(prepared)
+    }
+
+    /// A photo that may be usable another time leaves its trial pending: a resume asks again.
+    private static func skip(_ name: String, _ error: PhotoError, wasPlanned: Bool) -> TrialPhotos {
+        switch error {
+        case .changed:
+            .skip(.cancelled, "photo \(name) changed since the run was planned: restore it, or start a new run")
+        case .unreadable(let words) where wasPlanned:
+            .skip(
+                .cancelled,
+                "photo \(name) cannot be read since the run was planned (\(words)): restore it, or start a new run")
+        default: .skip(error.isPassing ? .cancelled : .photoUnreadable, "\(name): \(error)")
+        }
     }
 }

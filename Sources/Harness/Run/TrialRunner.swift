@@ -24,7 +24,7 @@ struct TrialRunner: Sendable {
         if let stop = stops.stop(of: variant.definition.name) { return try await skip(key, stop.outcome, stop.reason) }
         let meal = variant.asked(setup.plan.sets[trial.set].set.meals[trial.meal])
         let photos: [PreparedPhoto]
-        switch await TrialPhotos.prepare(meal, of: setup.plan.sets[trial.set].set, for: variant, by: setup.photos) {
+        switch await TrialPhotos.prepare(meal, of: setup.plan.sets[trial.set], for: variant, by: setup.photos) {
         case .ready(let prepared): photos = prepared
         case .skip(let outcome, let reason): return try await skip(key, outcome, reason)
         case .cancelled: return

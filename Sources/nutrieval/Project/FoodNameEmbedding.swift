@@ -25,7 +25,7 @@ struct FoodNameEmbedding {
         guard !names.isEmpty else { return nil }
         let server = isSimulated ? SimulatorServer(providers: [], meals: []) : nil
         _ = try await server?.start()
-        let client = HTTPClient(settings: project.transportSettings)
+        let client = HTTPClient(settings: project.transportSettings())
         let found = await Result {
             try await NameEmbedder(
                 definition, simulatedAt: server?.embeddingsEndpoint, key: isSimulated ? nil : key(definition),

@@ -168,8 +168,12 @@ extension LoadedProject {
         return budget
     }
 
-    var transportSettings: TransportSettings {
+    /// - Parameters:
+    ///   - providers: how many are asked at once; each has connections of its own.
+    ///   - isSimulated: the servers' ends of the connections are open files of this process too.
+    func transportSettings(providers: Int = 1, isSimulated: Bool = false) -> TransportSettings {
         TransportSettings(
+            maximumConnections: OpenFiles.connections(for: providers * (isSimulated ? 2 : 1)),
             userAgent: "nutrieval/\(Nutrieval.version)", environment: ProcessInfo.processInfo.environment)
     }
 

@@ -106,10 +106,18 @@ extension LoadedProject {
     /// - Throws: `RunFolderError.planChanged` when anything an answer depends on is not what it was.
     func plan(again record: RunRecord) throws -> Plan {
         let present = Planner.hashed(try wholePlan(of: record), digests: photoDigests)
+        try Self.requirePhotos(of: present)
         let differences = PlanRecord(present).differences(from: record.plan)
         guard differences.isEmpty else {
             throw RunFolderError.planChanged(name: record.name, differences: differences)
         }
         return present
+    }
+
+    /// - Throws: exit 1 when a photo could not be read for a reason that passes: its hash would be missing for good.
+    static func requirePhotos(of plan: Plan) throws {
+        guard let failure = plan.sets.lazy.compactMap(\.failure).first else { return }
+        Console.error(TextTable.clean(failure))
+        throw ExitCode.incomplete
     }
 }

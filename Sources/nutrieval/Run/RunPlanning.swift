@@ -119,7 +119,9 @@ struct RunPlanning {
             limit: choice.limit, meals: order.meals ?? ids,
             repeats: choice.repeats ?? project.configuration.run.repeats, seed: Self.seed(choice, project))
         chosen.includesOwn = order.includesOwn
-        return Planner.plan(chosen, digests: project.photoDigests)
+        let plan = Planner.plan(chosen, digests: project.photoDigests)
+        try LoadedProject.requirePhotos(of: plan)
+        return plan
     }
 
     /// A run is resumed by its own record. Options that ask for something else must not be passed over.

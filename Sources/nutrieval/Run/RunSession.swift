@@ -142,7 +142,9 @@ struct RunSession {
         let interrupts = Interrupts(stop: stop, console: console)
         let view = ProgressView(progress, clock: clock, console: console)
         view?.start()
-        let client = HTTPClient(settings: project.transportSettings)
+        let client = HTTPClient(
+            settings: project.transportSettings(
+                providers: Set(plan.variants.map(\.id.provider)).count, isSimulated: simulated != nil))
         let runner = Runner(
             RunSetup(
                 plan: plan, journal: journal, http: client, photos: photos, keys: callable.keys,
@@ -198,16 +200,17 @@ extension RunSession.Ending {
     /// Returns when every answer is in.
     ///
     /// - Throws: exit 130 when the person interrupted it, exit 1 when something is pending, exit 69 when nothing was
-    ///   answered.
+    ///   answered and a provider is the reason.
     func requireComplete(_ console: Console) throws {
         if report.run.isComplete { return }
         console.note(
             "\(report.run.pending) answers are still missing; finish with: \(report.run.resumeCommand ?? "--resume")")
         if wasInterrupted { throw ExitCode.interrupted }
-        let answered = report.scores.variants.contains { score in
-            score.outcomes.contains { $0.key.kind != .pending && $0.value > 0 }
-        }
-        throw answered ? ExitCode.incomplete : ExitCode.noProvider
+        let outcomes = Set(report.scores.variants.flatMap { $0.outcomes.filter { $0.value > 0 }.keys })
+        // What this machine could not do, or a photo that changed, is no provider's doing.
+        let isLocal = outcomes.contains(.cancelled) && outcomes.allSatisfy { $0 == .cancelled }
+        let answered = outcomes.contains { $0.kind != .pending }
+        throw answered || isLocal ? ExitCode.incomplete : ExitCode.noProvider
     }
 }
 

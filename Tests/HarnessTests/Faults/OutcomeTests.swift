@@ -46,7 +46,11 @@ struct OutcomeTests {
             case .badRequest: fault = .notFound
             case .overLimit:
                 change = { $0.plan.variants[0].definition.limits.photosPerRequest = 0 }
-            case .photoUnreadable: change = { $0.plan.sets[0].set.folder = emptyFolder.path }
+            case .photoUnreadable:
+                change = {
+                    $0.plan.sets[0].set.folder = emptyFolder.path
+                    $0.plan = Planner.hashed($0.plan)
+                }
             }
         }
     }
