@@ -155,12 +155,13 @@ let package = Package(
         tests(
             "Importing", ["Catalog", "Photos", "Nutrition", "JSON", "Hashing", "Files", "CVips", "CGLib"],
             linked: linkedVips),
-        tests("Simulator", ["Catalog", "Transport", "Photos", "Nutrition", "JSON", "Hashing"]),
+        tests("Simulator", ["Catalog", "Transport", "Photos", "Costs", "Nutrition", "JSON", "Hashing"]),
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "nutrieval", "Simulator", "Harness", "Catalog", "Photos", "Costs", "Statistics", "Nutrition", "JSON",
-                "YAML", "Hashing",
+                "nutrieval", "Simulator", "Harness", "Catalog", "Transport", "Photos", "Costs", "Statistics",
+                "Nutrition",
+                "JSON", "YAML", "Hashing",
                 "TestSupport"
             ], swiftSettings: strict)
     ],

@@ -14,6 +14,7 @@ package struct Prompt: Sendable, Hashable {
     package var title: String?
     /// Nil: no system message is sent.
     package var system: String?
+    /// Empty where the front matter says so: then photos and schema are sent without a word.
     package var user: String
     /// Of the file, byte for byte; of a prompt that a provider gives other values than its file does, of file and values.
     package var sha256: SHA256Digest

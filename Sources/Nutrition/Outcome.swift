@@ -15,7 +15,10 @@ package enum Outcome: String, Sendable, Hashable, CaseIterable {
     case blocked
 
     // Pending: a resume finishes these, and until then the run is incomplete.
+    /// The limits of the key.
     case rateLimited = "rate_limited"
+    /// The vendor is busy, whatever the limits.
+    case overloaded
     case quotaExhausted = "quota_exhausted"
     case serverError = "server_error"
     case network
@@ -48,8 +51,8 @@ extension Outcome {
         switch self {
         case .ok, .noFood: .answered
         case .notJSON, .schemaInvalid, .empty, .tooLarge, .truncated, .refused, .blocked: .unusable
-        case .rateLimited, .quotaExhausted, .serverError, .network, .timedOut, .unauthorized, .noKey, .budgetSkipped,
-            .cancelled:
+        case .rateLimited, .overloaded, .quotaExhausted, .serverError, .network, .timedOut, .unauthorized, .noKey,
+            .budgetSkipped, .cancelled:
             .pending
         case .badRequest, .overLimit, .photoUnreadable: .permanent
         }

@@ -26,8 +26,14 @@ package struct Ask: Sendable {
 
     /// The prompt's user text, and the person's words after it.
     package var userText: String {
-        guard let notes, !notes.isEmpty else { return definition.prompt.user }
-        return "\(definition.prompt.user)\n\nAdditional context: \(notes)"
+        let user = definition.prompt.user
+        guard let notes, !notes.isEmpty else { return user }
+        return (user.isEmpty ? "" : "\(user)\n\n") + "Additional context: \(notes)"
+    }
+
+    /// The parts of the user's message: photos, then the text. Vendors refuse an empty text, so there is none beside photos.
+    func parts(_ photos: [BodyNode], text: BodyNode) -> BodyNode {
+        .array(userText.isEmpty && !photos.isEmpty ? photos : photos + [text])
     }
 
     /// The seed of this repeat; nil when the definition sends none. Wraps round instead of overflowing.

@@ -118,14 +118,10 @@ package struct Rejection: Sendable, Hashable {
     package var shouldRetry: Bool?
     /// True when the cause holds for everything under the same key, not just this model.
     package var concernsKey: Bool
-    /// True for 503 and 529: the vendor is busy, the limits of the key are not the cause.
-    package var isCapacity: Bool
 
     package init(
-        outcome: Outcome, message: String, wait: Duration? = nil, shouldRetry: Bool? = nil, concernsKey: Bool = false,
-        isCapacity: Bool = false
+        outcome: Outcome, message: String, wait: Duration? = nil, shouldRetry: Bool? = nil, concernsKey: Bool = false
     ) {
-        self.isCapacity = isCapacity
         self.outcome = outcome
         self.message = message
         self.wait = wait

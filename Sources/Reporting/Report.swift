@@ -58,11 +58,13 @@ package struct RunInfo: Sendable, Hashable {
     package var resumeCommand: String?
     /// The day (`2026-03-01`) whose prices were used for every answer; nil where each is priced as of the day it was sent.
     package var pricedAsOf: String?
+    /// Says that more was billed than a cap of the budget allows, in one sentence; nil where it was not.
+    package var passedCap: String?
 
     package init(
         id: String, startedAt: String, isComplete: Bool, isSimulated: Bool, simulatedSpeedUp: Double? = nil,
         planSHA256: String, toolVersion: String, repeats: Int, seed: UInt64, pending: Int = 0,
-        resumeCommand: String? = nil, pricedAsOf: String? = nil
+        resumeCommand: String? = nil, pricedAsOf: String? = nil, passedCap: String? = nil
     ) {
         self.id = id
         self.startedAt = startedAt
@@ -76,6 +78,7 @@ package struct RunInfo: Sendable, Hashable {
         self.pending = pending
         self.resumeCommand = resumeCommand
         self.pricedAsOf = pricedAsOf
+        self.passedCap = passedCap
     }
 }
 

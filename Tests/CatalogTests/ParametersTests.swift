@@ -46,6 +46,35 @@ import Testing
         #expect(remarks.count == 1)
     }
 
+    /// What GPT-6 takes: no effort `minimal`, and of Luna a temperature at effort `none`.
+    @Test(arguments: [
+        ("gpt-6-luna", "reasoning_effort: minimal", "error: `reasoning_effort` cannot be `minimal`"),
+        ("gpt-6.1-sol", "reasoning_effort: minimal", "error: `reasoning_effort` cannot be `minimal`"),
+        ("gpt-5-mini", "reasoning_effort: minimal", nil), ("gpt-6-luna", "reasoning_effort: none", nil),
+        ("gpt-6-luna", "{temperature: 0, reasoning_effort: none}", nil),
+        (
+            "gpt-6-luna", "{temperature: 0, reasoning_effort: low}",
+            "warning: this model refuses any `temperature` but 1; remove it, or set `reasoning_effort: none`"
+        ),
+        (
+            "gpt-6-luna", "{top_p: 0.5, reasoning_effort: none}",
+            "warning: this model refuses any `top_p` but 1; remove it"
+        ),
+        (
+            "gpt-6-sol", "{temperature: 0, reasoning_effort: none}",
+            "warning: this model refuses any `temperature` but 1; remove it"
+        )
+    ])
+    func `a reasoning model's parameters are checked`(model: String, parameters: String, remark: String?) throws {
+        let project = try SampleProject()
+        let inner = parameters.hasPrefix("{") ? parameters : "{\(parameters)}"
+        let text = SampleProject.provider.replacing("model: m-1", with: "model: \(model)")
+        try project.folder.write("\(text)\nparameters: \(inner)\n", to: "providers/one.yaml")
+        let remarks = try project.remarks().filter { !$0.contains("shut down") }
+        #expect(remarks.count == (remark == nil ? 0 : 1), "\(remarks)")
+        if let remark { #expect(remarks.first?.contains(remark) == true, "\(remarks)") }
+    }
+
     @Test func `further members are sent on as they are`() throws {
         let lines = "parameters: {extra: {keep_alive: 10m, options: {num_ctx: 8192, f: [1.5, null, true]}}}"
         let result = try SampleProject(lines: lines).load()

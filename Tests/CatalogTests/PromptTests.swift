@@ -10,6 +10,7 @@ import Testing
         ("=== user ===\nWhat?\n=== system ===\nBe brief.\n", "Be brief.", "What?"),
         ("\n  === user ===  \r\n\r\nOne\r\n\r\nTwo\r\n", nil, "One\n\nTwo"),
         ("=== system ===\n\n=== user ===\nWhat?", nil, "What?"),
+        ("---\nempty: true\n---\n", nil, ""), ("---\nempty: true\n---\n=== user ===\n\n", nil, ""),
         // No markers: too few or too many signs, or words beside them.
         (
             "==== user ====\n== system ==\n===user===\nsee === user ===", nil,
@@ -30,7 +31,13 @@ import Testing
         ("=== user ===\nx\n=== user ===\ny\n", ["3:1: error: the part `user` is there already;"]),
         ("x\n=== user ===\ny\n", ["1:1: error: text stands before the first part;"]),
         ("=== system ===\nx\n", ["1:1: error: the prompt has no user text;"]),
-        ("", ["1:1: error: the prompt has no user text;"])
+        ("", ["1:1: error: the prompt has no user text;"]),
+        ("---\nempty: false\n---\n", ["1:1: error: the prompt has no user text;"]),
+        ("---\nempty: true\n---\nx\n", ["1:1: error: the prompt has text and `empty: true`;"]),
+        (
+            "---\nempty: true\n---\n=== system ===\nx\n=== user ===\n",
+            ["1:1: error: the prompt has text and `empty: true`;"]
+        )
     ])
     func `a prompt with wrong parts is named`(text: String, starts: [String]) throws {
         let project = try SampleProject()

@@ -65,6 +65,43 @@ import Testing
         #expect(prices.row(on: after)?.input == 1.5)
     }
 
+    /// Prices per million tokens: input, cached input, output, and the same above the limit of a long context.
+    @Test(arguments: [
+        ("gpt-6-luna", "2026-09-22", [0.10, 0.01, 0.50], 272_000, [0.20, 0.02, 0.75]),
+        ("gemini-pro", "2026-11-21", [2, 0.20, 12], 200_000, [4, 0.40, 18])
+    ])
+    func `long requests have their own prices`(
+        name: String, day: String, short: [Double], above: Int, long: [Double]
+    ) throws {
+        let prices = try #require(Self.result.catalog.provider(named: name)?.prices)
+        let date = try #require(CalendarDate(day))
+        let row = try #require(prices.row(on: date))
+        #expect([row.input, row.cachedInput, row.output] == short)
+        let context = try #require(row.longContext)
+        #expect(context.above == above)
+        #expect([context.input, context.cachedInput, context.output] == long)
+    }
+
+    @Test(arguments: [("gpt-6-luna", "2026-09-22"), ("gemini-flash", "2026-09-02")])
+    func `a price is in force from the day of release`(name: String, day: String) throws {
+        let prices = try #require(Self.result.catalog.provider(named: name)?.prices)
+        let released = try #require(CalendarDate(day))
+        #expect(prices.row(on: released)?.from == released)
+        #expect(prices.rows.allSatisfy { $0.from >= released })
+    }
+
+    @Test func `gemini pro names its successor and no end`() throws {
+        let lifecycle = try #require(Self.result.catalog.provider(named: "gemini-pro")?.lifecycle)
+        #expect(lifecycle.replacement == "gemini-4-argon" && lifecycle.shutdown == nil)
+    }
+
+    @Test func `the prompt schema-only has no words`() throws {
+        let read = Self.result.catalog.loadPrompt(named: "schema-only")
+        #expect(read.diagnostics == [])
+        let prompt = try #require(read.prompt)
+        #expect(prompt.system == nil && prompt.user.isEmpty && prompt.answer == nil && prompt.title != nil)
+    }
+
     @Test func `the schema of analyze-meal has the shape of the product`() throws {
         let answer = try #require(Self.result.catalog.provider(named: "gpt-4o-mini")?.answer)
         #expect(answer.schemaName == "analyze_meal")

@@ -2,6 +2,7 @@ import Foundation
 import JSON
 import TestSupport
 import Testing
+import Transport
 
 @Suite("Looking at what there is")
 struct LookTests {
@@ -99,8 +100,8 @@ struct LookTests {
         #expect(json.array?.count { $0["severity"] == "error" } == 2)
     }
 
-    @Test("the simulator serves on its own, and says what it is")
-    func simulate() throws {
+    @Test("the simulator serves on its own, says what it is, and knows photos as they are in the set")
+    func simulate() async throws {
         let process = Nutrieval.start(["simulate", "--port", "0", "--set", "demo"])
         let output = Pipe()
         process.standardOutput = output
@@ -111,7 +112,35 @@ struct LookTests {
         while !text.contains("gpt-4o-mini"), process.isRunning {
             text += String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
         }
-        #expect(text.contains("no real model answers") && text.contains("http://127.0.0.1:"))
+        #expect(text.contains("no real model answers"))
+        while !text.contains("/gpt-4o-mini/v1/chat/completions"), process.isRunning {
+            text += String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+        }
+        let line = try #require(text.split(separator: "\n").first { $0.contains("/gpt-4o-mini/v1/chat/completions") })
+        let endpoint = try #require(line.split(separator: " ").last { $0.hasPrefix("http://127.0.0.1:") })
+        let photo = try Data(
+            contentsOf: TestData.repository.appending(path: "eval-sets/demo/photos/apple-top.jpg"))
+        let body: JSON = [
+            "model": "gpt-4o-mini-2024-07-18",
+            "messages": [
+                [
+                    "role": "user",
+                    "content": [
+                        [
+                            "type": "image_url",
+                            "image_url": ["url": .string("data:image/jpeg;base64,\(photo.base64EncodedString())")]
+                        ]
+                    ]
+                ]
+            ]
+        ]
+        let client = HTTPClient()
+        let response = try await client.send(
+            HTTPRequest(
+                method: .post, url: String(endpoint), secretHeader: ("Authorization", "Bearer ", Secret("any")),
+                body: [.bytes(body.serialized())], timeout: .seconds(300)))
+        await client.shutdown()
+        #expect(response.status == 200, "\(String(decoding: response.body, as: UTF8.self))")
         process.interrupt()
         process.waitUntilExit()
         #expect(process.terminationStatus == 0)

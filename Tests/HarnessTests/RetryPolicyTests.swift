@@ -7,12 +7,11 @@ import Testing
 @Suite("What to do after an attempt")
 struct RetryPolicyTests {
     private static func reading(
-        _ outcome: Outcome, wait: Duration? = nil, shouldRetry: Bool? = nil, isCapacity: Bool = false
+        _ outcome: Outcome, wait: Duration? = nil, shouldRetry: Bool? = nil
     ) -> ResponseReading {
         ResponseReading(
             outcome: outcome, reason: "words",
-            rejection: Rejection(
-                outcome: outcome, message: "words", wait: wait, shouldRetry: shouldRetry, isCapacity: isCapacity))
+            rejection: Rejection(outcome: outcome, message: "words", wait: wait, shouldRetry: shouldRetry))
     }
 
     struct Case: Sendable, CustomTestStringConvertible {
@@ -47,8 +46,12 @@ struct RetryPolicyTests {
         Case(
             name: "ten minutes of that are enough", reading: reading(.rateLimited), unstatedWait: 541, step: .end),
         Case(
-            name: "a busy vendor is backed off from", reading: reading(.rateLimited, isCapacity: true), attempt: 2,
+            name: "a busy vendor is backed off from", reading: reading(.overloaded), attempt: 2,
             step: .again(after: 2, timeoutFactor: 1)),
+        Case(
+            name: "a busy vendor that states a wait is believed", reading: reading(.overloaded, wait: .seconds(7)),
+            step: .pausePool(seconds: 7)),
+        Case(name: "a busy vendor, thrice", reading: reading(.overloaded), attempt: 3, step: .end),
         Case(
             name: "the server may forbid another try", reading: reading(.serverError, shouldRetry: false), step: .end),
         Case(name: "a fault, once", reading: reading(.serverError), step: .again(after: 1, timeoutFactor: 1)),

@@ -123,6 +123,21 @@ struct EnvelopeTests {
         #expect(reading.servedModel == "gemini-2.5-flash")
     }
 
+    @Test("gemini's tokens of tools make the usage unknown, since prompt tokens do not include them")
+    func geminiTools() {
+        func usage(_ tools: JSON) -> TokenUsage? {
+            let body: JSON = [
+                "candidates": [],
+                "usageMetadata": [
+                    "promptTokenCount": 8, "candidatesTokenCount": 11, "toolUsePromptTokenCount": tools
+                ]
+            ]
+            return Gemini.readAnswer(Fixtures.response(body)).usage
+        }
+        for tools: JSON in [300, "300", -1, 1e300] { #expect(usage(tools) == nil) }
+        for tools: JSON in [0, nil] { #expect(usage(tools) == TokenUsage(uncachedInput: 8, output: 11)) }
+    }
+
     @Test(
         "usage that cannot be is unknown",
         arguments: [

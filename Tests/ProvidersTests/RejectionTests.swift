@@ -69,7 +69,7 @@ struct RejectionTests {
             name: "openai: an unknown model", wire: OpenAIChat.self, status: 404, body: openAI("model_not_found"),
             outcome: .badRequest),
         Case(
-            name: "openai: overloaded", wire: OpenAIChat.self, status: 503, body: openAI(nil), outcome: .rateLimited),
+            name: "openai: overloaded", wire: OpenAIChat.self, status: 503, body: openAI(nil), outcome: .overloaded),
         Case(name: "openai: a fault", wire: OpenAIChat.self, status: 500, body: openAI(nil), outcome: .serverError),
         Case(name: "a redirect", wire: OpenAIChat.self, status: 302, body: "", outcome: .badRequest),
         Case(

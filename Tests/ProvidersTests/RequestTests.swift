@@ -43,6 +43,23 @@ struct RequestTests {
         #expect(request.keyHeader.name == "Authorization" && request.keyHeader.prefix == "Bearer ")
     }
 
+    @Test("a prompt without words sends photos and schema alone", arguments: WireName.allCases)
+    func withoutWords(_ wire: WireName) throws {
+        var definition = try Fixtures.definition(wire, system: nil)
+        definition.prompt.user = ""
+        func parts(_ ask: Ask) throws -> [JSON] {
+            let body = try WireFormats.format(wire).request(ask).body.json()
+            #expect(body["systemInstruction"] == nil && (body["messages"]?.array?.count ?? 1) == 1)
+            let place = wire == .gemini ? body["contents"]?[0]?["parts"] : body["messages"]?[0]?["content"]
+            return try #require(place?.array)
+        }
+        let alone = try parts(Ask(definition: definition, photos: photos))
+        #expect(alone.count == 2 && alone.allSatisfy { $0["text"] == nil })
+        let noted = try parts(Ask(definition: definition, photos: photos, notes: "no sugar"))
+        #expect(noted.count == 3 && noted.last?["text"] == "Additional context: no sugar")
+        #expect(try parts(Ask(definition: definition, photos: [])).count == 1)
+    }
+
     @Test("openai-chat asks servers of one's own with max_tokens, and so it does through the simulator")
     func localServer() throws {
         let local = try Fixtures.definition(

@@ -64,6 +64,10 @@ struct BadRequest: Sendable, CustomStringConvertible {
             "temperature with gpt-6", .openAIChat, model: "gpt-6-luna", [("model", "gpt-6-luna"), ("temperature", 0)],
             400,
             "'temperature' does not support 0"),
+        BadRequest(
+            "effort minimal with gpt-6", .openAIChat, model: "gpt-6-luna",
+            [("model", "gpt-6-luna"), ("reasoning_effort", "minimal")], 400, "'minimal' is not supported"),
+        BadRequest("a stream", .openAIChat, [("stream", true)], 400, "does not stream"),
         BadRequest("temperature out of range", .openAIChat, [("temperature", 3)], 400, "temperature"),
         BadRequest(
             "schema that is not closed", .openAIChat, format(["type": "object", "properties": ["a": [:]]]), 400,
@@ -84,6 +88,7 @@ struct BadRequest: Sendable, CustomStringConvertible {
         BadRequest("seed", .mistralChat, [("seed", 1)], 422, "extra_forbidden"),
         BadRequest("max_completion_tokens", .mistralChat, [("max_completion_tokens", 1)], 422, "extra_forbidden"),
         BadRequest("another model", .mistralChat, [("model", "pixtral-12b-2409")], 400, "\"code\":\"1500\""),
+        BadRequest("a stream", .mistralChat, [("stream", true)], 400, "does not stream"),
         BadRequest("temperature out of range", .mistralChat, [("temperature", 1.6)], 422, "temperature"),
         BadRequest(
             "nine photos", .mistralChat,
@@ -120,6 +125,9 @@ struct BadRequest: Sendable, CustomStringConvertible {
             "budget and level", .gemini,
             [("generationConfig", ["thinkingConfig": ["thinkingBudget": 0, "thinkingLevel": "low"]])], 400,
             "only one of"),
+        BadRequest(
+            "thinking level minimal with 3.8 Flash", .gemini,
+            [("generationConfig", ["thinkingConfig": ["thinkingLevel": "minimal"]])], 400, "MINIMAL is not supported"),
         BadRequest(
             "unknown threshold", .gemini,
             [("safetySettings", [["category": "HARM_CATEGORY_HARASSMENT", "threshold": "NEVER"]])], 400,
@@ -168,7 +176,7 @@ struct BadRequest: Sendable, CustomStringConvertible {
             case .openAIChat:
                 [
                     ("response_format", format), ("temperature", 0), ("top_p", 1), ("seed", 3),
-                    ("max_completion_tokens", 2048)
+                    ("max_completion_tokens", 2048), ("stream", false)
                 ]
             case .mistralChat:
                 [("response_format", format), ("random_seed", 3), ("max_tokens", 2048), ("temperature", 0)]

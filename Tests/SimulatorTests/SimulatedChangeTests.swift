@@ -11,7 +11,7 @@ import Testing
     private let meal = Fixtures.meals[0]
 
     private func ask(photos: [UInt8] = [1, 2], text: String = "Look.", schema: Bool = true) -> SimulatedAsk {
-        let sent = photos.compactMap { SentPhoto(base64: Fixtures.base64(Fixtures.photo($0))[...].utf8) }
+        let sent = photos.compactMap { SentPhoto(base64: Fixtures.base64(Fixtures.photo($0))[...].utf8, .standard) }
         return SimulatedAsk(photos: sent, seed: nil, outputLimit: nil, text: text, enforcesSchema: schema)
     }
 

@@ -22,8 +22,7 @@ struct ParametersReader {
         parameters.presencePenalty = reader.number("presence_penalty", in: -2...2)
         parameters.frequencyPenalty = reader.number("frequency_penalty", in: -2...2)
         parameters.seed = reader.integer("seed", in: 0...Int(Int32.max - 1_000_000))
-        parameters.reasoningEffort = reader.choice(
-            "reasoning_effort", of: ["none", "minimal", "low", "medium", "high", "xhigh", "max"])
+        parameters.reasoningEffort = reader.choice("reasoning_effort", of: reasoningEfforts)
         parameters.thinkingLevel = reader.choice("thinking_level", of: thinkingLevels)
         parameters.thinkingBudget = reader.integer("thinking_budget", in: 0...32_768)
         parameters.safety = safety(reader)
@@ -32,6 +31,12 @@ struct ParametersReader {
         checkWire(reader)
         checkModel(reader)
         return parameters
+    }
+
+    /// GPT-6 has no `minimal`.
+    private var reasoningEfforts: [String] {
+        let all = ["none", "minimal", "low", "medium", "high", "xhigh", "max"]
+        return wire == .openAIChat && model.hasPrefix("gpt-6") ? all.filter { $0 != "minimal" } : all
     }
 
     /// Gemini 3.8 Flash has no `minimal`.
@@ -57,7 +62,8 @@ struct ParametersReader {
         }
     }
 
-    /// Google deprecated these for Gemini 3 on 2026-07-21; OpenAI's reasoning models refuse other values than 1.
+    /// Google deprecated these for Gemini 3 on 2026-07-21. OpenAI's reasoning models refuse other values than 1; GPT-6 Luna
+    /// takes a temperature when it does not reason.
     private func checkModel(_ reader: MappingReader) {
         let keys = ["temperature", "top_p", "top_k"]
         if wire == .gemini, model.hasPrefix("gemini-3") {
@@ -67,9 +73,13 @@ struct ParametersReader {
             }
         }
         if wire == .openAIChat, model.hasPrefix("gpt-5") || model.hasPrefix("gpt-6") {
+            let isLuna = model.hasPrefix("gpt-6-luna")
             for key in keys.prefix(2) {
                 guard let value = reader.value(key), value.number != 1 else { continue }
-                reader.note(value, "this model refuses any `\(key)` but 1; remove it", .warning)
+                let mayVary = isLuna && key == "temperature"
+                if mayVary, reader.value("reasoning_effort")?.string == "none" { continue }
+                let advice = mayVary ? "remove it, or set `reasoning_effort: none`" : "remove it"
+                reader.note(value, "this model refuses any `\(key)` but 1; \(advice)", .warning)
             }
         }
     }

@@ -2,7 +2,7 @@ import YAML
 
 /// What stands between two lines `---` at the top of a prompt file.
 struct PromptFrontMatter {
-    private static let keys = ["title", "answer", "variables", "simulated_error"]
+    private static let keys = ["title", "answer", "variables", "simulated_error", "empty"]
 
     var title: String?
     /// The name of the answer it is written for; nil: any.
@@ -11,6 +11,8 @@ struct PromptFrontMatter {
     var variables: [String: String?] = [:]
     /// 1 where it is not given.
     var simulatedError = 1.0
+    /// Whether the prompt is meant to have no text.
+    var isEmpty = false
     /// Lines it takes, the dashes included; 0 where there is none.
     var lines = 0
 
@@ -37,6 +39,7 @@ struct PromptFrontMatter {
         else { return nil }
         front.title = reader.text("title", limit: 200)
         front.answer = reader.text("answer", limit: 100)
+        front.isEmpty = reader.flag("empty") ?? false
         front.simulatedError = reader.number("simulated_error", in: 0.1...10) ?? 1
         front.variables = PromptVariablesReader.read(reader, key: "variables", allowsEmpty: true)
         return diagnostics.all.count { $0.severity == .error } == before ? front : nil

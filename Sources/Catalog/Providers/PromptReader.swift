@@ -43,8 +43,15 @@ struct PromptReader {
             remark(1, "text stands before the first part; move it below `=== system ===` or `=== user ===`")
         }
         let user = Self.trimmed(section == nil ? loose : parts["user"] ?? "")
-        if user.isEmpty { remark(1, "the prompt has no user text; write some below `=== user ===`") }
         let system = Self.trimmed(parts["system"] ?? "")
+        if front.isEmpty {
+            if !user.isEmpty || !system.isEmpty {
+                remark(1, "the prompt has text and `empty: true`; remove one of them")
+            }
+        } else if user.isEmpty {
+            remark(
+                1, "the prompt has no user text; write some below `=== user ===`, or `empty: true` in its front matter")
+        }
         guard mistakes == 0 else { return nil }
         var prompt = Prompt(
             name: DefinitionPath.stem(path), answer: front.answer, title: front.title,

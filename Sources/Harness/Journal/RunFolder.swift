@@ -63,11 +63,16 @@ package struct RunFolder: Sendable {
     }
 
     /// Whether the run was complete when its summary was written; nil where there is none that can be read.
-    package var isSaidComplete: Bool? {
-        guard let bytes = SmallFile.bytes(at: file("summary.json").path, limit: Self.recordLimit),
-            let summary = try? JSON.parse(bytes, limits: JSONLimits(bytes: Self.recordLimit))
-        else { return nil }
-        return summary["run"]?["complete"]?.bool
+    package var isSaidComplete: Bool? { summary?["run"]?["complete"]?.bool }
+
+    /// What the summary says of a cap that was passed; nil where it says nothing. A cap may be raised by a resume, so the
+    /// record does not tell.
+    package var passedCap: String? { summary?["run"]?["passed_cap"]?.string }
+
+    private var summary: JSON? {
+        SmallFile.bytes(at: file("summary.json").path, limit: Self.recordLimit).flatMap {
+            try? JSON.parse($0, limits: JSONLimits(bytes: Self.recordLimit))
+        }
     }
 
     /// The journal, open for appending.

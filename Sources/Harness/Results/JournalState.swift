@@ -1,5 +1,5 @@
 package import Nutrition
-import Scoring
+package import Scoring
 
 /// How far a run has come by its journal: what a resume goes by.
 package struct JournalState: Sendable {
@@ -7,8 +7,8 @@ package struct JournalState: Sendable {
     package private(set) var outcomes: TrialMap<Outcome> = [:]
     /// Attempts sent, by trial.
     package private(set) var attempts: TrialMap<Int> = [:]
-    /// USD charged, by provider: what was billed, and the reservation of whatever has no known bill.
-    package private(set) var charged: [String: Double] = [:]
+    /// What each variant is charged for: what was billed, and the reservation of whatever has no known bill.
+    package private(set) var charges: [VariantID: Charges] = [:]
     /// True when the last line was torn by a crash; it is left out.
     package private(set) var isTorn = false
 
@@ -26,23 +26,31 @@ package struct JournalState: Sendable {
             switch line {
             case .sent(let sent):
                 attempts[key] = max(attempts[key] ?? 0, sent.attempt)
-                charge(open.removeValue(forKey: key), for: key)
+                charge(unbilled: open.removeValue(forKey: key), for: key)
                 open[key] = sent.reservation
             case .attempt(let attempt):
                 attempts[key] = max(attempts[key] ?? 0, attempt.attempt)
                 outcomes[key] = attempt.outcome
                 let reserved = open.removeValue(forKey: key)
                 // A reused answer was paid for by another run; an attempt that was open before it may have been by this one.
-                let charged = attempt.charged ?? attempt.cost ?? reserved
-                charge(attempt.reusedFrom == nil ? charged : reserved, for: key)
+                if attempt.reusedFrom == nil, let bill = attempt.charged ?? attempt.cost {
+                    charges[key.variant, default: Charges()].add(bill: bill)
+                } else {
+                    charge(unbilled: reserved, for: key)
+                }
             case .skipped(let skipped): outcomes[key] = skipped.outcome
             }
         }
-        for (key, reserved) in open { charge(reserved, for: key) }
+        for (key, reserved) in open { charge(unbilled: reserved, for: key) }
     }
 
-    private mutating func charge(_ amount: Double?, for key: TrialKey) {
-        if let amount { charged[key.variant.provider, default: 0] += amount }
+    private mutating func charge(unbilled reservation: Double?, for key: TrialKey) {
+        if let reservation { charges[key.variant, default: Charges()].add(unbilled: reservation) }
+    }
+
+    /// USD charged, by provider.
+    package var charged: [String: Double] {
+        charges.reduce(into: [:]) { $0[$1.key.provider, default: 0] += $1.value.total }
     }
 
     /// The trials of the plan that have no final outcome yet.

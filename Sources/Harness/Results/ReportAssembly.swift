@@ -1,4 +1,4 @@
-import Catalog
+package import Catalog
 package import Costs
 import Hashing
 import Nutrition
@@ -10,6 +10,14 @@ import Statistics
 
 /// Puts the report of a run together: scores, meals with their photos, and what must be known before the numbers.
 package struct ReportAssembly: Sendable {
+    /// Whether a cap was passed.
+    package enum Cap: Sendable {
+        /// By the caps of this session, of a shard its share of them.
+        case inForce(Budget)
+        /// By what was said when the run was asked; nil: it was not passed.
+        case recorded(String?)
+    }
+
     private let record: RunRecord
     private let plan: Plan
     private let photos: PreparedPhotoStore
@@ -17,15 +25,18 @@ package struct ReportAssembly: Sendable {
     private let resumeCommand: String
     private let pricedAsOf: CalendarDate?
     private let vectors: NameVectors?
+    private let cap: Cap
 
     /// - Parameters:
     ///   - resumeCommand: what finishes the run, as the person can type it.
     ///   - pricedAsOf: the day everything was priced as on; nil: the day each answer was sent.
     ///   - vectors: of the food names, by an embedding model; nil: they are compared by their words alone.
+    ///   - cap: how it is known whether a cap was passed.
     package init(
         record: RunRecord, plan: Plan, photos: PreparedPhotoStore, settings: ScoringSettings, resumeCommand: String,
-        pricedAsOf: CalendarDate? = nil, vectors: NameVectors? = nil
+        pricedAsOf: CalendarDate? = nil, vectors: NameVectors? = nil, cap: Cap = .recorded(nil)
     ) {
+        self.cap = cap
         self.vectors = vectors
         self.pricedAsOf = pricedAsOf
         self.resumeCommand = resumeCommand
@@ -53,20 +64,27 @@ package struct ReportAssembly: Sendable {
         let robustness = RobustnessScorer(settings: settings, seed: plan.seed).score(
             results: results.trials, sets: sets, perturbed: plan.variants.map(\.id).filter { $0.perturbation != nil })
         let pending = results.trials.count { $0.outcome.kind == .pending }
+        let passedCap =
+            switch cap {
+            case .inForce(let budget): PassedCap.sentence(budget, results.bills)
+            case .recorded(let words): words
+            }
         return Report(
-            run: info(pending: pending), sets: plan.sets.map(info), scores: scores,
+            run: info(pending: pending, passedCap: passedCap), sets: plan.sets.map(info), scores: scores,
             meals: meals(asIs, shown),
-            remarks: record.remarks + remarks(results) + AbsentBaselines.remarks(sets, scores)
+            remarks: [passedCap].compactMap { $0 } + record.remarks + remarks(results)
+                + AbsentBaselines.remarks(sets, scores)
                 + [vectors?.remark].compactMap { $0 },
             robustness: robustness, perturbed: results.trials.filter { $0.variant.perturbation != nil })
     }
 
-    private func info(pending: Int) -> RunInfo {
+    private func info(pending: Int, passedCap: String?) -> RunInfo {
         RunInfo(
             id: record.name, startedAt: record.startedAt, isComplete: pending == 0,
             isSimulated: record.simulation != nil, simulatedSpeedUp: record.simulation?.speedUp,
             planSHA256: record.plan.sha256.hex, toolVersion: record.toolVersion, repeats: plan.repeats, seed: plan.seed,
-            pending: pending, resumeCommand: pending == 0 ? nil : resumeCommand, pricedAsOf: pricedAsOf?.description)
+            pending: pending, resumeCommand: pending == 0 ? nil : resumeCommand, pricedAsOf: pricedAsOf?.description,
+            passedCap: passedCap)
     }
 
     private func info(_ planned: PlanSet) -> SetInfo {

@@ -16,6 +16,8 @@ package struct RunResults: Sendable {
     package let isTorn: Bool
     /// Models that answered in the place of the one that was asked; variants without one are missing.
     let otherModels: [VariantID: Set<String>]
+    /// What was billed when it was sent, by provider; without what reused answers cost.
+    let bills: [String: ProviderBill]
 
     /// - Parameter pricesAsOf: price everything as on that day; nil: as on the day it was sent.
     /// - Throws: `RunFolderError` when the journal cannot be read, or holds a line that no run of the plan has written.
@@ -28,6 +30,7 @@ package struct RunResults: Sendable {
         // By number: a dictionary of them would take as much again for its free places and the names.
         var folds = [TrialFold?](repeating: nil, count: audit.trialCount)
         var models = SharedNames()
+        var bills: [String: ProviderBill] = [:]
         isTorn = try JournalReader(path: folder.answersPath).readPlaced { line, place in
             (
                 JournalAudit.Mark(line, at: place),
@@ -37,8 +40,11 @@ package struct RunResults: Sendable {
             let number = try audit.check(mark)
             guard let line else { return }
             if folds[number] == nil { folds[number] = TrialFold() }
-            folds[number]?.add(line, &models)
+            if let bill = folds[number]?.add(line, &models) {
+                bills[line.trial.variant.provider, default: ProviderBill()].add(bill.amount, reserved: bill.reserved)
+            }
         }
+        self.bills = bills
         let numbers = audit.numbers(of: plan)
         let found = plan.trials.pieces(of: 256).concurrentMap { [folds] trials in
             var others: [VariantID: Set<String>] = [:]
@@ -78,7 +84,7 @@ private struct ReadLine: Sendable {
     let kind: Kind
 
     enum Kind: Sendable {
-        case sent(expected: Double?)
+        case sent(expected: Double?, reserved: Double?)
         case skipped(JournalLine.Skipped)
         case attempt(ReadAttempt)
     }
@@ -87,7 +93,7 @@ private struct ReadLine: Sendable {
         trial = line.trial
         kind =
             switch line {
-            case .sent(let sent): .sent(expected: sent.expected)
+            case .sent(let sent): .sent(expected: sent.expected, reserved: sent.reservation)
             case .skipped(let skipped): .skipped(skipped)
             case .attempt(let attempt): .attempt(ReadAttempt(attempt, by: variant, pricesAsOf: pricesAsOf))
             }
@@ -146,16 +152,20 @@ private struct TrialFold: Sendable {
     private var parts: LatencyParts?
     /// Of the attempt that is open.
     private var expected: Double?
+    private var reserved: Double?
     private var estimated: (expected: Double, billed: Double)?
     private var reused: ReusedAnswer?
     /// Models that answered in the place of the one that was asked.
     private(set) var others: Set<String> = []
 
-    mutating func add(_ line: ReadLine, _ names: inout SharedNames) {
+    /// Gives what an attempt of this run was billed, in USD, and what was reserved for it.
+    mutating func add(_ line: ReadLine, _ names: inout SharedNames) -> (amount: Double, reserved: Double?)? {
+        var bill: (amount: Double, reserved: Double?)?
         switch line.kind {
-        case .sent(let expected):
+        case .sent(let expected, let reserved):
             closeOpenAttempt()
             self.expected = expected
+            self.reserved = reserved
             hasOpenAttempt = true
             attempts += 1
         case .skipped(let line): if reading == nil { skipped = line }
@@ -169,9 +179,11 @@ private struct TrialFold: Sendable {
                 hasOpenAttempt = false
                 attempts = max(attempts, attempt.number)
                 compare(attempt)
+                bill = attempt.billed.map { ($0, reserved) }
             }
             add(attempt, &names)
         }
+        return bill
     }
 
     private mutating func add(_ attempt: ReadAttempt, _ names: inout SharedNames) {

@@ -53,7 +53,7 @@ extension Pool.Result {
     init(_ exchanged: ExchangeRecord) {
         let ending: AdaptiveCap.Ending =
             switch exchanged.reading.outcome {
-            case .rateLimited: .rateLimited
+            case .rateLimited, .overloaded: .rateLimited
             case .serverError, .timedOut, .network: .troubled
             default: .fine
             }

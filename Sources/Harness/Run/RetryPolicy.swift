@@ -53,9 +53,18 @@ package struct RetryPolicy: Sendable {
         switch reading.outcome {
         case .unauthorized: return .stopProvider
         case .quotaExhausted: return .stopPool
-        case .rateLimited:
-            return rateLimited(
-                reading, attempt: attempt, unstatedWait: unstatedWait, jitter: jitter, mayRetry: mayRetry)
+        case .rateLimited, .overloaded:
+            if let wait = reading.rejection?.wait {
+                return stated(Double(wait / .seconds(1)), attempt: attempt, jitter: jitter, mayRetry: mayRetry)
+            }
+            // A busy vendor says nothing of the window.
+            if reading.outcome == .overloaded {
+                return mayRetry ? .again(after: backoff(attempt, jitter), timeoutFactor: 1) : .end
+            }
+            guard attempts > 1, unstatedWait + Self.window <= Self.longestUnstatedWait,
+                reading.rejection?.shouldRetry != false
+            else { return .end }
+            return .waitForRoom(spread: 0.5 * jitter)
         case .serverError:
             return mayRetry ? .again(after: backoff(attempt, jitter), timeoutFactor: 1) : .end
         case .network:
@@ -67,30 +76,15 @@ package struct RetryPolicy: Sendable {
         }
     }
 
-    private func rateLimited(
-        _ reading: ResponseReading, attempt: Int, unstatedWait: Double, jitter: Double, mayRetry: Bool
-    ) -> Step {
-        if let wait = reading.rejection?.wait {
-            let stated = Double(wait / .seconds(1))
-            if stated > Self.longestWait { return .stopPool }
-            // A server that is in trouble and says "at once" is not taken at its word.
-            let seconds = stated > 0 ? stated + 0.5 * jitter : backoff(attempt, jitter)
-            return mayRetry ? .pausePool(seconds: seconds) : .endAndPause(seconds: seconds)
-        }
-        // 503 and 529 say that the vendor is busy, not that the window is full.
-        if reading.isCapacity { return mayRetry ? .again(after: backoff(attempt, jitter), timeoutFactor: 1) : .end }
-        guard attempts > 1, unstatedWait + Self.window <= Self.longestUnstatedWait,
-            reading.rejection?.shouldRetry != false
-        else { return .end }
-        return .waitForRoom(spread: 0.5 * jitter)
+    private func stated(_ wait: Double, attempt: Int, jitter: Double, mayRetry: Bool) -> Step {
+        if wait > Self.longestWait { return .stopPool }
+        // A server that is in trouble and says "at once" is not taken at its word.
+        let seconds = wait > 0 ? wait + 0.5 * jitter : backoff(attempt, jitter)
+        return mayRetry ? .pausePool(seconds: seconds) : .endAndPause(seconds: seconds)
     }
 
     /// 1 s, 2 s, 4 s …, and up to half a second more so that trials do not return in step.
     private func backoff(_ attempt: Int, _ jitter: Double) -> Double {
         Double(1 << min(attempt - 1, 10)) + 0.5 * jitter
     }
-}
-
-extension ResponseReading {
-    fileprivate var isCapacity: Bool { rejection?.isCapacity == true }
 }

@@ -67,7 +67,7 @@ package struct Runner: Sendable {
             for (name, queue) in queues {
                 guard let pool = pools[name] else { continue }
                 let runner = TrialRunner(
-                    setup: setup, pool: pool, stops: stops, textSizes: textSizes, poolsOfKey: poolsOfKey)
+                    setup: setup, pool: pool, stops: stops, textSizes: textSizes, poolsOfAccount: poolsOfAccount)
                 for _ in 0..<min(pool.inFlight, queue.count) {
                     working += 1
                     group.addTask {
@@ -121,11 +121,19 @@ package struct Runner: Sendable {
         }
     }
 
-    /// The pools that are called with the same key as that provider; its own among them.
-    private func poolsOfKey(_ definition: ProviderDefinition) -> [Pool] {
-        setup.plan.variants.indices
-            .filter { setup.plan.variants[$0].definition.keyVariable == definition.keyVariable }
+    /// The pools of that provider's account, its own among them.
+    private func poolsOfAccount(_ definition: ProviderDefinition) -> [Pool] {
+        let account = Self.account(of: definition)
+        return setup.plan.variants.indices
+            .filter { Self.account(of: setup.plan.variants[$0].definition) == account }
             .compactMap { poolNames[$0] }
             .compactMap { pools[$0] }
+    }
+
+    /// What a spent quota concerns: all that is called with the same key; without a key, the server.
+    private static func account(of definition: ProviderDefinition) -> String {
+        if let variable = definition.keyVariable { return variable }
+        guard let endpoint = try? Endpoint(parsing: definition.endpoint) else { return definition.endpoint }
+        return "\(endpoint.host):\(endpoint.port)"
     }
 }

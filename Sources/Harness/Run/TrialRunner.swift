@@ -13,7 +13,7 @@ struct TrialRunner: Sendable {
     let pool: Pool
     let stops: Stops
     let textSizes: TextSizes
-    let poolsOfKey: @Sendable (ProviderDefinition) -> [Pool]
+    let poolsOfAccount: @Sendable (ProviderDefinition) -> [Pool]
 
     /// Runs one trial to its end, which is in the journal when this returns.
     ///
@@ -86,13 +86,21 @@ struct TrialRunner: Sendable {
                 day = CalendarDate(now)
                 estimate = estimated(at: now)
             }
-            guard setup.budget.reserve(estimate.reservation, for: definition.name) else {
+            let reservation: BudgetGuard.Reservation
+            switch setup.budget.reserve(estimate.reservation, for: key.variant) {
+            case .granted(let granted): reservation = granted
+            case .refused:
                 await pool.giveUp(turn)
                 return try await end(key, after: last, estimate.refusal(of: definition.name))
+            case .wait(let bill):
+                await pool.giveUp(turn)
+                await setup.budget.next(after: bill)
+                continue
             }
             progress.number += 1
             progress.counted += 1
-            let exchanged = try await exchange(request, ask, key, progress, estimate, startedAt: now)
+            let exchanged = try await exchange(
+                request, ask, key, progress, reserved: reservation.amount, expected: estimate.expected, startedAt: now)
             let reading = exchanged.reading
             last = reading
             let step = policy.step(
@@ -101,7 +109,7 @@ struct TrialRunner: Sendable {
             try await record(exchanged, of: digest, key, progress, isLast: step.endsTrial, startedAt: now)
             // Before the turn is given back: whoever has the next one must meet the stop or pause that follows from this.
             let wait = await follow(step, reading, definition, &progress)
-            setup.budget.settle(reserved: estimate.reservation, billed: exchanged.charge, for: definition.name)
+            setup.budget.settle(reservation, billed: exchanged.charge)
             await pool.finish(turn, Pool.Result(exchanged))
             guard let wait else { return }
             guard await sleep(wait) else {
@@ -131,7 +139,7 @@ struct TrialRunner: Sendable {
         case .end, .stopProvider: return nil
         case .stopPool:
             let concernsKey = reading.rejection?.concernsKey == true
-            for pool in concernsKey ? poolsOfKey(definition) : [pool] { await pool.end(stop) }
+            for pool in concernsKey ? poolsOfAccount(definition) : [pool] { await pool.end(stop) }
             return nil
         case .endAndPause(let seconds):
             show(seconds, reading, definition)
@@ -171,13 +179,13 @@ struct TrialRunner: Sendable {
     /// One exchange, noted before it is sent.
     private func exchange(
         _ wire: WireRequest, _ ask: Ask, _ key: TrialKey, _ progress: Progress,
-        _ estimate: AttemptEstimate, startedAt: WallTime
+        reserved: Double?, expected: Double?, startedAt: WallTime
     ) async throws -> ExchangeRecord {
         try await setup.journal.append(
             .sent(
                 .init(
-                    trial: key, attempt: progress.number, reservation: estimate.reservation,
-                    expected: estimate.expected, at: startedAt.rfc3339)))
+                    trial: key, attempt: progress.number, reservation: reserved, expected: expected,
+                    at: startedAt.rfc3339)))
         let result = await send(http(wire, ask, of: key.variant, timeoutFactor: progress.timeoutFactor))
         return ExchangeRecord(
             result, of: ask.definition, redactor: setup.redactor, sentAt: startedAt, now: setup.clock.now())

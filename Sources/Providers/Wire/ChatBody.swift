@@ -12,7 +12,7 @@ enum ChatBody {
         }
         let photos = ask.photos.map { photo(.dataURI($0), ask.definition.photoDetail) }
         let text = BodyNode.value(["type": "text", "text": .string(ask.userText)])
-        messages.append(.object([("role", .value("user")), ("content", .array(photos + [text]))]))
+        messages.append(.object([("role", .value("user")), ("content", ask.parts(photos, text: text))]))
         return messages
     }
 

@@ -24,7 +24,7 @@ package enum Gemini: WireFormat {
         let text = BodyNode.value(["text": .string(ask.userText)])
         members.append(
             (
-                "contents", .array([.object([("role", .value("user")), ("parts", .array(photos + [text]))])])
+                "contents", .array([.object([("role", .value("user")), ("parts", ask.parts(photos, text: text))])])
             ))
         members.append(("generationConfig", .object(generation(ask))))
         if !definition.parameters.safety.isEmpty {
@@ -97,13 +97,14 @@ package enum Gemini: WireFormat {
         return reading(texts.isEmpty ? .empty("the candidate has no text") : .text(texts.joined()))
     }
 
-    /// Prompt tokens include cached ones; thoughts stand beside the candidates' tokens and are billed as output.
+    /// Prompt tokens include cached ones; thoughts stand beside the candidates' tokens and are billed as output. How
+    /// tokens of tools are billed depends on the tool, so usage with any is unknown.
     private static func usage(_ usage: JSON) -> TokenUsage? {
         let cached = usage["cachedContentTokenCount"]?.integer ?? 0
         let thoughts = usage["thoughtsTokenCount"]?.integer
         let answer = usage["candidatesTokenCount"]?.integer ?? 0
         guard let input = usage["promptTokenCount"]?.integer, cached >= 0, input >= cached, answer >= 0,
-            thoughts ?? 0 >= 0
+            thoughts ?? 0 >= 0, usage["toolUsePromptTokenCount"].map({ $0.isNull || $0.integer == 0 }) ?? true
         else { return nil }
         let images = usage["promptTokensDetails"]?.array?.first { $0["modality"]?.string == "IMAGE" }
         return TokenUsage(
@@ -134,7 +135,6 @@ package enum Gemini: WireFormat {
             outcome: outcome,
             message: ServerWords.message(error?["message"], response),
             wait: outcome == .quotaExhausted ? nil : WaitHints.wait(in: response, now: now) ?? stated,
-            shouldRetry: WaitHints.shouldRetry(in: response), concernsKey: concernsKey,
-            isCapacity: StatusOutcome.isCapacity(response.status))
+            shouldRetry: WaitHints.shouldRetry(in: response), concernsKey: concernsKey)
     }
 }

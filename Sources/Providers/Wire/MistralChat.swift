@@ -34,7 +34,6 @@ package enum MistralChat: WireFormat {
             message: ServerWords.message(body?["message"] ?? body?["detail"], response),
             wait: hasNoQuota ? nil : WaitHints.wait(in: response, now: now),
             shouldRetry: WaitHints.shouldRetry(in: response),
-            concernsKey: response.status == 401,
-            isCapacity: StatusOutcome.isCapacity(response.status))
+            concernsKey: response.status == 401)
     }
 }

@@ -44,7 +44,6 @@ package enum OpenAIChat: WireFormat {
             message: ServerWords.message(error?["message"], response),
             wait: isSpent ? nil : WaitHints.wait(in: response, now: now),
             shouldRetry: WaitHints.shouldRetry(in: response),
-            concernsKey: isSpent || response.status == 401,
-            isCapacity: StatusOutcome.isCapacity(response.status))
+            concernsKey: isSpent || response.status == 401)
     }
 }

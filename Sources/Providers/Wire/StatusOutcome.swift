@@ -7,12 +7,10 @@ package enum StatusOutcome {
         switch status {
         case 401, 403: .unauthorized
         case 402: .quotaExhausted
-        case 429, 503, 529: .rateLimited
+        case 429: .rateLimited
+        case 503, 529: .overloaded
         case 408, 500...: .serverError
         default: .badRequest
         }
     }
-
-    /// 503 and 529: the vendor is busy; the limits of the key are not the cause.
-    package static func isCapacity(_ status: Int) -> Bool { status == 503 || status == 529 }
 }

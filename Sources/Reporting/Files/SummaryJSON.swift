@@ -44,7 +44,8 @@ package enum SummaryJSON {
             "simulated": .bool(run.isSimulated),
             "plan_sha256": .string(run.planSHA256),
             "tool_version": .string(run.toolVersion),
-            "priced_as_of": .optional(run.pricedAsOf)
+            "priced_as_of": .optional(run.pricedAsOf),
+            "passed_cap": .optional(run.passedCap)
         ]
     }
 

@@ -1,22 +1,35 @@
-/// Base64 with padding and without line breaks (RFC 4648, section 4).
+/// Base64 without line breaks (RFC 4648).
 enum Base64 {
-    private static let values: [UInt8] = {
-        var values = [UInt8](repeating: 0xFF, count: 256)
-        for (value, letter) in "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8.enumerated() {
-            values[Int(letter)] = UInt8(value)
-        }
-        return values
-    }()
-
-    /// The bytes, nil when the text is anything else.
-    static func decode(_ text: Substring.UTF8View) -> [UInt8]? {
-        text.withContiguousStorageIfAvailable { decode($0) } ?? Array(text).withUnsafeBufferPointer { decode($0) }
+    /// Which texts are taken.
+    enum Form {
+        /// Section 4, with padding.
+        case standard
+        /// Also section 5 (`-` and `_`), also without padding, as Google's services take it.
+        case any
     }
 
-    private static func decode(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
-        guard text.count % 4 == 0 else { return nil }
-        let padding = text.reversed().prefix(2).prefix { $0 == UInt8(ascii: "=") }.count
-        let letters = text.count - padding
+    private static let standard = values("+/")
+    private static let any = zip(standard, values("-_")).map(min)
+
+    private static func values(_ last: String) -> [UInt8] {
+        var values = [UInt8](repeating: 0xFF, count: 256)
+        let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789" + last
+        for (value, letter) in letters.utf8.enumerated() { values[Int(letter)] = UInt8(value) }
+        return values
+    }
+
+    /// The bytes, nil when the text is anything else.
+    static func decode(_ text: Substring.UTF8View, _ form: Form) -> [UInt8]? {
+        text.withContiguousStorageIfAvailable { decode($0, form) }
+            ?? Array(text).withUnsafeBufferPointer { decode($0, form) }
+    }
+
+    private static func decode(_ text: UnsafeBufferPointer<UInt8>, _ form: Form) -> [UInt8]? {
+        let values = form == .standard ? standard : any
+        let written = text.reversed().prefix(2).prefix { $0 == UInt8(ascii: "=") }.count
+        let letters = text.count - written
+        let padding = (4 - letters % 4) % 4
+        guard padding < 3, written == padding || form == .any && written == 0 else { return nil }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.count / 4 * 3)
         var bits: UInt32 = 0

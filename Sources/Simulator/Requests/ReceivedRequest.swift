@@ -39,9 +39,9 @@ struct SentPhoto: Sendable, Hashable {
     /// What the request says of detail, in the vendor's words; nil: nothing.
     var detail: String?
 
-    /// Reads base64 text (RFC 4648, padded); nil when it is none or no kind of photo.
-    init?(base64 text: Substring.UTF8View) {
-        guard let bytes = Base64.decode(text), let kind = try? PhotoKind(of: bytes) else { return nil }
+    /// Reads base64 text; nil when it is none or no kind of photo.
+    init?(base64 text: Substring.UTF8View, _ form: Base64.Form) {
+        guard let bytes = Base64.decode(text, form), let kind = try? PhotoKind(of: bytes) else { return nil }
         let size = PixelSize(of: bytes) ?? PixelSize(width: 1024, height: 768)
         sha256 = SHA256Digest(of: bytes)
         byteCount = bytes.count

@@ -34,7 +34,7 @@ struct SimulatedProvider: Sendable {
         guard let meal = meals.meal(of: ask.photos.map(\.sha256)) else {
             var error = wire.error(status: 400, definition: definition)
             error.message =
-                "the simulator only knows the photos of the eval sets it was started with, prepared as the provider's file says"
+                "the simulator only knows the photos of the eval sets it was started with, as they are or prepared as the provider's file says"
             throw error
         }
         let stated = request.headers["x-nutrieval-repeat"].flatMap { Int($0) }
@@ -83,6 +83,21 @@ struct SimulatedProvider: Sendable {
             delay: reading.drawing.latency / options.divisor, billed: billed)
         apply(place.fault, to: &response)
         return response
+    }
+
+    /// The response to a question for the models there are.
+    func models(_ request: ReceivedRequest) -> SimulatedResponse {
+        do throws(VendorError) {
+            try wire.checkKey(request, for: definition)
+            guard let body = wire.models(at: request.path, for: definition) else {
+                var asked = definition
+                asked.model = request.path.split(separator: "/").last.map(String.init) ?? ""
+                throw wire.error(status: 404, definition: asked)
+            }
+            return SimulatedResponse(
+                status: 200, headers: [("content-type", "application/json"), ("x-nutrieval-simulated", "1")],
+                body: body.serialized(), delay: .zero)
+        } catch { return response(error, quota: nil, id: "refused") }
     }
 
     /// A refusal in the vendor's shape.

@@ -145,9 +145,13 @@ package final class SimulatorServer: Sendable {
         guard let provider = providers[name] else {
             return Self.plain(404, "the simulator has no provider of that name; paths begin with the provider's name")
         }
-        count(name) { $0.requests += 1 }
         var headers: [String: String] = [:]
         for field in head.headerFields { headers[field.name.canonicalName] = field.value }
+        if head.method == .get {
+            return provider.models(
+                ReceivedRequest(headers: headers, path: path, query: query, body: nil, byteCount: 0))
+        }
+        count(name) { $0.requests += 1 }
         do throws(VendorError) {
             guard head.method == .post else { throw provider.wire.error(status: 405, definition: provider.definition) }
             guard let body = try? JSON.parse(bytes, limits: JSONLimits(bytes: Self.bodyLimit)), body.object != nil

@@ -79,11 +79,20 @@ struct ChatRequest: Sendable {
             throw complain("The simulator fetches nothing: send photos as data: URIs.", "\(place).url")
         }
         let head = url[..<comma]
-        guard head.hasSuffix(";base64"), var photo = SentPhoto(base64: url[url.utf8.index(after: comma)...].utf8),
+        guard head.hasSuffix(";base64"),
+            var photo = SentPhoto(base64: url[url.utf8.index(after: comma)...].utf8, .standard),
             head.hasPrefix("data:image/"), photo.kind != .heif
         else { throw badPhoto() }
         photo.detail = detail
         return photo
+    }
+
+    /// Throws when the answer is wanted in pieces, as the simulator sends none.
+    func refuseStream() throws(VendorError) {
+        guard body["stream"] == true else { return }
+        throw VendorError(
+            400, "The simulator does not stream: leave 'stream' out.", type: "invalid_request_error",
+            code: "unsupported_value", param: "stream")
     }
 
     /// The number of a member, nil where it is absent or null. Throws when it is none or outside the bounds.

@@ -3,6 +3,7 @@ import JSON
 /// The body of a `generateContent` request, read strictly. Keys may be written in either spelling.
 struct GeminiRequest: Sendable {
     let body: JSON
+    let model: String
 
     private static let members: Set<String> = [
         "contents", "systemInstruction", "generationConfig", "safetySettings", "tools", "toolConfig", "cachedContent",
@@ -116,7 +117,7 @@ struct GeminiRequest: Sendable {
         guard let text = object["data"]?.string, !text.hasPrefix("data:") else {
             throw invalid("Invalid value at '\(place).data' (TYPE_BYTES), Base64 decoding failed")
         }
-        guard let photo = SentPhoto(base64: text[...].utf8) else {
+        guard let photo = SentPhoto(base64: text[...].utf8, .any) else {
             throw invalid(
                 "Unable to process input image. Please retry or report in "
                     + "https://developers.generativeai.google/guide/troubleshooting")
@@ -168,8 +169,12 @@ struct GeminiRequest: Sendable {
             throw invalid("You can only set only one of thinking budget and thinking level.")
         }
         if let level = object["thinkingLevel"] {
-            guard ["minimal", "low", "medium", "high"].contains(level.string?.lowercased() ?? "") else {
+            let word = level.string?.lowercased() ?? ""
+            guard ["minimal", "low", "medium", "high"].contains(word) else {
                 throw invalid("Invalid value at 'generation_config.thinking_config.thinking_level'")
+            }
+            if word == "minimal", model.hasPrefix("gemini-3.8-flash") {
+                throw invalid("Thinking level MINIMAL is not supported for this model.")
             }
         }
     }

@@ -7,18 +7,36 @@ enum SimulatedGemini: SimulatedWire {
 
     static func read(_ request: ReceivedRequest, for definition: ProviderDefinition) throws(VendorError) -> SimulatedAsk
     {
-        let prefix = "\(endpointPath)/models/"
-        let suffix = ":generateContent"
-        guard request.path.hasPrefix(prefix), request.path.hasSuffix(suffix) else {
+        let parts = request.path.split(separator: ":", maxSplits: 1).map(String.init)
+        guard parts.count == 2, let prefix = listPaths.first(where: { parts[0].hasPrefix("\($0)/") }) else {
             throw VendorError(404, "Requested entity was not found.", type: "NOT_FOUND")
         }
-        if definition.keyVariable != nil { try checkKey(request) }
-        let model = String(request.path.dropFirst(prefix.count).dropLast(suffix.count))
+        try checkKey(request, for: definition)
+        let model = String(parts[0].dropFirst(prefix.utf8.count + 1))
         guard model == definition.model else { throw notFound(model) }
-        return try GeminiRequest(body: request.body).read()
+        guard parts[1] != "streamGenerateContent" else {
+            throw VendorError(400, "The simulator does not stream: call generateContent.", type: "INVALID_ARGUMENT")
+        }
+        guard parts[1] == "generateContent" else { throw notFound(model) }
+        return try GeminiRequest(body: request.body, model: model).read()
     }
 
-    private static func checkKey(_ request: ReceivedRequest) throws(VendorError) {
+    /// Google's SDKs call either version.
+    private static let listPaths = ["/v1beta/models", "/v1/models"]
+
+    static func models(at path: String, for definition: ProviderDefinition) -> JSON? {
+        let model: JSON = [
+            "name": .string("models/\(definition.model)"), "baseModelId": .string(definition.model), "version": "001",
+            "displayName": .string(definition.model), "inputTokenLimit": 1_048_576, "outputTokenLimit": 65_536,
+            "supportedGenerationMethods": ["generateContent"]
+        ]
+        if listPaths.contains(path) { return ["models": [model]] }
+        guard listPaths.contains(where: { path == "\($0)/\(definition.model)" }) else { return nil }
+        return model
+    }
+
+    static func checkKey(_ request: ReceivedRequest, for definition: ProviderDefinition) throws(VendorError) {
+        guard definition.keyVariable != nil else { return }
         let inQuery = request.query.split(separator: "&").contains { $0.hasPrefix("key=") && $0.utf8.count > 4 }
         guard inQuery || request.headers["x-goog-api-key"]?.isEmpty == false else {
             throw VendorError(

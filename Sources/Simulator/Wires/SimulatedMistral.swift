@@ -17,11 +17,7 @@ enum SimulatedMistral: SimulatedWire {
         guard request.path == endpointPath else {
             throw VendorError(404, "no Route matched with those values", type: "route")
         }
-        if definition.keyVariable != nil {
-            guard let key = request.headers["authorization"], key.hasPrefix("Bearer "), key.utf8.count > 7 else {
-                throw error(status: 401, definition: definition)
-            }
-        }
+        try checkKey(request, for: definition)
         if let unknown = request.body.object?.first(where: { !members.contains($0.key) }) {
             throw invalid("extra_forbidden", "Extra inputs are not permitted", at: unknown.key, input: unknown.value)
         }
@@ -37,6 +33,7 @@ enum SimulatedMistral: SimulatedWire {
                     400, "Image could not be loaded or its format is not supported", type: "invalid_request_file",
                     code: "3310")
             })
+        try chat.refuseStream()
         let last = request.body["messages"]?.array?.last?["role"]?.string
         guard last == nil || last == "user" || last == "tool" else {
             throw VendorError(
@@ -59,6 +56,27 @@ enum SimulatedMistral: SimulatedWire {
         }
         return SimulatedAsk(
             photos: photos, seed: seed, outputLimit: limit, text: chat.text, enforcesSchema: schema != nil)
+    }
+
+    static func checkKey(_ request: ReceivedRequest, for definition: ProviderDefinition) throws(VendorError) {
+        guard definition.keyVariable != nil else { return }
+        guard let key = request.headers["authorization"], key.hasPrefix("Bearer "), key.utf8.count > 7 else {
+            throw error(status: 401, definition: definition)
+        }
+    }
+
+    static func models(at path: String, for definition: ProviderDefinition) -> JSON? {
+        chatModels(
+            at: path, definition.model,
+            [
+                "id": .string(definition.model), "object": "model", "created": 1_767_225_600, "owned_by": "mistralai",
+                "capabilities": [
+                    "completion_chat": true, "completion_fim": false, "function_calling": false, "fine_tuning": false,
+                    "vision": true
+                ],
+                "name": .string(definition.model), "aliases": .array(definition.servedAliases.map { .string($0) }),
+                "max_context_length": 131_072, "deprecation": nil, "type": "base"
+            ])
     }
 
     /// A 422 with one entry, its place in the body as a path.

@@ -1,4 +1,5 @@
 import Catalog
+import Costs
 import JSON
 
 /// OpenAI chat completions, from the server's side. Servers that only speak the same format (any endpoint that is not
@@ -21,7 +22,7 @@ enum SimulatedOpenAI: SimulatedWire {
         guard request.path == endpointPath else {
             throw VendorError(404, "Invalid URL (POST \(request.path))", type: "invalid_request_error")
         }
-        if definition.keyVariable != nil { try checkKey(request) }
+        try checkKey(request, for: definition)
         let chat = chat(request.body)
         guard let model = request.body["model"]?.string else {
             throw chat.complain("you must provide a model parameter", "model")
@@ -33,6 +34,7 @@ enum SimulatedOpenAI: SimulatedWire {
                 code: "model_not_found")
         }
         if definition.endpoint.hasPrefix("https://api.openai.com/") { try checkOwn(chat, model: model) }
+        try chat.refuseStream()
         let schema = try chat.strictSchema()
         if let schema, let problem = StrictSchema.problem(in: schema) {
             let name = request.body["response_format"]?["json_schema"]?["name"]?.string ?? ""
@@ -66,7 +68,17 @@ enum SimulatedOpenAI: SimulatedWire {
             })
     }
 
-    private static func checkKey(_ request: ReceivedRequest) throws(VendorError) {
+    static func models(at path: String, for definition: ProviderDefinition) -> JSON? {
+        chatModels(
+            at: path, definition.model,
+            [
+                "id": .string(definition.model), "object": "model", "created": 1_767_225_600, "owned_by": "simulated",
+                "shutdown_date": .optional(definition.lifecycle?.shutdown?.description)
+            ])
+    }
+
+    static func checkKey(_ request: ReceivedRequest, for definition: ProviderDefinition) throws(VendorError) {
+        guard definition.keyVariable != nil else { return }
         guard let value = request.headers["authorization"], value.hasPrefix("Bearer "), value.utf8.count > 7 else {
             throw VendorError(
                 401, "You didn't provide an API key. Send it in an Authorization header using Bearer auth.",
@@ -87,12 +99,20 @@ enum SimulatedOpenAI: SimulatedWire {
             throw chat.complain("Invalid value for 'reasoning_effort'.", "reasoning_effort")
         }
         guard isReasoning(model) else { return }
+        if model.hasPrefix("gpt-6"), body["reasoning_effort"] == "minimal" {
+            throw unsupported(
+                "Unsupported value: 'minimal' is not supported with the '\(model)' model. Supported values are: 'none', "
+                    + "'low', 'medium', 'high', 'xhigh', and 'max'.", code: "unsupported_value",
+                param: "reasoning_effort"
+            )
+        }
         if body["max_tokens"] != nil {
             throw unsupported(
                 "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.",
                 code: "unsupported_parameter", param: "max_tokens")
         }
-        if let temperature = body["temperature"]?.number, temperature != 1 {
+        let mayVary = model.hasPrefix("gpt-6-luna") && body["reasoning_effort"] == "none"
+        if let temperature = body["temperature"]?.number, temperature != 1, !mayVary {
             throw unsupported(
                 "Unsupported value: 'temperature' does not support \(JSON.number(temperature).text()) with this model. "
                     + "Only the default (1) value is supported.", code: "unsupported_value", param: "temperature")

@@ -6,6 +6,12 @@ protocol SimulatedWire: Sendable {
     /// Reads a request as strictly as the vendor does. Throws: the error the vendor would answer with.
     static func read(_ request: ReceivedRequest, for definition: ProviderDefinition) throws(VendorError) -> SimulatedAsk
 
+    /// Throws the vendor's error where the definition's server wants a key and the request has none.
+    static func checkKey(_ request: ReceivedRequest, for definition: ProviderDefinition) throws(VendorError)
+
+    /// What is said of the models at that path: of all, or of one; nil where there is nothing.
+    static func models(at path: String, for definition: ProviderDefinition) -> JSON?
+
     /// The body of a successful response.
     static func body(_ reply: Reply) -> JSON
 
@@ -20,6 +26,17 @@ protocol SimulatedWire: Sendable {
 
     /// The path after the provider's name, and what an endpoint in a definition has to end in.
     static var endpointPath: String { get }
+}
+
+extension SimulatedWire {
+    /// A list of models, or one of them, as OpenAI and Mistral have them.
+    static func chatModels(at path: String, _ id: String, _ model: JSON) -> JSON? {
+        switch path {
+        case "/v1/models": ["object": "list", "data": [model]]
+        case "/v1/models/\(id)": model
+        default: nil
+        }
+    }
 }
 
 /// All wire formats, by the name a definition carries.

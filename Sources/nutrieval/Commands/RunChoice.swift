@@ -52,7 +52,7 @@ struct RunChoice: ParsableArguments {
     @Flag(help: "Let the built-in simulator answer for every provider: no key, no network, no cost.")
     var simulate = false
 
-    @Option(help: ArgumentHelp("Never spend more than this; what is left over stays for a resume.", valueName: "usd"))
+    @Option(help: ArgumentHelp("Stop at this sum; what is left stays for a resume.", valueName: "usd"))
     var maxUsd: Double?
 
     @Option(

@@ -80,7 +80,8 @@ struct RunSession {
         let (folder, lock) = try claim(record, plan, redactor)
         let wasInterrupted = try await ask(plan, of: whole, record, folder, callable, redactor)
         let report = try await ScoredRun.report(
-            of: folder, record: record, plan: plan, project: project, options: options, out: out)
+            of: folder, record: record, plan: plan, project: project, options: options, out: out,
+            budget: planning.budget.part(Double(plan.trialCount) / Double(max(1, whole.trialCount))))
         try ReportFiles.write(report, to: folder, redactor: redactor)
         _ = lock
         return Ending(report: report, folder: folder, wasInterrupted: wasInterrupted)
@@ -197,12 +198,16 @@ struct RunSession {
 }
 
 extension RunSession.Ending {
-    /// Returns when every answer is in.
+    /// Returns when every answer is in and no cap was passed.
     ///
-    /// - Throws: exit 130 when the person interrupted it, exit 1 when something is pending, exit 69 when nothing was
-    ///   answered and a provider is the reason.
+    /// - Throws: exit 130 when the person interrupted it, exit 1 when something is pending or a cap was passed, exit 69 when
+    ///   nothing was answered and a provider is the reason.
     func requireComplete(_ console: Console) throws {
-        if report.run.isComplete { return }
+        if let passed = report.run.passedCap { console.note(passed) }
+        if report.run.isComplete {
+            if report.run.passedCap != nil { throw ExitCode.incomplete }
+            return
+        }
         console.note(
             "\(report.run.pending) answers are still missing; finish with: \(report.run.resumeCommand ?? "--resume")")
         if wasInterrupted { throw ExitCode.interrupted }

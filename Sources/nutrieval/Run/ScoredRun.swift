@@ -36,7 +36,8 @@ struct ScoredRun: Sendable {
 
     /// Writes every report of the run and prints its leaderboard, or with `--json` its summary.
     ///
-    /// - Throws: exit 1 when trials are still pending or a variant has no answer at all, `RunFolderError.locked`, `WriteError`.
+    /// - Throws: exit 1 when trials are pending, a cap was passed or a variant has no answer, `RunFolderError.locked`,
+    ///   `WriteError`.
     func publish(_ options: ProjectOptions) throws {
         let lock = try RunLock(folder)
         try ReportFiles.write(report, to: folder, redactor: redactor)
@@ -48,13 +49,15 @@ struct ScoredRun: Sendable {
             Console.print("report: \(folder.file("report.html").path)")
         }
         let haveAllAnswers = SilentVariants(report).sayNone()
-        guard report.run.isComplete, haveAllAnswers else { throw ExitCode.incomplete }
+        guard report.run.isComplete, haveAllAnswers, report.run.passedCap == nil else { throw ExitCode.incomplete }
     }
 
     /// The report of a run whose plan is at hand.
+    ///
+    /// - Parameter budget: the caps of the session that asked; nil: none did.
     static func report(
         of folder: RunFolder, record: RunRecord, plan: Plan, project: LoadedProject, options: ProjectOptions,
-        out: String?, changes: Changes = Changes()
+        out: String?, changes: Changes = Changes(), budget: Budget? = nil
     ) async throws -> Report {
         let results = try RunResults(
             reading: folder, plan: plan, sanity: SanityChecker(profile: project.configuration.sanity),
@@ -68,7 +71,8 @@ struct ScoredRun: Sendable {
         let assembly = ReportAssembly(
             record: record, plan: plan, photos: project.photoStore(reports: try project.reports(out: out)),
             settings: settings, resumeCommand: ResumeCommand.text(run: record.name, project: options.project, out: out),
-            pricedAsOf: changes.pricesAsOf, vectors: vectors)
+            pricedAsOf: changes.pricesAsOf, vectors: vectors,
+            cap: budget.map { .inForce($0) } ?? .recorded(folder.passedCap))
         defer { ProcessMemory.giveBack() }
         return await assembly.report(of: results)
     }

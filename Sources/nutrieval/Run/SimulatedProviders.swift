@@ -16,7 +16,7 @@ struct SimulatedProviders {
     private let server: SimulatorServer
 
     /// Starts them for a simulated run; nil for a live one. Every photo is prepared first, since the servers know meals
-    /// by their prepared photos.
+    /// by their photos.
     static func start(
         _ simulation: RunRecord.Simulation?, plan: Plan, photos: PreparedPhotoStore
     ) async throws -> SimulatedProviders? {
@@ -54,6 +54,8 @@ enum SimulatedMeals {
                         var hashes: [SHA256Digest] = []
                         var changed: [SHA256Digest: PhotoSetting.Transform] = [:]
                         for photo in meal.photos {
+                            // Other clients send photos as they are.
+                            if let original = planned.photoHashes[photo] { hashes.append(original) }
                             for setting in settings {
                                 let path = planned.set.path(ofPhoto: photo)
                                 // A photo that cannot be read is never sent, so nobody asks about it.

@@ -40,7 +40,7 @@ struct TuneChoice: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Never spend more than this on all of it, the test split included; fewer meals are asked about where it takes that.",
+            "Stop at this sum, the test split included; fewer meals are asked where that is needed.",
             valueName: "usd"))
     var maxUsd: Double?
 

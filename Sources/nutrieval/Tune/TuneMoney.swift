@@ -8,6 +8,15 @@ struct TuneMoney {
     /// What is known to have been billed; nil once some of it is unknown.
     private(set) var spent: Double? = 0
 
+    /// Says that more than the cap was billed, in one sentence; nil where it was not.
+    ///
+    /// - Parameters: USD; nil where there is no cap, and where a bill is unknown.
+    static func passedCap(_ cap: Double?, spent: Double?) -> String? {
+        guard let cap, let spent, spent > cap * (1 + 1e-9) else { return nil }
+        return
+            "The cap of \(Format.usd(cap)) was passed: \(Format.usd(spent)) was billed, because requests cost more than estimated."
+    }
+
     /// Adds a run of the search, without what answers that it reused cost where they were asked.
     ///
     /// - Throws: `RunFolderError` when its journal cannot be read.

@@ -116,6 +116,7 @@ struct TuneSearch {
         }
         let reference = reference(of: winner)
         let test = try await test(winner, reference, money: &money, remarks: &remarks)
+        remarks += [TuneMoney.passedCap(record.maxUSD, spent: money.spent)].compactMap { $0 }
         return report(rounds, reference, test, spent: money.spent, remarks: remarks)
     }
 
@@ -157,13 +158,7 @@ struct TuneSearch {
     private func ask(
         _ name: String, _ variants: [VariantID], _ meals: [String], reuse: [String], maxUSD: Double?
     ) async throws -> RunSession.Ending {
-        var ending = try await sitting(name, variants, meals, reuse: reuse, maxUSD: maxUSD)
-        // What other requests had kept of the budget while they were under way may be free again.
-        var before = Int.max
-        while !ending.wasInterrupted, skipped(ending.report) > 0, skipped(ending.report) < before {
-            before = skipped(ending.report)
-            ending = try await sitting(name, variants, meals, reuse: reuse, maxUSD: maxUSD)
-        }
+        let ending = try await sitting(name, variants, meals, reuse: reuse, maxUSD: maxUSD)
         if ending.report.run.isComplete
             || (!ending.wasInterrupted && ending.report.run.pending == skipped(ending.report))
         {

@@ -61,5 +61,9 @@ struct TuneSession {
             Console.print(Array(TuneText.render(report, width: width, colour: Console.usesColour).utf8))
             Console.print("report: \(folder.url.appending(path: "report.html").path)")
         }
+        if let passed = TuneMoney.passedCap(report.budget, spent: report.spent) {
+            console.note(passed)
+            throw ExitCode.incomplete
+        }
     }
 }

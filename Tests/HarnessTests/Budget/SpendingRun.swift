@@ -68,11 +68,14 @@ struct SpendingRun {
             .init(
                 providers: definitions, sets: [EvalSet(name: "s", folder: folder.path, meals: meals)], repeats: 1,
                 seed: seed))
-        // A cap that leaves room for some of the attempts, none, or all of them.
-        let worst = definitions.reduce(0.0) { sum, definition in
-            let ask = AttemptEstimate(.init(definition: definition, photos: [], notes: "m0"), sizes: [], on: day)
-            return sum + (ask.reservation ?? 0) * Double(meals.count)
-        }
+        // A cap that leaves room for some of the attempts, none, or all of them; now and then also for their tenfold.
+        let room: Double = [1.0, 1.0, 10.0].randomElement(using: &numbers) ?? 1
+        let worst =
+            room
+            * definitions.reduce(0.0) { sum, definition in
+                let ask = AttemptEstimate(.init(definition: definition, photos: [], notes: "m0"), sizes: [], on: day)
+                return sum + (ask.reservation ?? 0) * Double(meals.count)
+            }
         var budget = Budget()
         let kind = Int.random(in: 0...2, using: &numbers)
         if kind != 1 { budget.run = USD(worst * Double.random(in: 0.1...1.5, using: &numbers)) }

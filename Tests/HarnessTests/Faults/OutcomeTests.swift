@@ -32,7 +32,8 @@ struct OutcomeTests {
             case .truncated: fault = .truncatedAnswer
             case .refused: fault = .refusal
             case .blocked: fault = .blocked
-            case .rateLimited: fault = .overloaded
+            case .rateLimited: fault = .rateLimitRetryMilliseconds
+            case .overloaded: fault = .overloaded
             case .quotaExhausted: fault = .paymentRequired
             case .serverError: fault = .serverError
             case .network: fault = .resetBeforeResponse

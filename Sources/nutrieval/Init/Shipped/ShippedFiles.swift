@@ -22,6 +22,7 @@ enum ShippedFiles {
         providersPromptsAnalyzeMealMd,
         providersPromptsDescribeFoodMd,
         providersPromptsPhotoAnalysisMd,
+        providersPromptsSchemaOnlyMd,
         policiesConfidenceBandsYaml,
         policiesTierChoiceYaml,
         docsSchemasAnswerSchemaJson,

@@ -10,7 +10,7 @@ extension ShippedFiles {
               providers: [mistral-large, mistral-small, gpt-4o-mini, gpt-6-luna, gemini-flash, gemini-flash-lite, gemini-pro]
               repeats: 1
               seed: 20260101
-            # Nothing is sent once a run would cost more than this; a run expected to cost more than the second asks first.
+            # A run stops at the first sum; one that is expected to cost more than the second asks first.
             budget: {run_usd: 5, confirm_above_usd: 1}
             # missing: how a meal without a usable answer is scored: zero, baseline, worst or exclude.
             scoring: {missing: zero, within: [10, 20, 30], match_threshold: 0.75, resamples: 10000}

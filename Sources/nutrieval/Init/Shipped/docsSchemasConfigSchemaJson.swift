@@ -35,7 +35,7 @@ extension ShippedFiles {
                   "description": "Caps on what is spent, in US dollars.", "type": ["object", "null"],
                   "properties": {
                     "run_usd": {
-                      "description": "Nothing more is sent once a run would cost more than this, in US dollars; without it there is no cap.",
+                      "description": "A run stops at this sum, in US dollars; without it there is no cap.",
                       "type": ["number", "null"], "minimum": 0, "maximum": 1000000, "examples": [5]
                     },
                     "provider_usd": {

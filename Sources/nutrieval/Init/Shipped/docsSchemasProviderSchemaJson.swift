@@ -79,7 +79,7 @@ extension ShippedFiles {
                     },
                     "seed": {"description": "Repeat n sends seed + n.", "type": ["integer", "null"], "minimum": 0, "maximum": 2146483647},
                     "reasoning_effort": {
-                      "description": "openai-chat and mistral-chat.",
+                      "description": "openai-chat and mistral-chat. GPT-6 has no minimal.",
                       "enum": ["none", "minimal", "low", "medium", "high", "xhigh", "max", null]
                     },
                     "thinking_level": {

@@ -4,7 +4,7 @@ extension ShippedFiles {
         path: "providers/gemini-flash.yaml",
         text: ##"""
             # yaml-language-server: $schema=../docs/schemas/provider.schema.json
-            # Gemini 3.8 Flash. It has no thinking level below low.
+            # Gemini 3.8 Flash. Thinking level `minimal` is an error there.
             name: gemini-flash
             wire: gemini
             endpoint: https://generativelanguage.googleapis.com/v1beta
@@ -27,8 +27,8 @@ extension ShippedFiles {
             retry: standard
             image_tokens: {rule: gemini-fixed, tokens: 1120}    # the documented maximum per photo
             prices:    # USD per million tokens; thoughts are billed as output
-              - {from: 2027-01-01, input: 1.50, cached_input: 0.15, output: 7.50, batch_discount: 0.5, source: "pydantic/genai-prices, Aug 2026; copies of the vendor's price page"}
-              - {from: 2026-08-21, input: 0.75, cached_input: 0.075, output: 3.75, batch_discount: 0.5, source: "pydantic/genai-prices, Aug 2026"}
+              - {from: 2027-01-01, input: 1.50, cached_input: 0.15, output: 7.50, batch_discount: 0.5, source: "copies of the vendor's price page, autumn 2026"}
+              - {from: 2026-09-02, input: 0.75, cached_input: 0.075, output: 3.75, batch_discount: 0.5, source: "copies of the vendor's price page, autumn 2026"}
 
             """##)
 }

@@ -27,8 +27,14 @@ extension ShippedFiles {
             retry: standard
             image_tokens: {rule: gemini-fixed, tokens: 1120}    # the documented maximum per photo
             prices:    # USD per million tokens; thoughts are billed as output
-              # The price of cached input is not known, so a request that used any has no known cost.
-              - {from: 2026-09-25, input: 2.00, output: 12.00, batch_discount: 0.5, source: "a third party's price table of 2026-09-25"}
+              - from: 2026-09-25
+                input: 2.00
+                cached_input: 0.20
+                output: 12.00
+                long_context: {above: 200000, input: 4.00, cached_input: 0.40, output: 18.00}
+                batch_discount: 0.5
+                source: "copies of the vendor's price page, autumn 2026"
+            lifecycle: {replacement: gemini-4-argon, source: "the vendor's model pages, Oct 2026"}
 
             """##)
 }

@@ -4,7 +4,7 @@ extension ShippedFiles {
         path: "providers/gpt-6-luna.yaml",
         text: ##"""
             # yaml-language-server: $schema=../docs/schemas/provider.schema.json
-            # GPT-6 Luna, named as what follows GPT-4o mini. A reasoning model: it takes no sampling parameters.
+            # GPT-6 Luna, named as what follows GPT-4o mini. It has no effort `minimal`, and takes a temperature only at effort `none`.
             name: gpt-6-luna
             wire: openai-chat
             endpoint: https://api.openai.com/v1/chat/completions
@@ -21,15 +21,15 @@ extension ShippedFiles {
             # gpt-5.4-mini (none is for gpt-5.4 itself; measured ones are lower, gpt-5.4-nano's documented one is 2.46). The rule is
             # unverified, so a budget keeps a quarter more aside for photos; what is billed comes from the answer's usage alone.
             image_tokens: {rule: openai-patches, budget: 2500, multiplier: 1.62}
-            prices:    # USD per million tokens; the day is that of the oldest page read, not of a price change
-              - from: 2026-09-01
+            prices:    # USD per million tokens, from the day of release
+              - from: 2026-09-22
                 input: 0.10
                 cached_input: 0.01
                 cache_write: 0.125
                 output: 0.50
-                long_context: {above: 272000, input: 0.20, output: 0.75}
+                long_context: {above: 272000, input: 0.20, cached_input: 0.02, output: 0.75}
                 batch_discount: 0.5
-                source: "developers.openai.com, page of gpt-6-luna, autumn 2026"
+                source: "developers.openai.com, page of gpt-6-luna, autumn 2026; release day also from resellers' model pages"
 
             """##)
 }

@@ -1,0 +1,46 @@
+import Catalog
+import Nutrition
+import Reporting
+
+/// What a provider billed in a run.
+struct ProviderBill: Sendable {
+    /// USD, as far as it is known.
+    private(set) var billed = 0.0
+    /// The largest bill, as a multiple of what was reserved for it.
+    private(set) var largestExcess = 0.0
+
+    /// - Parameter reserved: USD; nil when it was unknown.
+    mutating func add(_ amount: Double, reserved: Double?) {
+        billed += amount
+        if let reserved, reserved > 0 { largestExcess = max(largestExcess, amount / reserved) }
+    }
+}
+
+/// Says that a run was billed more than its caps allow: a cap rests on estimates, and they can be wrong.
+enum PassedCap {
+    /// One sentence; nil when no cap was passed, or only because it was lowered since.
+    ///
+    /// - Parameter bills: by provider.
+    static func sentence(_ budget: Budget, _ bills: [String: ProviderBill]) -> String? {
+        let total = bills.values.reduce(0) { $0 + $1.billed }
+        if let cap = budget.run?.value, total > cap * (1 + 1e-9) {
+            return reason(bills).map {
+                "The cap of \(Format.usd(cap)) was passed: \(Format.usd(total)) was billed, \($0)."
+            }
+        }
+        guard let cap = budget.provider?.value else { return nil }
+        let passed = bills.filter { $0.value.billed > cap * (1 + 1e-9) }
+        guard let (name, bill) = passed.max(by: { ($0.value.billed, $1.key) < ($1.value.billed, $0.key) }) else {
+            return nil
+        }
+        return reason([name: bill]).map {
+            "The cap of \(Format.usd(cap)) for \(name) was passed: \(Format.usd(bill.billed)) was billed, \($0)."
+        }
+    }
+
+    private static func reason(_ bills: [String: ProviderBill]) -> String? {
+        let worst = bills.max { ($0.value.largestExcess, $1.key) < ($1.value.largestExcess, $0.key) }
+        guard let worst, worst.value.largestExcess > 1 else { return nil }
+        return "because a request to \(worst.key) cost \(Format.fixed(worst.value.largestExcess, decimals: 1)) times its estimate"
+    }
+}
