@@ -167,7 +167,7 @@ struct TrialRunner: Sendable {
         let host = (try? Endpoint(parsing: definition.endpoint))?.host ?? definition.name
         setup.progress.pause(
             setup.isSimulated ? "the simulator" : host, seconds: seconds,
-            isOverload: reading.rejection?.isCapacity == true, at: setup.clock.uptime())
+            isOverload: reading.outcome == .overloaded, at: setup.clock.uptime())
     }
 
     /// False when the run ended meanwhile.
