@@ -32,7 +32,9 @@ import Testing
         for part in ["format", "run", "sets", "variants", "baselines", "comparisons", "band", "scoring"] {
             #expect(Self.document[part] != nil)
         }
-        for key in ["id", "started_at", "complete", "simulated", "plan_sha256", "tool_version", "priced_as_of", "passed_cap"] {
+        for key in [
+            "id", "started_at", "complete", "simulated", "plan_sha256", "tool_version", "priced_as_of", "passed_cap"
+        ] {
             #expect(Self.document["run"]?[key] != nil)
         }
         for set in try #require(Self.document["sets"]?.array) {

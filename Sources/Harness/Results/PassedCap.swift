@@ -41,6 +41,7 @@ enum PassedCap {
     private static func reason(_ bills: [String: ProviderBill]) -> String? {
         let worst = bills.max { ($0.value.largestExcess, $1.key) < ($1.value.largestExcess, $0.key) }
         guard let worst, worst.value.largestExcess > 1 else { return nil }
-        return "because a request to \(worst.key) cost \(Format.fixed(worst.value.largestExcess, decimals: 1)) times its estimate"
+        let times = Format.fixed(worst.value.largestExcess, decimals: 1)
+        return "because a request to \(worst.key) cost \(times) times its estimate"
     }
 }
