@@ -153,7 +153,7 @@ struct BadInputTests {
     @Test(
         "a key that reads like a word of the run is refused before anything is made or sent",
         arguments: [
-            ("OPENAI_API_KEY", "gpt-4o-mini", 65, "the request of gpt-4o-mini contains the key of OPENAI_API_KEY"),
+            ("OPENAI_API_KEY", "gpt-4o-mini", 65, "contains the key of OPENAI_API_KEY"),
             ("DB_PASSWORD", "calories", 65, "contains the key of DB_PASSWORD"),
             ("MY_TOKEN", "sk-proj-canary-12345", 64, "reads like something")
         ])
