@@ -15,9 +15,11 @@ struct PassingTroubleTests {
         #expect(run.status == 1, "\(run.error)")
         let trials = try project.trials()
         #expect(trials.count == 31)
-        let reason = "(too many open files): close other programs, or raise `ulimit -n`"
-        let others = trials.filter { $0.outcome != "cancelled" || !$0.reason.hasSuffix(reason) }
+        // Whether a file can be opened changes from moment to moment.
+        let others = trials.filter { $0.outcome != "empty" && !$0.reason.contains("(too many open files)") }
         #expect(others.map { "\($0.trial) \($0.outcome) \($0.reason)" } == [])
+        let pending = trials.filter { ["cancelled", "network"].contains($0.outcome) && $0.reason.contains("ulimit -n") }
+        #expect(!pending.isEmpty && pending.count == trials.count { $0.outcome != "empty" })
         let resumed = try project.run(resuming: true)
         #expect(resumed.status == 0, "\(resumed.error)")
         #expect(Set(try project.trials().map(\.outcome)) == ["empty"])
