@@ -30,7 +30,7 @@ package struct RunDefaults: Sendable, Hashable {
     package var providers: [String] = []
     /// How often each meal is asked about, from 1.
     package var repeats = 1
-    /// Of everything that is drawn: the same seed gives the same order and the same intervals.
+    /// Of the order of meals and the simulator's answers.
     package var seed: UInt64 = 20_260_101
 
     package init() {}

@@ -1,6 +1,7 @@
 package import Nutrition
 
-/// What analysing the meals of many people costs: U·n·d·Σ share·cost, of the cloud's part as much as quotas let through.
+/// What analysing the meals of many people costs: users · days · Σ queries per analysis · cost, for each part of the users by
+/// its tiers and as far as its quota lets it ask the cloud.
 package struct Projection: Sendable, Hashable {
     /// One way an analysis is served.
     package struct Tier: Sendable, Hashable {
@@ -26,51 +27,58 @@ package struct Projection: Sendable, Hashable {
     package var perDay: Double
     package var days: Double
     package var tiers: [Tier]
+    /// Of users without the Pro tier.
+    package var tiersWithoutPro: [Tier]
     /// Who the users are; their shares add up to 1.
     package var audiences: [Audience]
 
+    /// - Parameter tiersWithoutPro: nil: the same as all others have.
     package init(
-        users: Double, perDay: Double, days: Double, tiers: [Tier], audiences: [Audience] = [.everyone]
+        users: Double, perDay: Double, days: Double, tiers: [Tier], tiersWithoutPro: [Tier]? = nil,
+        audiences: [Audience] = [.everyone]
     ) {
         self.users = users
         self.perDay = perDay
         self.days = days
         self.tiers = tiers
+        self.tiersWithoutPro = tiersWithoutPro ?? tiers
         self.audiences = audiences
     }
 
     /// All analyses that are asked for, whoever serves them.
     package var analyses: Double { users * perDay * days }
 
-    /// Queries to the cloud that a user asks for in a day.
-    package var cloudQueriesPerDay: Double {
-        perDay * tiers.reduce(0) { $0 + ($1.isLocal ? 0 : $1.share) }
-    }
-
-    /// The part of the cloud's queries that the quotas let through, in [0, 1]: every user asks for as many every day.
-    package var cloudServed: Double {
-        let asked = cloudQueriesPerDay
-        guard asked > 0 else { return 1 }
-        return audiences.reduce(0) { $0 + $1.share * $1.served(asked) } / asked
-    }
-
-    /// The queries one tier serves.
-    package func queries(of tier: Tier) -> Double { analyses * tier.share * (tier.isLocal ? 1 : cloudServed) }
-
     /// Queries that the cloud serves.
-    package var cloudQueries: Double { analyses * cloudShare * cloudServed }
+    package var cloudQueries: Double { total { $0.served($1) } }
 
-    /// Queries to the cloud that the quotas hold back.
-    package var heldBack: Double { analyses * cloudShare * (1 - cloudServed) }
+    /// Queries beyond a quota that the device serves instead of the cloud.
+    package var onDevicePastQuota: Double { total { $1 - $0.served($1) } }
 
-    private var cloudShare: Double { tiers.reduce(0) { $0 + ($1.isLocal ? 0 : $1.share) } }
+    /// Queries beyond a quota that the cloud serves with a warning.
+    package var warnedPastQuota: Double { total { $0.served($1) - min($0.served($1), $0.quota?.limit ?? .infinity) } }
+
+    /// Over all users and days, of what one user of each part asks of the cloud in a day.
+    private func total(_ perDay: (Audience, Double) -> Double) -> Double {
+        users * days * audiences.reduce(0) { $0 + $1.share * perDay($1, asked(by: $1)) }
+    }
+
+    /// Queries to the cloud that one of them asks for in a day.
+    private func asked(by audience: Audience) -> Double {
+        perDay * tiers(of: audience).reduce(0) { $0 + ($1.isLocal ? 0 : $1.share) }
+    }
+
+    private func tiers(of audience: Audience) -> [Tier] { audience.hasPro ? tiers : tiersWithoutPro }
 
     /// The whole cost. Nil is unknown: a tier with a share has no price, or a number is not finite.
     package var cost: USD? {
         var total = 0.0
-        for tier in tiers where tier.share != 0 {
-            guard let cost = tier.cost else { return nil }
-            total += queries(of: tier) * cost.value
+        for audience in audiences where audience.share > 0 {
+            let asked = asked(by: audience)
+            let served = asked > 0 ? audience.served(asked) / asked : 1
+            for tier in tiers(of: audience) where tier.share != 0 {
+                guard let cost = tier.cost else { return nil }
+                total += analyses * audience.share * tier.share * (tier.isLocal ? 1 : served) * cost.value
+            }
         }
         return total.isFinite ? USD(total) : nil
     }

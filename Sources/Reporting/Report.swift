@@ -50,7 +50,7 @@ package struct RunInfo: Sendable, Hashable {
     package var toolVersion: String
     /// How often each variant was asked about each meal, at least 1.
     package var repeats: Int
-    /// Of the order of trials, the resampling and the permutations.
+    /// Of the order of trials.
     package var seed: UInt64
     /// Trials still pending.
     package var pending: Int

@@ -31,11 +31,18 @@ package struct MetricDifference: Sendable, Hashable {
     package var p: Double?
     /// Holm's over all pairs (or all rows) that were tested together; nil where `p` is.
     package var pHolm: Double?
+    /// Whether chance in the random swaps could put `pHolm` on the other side of 0.05.
+    package var isUnclear = false
+    /// What p was computed from, until Holm's correction is made.
+    package var swaps: SwapEvidence?
     /// Meals that enter, and the groups they make.
     package var meals: Int
     package var clusters: Int
     /// How small a difference between the two these meals could show; energy MAE alone, and nil where too few groups tell.
     package var power: PairedPower?
+    /// Of the paired differences in loss: what varies between repeats of a meal and between meals; energy MAE alone, and nil
+    /// where no meal was asked twice of both.
+    package var repeats: RepeatVariance?
 
     package init(
         metric: ComparedMetric, a: Double, b: Double, difference: Interval, p: Double? = nil, pHolm: Double? = nil,
@@ -52,6 +59,12 @@ package struct MetricDifference: Sendable, Hashable {
         self.clusters = clusters
     }
 
+    /// Whether `pHolm` is below 0.05 for sure; nil where nothing was tested.
+    package var isSignificant: Bool? { pHolm.map { $0 < Ties.level && !isUnclear } }
+
+    /// The share by which twice as many repeats would narrow the interval; nil where that is not known.
+    package var gainOfRepeats: Double? { power.flatMap { power in repeats.flatMap { power.gain(ofTwice: $0) } } }
+
     /// The same as `a − b`.
     package var turned: MetricDifference {
         var turned = self
@@ -59,6 +72,22 @@ package struct MetricDifference: Sendable, Hashable {
         turned.difference = Interval(
             -difference.value, low: difference.high.map { -$0 }, high: difference.low.map { -$0 })
         return turned
+    }
+}
+
+/// The swaps behind a p.
+package struct SwapEvidence: Sendable, Hashable {
+    /// How many were drawn.
+    package var draws: Int
+    /// The standard error of p that comes from drawing them; 0 where every swap was gone through.
+    package var error: Double
+    /// What was swapped; nil for a quantile, whose swaps take too long to draw more of.
+    package var pair: RatioPair?
+
+    package init(draws: Int, error: Double, pair: RatioPair? = nil) {
+        self.draws = draws
+        self.error = error
+        self.pair = pair
     }
 }
 

@@ -31,4 +31,18 @@ struct MealTrials {
                 ? Entry(meal: meal, truth: truth, trials: trials) : nil
         }
     }
+
+    private init(_ entries: [Entry]) { self.entries = entries }
+
+    /// The same without the trials that brought no usable answer, and without the meals that leaves nothing of.
+    ///
+    /// - Parameter trials: the variant's, by meal.
+    func answered(_ trials: [[TrialResult]]) -> MealTrials {
+        MealTrials(
+            entries.compactMap { entry in
+                let scored = trials[entry.meal].filter { $0.outcome.isScored }
+                let own = zip(scored, entry.trials).filter { $0.0.outcome.kind == .answered }.map(\.1)
+                return own.contains { $0 != nil } ? Entry(meal: entry.meal, truth: entry.truth, trials: own) : nil
+            })
+    }
 }

@@ -8,21 +8,26 @@ struct MissingFill {
         self.policy = policy
         switch policy {
         case .zero, .exclude: values = []
-        case .baseline:
-            values = LeaveOneGroupOut.constants(
-                truth, pool: Array(truth.indices), clusters: clusters, summary: .median)
+        case .baseline: values = Self.medians(truth, clusters)
         case .worst:
+            let medians = Self.medians(truth, clusters)
             values = truth.enumerated().map { meal, truth in
                 guard let truth else { return nil }
+                let fills = [0] + [medians[meal]].compactMap { $0 }
                 let predictions = stated.lazy.flatMap { $0[meal] }.compactMap { $0 }
-                return predictions.max { abs($0 - truth) < abs($1 - truth) }
+                return (fills + predictions).max { abs($0 - truth) < abs($1 - truth) }
             }
         }
     }
 
+    /// For each meal the median of the meals of all other groups.
+    private static func medians(_ truth: [Double?], _ clusters: [Int]) -> [Double?] {
+        LeaveOneGroupOut.constants(truth, pool: Array(truth.indices), clusters: clusters, summary: .median)
+    }
+
     /// The value for a trial on that meal, nil when the policy leaves it out.
     ///
-    /// Where the baseline has no other meal to go by, or no variant predicted anything, it is 0 as under `zero`.
+    /// Where there is no other group of meals, `baseline` is 0 as `zero` is.
     func value(meal: Int) -> Double? {
         switch policy {
         case .exclude: nil

@@ -59,7 +59,7 @@ private enum SetPart: Sendable, CaseIterable {
             let comparisons = rows.comparisons(of: compared)
             board.comparisons = comparisons
             board.cheaper = rows.cheaperCandidates(of: compared, comparisons)
-            board.power = rows.power(of: compared, comparisons).map { [$0] } ?? []
+            board.power = rows.power(comparisons).map { [$0] } ?? []
         case .baselines:
             let baselines = rows.baselines()
             board.baselineComparisons = rows.comparisons(of: compared, with: baselines)

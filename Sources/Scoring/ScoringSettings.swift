@@ -2,9 +2,9 @@
 package enum MissingPolicy: String, Sendable, Hashable, CaseIterable {
     /// It predicts nothing: 0 kcal and no foods.
     case zero
-    /// It predicts the set's median.
+    /// It predicts the median of the meals of all other groups.
     case baseline
-    /// It takes the largest error any variant made on that meal.
+    /// It takes the largest error of what any variant said of that meal, 0 kcal and the other groups' median.
     case worst
     case exclude
 }

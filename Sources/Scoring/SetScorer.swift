@@ -58,7 +58,8 @@ struct SetScorer {
     }
 
     /// Every pair of those variants, the earlier one as `a`, with Holm's p over all of them; names that are not in the
-    /// table are passed over. Where the pairs are part of a larger family of tests, `tests` is its size.
+    /// table are passed over. Where the pairs are part of a larger family of tests, `tests` is its size and Holm's p is left
+    /// to the caller.
     func comparisons(of variants: [VariantID], tests: Int? = nil) -> [Comparison] {
         let places = Dictionary(uniqueKeysWithValues: table.variants.enumerated().map { ($1.variant, $0) })
         let compared = variants.compactMap { variant in
@@ -77,7 +78,8 @@ struct SetScorer {
                 set: table.set.name, a: compared[pair.a].variant, b: compared[pair.b].variant,
                 differences: differences)
         }
-        return HolmCorrection.corrected(comparisons)
+        // Part of a larger family: the caller corrects all of it.
+        return tests == nil ? HolmCorrection(seed: bootstrap.seed).corrected(comparisons) : comparisons
     }
 
     /// Of those variants, lowest energy MAE first, each that cost less than the first, held against it.
@@ -86,15 +88,12 @@ struct SetScorer {
             .candidates(ranked: energies(of: variants), comparisons: comparisons)
     }
 
-    /// What the comparisons of those variants, lowest energy MAE first, could have shown.
-    func power(of variants: [VariantID], _ comparisons: [Comparison]) -> SetPower? {
+    /// What those comparisons could have shown.
+    func power(_ comparisons: [Comparison]) -> SetPower? {
         let answering = zip(table.variants, table.trials).filter { _, meals in
             meals.contains { $0.contains { $0.outcome.kind == .answered } }
         }
-        let own = Set(answering.map(\.0.variant))
-        return PowerScoring.power(
-            of: table.set.name, comparisons, answering: own,
-            best: energies(of: variants).first { own.contains($0.id) }?.energy)
+        return PowerScoring.power(of: table.set.name, comparisons, answering: Set(answering.map(\.0.variant)))
     }
 
     /// Who may be picked, by what was scored of the set so far.

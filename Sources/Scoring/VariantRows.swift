@@ -81,15 +81,16 @@ struct VariantRows {
     ) -> @Sendable (DrawnIntervals) -> PublishedScore {
         let macros = MealTrials(
             variant, axes: MacroWeightedError.axes.compactMap { axis in axes.first { $0.nutrient == axis } })
-        let error = requests.add(
-            MacroWeightedError.sample(of: macros, clusters: table.clusters), isBounded: false)
+        let errors = [macros, macros.answered(table.trials[variant])].map {
+            requests.add(MacroWeightedError.sample(of: $0, clusters: table.clusters), isBounded: false)
+        }
         let january = JanuaryScore.mean(
             of: macros, foods: samples[variant].found?.trials ?? [:], trials: table.trials[variant])
         let nutrition5k = Nutrition5kScore.scores(table.trials[variant], meals: table.set.meals)
         return { intervals in
             PublishedScore(
-                macroWeightedError: intervals[error], januaryWithoutName: january?.score,
-                januaryTrials: january?.trials ?? 0, nutrition5k: nutrition5k)
+                macroWeightedError: intervals[errors[0]], macroWeightedErrorAnswered: intervals[errors[1]],
+                januaryWithoutName: january?.score, januaryTrials: january?.trials ?? 0, nutrition5k: nutrition5k)
         }
     }
 
@@ -112,6 +113,6 @@ struct VariantRows {
                 .reduce(into: [:]) { $0[$1, default: 0] += 1 },
             strata: strata, tokens: TokenScoring.score(trials), days: parts.days(intervals),
             effort: parts.effort(intervals), published: parts.published(intervals),
-            confidence: parts.confidence(intervals))
+            confidence: parts.confidence(intervals), repeatSpread: RepeatSpread(table.trials[variant]))
     }
 }

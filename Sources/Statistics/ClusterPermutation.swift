@@ -9,14 +9,24 @@ package struct ClusterPermutation: Sendable {
     /// The seed of the swaps.
     package let seed: UInt64
 
+    /// More swaps than this are never drawn.
+    package static let mostDraws = 1_000_000
+
     package init(draws: Int, seed: UInt64) {
-        self.draws = min(max(1, draws), 1_000_000)
+        self.draws = min(max(1, draws), Self.mostDraws)
         self.seed = seed
     }
 
     /// The draws that many pairs tested together need: with fewer than 200 for each, the smallest p there is would be
     /// too large to stay below 0.05 after Holm's correction.
     package static func draws(pairs: Int) -> Int { max(10_000, 200 * min(max(0, pairs), 5_000)) }
+
+    /// The standard error that chance in the swaps gives a p over that many clusters: √(p(1 − p) ÷ draws), 0 where every
+    /// swap is gone through.
+    package func standardError(of p: Double, clusters: Int) -> Double {
+        let swaps = ClusterSwaps(clusters: clusters, draws: draws, seed: seed)
+        return swaps.isExact ? 0 : (p * (1 - p) / Double(draws)).squareRoot()
+    }
 
     /// The smallest p that swapping that many clusters can give, whatever was observed: to swap none and to swap all are
     /// equally far from 0, so it is 2 ÷ 2^clusters.
@@ -65,15 +75,21 @@ package struct ClusterPermutation: Sendable {
                 below: table.column(zip(pair.b.denominators, pair.a.denominators).map { $0 - $1 }))
         }
         let swaps = ClusterSwaps(clusters: clusters, draws: draws, seed: seed)
-        let sums = table.swappedSums(swaps)
-        return zip(pairs, places).map { pair, place in
+        let tests = pairs.map { pair -> SwappedDifference? in
             guard let a = pair.a.ratio, let b = pair.b.ratio else { return nil }
-            let test = SwappedDifference(pair, limit: abs(b - a) - Self.slack * (abs(a) + abs(b)))
-            let extreme = (0..<swaps.count).count { swap in
-                test.isExtreme(above: sums.value(swap, place.above), below: sums.value(swap, place.below))
-            }
-            return swaps.pValue(extreme: extreme)
+            return SwappedDifference(pair, limit: abs(b - a) - Self.slack * (abs(a) + abs(b)))
         }
+        var extreme = [Int](repeating: 0, count: pairs.count)
+        table.forEachSwappedSums(swaps) { sums in
+            for number in pairs.indices {
+                guard let test = tests[number] else { continue }
+                let place = places[number]
+                extreme[number] += (0..<sums.draws).count { swap in
+                    test.isExtreme(above: sums.value(swap, place.above), below: sums.value(swap, place.below))
+                }
+            }
+        }
+        return pairs.indices.map { tests[$0] == nil ? nil : swaps.pValue(extreme: extreme[$0]) }
     }
 }
 

@@ -33,7 +33,7 @@ struct ClusterSwaps {
     /// Calls with all choices in blocks that fit into memory, and the number of the first of each.
     func forEachBlock(_ body: (Int, SwappedRows) -> Void) {
         var own = self
-        let size = max(250, 8_000_000 / max(1, words.count * 8))
+        let size = min(50_000, max(250, 8_000_000 / max(1, words.count * 8)))
         for first in stride(from: 0, to: count, by: size) {
             body(first, SwappedRows(&own, first..<min(count, first + size)))
         }

@@ -24,10 +24,10 @@ struct ColumnTable {
         }
     }
 
-    /// For each swap the sums of every column over the rows it swaps.
-    func swappedSums(_ swaps: ClusterSwaps) -> RowSums {
-        sums(draws: swaps.count) { add in
-            swaps.forEachBlock { first, rows in add(first) { $0.sums(over: rows) } }
+    /// Calls with the sums of every column over the rows each swap swaps, so many swaps at a time as fit into memory.
+    func forEachSwappedSums(_ swaps: ClusterSwaps, _ body: (RowSums) -> Void) {
+        swaps.forEachBlock { _, rows in
+            body(sums(draws: rows.draws) { add in add(0) { $0.sums(over: rows) } })
         }
     }
 

@@ -39,6 +39,17 @@ package struct PairedPower: Sendable, Hashable {
         return (quantiles[0] + quantiles[1]) * deviation / clusters.squareRoot()
     }
 
+    /// The share by which twice as many repeats of each meal would narrow the interval of the mean difference.
+    ///
+    /// The repeats' part of its squared standard error halves, that of the meals stays. Nil where nothing varies.
+    ///
+    /// - Parameter repeats: of the same paired differences.
+    package func gain(ofTwice repeats: RepeatVariance) -> Double? {
+        let all = deviation * deviation / Double(clusters)
+        let own = repeats.within / (repeats.repeats * Double(repeats.meals))
+        return all > 0 ? 1 - (1 - min(1, own / all) / 2).squareRoot() : nil
+    }
+
     /// Meals of this kind that would find a difference of that size with that probability, this run's included; the
     /// clusters are taken to stay as large as they are. Nil for a difference that is not positive, or where more than a
     /// million would be needed.

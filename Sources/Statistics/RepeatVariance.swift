@@ -37,13 +37,6 @@ package struct RepeatVariance: Sendable, Hashable {
         repeats = all / meals
     }
 
-    /// The share of the variance of a meal's mean loss that comes from its repeats differing, in [0, 1]; nil where nothing
-    /// varies.
-    package var repeatShare: Double? {
-        let own = within / repeats
-        return own + between > 0 ? own / (own + between) : nil
-    }
-
     /// The standard error of the mean loss over so many meals with so many repeats each, nil for less than one of either.
     package func standardError(meals: Int, repeats: Int) -> Double? {
         guard meals > 0, repeats > 0 else { return nil }

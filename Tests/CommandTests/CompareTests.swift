@@ -61,6 +61,27 @@ struct CompareTests {
         #expect(try compare(["a", "b"]).output == text.output, "the same comparison, the same bytes")
     }
 
+    @Test("a run, its score and its comparison have the same interval, whatever the run's seed")
+    func seeds() throws {
+        let folder = try RunOnDisk()
+        let run = try folder.run("a", limit: 16, ["--provider", "mistral-small", "--seed", "7", "--json"])
+        let score = try folder.call(["score", "a", "--json"])
+        let compare = try folder.call(["compare", "a:gpt", "a:mistral", "--json"])
+        func found(_ result: Nutrieval.Result) throws -> JSON {
+            let json = try JSON.parse(result.output)
+            #expect(json["scoring"]?["seed"] == "20260101")
+            return try #require(
+                json["comparisons"]?.array?.first { $0["metric"] == "energy_mae" }
+                    ?? json["pairs"]?[0]?["sets"]?[0]?["metrics"]?["energy_mae"])
+        }
+        let (first, second, third) = (try found(run), try found(score), try found(compare))
+        #expect(first == second)
+        let (low, high) = (try #require(first["low"]?.number), try #require(first["high"]?.number))
+        let bounds = [try #require(third["low"]?.number), try #require(third["high"]?.number)].sorted()
+        // The leaderboard's order may turn the pair round.
+        #expect(bounds == [low, high] || bounds == [-high, -low])
+    }
+
     @Test("two variants of one run are compared, named as shortly as is clear")
     func variants() throws {
         let providers = ["gpt-4o-mini", "mistral-small", "mistral-large", "gemini-flash", "gemini-flash-lite"]

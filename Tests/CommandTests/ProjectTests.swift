@@ -131,22 +131,39 @@ struct ProjectTests {
         #expect(try #require(cost(onDevice[0])?["value"]?.number) < (try #require(cost(asAll[0])?["value"]?.number)))
         #expect(abs((onDevice[0]["projections"]?[0]?["cloud_queries"]?.number ?? 0) - (calls - 1)) < 1e-6)
         #expect(onDevice[0]["tiers"]?[0]?["local"] == true)
+        // Who pays nothing is answered by flash in the place of Pro.
+        let few = ["a", "--users", "1", "--per-day", "0.1", "--days", "1", "--policy", "confidence-bands"]
+        let (free, premium) = (try ways(few + ["--quota", "free"]), try ways(few + ["--quota", "premium"]))
+        #expect(try #require(cost(free[0])?["value"]?.number) < (try #require(cost(premium[0])?["value"]?.number)))
         let missing = try call(base + ["--role", "pro=gpt"])
         #expect(missing.status == 64 && missing.output.isEmpty)
     }
 
-    @Test("quotas hold back cloud queries and name who is warned")
+    @Test("free users have 5 cloud analyses a day and no Pro, premium users are only warned")
     func quotas() throws {
         let tiers = ["--users", "100", "--per-day", "10", "--tier", "cloud=1:0.01"]
         let free = try ways(tiers + ["--quota", "free"])[0]
         #expect(free["projections"]?[0]?["cost_usd"]?["value"] == 150)
-        #expect(free["projections"]?[0]?["held_back"] == 15_000 && free["warned"] == ["free"])
+        #expect(free["projections"]?[0]?["on_device_past_quota"] == 15_000 && free["warned"] == ["free"])
         let mixed = try ways(tiers + ["--premium-share", "0.5"])[0]
         #expect(mixed["projections"]?[0]?["cost_usd"]?["value"] == 225 && mixed["warned"] == ["free"])
         let text = try call(tiers + ["--premium-share", "0.5"]).output
-        #expect(text.contains("held back by quota"))
         #expect(
-            text.replacing("\n", with: " ").contains("free (50 % of users, 5 cloud analyses a day): over the quota"))
-        #expect(try ways(tiers + ["--quota", "10"])[0]["projections"]?[0]?["held_back"] == 0)
+            text.replacing("\n", with: " ").contains(
+                "free (50 % of users, 5 cloud analyses a day, no Pro): past the quota every day"))
+        #expect(try ways(tiers + ["--quota", "10"])[0]["projections"]?[0]?["on_device_past_quota"] == 0)
+        let busy = ["--users", "1", "--per-day", "150", "--tier", "cloud=1:0.01", "--quota", "premium"]
+        let served = try ways(busy)[0]
+        #expect(served["projections"]?[0]?["cost_usd"]?["value"] == 45 && served["warned"] == ["premium"])
+        #expect(served["projections"]?[0]?["warned_past_quota"] == 1500)
+        #expect(try call(busy).output.replacing("\n", with: " ").contains("served all the same, with a warning"))
+        // The plan's own mix: $360, and $210 where nobody has Pro.
+        let mix = [
+            "--users", "1000", "--per-day", "10", "--tier", "local=0.65:0", "--tier", "flash=0.25:0.002", "--tier",
+            "pro=0.1:0.007"
+        ]
+        #expect(try ways(mix)[0]["projections"]?[0]?["cost_usd"]?["value"] == 360)
+        #expect(try call(mix).output.contains("$360.00"))
+        #expect(try ways(mix + ["--quota", "free"])[0]["projections"]?[0]?["cost_usd"]?["value"] == 210)
     }
 }

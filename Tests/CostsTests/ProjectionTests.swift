@@ -13,8 +13,14 @@ import Testing
     func table(_ users: Double, _ cost: Double) throws {
         let projection = Self.projection(users, [(0.65, 0), (0.35, 0.003)])
         #expect(abs(try #require(projection.cost).value - cost) < 1e-6)
-        #expect(abs(projection.queries(of: projection.tiers[1]) - users * 105) < 1e-6)
+        #expect(abs(projection.cloudQueries - users * 105) < 1e-6)
         #expect(abs(try #require(projection.costPerUser).value - 0.315) < 1e-9)
+    }
+
+    @Test func `the product plan's own mix costs 360 dollars, not 315`() throws {
+        let mix = Self.projection(1000, [(0.65, 0), (0.25, 0.002), (0.10, 0.007)])
+        #expect(abs(try #require(mix.cost).value - 360) < 1e-6)
+        #expect(abs(mix.cloudQueries - 105_000) < 1e-6)
     }
 
     @Test func `an exact mix, verification calls and a lever cost what the page says`() throws {
@@ -29,7 +35,10 @@ import Testing
         #expect(Self.projection(1, [(0, nil)]).cost == 0)
     }
 
-    @Test func `a quota holds back what the cloud is asked beyond it, and nothing of the device's`() throws {
+    @Test
+    func `past 5 a day the device serves who pays nothing, past 100 the cloud serves a premium user with a warning`()
+        throws
+    {
         func projection(_ audiences: [Audience]) -> Projection {
             Projection(
                 users: 100, perDay: 20, days: 30,
@@ -37,18 +46,36 @@ import Testing
                 audiences: audiences)
         }
         let open = projection([.everyone])
-        #expect(open.cloudQueriesPerDay == 10 && open.cloudServed == 1 && open.heldBack == 0)
+        #expect(open.cloudQueries == 30_000 && open.onDevicePastQuota == 0 && open.warnedPastQuota == 0)
         #expect(abs(try #require(open.cost).value - 300) < 1e-9)
-        let free = projection([Audience(name: "free", share: 1, quota: .free)])
-        #expect(free.cloudServed == 0.5 && free.heldBack == 15_000 && free.cloudQueries == 15_000)
-        #expect(free.queries(of: free.tiers[0]) == 30_000)
+        let free = projection([.free(1)])
+        #expect(free.onDevicePastQuota == 15_000 && free.cloudQueries == 15_000 && free.warnedPastQuota == 0)
         #expect(abs(try #require(free.cost).value - 150) < 1e-9)
         // A tenth of them has room for all ten.
-        let mixed = projection([
-            Audience(name: "free", share: 0.9, quota: .free), Audience(name: "premium", share: 0.1, quota: .premium)
-        ])
+        let mixed = projection([.free(0.9), .premium(0.1)])
         #expect(abs(try #require(mixed.cost).value - 165) < 1e-9)
-        #expect(abs(mixed.cloudQueries + mixed.heldBack - 30_000) < 1e-6)
+        #expect(abs(mixed.cloudQueries + mixed.onDevicePastQuota - 30_000) < 1e-6)
+        // 300 analyses a day, half of them in the cloud: 50 past the quota, all served.
+        var busy = projection([.premium(1)])
+        busy.perDay = 300
+        #expect(busy.cloudQueries == 450_000 && busy.onDevicePastQuota == 0 && busy.warnedPastQuota == 150_000)
+        #expect(abs(try #require(busy.cost).value - 4500) < 1e-9)
+        #expect(Audience.premium(1).isWarned(asking: 150) && !Audience.premium(1).isWarned(asking: 90))
+    }
+
+    @Test func `who pays nothing has no Pro tier`() throws {
+        let all: [Projection.Tier] = [
+            .init(name: "flash", share: 0.25, cost: 0.002), .init(name: "pro", share: 0.1, cost: 0.007)
+        ]
+        let basic: [Projection.Tier] = [.init(name: "flash", share: 0.35, cost: 0.002)]
+        func cost(_ audiences: [Audience]) -> Double? {
+            Projection(
+                users: 1000, perDay: 10, days: 30, tiers: all, tiersWithoutPro: basic, audiences: audiences
+            ).cost?.value
+        }
+        #expect(abs(try #require(cost([.premium(1)])) - 360) < 1e-6)
+        #expect(abs(try #require(cost([.free(1)])) - 210) < 1e-6)
+        #expect(abs(try #require(cost([.free(0.9), .premium(0.1)])) - 225) < 1e-6)
     }
 
     @Test func `verifications make more queries than analyses`() throws {

@@ -1,9 +1,10 @@
 import JSON
 import Nutrition
-import Reporting
 import Scoring
 import Statistics
 import Testing
+
+@testable import Reporting
 
 @Suite struct CompareTests {
     static let comparison = CompareFixture.comparison()
@@ -39,6 +40,14 @@ import Testing
         #expect(DifferenceVerdict(CompareFixture.difference(.energyMAE, 100, 50, -80, -20)) == nil)
         let same = CompareFixture.difference(.energyMAE, 100, 100, 0, 0, p: 1, pHolm: 1)
         #expect(DifferenceVerdict(same) == .same)
+        let few = CompareFixture.difference(.energyMAE, 100, 100, 0, 0, p: 1, pHolm: 1, clusters: 9)
+        #expect(DifferenceVerdict(few) == .open)
+        let words = DifferenceSentence.words(few, of: "b", isUsual: true) ?? ""
+        #expect(words.contains("cannot tell. It is the same here") && words.contains("9 groups are too few to say so"))
+        var unclear = CompareFixture.difference(.energyMAE, 100, 90, -20, -4, p: 0.0499, pHolm: 0.0499)
+        unclear.isUnclear = true
+        #expect(DifferenceVerdict(unclear) == .open)
+        #expect(DifferenceSentence.words(unclear, of: "b", isUsual: true)?.contains("too near 0.05 to call") == true)
         let balanced = CompareFixture.difference(.energyMAE, 100, 100, -5, 5, p: 1, pHolm: 1)
         #expect(DifferenceVerdict(balanced) == .open, "equal means on differing meals are not the same")
     }

@@ -75,22 +75,31 @@ struct DecisionWordsTests {
         let power = try power(50, pairs: 3)
         let verdict = verdict { $0.power = [power] }
         // (2.47 + 0.848) × 50.4 ÷ √60 at 5 % ÷ 3, and the meals that make it 20.
-        #expect(verdict.lead.hasSuffix("Too few meals to tell differences below 21.6 kcal; about 70 would tell 20."))
-        #expect(verdict.lead.split(separator: " ").count <= 48)
+        #expect(
+            verdict.lead.hasSuffix(
+                "Only gaps of about 22 kcal between two typical variants would show reliably; about 70 similar meals would show 20 kcal."
+            ))
+        #expect(verdict.lead.split(separator: " ").count <= 56)
         let point = try #require(verdict.points.last)
         #expect(point.contains("a difference of 21.6 kcal between two typical variants four times in five"))
         #expect(point.contains("over 3 tests is at its strictest; a test of its own would find 18.5 kcal."))
-        #expect(point.contains("about 70 for 20 kcal, 270 for 10 kcal and 1100 for 5 kcal"))
+        #expect(
+            point.contains(
+                "Similar meals needed after Holm's correction: about 70 for 20 kcal, 270 for 10 kcal and 1100 for 5 kcal."
+            ))
         let single = try self.power(50, pairs: 1)
         let alone = self.verdict { $0.power = [single] }
-        #expect(alone.lead.hasSuffix("Too few meals to tell differences below 18.5 kcal; about 210 would tell 10."))
+        #expect(
+            alone.lead.hasSuffix(
+                "Only gaps of about 19 kcal between the two would show reliably; about 210 similar meals would show 10 kcal."
+            ))
         #expect(alone.points.last?.contains("Holm") == false)
         #expect(!point.contains("repeats"))
     }
 
     @Test func `a run that tells five kcal is not called too small, and nor is one where all is told apart`() throws {
         let fine = try power(5)
-        #expect(!verdict { $0.power = [fine] }.lead.contains("Too few"))
+        #expect(!verdict { $0.power = [fine] }.lead.contains("reliably"))
         let power = try power(50)
         let apart = verdict { board in
             board.power = [power]
@@ -104,17 +113,29 @@ struct DecisionWordsTests {
                 }
             }
         }
-        #expect(!apart.lead.contains("Too few") && !apart.lead.contains("surely"))
+        #expect(!apart.lead.contains("reliably") && !apart.lead.contains("unclear"))
+    }
+
+    @Test func `more than 10,000 meals are no plan, and a gap that was found is not denied`() throws {
+        let wide = try power(1500)
+        let verdict = verdict { $0.power = [wide] }
+        #expect(verdict.lead.contains("more meals would not help to show 20 kcal."))
+        let point = try #require(verdict.points.last)
+        #expect(point.contains("More meals would not help to show 20 kcal, 10 kcal and 5 kcal."))
+        // The tests found a gap of 90 kcal, below the 650 that two typical variants need.
+        #expect(verdict.lead.contains("would show reliably, a smaller one only where both err alike;"))
+        #expect(!verdict.lead.contains("Only gaps"))
     }
 
     @Test func `repeats are weighed against meals`() throws {
-        // All of the variance is between repeats: twice as many halve it.
-        let noisy = try #require(RepeatVariance([[0, 40], [40, 0], [0, 40]]))
+        // All of the pair's variance is between repeats: twice as many halve it.
+        let noisy = try #require(RepeatVariance([[0, 4000], [4000, 0], [0, 4000]]))
         let power = try power(50, repeats: noisy)
         let text = verdict { $0.power = [power] }.points.joined()
         #expect(
             text.contains(
-                "Twice as many repeats would narrow the intervals by about 29 %, twice as many meals by about 29 %."))
+                "Twice as many repeats would narrow the intervals of differences by about 29 %, twice as many meals by about 29 %."
+            ))
     }
 
     @Test func `summary.json holds both, and the margin's words only what was decided`() throws {
@@ -130,6 +151,8 @@ struct DecisionWordsTests {
         #expect(power["meals_for_10_kcal"]?.number == 202)
         #expect(power["tests"]?.number == 3)
         #expect(power["meals_for_20_kcal_holm"]?.number == 70)
+        #expect(power["meals_for_10_kcal_holm"]?.number == 269)
+        #expect((power["meals_for_5_kcal_holm"]?.number ?? 0) > (power["meals_for_5_kcal"]?.number ?? .infinity))
         #expect(power["variance_between_meals"]?.isNull == true)
         #expect(Explanations.all(report).contains { $0.contains("called no worse") })
     }
@@ -145,10 +168,11 @@ struct DecisionWordsTests {
         }
         #expect(
             sentence(10).contains(
-                "A test of its own shows 18.5 kcal on these meals four times in five; about 210 like them would show 10.0 kcal."
+                "A test of its own shows 18.5 kcal on these meals four times in five; about 210 similar meals would show 10 kcal."
             ))
-        #expect(!sentence(20).contains("like them"))
-        #expect(!sentence(0).contains("like them"))
+        #expect(!sentence(20).contains("similar meals"))
+        #expect(!sentence(0).contains("similar meals"))
+        #expect(sentence(0.5).contains("more meals would not help to show 0.5 kcal."))
     }
 
     @Test
@@ -167,7 +191,7 @@ struct DecisionWordsTests {
         // Ten groups of two meals each.
         #expect(power.mealsNeeded(for: 20) == 20)
         let verdict = verdict { $0.power = [power] }
-        #expect(verdict.lead.hasSuffix("About 20 would tell 20 kcal."))
+        #expect(verdict.lead.hasSuffix("About 20 similar meals would show 20 kcal."))
         #expect(
             verdict.points.last?.hasPrefix("Of these meals the test can find no difference, however large.") == true)
         var report = Fixture.report()

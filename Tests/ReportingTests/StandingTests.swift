@@ -27,17 +27,33 @@ import Testing
         }
     }
 
-    @Test func `who is told apart by the test alone, the interval holding 0, is open`() {
+    @Test func `who is told apart by the test alone, the interval including 0, is unclear`() {
         let text = verdict { board in
             board.variants[1].isTiedWithBest = false
             setP(0.03, .energyMAE, pair: 0, in: &board)
         }
-        #expect(text.contains("told apart from 1 other, not surely told apart from 1 other,"))
+        #expect(text.contains("told apart from 1 other, unclear beside 1 other,"))
         #expect(text.contains("Told apart from it as worse: brisk-mini/short (Holm"))
         #expect(
             text.contains(
-                "Open: brisk-mini/analyze (+17.3 kcal, uncorrected 95 % interval -3.5 to +38.0, Holm p = 0.03). The test tells it from steady-large,"
+                "Unclear beside steady-large: brisk-mini/analyze (+17.3 kcal, uncorrected 95 % interval -3.5 to +38.0, Holm p = 0.03). That is: significant by the permutation test, but the 95 % interval includes 0."
             ))
+    }
+
+    @Test func `whose p is too near 0.05 for the swaps drawn is unclear, however the interval lies`() {
+        for isTied in [true, false] {
+            let text = verdict { board in
+                board.variants[1].isTiedWithBest = isTied
+                setP(0.0499, .energyMAE, pair: 0, low: 1, in: &board)
+                for place in board.comparisons[0].differences.indices {
+                    board.comparisons[0].differences[place].isUnclear = true
+                }
+            }
+            #expect(text.contains("unclear beside 1 other"))
+            #expect(text.contains("Holm's p is too near 0.05 to call"))
+            #expect(!text.contains("worse: brisk-mini/analyze") && !text.contains("ied with"))
+            #expect(!text.contains("lowest cost"))
+        }
     }
 
     @Test func `who is tied is said with difference, uncorrected interval and Holm's p, and that a tie is no proof`() {

@@ -61,13 +61,13 @@ import Testing
     }
 
     @Test func `the missing policy and the day of other prices are given`() {
-        #expect(Self.document["scoring"] == ["missing": "zero", "embeddings": nil])
+        #expect(Self.document["scoring"] == ["missing": "zero", "seed": "20260101", "embeddings": nil])
         #expect(Self.document["run"]?["priced_as_of"] == .null)
         var report = Fixture.report()
         report.run.pricedAsOf = "2026-02-01"
         report.scores.missing = .exclude
         #expect(SummaryJSON.render(report)["run"]?["priced_as_of"] == "2026-02-01")
-        #expect(SummaryJSON.render(report)["scoring"] == ["missing": "exclude", "embeddings": nil])
+        #expect(SummaryJSON.render(report)["scoring"] == ["missing": "exclude", "seed": "20260101", "embeddings": nil])
     }
 
     @Test func `numbers have nine significant digits`() {

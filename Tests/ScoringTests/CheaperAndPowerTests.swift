@@ -81,6 +81,12 @@ struct CheaperAndPowerTests {
         #expect((power.pairs, power.typical.meals, power.typical.clusters) == (3, meals, meals))
         #expect(power.repeats?.meals == meals)
         #expect(power.repeats?.repeats == 2)
+        // Of the pair's differences, not of one variant's errors.
+        let typical = board.comparisons.compactMap { $0[.energyMAE] }
+            .first { $0.power?.deviation == power.typical.deviation }
+        #expect(power.repeats == typical?.repeats)
+        #expect(typical?.repeats.map { $0.within > 0 } == true)
+        #expect(power.gainOfRepeats == typical?.gainOfRepeats)
         #expect(
             board.comparisons.allSatisfy { $0.differences.allSatisfy { $0.metric == .energyMAE || $0.power == nil } })
     }

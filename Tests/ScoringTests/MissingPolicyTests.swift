@@ -24,6 +24,14 @@ struct MissingPolicyTests {
         #expect(row?.commonMeals == 3)
     }
 
+    @Test(arguments: [(700.0, 600.0), (1500, 900), (590, 600)])
+    func `the worst of the fills is never better than another fill`(said: Double, error: Double) {
+        // 0 kcal is off by 600, the median of the others by 450, what `b` said by the rest.
+        let answers = results.dropLast() + [Fixture.answer("b", "m2", kcal: said)]
+        let row = Fixture.rows(Array(answers), set, Fixture.planned("a", "b"), .worst)["a"]
+        #expect(row?.nutrients[.energy]?.mae.value == error / 3)
+    }
+
     @Test func `excluding drops the meal for every variant`() {
         let rows = Fixture.rows(results, set, Fixture.planned("a", "b"), .exclude)
         #expect(rows["a"]?.nutrients[.energy]?.mae.value == 0)

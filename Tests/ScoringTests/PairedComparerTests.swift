@@ -55,7 +55,7 @@ struct PairedComparerTests {
         #expect(comparison[.cost]?.difference.low == nil)
     }
 
-    @Test(arguments: [(MissingPolicy.zero, 200.0, 2), (.exclude, 10, 1), (.worst, 105, 2)])
+    @Test(arguments: [(MissingPolicy.zero, 200.0, 2), (.exclude, 10, 1), (.worst, 200, 2)])
     func `a failed trial enters by the policy`(policy: MissingPolicy, mae: Double, meals: Int) throws {
         var a = answers([110, 200])
         a[1] = Fixture.failure("x", "m1", .notJSON)

@@ -77,9 +77,32 @@ struct PublishedScoreTests {
     @Test func `an answer that sees no food is an answer of 0`() {
         let nothing = TrialResult(
             variant: Fixture.variant("a"), set: "s", meal: "m0", outcome: .noFood, estimate: MealEstimate(foods: []))
-        let scores = row([nothing], [meal("m0", [80, 10, 5, 2])])?.nutrition5k
-        #expect(scores?[.energy] == PublishedError(answers: 1, mae: 80, share: 1))
-        #expect(scores?[.fat] == PublishedError(answers: 1, mae: 2, share: 1))
+        let meals = [meal("m0", [80, 10, 5, 2]), meal("m1", [80, 10, 5, 2])]
+        let scores = row([nothing, answer("m1", [80, 10, 5, 2])], meals)?.nutrition5k
+        #expect(scores?[.energy] == PublishedError(answers: 2, mae: 40, share: 0.5))
+        #expect(scores?[.fat] == PublishedError(answers: 2, mae: 1, share: 0.5))
+    }
+
+    @Test func `an axis that only plates without food speak of has no error`() {
+        // The model states no mass; its 0 of an empty plate is no estimate of one.
+        var full = meal("m0", [80, 10, 5, 2])
+        var empty = meal("m1", [0, 0, 0, 0])
+        (full.truth.nutrients.mass, empty.truth.nutrients.mass) = (Grams(150), Grams(0))
+        let nothing = TrialResult(
+            variant: Fixture.variant("a"), set: "s", meal: "m1", outcome: .noFood, estimate: MealEstimate(foods: []))
+        let scores = row([answer("m0", [80, 10, 5, 2]), nothing], [full, empty])?.nutrition5k
+        #expect(scores?[.mass] == nil)
+        #expect(scores?[.energy]?.answers == 2)
+    }
+
+    @Test func `wMAPE over answers alone leaves failures out, the other counts them`() throws {
+        let meals = [meal("m0", [100, 10, 5, 2]), meal("m1", [100, 10, 5, 2])]
+        let published = row([answer("m0", [150, 20, 5, 1]), Fixture.failure("a", "m1", .refused)], meals)
+        let alone = try #require(published?.macroWeightedErrorAnswered?.value)
+        let all = try #require(published?.macroWeightedError?.value)
+        // 61 of 117; a failure is off by all there is.
+        #expect(abs(alone - 61.0 / 117) < 1e-12)
+        #expect(abs(all - (61.0 / 117 + 1) / 2) < 1e-12)
     }
 
     @Test func `what is all zero has an error and no share of it`() {

@@ -63,8 +63,6 @@ struct PowerTests {
         let variance = try #require(RepeatVariance(Self.golden.losses))
         #expect(abs(variance.within - Self.golden.within) < 1e-9 * Self.golden.within)
         #expect(abs(variance.between - Self.golden.between) < 1e-9 * Self.golden.between)
-        let share = try #require(variance.repeatShare)
-        #expect(share > 0 && share < 1)
         let (one, more) = (variance.standardError(meals: 25, repeats: 1), variance.standardError(meals: 25, repeats: 9))
         #expect(try #require(one) > (try #require(more)))
         #expect(variance.standardError(meals: 0, repeats: 1) == nil)
@@ -76,10 +74,26 @@ struct PowerTests {
         #expect(RepeatVariance([[1, 2, 3], []]) == nil)
         let equal = RepeatVariance([[2, 2], [2, 2, 2]])
         #expect(equal?.within == 0 && equal?.between == 0)
-        #expect(equal?.repeatShare == nil)
         // Repeats that differ more than meals leave nothing between meals, never less.
         #expect(RepeatVariance([[0, 10], [10, 0]])?.between == 0)
-        #expect(RepeatVariance([[0, 10], [10, 0]])?.repeatShare == 1)
+    }
+
+    @Test func `twice the repeats halve what they add to a difference's error, and nothing else`() throws {
+        // Twenty meals of two repeats; the meals' means differ as much in both cases.
+        func gain(_ noise: Double) throws -> Double? {
+            let losses = (0..<20).map { meal in
+                let mean = meal.isMultiple(of: 2) ? 10.0 : -10
+                return [mean + noise, mean - noise]
+            }
+            let means = losses.map { ($0[0] + $0[1]) / 2 }
+            let power = try #require(PairedPower(of: pair(means.map { _ in 0 }, means), meals: 20))
+            return power.gain(ofTwice: try #require(RepeatVariance(losses)))
+        }
+        #expect(try gain(0) == 0)
+        // Within a meal the variance is 2·noise², of which half is in a mean of two: 50 of the means' 105.
+        let some = try #require(try gain(50.0.squareRoot()))
+        #expect(abs(some - (1 - (1 - 50.0 / (2000.0 / 19) / 2).squareRoot())) < 1e-9)
+        #expect(abs(try #require(try gain(1000)) - (1 - 0.5.squareRoot())) < 1e-9)
     }
 
     @Test func `no worse is not shown by too few clusters, and equal clusters are as sure as they are many`() throws {

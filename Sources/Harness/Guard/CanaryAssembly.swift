@@ -6,8 +6,6 @@ import Statistics
 package enum CanaryAssembly {
     /// The chance of any false alarm, over all series and looks.
     private static let level = 0.05
-    /// Of the random order of ties. A fixed one: the same history gives the same report.
-    private static let seed: UInt64 = 20_260_101
 
     /// - Parameter history: in any order; a run that is named twice counts once.
     /// - Throws: `BaselineError.noSeries` when there are fewer than two runs, or simulated ones among live ones.
@@ -23,7 +21,7 @@ package enum CanaryAssembly {
         guard Set(runs.map(\.missing)).count == 1 else {
             throw .noSeries("these runs were scored under different `missing` policies")
         }
-        let test = ExchangeabilityTest(level: level / Double(max(1, newest.scores.count)), seed: seed)
+        let test = ExchangeabilityTest(level: level / Double(max(1, newest.scores.count)), seed: AnalysisSeed.value)
         var remarks: [String] = []
         if Set(runs.map(\.matchThreshold)).count > 1 {
             remarks.append(

@@ -1,6 +1,7 @@
 import Catalog
 package import Reporting
 package import Scoring
+import Statistics
 
 /// Puts a monitor's report together.
 package enum MonitorAssembly {
@@ -22,7 +23,7 @@ package enum MonitorAssembly {
         let variants = run.plan.variants.map {
             PlannedVariant(variant: $0.id, model: $0.model, servedAliases: $0.definition.servedAliases)
         }
-        let board = Scorer(settings: settings, seed: run.plan.seed).score(
+        let board = Scorer(settings: settings, seed: AnalysisSeed.value).score(
             results: run.trials, sets: sets, variants: variants)
         let scores = board.variants.sorted { ($0.set, $0.variant) < ($1.set, $1.variant) }
         var remarks = ComparisonRemarks.all([(run, Set(run.variants))])

@@ -59,9 +59,9 @@ package struct ReportAssembly: Sendable {
                 variant: $0.id, model: $0.model, servedAliases: $0.definition.servedAliases,
                 region: $0.definition.dataResidency?.region)
         }
-        let scores = Scorer(settings: settings, seed: plan.seed)
+        let scores = Scorer(settings: settings, seed: AnalysisSeed.value)
             .score(results: asIs, sets: sets, variants: variants)
-        let robustness = RobustnessScorer(settings: settings, seed: plan.seed).score(
+        let robustness = RobustnessScorer(settings: settings, seed: AnalysisSeed.value).score(
             results: results.trials, sets: sets, perturbed: plan.variants.map(\.id).filter { $0.perturbation != nil })
         let pending = results.trials.count { $0.outcome.kind == .pending }
         let passedCap =

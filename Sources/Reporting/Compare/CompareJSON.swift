@@ -81,7 +81,7 @@ package enum CompareJSON {
         }
         return [
             "outcomes": counts(side.outcomes), "meals_left_out": counts(side.leftOut),
-            "cost_unknown": .optional(side.costUnknown)
+            "cost_unknown": .optional(side.costUnknown), "repeat_spread": SummaryJSON.spread(side.repeatSpread)
         ]
     }
 
@@ -91,8 +91,10 @@ package enum CompareJSON {
             "base": .optional(difference.a), "candidate": .optional(difference.b),
             "difference": .optional(difference.difference.value), "low": .optional(difference.difference.low),
             "high": .optional(difference.difference.high), "p": .optional(difference.p),
-            "p_holm": .optional(difference.pHolm), "meals": .optional(difference.meals),
+            "p_holm": .optional(difference.pHolm), "unclear": .bool(difference.isUnclear),
+            "meals": .optional(difference.meals),
             "clusters": .optional(difference.clusters),
+            "gain_of_twice_the_repeats": .optional(difference.gainOfRepeats),
             "verdict": .optional(DifferenceVerdict(difference)?.rawValue)
         ]
     }

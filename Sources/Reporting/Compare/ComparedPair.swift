@@ -44,8 +44,14 @@ package struct SideOnSet: Sendable, Hashable {
     package var leftOut: [Outcome: Int]
     /// Trials whose cost is not known although something was sent.
     package var costUnknown: Int
+    /// Nil where no meal was answered twice.
+    package var repeatSpread: RepeatSpread?
 
-    package init(outcomes: [Outcome: Int], leftOut: [Outcome: Int] = [:], costUnknown: Int = 0) {
+    package init(
+        outcomes: [Outcome: Int], leftOut: [Outcome: Int] = [:], costUnknown: Int = 0,
+        repeatSpread: RepeatSpread? = nil
+    ) {
+        self.repeatSpread = repeatSpread
         self.outcomes = outcomes
         self.leftOut = leftOut
         self.costUnknown = costUnknown

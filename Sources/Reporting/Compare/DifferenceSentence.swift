@@ -32,11 +32,12 @@ enum DifferenceSentence {
 
     /// How many meals would tell a difference as large as the one seen, where this is too few.
     private static func needed(_ difference: MetricDifference) -> String {
-        guard let power = difference.power, let seen = power.detectable(), abs(difference.difference.value) < seen,
-            let meals = power.mealsNeeded(for: abs(difference.difference.value)), meals > difference.meals
-        else { return "" }
+        let size = abs(difference.difference.value)
+        guard let power = difference.power, let seen = power.detectable(), size > 0, size < seen else { return "" }
+        let needed = power.mealsNeeded(for: size)
+        guard needed.map({ $0 > difference.meals }) ?? true else { return "" }
         return
-            " A test of its own shows \(Format.amount(seen)) kcal on these meals four times in five; about \(PowerWords.rounded(meals)) like them would show \(Format.amount(abs(difference.difference.value))) kcal."
+            " A test of its own shows \(Format.amount(seen)) kcal on these meals four times in five; \(PowerWords.meals(needed, for: size))."
     }
 
     /// What keeps the difference from being claimed.
@@ -45,10 +46,14 @@ enum DifferenceSentence {
         else {
             return "these are too few meals to bound the difference"
         }
+        if difference.difference.isNothing {
+            return "\(Format.count(difference.clusters, "group")) are too few to say so of other meals"
+        }
         let interval = "the uncorrected 95 % interval, \(bounds),"
         guard low > 0 || high < 0 else {
             return p < DifferenceVerdict.level ? "\(interval) includes 0 although p is small" : "\(interval) includes 0"
         }
+        if difference.isUnclear { return "Holm's p is too near \(DifferenceVerdict.level) to call" }
         return difference.p.map { $0 < DifferenceVerdict.level } == true
             ? "\(interval) which leaves 0 out, does not hold against the number of tests"
             : "\(interval) which leaves 0 out, is not borne out by the permutation test"

@@ -6,7 +6,7 @@ package enum DifferenceVerdict: String, Sendable, Hashable, CaseIterable {
     case better, worse
     /// The evidence does not decide.
     case open
-    /// The two gave the same value and both bounds of the difference are 0.
+    /// The two gave the same value in every group, and there are enough groups to say so of other meals.
     case same
 
     /// From this Holm-corrected p value on nothing is claimed.
@@ -17,11 +17,13 @@ package enum DifferenceVerdict: String, Sendable, Hashable, CaseIterable {
     /// Better or worse takes both: an interval that leaves 0 out and a corrected p below 0.05. The interval alone is not
     /// corrected for the number of tests, and the p alone says nothing of the size.
     package init?(_ difference: MetricDifference) {
-        guard let p = difference.pHolm, let isLowerBetter = MetricWords(difference).isLowerBetter else { return nil }
+        guard difference.pHolm != nil, let isLowerBetter = MetricWords(difference).isLowerBetter else { return nil }
         let interval = difference.difference
-        if interval.value == 0, interval.low == 0, interval.high == 0 {
-            self = .same
-        } else if let low = interval.low, let high = interval.high, p < Self.level, low > 0 || high < 0 {
+        if interval.isNothing {
+            self = difference.clusters < SetScores.roughBelow ? .open : .same
+        } else if let low = interval.low, let high = interval.high, difference.isSignificant == true,
+            low > 0 || high < 0
+        {
             self = (high < 0) == isLowerBetter ? .better : .worse
         } else {
             self = .open
@@ -36,4 +38,9 @@ package enum DifferenceVerdict: String, Sendable, Hashable, CaseIterable {
         case .same: "the same"
         }
     }
+}
+
+extension Interval {
+    /// Whether value and bounds are 0: all groups are the same, which gives an interval no width.
+    var isNothing: Bool { value == 0 && low == 0 && high == 0 }
 }

@@ -49,7 +49,7 @@ struct PairParts {
                 difference, of: names.subject(pair),
                 isUsual: difference.meals == usual?.meals && difference.clusters == usual?.clusters)
         }
-        words += silent
+        words += repeats + silent
         let wanted: [ComparedMetric] = [.energyMAE, .foodsF1, .cost, .p95]
         let missing = wanted.filter { set.comparison[$0] == nil }.map(MetricWords.name)
         if !missing.isEmpty {
@@ -63,6 +63,16 @@ struct PairParts {
             )
         }
         return words.joined(separator: " ")
+    }
+
+    /// How far answers to the same meal differ, and what more of them would gain.
+    private var repeats: [String] {
+        let sides = [("base", set.base), ("candidate", set.candidate)].compactMap { side, found in
+            found.repeatSpread.map { "\(RepeatWords.amount($0)) (\(side))" }
+        }
+        guard !sides.isEmpty else { return [] }
+        let gain = PowerWords.repeats(set.comparison[.energyMAE]?.gainOfRepeats)
+        return ["The same meal asked again differs by \(Verdict.list(sides)). \(RepeatWords.meaning).\(gain)"]
     }
 
     /// Who brought nothing usable, so that what is said of its errors is the missing policy's doing.

@@ -19,6 +19,7 @@ enum ComparisonJSON {
                 "high": .optional(difference.difference.high),
                 "p": .optional(difference.p),
                 "p_holm": .optional(difference.pHolm),
+                "unclear": .bool(difference.isUnclear),
                 "meals": .optional(difference.meals),
                 "clusters": .optional(difference.clusters)
             ]

@@ -36,11 +36,14 @@ enum DecisionJSON {
             "detectable_90_kcal": .optional(power.typical.detectable(power: 0.9)),
             "detectable_80_holm_kcal": .optional(power.detectable()),
             "meals_for_20_kcal_holm": .optional(power.mealsNeeded(for: 20)),
+            "meals_for_10_kcal_holm": .optional(power.mealsNeeded(for: 10)),
+            "meals_for_5_kcal_holm": .optional(power.mealsNeeded(for: 5)),
             "meals_for_20_kcal": .optional(power.typical.mealsNeeded(for: 20)),
             "meals_for_10_kcal": .optional(power.typical.mealsNeeded(for: 10)),
             "meals_for_5_kcal": .optional(power.typical.mealsNeeded(for: 5)),
             "variance_between_meals": .optional(power.repeats?.between),
-            "variance_between_repeats": .optional(power.repeats?.within)
+            "variance_between_repeats": .optional(power.repeats?.within),
+            "gain_of_twice_the_repeats": .optional(power.gainOfRepeats)
         ]
     }
 }

@@ -8,6 +8,7 @@ enum PublishedJSON {
     static func render(_ score: PublishedScore) -> JSON {
         [
             "macro_wmape": Number.interval(score.macroWeightedError),
+            "macro_wmape_answered": Number.interval(score.macroWeightedErrorAnswered),
             "jfb_overall_without_name": .optional(score.januaryWithoutName),
             "jfb_trials": .optional(score.januaryTrials),
             "nutrition5k": .object(

@@ -19,6 +19,7 @@ package enum SummaryJSON {
             "run": run(report.run),
             "scoring": [
                 "missing": .string(report.scores.missing.rawValue),
+                "seed": .string(String(AnalysisSeed.value)),
                 "embeddings": report.sets.lazy.compactMap(\.vectors).first.map(embeddings) ?? nil
             ],
             "sets": .array(report.sets.map(set)),
@@ -91,9 +92,18 @@ package enum SummaryJSON {
             "latency_split_ms": split(score.latency?.split),
             "tokens": tokens(score.tokens),
             "strata": .array(score.strata.map(stratum)),
+            "repeat_spread": spread(score.repeatSpread),
             "baseline_source": .optional(score.baselineSource?.rawValue),
             "tied_with_best": score.isTiedWithBest.map { .bool($0) } ?? nil,
             "groups": score.groups.isEmpty ? nil : .array(score.groups.map { .string($0) })
+        ]
+    }
+
+    /// Null where no meal was answered twice.
+    static func spread(_ spread: RepeatSpread?) -> JSON {
+        guard let spread else { return nil }
+        return [
+            "meals": .optional(spread.meals), "sd_kcal": number(spread.deviation), "sd_share": number(spread.share)
         ]
     }
 

@@ -18,9 +18,14 @@ package struct ProjectedTier: Sendable, Hashable {
     /// USD per query with its 95 % interval; the bounds of a stated one are itself. Nil where it is unknown.
     package var cost: Interval?
     package var isLocal: Bool
+    /// Whether it is the Pro tier, which users who pay nothing do not have.
+    package var isPro: Bool
     package var source: Source
 
-    package init(name: String, share: Double, cost: Interval?, isLocal: Bool, source: Source) {
+    package init(
+        name: String, share: Double, cost: Interval?, isLocal: Bool, isPro: Bool = false, source: Source
+    ) {
+        self.isPro = isPro
         self.name = name
         self.share = share
         self.cost = cost
@@ -43,14 +48,20 @@ package struct ProjectedWay: Sendable, Hashable {
     package var kind: Kind
     package var name: String
     package var tiers: [ProjectedTier]
+    /// Of users who do not have the Pro tier.
+    package var tiersWithoutPro: [ProjectedTier]
     /// Trials whose cost is unknown, and which are in no figure.
     package var unknown: Int
     /// Of everything measured, the part that attempts without a usable answer cost, in [0, 1]; nil where it is not known.
     package var failedShare: Double?
 
+    /// - Parameter tiersWithoutPro: nil: the other cloud tiers answer in the place of Pro, by their shares; the device where
+    ///   there is none.
     package init(
-        kind: Kind, name: String, tiers: [ProjectedTier], unknown: Int = 0, failedShare: Double? = nil
+        kind: Kind, name: String, tiers: [ProjectedTier], tiersWithoutPro: [ProjectedTier]? = nil, unknown: Int = 0,
+        failedShare: Double? = nil
     ) {
+        self.tiersWithoutPro = tiersWithoutPro ?? Self.withoutPro(tiers)
         self.kind = kind
         self.name = name
         self.tiers = tiers
@@ -58,8 +69,33 @@ package struct ProjectedWay: Sendable, Hashable {
         self.failedShare = failedShare
     }
 
+    private static func withoutPro(_ tiers: [ProjectedTier]) -> [ProjectedTier] {
+        let pro = tiers.filter(\.isPro).reduce(0) { $0 + $1.share }
+        let others = tiers.filter { !$0.isPro && !$0.isLocal }.reduce(0) { $0 + $1.share }
+        guard pro > 0 else { return tiers }
+        guard others > 0 else {
+            let device = Interval(0, low: 0, high: 0)
+            return tiers.filter { !$0.isPro }
+                + [ProjectedTier(name: "device", share: pro, cost: device, isLocal: true, source: .stated)]
+        }
+        return tiers.filter { !$0.isPro }.map { tier in
+            var tier = tier
+            if !tier.isLocal { tier.share *= 1 + pro / others }
+            return tier
+        }
+    }
+
     /// The part of analyses the cloud is asked about, as queries per analysis.
-    package var cloudShare: Double { tiers.reduce(0) { $0 + ($1.isLocal ? 0 : $1.share) } }
+    package var cloudShare: Double { Self.cloudShare(tiers) }
+
+    /// The same of those users.
+    package func cloudShare(of audience: Audience) -> Double {
+        Self.cloudShare(audience.hasPro ? tiers : tiersWithoutPro)
+    }
+
+    private static func cloudShare(_ tiers: [ProjectedTier]) -> Double {
+        tiers.reduce(0) { $0 + ($1.isLocal ? 0 : $1.share) }
+    }
 
     /// The projection for so many users.
     func projection(_ users: Double, _ demand: Demand) -> Projection { projection(users, demand) { $0.value } }
@@ -75,13 +111,16 @@ package struct ProjectedWay: Sendable, Hashable {
     private func projection(
         _ users: Double, _ demand: Demand, _ bound: (Interval) -> Double?
     ) -> Projection {
-        Projection(
-            users: users, perDay: demand.perDay, days: demand.days,
-            tiers: tiers.map { tier in
+        func known(_ tiers: [ProjectedTier]) -> [Projection.Tier] {
+            tiers.map { tier in
                 Projection.Tier(
                     name: tier.name, share: tier.share, cost: tier.cost.flatMap(bound).map { USD($0) },
                     isLocal: tier.isLocal)
-            }, audiences: demand.audiences)
+            }
+        }
+        return Projection(
+            users: users, perDay: demand.perDay, days: demand.days, tiers: known(tiers),
+            tiersWithoutPro: known(tiersWithoutPro), audiences: demand.audiences)
     }
 }
 

@@ -4,10 +4,10 @@ import Nutrition
 import Scoring
 import Statistics
 
-/// A projection for scripts, format 1 (docs/pick.md): no key is ever missing and what is not known is null.
+/// A projection for scripts, format 2 (docs/pick.md): no key is ever missing and what is not known is null.
 package enum ProjectionJSON {
     /// The version of the shape below.
-    package static let format = 1
+    package static let format = 2
 
     /// The whole document; numbers hold 9 significant digits.
     package static func render(_ report: ProjectionReport) -> JSON {
@@ -30,7 +30,9 @@ package enum ProjectionJSON {
                 report.demand.audiences.map { audience in
                     [
                         "name": .string(audience.name), "share": .optional(audience.share),
-                        "cloud_per_day": .optional(audience.quota?.perDay), "warn_at": .optional(audience.quota?.warnAt)
+                        "cloud_per_day": .optional(audience.quota?.perDay),
+                        "warn_at": .optional(audience.quota?.warnAt),
+                        "past_quota": .optional(audience.quota?.past.rawValue), "pro": .bool(audience.hasPro)
                     ]
                 }),
             "sets": .array(
@@ -49,6 +51,7 @@ package enum ProjectionJSON {
                 way.tiers.map { tier in
                     [
                         "name": .string(tier.name), "share": .optional(tier.share), "local": .bool(tier.isLocal),
+                        "pro": .bool(tier.isPro),
                         "source": .string(tier.source.rawValue), "query_usd": interval(tier.cost)
                     ]
                 }),
@@ -57,7 +60,7 @@ package enum ProjectionJSON {
             "levers": .array(
                 ProjectionLevers(way, demand).levers.map { ["lever": .string($0.key), "change": .optional($0.change)] }),
             "warned": .array(
-                demand.audiences.filter { $0.isWarned(asking: way.cloudShare * demand.perDay) }
+                demand.audiences.filter { $0.isWarned(asking: way.cloudShare(of: $0) * demand.perDay) }
                     .map { .string($0.name) })
         ]
     }
@@ -66,7 +69,9 @@ package enum ProjectionJSON {
         let projection = way.projection(users, demand)
         return [
             "users": .optional(users), "analyses": .optional(projection.analyses),
-            "cloud_queries": .optional(projection.cloudQueries), "held_back": .optional(projection.heldBack),
+            "cloud_queries": .optional(projection.cloudQueries),
+            "on_device_past_quota": .optional(projection.onDevicePastQuota),
+            "warned_past_quota": .optional(projection.warnedPastQuota),
             "cost_usd": interval(way.cost(users, demand)),
             "per_user_usd": .optional(projection.costPerUser?.value)
         ]

@@ -10,9 +10,11 @@ struct ProjectionLevers {
         var key: String
         var words: String
         var change: Double
+        /// Whether it does the same to every variant that answers alone.
+        var isSameForVariants = false
     }
 
-    /// Points of the local share that the first lever moves.
+    /// What the levers of local answers, volume and cache move: ten of a hundred.
     static let points = 0.1
 
     let levers: [Lever]
@@ -21,12 +23,27 @@ struct ProjectionLevers {
     init(_ way: ProjectedWay, _ demand: Demand) {
         levers =
             Self.spendsNothing(way, demand)
-            ? [] : [Self.local(way), Self.cheapest(way), Self.failed(way)].compactMap { $0 }
+            ? []
+            : [
+                Self.local(way), Self.cheapest(way), Self.failed(way), Self.volume(way, demand), Self.pro(way, demand),
+                Self.cache(way, demand)
+            ].compactMap { $0 }
     }
 
     /// Whether that way is known to cost nothing.
-    static func spendsNothing(_ way: ProjectedWay, _ demand: Demand) -> Bool {
-        demand.users.first.map { way.projection($0, demand).cost?.value == 0 } ?? true
+    static func spendsNothing(_ way: ProjectedWay, _ demand: Demand) -> Bool { cost(way, demand) == 0 }
+
+    private static func cost(_ way: ProjectedWay, _ demand: Demand) -> Double? {
+        demand.users.first.map { way.projection($0, demand).cost?.value } ?? 0
+    }
+
+    /// The cost of another way or demand as a change of the present one; nil where it saves nothing.
+    private static func change(
+        _ way: ProjectedWay, _ demand: Demand, to other: ProjectedWay, _ asked: Demand
+    ) -> Double? {
+        guard let now = cost(way, demand), now > 0, let after = cost(other, asked) else { return nil }
+        let change = after / now - 1
+        return change < -0.0005 ? change : nil
     }
 
     /// More answered on the device. Only where each analysis is known to be one query: shares that add up to more have second
@@ -41,7 +58,7 @@ struct ProjectionLevers {
             return nil
         }
         let words = "\(Format.percent(1 - cloud)) → \(Format.percent(1 - after)) of analyses answered without the cloud"
-        return Lever(key: "more_local", words: words, change: change)
+        return Lever(key: "more_local", words: words, change: change, isSameForVariants: true)
     }
 
     /// Everything the cloud answers by its cheapest tier.
@@ -63,5 +80,41 @@ struct ProjectionLevers {
     private static func failed(_ way: ProjectedWay) -> Lever? {
         guard let share = way.failedShare, share >= 0.005 else { return nil }
         return Lever(key: "no_failed_attempts", words: "no failed attempts", change: -share)
+    }
+
+    /// Fewer analyses asked for.
+    private static func volume(_ way: ProjectedWay, _ demand: Demand) -> Lever? {
+        var fewer = demand
+        fewer.perDay *= 1 - points
+        return change(way, demand, to: way, fewer).map { change in
+            let words = "\(Format.plain(demand.perDay)) → \(Format.plain(fewer.perDay)) analyses per user and day"
+            return Lever(key: "fewer_analyses", words: words, change: change, isSameForVariants: true)
+        }
+    }
+
+    /// Nobody answered by the Pro tier.
+    private static func pro(_ way: ProjectedWay, _ demand: Demand) -> Lever? {
+        var without = way
+        without.tiers = way.tiersWithoutPro
+        return change(way, demand, to: without, demand).map { change in
+            Lever(key: "no_pro", words: "no analysis by Pro, the other tiers in its place", change: change)
+        }
+    }
+
+    /// Queries to the cloud that a cache answers.
+    private static func cache(_ way: ProjectedWay, _ demand: Demand) -> Lever? {
+        func hit(_ tiers: [ProjectedTier]) -> [ProjectedTier] {
+            tiers.map { tier in
+                var tier = tier
+                if !tier.isLocal { tier.share *= 1 - points }
+                return tier
+            }
+        }
+        var cached = way
+        (cached.tiers, cached.tiersWithoutPro) = (hit(way.tiers), hit(way.tiersWithoutPro))
+        return change(way, demand, to: cached, demand).map { change in
+            let words = "\(Format.percent(points)) of the cloud's queries answered from a cache"
+            return Lever(key: "more_cache_hits", words: words, change: change, isSameForVariants: true)
+        }
     }
 }

@@ -34,14 +34,13 @@ struct ProjectionPage {
         }
         if set.ways.contains(where: { $0.kind == .variant && !ProjectionLevers.spendsNothing($0, demand) }) {
             notes.append(
-                "Of one variant alone each ten points of the analyses answered without the cloud take 10 % off.")
+                "Of one variant alone each ten points of the analyses answered without the cloud, from a cache or not asked for take 10 % off, the quotas aside."
+            )
         }
         if demand.hasQuota { notes += quotas(set, demand) }
         if !notes.isEmpty { parts.append(.list(notes)) }
         let levers = set.ways.flatMap { way in
-            // Of what goes to the cloud as a whole ten points are a tenth, whoever answers.
-            ProjectionLevers(way, demand).levers.filter { way.kind != .variant || $0.key != "more_local" }.map {
-                lever in
+            ProjectionLevers(way, demand).levers.filter { way.kind != .variant || !$0.isSameForVariants }.map { lever in
                 [CleanText.line(way.name, limit: 60), lever.words, Self.change(lever.change)]
             }
         }
@@ -67,11 +66,11 @@ struct ProjectionPage {
                 CleanText.line(entry.way.name, limit: 60), Format.plain(entry.users),
                 Format.fixed(entry.projection.analyses, decimals: 0),
                 Format.fixed(entry.projection.cloudQueries, decimals: 0)
-            ] + (demand.hasQuota ? [Format.fixed(entry.projection.heldBack, decimals: 0)] : []) + [
+            ] + (demand.hasQuota ? [Format.fixed(entry.projection.onDevicePastQuota, decimals: 0)] : []) + [
                 amount(entry.cost, money), perUser.text(entry.projection.costPerUser?.value)
             ]
         }
-        let quota = demand.hasQuota ? ["held back by quota"] : []
+        let quota = demand.hasQuota ? ["past the quota, on the device"] : []
         return PlainTable(
             header: ["", "users", "analyses", "cloud queries"] + quota + ["cost [95 %]", "per user"], rows: rows,
             leastImportantFirst: [2, 3], narrowestFirst: 24)
@@ -106,13 +105,15 @@ struct ProjectionPage {
     private static func quotas(_ set: ProjectedSet, _ demand: Demand) -> [String] {
         demand.audiences.compactMap { audience in
             guard let quota = audience.quota else { return nil }
-            let asked = set.ways.map { (name: $0.name, perDay: $0.cloudShare * demand.perDay) }
+            let asked = set.ways.map { (name: $0.name, perDay: $0.cloudShare(of: audience) * demand.perDay) }
             let over = asked.filter { $0.perDay > Double(quota.perDay) }.map { CleanText.line($0.name, limit: 60) }
             let warned = asked.filter { audience.isWarned(asking: $0.perDay) }
                 .map { CleanText.line($0.name, limit: 60) }
             let who =
-                "\(audience.name) (\(Format.percent(audience.share)) of users, \(quota.perDay) cloud analyses a day)"
-            let cut = over.isEmpty ? "nobody meets the quota" : "over the quota every day with \(Verdict.list(over))"
+                "\(audience.name) (\(Format.percent(audience.share)) of users, \(quota.perDay) cloud analyses a day\(audience.hasPro ? "" : ", no Pro"))"
+            let past = quota.past == .device ? "the device serves the rest" : "served all the same, with a warning"
+            let cut =
+                over.isEmpty ? "nobody meets the quota" : "past the quota every day with \(Verdict.list(over)): \(past)"
             let sees =
                 warned.isEmpty ? "" : "; told that \(quota.warnAt) or fewer are left with \(Verdict.list(warned))"
             return "\(who): \(cut)\(sees)."
@@ -139,11 +140,11 @@ struct ProjectionPage {
         }
         if report.demand.hasQuota {
             lines.append(
-                "Quotas count cloud queries. Every user is taken to ask for the same number every day; in truth some ask for more and some for less, so that a quota holds back more than this says. What it holds back costs nothing here and is not served."
+                "Quotas count cloud queries. Every user is taken to ask for the same number every day; in truth some ask for more and some for less, so that more is past a quota than this says. Past it a user who pays nothing is served on the device, which costs nothing here; a premium user is served by the cloud with a warning, at its cost. Users who pay nothing have no Pro tier: the other cloud tiers answer them."
             )
         }
         lines.append(
-            "Levers change one thing and leave all else as it is, the quotas aside; what a change does to the error is another question."
+            "Levers change one thing and leave all else as it is. Fewer analyses, no Pro and cache hits go by the quotas, the others do not. What a change does to the error is another question."
         )
         return lines
     }

@@ -26,7 +26,7 @@ struct BandTable {
             return (names[score.variant], cells + [String(supplied), String(score.unscored)])
         }
         note =
-            "Energy MAE in kcal where trials without a usable energy count as 0 kcal (zero), as the set's median (baseline), as the worst that any variant said (worst), or not at all (exclude); under exclude fewer meals are compared. Trials that failed for reasons that are not the model's are in none of them."
+            "Energy MAE in kcal where trials without a usable energy count as 0 kcal (zero), as the median of all other groups' meals (baseline), as the worst of these two and of what any variant said of the meal (worst), or not at all (exclude). Under exclude fewer meals are compared. Trials that failed for reasons that are not the model's are in none of them."
     }
 }
 

@@ -8,7 +8,7 @@ enum EnergyMeasures {
     static let main = ScoreTable(
         title: "Energy by other measures",
         note:
-            "Bias %: mean error ÷ mean truth. Median APE: half of the estimates are off by less, in percent of the truth. Limits of agreement: about 95 % of the errors lie between them where errors are much the same at every size of meal. Size slope: below 0, large meals are under-estimated. MSA: the typical factor the estimates are off by. CCC: 1 is perfect agreement.",
+            "Bias %: mean error ÷ mean truth. Median APE: half of the estimates are off by less, in percent of the truth. Limits of agreement: about 95 % of the errors lie between them where errors are much the same at every size of meal; they go by meals, not answers. Size slope: below 0, large meals are under-estimated. MSA: the typical factor the estimates are off by. CCC: 1 is perfect agreement.",
         columns: [
             .init("bias %", { $0.energy?.biasShare }, Cell.signedPercent, isBounded: false),
             .init("median APE", { $0.energy?.percentage.median }, Format.percent, isBounded: false),
@@ -24,19 +24,20 @@ enum EnergyMeasures {
     private static let percentages = ScoreTable(
         title: "Percentages",
         note:
-            "MAPE and median APE leave out meals whose true value is below 1; MAPE caps under-estimates at 100 % and over-estimates nowhere. MAE of averaged repeats: another thing than the MAE, and several times the price.",
+            "MAPE and median APE leave out meals whose true value is below 1; MAPE caps under-estimates at 100 % and over-estimates nowhere. MAE of averaged repeats: another thing than the MAE, and several times the price. Spread of repeats: the median standard deviation within a meal.",
         columns: [
             .init("bias %", { $0.energy?.biasShare }, Cell.signedPercent),
             .init("MAPE", { $0.energy?.percentage.mean }, Format.percent),
             .init("median APE", { $0.energy?.percentage.median }, Format.percent),
             .init(title: "left out") { $0.energy.map { String($0.percentage.excluded) } ?? Format.none },
-            .init("MAE of averaged repeats, kcal", { $0.energy?.ensembleMAE }, Format.amount)
+            .init("MAE of averaged repeats, kcal", { $0.energy?.ensembleMAE }, Format.amount),
+            .init(title: "spread of repeats") { $0.repeatSpread.map(RepeatWords.amount) ?? Format.none }
         ])
 
     private static let agreement = ScoreTable(
         title: "Agreement (Bland–Altman)",
         note:
-            "Bias ± 1.96 standard deviations of the error. Where the slope of the error on the mean of estimate and truth leaves 0 out, these limits do not fit all sizes, and those of the ratio estimate ÷ truth stand beside them.",
+            "Bias ± 1.96 standard deviations of the error over meals, not answers: the repeats of a meal weigh 1 together. Where the slope of the error on the mean of estimate and truth leaves 0 out, these limits do not fit all sizes, and those of the ratio estimate ÷ truth stand beside them.",
         columns: [
             .init("bias, kcal", { $0.energy?.bias }, Format.signed),
             .init(title: "limits of agreement, kcal", cell: limits),
@@ -71,9 +72,10 @@ enum EnergyMeasures {
     static let published = ScoreTable(
         title: "As published benchmarks score",
         note:
-            "wMAPE: January Food Benchmark's. Four of its five terms: 100 × the product of its terms for foods, macros, cost and time, their weights raised to 1; its term for the meal's name is left out, since answers here name foods and not meals. That is not the benchmark's overall score, and not to be held against its table. Nutrition5k: mean absolute error and the same ÷ mean truth, over answers alone, so that a model which answers only easy meals looks good.",
+            "wMAPE: January Food Benchmark's, over answers alone as its own analyser has it, and with what the missing policy makes of failed answers. Four of its five terms: 100 × the product of its terms for foods, macros, cost and time, their weights raised to 1; its term for the meal's name is left out, since answers here name foods and not meals. That is not the benchmark's overall score, and not to be held against its table. Nutrition5k: mean absolute error and the same ÷ mean truth, over answers alone, so that a model which answers only easy meals looks good.",
         columns: [
-            .init("wMAPE", { $0.published.macroWeightedError }, Format.percent),
+            .init("wMAPE, answers alone", { $0.published.macroWeightedErrorAnswered }, oneDecimal),
+            .init("wMAPE with failures", { $0.published.macroWeightedError }, oneDecimal),
             .init(title: "four of JFB's five terms") { score in
                 score.published.januaryWithoutName.map { Format.fixed($0, decimals: 1) } ?? Format.none
             }
@@ -85,6 +87,10 @@ enum EnergyMeasures {
                     return "\(Format.amount(error.mae)) \(axis.unit)\(share)"
                 }
             }, hasBaselines: false)
+
+    @Sendable private static func oneDecimal(_ share: Double) -> String {
+        "\(Format.fixed(share * 100, decimals: 1)) %"
+    }
 
     @Sendable private static func limits(_ score: VariantScore) -> String {
         guard let agreement = score.energy?.agreement else { return Format.none }

@@ -34,8 +34,9 @@ package enum Notices {
         let policy =
             switch missing {
             case .zero: "counts as an estimate of 0 kcal and no foods"
-            case .baseline: "counts as an estimate of the set's median"
-            case .worst: "takes the largest error any variant made on that meal"
+            case .baseline: "counts as an estimate of the median of all other groups' meals"
+            case .worst:
+                "takes the largest error of 0 kcal, the median of all other groups' meals and what any variant said of that meal"
             case .exclude: "is left out of the scores"
             }
         return "A trial without a usable estimate \(policy) (policy \(missing.rawValue))."

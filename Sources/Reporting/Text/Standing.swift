@@ -35,8 +35,8 @@ struct Standing {
     private(set) var tied: [Rival] = []
     /// Told apart from it by the test, and by the interval of the difference too.
     private(set) var apart: [Rival] = []
-    /// Told apart by the test alone, which also finds errors that are spread differently without being larger.
-    private(set) var contested: [Rival] = []
+    /// Significant by the test while the interval includes 0, or too near 0.05 for the swaps that were drawn.
+    private(set) var unclear: [Rival] = []
     /// Of which no test says either.
     private(set) var untested: [Rival] = []
     /// The groups of meals where there are so few of them that no test could tell any two variants apart.
@@ -66,8 +66,9 @@ struct Standing {
                 cost: Self.oriented(pair, .cost, from: best.variant))
             let isTied = (isMarked ? score.isTiedWithBest : nil) ?? rival.error?.pHolm.map { $0 >= Self.level }
             switch tooFewGroups == nil ? isTied : nil {
+            case _? where rival.error?.isUnclear == true: unclear.append(rival)
             case true?: tied.append(rival)
-            case false? where rival.error.map({ DifferenceVerdict($0) == .open }) == true: contested.append(rival)
+            case false? where rival.error.map({ DifferenceVerdict($0) == .open }) == true: unclear.append(rival)
             case false?: apart.append(rival)
             case nil: untested.append(rival)
             }
@@ -88,7 +89,7 @@ struct Standing {
     var cheaper: Rival? {
         guard hasKnownCosts else { return nil }
         let cheapest = tied.min { Self.perMeal($0.score) < Self.perMeal($1.score) }
-        guard let cheapest, let cost = cheapest.cost, cost.difference.value < 0, let p = cost.pHolm, p < Self.level,
+        guard let cheapest, let cost = cheapest.cost, cost.difference.value < 0, cost.isSignificant == true,
             Self.perMeal(cheapest.score) < Self.perMeal(best)
         else { return nil }
         return cheapest
@@ -98,8 +99,9 @@ struct Standing {
     var bestIsCheapest: Bool {
         hasKnownCosts && !tied.isEmpty
             && tied.allSatisfy { rival in
-                guard let cost = rival.cost, let p = cost.pHolm else { return false }
-                return cost.difference.value > 0 && p < Self.level && Self.perMeal(rival.score) > Self.perMeal(best)
+                guard let cost = rival.cost else { return false }
+                return cost.difference.value > 0 && cost.isSignificant == true
+                    && Self.perMeal(rival.score) > Self.perMeal(best)
             }
     }
 

@@ -10,7 +10,7 @@ enum StandingWords {
                 "With \(Format.count(groups, "group")) of meals this test cannot tell any two variants apart, whatever they answered."
             ]
         }
-        return [tied(standing), apart(standing), contested(standing), untested(standing)].compactMap { $0 }
+        return [tied(standing), apart(standing), unclear(standing), untested(standing)].compactMap { $0 }
     }
 
     private static func tied(_ standing: Standing) -> String? {
@@ -36,14 +36,19 @@ enum StandingWords {
         return "Told apart from \(standing.it) as worse: \(Verdict.list(apart.map(\.name)))\(p)."
     }
 
-    private static func contested(_ standing: Standing) -> String? {
-        guard !standing.contested.isEmpty else { return nil }
-        let words = standing.contested.map { rival in
+    private static func unclear(_ standing: Standing) -> String? {
+        guard !standing.unclear.isEmpty else { return nil }
+        let words = standing.unclear.map { rival in
             rival.error.map { "\(rival.name) (\(difference($0)))" } ?? rival.name
         }
-        let them = words.count == 1 ? "it" : "them"
+        let byChance = standing.unclear.contains { $0.error?.isUnclear == true }
+        let byInterval = standing.unclear.contains { $0.error?.isUnclear != true }
+        let reasons = [
+            byInterval ? "significant by the permutation test, but the 95 % interval includes 0" : nil,
+            byChance ? "Holm's p is too near 0.05 to call, however many swaps are drawn" : nil
+        ].compactMap { $0 }.joined(separator: "; or ")
         return
-            "Open: \(Verdict.list(words)). The test tells \(them) from \(standing.bestName), the interval of the difference does not: errors that are spread differently can do that without being larger."
+            "Unclear beside \(standing.bestName): \(Verdict.list(words)). That is: \(reasons)."
     }
 
     private static func untested(_ standing: Standing) -> String? {

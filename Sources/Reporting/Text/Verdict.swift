@@ -40,7 +40,8 @@ package struct Verdict: Sendable, Hashable {
             + beyondRange(set, names) + supplied(leader, standing) + leftOut(leader, set, names)
             + StandingWords.points(standing) + cheaper.points
         points += baseline?.points ?? []
-        points += silent + groups(leader.nutrients[.energy], error) + (power?.points ?? [])
+        points += silent + groups(leader.nutrients[.energy], error) + RepeatWords.points(set, names)
+        points += power?.points ?? []
         let start = start(set, standing, error)
         return Verdict(lead: lead(start, standing, baseline, cheaper, power), points: points)
     }
@@ -59,8 +60,8 @@ package struct Verdict: Sendable, Hashable {
     }
 
     /// `A has the lowest energy error here, 41 kcal per meal: tied with 1 other, told apart from 2 others, better than a
-    /// constant guess. B is cheaper and no worse by the margin of 25 kcal. Too few meals to tell differences below 18 kcal;
-    /// about 400 would tell 10.`
+    /// constant guess. B is cheaper and no worse by the margin of 25 kcal. Only gaps of about 18 kcal between two typical
+    /// variants would show reliably; about 400 similar meals would show 10 kcal.`
     private static func lead(
         _ start: String, _ standing: Standing, _ baseline: BaselineWords?, _ cheaper: CheaperWords,
         _ power: PowerWords?
@@ -68,20 +69,19 @@ package struct Verdict: Sendable, Hashable {
         var parts: [String] = []
         if !standing.tied.isEmpty { parts.append("tied with \(others(standing.tied.count))") }
         if !standing.apart.isEmpty { parts.append("told apart from \(others(standing.apart.count))") }
-        if !standing.contested.isEmpty {
-            parts.append("not surely told apart from \(others(standing.contested.count))")
-        }
+        if !standing.unclear.isEmpty { parts.append("unclear beside \(others(standing.unclear.count))") }
         if let words = baseline?.ofBest { parts.append(words) }
         // What was tested of the first of those that share the lowest error was not tested of the others.
         let colon = standing.isShared ? ". \(standing.bestName) is " : ": "
         let rest = parts.isEmpty ? "" : colon + parts.joined(separator: ", ")
         let isSmall = standing.best.nutrients[.energy].map { $0.clusters < SetScores.roughBelow } ?? false
         // Where nothing is open there is nothing that more meals would tell.
-        let isOpen = !standing.tied.isEmpty || !standing.contested.isEmpty || standing.tooFewGroups != nil
+        let isOpen = !standing.tied.isEmpty || !standing.unclear.isEmpty || standing.tooFewGroups != nil
         let untold = standing.tooFewGroups.map {
             "\(Format.count($0, "group")) of meals cannot tell any of them apart."
         }
-        let size = (isOpen ? power?.lead : nil) ?? (isSmall && untold == nil ? "The set is small." : nil)
+        let found = standing.apart.compactMap { $0.error.map { abs($0.difference.value) } }.min()
+        let size = (isOpen ? power?.lead(found: found) : nil) ?? (isSmall && untold == nil ? "The set is small." : nil)
         return (["\(start)\(rest)."] + [untold, cheaper.lead, size].compactMap { $0 }).joined(separator: " ")
     }
 

@@ -99,6 +99,10 @@ struct TunePrompts {
         guard !differences.isEmpty else { return "no number of both." }
         return differences.map { difference in
             let words = MetricWords(difference)
+            if difference.difference.isNothing, difference.clusters < SetScores.roughBelow {
+                return
+                    "\(MetricWords.name(difference.metric)) cannot tell (the same on all \(Format.count(difference.meals, "meal")))"
+            }
             let bounds = words.bounds.map { " (95 % interval \($0))" } ?? ""
             let sign = difference.difference.value > 0 ? "higher" : "lower"
             let change = difference.difference.value == 0 ? "the same" : "\(words.distance) \(sign)"

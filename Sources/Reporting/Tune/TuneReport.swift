@@ -160,6 +160,13 @@ extension TuneReport {
         return SelectionPower(rounds: steps, deviation: widest)
     }
 
+    /// The lowest error but one of the first round, kcal: no variant can be better than every other by more. Nil where fewer
+    /// than two have an error.
+    var largestAdvantage: Double? {
+        let errors = (rounds.first?.ranked ?? []).compactMap { $0.nutrients[.energy]?.mae.value }.sorted()
+        return errors.count > 1 ? errors[1] : nil
+    }
+
     /// What its variants are called.
     var names: VariantNames { VariantNames(Set(variants + [reference])) }
 }

@@ -49,6 +49,9 @@ struct TuneWords {
         case .worse:
             return "That is worse than \(reference), which is asked today: the difference is \(seen) kcal\(p)."
         case .same: return "That is the same as \(reference), which is asked today."
+        case .open where difference.difference.isNothing:
+            return
+                "Whether that is better than \(reference), which is asked today, cannot be told: on these \(Format.count(difference.meals, "meal")) the two are the same."
         case .open, nil:
             return
                 "That is not shown to be better than \(reference), which is asked today: the difference is \(seen) kcal\(p)."
@@ -80,6 +83,9 @@ struct TuneWords {
         guard report.variants.count > 1 else { return nil }
         guard let selection = report.selection else {
             return "How large a difference the search could find cannot be told: too few groups of meals."
+        }
+        guard selection.advantage < report.largestAdvantage ?? .infinity else {
+            return "How large a difference the search could find cannot be told: it takes more meals of the tune split."
         }
         return
             "Where meals differ as widely as these did, the search finds a variant that is better than every other by \(Format.amount(selection.advantage)) kcal with a probability of some \(Format.fixed(selection.chance * 100, decimals: 0)) % or more; a smaller advantage may be missed. The spread was measured on \(Format.count(selection.fewestClusters, "group")) of meals or more, and is as rough as they are few."

@@ -32,13 +32,13 @@ struct BaselineComparison {
                     : (p: [], intervals: bootstrap.differences(of: part.pairs))
             }
         let (pValues, intervals) = (tested.flatMap(\.p), tested.flatMap(\.intervals))
-        return HolmCorrection.corrected(
+        return HolmCorrection(seed: bootstrap.seed).corrected(
             pairs.indices.compactMap { place in
                 guard let interval = intervals[place] else { return nil }
                 let pair = pairs[place]
                 return Comparison(
                     set: set, a: pair.a, b: pair.b,
-                    differences: [pair.metric.difference(interval, p: pValues[place])])
+                    differences: [pair.metric.difference(interval, p: pValues[place], permutation)])
             })
     }
 

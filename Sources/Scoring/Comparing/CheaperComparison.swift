@@ -35,10 +35,12 @@ struct CheaperComparison {
         return entries.indices.compactMap { place in
             guard let test = tests[place] else { return nil }
             let (entry, pair) = (entries[place], entries[place].pair)
-            return CheaperCandidate(
+            var candidate = CheaperCandidate(
                 set: set, best: best.id, candidate: entry.id, margin: margins[place], difference: test.difference,
                 upper: test.upper, p: test.p, pHolm: adjusted[place], costDifference: entry.cost.difference.value,
                 costPHolm: entry.cost.pHolm, meals: pair.meals, clusters: pair.ratios.a.clusters.count)
+            candidate.costIsUnclear = entry.cost.isUnclear
+            return candidate
         }
     }
 

@@ -6,6 +6,8 @@ import Statistics
 struct ComparedVariant {
     /// Metrics of the nutrients, over the same meals for every variant that has them.
     let nutrients: [ComparedMetric: ComparedSample]
+    /// What the energy metrics come from.
+    let energy: AxisSample?
     /// Nil where foods are not what it answers with.
     let foods: FoodSample?
     /// Prose claims no foods: they are scored on recall alone.
@@ -24,6 +26,7 @@ struct ComparedVariant {
             }
         }
         self.nutrients = nutrients
+        energy = samples.energy
         foods = samples.foods
         isProse = samples.kind == .prose
         costs = trials.map { SampleStatistics.mean($0.compactMap(CostScoring.known)) }

@@ -1,17 +1,75 @@
 import Statistics
 
-/// Holm's correction over comparisons that were tested together.
-enum HolmCorrection {
-    /// The comparisons with `pHolm` filled in: for each metric over all of them that have a p for it.
-    static func corrected(_ comparisons: [Comparison]) -> [Comparison] {
+/// Holm's correction over differences that were tested together.
+///
+/// Where chance in the random swaps could decide, more are drawn: four times as many again and again, until the adjusted p
+/// is three standard errors away from 0.05 or a million swaps are drawn. What is still nearer is unclear.
+package struct HolmCorrection: Sendable {
+    /// The seed of the swaps.
+    private let seed: UInt64
+
+    package init(seed: UInt64) { self.seed = seed }
+
+    /// The differences with `pHolm` over all of them that have a p, and without the evidence it took.
+    package func corrected(_ differences: [MetricDifference]) -> [MetricDifference] {
+        var differences = differences
+        let tested = differences.indices.filter { differences[$0].p != nil }
+        var doubt = Self.doubt(tested, differences)
+        while true {
+            let open = doubt.causes.filter { place in
+                differences[place].swaps.map { $0.pair != nil && $0.draws < ClusterPermutation.mostDraws } ?? false
+            }
+            guard !open.isEmpty else { break }
+            for (draws, places) in Dictionary(grouping: open, by: { differences[$0].swaps?.draws ?? 0 }) {
+                sharpen(places, draws: 4 * draws, &differences)
+            }
+            doubt = Self.doubt(tested, differences)
+        }
+        for (place, p) in zip(tested, Holm.adjusted(tested.map { differences[$0].p ?? 1 })) {
+            differences[place].pHolm = p
+        }
+        for place in doubt.places { differences[place].isUnclear = true }
+        for place in tested { differences[place].swaps = nil }
+        return differences
+    }
+
+    /// The comparisons corrected: for each metric over all of them that have a p for it.
+    func corrected(_ comparisons: [Comparison]) -> [Comparison] {
         var corrected = comparisons
         for metric in ComparedMetric.allCases {
-            let tested = comparisons.enumerated().compactMap { place, comparison in
-                comparison.differences.firstIndex { $0.metric == metric && $0.p != nil }.map { (place, $0) }
+            let places = comparisons.enumerated().compactMap { place, comparison in
+                comparison.differences.firstIndex { $0.metric == metric }.map { (place, $0) }
             }
-            let adjusted = Holm.adjusted(tested.map { comparisons[$0.0].differences[$0.1].p ?? 1 })
-            for (entry, p) in zip(tested, adjusted) { corrected[entry.0].differences[entry.1].pHolm = p }
+            let own = self.corrected(places.map { comparisons[$0.0].differences[$0.1] })
+            for (entry, difference) in zip(places, own) { corrected[entry.0].differences[entry.1] = difference }
         }
         return corrected
+    }
+
+    /// The doubt about the tested ones, by their places among all.
+    private static func doubt(_ tested: [Int], _ differences: [MetricDifference]) -> Holm.Doubt {
+        let doubt = Holm.doubt(
+            tested.map { differences[$0].p ?? 1 }, errors: tested.map { differences[$0].swaps?.error ?? 0 },
+            level: Ties.level)
+        return Holm.Doubt(places: doubt.places.map { tested[$0] }, causes: doubt.causes.map { tested[$0] })
+    }
+
+    private func sharpen(_ places: [Int], draws: Int, _ differences: inout [MetricDifference]) {
+        let permutation = ClusterPermutation(draws: draws, seed: seed)
+        let entries = places.compactMap { place in differences[place].swaps?.pair.map { (place: place, pair: $0) } }
+        for (entry, p) in zip(entries, permutation.pValues(of: entries.map(\.pair))) {
+            guard let p else { continue }
+            differences[entry.place].p = p
+            differences[entry.place].swaps = SwapEvidence(permutation, p: p, of: entry.pair)
+        }
+    }
+}
+
+extension SwapEvidence {
+    /// Of a p that swaps of that pair gave.
+    init(_ permutation: ClusterPermutation, p: Double, of pair: RatioPair) {
+        self.init(
+            draws: permutation.draws,
+            error: permutation.standardError(of: p, clusters: pair.a.clusters.count), pair: pair)
     }
 }

@@ -23,10 +23,13 @@ struct MetricPair {
     /// Whether its p value is computed beside its interval.
     var isTested: Bool { metric == .energyMAE || metric == .foodsF1 || metric == .cost }
 
-    func difference(_ interval: Interval, p: Double?) -> MetricDifference {
-        MetricDifference(
+    /// - Parameter permutation: what gave p.
+    func difference(_ interval: Interval, p: Double?, _ permutation: ClusterPermutation) -> MetricDifference {
+        var difference = MetricDifference(
             metric: metric, a: a, b: b, difference: interval, p: p, meals: meals, clusters: ratios.a.clusters.count,
             power: metric == .energyMAE ? PairedPower(of: ratios, meals: meals) : nil)
+        difference.swaps = p.map { SwapEvidence(permutation, p: $0, of: ratios) }
+        return difference
     }
 }
 

@@ -9,17 +9,17 @@ package struct PairedComparer: Sendable {
     package let settings: ScoringSettings
     /// The seed of resamples and swaps.
     package let seed: UInt64
-    /// How many tests Holm's correction will be made over, which decides how many swaps a p takes.
-    package let tests: Int
+    /// How many tests the caller's Holm correction will be made over; nil: the two are corrected by themselves.
+    package let tests: Int?
 
-    package init(settings: ScoringSettings, seed: UInt64, tests: Int = 1) {
+    package init(settings: ScoringSettings, seed: UInt64, tests: Int? = nil) {
         self.tests = tests
         self.settings = settings
         self.seed = seed
     }
 
     /// Every metric both have, over the meals on which both have a scored result (a known cost, a latency); the
-    /// difference is b − a. Holm's p is that of one pair, the p itself.
+    /// difference is b − a. Holm's p is that of one pair, the p itself; there is none where the caller corrects.
     ///
     /// Results of other sets, meals and variants than those named are left out. A metric that either lacks is absent, so
     /// two variants without a common meal have no differences; fewer than six clusters give differences without

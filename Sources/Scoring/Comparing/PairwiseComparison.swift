@@ -30,6 +30,9 @@ struct PairwiseComparison {
         for differences in pieces.concurrentMap({ differences($0, pairs) }) {
             for (pair, difference) in differences { found[pair][difference.metric] = difference }
         }
+        for place in pairs.indices {
+            found[place][.energyMAE]?.repeats = Self.repeats(pairs[place].a, pairs[place].b)
+        }
         return found.map { own in ComparedMetric.allCases.compactMap { own[$0] } }
     }
 
@@ -61,8 +64,19 @@ struct PairwiseComparison {
         var tested = permutation.pValues(of: pairs.filter(\.pair.isTested).map(\.pair.ratios))[...]
         return zip(pairs, intervals).compactMap { entry, interval in
             let p = entry.pair.isTested ? tested.popFirst() ?? nil : nil
-            return interval.map { (entry.place, entry.pair.difference($0, p: p)) }
+            return interval.map { (entry.place, entry.pair.difference($0, p: p, permutation)) }
         }
+    }
+
+    /// Of the differences in absolute energy error: the k-th repeats of a meal make one, which leaves out what one side has
+    /// more of.
+    private static func repeats(_ a: ComparedVariant, _ b: ComparedVariant) -> RepeatVariance? {
+        guard let a = a.energy, let b = b.energy, a.meals == b.meals else { return nil }
+        return RepeatVariance(
+            a.meals.indices.map { meal in
+                zip(a.predictions[meal], b.predictions[meal])
+                    .map { abs($1 - b.truth[meal]) - abs($0 - a.truth[meal]) }
+            })
     }
 
     private func metricPair(_ metric: ComparedMetric, _ a: ComparedVariant, _ b: ComparedVariant) -> MetricPair? {
@@ -106,12 +120,16 @@ struct PairwiseComparison {
             return nil
         }
         guard pair.clusterCount >= Self.fewestForP95 else { return nil }
-        return MetricDifference(
+        let p = permutation.pValue(of: pair)
+        var difference = MetricDifference(
             metric: .p95, a: pair.a, b: pair.b,
             difference: pair.clusterCount < Self.fewestForInterval
                 ? Interval(pair.b - pair.a)
                 // As many as the design asks of quantiles, fewer only where fewer are asked of means.
                 : bootstrap.difference(of: pair, resamples: 2_000),
-            p: permutation.pValue(of: pair), meals: pair.meals, clusters: pair.clusterCount)
+            p: p, meals: pair.meals, clusters: pair.clusterCount)
+        difference.swaps = SwapEvidence(
+            draws: permutation.draws, error: permutation.standardError(of: p, clusters: pair.clusterCount))
+        return difference
     }
 }

@@ -27,7 +27,7 @@ package enum Ties {
         var apart = [[Bool]](repeating: [Bool](repeating: false, count: places.count), count: places.count)
         for comparison in comparisons {
             guard let a = numbers[comparison.a], let b = numbers[comparison.b],
-                let p = comparison[.energyMAE]?.pHolm, p < level
+                comparison[.energyMAE]?.isSignificant == true
             else { continue }
             apart[a][b] = true
             apart[b][a] = true

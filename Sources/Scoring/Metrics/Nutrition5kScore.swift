@@ -5,8 +5,8 @@ import Statistics
 /// answers, and that divided by their mean true value ("MAE %"), here a share.
 ///
 /// Answers alone count: what was not answered is left out, as the script leaves it out, so a model that answers only easy
-/// meals looks good. Every answer is a row, one that sees no food with 0 on every axis. Shown for comparison only. Thames et al., "Nutrition5k", CVPR 2021,
-/// `compute_eval_statistics.py`.
+/// meals looks good. Every answer is a row, one that sees no food with 0 on every axis that other answers state. Shown for
+/// comparison only. Thames et al., "Nutrition5k", CVPR 2021, `compute_eval_statistics.py`.
 enum Nutrition5kScore {
     static let axes: [Nutrient] = [.energy, .mass, .fat, .carbs, .protein]
 
@@ -15,6 +15,7 @@ enum Nutrition5kScore {
         axes.reduce(into: [:]) { scores, axis in
             var errors: [Double] = []
             var truths: [Double] = []
+            var isStated = false
             let known = TrueValues.of(axis, meals)
             // By place: a meal taken out of its list is a copy of it.
             for (place, trials) in trials.enumerated() where place < meals.count {
@@ -22,10 +23,13 @@ enum Nutrition5kScore {
                 for trial in trials where trial.outcome.kind == .answered {
                     let stated = trial.outcome == .noFood ? 0 : trial.scoredTotals?[axis]
                     guard let value = stated.flatMap(PlainNumber.bounded) else { continue }
+                    isStated = isStated || trial.outcome == .ok
                     errors.append(abs(value - truth))
                     truths.append(truth)
                 }
             }
+            // Where no answer states the axis, the zeros of plates without food are no estimate of it.
+            guard isStated else { return }
             guard let mae = SampleStatistics.mean(errors), let size = SampleStatistics.mean(truths) else { return }
             scores[axis] = PublishedError(answers: errors.count, mae: mae, share: size > 0 ? mae / size : nil)
         }

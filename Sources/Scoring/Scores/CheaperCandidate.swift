@@ -17,6 +17,8 @@ package struct CheaperCandidate: Sendable, Hashable {
     package var costDifference: Double
     /// Holm's p of that over all pairs of the set, nil where it was not tested.
     package var costPHolm: Double?
+    /// Whether chance in the swaps could put that on the other side of 0.05.
+    package var costIsUnclear = false
     package var meals: Int
     package var clusters: Int
 
@@ -42,5 +44,5 @@ package struct CheaperCandidate: Sendable, Hashable {
     package var isNoWorse: Bool { (upper.map { $0 < margin } ?? false) && pHolm < Ties.level }
 
     /// Whether a test tells its cost from that of the best.
-    package var isCheaper: Bool { costPHolm.map { $0 < Ties.level } ?? false }
+    package var isCheaper: Bool { !costIsUnclear && costPHolm.map { $0 < Ties.level } ?? false }
 }

@@ -4,8 +4,11 @@ package import Statistics
 /// The scores of two published benchmarks, computed as they compute them: to be held against their tables, and for nothing
 /// else.
 package struct PublishedScore: Sendable, Hashable {
-    /// The January Food Benchmark's macro wMAPE as a share; nil where kcal, carbs, protein and fat are not all known.
+    /// The January Food Benchmark's macro wMAPE as a share, with what the missing policy makes of failed answers; nil where
+    /// kcal, carbs, protein and fat are not all known.
     package var macroWeightedError: Interval?
+    /// The same over answers alone, as the benchmark's own analyser has it.
+    package var macroWeightedErrorAnswered: Interval?
     /// The January Food Benchmark's overall score from 0 to 100, without its term for the meal's name; nil where no trial has
     /// all that it takes.
     package var januaryWithoutName: Double?
@@ -15,10 +18,12 @@ package struct PublishedScore: Sendable, Hashable {
     package var nutrition5k: [Nutrient: PublishedError]
 
     package init(
-        macroWeightedError: Interval? = nil, januaryWithoutName: Double? = nil, januaryTrials: Int = 0,
+        macroWeightedError: Interval? = nil, macroWeightedErrorAnswered: Interval? = nil,
+        januaryWithoutName: Double? = nil, januaryTrials: Int = 0,
         nutrition5k: [Nutrient: PublishedError] = [:]
     ) {
         self.macroWeightedError = macroWeightedError
+        self.macroWeightedErrorAnswered = macroWeightedErrorAnswered
         self.januaryWithoutName = januaryWithoutName
         self.januaryTrials = januaryTrials
         self.nutrition5k = nutrition5k

@@ -13,8 +13,7 @@ package struct SetPower: Sendable, Hashable {
     package var pairs: Int
     /// Tests that Holm's correction goes over, at least as many.
     package var tests: Int
-    /// Of the variant ranked first: how much of its absolute energy error varies between repeats of a meal, in kcal²; nil
-    /// where no meal was asked twice.
+    /// Of that pair's differences in absolute energy error, kcal²; nil where no meal was asked twice of both.
     package var repeats: RepeatVariance?
 
     package init(set: String, typical: PairedPower, pairs: Int, tests: Int? = nil, repeats: RepeatVariance? = nil) {
@@ -24,6 +23,9 @@ package struct SetPower: Sendable, Hashable {
         self.tests = max(pairs, tests ?? pairs)
         self.repeats = repeats
     }
+
+    /// The share by which twice as many repeats would narrow the interval of that pair; nil where no meal was asked twice.
+    package var gainOfRepeats: Double? { repeats.flatMap { typical.gain(ofTwice: $0) } }
 
     /// Whether the test could tell any two apart with as many groups, whatever was answered.
     package var canTellApart: Bool { Ties.canTellApart(clusters: typical.clusters, tests: tests) }
@@ -46,6 +48,9 @@ package struct SetPower: Sendable, Hashable {
     /// The level that the smallest p of so many has to stay below after Holm's correction: what a difference needs where it is
     /// the only one to be found.
     package var correctedLevel: Double { Ties.level / Double(tests) }
+
+    /// More meals than this are no plan: reports then say that more would not help.
+    package static let mostMeals = 10_000
 
     /// Differences (kcal per meal) that reports say the number of meals for.
     package static let differences = [20.0, 10, 5]

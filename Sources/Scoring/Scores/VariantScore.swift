@@ -47,6 +47,8 @@ package struct VariantScore: Sendable, Hashable {
     package var published: PublishedScore
     /// How far its stated confidence can be relied on, by what counts as right; empty where it states none.
     package var confidence: [ConfidenceScore]
+    /// Nil where no meal was answered twice, and for baselines.
+    package var repeatSpread: RepeatSpread?
 
     package init(
         variant: VariantID, set: String, model: String? = nil, servedModels: [String] = [], meals: Int,
@@ -56,8 +58,9 @@ package struct VariantScore: Sendable, Hashable {
         recoveries: [Recovery: Int] = [:], strata: [Stratum] = [], groups: [String] = [],
         isTiedWithBest: Bool? = nil, tokens: TokenScore? = nil, baselineSource: BaselineSource? = nil,
         days: DayScore? = nil, effort: EffortScore? = nil, published: PublishedScore = PublishedScore(),
-        confidence: [ConfidenceScore] = []
+        confidence: [ConfidenceScore] = [], repeatSpread: RepeatSpread? = nil
     ) {
+        self.repeatSpread = repeatSpread
         self.confidence = confidence
         self.days = days
         self.effort = effort

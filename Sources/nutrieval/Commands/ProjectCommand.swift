@@ -23,7 +23,9 @@ struct ProjectCommand: AsyncParsableCommand {
             more, one line for each variant of the run, all analyses on it.
             --tier divides them by stated shares, at a stated price or at what
             the variant of that name cost; --policy by a routing policy. Where
-            every tier has a price no run is needed.
+            every tier has a price no run is needed. Users who pay nothing have
+            5 cloud analyses a day, then the device, and no tier called pro or
+            ending in -pro; premium users past 100 a day are only warned.
 
             Examples:
               nutrieval project monday --users 1000 --per-day 10

@@ -46,7 +46,7 @@ struct RunChoice: ParsableArguments {
     @Option(help: ArgumentHelp("Ask about each meal this many times.", valueName: "n"))
     var repeats: Int?
 
-    @Option(help: ArgumentHelp("The seed of the order of meals, the resamples and the simulator.", valueName: "n"))
+    @Option(help: ArgumentHelp("The seed of the order of meals and of the simulator.", valueName: "n"))
     var seed: UInt64?
 
     @Flag(help: "Let the built-in simulator answer for every provider: no key, no network, no cost.")

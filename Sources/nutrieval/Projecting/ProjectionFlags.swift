@@ -39,15 +39,12 @@ enum ProjectionFlags {
             guard premiumShare >= 0, premiumShare <= 1 else {
                 throw ValidationError("--premium-share takes a share from 0 to 1")
             }
-            return [
-                Audience(name: "free", share: 1 - premiumShare, quota: .free),
-                Audience(name: "premium", share: premiumShare, quota: .premium)
-            ]
+            return [.free(1 - premiumShare), .premium(premiumShare)]
         }
         switch quota {
         case nil: return [.everyone]
-        case "free": return [Audience(name: "free", share: 1, quota: .free)]
-        case "premium": return [Audience(name: "premium", share: 1, quota: .premium)]
+        case "free": return [.free(1)]
+        case "premium": return [.premium(1)]
         case let text?:
             guard let number = Int(text), (0...1_000_000).contains(number) else {
                 throw ValidationError(

@@ -6,6 +6,7 @@ import JSON
 import Nutrition
 import Reporting
 import Scoring
+import Statistics
 
 /// Follows a search from its record: asks what no round has asked yet, and reads the rest off the rounds' answers.
 struct TuneSearch {
@@ -223,6 +224,6 @@ struct TuneSearch {
             name: record.name, set: record.set, meals: (record.tuneMeals.count, record.testMeals.count),
             variants: variants, prompts: Dictionary(prompts) { first, _ in first }, rounds: rounds,
             reference: reference, test: test, missing: scoring.missing, resamples: scoring.resamples,
-            seed: record.seed, budget: record.maxUSD, spent: spent, remarks: remarks)
+            seed: AnalysisSeed.value, budget: record.maxUSD, spent: spent, remarks: remarks)
     }
 }

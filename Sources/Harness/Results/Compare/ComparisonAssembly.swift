@@ -48,7 +48,8 @@ package struct ComparisonAssembly: Sendable {
             base: first, candidate: second, isOneRun: isOneRun, changes: isOneRun ? [] : runChanges,
             sets: common.map(comparedSet), onlyInBase: rest(of: base, without: candidate),
             onlyInCandidate: rest(of: candidate, without: base), pairs: Self.corrected(compared),
-            scoring: ComparedScoring(missing: settings.missing, resamples: settings.resamples, seed: base.plan.seed),
+            scoring: ComparedScoring(
+                missing: settings.missing, resamples: settings.resamples, seed: AnalysisSeed.value),
             remarks: ComparisonRemarks.all([
                 (base, Set(pairs.map(\.base))), (candidate, Set(pairs.map(\.candidate)))
             ]) + [vectors?.remark].compactMap { $0 })
@@ -106,7 +107,7 @@ package struct ComparisonAssembly: Sendable {
             run.trials.filter { $0.variant == variant && $0.set == set.name && meals.contains($0.meal) }
         }
         let (first, second) = (results(base, a), results(candidate, b))
-        let comparison = PairedComparer(settings: settings, seed: base.plan.seed, tests: tests).compare(
+        let comparison = PairedComparer(settings: settings, seed: AnalysisSeed.value, tests: tests).compare(
             set: ScoredSet(name: set.name, meals: set.meals, synonyms: set.synonyms, vectors: vectors), a: (a, first),
             b: (b, second))
         return PairOnSet(comparison: comparison, base: side(first), candidate: side(second))
@@ -114,27 +115,26 @@ package struct ComparisonAssembly: Sendable {
 
     private func side(_ trials: [TrialResult]) -> SideOnSet {
         var leftOut: [Outcome: Int] = [:]
-        for trials in Dictionary(grouping: trials, by: \.meal).values
-        where !trials.contains(where: { $0.isScored(under: settings.missing) }) {
+        let meals = Dictionary(grouping: trials, by: \.meal).values
+        for trials in meals where !trials.contains(where: { $0.isScored(under: settings.missing) }) {
             guard let last = trials.max(by: { $0.repeatIndex < $1.repeatIndex }) else { continue }
             leftOut[last.outcome, default: 0] += 1
         }
         return SideOnSet(
             outcomes: trials.reduce(into: [:]) { $0[$1.outcome, default: 0] += 1 }, leftOut: leftOut,
-            costUnknown: trials.count { $0.costUnknown })
+            costUnknown: trials.count { $0.costUnknown }, repeatSpread: RepeatSpread(meals))
     }
 
     /// Holm's correction over every test of the comparison: all pairs, sets and tested metrics.
     private static func corrected(_ pairs: [ComparedPair]) -> [ComparedPair] {
-        let tested = pairs.flatMap { $0.sets.flatMap(\.comparison.differences) }.compactMap(\.p)
-        var adjusted = Holm.adjusted(tested).makeIterator()
+        var differences = HolmCorrection(seed: AnalysisSeed.value)
+            .corrected(pairs.flatMap { $0.sets.flatMap(\.comparison.differences) })[...]
         return pairs.map { pair in
             var pair = pair
             for set in pair.sets.indices {
-                for place in pair.sets[set].comparison.differences.indices {
-                    let isTested = pair.sets[set].comparison.differences[place].p != nil
-                    pair.sets[set].comparison.differences[place].pHolm = isTested ? adjusted.next() : nil
-                }
+                let count = pair.sets[set].comparison.differences.count
+                pair.sets[set].comparison.differences = Array(differences.prefix(count))
+                differences = differences.dropFirst(count)
             }
             return pair
         }

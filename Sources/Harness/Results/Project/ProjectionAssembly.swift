@@ -38,7 +38,8 @@ package struct ProjectionAssembly: Sendable {
             tiers: tiers.map { tier in
                 let cost = tier.usd.map { Interval($0, low: $0, high: $0) }
                 return ProjectedTier(
-                    name: tier.name, share: tier.share, cost: cost, isLocal: tier.usd == 0, source: .stated)
+                    name: tier.name, share: tier.share, cost: cost, isLocal: tier.usd == 0, isPro: isPro(tier.name),
+                    source: .stated)
             })
         return ProjectionReport(run: nil, demand: demand, sets: [ProjectedSet(set: nil, ways: [way])])
     }
@@ -56,14 +57,19 @@ package struct ProjectionAssembly: Sendable {
         let costs = measured()
         var report = ProjectionReport(run: run.info, demand: demand, sets: [])
         let simulations = try policies.map { policy in
-            (policy, try routing(policy, roles, isLocalFree: isLocalFree, into: &report.remarks))
+            let whole = try routing(policy, roles, isLocalFree: isLocalFree, into: &report.remarks)
+            let without = try withoutPro(policy, whole, roles, isLocalFree: isLocalFree, into: &report.remarks)
+            return (policy, whole, without)
         }
         for set in run.plan.sets.map(\.set.name) {
             let own = costs.filter { $0.set == set }
             var ways: [ProjectedWay] = []
             if !tiers.isEmpty { ways.append(try way(of: tiers, own)) }
-            ways += simulations.compactMap { policy, routing in
-                routing.sets.first { $0.set == set }.flatMap { self.way(of: policy, $0, isLocalFree: isLocalFree) }
+            ways += simulations.compactMap { policy, whole, without in
+                func score(_ routing: RoutingReport?) -> PolicyScore? {
+                    routing?.sets.first { $0.set == set }?.policies.first { $0.played.policy.name == policy.name }
+                }
+                return score(whole).map { way(of: policy, $0, without: score(without), isLocalFree: isLocalFree) }
             }
             if tiers.isEmpty, policies.isEmpty { ways = own.map { way($0) } }
             if !ways.isEmpty { report.sets.append(ProjectedSet(set: set, ways: ways)) }
@@ -73,7 +79,7 @@ package struct ProjectionAssembly: Sendable {
     }
 
     private func measured() -> [VariantCost] {
-        Scorer(settings: settings, seed: run.plan.seed).costs(
+        Scorer(settings: settings, seed: AnalysisSeed.value).costs(
             results: run.trials,
             sets: run.plan.sets.map {
                 ScoredSet(name: $0.set.name, meals: $0.set.meals, synonyms: $0.set.synonyms)
@@ -106,7 +112,7 @@ package struct ProjectionAssembly: Sendable {
                 found.append(
                     ProjectedTier(
                         name: tier.name, share: tier.share, cost: Interval(usd, low: usd, high: usd),
-                        isLocal: usd == 0, source: .stated))
+                        isLocal: usd == 0, isPro: Self.isPro(tier.name), source: .stated))
                 continue
             }
             let variant = try VariantChoice.variant(tier.name, of: run.info.id, among: run.variants)
@@ -114,9 +120,31 @@ package struct ProjectionAssembly: Sendable {
             unknown += own?.unknown ?? 0
             found.append(
                 ProjectedTier(
-                    name: tier.name, share: tier.share, cost: own?.perMeal, isLocal: false, source: .measured))
+                    name: tier.name, share: tier.share, cost: own?.perMeal, isLocal: false,
+                    isPro: Self.isPro(variant.provider), source: .measured))
         }
         return ProjectedWay(kind: .tiers, name: "the tiers stated", tiers: found, unknown: unknown)
+    }
+
+    /// `pro` and `gemini-pro` are Pro tiers by their names.
+    private static func isPro(_ name: String) -> Bool { name == "pro" || name.hasSuffix("-pro") }
+
+    /// The policy for users who have no Pro: who plays `flash` answers in its place. Nil where that changes nothing.
+    private func withoutPro(
+        _ policy: RoutingPolicy, _ whole: RoutingReport, _ roles: [RoutingRole: VariantID], isLocalFree: Bool,
+        into remarks: inout [String]
+    ) throws(RoutingError) -> RoutingReport? {
+        let players = whole.sets.lazy.flatMap(\.policies).first { $0.played.policy.name == policy.name }?.played.players
+        guard let pro = players?[.pro] else { return nil }
+        guard let flash = players?[.flash] else {
+            if demand.audiences.contains(where: { !$0.hasPro }) {
+                remarks.append("\(policy.name): nobody plays flash, so users who pay nothing are counted with Pro.")
+            }
+            return nil
+        }
+        var known: [String] = []
+        return pro == flash
+            ? nil : try routing(policy, roles.merging([.pro: flash]) { $1 }, isLocalFree: isLocalFree, into: &known)
     }
 
     private func routing(
@@ -142,9 +170,18 @@ package struct ProjectionAssembly: Sendable {
         return report
     }
 
-    /// What the policy costs per analysis is known of all its calls together: of the tiers beside the device it is one.
-    private func way(of policy: RoutingPolicy, _ set: SetRouting, isLocalFree: Bool) -> ProjectedWay? {
-        guard let score = set.policies.first(where: { $0.played.policy.name == policy.name }) else { return nil }
+    private func way(
+        of policy: RoutingPolicy, _ score: PolicyScore, without: PolicyScore?, isLocalFree: Bool
+    ) -> ProjectedWay {
+        let tiers = Self.tiers(of: score, isLocalFree: isLocalFree)
+        return ProjectedWay(
+            kind: .policy, name: policy.name, tiers: tiers,
+            tiersWithoutPro: without.map { Self.tiers(of: $0, isLocalFree: isLocalFree) } ?? tiers,
+            unknown: score.asWritten.costUnknown)
+    }
+
+    /// What a policy costs per analysis is known of all its calls together: of the tiers beside the device it is one.
+    private static func tiers(of score: PolicyScore, isLocalFree: Bool) -> [ProjectedTier] {
         let local = score.played.players[.local]
         let calls = score.asWritten.callsPerMeal
         let cloud = calls.filter { !isLocalFree || $0.key != local }.values.reduce(0, +)
@@ -161,8 +198,7 @@ package struct ProjectionAssembly: Sendable {
                 name: "cloud calls", share: cloud,
                 cost: cloud > 0 ? perMeal.map { $0.divided(by: cloud) } : Interval(0),
                 isLocal: false, source: .measured))
-        return ProjectedWay(
-            kind: .policy, name: policy.name, tiers: tiers, unknown: score.asWritten.costUnknown)
+        return tiers
     }
 }
 

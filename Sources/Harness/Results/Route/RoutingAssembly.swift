@@ -3,6 +3,7 @@ import JSON
 import Nutrition
 package import Reporting
 package import Scoring
+import Statistics
 
 /// Puts the recorded answers of one or several runs together and simulates policies on them.
 package struct RoutingAssembly: Sendable {
@@ -51,7 +52,7 @@ package struct RoutingAssembly: Sendable {
         let results = ownResults()
         let planned = plannedVariants()
         let played = policies.map { PlayedPolicy($0, players: players(of: $0, among: planned.map(\.variant))) }
-        let seed = runs[0].plan.seed
+        let seed = AnalysisSeed.value
         let simulator = RoutingSimulator(
             settings: settings, seed: seed, budgetPerMeal: budgetPerThousand.map { $0 / 1000 })
         var report = RoutingReport(

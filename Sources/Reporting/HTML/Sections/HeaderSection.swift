@@ -32,7 +32,8 @@ enum HeaderSection {
     private static func facts(_ run: RunInfo, into page: inout HTML) {
         page.element(.p, [.class("facts")]) { page in
             let facts = [
-                run.startedAt, Format.count(run.repeats, "repeat"), "seed \(run.seed)", "nutrieval \(run.toolVersion)",
+                run.startedAt, Format.count(run.repeats, "repeat"), "order seed \(run.seed)",
+                "nutrieval \(run.toolVersion)",
                 "plan \(run.planSHA256.prefix(12))"
             ]
             for fact in facts { page.element(.span, text: fact, limit: 60) }

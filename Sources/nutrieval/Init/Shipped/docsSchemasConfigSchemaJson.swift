@@ -25,7 +25,7 @@ extension ShippedFiles {
                       "maximum": 100, "default": 1
                     },
                     "seed": {
-                      "description": "Start of every random choice: the order of trials, the resamples.", "type": ["integer", "null"],
+                      "description": "Start of the random order of trials and of the simulator's answers.", "type": ["integer", "null"],
                       "minimum": 0, "maximum": 9007199254740991, "default": 20260101
                     }
                   },
@@ -53,7 +53,7 @@ extension ShippedFiles {
                   "description": "How answers are scored.", "type": ["object", "null"],
                   "properties": {
                     "missing": {
-                      "description": "How a meal without a usable answer is scored. zero: as 0 kcal and no foods; baseline: as the set's median; worst: with the largest error any variant made on that meal; exclude: not at all.",
+                      "description": "How a meal without a usable answer is scored. zero: as 0 kcal and no foods; baseline: as the median of all other groups' meals; worst: with the largest error of these two and of what any variant said of that meal; exclude: not at all.",
                       "enum": ["zero", "baseline", "worst", "exclude", null], "default": "zero"
                     },
                     "within": {

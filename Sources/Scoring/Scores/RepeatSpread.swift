@@ -1,0 +1,43 @@
+import Nutrition
+import Statistics
+
+/// How far a variant's answers on the same meal lie apart, in energy.
+package struct RepeatSpread: Sendable, Hashable {
+    /// Meals of which two answers or more state an energy.
+    package var meals: Int
+    /// The median over those meals of the standard deviation within a meal, kcal.
+    package var deviation: Double
+    /// The median over them of that deviation ÷ the meal's mean answer; nil where every such mean is 0.
+    package var share: Double?
+
+    package init(meals: Int, deviation: Double, share: Double?) {
+        self.meals = meals
+        self.deviation = deviation
+        self.share = share
+    }
+
+    /// Nil where no meal was answered twice. An answer that sees no food states 0 kcal.
+    ///
+    /// - Parameter trials: one variant's, by meal.
+    package init?(_ trials: some Sequence<[TrialResult]>) {
+        let meals = trials.compactMap { trials -> (deviation: Double, mean: Double)? in
+            let own = trials.compactMap(Self.energy)
+            guard let deviation = SampleStatistics.standardDeviation(own), let mean = SampleStatistics.mean(own) else {
+                return nil
+            }
+            return (deviation, mean)
+        }
+        guard let deviation = SampleStatistics.median(meals.map(\.deviation)) else { return nil }
+        self.init(
+            meals: meals.count, deviation: deviation,
+            share: SampleStatistics.median(meals.filter { $0.mean > 0 }.map { $0.deviation / $0.mean }))
+    }
+
+    private static func energy(_ trial: TrialResult) -> Double? {
+        switch trial.outcome {
+        case .noFood: 0
+        case .ok: trial.scoredTotals?[.energy].flatMap(PlainNumber.bounded)
+        default: nil
+        }
+    }
+}
