@@ -14,8 +14,10 @@ package struct Configuration: Sendable, Hashable {
     package var embeddings: EmbeddingDefinition?
     /// How much worse a run may be than its baseline.
     package var gate = GateTolerances()
+    /// From where on `monitor` alarms, for the metrics that the file names.
+    package var monitor: [AlertMetric: AlertLimits] = [:]
     /// The thresholds of the sanity rules.
-    package var sanity = SanityProfile.specified
+    package var sanity = SanityProfile.extended
     /// Named photo settings to cross with the providers.
     package var photoSettings: [String: PhotoVariation] = [:]
 

@@ -8,6 +8,9 @@ enum Alcohol {
         return texts.contains { known.value(of: $0, isNamed) }
     }
 
+    /// True when the food names an alcoholic drink.
+    static func isIn(_ food: FoodEstimate) -> Bool { known.value(of: food.name, isNamed) }
+
     private static let known = NameMemory<Bool>()
 
     /// True when one of the words names an alcoholic drink and no word beside it says that it has none.

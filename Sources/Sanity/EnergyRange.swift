@@ -36,7 +36,7 @@ package struct EnergyRange: Sendable, Hashable {
 }
 
 extension EnergyRange {
-    /// The default ranges. `other` has none, so the rules that need one leave it alone.
+    /// The ranges of the domain's table. `other` has none, so the rules that need one leave it alone.
     package static let defaults: [FoodCategory: EnergyRange] = [
         .fruit: row(15, 200, 50...120, 400, 80, 40),
         .vegetable: row(5, 150, 20...80, 300, 45, 30),
@@ -49,6 +49,16 @@ extension EnergyRange {
         .dessert: row(50, 800, 150...450, 1500, 300, 150),
         .condiment: row(0, 200, 10...100, 400, 50, 40)
     ]
+
+    /// `defaults` with a fruit minimum that lemons reach, and an absolute maximum for `other`, of which no more is known.
+    package static let extended = defaults.merging(
+        [.fruit: row(5, 200, 50...120, 400, 80, 40), .other: other(absoluteMax: 2500)]
+    ) { _, extended in extended }
+
+    /// A range that says nothing but what is too much.
+    static func other(absoluteMax: Double) -> EnergyRange {
+        row(0, absoluteMax, 0...absoluteMax, absoluteMax, 0, 0)
+    }
 
     private static func row(
         _ min: Double, _ max: Double, _ typical: ClosedRange<Double>, _ absoluteMax: Double, _ mean: Double,

@@ -21,7 +21,7 @@ package struct FalsePrecision: Sendable, Hashable {
     package private(set) var unjudged = 0
 
     /// Counts over all answers of one provider. Where the true energy is 0, any other energy is wrong.
-    package init(_ answers: [Answer], profile: SanityProfile = .specified) {
+    package init(_ answers: [Answer], profile: SanityProfile = .extended) {
         for answer in answers {
             guard let confidence = answer.confidence, confidence >= profile.thresholds.sureConfidence else { continue }
             guard let energy = answer.energy, let truth = answer.trueEnergy, energy.isFinite, truth.isFinite, truth >= 0

@@ -14,6 +14,7 @@ package enum RuleID: String, Sendable, Hashable, CaseIterable {
     case lowConfidence = "low_confidence"
     case totalsDisagree = "totals_disagree"
     case energyDensityOff = "energy_density_off"
+    case farFromHabit = "far_from_habit"
 }
 
 /// One sanity rule's remark on an estimate.
@@ -22,7 +23,7 @@ package struct Finding: Sendable, Hashable {
     package var severity: Severity
     /// The place of the food in the estimate, nil when the remark is on the meal.
     package var food: Int?
-    /// One sentence for a person, with the numbers that made the rule fire.
+    /// The food, the number and the limit, such as "apple: 900 kcal per 100 g, at most 104".
     package var message: String
     /// The energy the rule suggests instead (kcal per serving), where it suggests one.
     package var suggestedEnergy: Double?

@@ -15,7 +15,7 @@ package enum RepeatedAnswers {
     ///
     /// Repeats of one meal count once. Answers without foods are left out: "no food" is rightly the same every time.
     package static func find(
-        _ answers: [(meal: String, estimate: MealEstimate)], profile: SanityProfile = .specified
+        _ answers: [(meal: String, estimate: MealEstimate)], profile: SanityProfile = .extended
     ) -> [RepeatedAnswer] {
         struct Key: Hashable {
             var foods: [String]

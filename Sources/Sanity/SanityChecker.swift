@@ -30,24 +30,30 @@ package struct SanityChecker: Sendable {
     package let profile: SanityProfile
     private let rules: [any SanityRule]
 
-    package init(profile: SanityProfile = .specified, rules: [any SanityRule] = SanityRules.all) {
+    package init(profile: SanityProfile = .extended, rules: [any SanityRule] = SanityRules.all) {
         self.profile = profile
-        self.rules = rules
+        self.rules = rules.filter { profile.rules.contains($0.id) }
     }
 
     /// Checks one estimate.
     ///
-    /// `similarInHistory` says whether the person ate something similar before; nil is unknown, and then no review is
-    /// asked for the lack of it. `reportedError` is true when a person said the answer is wrong.
+    /// - Parameters:
+    ///   - history: what the person ate before; nil where that is not known.
+    ///   - similarInHistory: whether the person ate something similar before; nil: as `history` says. Where that is not
+    ///     known either, no review is asked for the lack of it.
+    ///   - reportedError: true when a person said the answer is wrong.
     package func check(
-        _ estimate: MealEstimate, similarInHistory: Bool? = nil, reportedError: Bool = false
+        _ estimate: MealEstimate, history: EatingHistory? = nil, similarInHistory: Bool? = nil,
+        reportedError: Bool = false
     ) -> SanityReport {
-        let findings = findings(on: estimate)
+        let findings = findings(on: estimate, history)
         let confidence = estimate.decisionConfidence
         let band = ConfidenceBand(confidence, thresholds: profile.thresholds)
         return SanityReport(
             findings: findings,
-            review: review(findings, confidence, similarInHistory: similarInHistory, reportedError: reportedError),
+            review: review(
+                findings, confidence, foods: estimate.foods?.count ?? 0, reportedError: reportedError
+            ) { similarInHistory ?? history?.knows(estimate) },
             decision: decision(findings, band), decisionConfidence: confidence, band: band)
     }
 
@@ -56,22 +62,30 @@ package struct SanityChecker: Sendable {
         estimate.map { check($0).decision } ?? .manualEntry
     }
 
-    private func findings(on estimate: MealEstimate) -> [Finding] {
+    private func findings(on estimate: MealEstimate, _ history: EatingHistory?) -> [Finding] {
+        let foods = estimate.foods ?? []
         var findings: [Finding] = []
         for rule in rules {
-            for (place, food) in (estimate.foods ?? []).enumerated() {
-                guard var finding = rule.finding(on: food, profile: profile) else { continue }
+            let before = findings.count
+            for (place, food) in foods.enumerated() {
+                guard var finding = rule.finding(on: food, history: history, profile: profile) else { continue }
                 finding.food = place
+                finding.message = "\(shortened(food.name)): \(finding.message)"
                 findings.append(finding)
             }
-            if let finding = rule.finding(on: estimate, profile: profile) { findings.append(finding) }
+            // On a meal of one food the same finding would be there twice.
+            if foods.count == 1, findings.count > before { continue }
+            if var finding = rule.finding(on: estimate, profile: profile) {
+                finding.message = "meal: \(finding.message)"
+                findings.append(finding)
+            }
         }
         return findings
     }
 
     /// The first reason that holds, in the order of the domain's review list.
     private func review(
-        _ findings: [Finding], _ confidence: Double?, similarInHistory: Bool?, reportedError: Bool
+        _ findings: [Finding], _ confidence: Double?, foods: Int, reportedError: Bool, similarInHistory: () -> Bool?
     ) -> Review? {
         let limits = profile.thresholds
         if findings.contains(where: { $0.rule == .impossible }) { return .impossible }
@@ -79,8 +93,10 @@ package struct SanityChecker: Sendable {
             return .extremeOutlier
         }
         if findings.contains(where: { $0.rule == .energyAboveMaximum }) { return .energyAboveMaximum }
-        if let confidence, confidence < limits.reviewConfidence, similarInHistory == false { return .lowConfidence }
-        if Double(findings.count) >= limits.reviewFindings { return .manyFindings }
+        if let confidence, confidence < limits.reviewConfidence, similarInHistory() == false { return .lowConfidence }
+        // The findings of one food count together; those on the meal count with its only food, else as one of their own.
+        let counts = findings.reduce(into: [:]) { $0[$1.food ?? (foods == 1 ? 0 : -1), default: 0] += 1 }
+        if counts.values.contains(where: { Double($0) >= limits.reviewFindings }) { return .manyFindings }
         return reportedError ? .reportedError : nil
     }
 

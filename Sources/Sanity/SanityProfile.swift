@@ -1,11 +1,13 @@
 package import Nutrition
 
-/// All the data the sanity rules go by: thresholds, category ranges and severities.
+/// All the data of the sanity rules: which run, thresholds, category ranges and severities.
 ///
-/// Two profiles are shipped; a configuration may start from either and set single thresholds by key (`set`).
+/// Three profiles are shipped; a configuration may start from any and set single thresholds by key (`set`).
 package struct SanityProfile: Sendable, Hashable {
-    /// The profile's name, as reports show it: `specified`, `calibrated`, or either with `*` once a threshold was set.
+    /// The profile's name, as reports show it: that of a shipped one, with `*` once a threshold was set.
     package private(set) var name: String
+    /// The rules that run.
+    package var rules: Set<RuleID>
     package var thresholds = SanityThresholds()
     /// Energy per serving by category. A category without a row is left alone by rules 1, 3 and 4.
     package var ranges: [FoodCategory: EnergyRange]
@@ -16,33 +18,53 @@ package struct SanityProfile: Sendable, Hashable {
     /// Rule 4, `calibrated`: an outlier is critical only above the category's absolute maximum, minor elsewhere outside
     /// the category's minimum and maximum, and no finding between those two.
     package var outlierFollowsRange: Bool
+    /// Rule 2: fibre has 2 kcal/g, alcoholic foods are exempt.
+    package var countsFibreAndAlcohol: Bool
+    /// Rule 5: 0 kcal for foods that have energy is impossible.
+    package var refusesZeroEnergy: Bool
 
     package init(
-        name: String, ranges: [FoodCategory: EnergyRange] = EnergyRange.defaults,
-        severities: [RuleID: Severity] = SanityProfile.defaultSeverities, outlierFollowsRange: Bool = false
+        name: String, rules: Set<RuleID>, ranges: [FoodCategory: EnergyRange] = EnergyRange.defaults,
+        severities: [RuleID: Severity] = SanityProfile.defaultSeverities, outlierFollowsRange: Bool = false,
+        countsFibreAndAlcohol: Bool = true, refusesZeroEnergy: Bool = false
     ) {
         self.name = name
+        self.rules = rules
+        self.countsFibreAndAlcohol = countsFibreAndAlcohol
+        self.refusesZeroEnergy = refusesZeroEnergy
         self.ranges = ranges
         self.severities = severities
         self.outlierFollowsRange = outlierFollowsRange
     }
 
-    /// The products' own rules, as the table of the domain's numbers states them.
-    package static let specified = SanityProfile(name: "specified")
+    /// The product plan's own rules 1 to 6: 4/4/9 without fibre and alcohol, its table of ranges.
+    package static let specified = SanityProfile(
+        name: "specified",
+        rules: [
+            .energyAboveMaximum, .energyBelowMinimum, .macrosDoNotAddUp, .unusualPortion, .statisticalOutlier,
+            .impossible, .lowConfidence
+        ], countsFibreAndAlcohol: false)
 
-    /// The same with rule 4 graded by the category's range, which raises fewer false alarms.
-    package static let calibrated = SanityProfile(name: "calibrated", outlierFollowsRange: true)
+    /// Every rule, with fibre, alcohol, answers of 0 kcal, a fruit minimum that lemons reach and a bound for `other`. The
+    /// default.
+    package static let extended = SanityProfile(
+        name: "extended", rules: Set(RuleID.allCases), ranges: EnergyRange.extended, refusesZeroEnergy: true)
+
+    /// Rules 1 to 8 with rule 4 graded by the category's range, which raises fewer false alarms.
+    package static let calibrated = SanityProfile(
+        name: "calibrated", rules: Set(RuleID.allCases).subtracting([.farFromHabit]), outlierFollowsRange: true)
+
+    /// The shipped profiles, the default first.
+    package static let all = [extended, specified, calibrated]
 
     /// The shipped profile of that name, nil when there is none.
-    package static func named(_ name: String) -> SanityProfile? {
-        [specified, calibrated].first { $0.name == name }
-    }
+    package static func named(_ name: String) -> SanityProfile? { all.first { $0.name == name } }
 
     /// The severities of the rule table.
     package static let defaultSeverities: [RuleID: Severity] = [
         .energyAboveMaximum: .critical, .energyBelowMinimum: .minor, .macrosDoNotAddUp: .minor,
         .unusualPortion: .minor, .statisticalOutlier: .critical, .impossible: .critical, .lowConfidence: .minor,
-        .totalsDisagree: .minor, .energyDensityOff: .minor
+        .totalsDisagree: .minor, .energyDensityOff: .minor, .farFromHabit: .minor
     ]
 
     /// How grave a finding of that rule is by default.
@@ -51,7 +73,7 @@ package struct SanityProfile: Sendable, Hashable {
 
 extension SanityProfile {
     /// Every key that `set` takes, sorted: the thresholds' own keys, and `<category>_min_kcal`, `_max_kcal`,
-    /// `_absolute_max_kcal`, `_mean_kcal` and `_sd_kcal` for every category but `other`.
+    /// `_absolute_max_kcal`, `_mean_kcal` and `_sd_kcal` for every category; of `other` the absolute maximum alone.
     package static let thresholdKeys: [String] =
         (Array(thresholdPaths.keys) + Array(rangePaths.keys)).sorted()
 
@@ -64,11 +86,11 @@ extension SanityProfile {
         if let path = Self.thresholdPaths[key] {
             thresholds[keyPath: path] = value
         } else if let (category, path) = Self.rangePaths[key] {
-            guard var range = ranges[category] ?? EnergyRange.defaults[category],
+            guard var range = ranges[category] ?? EnergyRange.extended[category],
                 value > 0 || path != \EnergyRange.standardDeviation
             else { return false }
             range[keyPath: path] = value
-            ranges[category] = range
+            ranges[category] = category == .other ? .other(absoluteMax: value) : range
         } else {
             return false
         }
@@ -86,6 +108,7 @@ extension SanityProfile {
         "zero_energy_max_macro_g": \.zeroEnergyMaxMacro, "low_confidence": \.lowConfidence,
         "totals_tolerance": \.totalsTolerance, "density_min_ratio": \.densityMinRatio,
         "density_max_ratio": \.densityMaxRatio, "density_max_kcal_per_g": \.densityMax,
+        "habit_z_score": \.habitDeviations, "habit_min_servings": \.habitMeals,
         "review_z_score": \.reviewZScore, "review_confidence": \.reviewConfidence,
         "review_findings": \.reviewFindings, "high_confidence": \.highConfidence,
         "medium_confidence": \.mediumConfidence, "some_confidence": \.someConfidence,
@@ -97,7 +120,7 @@ extension SanityProfile {
             ("min_kcal", \.min), ("max_kcal", \.max), ("absolute_max_kcal", \.absoluteMax), ("mean_kcal", \.mean),
             ("sd_kcal", \.standardDeviation)
         ]
-        var paths: [String: (FoodCategory, RangePath)] = [:]
+        var paths: [String: (FoodCategory, RangePath)] = ["other_absolute_max_kcal": (.other, \.absoluteMax)]
         for category in FoodCategory.allCases where category != .other {
             for (end, path) in ends { paths["\(category.rawValue)_\(end)"] = (category, path) }
         }

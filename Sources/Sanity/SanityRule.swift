@@ -2,21 +2,27 @@ package import Nutrition
 
 /// One way to see that an estimate may be wrong.
 ///
-/// A rule answers for a food, for the meal, or both; what it does not answer for stays nil. An unknown value never makes
-/// a rule fire. The checker fills in `Finding.food`.
+/// A rule looks at a food, at the meal, or at both. An unknown value never makes a rule fire. The checker fills in
+/// `Finding.food` and puts the food's name before the message.
 package protocol SanityRule: Sendable {
     /// The name its findings carry.
     var id: RuleID { get }
 
-    /// The rule's remark on one food, nil when it has none.
+    /// The rule's finding on one food, nil when it has none.
     func finding(on food: FoodEstimate, profile: SanityProfile) -> Finding?
 
-    /// The rule's remark on the whole meal, nil when it has none.
+    /// The same with what the person ate before; nil where that is not known.
+    func finding(on food: FoodEstimate, history: EatingHistory?, profile: SanityProfile) -> Finding?
+
+    /// The rule's finding on the whole meal, nil when it has none.
     func finding(on meal: MealEstimate, profile: SanityProfile) -> Finding?
 }
 
 extension SanityRule {
     package func finding(on food: FoodEstimate, profile: SanityProfile) -> Finding? { nil }
+    package func finding(on food: FoodEstimate, history: EatingHistory?, profile: SanityProfile) -> Finding? {
+        finding(on: food, profile: profile)
+    }
     package func finding(on meal: MealEstimate, profile: SanityProfile) -> Finding? { nil }
 
     /// A finding of this rule with the profile's severity.
@@ -41,6 +47,7 @@ package enum SanityRules {
         Impossible(),
         LowConfidence(),
         TotalsDisagree(),
-        EnergyDensityOff()
+        EnergyDensityOff(),
+        FarFromHabit()
     ]
 }

@@ -24,11 +24,15 @@ package struct SanityThresholds: Sendable, Hashable {
     package var densityMaxRatio = 2.0
     /// Rule 8: the largest energy density of anything, in kcal per gram (pure fat has 9).
     package var densityMax = 9.3
+    /// Rule 9: the largest distance from the person's mean, in standard deviations.
+    package var habitDeviations = 3.0
+    /// Rule 9: the fewest earlier servings of the food.
+    package var habitMeals = 3.0
     /// Review: an outlier farther out than this many standard deviations is extreme.
     package var reviewZScore = 4.0
     /// Review: a confidence below this, with nothing similar in the person's history.
     package var reviewConfidence = 0.4
-    /// Review: this many findings or more.
+    /// Review: this many findings or more on one food.
     package var reviewFindings = 3.0
     /// Confidence bands: high from here up to 1.
     package var highConfidence = 0.9

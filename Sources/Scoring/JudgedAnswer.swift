@@ -1,3 +1,4 @@
+import Nutrition
 import Sanity
 import Statistics
 
@@ -13,9 +14,12 @@ struct JudgedAnswer {
     let isWithin20: Bool
     /// abs(estimate − truth) in kcal.
     let error: Double
+    /// The same with the findings' suggestions in the place of what they are on; nil without a finding.
+    let correctedError: Double?
 
     init(_ trial: TrialResult, stated: Double, truth: Double) {
         error = abs(stated - truth)
+        correctedError = trial.findings.isEmpty ? nil : abs(trial.correctedEnergy(stated) - truth)
         isCatastrophe = error > 300 && (stated >= 2 * truth || stated <= truth / 2)
         isCaught = trial.findings.contains { $0.severity == .critical }
         isWithin20 = WithinShare.isWithin(20, stated, of: truth)
@@ -34,6 +38,22 @@ struct JudgedAnswer {
     }
 }
 
+extension TrialResult {
+    /// The energy with each suggested one in the place of its food's: the sum of the foods where all are known, else what
+    /// was stated less what the suggestions take away.
+    fileprivate func correctedEnergy(_ stated: Double) -> Double {
+        var suggested: [Int: Double] = [:]
+        for finding in self.findings {
+            if let food = finding.food, let energy = finding.suggestedEnergy { suggested[food] = energy }
+        }
+        guard !suggested.isEmpty, let foods else { return stated }
+        let energies = foods.map { $0.nutrients.energy.flatMap { PlainNumber.bounded($0.value) } }
+        let known = energies.compactMap { $0 }
+        let less = suggested.reduce(0) { $0 + ((energies[$1.key] ?? $1.value) - $1.value) }
+        return max(0, (known.count == energies.count ? known.reduce(0, +) : stated) - less)
+    }
+}
+
 /// The shares of one variant's answers that tell how good the rules are.
 struct SanityShares {
     var flagged = TrialShare()
@@ -41,29 +61,37 @@ struct SanityShares {
     private var caught = TrialShare()
     private var falseAlarms = TrialShare()
     private var loggedOff = TrialShare()
-    /// Of every answer of known true energy, nil for one that is not logged.
-    private var loggedErrors: [(error: Double?, cluster: Int)] = []
+    /// Of every answer of known true energy.
+    private var errors: [(error: Double, corrected: Double?, isLogged: Bool, cluster: Int)] = []
 
     mutating func add(_ answer: JudgedAnswer, cluster: Int) {
         if answer.isCatastrophe { caught.add(answer.isCaught, cluster: cluster) }
         falseAlarms.add(answer.isFalseAlarm, cluster: cluster)
-        loggedErrors.append((answer.isLogged ? answer.error : nil, cluster))
+        errors.append((answer.error, answer.correctedError, answer.isLogged, cluster))
         if answer.isLogged { loggedOff.add(!answer.isWithin20, cluster: cluster) }
     }
 
     /// Asks for the intervals, and says what makes the rates of them.
     func rates(_ requests: inout IntervalRequests) -> @Sendable (DrawnIntervals) -> SanityRates {
-        let errors = loggedErrors
+        let errors = errors
         let wanted = [flagged, caught, falseAlarms, logged, loggedOff].map { $0.wanted(&requests) }
-        let error = requests.add(
-            ClusterSums.sample(
-                clusters: errors.map(\.cluster), numerator: { errors[$0].error ?? 0 },
-                denominator: { errors[$0].error == nil ? 0 : 1 }))
+        let clusters = errors.map(\.cluster)
+        func mean(_ error: (Int) -> Double?) -> WantedInterval {
+            requests.add(
+                ClusterSums.sample(
+                    clusters: clusters, numerator: { error($0) ?? 0 }, denominator: { error($0) == nil ? 0 : 1 }))
+        }
+        let loggedError = mean { errors[$0].isLogged ? errors[$0].error : nil }
+        let flaggedError = mean { errors[$0].corrected == nil ? nil : errors[$0].error }
+        let corrected = errors.count { $0.corrected != nil && $0.corrected != $0.error }
+        // Without a suggestion both are the same.
+        let correctedError = corrected == 0 ? flaggedError : mean { errors[$0].corrected }
         return { intervals in
             SanityRates(
                 flagged: intervals[wanted[0]], caught: intervals[wanted[1]], falseAlarms: intervals[wanted[2]],
-                logged: intervals[wanted[3]], loggedOff: intervals[wanted[4]], loggedError: intervals[error],
-                loggedAnswers: errors.count { $0.error != nil })
+                logged: intervals[wanted[3]], loggedOff: intervals[wanted[4]], loggedError: intervals[loggedError],
+                loggedAnswers: errors.count { $0.isLogged }, flaggedError: intervals[flaggedError],
+                correctedError: intervals[correctedError], corrected: corrected)
         }
     }
 }

@@ -33,27 +33,41 @@ import Testing
     @Test(arguments: [
         (
             "{totals_tolerence: 0.1}", "23: error: unknown key `totals_tolerence`; did you mean `totals_tolerance`?",
-            SanityProfile.specified
+            SanityProfile.extended
         ),
         (
             "{totals_tolerance: -1}",
             "41: error: `totals_tolerance` must be a number of 0 or more that makes sense for it",
-            .specified
+            .extended
         ),
         (
             "{totals_tolerance: much}",
             "41: error: `totals_tolerance` must be a number of 0 or more that makes sense for it",
-            .specified
+            .extended
         ),
         (
             "{fruit_sd_kcal: 0}", "38: error: `fruit_sd_kcal` must be a number of 0 or more that makes sense for it",
-            .specified
+            .extended
         )
     ])
     func `a wrong threshold is named and changes nothing`(text: String, remark: String, profile: SanityProfile) throws {
         let result = try SampleProject(config: "sanity: {thresholds: \(text)}").load()
         #expect(result.diagnostics.map(\.description) == ["config.yaml:1:\(remark)"])
         #expect(result.catalog.configuration.sanity == profile)
+    }
+
+    @Test func `a config that names specified is told what that now leaves out`() throws {
+        let result = try SampleProject(config: "sanity: {profile: specified}").load()
+        #expect(
+            result.diagnostics.map(\.description) == [
+                "config.yaml:1:19: warning: `specified` now leaves out totals that disagree, energy density, habits, fibre, alcohol and answers of 0 kcal; write `profile: extended` to check them"
+            ])
+        #expect(!result.hasMistakes && result.catalog.configuration.sanity == .specified)
+        for name in ["extended", "calibrated"] {
+            let other = try SampleProject(config: "sanity: {profile: \(name)}").load()
+            #expect(other.diagnostics == [] && other.catalog.configuration.sanity.name == name)
+        }
+        #expect(try SampleProject(config: "").load().catalog.configuration.sanity == .extended)
     }
 
     @Test func `weights of a decision are refused, since nothing weighs them`() throws {
@@ -71,6 +85,12 @@ import Testing
         var wanted = GateTolerances()
         (wanted.energyMAE, wanted.p95, wanted.sanity) = (0.075, nil, 0.02)
         #expect(gate.catalog.configuration.gate == wanted)
+        let targets = try SampleProject(config: "gate: {false_alarms: 1%, accuracy: 5%}").load()
+        #expect(
+            targets.catalog.configuration.gate.targets == [
+                .falseAlarms: 0.01, .accuracySimple: 0.05, .accuracyMedium: 0.05, .accuracyComplex: 0.05,
+                .accuracyAdversarial: 0.05
+            ])
         #expect(try SampleProject(config: "gate:").load().catalog.configuration.gate == GateTolerances())
         let usual = GateTolerances()
         #expect(usual.energyMAE == 0.05 && usual.foodsF1 == 0.05 && usual.cost == 0.1 && usual.p95 == 0.2)
@@ -93,6 +113,48 @@ import Testing
         let all = try limits("decide: {max_cost_per_meal_usd: 0.004, max_p95_ms: 2500, residency: [eu, own-server]}")
         #expect(all.costPerMeal == 0.004 && all.p95 == 2500 && all.residency == ["eu", "own-server"])
         #expect(try limits("decide: {margin_kcal: 5}").isEmpty)
+    }
+
+    @Test func `product targets are read as criteria`() throws {
+        let limits = try SampleProject(
+            config:
+                "decide: {max_flagged: 5%, max_false_alarms: 1 %, max_missed_catastrophes: 0, min_accuracy: {simple: 95%, complex: 80%}}"
+        ).load().catalog.configuration.scoring.limits
+        #expect(limits.flagged == 0.05 && limits.falseAlarms == 0.01 && limits.missedCatastrophes == 0)
+        #expect(limits.accuracy == [.simple: 0.95, .complex: 0.8])
+        #expect(!limits.isEmpty)
+    }
+
+    @Test func `alert limits are read metric by metric, and have defaults`() throws {
+        let text =
+            "monitor: {accuracy: {warn: 90%}, p95_ms: {warn: 1000, critical: 2000}, daily_cost: {critical: 200%}}"
+        let loaded = try SampleProject(config: text).load()
+        #expect(loaded.diagnostics == [])
+        #expect(
+            loaded.catalog.configuration.monitor == [
+                .accuracy: AlertLimits(warn: 0.9, critical: 0.8), .p95: AlertLimits(warn: 1000, critical: 2000),
+                .dailyCost: AlertLimits(warn: 0.5, critical: 2)
+            ])
+        #expect(try SampleProject(config: "monitor:").load().catalog.configuration.monitor.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("{accuracy: {warn: 0.9}}", "28: error: `warn` must be a percentage from 0% to 100%; write `warn: 5%`"),
+        ("{accuracy: {warn: 101%}}", "28: error: `warn` must be a percentage from 0% to 100%; write `warn: 5%`"),
+        ("{p95_ms: {warn: 0}}", "26: error: `warn` must be a number from 1 to 3600000"),
+        (
+            "{accuracy: {warn: 70%}}",
+            "21: error: `critical` of `accuracy` is above `warn`, which no value could reach; swap them"
+        ),
+        (
+            "{api_errors: {critical: 0.5%}}",
+            "23: error: `critical` of `api_errors` is below `warn`, which no value could reach; swap them"
+        ),
+        ("{p95_m: {warn: 1}}", "11: error: unknown key `p95_m`; did you mean `p95_ms`?")
+    ])
+    func `an alert limit that makes no sense is named and changes nothing`(text: String, remark: String) throws {
+        let result = try SampleProject(config: "monitor: \(text)").load()
+        #expect(result.diagnostics.map(\.description) == ["config.yaml:1:\(remark)"])
     }
 
     @Test(arguments: [

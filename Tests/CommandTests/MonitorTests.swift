@@ -103,4 +103,47 @@ struct MonitorTests {
         let unknown = try runs.call(["monitor"] + policy + players("nobody", "gpt-4o-mini"))
         #expect(unknown.status == 64 && unknown.error.contains("nobody"), "\(unknown.error)")
     }
+
+    @Test func `earlier runs are those of the same sets in the days before, unless they are named`() throws {
+        for name in ["old", "recent", "today"] { try day(name, limit: 2) }
+        func starts(_ name: String, _ time: String) throws {
+            var json = try #require(try JSON.parse(runs.text("\(name)/run.json")).object)
+            json["started_at"] = .string(time)
+            try runs.write(JSON.object(json).text(pretty: true), to: "\(name)/run.json")
+        }
+        try starts("old", "2026-11-01T08:00:00Z")
+        try starts("recent", "2026-11-08T08:00:00Z")
+        try starts("today", "2026-11-10T08:00:00Z")
+        func earlier(_ arguments: [String]) throws -> [String] {
+            try alert("daily_cost", arguments).json["earlier"]?.array?.compactMap(\.string) ?? []
+        }
+        #expect(try earlier(["today"]) == ["recent"])
+        #expect(try earlier(["today", "--days", "9"]) == ["old", "recent"])
+        #expect(try earlier(["today", "--days", "1"]) == [])
+        #expect(try earlier(["recent"]) == ["old"], "what started later is not earlier")
+        #expect(try earlier(["today", "--earlier", "old"]) == ["old"])
+        let both = try runs.call(["monitor", "today", "--earlier", "old", "--days", "3"])
+        #expect(both.status == 64 && both.error.contains("not both"), "\(both.error)")
+        // A folder that is no run and a live run are passed over.
+        try FileManager.default.createDirectory(at: runs.url("broken"), withIntermediateDirectories: true)
+        try runs.write("{", to: "broken/run.json")
+        try FileManager.default.copyItem(at: runs.url("old"), to: runs.url("live"))
+        var json = try #require(try JSON.parse(runs.text("live/run.json")).object)
+        (json["simulated"], json["name"]) = (.null, "live")
+        try runs.write(JSON.object(json).text(pretty: true), to: "live/run.json")
+        #expect(try earlier(["today", "--days", "30"]) == ["old", "recent"])
+    }
+
+    @Test func `limits are those of config.yaml`() throws {
+        let project = try GuardedProject()
+        try project.simulate("a")
+        func errors() throws -> JSON? {
+            let json = try JSON.parse(project.call(["monitor", "a", "--json"]).output)
+            return json["alerts"]?.array?.first { $0["metric"] == "api_errors" }
+        }
+        #expect(try errors()?["warn"] == 0.01 && errors()?["critical"] == 0.05)
+        try project.folder.write(
+            project.text("config.yaml") + "monitor: {api_errors: {warn: 2%, critical: 9%}}\n", to: "config.yaml")
+        #expect(try errors()?["warn"] == 0.02 && errors()?["critical"] == 0.09)
+    }
 }

@@ -1,4 +1,5 @@
 import JSON
+import Nutrition
 import Scoring
 import Testing
 
@@ -28,6 +29,26 @@ import Testing
         #expect(meals[0].group == "g" && meals[0].asked == 2 && meals[0].foods?.predicted == 2 && meals[0].spent == 0.1)
         #expect(meals[1].energy == nil && meals[1].foods == nil && meals[1].cost == nil && meals[1].latencies.isEmpty)
         #expect(try Baseline(json: baseline.json, file: "f") == baseline)
+    }
+
+    @Test func `product targets are kept, and a wrong one is named`() throws {
+        func with(_ targets: String) -> String {
+            Self.text.replacing(#""usd":0.1"#, with: #""usd":0.1,"targets":"# + targets)
+        }
+        let whole = #"{"known":2,"false_alarms":1,"missed":1,"passed":0.5,"difficulty":"complex"}"#
+        let baseline = try Self.read(with(whole))
+        let targets = try #require(baseline.variants[0].scores[0].meals[0].targets)
+        #expect(targets.known == 2 && targets.falseAlarms == 1 && targets.missed == 1 && targets.passed == 0.5)
+        #expect(targets.difficulty == .complex && baseline.variants[0].scores[0].meals[1].targets == nil)
+        #expect(try Baseline(json: baseline.json, file: "f") == baseline)
+        for (wrong, key) in [
+            (#"{"known":3}"#, "known"), (#"{"known":1,"missed":2}"#, "missed"),
+            (#"{"false_alarms":1}"#, "false_alarms"),
+            (#"{"passed":1.5}"#, "passed"), (#"{"difficulty":"hard"}"#, "difficulty")
+        ] {
+            let error = #expect(throws: BaselineError.self) { try Self.read(with(wrong)) }
+            #expect("\(String(describing: error))".contains("targets.\(key)"), "\(String(describing: error))")
+        }
     }
 
     @Test(arguments: [

@@ -146,7 +146,11 @@ import Testing
         (.dailyCost, 1.01, .critical)
     ])
     func `alerts go by the domain's table`(metric: AlertMetric, value: Double, level: AlertLevel) {
-        #expect(metric.level(of: value) == level)
-        #expect(metric.level(of: nil) == .unknown && metric.level(of: .nan) == .unknown)
+        #expect(metric.level(of: value, by: metric.usualLimits) == level)
+        #expect([nil, .nan].allSatisfy { metric.level(of: $0, by: metric.usualLimits) == .unknown })
+        var alert = Alert(metric: metric, set: "s", variant: nil, value: value)
+        #expect(alert.level == level)
+        alert.limits = AlertLimits(warn: value, critical: value)
+        #expect(alert.level == .fine, "a value at its limit is not beyond it")
     }
 }

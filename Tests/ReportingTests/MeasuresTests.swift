@@ -73,7 +73,7 @@ import Testing
 
     @Test func `targets stand beside what they are held against`() {
         #expect(page.contains("flagged (target &lt; 5 %)") && page.contains("missed (target 0)"))
-        #expect(page.contains("pass 60 % (target 95 %)"))
+        #expect(page.contains("pass 60 % (target 95 % ✗)"))
     }
 
     @Test func `a run without any of it has none of the sections`() {

@@ -1,4 +1,5 @@
 import JSON
+import Nutrition
 import Scoring
 import Statistics
 import Testing
@@ -70,10 +71,40 @@ import Testing
                 == "brisk-mini/analyze is shown to meet the margin in energy. It is not on the frontier as measured.")
     }
 
+    @Test func `product targets are criteria with their limits, numbers and intervals`() throws {
+        let asked = try table(
+            report { pick in
+                pick.limits = PickLimits()
+                pick.limits.flagged = 0.05
+                pick.limits.missedCatastrophes = 0
+                pick.limits.accuracy = [.complex: 0.8]
+                pick.rows = [
+                    PickRow(
+                        variant: Fixture.brisk,
+                        checks: [
+                            CriterionCheck(.margin, .open, doubt: .unknown),
+                            CriterionCheck(.flagged, .meets, value: Interval(0.02, low: 0.01, high: 0.04), limit: 0.05),
+                            CriterionCheck(.missedCatastrophes, .fails, value: Interval(2), limit: 0),
+                            CriterionCheck(.accuracyComplex, .open, doubt: .unknown, limit: 0.8)
+                        ])
+                ]
+            })
+        #expect(
+            Array(asked.titles[1...3]) == [
+                "at most 5 % flagged", "at most 0 missed catastrophes", "at least 80 % accuracy on complex meals"
+            ])
+        #expect(
+            Array(asked.rows[0].cells[1...3]) == [
+                "meets: 2.0 % [1.0 %, 4.0 %]", "does not meet: 2",
+                "cannot be told: no such meal with foods and allowed range"
+            ])
+        #expect(!asked.notes.contains { $0.contains("accuracy by difficulty") && $0.contains(", flagged") })
+    }
+
     @Test func `what is not asked is said, and simulated latencies are not passed off as real`() throws {
         let bare = try table(report { $0.limits = PickLimits() })
-        #expect(bare.notes.last?.hasPrefix("Not asked: cost, p95 and data residency.") == true)
-        #expect(!(try table(report()).notes.contains { $0.hasPrefix("Not asked") }))
+        #expect(bare.notes.last?.hasPrefix("Not asked: cost, p95, data residency, flagged, ") == true)
+        #expect(try table(report()).notes.contains { $0.hasPrefix("Not asked: flagged") })
         let simulated = try table(Fixture.report(isSimulated: true))
         #expect(simulated.notes.contains { $0.contains("shortened by a factor of 20") })
     }

@@ -25,6 +25,21 @@ import Testing
 
     @Test("macros are compared with the meal's energy", arguments: cases)
     func fires(_ food: FoodEstimate, _ fires: Bool) {
-        #expect((MacrosDoNotAddUp().finding(on: MealEstimate(foods: [food]), profile: .specified) != nil) == fires)
+        let meal = MealEstimate(foods: [food])
+        for profile in [SanityProfile.extended, .calibrated] {
+            #expect((MacrosDoNotAddUp().finding(on: meal, profile: profile) != nil) == fires)
+            #expect((MacrosDoNotAddUp().finding(on: food, profile: profile) != nil) == fires)
+        }
+    }
+
+    @Test(
+        "the product plan's rule knows neither fibre nor alcohol",
+        arguments: [
+            food(kcal: 120, protein: 0, carbs: 40, fat: 0, fibre: 20),
+            food("glass of red wine", kcal: 125, protein: 0, carbs: 4, fat: 0)
+        ])
+    func specified(_ food: FoodEstimate) {
+        #expect(MacrosDoNotAddUp().finding(on: food, profile: .specified) != nil)
+        #expect(MacrosDoNotAddUp().finding(on: MealEstimate(foods: [food]), profile: .specified) != nil)
     }
 }

@@ -1,5 +1,6 @@
 import Costs
 import Nutrition
+import Sanity
 import Scoring
 import Statistics
 import Testing
@@ -194,5 +195,52 @@ struct PickTests {
             #expect(check.verdict == .open && check.doubt == .noMargin, "\(name)")
         }
         #expect(try check("off", .margin, board).verdict == .fails)
+    }
+
+    /// Answers of 100 kcal meals: `missed` off by far, `alarms` right but asked about, the rest right; each with all its foods
+    /// found where `found` says so.
+    private func targets(
+        _ limits: PickLimits, alarms: Int = 0, missed: Int = 0, found: (Int) -> Bool = { _ in true }
+    ) throws -> PickRow {
+        let critical = Finding(rule: .statisticalOutlier, severity: .critical, message: "far off")
+        let meals = (0..<80).map { place in
+            Meal(
+                id: "m\(place)", photos: [], difficulty: place < 40 ? .simple : .complex,
+                truth: Truth(
+                    nutrients: Nutrients(energy: 100), energyRange: 80...120, foods: [TrueFood(name: "apple")]))
+        }
+        let results = meals.indices.map { place in
+            Fixture.answer(
+                "a", "m\(place)", kcal: place < missed ? 900 : 100, foods: [found(place) ? "apple" : "bread"],
+                findings: place >= 80 - alarms ? [critical] : [], decision: place >= 80 - alarms ? .mustConfirm : .log)
+        }
+        var settings = ScoringSettings()
+        settings.resamples = 200
+        settings.limits = limits
+        let board = Scorer(settings: settings, seed: 1).score(
+            results: results, sets: [Fixture.set(meals)], variants: Fixture.planned("a"))
+        return try row("a", board)
+    }
+
+    @Test func `the product targets are met or not where their whole interval is`() throws {
+        var limits = PickLimits()
+        limits.flagged = 0.05
+        limits.falseAlarms = 0.05
+        limits.missedCatastrophes = 0
+        limits.accuracy = [.simple: 0.85, .complex: 0.8, .adversarial: 0.7]
+        func verdicts(_ row: PickRow) -> [Criterion: CriterionVerdict] {
+            Dictionary(row.checks.map { ($0.criterion, $0.verdict) }) { first, _ in first }
+        }
+        let good = verdicts(try targets(limits))
+        #expect(good[.flagged] == .meets && good[.falseAlarms] == .meets && good[.missedCatastrophes] == .meets)
+        #expect(good[.accuracySimple] == .meets && good[.accuracyComplex] == .meets)
+        #expect(good[.accuracyAdversarial] == .open, "the set has no such meal")
+        #expect(good[.accuracyMedium] == nil, "not asked")
+        let bad = verdicts(try targets(limits, alarms: 20, missed: 1) { $0 >= 60 || $0 < 40 })
+        #expect(bad[.flagged] == .fails && bad[.falseAlarms] == .fails && bad[.missedCatastrophes] == .fails)
+        #expect(bad[.accuracySimple] == .meets && bad[.accuracyComplex] == .fails)
+        #expect(verdicts(try targets(limits, alarms: 3))[.flagged] == .open, "the limit is inside the interval")
+        limits.missedCatastrophes = 1
+        #expect(verdicts(try targets(limits, missed: 1))[.missedCatastrophes] == .meets)
     }
 }

@@ -59,6 +59,23 @@ struct SanityScoringTests {
         #expect(sanity.loggedCatastrophes == 1)
     }
 
+    @Test func `suggested energies are scored beside the stated ones, on flagged answers alone`() throws {
+        let suggesting = Finding(
+            rule: .energyAboveMaximum, severity: .critical, food: 0, message: "too much", suggestedEnergy: 600)
+        var wild = Fixture.answer(
+            "a", "m0", kcal: 8000, findings: [suggesting, suggesting], decision: .mustConfirm)
+        wild.estimate?.foods?[0].nutrients.energy = 8000
+        let results = [
+            wild, Fixture.answer("a", "m1", kcal: 300, findings: [minor], decision: .show),
+            Fixture.answer("a", "m2", kcal: 900)
+        ]
+        let rows = Fixture.rows(results, Fixture.meals([500, 200, 100]), Fixture.planned("a"))
+        let rates = try #require(rows["a"]?.sanity.rates)
+        #expect(rates.corrected == 1)
+        #expect(rates.flaggedError?.value == (7500.0 + 100) / 2)
+        #expect(rates.correctedError?.value == (100.0 + 100) / 2)
+    }
+
     @Test func `trials of one group have no independent interval`() throws {
         let set = Fixture.set((0..<16).map { Fixture.meal("m\($0)", kcal: 100, group: "g\($0 / 2)") })
         let results = (0..<16).map {

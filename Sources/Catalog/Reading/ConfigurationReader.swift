@@ -11,7 +11,7 @@ struct ConfigurationReader {
     /// Nil when a provider could not be read: names are then not checked.
     let providers: [String]?
 
-    private static let keys = ["run", "budget", "scoring", "decide", "gate", "sanity", "photo_settings"]
+    private static let keys = ["run", "budget", "scoring", "decide", "gate", "monitor", "sanity", "photo_settings"]
 
     func read(_ bytes: [UInt8], file: String) -> Configuration {
         var configuration = Configuration()
@@ -24,6 +24,7 @@ struct ConfigurationReader {
         (configuration.scoring, configuration.embeddings) = scoring(reader)
         DecideReader.read(reader, into: &configuration.scoring)
         configuration.gate = GateReader.read(reader)
+        configuration.monitor = MonitorReader.read(reader)
         configuration.sanity = sanity(reader)
         if let value = reader.value("photo_settings"),
             let settings = MappingReader(
@@ -100,10 +101,16 @@ struct ConfigurationReader {
         return (scoring, EmbeddingsReader.read(reader))
     }
 
+    private static let specifiedLeavesOut =
+        "`specified` now leaves out totals that disagree, energy density, habits, fibre, alcohol and answers of 0 kcal; write `profile: extended` to check them"
+
     private func sanity(_ root: MappingReader) -> SanityProfile {
-        guard let reader = root.mapping("sanity", known: ["profile", "thresholds"]) else { return .specified }
-        let name = reader.choice("profile", of: [SanityProfile.specified.name, SanityProfile.calibrated.name])
-        var profile = name.flatMap { SanityProfile.named($0) } ?? .specified
+        guard let reader = root.mapping("sanity", known: ["profile", "thresholds"]) else { return .extended }
+        let name = reader.choice("profile", of: SanityProfile.all.map(\.name))
+        var profile = name.flatMap { SanityProfile.named($0) } ?? .extended
+        if profile.name == SanityProfile.specified.name, let node = reader.value("profile") {
+            reader.note(node, Self.specifiedLeavesOut, .warning)
+        }
         guard let thresholds = reader.mapping("thresholds", known: SanityProfile.thresholdKeys) else { return profile }
         for (key, _, value) in thresholds.pairs
         where SanityProfile.thresholdKeys.contains(key) && !value.isNull {

@@ -1,9 +1,13 @@
+import Nutrition
 import Scoring
 import YAML
 
 /// Reads `decide:` of config.yaml: what a variant must meet to be picked.
 enum DecideReader {
-    private static let keys = ["margin_kcal", "max_cost_per_meal_usd", "max_p95_ms", "residency", "weights"]
+    private static let keys = [
+        "margin_kcal", "max_cost_per_meal_usd", "max_p95_ms", "residency", "max_flagged", "max_false_alarms",
+        "max_missed_catastrophes", "min_accuracy", "weights"
+    ]
 
     static func read(_ root: MappingReader, into scoring: inout ScoringSettings) {
         guard let reader = root.mapping("decide", known: keys) else { return }
@@ -17,6 +21,14 @@ enum DecideReader {
         scoring.limits.costPerMeal = reader.number("max_cost_per_meal_usd", in: 0...1000)
         scoring.limits.p95 = reader.number("max_p95_ms", in: 1...3_600_000)
         scoring.limits.residency = residency(reader)
+        scoring.limits.flagged = reader.percentage("max_flagged", in: 0...100)
+        scoring.limits.falseAlarms = reader.percentage("max_false_alarms", in: 0...100)
+        scoring.limits.missedCatastrophes = reader.integer("max_missed_catastrophes", in: 0...1_000_000)
+        if let accuracy = reader.mapping("min_accuracy", known: Difficulty.allCases.map(\.rawValue)) {
+            for difficulty in Difficulty.allCases {
+                scoring.limits.accuracy[difficulty] = accuracy.percentage(difficulty.rawValue, in: 0...100)
+            }
+        }
     }
 
     private static func residency(_ reader: MappingReader) -> [String] {

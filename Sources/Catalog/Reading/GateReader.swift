@@ -3,7 +3,9 @@ import YAML
 
 /// Reads the `gate` part of `config.yaml`: shares written as `5%`, or `off`.
 enum GateReader {
-    private static let keys = ["energy_mae", "foods_f1", "sanity", "outcomes", "cost", "p95"]
+    private static let keys = [
+        "energy_mae", "foods_f1", "sanity", "outcomes", "cost", "p95", "false_alarms", "missed_catastrophes", "accuracy"
+    ]
 
     static func read(_ root: MappingReader) -> GateTolerances {
         var gate = GateTolerances()
@@ -14,6 +16,10 @@ enum GateReader {
         gate.outcomes = tolerance("outcomes", gate.outcomes, reader, most: 100)
         gate.cost = tolerance("cost", gate.cost, reader)
         gate.p95 = tolerance("p95", gate.p95, reader)
+        for metric in GuardedMetric.targets {
+            let key = metric.difficulty == nil ? metric.rawValue : "accuracy"
+            gate.targets[metric] = tolerance(key, gate.targets[metric], reader, most: 100)
+        }
         return gate
     }
 

@@ -49,6 +49,21 @@ extension MappingReader {
         return number
     }
 
+    /// A share, written as a percentage such as `5%`.
+    ///
+    /// - Parameter range: in percent.
+    func percentage(_ key: String, in range: ClosedRange<Double>) -> Double? {
+        guard let value = value(key), !value.isNull else { return nil }
+        let text = value.text ?? ""
+        guard text.hasSuffix("%"), let percent = Double(text.dropLast().filter { $0 != " " }), range.contains(percent)
+        else {
+            let (low, high) = (Self.plain(range.lowerBound), Self.plain(range.upperBound))
+            note(value, "`\(key)` must be a percentage from \(low)% to \(high)%; write `\(key): 5%`")
+            return nil
+        }
+        return percent / 100
+    }
+
     /// A whole number in a range.
     func integer(_ key: String, in range: ClosedRange<Int>) -> Int? {
         guard let value = value(key) else { return nil }

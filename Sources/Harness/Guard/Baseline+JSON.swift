@@ -68,6 +68,17 @@ extension Baseline {
         if let spent = meal.spent, spent != meal.cost { members["usd_spent"] = .number(spent) }
         if meal.spent == nil { members["usd_spent"] = .null }
         if !meal.latencies.isEmpty { members["ms"] = .array(meal.latencies.map { .number($0) }) }
+        if let targets = meal.targets { members["targets"] = json(targets) }
+        return .object(members)
+    }
+
+    private static func json(_ targets: GuardedTargets) -> JSON {
+        var members = JSONObject()
+        if let known = targets.known { members["known"] = .optional(known) }
+        if targets.falseAlarms > 0 { members["false_alarms"] = .optional(targets.falseAlarms) }
+        if targets.missed > 0 { members["missed"] = .optional(targets.missed) }
+        if let passed = targets.passed { members["passed"] = .number(passed) }
+        if let difficulty = targets.difficulty { members["difficulty"] = .string(difficulty.rawValue) }
         return .object(members)
     }
 }

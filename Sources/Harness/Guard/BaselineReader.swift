@@ -155,7 +155,31 @@ struct BaselineReader {
             for time in try array(times, "\(place).ms") { meal.latencies.append(try number(time, "\(place).ms")) }
             guard meal.latencies.count <= repeats else { throw .damaged(file: file, place: "\(place).ms") }
         }
+        if let targets = json["targets"] {
+            meal.targets = try self.targets(targets, "\(place).targets", trials: trials)
+        }
         return meal
+    }
+
+    private func targets(_ json: JSON, _ place: String, trials: Int) throws(BaselineError) -> GuardedTargets {
+        var targets = GuardedTargets()
+        if let known = json["known"] { targets.known = try count(known, "\(place).known", in: 0...trials) }
+        let answers = 0...(targets.known ?? 0)
+        if let alarms = json["false_alarms"] {
+            targets.falseAlarms = try count(alarms, "\(place).false_alarms", in: answers)
+        }
+        if let missed = json["missed"] { targets.missed = try count(missed, "\(place).missed", in: answers) }
+        if let passed = try optional(json["passed"], "\(place).passed") {
+            guard passed <= 1 else { throw .damaged(file: file, place: "\(place).passed") }
+            targets.passed = passed
+        }
+        if let word = try optionalText(json["difficulty"], "\(place).difficulty") {
+            guard let difficulty = Difficulty(rawValue: word) else {
+                throw .damaged(file: file, place: "\(place).difficulty")
+            }
+            targets.difficulty = difficulty
+        }
+        return targets
     }
 
     /// Matched, predicted and true foods: no more are matched than there are. Prose predicts none.

@@ -7,11 +7,12 @@ import Statistics
 package enum MonitorAssembly {
     /// - Parameters:
     ///   - earlier: runs whose costs the run's is held against.
+    ///   - limits: of the metrics that config.yaml sets; the others have their usual ones.
     ///   - routing: what policies do with the run's answers; nil: nobody asked.
     /// - Throws: `ComparisonError.simulatedWithLive`.
     package static func report(
         of run: ComparableRun, earlier: [ComparableRun], settings: ScoringSettings, vectors: NameVectors?,
-        routing: RoutingReport?
+        limits: [AlertMetric: AlertLimits] = [:], routing: RoutingReport?
     ) throws(ComparisonError) -> MonitorReport {
         for other in earlier where other.info.isSimulated != run.info.isSimulated {
             let (simulated, live) = run.info.isSimulated ? (run, other) : (other, run)
@@ -42,9 +43,12 @@ package enum MonitorAssembly {
             }
             return Alert.all(of: score, trials: trials, earlier: pairs.map(own), speedUp: run.info.simulatedSpeedUp)
         }
-        return MonitorReport(
-            run: run.info, earlier: earlier.map(\.info.id), alerts: alerts + local(routing, sets.map(\.name)),
-            remarks: remarks)
+        let all = (alerts + local(routing, sets.map(\.name))).map { alert in
+            var alert = alert
+            alert.limits = limits[alert.metric] ?? alert.limits
+            return alert
+        }
+        return MonitorReport(run: run.info, earlier: earlier.map(\.info.id), alerts: all, remarks: remarks)
     }
 
     /// How an earlier run was asked otherwise, and what its cost is then compared on; nil where it was asked the same.

@@ -46,13 +46,14 @@ package struct RunResults: Sendable {
         }
         self.bills = bills
         let numbers = audit.numbers(of: plan)
+        let histories = plan.sets.map { EatingHistory.all(of: $0.set.meals) }
         let found = plan.trials.pieces(of: 256).concurrentMap { [folds] trials in
             var others: [VariantID: Set<String>] = [:]
             let results = trials.map { trial in
                 let key = plan.key(of: trial)
                 let fold = numbers.number(of: trial).flatMap { folds[$0] } ?? TrialFold()
                 if !fold.others.isEmpty { others[key.variant, default: []].formUnion(fold.others) }
-                return fold.result(of: key, sanity: sanity)
+                return fold.result(of: key, sanity: sanity, history: histories[trial.set][trial.meal])
             }
             return (results: results, others: others)
         }
@@ -226,10 +227,10 @@ private struct TrialFold: Sendable {
         return failedCost.flatMap { $0.value > 0 ? $0 : nil }
     }
 
-    consuming func result(of key: TrialKey, sanity: SanityChecker) -> TrialResult {
+    consuming func result(of key: TrialKey, sanity: SanityChecker, history: EatingHistory?) -> TrialResult {
         closeOpenAttempt()
         let outcome = reading?.outcome ?? skipped?.outcome ?? .cancelled
-        let checked = reading?.estimate.map { sanity.check($0) }
+        let checked = reading?.estimate.map { sanity.check($0, history: history) }
         // Made in one go: each change of a trial copies all of it.
         return TrialResult(
             variant: key.variant, set: key.set, meal: key.meal, repeatIndex: key.repeatIndex, outcome: outcome,

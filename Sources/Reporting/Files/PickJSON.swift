@@ -1,4 +1,5 @@
 import JSON
+import Nutrition
 import Scoring
 import Statistics
 
@@ -12,6 +13,11 @@ enum PickJSON {
             "max_cost_per_meal_usd": .optional(pick.limits.costPerMeal),
             "max_p95_ms": .optional(pick.limits.p95),
             "residency": .array(pick.limits.residency.map { .string($0) }),
+            "max_flagged": .optional(pick.limits.flagged),
+            "max_false_alarms": .optional(pick.limits.falseAlarms),
+            "max_missed_catastrophes": .optional(pick.limits.missedCatastrophes),
+            "min_accuracy": .object(
+                JSONObject(Difficulty.allCases.map { ($0.rawValue, .optional(pick.limits.accuracy[$0])) })),
             "variants": .array(pick.rows.map(variant))
         ]
     }
@@ -32,7 +38,7 @@ enum PickJSON {
         members["why_not_told"] = .optional(check.doubt?.rawValue)
         switch check.criterion {
         case .residency: members["region"] = .optional(check.region)
-        case .margin, .cost, .p95:
+        default:
             members["value"] = .optional(check.value?.value)
             members["low"] = .optional(check.value?.low)
             members["high"] = .optional(check.value?.high)

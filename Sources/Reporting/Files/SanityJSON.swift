@@ -23,8 +23,11 @@ enum SanityJSON {
                 "flagged": Number.interval(rates.flagged), "caught": Number.interval(rates.caught),
                 "false_alarms": Number.interval(rates.falseAlarms), "logged": Number.interval(rates.logged),
                 "logged_off": Number.interval(rates.loggedOff),
-                "logged_mae_kcal": Number.interval(rates.loggedError)
+                "logged_mae_kcal": Number.interval(rates.loggedError),
+                "flagged_mae_kcal": Number.interval(rates.flaggedError),
+                "corrected_mae_kcal": Number.interval(rates.correctedError)
             ],
+            "corrected": .optional(rates.corrected),
             "logged_known": .optional(rates.loggedAnswers),
             "repeated_answers": .optional(score.repeatedAnswers),
             "certain_answers": .optional(score.certainAnswers),

@@ -1,3 +1,4 @@
+import Nutrition
 import Scoring
 import Statistics
 
@@ -14,6 +15,7 @@ enum GateWords {
         case .cost: "cost/1000, USD"
         case .p95: "p95 latency, ms"
         case .spend: "spend/1000 meals, USD"
+        default: "\(name(metric)), %"
         }
     }
 
@@ -28,6 +30,9 @@ enum GateWords {
         case .cost: "cost per meal"
         case .p95: "95th percentile of latency"
         case .spend: "spend"
+        case .falseAlarms: "false alarms"
+        case .missedCatastrophes: "missed catastrophes"
+        default: "accuracy on \(metric.difficulty?.rawValue ?? "") meals"
         }
     }
 
@@ -47,6 +52,7 @@ enum GateWords {
             let amounts = [row.baseline, row.candidate, row.difference?.value, row.tolerance]
             return Format.fixed(value * 1000, decimals: MoneyColumn(amounts.map { $0.map { $0 * 1000 } }).decimals)
         case .p95: return Format.fixed(value, decimals: 0)
+        default: return Format.fixed(value * 100, decimals: 1)
         }
     }
 
@@ -104,6 +110,7 @@ enum GateWords {
         case .sanity, .outcomes: "%"
         case .cost, .spend: "USD per 1000"
         case .p95: "ms"
+        default: "%"
         }
     }
 }

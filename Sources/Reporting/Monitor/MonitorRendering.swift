@@ -32,8 +32,8 @@ package enum MonitorRendering {
                     [
                         "metric": .string(alert.metric.rawValue), "set": .string(alert.set),
                         "variant": .optional(alert.variant?.description), "value": .optional(alert.value),
-                        "level": .string(alert.level.rawValue), "warn": .number(alert.metric.limits.warn),
-                        "critical": .number(alert.metric.limits.critical), "reason": .optional(alert.reason)
+                        "level": .string(alert.level.rawValue), "warn": .number(alert.limits.warn),
+                        "critical": .number(alert.limits.critical), "reason": .optional(alert.reason)
                     ]
                 }),
             "remarks": .array(report.remarks.map { .string($0) })
@@ -50,7 +50,7 @@ package enum MonitorRendering {
         let rows = report.alerts.map { alert in
             [
                 "\(owner(alert, names)): \(title(alert.metric))", words(alert.value, alert.metric),
-                limit(alert.metric, alert.metric.limits.warn), limit(alert.metric, alert.metric.limits.critical),
+                limit(alert.metric, alert.limits.warn), limit(alert.metric, alert.limits.critical),
                 alert.level.rawValue
             ]
         }
@@ -68,7 +68,7 @@ package enum MonitorRendering {
             .list([
                 "Values are those of this run alone and have no interval: an alarm asks somebody to look, and proves nothing.",
                 report.earlier.isEmpty
-                    ? "No earlier run was named, so no cost can have risen."
+                    ? "No earlier run was found, so no cost can have risen."
                     : "Daily cost: per scored trial, on the meals both runs have, beside the median of \(earlier). How much more was asked is not in it."
             ]))
         return parts

@@ -31,6 +31,11 @@ struct CriterionWords {
             bounded(
                 check, unknown: "fewer than \(LatencyScore.fewestForP95) latencies", Format.milliseconds)
         case .residency: check.region.map { CleanText.line($0, limit: 40) } ?? "unknown"
+        case .flagged: bounded(check, unknown: "no answer", SanityTable.percent)
+        case .falseAlarms: bounded(check, unknown: "no known energy", SanityTable.percent)
+        case .missedCatastrophes: check.value.map { String(Int($0.value)) } ?? "no known energy"
+        case .accuracySimple, .accuracyMedium, .accuracyComplex, .accuracyAdversarial:
+            bounded(check, unknown: "no such meal with foods and allowed range", SanityTable.percent)
         }
     }
 

@@ -1,3 +1,4 @@
+import Nutrition
 import Scoring
 import Statistics
 
@@ -76,9 +77,10 @@ struct PickTable {
                 "Energy is held against \(names[reference]), the lowest error measured here, which need not be the lowest there is\(isWithin ? " and meets the margin by being what it is measured from" : ""). Of the others: met where the one-sided 95 % upper bound of the difference is below the margin and Holm's p below 0.05, not met where the whole interval of the difference is at or above the margin."
             )
         }
-        let left = Criterion.allCases.filter { !pick.criteria.contains($0) }
+        let left = Criterion.allCases.filter { !pick.criteria.contains($0) }.map(Self.leftName)
         if !left.isEmpty {
-            notes.append("Not asked: \(Verdict.list(left.map(Self.name))). `decide` in config.yaml asks for them.")
+            let names = left.reduce(into: [String]()) { if $0.last != $1 { $0.append($1) } }
+            notes.append("Not asked: \(Verdict.list(names)). `decide` in config.yaml asks for them.")
         }
         if pick.criteria.contains(.p95), let speedUp = Notices.speedUp(run) { notes.append(speedUp) }
         return notes
@@ -125,6 +127,12 @@ struct PickTable {
         case .p95: "p95 at most \(pick.limits.p95.map(Format.milliseconds) ?? Format.none)"
         case .residency:
             "data kept in " + pick.limits.residency.map { CleanText.line($0, limit: 40) }.joined(separator: " or ")
+        case .flagged: "at most \(Format.percent(pick.limits.flagged ?? 0)) flagged"
+        case .falseAlarms: "at most \(Format.percent(pick.limits.falseAlarms ?? 0)) false alarms"
+        case .missedCatastrophes: "at most \(pick.limits.missedCatastrophes ?? 0) missed catastrophes"
+        case .accuracySimple, .accuracyMedium, .accuracyComplex, .accuracyAdversarial:
+            "at least \(Format.percent(criterion.difficulty.flatMap { pick.limits.accuracy[$0] } ?? 0)) "
+                + Self.name(criterion)
         }
     }
 
@@ -134,7 +142,17 @@ struct PickTable {
         case .cost: "cost"
         case .p95: "p95"
         case .residency: "data residency"
+        case .flagged: "flagged"
+        case .falseAlarms: "false alarms"
+        case .missedCatastrophes: "missed catastrophes"
+        case .accuracySimple, .accuracyMedium, .accuracyComplex, .accuracyAdversarial:
+            "accuracy on \(criterion.difficulty?.rawValue ?? "") meals"
         }
+    }
+
+    /// What a criterion that is not asked is called: one name for all difficulties.
+    private static func leftName(_ criterion: Criterion) -> String {
+        criterion.difficulty == nil ? name(criterion) : "accuracy by difficulty"
     }
 
     private static func qualifies(_ verdict: CriterionVerdict) -> String {

@@ -21,12 +21,21 @@ enum SanityTable {
 
     /// How right the rules were, with the products' targets, and what only the whole set shows.
     static let detectors: [Column] = [
-        Column(title: "flagged (target < \(Format.percent(SanityRates.flaggedTarget)))") { share($0.rates.flagged) },
+        Column(title: "flagged (target < \(Format.percent(SanityRates.flaggedTarget)))") {
+            share($0.rates.flagged, below: SanityRates.flaggedTarget)
+        },
         Column(title: "far off") { String($0.catastrophes) },
-        Column(title: "missed (target 0)") { String($0.missedCatastrophes) },
+        Column(title: "missed (target 0)") {
+            marked(String($0.missedCatastrophes), isMissed: $0.missedCatastrophes > 0)
+        },
         Column(title: "caught") { share($0.rates.caught) },
         Column(title: "false alarms (target < \(Format.percent(SanityRates.falseAlarmTarget)))") {
-            "\($0.falseAlarms): \(share($0.rates.falseAlarms))"
+            "\($0.falseAlarms): \(share($0.rates.falseAlarms, below: SanityRates.falseAlarmTarget))"
+        },
+        Column(title: "MAE of flagged, kcal") { error($0.rates.flaggedError) },
+        Column(title: "with suggested values") {
+            $0.rates.corrected > 0
+                ? "\(error($0.rates.correctedError)), \($0.rates.corrected) changed" : "none suggested"
         },
         Column(title: "repeated answers") { String($0.repeatedAnswers) },
         Column(title: "certain but wrong / certain") { "\($0.falselyPrecise) / \($0.certainAnswers)" }
@@ -34,14 +43,14 @@ enum SanityTable {
 
     /// What the headings of `detectors` mean.
     static let detectorNote =
-        "Far off: by a factor of 2 or more and by more than 300 kcal; missed are those without a critical finding, caught the others' share. False alarms: within 20 %, and confirmation was asked all the same, as a share of the answers of known true energy. Repeated: foods and totals that 3 or more meals were given alike. Certain: a stated confidence of at least 95 %; wrong: off by more than 50 %. Shares have 95 % intervals."
+        "Far off: by a factor of 2 or more and by more than 300 kcal; missed are those without a critical finding, caught the others' share. False alarms: within 20 %, and confirmation was asked all the same, as a share of the answers of known true energy. Repeated: foods and totals that 3 or more meals were given alike. Certain: a stated confidence of at least 95 %; wrong: off by more than 50 %. With suggested values: the error of the flagged answers had every suggestion been taken. Shares and errors have 95 % intervals. ✗: the measured value misses the products' target."
 
     /// What would be logged without asking, and how good that is.
     static let logged: [Column] = [
         Column(title: "logged unasked") { share($0.rates.logged) },
         Column(title: "of known energy") { String($0.rates.loggedAnswers) },
         Column(title: "MAE of these, kcal") {
-            $0.rates.loggedError.map { Cell.interval($0, Format.amount) } ?? Format.none
+            error($0.rates.loggedError)
         },
         Column(title: "off by more than 20 %") { share($0.rates.loggedOff) },
         Column(title: "far off") { String($0.loggedCatastrophes) }
@@ -50,13 +59,22 @@ enum SanityTable {
     static let loggedNote =
         "The share of all scored trials whose answer would be logged without asking, and how good those answers are."
 
-    /// A share with its interval.
-    private static func share(_ interval: Interval?) -> String {
-        interval.map { Cell.interval($0, percent) } ?? Format.none
+    /// A share with its interval, marked where it is not below the target.
+    private static func share(_ interval: Interval?, below target: Double? = nil) -> String {
+        interval.map { share in
+            marked(Cell.interval(share, percent), isMissed: target.map { share.value >= $0 } ?? false)
+        } ?? Format.none
     }
 
+    private static func error(_ interval: Interval?) -> String {
+        interval.map { Cell.interval($0, Format.amount) } ?? Format.none
+    }
+
+    /// Text that says when a product target is missed.
+    static func marked(_ text: String, isMissed: Bool) -> String { isMissed ? text + " ✗" : text }
+
     /// One decimal below 10 %, where targets lie.
-    @Sendable private static func percent(_ share: Double) -> String {
+    @Sendable static func percent(_ share: Double) -> String {
         abs(share) < 0.0995 && share != 0 ? "\(Format.fixed(share * 100, decimals: 1)) %" : Format.percent(share)
     }
 

@@ -57,7 +57,7 @@ struct StrataTable {
         switch kind {
         case .mealSize: "Energy MAE in kcal [95 % interval], then bias. The meals in thirds by their true energy."
         case .difficulty:
-            "Energy MAE in kcal [95 % interval], then bias; where a pass rate is given: the share of meals with all true foods found and the energy in the allowed range, beside the products' target."
+            "Energy MAE in kcal [95 % interval], then bias; where a pass rate is given: the share of meals with all true foods found and the energy in the allowed range, beside the products' target, ✗ where that is missed."
         }
     }
 
@@ -73,9 +73,12 @@ struct StrataTable {
         return "\(name) (\(range ?? "")\(meals)\(groups))"
     }
 
-    /// ` (target 95 %)`; nothing for a part without one.
+    /// ` (target 95 %)`, marked where it is missed; nothing for a part without one.
     private static func target(_ stratum: Stratum) -> String {
-        stratum.passTarget.map { " (target \(Format.percent($0)))" } ?? ""
+        stratum.passTarget.map { target in
+            let words = "target \(Format.percent(target))"
+            return " (\(SanityTable.marked(words, isMissed: (stratum.passRate?.value ?? 1) < target)))"
+        } ?? ""
     }
 
     /// That variant's score on that part, nil where it has none.

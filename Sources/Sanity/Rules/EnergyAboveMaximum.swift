@@ -7,11 +7,11 @@ package struct EnergyAboveMaximum: SanityRule {
     package init() {}
 
     package func finding(on food: FoodEstimate, profile: SanityProfile) -> Finding? {
-        guard let energy = food.finiteEnergy, let range = food.range(in: profile), energy > range.absoluteMax,
-            let category = food.category
-        else { return nil }
+        guard let energy = food.finiteEnergy, let range = food.range(in: profile), energy > range.absoluteMax else {
+            return nil
+        }
         return finding(
-            "\(written(energy)) kcal is above the \(written(range.absoluteMax)) kcal a \(category.rawValue) serving can have",
-            profile, suggestedEnergy: range.max)
+            "\(written(energy)) kcal, at most \(written(range.absoluteMax)) for \(food.kind)", profile,
+            suggestedEnergy: range.max)
     }
 }

@@ -7,11 +7,9 @@ package struct EnergyBelowMinimum: SanityRule {
     package init() {}
 
     package func finding(on food: FoodEstimate, profile: SanityProfile) -> Finding? {
-        guard let energy = food.finiteEnergy, let range = food.range(in: profile), energy > 0, energy < range.min,
-            let category = food.category
-        else { return nil }
-        return finding(
-            "\(written(energy)) kcal is below the \(written(range.min)) kcal of a small \(category.rawValue) serving",
-            profile)
+        guard let energy = food.finiteEnergy, let range = food.range(in: profile), energy > 0, energy < range.min else {
+            return nil
+        }
+        return finding("\(written(energy)) kcal, at least \(written(range.min)) for \(food.kind)", profile)
     }
 }

@@ -15,7 +15,8 @@ package struct EnergyDensityOff: SanityRule {
         let density = energy / mass * 100
         guard density.isFinite else { return nil }
         if passes(density, limits.densityMax * 100) {
-            var found = finding("\(written(density)) kcal per 100 g is more than pure fat has", profile)
+            var found = finding(
+                "\(written(density)) kcal per 100 g, at most \(written(limits.densityMax * 100))", profile)
             found.severity = .critical
             return found
         }
@@ -23,9 +24,11 @@ package struct EnergyDensityOff: SanityRule {
             return nil
         }
         let usual = reference.energyPer100g
-        guard passes(density, usual * limits.densityMaxRatio) || passes(usual * limits.densityMinRatio, density) else {
-            return nil
-        }
-        return finding("\(written(density)) kcal per 100 g, but \(reference.name) has about \(written(usual))", profile)
+        let (least, most) = (usual * limits.densityMinRatio, usual * limits.densityMaxRatio)
+        let isAbove = passes(density, most)
+        guard isAbove || passes(least, density) else { return nil }
+        let limit = isAbove ? "at most \(written(most))" : "at least \(written(least))"
+        return finding(
+            "\(written(density)) kcal per 100 g, \(limit) (\(reference.name) has about \(written(usual)))", profile)
     }
 }

@@ -4,7 +4,8 @@ package import Nutrition
 ///
 /// Fires on a value that is negative or not finite, on a macro or all macros together heavier than the portion, and on
 /// energy 0 beside more than 1 g of a macro. On the meal the signs are those of the stated totals, so that one food's
-/// negative value is not told twice, and the rest goes by the scored totals.
+/// negative value is not told twice, and the rest uses the scored totals. Profiles with `refusesZeroEnergy` also find a
+/// meal of 0 kcal that names a food other than water, tea, coffee or a diet drink.
 package struct Impossible: SanityRule {
     package let id = RuleID.impossible
 
@@ -22,8 +23,15 @@ package struct Impossible: SanityRule {
     package func finding(on meal: MealEstimate, profile: SanityProfile) -> Finding? {
         let message =
             Self.unreal(meal.confidence, "confidence") ?? Self.unreal(meal.statedTotals)
-            ?? Self.contradiction(in: meal.scoredTotals, profile)
+            ?? Self.contradiction(in: meal.scoredTotals, profile) ?? Self.zeroEnergy(of: meal, profile)
         return message.map { finding($0, profile) }
+    }
+
+    private static func zeroEnergy(of meal: MealEstimate, _ profile: SanityProfile) -> String? {
+        guard profile.refusesZeroEnergy, meal.scoredTotals.energy?.value == 0,
+            let food = meal.foods?.first(where: { !EnergyFreeDrinks.include($0.name) })
+        else { return nil }
+        return "0 kcal in all, more than 0 for \(shortened(food.name))"
     }
 
     private static func unreal(_ nutrients: Nutrients) -> String? {
@@ -33,7 +41,7 @@ package struct Impossible: SanityRule {
     private static func unreal(_ value: Double?, _ what: String) -> String? {
         guard let value else { return nil }
         if !value.isFinite { return "\(what) is not a finite number" }
-        return value < 0 ? "\(what) is negative (\(written(value)))" : nil
+        return value < 0 ? "\(what) \(written(value)), at least 0" : nil
     }
 
     private static func contradiction(in nutrients: Nutrients, _ profile: SanityProfile) -> String? {
@@ -43,13 +51,15 @@ package struct Impossible: SanityRule {
         if nutrients.energy?.value == 0,
             let macro = macros.first(where: { $0.grams > profile.thresholds.zeroEnergyMaxMacro })
         {
-            return "0 kcal with \(written(macro.grams)) g \(macro.name)"
+            let most = written(profile.thresholds.zeroEnergyMaxMacro)
+            return "0 kcal with \(written(macro.grams)) g \(macro.name), at most \(most) g"
         }
         guard let mass = nutrients.mass?.value else { return nil }
         if let macro = macros.first(where: { passes($0.grams, mass) }) {
-            return "\(written(macro.grams)) g \(macro.name) in a portion of \(written(mass)) g"
+            return "\(written(macro.grams)) g \(macro.name), at most the portion's \(written(mass)) g"
         }
         let together = macros.reduce(0) { $0 + max(0, $1.grams) }
-        return passes(together, mass) ? "\(written(together)) g of macros in a portion of \(written(mass)) g" : nil
+        return passes(together, mass)
+            ? "\(written(together)) g of macros, at most the portion's \(written(mass)) g" : nil
     }
 }

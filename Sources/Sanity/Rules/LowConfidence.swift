@@ -1,15 +1,23 @@
 package import Nutrition
 
-/// Rule 6, on the meal: the answer itself is not sure. Goes by the decision confidence: the meal's, else its foods'.
+/// Rule 6, on foods and on the meal: the answer itself is not sure. On the meal it uses the decision confidence: the
+/// meal's, else its foods'.
 package struct LowConfidence: SanityRule {
     package let id = RuleID.lowConfidence
 
     package init() {}
 
+    package func finding(on food: FoodEstimate, profile: SanityProfile) -> Finding? {
+        finding(food.confidence, profile)
+    }
+
     package func finding(on meal: MealEstimate, profile: SanityProfile) -> Finding? {
-        guard let confidence = meal.decisionConfidence, confidence < profile.thresholds.lowConfidence else {
-            return nil
-        }
-        return finding("the answer's own confidence is \(percent(confidence))", profile)
+        finding(meal.decisionConfidence, profile)
+    }
+
+    private func finding(_ confidence: Double?, _ profile: SanityProfile) -> Finding? {
+        let least = profile.thresholds.lowConfidence
+        guard let confidence, confidence < least else { return nil }
+        return finding("stated confidence \(percent(confidence)), at least \(percent(least))", profile)
     }
 }

@@ -11,17 +11,15 @@ package struct StatisticalOutlier: SanityRule {
 
     package func finding(on food: FoodEstimate, profile: SanityProfile) -> Finding? {
         guard let energy = food.finiteEnergy, let range = food.range(in: profile), let z = range.zScore(of: energy),
-            passes(abs(z), profile.thresholds.outlierZScore), let category = food.category
+            passes(abs(z), profile.thresholds.outlierZScore)
         else { return nil }
+        if profile.outlierFollowsRange, energy >= range.min && energy <= range.max { return nil }
         var found = finding(
             """
-            \(written(energy)) kcal is \(written(abs(z))) standard deviations \(z > 0 ? "above" : "below") the \
-            \(written(range.mean)) kcal of a mean \(category.rawValue) serving
+            \(written(energy)) kcal, \(written(abs(z))) standard deviations \(z > 0 ? "above" : "below") the mean of \
+            \(food.kind) (\(written(range.mean))), at most \(written(profile.thresholds.outlierZScore))
             """, profile, zScore: z)
-        if profile.outlierFollowsRange {
-            if energy >= range.min && energy <= range.max { return nil }
-            if energy <= range.absoluteMax { found.severity = .minor }
-        }
+        if profile.outlierFollowsRange, energy <= range.absoluteMax { found.severity = .minor }
         return found
     }
 }

@@ -18,8 +18,10 @@ package struct TotalsDisagree: SanityRule {
             guard passes(gap, profile.thresholds.totalsTolerance * max(abs(stated), abs(sum))) else { continue }
             guard nutrient == .energy || passes(gap, 1) else { continue }
             return finding(
-                "the stated \(nutrient.rawValue) is \(written(stated)) \(nutrient.unit), the foods sum to \(written(sum))",
-                profile)
+                """
+                stated \(nutrient.rawValue) \(written(stated)) \(nutrient.unit), foods sum to \(written(sum)), \
+                at most \(percent(profile.thresholds.totalsTolerance)) apart
+                """, profile)
         }
         return nil
     }

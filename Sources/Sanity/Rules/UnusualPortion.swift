@@ -15,15 +15,16 @@ package struct UnusualPortion: SanityRule {
             guard let volume = Self.millilitres(food.portion), passes(volume, limits.beverageMaxMillilitres) else {
                 return nil
             }
-            return finding("a drink of \(written(volume)) ml is unusually large", profile)
+            return finding("\(written(volume)) ml, usually at most \(written(limits.beverageMaxMillilitres))", profile)
         case .fruit:
             guard food.portion?.unit == .piece, let pieces = food.portion?.amount, pieces.isFinite,
                 pieces > limits.fruitMaxPieces
             else { return nil }
-            return finding("\(written(pieces)) pieces of fruit are unusually many", profile)
+            return finding("\(written(pieces)) pieces, usually at most \(written(limits.fruitMaxPieces))", profile)
         case .meal:
             guard let energy = food.finiteEnergy, energy > limits.mealMaxEnergy else { return nil }
-            return finding("\(written(energy)) kcal is unusually much for one meal", profile)
+            return finding(
+                "\(written(energy)) kcal, usually at most \(written(limits.mealMaxEnergy)) for a meal", profile)
         default: return nil
         }
     }

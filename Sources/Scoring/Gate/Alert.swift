@@ -16,15 +16,15 @@ package enum AlertMetric: String, Sendable, Hashable, CaseIterable {
     /// What an analysis cost beside the median of the runs before it, on the same meals: 0.5 is half as much again.
     case dailyCost = "daily_cost"
 
-    /// Beyond the first it warns, beyond the second it is critical.
-    package var limits: (warn: Double, critical: Double) {
+    /// The limits unless config.yaml sets others.
+    package var usualLimits: AlertLimits {
         switch self {
-        case .accuracy: (0.85, 0.80)
-        case .p95: (2500, 4000)
-        case .resolvedLocally: (0.60, 0.50)
-        case .falseAlarms: (0.03, 0.05)
-        case .apiErrors: (0.01, 0.05)
-        case .dailyCost: (0.5, 1)
+        case .accuracy: AlertLimits(warn: 0.85, critical: 0.80)
+        case .p95: AlertLimits(warn: 2500, critical: 4000)
+        case .resolvedLocally: AlertLimits(warn: 0.60, critical: 0.50)
+        case .falseAlarms: AlertLimits(warn: 0.03, critical: 0.05)
+        case .apiErrors: AlertLimits(warn: 0.01, critical: 0.05)
+        case .dailyCost: AlertLimits(warn: 0.5, critical: 1)
         }
     }
 
@@ -32,10 +32,23 @@ package enum AlertMetric: String, Sendable, Hashable, CaseIterable {
     package var alarmsBelow: Bool { self == .accuracy || self == .resolvedLocally }
 
     /// What a value calls for.
-    package func level(of value: Double?) -> AlertLevel {
+    package func level(of value: Double?, by limits: AlertLimits) -> AlertLevel {
         guard let value, value.isFinite else { return .unknown }
         func isBeyond(_ limit: Double) -> Bool { alarmsBelow ? value < limit : value > limit }
         return isBeyond(limits.critical) ? .critical : isBeyond(limits.warn) ? .warn : .fine
+    }
+}
+
+/// From where on a metric alarms, in its own unit.
+package struct AlertLimits: Sendable, Hashable {
+    /// Beyond it the metric warns.
+    package var warn: Double
+    /// Beyond it the metric is critical.
+    package var critical: Double
+
+    package init(warn: Double, critical: Double) {
+        self.warn = warn
+        self.critical = critical
     }
 }
 
@@ -54,6 +67,7 @@ package struct Alert: Sendable, Hashable {
     package var variant: VariantID?
     /// Nil when it is not known.
     package var value: Double?
+    package var limits: AlertLimits
     /// Why it is not known, or what it stands on, for a person.
     package var reason: String?
     /// Whether a run cannot be called fine while this value is unknown.
@@ -65,13 +79,14 @@ package struct Alert: Sendable, Hashable {
     ) {
         self.isNeeded = isNeeded
         self.metric = metric
+        limits = metric.usualLimits
         self.set = set
         self.variant = variant
         self.value = value
         self.reason = reason
     }
 
-    package var level: AlertLevel { metric.level(of: value) }
+    package var level: AlertLevel { metric.level(of: value, by: limits) }
 }
 
 extension Alert {

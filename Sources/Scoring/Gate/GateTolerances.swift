@@ -13,6 +13,9 @@ package struct GateTolerances: Sendable, Hashable {
     /// A share of the baseline's 95th percentile, above 0.
     package var p95: Double? = 0.20
 
+    /// Differences of two shares for the product targets, in (0, 1]; those that are missing are not guarded.
+    package var targets: [GuardedMetric: Double] = [:]
+
     package init() {}
 
     /// The tolerance in the metric's own unit; nil where the metric is not guarded.
@@ -26,6 +29,7 @@ package struct GateTolerances: Sendable, Hashable {
         case .outcomes: outcomes
         case .cost, .spend: cost.map { $0 * baseline }
         case .p95: p95.map { $0 * baseline }
+        default: targets[metric]
         }
     }
 

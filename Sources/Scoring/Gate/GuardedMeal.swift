@@ -24,6 +24,8 @@ package struct GuardedMeal: Sendable, Hashable {
     package var latencies: [Double]
     /// Whether all its answers were taken from an earlier run, so that no latency of its own can be asked for.
     package var isReused = false
+    /// Nil in a reference of a version that did not guard them.
+    package var targets: GuardedTargets?
 
     /// Foods of a meal, means over its repeats.
     package struct Foods: Sendable, Hashable {

@@ -16,9 +16,18 @@ package enum GuardedMetric: String, Sendable, Hashable, CaseIterable {
     case p95
     /// USD per meal over all guarded variants of a set, retries and trials that are not scored included.
     case spend
+    /// Share of answers of known true energy that are within 20 % while confirmation is asked.
+    case falseAlarms = "false_alarms"
+    /// Share of answers of known true energy that are catastrophes without a critical finding.
+    case missedCatastrophes = "missed_catastrophes"
+    /// Share of simple meals that meet the accuracy target.
+    case accuracySimple = "accuracy_simple"
+    case accuracyMedium = "accuracy_medium"
+    case accuracyComplex = "accuracy_complex"
+    case accuracyAdversarial = "accuracy_adversarial"
 
     /// Whether a larger value is the better one.
-    package var isBetterHigher: Bool { self == .foodsF1 || self == .foodsRecall }
+    package var isBetterHigher: Bool { self == .foodsF1 || self == .foodsRecall || difficulty != nil }
 
     /// Whether it is a share of a count, whose absence in a few meals says little of many.
     var isShareOfCount: Bool { self == .sanity || self == .outcomes }
@@ -28,6 +37,7 @@ package enum GuardedMetric: String, Sendable, Hashable, CaseIterable {
         switch self {
         case .energyMAE, .foodsF1, .foodsRecall, .sanity, .outcomes: true
         case .cost, .p95, .spend: false
+        default: true
         }
     }
 }

@@ -86,6 +86,7 @@ extension GuardedMetric {
         case .cost: meal.cost != nil
         case .spend: meal.spent != nil
         case .p95: !meal.latencies.isEmpty
+        default: meal.targets?.parts(of: self) != nil
         }
     }
 
@@ -100,6 +101,7 @@ extension GuardedMetric {
         case .cost: (meal.cost ?? 0, 1)
         case .spend: (meal.spent ?? 0, 1)
         case .p95: (0, 0)
+        default: meal.targets?.parts(of: self) ?? (0, 0)
         }
     }
 }

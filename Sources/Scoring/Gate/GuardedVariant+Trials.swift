@@ -14,20 +14,25 @@ extension GuardedVariant {
             for (entry, meal) in sample.meals.enumerated() { energies[meal] = sample.loss(entry) { abs($0 - $1) } }
         }
         var foods: [Int: GuardedMeal.Foods] = [:]
+        var passed: [Int: Double] = [:]
         if kind != .totals {
             let scored = ComparisonMeals.scored(0, in: table, policy: settings.missing)
             let meals = scored.indices.filter { scored[$0] }
             let found = FoodScoring(table: table, settings: settings).results(of: 0, kind: kind, meals: meals).foods
             for (meal, counts) in zip(found.meals, found.counts) {
                 foods[meal] = .init(matched: counts.matched, predicted: counts.predicted, truth: counts.truth)
+                passed[meal] = counts.passed
             }
         }
         self.init(
             variant: variant, set: set.name, isProse: kind == .prose,
             meals: set.meals.enumerated().map { place, meal in
-                GuardedMeal(
+                var guarded = GuardedMeal(
                     id: meal.id, group: meal.group, trials: table.trials[0][place], energy: energies[place],
                     foods: foods[place])
+                guarded.targets = GuardedTargets(
+                    table.trials[0][place].filter { $0.outcome.isScored }, of: meal, passed: passed[place])
+                return guarded
             })
     }
 }

@@ -55,7 +55,7 @@ enum SanityScoring {
         if let review = trial.review { score.reviews[review, default: 0] += 1 }
     }
 
-    private static func energy(of trial: TrialResult) -> Double? {
+    static func energy(of trial: TrialResult) -> Double? {
         if trial.outcome == .noFood { return 0 }
         return trial.scoredTotals?.energy.flatMap { PlainNumber.bounded($0.value) }
     }

@@ -1,3 +1,4 @@
+package import Nutrition
 package import Statistics
 
 /// What a variant is judged by when one is picked, in the order of the decision table.
@@ -10,6 +11,28 @@ package enum Criterion: String, Sendable, Hashable, CaseIterable {
     case p95
     /// Its provider keeps data in one of the regions.
     case residency
+    /// The share of flagged answers is at most the limit.
+    case flagged
+    /// The share of false alarms is at most the limit.
+    case falseAlarms = "false_alarms"
+    /// No more catastrophes are missed than the limit allows.
+    case missedCatastrophes = "missed_catastrophes"
+    /// The accuracy target is met on at least that share of the simple meals.
+    case accuracySimple = "accuracy_simple"
+    case accuracyMedium = "accuracy_medium"
+    case accuracyComplex = "accuracy_complex"
+    case accuracyAdversarial = "accuracy_adversarial"
+
+    /// Of a criterion on accuracy, the difficulty of the meals it looks at; nil for the others.
+    package var difficulty: Difficulty? {
+        switch self {
+        case .accuracySimple: .simple
+        case .accuracyMedium: .medium
+        case .accuracyComplex: .complex
+        case .accuracyAdversarial: .adversarial
+        default: nil
+        }
+    }
 }
 
 /// Whether something is so, as far as the evidence goes.
@@ -43,7 +66,7 @@ package struct CriterionCheck: Sendable, Hashable {
     /// Nil exactly where the verdict is not `open`.
     package var doubt: CriterionDoubt?
     /// What was measured, with its 95 % interval: of `margin` the MAE minus the lowest one in kcal, of `cost` USD per meal,
-    /// of `p95` milliseconds. Nil for `residency`, for the reference itself, and where it is not known.
+    /// of `p95` milliseconds, of `missedCatastrophes` a count without bounds, of the rest a share. Nil for `residency`, for the reference itself, and where it is not known.
     package var value: Interval?
     /// What it is held against, in the same unit; nil for `residency`.
     package var limit: Double?
@@ -63,6 +86,14 @@ package struct CriterionCheck: Sendable, Hashable {
         self.limit = limit
         self.upper = upper
         self.region = region
+    }
+
+    /// A measured value against the least it may be: met where the whole interval is at or above it, not met where the whole
+    /// interval is below.
+    init(_ criterion: Criterion, _ value: Interval?, atLeast limit: Double) {
+        let turned = value.map { Interval(-$0.value, low: $0.high.map { -$0 }, high: $0.low.map { -$0 }) }
+        self.init(criterion, turned, atMost: -limit)
+        (self.value, self.limit) = (value, limit)
     }
 
     /// A measured value against the most it may be: met where the whole interval is at or below it, not met where the whole

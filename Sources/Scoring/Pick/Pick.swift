@@ -48,13 +48,6 @@ package struct Pick: Sendable, Hashable {
 
     /// The criteria that are asked: the margin always.
     package var criteria: [Criterion] {
-        Criterion.allCases.filter { criterion in
-            switch criterion {
-            case .margin: true
-            case .cost: limits.costPerMeal != nil
-            case .p95: limits.p95 != nil
-            case .residency: !limits.residency.isEmpty
-            }
-        }
+        Criterion.allCases.filter(limits.asks)
     }
 }

@@ -80,6 +80,31 @@ struct PickScoring {
             checks.append(
                 CriterionCheck(.residency, verdict, doubt: region == nil ? .unknown : nil, region: region))
         }
+        return checks + targetChecks(score)
+    }
+
+    /// The product targets that are criteria here.
+    private func targetChecks(_ score: VariantScore) -> [CriterionCheck] {
+        let (limits, sanity) = (settings.limits, score.sanity)
+        var checks: [CriterionCheck] = []
+        if let most = limits.flagged { checks.append(CriterionCheck(.flagged, sanity.rates.flagged, atMost: most)) }
+        if let most = limits.falseAlarms {
+            checks.append(CriterionCheck(.falseAlarms, sanity.rates.falseAlarms, atMost: most))
+        }
+        if let most = limits.missedCatastrophes {
+            // A count is what happened on these meals, and has no interval.
+            let isKnown = sanity.known > 0
+            checks.append(
+                CriterionCheck(
+                    .missedCatastrophes, isKnown ? (sanity.missedCatastrophes <= most ? .meets : .fails) : .open,
+                    doubt: isKnown ? nil : .unknown,
+                    value: isKnown ? Interval(Double(sanity.missedCatastrophes)) : nil, limit: Double(most)))
+        }
+        for criterion in Criterion.allCases {
+            guard let difficulty = criterion.difficulty, let least = limits.accuracy[difficulty] else { continue }
+            let stratum = score.strata.first { $0.kind == .difficulty && $0.name == difficulty.rawValue }
+            checks.append(CriterionCheck(criterion, stratum?.passRate, atLeast: least))
+        }
         return checks
     }
 

@@ -20,11 +20,21 @@ package struct SanityRates: Sendable, Hashable {
     package var loggedError: Interval?
     /// Logged answers of known true energy.
     package var loggedAnswers: Int
+    /// Mean absolute error of the flagged answers of known true energy, in kcal.
+    package var flaggedError: Interval?
+    /// The same with the energies the findings suggest.
+    package var correctedError: Interval?
+    /// Flagged answers of known true energy whose error a suggestion changes.
+    package var corrected: Int
 
     package init(
         flagged: Interval? = nil, caught: Interval? = nil, falseAlarms: Interval? = nil, logged: Interval? = nil,
-        loggedOff: Interval? = nil, loggedError: Interval? = nil, loggedAnswers: Int = 0
+        loggedOff: Interval? = nil, loggedError: Interval? = nil, loggedAnswers: Int = 0,
+        flaggedError: Interval? = nil, correctedError: Interval? = nil, corrected: Int = 0
     ) {
+        self.flaggedError = flaggedError
+        self.correctedError = correctedError
+        self.corrected = corrected
         self.flagged = flagged
         self.caught = caught
         self.falseAlarms = falseAlarms

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Catalog
 import Costs
 import FoundationEssentials
 import Harness
@@ -11,7 +12,7 @@ struct MonitorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "monitor",
         abstract: "Hold a scheduled live run against the table of alerts; nothing is sent.",
-        usage: "nutrieval monitor <run> [--earlier <run>] ... [<options>]",
+        usage: "nutrieval monitor <run> [--days <days>] [--earlier <run>] ... [<options>]",
         discussion: """
             Accuracy (all foods found, energy in the allowed range), p95, sanity
             false alarms, API errors and daily cost, each with a level to warn at
@@ -24,6 +25,7 @@ struct MonitorCommand: AsyncParsableCommand {
             shortened the latencies), 2 critical, 3 warn.
 
             Examples:
+              nutrieval monitor friday
               nutrieval monitor friday --earlier wednesday --earlier thursday
               nutrieval monitor friday --policy confidence-bands \\
                 --role local=mistral-small --role flash=gemini-flash \\
@@ -37,9 +39,16 @@ struct MonitorCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "A run of an earlier day, for the rise of the daily cost; may be given several times.", valueName: "run"),
+            "A run of an earlier day, for the rise of the daily cost; may be given several times. Default: those of --days.",
+            valueName: "run"),
         completion: NameCompletion.runs)
     var earlier: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Earlier runs are those of the same sets that started in so many days before. Default: 7.",
+            valueName: "days"))
+    var days: Int?
 
     @Option(help: ArgumentHelp("A routing policy, for the share resolved locally.", valueName: "name"))
     var policy: [String] = []
@@ -50,6 +59,10 @@ struct MonitorCommand: AsyncParsableCommand {
     @OptionGroup var scoring: ScoringOptions
 
     func validate() throws {
+        if let days, !(1...366).contains(days) { throw ValidationError("--days must be a number from 1 to 366") }
+        if days != nil, !earlier.isEmpty {
+            throw ValidationError("name runs with --earlier or take those of --days, not both")
+        }
         if policy.isEmpty, !role.isEmpty { throw ValidationError("--role goes with --policy") }
         for text in role where RolePlayers.part(text) == nil {
             throw ValidationError(
@@ -61,7 +74,10 @@ struct MonitorCommand: AsyncParsableCommand {
         let project = try LoadedProject(options)
         let reports = try project.reports(out: scoring.out)
         let folder = try NamedRun.existing(run, in: reports)
-        let before = try earlier.map { try NamedRun.existing($0, in: reports) }
+        let before =
+            earlier.isEmpty
+            ? try RunWindow.runs(before: folder, days: days ?? 7, in: reports)
+            : try earlier.map { try NamedRun.existing($0, in: reports) }
         let report: MonitorReport
         do { report = try await self.report(project, folder, before) } catch let error as RoutingError {
             throw usage("\(error)")
@@ -93,7 +109,13 @@ struct MonitorCommand: AsyncParsableCommand {
         let guarded = try await GuardedRun(folder, project: project, options: options, scoring: scoring)
         let reader = ComparedRuns(
             project: project, options: options, out: scoring.out, pricesAsOf: scoring.priceDay)
-        let earlier = try before.map { try reader.read($0, photos: false) }
+        var leftOut: [String] = []
+        let earlier = try before.compactMap { folder -> ComparableRun? in
+            do { return try reader.read(folder, photos: false) } catch  where self.earlier.isEmpty {
+                leftOut.append("\(folder.url.lastPathComponent) is left out: it cannot be scored by this project.")
+                return nil
+            }
+        }
         var routing: RoutingReport?
         if !policy.isEmpty {
             var players: [RoutingRole: VariantID] = [:]
@@ -106,8 +128,11 @@ struct MonitorCommand: AsyncParsableCommand {
                 settings: guarded.settings
             ).report()
         }
-        return try MonitorAssembly.report(
-            of: guarded.run, earlier: earlier, settings: guarded.settings, vectors: guarded.vectors, routing: routing)
+        var report = try MonitorAssembly.report(
+            of: guarded.run, earlier: earlier, settings: guarded.settings, vectors: guarded.vectors,
+            limits: project.configuration.monitor, routing: routing)
+        report.remarks += leftOut
+        return report
     }
 
     private func usage(_ text: String) -> ExitCode {

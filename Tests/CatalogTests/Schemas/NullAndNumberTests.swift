@@ -15,7 +15,7 @@ import Testing
         let lines = "image_tokens: {rule: gemini-tiles, tokens: null}"
         let result = try SampleProject(lines: lines, config: config).load()
         #expect(result.diagnostics == [])
-        #expect(result.catalog.configuration.sanity == .specified)
+        #expect(result.catalog.configuration.sanity == .extended)
         #expect(result.catalog.providers.first?.imageTokens == .geminiTiles)
     }
 

@@ -30,6 +30,9 @@ import Testing
         Case(exception: .calendar, sample: openAI, place: "/lifecycle/shutdown", value: "2026-02-30"),
         Case(exception: .keysTogether, sample: openAI, place: "/limits/in_flight_start", value: 3),
         Case(exception: .keysTogether, sample: openAI, place: "/prices/1/from", value: "2026-09-01"),
+        Case(
+            exception: .keysTogether, sample: "every section of config.yaml", place: "/monitor/api_errors/critical",
+            value: "0.5%"),
         Case(exception: .keysTogether, sample: "every key of a set", place: "/splits/tune", value: 0.5),
         Case(exception: .keysTogether, sample: "every key of a meal", place: "/truth/energy_kcal_range", value: [2, 1]),
         Case(exception: .keysTogether, sample: "every key of a policy", place: "/steps/0/latency_ms/most", value: 2),

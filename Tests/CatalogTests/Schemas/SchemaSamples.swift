@@ -41,8 +41,14 @@ enum SchemaSamples {
                   embeddings: {endpoint: https://llm.example.org/v1/embeddings, model: m, key: {env: MY_KEY}, threshold: 0.6}}
                 sanity: {profile: calibrated, thresholds: {macros_tolerance: 0.1, fruit_sd_kcal: 40, condiment_min_kcal: 0}}
                 photo_settings: {small: {longest_side_px: 512, format: webp, quality: 60}, asis: {quality: keep}}
-                decide: {margin_kcal: 25, max_cost_per_meal_usd: 0.01, max_p95_ms: 4000, residency: [eu, own-server]}
-                gate: {energy_mae: 5%, foods_f1: 2.5%, sanity: off, outcomes: 3 %, cost: 10%, p95: 20%}
+                decide: {margin_kcal: 25, max_cost_per_meal_usd: 0.01, max_p95_ms: 4000, residency: [eu, own-server],
+                  max_flagged: 5%, max_false_alarms: 1.5 %, max_missed_catastrophes: 0,
+                  min_accuracy: {simple: 95%, medium: 85%, complex: 80%, adversarial: 70%}}
+                monitor: {accuracy: {warn: 90%, critical: 85%}, p95_ms: {warn: 2000, critical: 3000},
+                  resolved_locally: {warn: 60%, critical: 50%}, sanity_false_alarms: {warn: 3%, critical: 5%},
+                  api_errors: {warn: 1%, critical: 5%}, daily_cost: {warn: 50%, critical: 200%}}
+                gate: {energy_mae: 5%, foods_f1: 2.5%, sanity: off, outcomes: 3 %, cost: 10%, p95: 20%,
+                  false_alarms: 1%, missed_catastrophes: 1%, accuracy: 5%}
                 """),
         Sample(kind: .config, name: "an empty config.yaml", text: ""),
         Sample(

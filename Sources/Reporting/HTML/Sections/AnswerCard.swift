@@ -119,6 +119,9 @@ struct AnswerCard {
                         item.literal(" ")
                     }
                     item.add(finding.message)
+                    if let energy = finding.suggestedEnergy {
+                        item.add("; suggested: \(Format.amount(energy)) kcal")
+                    }
                 }
             }
             if trial.findings.count > 20 { list.element(.li, text: "and \(trial.findings.count - 20) more") }

@@ -16,8 +16,8 @@ extension ShippedFiles {
             scoring: {missing: zero, within: [10, 20, 30], match_threshold: 0.75, resamples: 10000}
             # How much worse than its baseline a run may be before `nutrieval gate` says that it regressed.
             gate: {energy_mae: 5%, foods_f1: 5%, cost: 10%, p95: 20%}
-            # specified: the products' own rules; calibrated: fewer false alarms from rule 4. Single numbers go under `thresholds`.
-            sanity: {profile: specified}
+            # extended: every rule; specified: the product plan's rules 1 to 6; calibrated: rules 1 to 8 with a milder rule 4.
+            sanity: {profile: extended}
             # Named photo settings for `run` and `tune --photo-setting NAME`; without it each provider's photos go by its own `photo`.
             photo_settings:
               small: {longest_side_px: 512, format: jpeg, quality: 75}

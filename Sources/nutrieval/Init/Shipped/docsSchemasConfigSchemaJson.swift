@@ -105,8 +105,8 @@ extension ShippedFiles {
                   "description": "The rules that find estimates no app should log.", "type": ["object", "null"],
                   "properties": {
                     "profile": {
-                      "description": "specified: the products' own rules; calibrated: fewer false alarms from rule 4.",
-                      "enum": ["specified", "calibrated", null], "default": "specified"
+                      "description": "extended: every rule; specified: the product plan's rules 1 to 6; calibrated: rules 1 to 8 with a milder rule 4.",
+                      "enum": ["extended", "specified", "calibrated", null], "default": "extended"
                     },
                     "thresholds": {
                       "description": "Single numbers on top of the profile.", "type": ["object", "null"],
@@ -159,6 +159,14 @@ extension ShippedFiles {
                           "description": "Rule 8: the largest energy density of anything, in kcal per g; pure fat has 9.",
                           "type": ["number", "null"], "minimum": 0, "default": 9.3
                         },
+                        "habit_z_score": {
+                          "description": "Rule 9: the largest distance from the person's mean, in standard deviations.",
+                          "type": ["number", "null"], "minimum": 0, "default": 3
+                        },
+                        "habit_min_servings": {
+                          "description": "Rule 9: the fewest earlier servings of the food.", "type": ["number", "null"], "minimum": 0,
+                          "default": 3
+                        },
                         "review_z_score": {
                           "description": "Review: an outlier farther out than this many standard deviations is extreme.",
                           "type": ["number", "null"], "minimum": 0, "default": 4
@@ -168,7 +176,7 @@ extension ShippedFiles {
                           "type": ["number", "null"], "minimum": 0, "default": 0.4
                         },
                         "review_findings": {
-                          "description": "Review: this many findings or more.", "type": ["number", "null"], "minimum": 0, "default": 3
+                          "description": "Review: this many findings or more on one food.", "type": ["number", "null"], "minimum": 0, "default": 3
                         },
                         "high_confidence": {
                           "description": "Confidence bands: high from here up to 1.", "type": ["number", "null"], "minimum": 0,
@@ -195,8 +203,8 @@ extension ShippedFiles {
                           "type": ["number", "null"], "minimum": 0, "default": 0.5
                         },
                         "fruit_min_kcal": {
-                          "description": "Energy of a serving of category fruit: usual minimum, in kcal.", "type": ["number", "null"],
-                          "minimum": 0, "default": 15
+                          "description": "Energy of a serving of category fruit: usual minimum, in kcal; 15 in specified and calibrated.",
+                          "type": ["number", "null"], "minimum": 0, "default": 5
                         },
                         "fruit_max_kcal": {
                           "description": "Energy of a serving of category fruit: usual maximum, in kcal.", "type": ["number", "null"],
@@ -393,6 +401,10 @@ extension ShippedFiles {
                         "condiment_sd_kcal": {
                           "description": "Energy of a serving of category condiment: standard deviation, in kcal.",
                           "type": ["number", "null"], "exclusiveMinimum": 0, "default": 40
+                        },
+                        "other_absolute_max_kcal": {
+                          "description": "Energy of a serving of category other, or of none: absolute maximum, in kcal; only extended has one.",
+                          "type": ["number", "null"], "minimum": 0, "default": 2500
                         }
                       },
                       "additionalProperties": false
@@ -451,11 +463,88 @@ extension ShippedFiles {
                       "type": ["array", "null"], "minItems": 1, "maxItems": 50, "examples": [["eu"], ["eu", "own-server"]],
                       "items": {"type": "string", "minLength": 1, "maxLength": 40, "pattern": "^[a-z0-9][a-z0-9-]*$"}
                     },
+                    "max_flagged": {
+                      "description": "The largest share of answers with a finding. Left out: it is not a criterion.",
+                      "$ref": "#/$defs/percentage", "examples": ["5%"]
+                    },
+                    "max_false_alarms": {
+                      "description": "The largest share of answers within 20 % for which confirmation is asked all the same. Left out: it is not a criterion.",
+                      "$ref": "#/$defs/percentage", "examples": ["1%"]
+                    },
+                    "max_missed_catastrophes": {
+                      "description": "The most answers off by a factor of 2 and 300 kcal without a critical finding. Left out: it is not a criterion.",
+                      "type": ["integer", "null"], "minimum": 0, "maximum": 1000000, "examples": [0]
+                    },
+                    "min_accuracy": {
+                      "description": "The smallest share of meals with all true foods found and the energy in the allowed range, by difficulty. Left out: it is not a criterion.",
+                      "type": ["object", "null"],
+                      "properties": {
+                        "simple": {"description": "On simple meals.", "$ref": "#/$defs/percentage", "examples": ["95%"]},
+                        "medium": {"description": "On medium meals.", "$ref": "#/$defs/percentage", "examples": ["85%"]},
+                        "complex": {"description": "On complex meals.", "$ref": "#/$defs/percentage", "examples": ["80%"]},
+                        "adversarial": {"description": "On adversarial meals.", "$ref": "#/$defs/percentage", "examples": ["70%"]}
+                      },
+                      "additionalProperties": false
+                    },
                     "weights": {
                       "description": "Is refused: accuracy, cost and p95 are not weighed into one number; write what each must meet.", "not": {}
                     }
                   },
                   "additionalProperties": false
+                },
+                "monitor": {
+                  "description": "From where on `nutrieval monitor` warns, and from where on it is critical.", "type": ["object", "null"],
+                  "properties": {
+                    "accuracy": {
+                      "description": "Meals with all true foods found and the energy in the allowed range; alarms below.", "type": ["object", "null"],
+                      "properties": {
+                        "warn": {"description": "Warns beyond it.", "$ref": "#/$defs/percentage", "default": "85%"},
+                        "critical": {"description": "Is critical beyond it.", "$ref": "#/$defs/percentage", "default": "80%"}
+                      },
+                      "additionalProperties": false
+                    },
+                    "p95_ms": {
+                      "description": "95th percentile of the latency, milliseconds; alarms above.", "type": ["object", "null"],
+                      "properties": {
+                        "warn": {"description": "Warns beyond it.", "type": ["number", "null"], "minimum": 1, "maximum": 3600000, "default": 2500},
+                        "critical": {"description": "Is critical beyond it.", "type": ["number", "null"], "minimum": 1, "maximum": 3600000, "default": 4000}
+                      },
+                      "additionalProperties": false
+                    },
+                    "resolved_locally": {
+                      "description": "Meals a routing policy answers without the cloud; alarms below.", "type": ["object", "null"],
+                      "properties": {
+                        "warn": {"description": "Warns beyond it.", "$ref": "#/$defs/percentage", "default": "60%"},
+                        "critical": {"description": "Is critical beyond it.", "$ref": "#/$defs/percentage", "default": "50%"}
+                      },
+                      "additionalProperties": false
+                    },
+                    "sanity_false_alarms": {
+                      "description": "Answers within 20 % for which confirmation is asked; alarms above.", "type": ["object", "null"],
+                      "properties": {
+                        "warn": {"description": "Warns beyond it.", "$ref": "#/$defs/percentage", "default": "3%"},
+                        "critical": {"description": "Is critical beyond it.", "$ref": "#/$defs/percentage", "default": "5%"}
+                      },
+                      "additionalProperties": false
+                    },
+                    "api_errors": {
+                      "description": "Attempts that end in an error of the service; alarms above.", "type": ["object", "null"],
+                      "properties": {
+                        "warn": {"description": "Warns beyond it.", "$ref": "#/$defs/percentage", "default": "1%"},
+                        "critical": {"description": "Is critical beyond it.", "$ref": "#/$defs/percentage", "default": "5%"}
+                      },
+                      "additionalProperties": false
+                    },
+                    "daily_cost": {
+                      "description": "Rise of the cost per trial beside earlier runs; alarms above.", "type": ["object", "null"],
+                      "properties": {
+                        "warn": {"description": "Warns beyond it.", "$ref": "#/$defs/rise", "default": "50%"},
+                        "critical": {"description": "Is critical beyond it.", "$ref": "#/$defs/rise", "default": "100%"}
+                      },
+                      "additionalProperties": false
+                    }
+                  },
+                  "additionalProperties": false, "examples": [{"accuracy": {"warn": "90%", "critical": "85%"}}]
                 },
                 "gate": {
                   "description": "How much worse a run may be than its baseline before `nutrieval gate` says that it regressed; `off` guards nothing.",
@@ -466,7 +555,10 @@ extension ShippedFiles {
                     "sanity": {"description": "Percentage points of answers with a finding. Default 5%.", "$ref": "#/$defs/tolerance"},
                     "outcomes": {"description": "Percentage points of trials without a usable answer. Default 5%.", "$ref": "#/$defs/tolerance"},
                     "cost": {"description": "Of the baseline's cost per meal, and of its spend. Default 10%.", "$ref": "#/$defs/tolerance"},
-                    "p95": {"description": "Of the baseline's 95th percentile of latency. Default 20%.", "$ref": "#/$defs/tolerance"}
+                    "p95": {"description": "Of the baseline's 95th percentile of latency. Default 20%.", "$ref": "#/$defs/tolerance"},
+                    "false_alarms": {"description": "Percentage points of answers within 20 % for which confirmation is asked. Default off.", "$ref": "#/$defs/tolerance"},
+                    "missed_catastrophes": {"description": "Percentage points of answers off by a factor of 2 and 300 kcal without a critical finding. Default off.", "$ref": "#/$defs/tolerance"},
+                    "accuracy": {"description": "Percentage points of meals with all true foods found and the energy in the allowed range, for each difficulty. Default off.", "$ref": "#/$defs/tolerance"}
                   },
                   "additionalProperties": false,
                   "examples": [{"energy_mae": "5%", "foods_f1": "5%", "cost": "10%", "p95": "20%"}]
@@ -474,6 +566,8 @@ extension ShippedFiles {
               },
               "additionalProperties": false,
               "$defs": {
+                "percentage": {"type": ["string", "null"], "pattern": "^0*(100([.]0*)?|[0-9]{1,2}([.][0-9]*)?) *%$", "examples": ["5%", "2.5%"]},
+                "rise": {"type": ["string", "null"], "pattern": "^0*(1000([.]0*)?|[0-9]{1,3}([.][0-9]*)?) *%$", "examples": ["50%", "100%"]},
                 "tolerance": {"type": ["string", "null"], "pattern": "^(off|[0-9]+([.][0-9]+)? *%)$", "examples": ["5%", "2.5%", "off"]}
               }
             }

@@ -1,0 +1,71 @@
+package import Nutrition
+
+/// What one person truly ate before one meal.
+///
+/// Earlier is by `day`, as text, then by the order of the file. Foods are the same when their names are equal, or name
+/// the same reference food.
+package struct EatingHistory: Sendable {
+    private struct Serving {
+        /// The place of the meal in the person's order.
+        var meal: Int
+        /// kcal; nil unless the meal had no other food.
+        var energy: Double?
+        var mass: Double?
+    }
+
+    /// Every serving of the person by food, in order; all meals of the person share it.
+    private let servings: [String: [Serving]]
+    /// Servings of meals from here on are not earlier.
+    private let end: Int
+
+    /// Smallest standard deviation as a share of the mean: a few equal portions do not show how much portions vary.
+    private static let leastSpread = 0.1
+
+    /// The history at each of these meals; nil for a meal without a person.
+    package static func all(of meals: [Meal]) -> [EatingHistory?] {
+        var histories = [EatingHistory?](repeating: nil, count: meals.count)
+        for own in Dictionary(grouping: meals.indices.filter { meals[$0].person != nil }, by: { meals[$0].person })
+            .values
+        {
+            let ordered = own.sorted { (meals[$0].day ?? "", $0) < (meals[$1].day ?? "", $1) }
+            var servings: [String: [Serving]] = [:]
+            for (place, meal) in ordered.enumerated() {
+                let truth = meals[meal].truth
+                let foods = truth.foods ?? []
+                for food in foods {
+                    let energy = foods.count == 1 ? truth.value(of: .energy) : nil
+                    servings[key(food.name), default: []].append(
+                        Serving(meal: place, energy: energy, mass: food.mass?.value))
+                }
+            }
+            for (place, meal) in ordered.enumerated() {
+                histories[meal] = EatingHistory(servings: servings, end: place)
+            }
+        }
+        return histories
+    }
+
+    /// Whether the answer names a food the person ate before; nil where it lists no foods.
+    func knows(_ estimate: MealEstimate) -> Bool? {
+        estimate.foods.map { foods in
+            foods.contains { food in servings[Self.key(food.name)]?.first.map { $0.meal < end } ?? false }
+        }
+    }
+
+    /// The mean of the earlier servings ± the profile's number of standard deviations, in kcal or g; nil with too few.
+    func usual(of food: String, _ nutrient: Nutrient, profile: SanityProfile) -> ClosedRange<Double>? {
+        let limits = profile.thresholds
+        let values = (servings[Self.key(food)] ?? []).prefix { $0.meal < end }
+            .compactMap { nutrient == .energy ? $0.energy : $0.mass }
+        guard values.count > 1, Double(values.count) >= limits.habitMeals else { return nil }
+        let mean = values.reduce(0, +) / Double(values.count)
+        let squares = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+        let spread = max((squares / Double(values.count - 1)).squareRoot(), Self.leastSpread * mean)
+        guard spread.isFinite, spread > 0 else { return nil }
+        return max(0, mean - limits.habitDeviations * spread)...(mean + limits.habitDeviations * spread)
+    }
+
+    private static func key(_ name: String) -> String {
+        ReferenceFoods.comparable(to: name)?.name ?? name.lowercased()
+    }
+}

@@ -1,0 +1,51 @@
+import Nutrition
+
+/// Knows drinks without energy by their names: water, tea, coffee and diet drinks.
+enum EnergyFreeDrinks {
+    /// True when every word of the name belongs to such a drink, or the name says that a soft drink has no sugar.
+    static func include(_ name: String) -> Bool { known.value(of: name, isNamed) }
+
+    private static let known = NameMemory<Bool>()
+
+    private static func isNamed(_ name: String) -> Bool {
+        var words = name.lowercased().split { !$0.isLetter && !$0.isNumber }.prefix(24).map(String.init)
+        // "Tea without sugar" is tea.
+        while let place = words.firstIndex(where: { $0 == "no" || $0 == "without" }) {
+            words.removeSubrange(place..<min(place + 2, words.count))
+        }
+        // Digits are amounts: "250 ml water".
+        let named = words.filter { Double($0) == nil && !besides.contains($0) }
+        guard !named.isEmpty else { return false }
+        if named.allSatisfy(drinks.contains) { return true }
+        let isSugarFree =
+            words.contains { sugarFree.contains($0) }
+            || zip(words, words.dropFirst()).contains { $0 == "sugar" && $1 == "free" }
+        return isSugarFree && words.contains { softDrinks.contains($0) }
+    }
+
+    private static let drinks = words(
+        """
+        water waters tea teas coffee espresso americano seltzer club eau wasser mineralwasser leitungswasser tee kaffee thé \
+        café agua té acqua tè caffè 水 茶 绿茶 红茶 咖啡 黑咖啡 お茶 緑茶 紅茶 コーヒー
+        """)
+
+    /// Words beside a drink that add no energy.
+    private static let besides = words(
+        """
+        a an and of the with in cup cups glass glasses mug bottle bottles pot can ml cl l oz g hot cold warm \
+        iced ice cubes cube plain black green white red herbal fruit rooibos oolong jasmine chamomile camomile peppermint \
+        mint ginger lemon lime slice earl grey english breakfast darjeeling sencha matcha brewed filter drip instant \
+        decaf decaffeinated double single shot unsweetened mineral sparkling still tap soda \
+        carbonated spring drinking fresh
+        """)
+
+    private static let sugarFree = words("diet zero max light lite sugarfree")
+
+    private static let softDrinks = words(
+        """
+        coke cola pepsi sprite fanta soda pop lemonade tonic drink drinks beverage energy dr pepper 7up \
+        mountain tea kombucha squash cordial
+        """)
+
+    private static func words(_ text: String) -> Set<String> { Set(text.split(separator: " ").map(String.init)) }
+}
