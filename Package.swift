@@ -119,6 +119,13 @@ let package = Package(
         .executableTarget(
             name: "validate-statistics", dependencies: ["StatisticsValidation", "Statistics"],
             path: "scripts/statistics-validation/Command", swiftSettings: strict),
+        .target(
+            name: "GateValidation", dependencies: ["Simulator", "Scoring", "Statistics"],
+            path: "scripts/gate-validation/Validation",
+            swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
+        .executableTarget(
+            name: "validate-gate", dependencies: ["GateValidation"], path: "scripts/gate-validation/Command",
+            swiftSettings: strict),
         .executableTarget(
             name: "statistics-bench", dependencies: ["Scoring", "Sanity", "Costs", "Statistics", "Nutrition"],
             path: "scripts/statistics-bench", exclude: ["scipy_bca.py"], swiftSettings: strict),
@@ -143,7 +150,7 @@ let package = Package(
         tests("Transport"),
         tests("Catalog", ["Scoring", "Photos", "Sanity", "Costs", "Nutrition", "JSON", "YAML", "Hashing"]),
         tests("Providers", ["Catalog", "Transport", "Photos", "Costs", "Nutrition", "JSON", "Hashing"]),
-        tests("Scoring", ["Sanity", "Costs", "Statistics", "Nutrition"]),
+        tests("Scoring", ["GateValidation", "Sanity", "Costs", "Statistics", "Nutrition"]),
         tests(
             "Reporting", ["Scoring", "Sanity", "Costs", "Statistics", "Nutrition", "JSON"], files: ["Snapshots"]),
         tests(

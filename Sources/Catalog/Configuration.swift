@@ -12,7 +12,7 @@ package struct Configuration: Sendable, Hashable {
     package var scoring = ScoringSettings()
     /// The embedding model that food names are compared by too; nil: by their words alone.
     package var embeddings: EmbeddingDefinition?
-    /// How much worse a run may be than its baseline.
+    /// How much worse a run may be than its reference, and what can fail the gate.
     package var gate = GateTolerances()
     /// From where on `monitor` alarms, for the metrics that the file names.
     package var monitor: [AlertMetric: AlertLimits] = [:]

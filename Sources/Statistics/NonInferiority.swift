@@ -24,23 +24,16 @@ extension ClusterBootstrap {
     /// rare that the sample holds none. With T = (d − margin)/s the p is the larger of (k + 1)/(m + 1), k being how many
     /// of m resamples have t ≤ T, and half of (l + 1)/(m + 1), l being how many have |t| ≥ |T| (half the others too where
     /// T is positive). Where every cluster says the same it is 2⁻ᵏ for k clusters, and at least 1 ÷ (m + 1). Fewer than six clusters give no bound and p = 1.
-    ///
-    /// - Parameter leastError: for p a resample's standard error counts as at least that share of the sample's, in [0, 1]. Where
-    ///   nearly every cluster says the same, many resamples draw none that does not: without an error of their own they are
-    ///   infinitely far from the sample, and no difference, however large, is beyond them; p is then at least 2⁻ᵏ. 0 keeps that
-    ///   caution.
-    package func nonInferiority(
-        of pairs: [(pair: RatioPair, margin: Double)], leastError: Double = 0
-    ) -> [NonInferiority?] {
+    package func nonInferiority(of pairs: [(pair: RatioPair, margin: Double)]) -> [NonInferiority?] {
         grouped(
             pairs, by: \.pair.a.clusters, statistic: { Self.statistic($0.pair, &$1) },
             result: { entry, statistic, sums in
-                nonInferiority(statistic, margin: entry.margin, leastError: leastError, sums)
+                nonInferiority(statistic, margin: entry.margin, sums)
             })
     }
 
     private func nonInferiority(
-        _ statistic: any ResampledStatistic, margin: Double, leastError: Double, _ sums: RowSums
+        _ statistic: any ResampledStatistic, margin: Double, _ sums: RowSums
     ) -> NonInferiority {
         let difference = statistic.value
         guard statistic.informativeClusters >= StudentizedInterval.fewestClusters, confidence > 0, confidence < 1 else {
@@ -55,20 +48,16 @@ extension ClusterBootstrap {
                 difference: difference, upper: difference,
                 p: difference < margin ? max(least, 1 / Double(resamples + 1)) : 1)
         }
-        let resampled = statistic.resampled(sums)
-        let t = resampled.t
-        let observed = (difference - margin) / error
-        // Nor can few clusters that nearly say the same be surer than those that do.
-        let p =
-            leastError > 0
-            ? max(least, Self.p(observed, resampled.t(leastError: leastError * error))) : Self.p(observed, t)
+        let t = statistic.resampled(sums).t
         let alpha = 1 - confidence
         let tail = StudentizedInterval.quantile(t, alpha)
         let symmetric = StudentizedInterval.quantile(t.map(abs), 1 - 2 * alpha)
         guard let tail, let symmetric else {
-            return NonInferiority(difference: difference, upper: nil, p: leastError > 0 ? p : 1)
+            return NonInferiority(difference: difference, upper: nil, p: 1)
         }
-        return NonInferiority(difference: difference, upper: difference + max(-tail, symmetric) * error, p: p)
+        return NonInferiority(
+            difference: difference, upper: difference + max(-tail, symmetric) * error,
+            p: Self.p((difference - margin) / error, t))
     }
 
     private static func p(_ observed: Double, _ t: [Double]) -> Double {

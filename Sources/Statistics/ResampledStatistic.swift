@@ -31,9 +31,4 @@ struct ResampledDeviations {
         changes.append(change)
         t.append(error > 0 ? change / error : change == 0 ? 0 : change < 0 ? -.infinity : .infinity)
     }
-
-    /// The same, no resample having a smaller error than that, which is above 0.
-    func t(leastError: Double) -> [Double] {
-        zip(changes, t).map { change, t in abs(t) * leastError > abs(change) ? change / leastError : t }
-    }
 }

@@ -96,12 +96,29 @@ import Testing
         #expect(usual.energyMAE == 0.05 && usual.foodsF1 == 0.05 && usual.cost == 0.1 && usual.p95 == 0.2)
     }
 
-    @Test(arguments: ["0.05", "5", "0%", "-5%", "1001%", "much%", "[5%]"])
+    @Test func `a tolerance may say whether its check decides or advises, and spend goes with cost`() throws {
+        func gate(_ text: String) throws -> GateTolerances {
+            let result = try SampleProject(config: "gate: {\(text)}").load()
+            #expect(result.diagnostics == [])
+            return result.catalog.configuration.gate
+        }
+        let usual = GateTolerances()
+        #expect(usual.deciding == [.energyMAE, .foodsF1, .foodsRecall, .outcomes, .cost])
+        let changed = try gate("p95: 25% decides, foods_f1: 4 %  advises, cost: 5%")
+        #expect(changed.p95 == 0.25 && changed.foodsF1 == 0.04)
+        #expect(changed.deciding == [.energyMAE, .outcomes, .cost, .p95])
+        #expect(changed.spend == 0.05)
+        #expect(try gate("cost: off").spend == nil)
+        let spend = try gate("cost: off, spend: 30% decides")
+        #expect(spend.spend == 0.3 && spend.decides(.spend) && spend.cost == nil)
+    }
+
+    @Test(arguments: ["0.05", "5", "0%", "-5%", "1001%", "much%", "[5%]", "5% maybe", "5 5%", "decides"])
     func `a tolerance that is no percentage is named and changes nothing`(text: String) throws {
         let result = try SampleProject(config: "gate: {cost: \(text)}").load()
         #expect(
             result.diagnostics.map(\.description) == [
-                "config.yaml:1:14: error: `cost` must be a percentage from 0.1% to 1000%, or off; write `cost: 5%`"
+                "config.yaml:1:14: error: `cost` must be a percentage from 0.1% to 1000%, or off; write `cost: 5%`, or `cost: 5% decides` or `5% advises`"
             ])
         #expect(result.catalog.configuration.gate == GateTolerances())
     }

@@ -7,7 +7,7 @@ import Testing
     import Glibc
 #endif
 
-/// What is missing, damaged or not what it was is never held.
+/// What is missing, damaged or changed never passes.
 @Suite("nutrieval gate, where the evidence is not what it seems")
 struct GateEvidenceTests {
     private let project: GuardedProject
@@ -32,8 +32,8 @@ struct GateEvidenceTests {
             (line["usage"], line["cost_usd"], line["response"]) = (.null, 0, "too large")
             return line
         }
-        let (status, json) = try project.gate(["b", "--allow-undecided"])
-        #expect(status == 1 && json["verdict"] == "missing")
+        let (status, json) = try project.gate(["b"])
+        #expect(status == 1 && json["verdict"] == "cannot_judge")
         let problem = json["problems"]?[0]?.string ?? ""
         #expect(problem.contains("gpt-4o-mini/") && problem.contains("12 of 18 trials"), "\(problem)")
         #expect(problem.contains("12 over_limit") || problem.contains("12 bad_request"), "\(problem)")
@@ -49,22 +49,22 @@ struct GateEvidenceTests {
         try project.bless("a")
         try project.edit("config.yaml", "p95: 20%", "p95: off")
         var lines = try project.gate(["a"]).json["unguarded"]?.array ?? []
-        #expect(lines == ["off under `gate` of config.yaml, and not guarded: p95"], "\(lines)")
-        #expect(try project.text("reports/a/gate.md").contains("### Not guarded"))
+        #expect(lines == ["off under `gate` in config.yaml: p95"], "\(lines)")
+        #expect(try project.text("reports/a/gate.md").contains("### Metrics this gate does not check, and why"))
         let cost = try project.text("reports/baselines/main.json").replacing(
             #/"usd":[0-9.e-]+,"ms"/#, with: #""usd_spent":null,"ms""#, maxReplacements: 3)
         try project.folder.write(cost, to: "fewer.json")
         let fewer = try project.gate(["a", "--baseline", project.url("fewer.json").path])
         lines = fewer.json["unguarded"]?.array ?? []
         #expect(
-            lines.contains { $0.string?.hasSuffix("on meals: cost is guarded on 3 of 6 meals") == true }, "\(lines)")
-        #expect(lines.contains("all variants on meals: spend is guarded on 3 of 6 meals"), "\(lines)")
+            lines.contains { $0.string?.hasSuffix("on meals: cost is checked on 3 of 6 meals") == true }, "\(lines)")
+        #expect(lines.contains("all variants on meals: spend is checked on 3 of 6 meals"), "\(lines)")
         try project.edit(
             "config.yaml", "gate: {energy_mae: 5%, foods_f1: 5%, cost: 10%, p95: off}",
             "gate: {energy_mae: off, foods_f1: off, sanity: off, outcomes: off, cost: off, p95: off}")
         let none = try project.gate(["a"])
         #expect(none.status == 1)
-        #expect(none.json["headline"]?.string?.contains("every row is off under `gate` of config.yaml") == true)
+        #expect(none.json["headline"]?.string?.contains("every check is off under `gate` in config.yaml") == true)
     }
 
     @Test func `a damaged baseline ends with 1 and says where, before a run too`() throws {
@@ -86,7 +86,7 @@ struct GateEvidenceTests {
         ("providers/prompts/analyze-meal.md", "\n", "\nBe brief.\n", "the prompt of"),
         ("eval-sets/meals/photos/m2.jpg", "", "", "the photos of the meal m2 of meals")
     ])
-    func `a replay names what recorded answers cannot show, and holds nothing`(
+    func `a replay names what recorded answers cannot show, and passes nothing`(
         _ path: String, _ old: String, _ new: String, _ words: String
     ) throws {
         try project.simulate("a")
@@ -152,7 +152,8 @@ struct GateEvidenceTests {
             let (status, json) = try project.gate(call)
             #expect(status == 1)
             #expect(
-                json["problems"]?[0]?.string?.contains("not those that this baseline of run a was made of") == true,
+                json["problems"]?[0]?.string?.contains("differ from those that this reference of run a was made of")
+                    == true,
                 "\(json.text())")
         }
         _ = try project.call(["record", "replays/meals", "--into", "replays/meals", "--replace"])
@@ -167,15 +168,16 @@ struct GateEvidenceTests {
         try project.bless("a")
         try project.edit("providers/mistral-small.yaml", "temperature: 0.1", "temperature: 0.2")
         try project.simulate("b", ["--reuse", "a"])
-        let (_, json) = try project.gate(["b", "--allow-undecided"])
+        let (_, json) = try project.gate(["b"])
         #expect(rows(json, "p95").map { $0["verdict"] } == ["not_judged", "undecided"], "\(json.text())")
-        #expect(json["verdict"] != "missing")
+        #expect(json["verdict"] != "cannot_judge")
         let remarks = (json["remarks"]?.array ?? []).compactMap(\.string)
-        let same = remarks.filter { $0.contains("tells nothing of the provider") }
+        let same = remarks.filter { $0.contains("say nothing about the provider") }
         #expect(same.count == 1 && same[0].hasPrefix("gpt-4o-mini/"), "\(remarks)")
     }
 
-    @Test func `whatever refuses says so in the summary, the annotation and every file, in the place of what was held`()
+    @Test
+    func `what cannot be judged is said in the summary, the annotation and every file, in place of an earlier verdict`()
         throws
     {
         try project.simulate("a")
@@ -187,8 +189,8 @@ struct GateEvidenceTests {
         let answers = try project.text("replays/meals/answers.jsonl")
         let meals = try project.text("eval-sets/meals/meals.jsonl")
         let cases: [(path: String, content: String, call: [String], folder: String, words: String)] = [
-            ("reports/baselines/main.json", String(whole.prefix(900)), ["a"], "a", "main.json: this is no baseline"),
-            ("x", "", ["a", "--baseline", "nope"], "a", "there is no baseline"),
+            ("reports/baselines/main.json", String(whole.prefix(900)), ["a"], "a", "main.json: this is no reference"),
+            ("x", "", ["a", "--baseline", "nope"], "a", "there is no reference"),
             ("replays/meals/run.json", "{", ["--replay", "replays/meals"], "replay-meals", "run.json cannot be used"),
             (
                 "replays/meals/answers.jsonl", "garbage\n" + answers, ["--replay", "replays/meals"], "replay-meals",
@@ -202,26 +204,26 @@ struct GateEvidenceTests {
         ]
         let config = try project.text("config.yaml")
         for (place, one) in cases.enumerated() {
-            for name in ["a", "replay-meals"] { try project.folder.write("HELD", to: "reports/\(name)/gate.md") }
+            for name in ["a", "replay-meals"] { try project.folder.write("EARLIER", to: "reports/\(name)/gate.md") }
             try project.folder.write(one.content, to: one.path)
             let summary = project.url("summary\(place).md").path
             let environment = ["GITHUB_ACTIONS": "true", "GITHUB_STEP_SUMMARY": summary]
             let result = try project.call(["gate"] + one.call, environment: environment)
             #expect(result.status == 1 && result.error.contains(one.words), "\(one.words): \(result.error)")
-            #expect(result.output.hasPrefix("::error title=nutrieval gate::CANNOT BE JUDGED"), "\(result.output)")
+            #expect(result.output.hasPrefix("::error title=nutrieval gate::Cannot judge"), "\(result.output)")
             let texts = try ["reports/\(one.folder)/gate.md", "reports/\(one.folder)/gate.html", "summary\(place).md"]
                 .map(project.text)
-            #expect(texts.allSatisfy { $0.contains("CANNOT BE JUDGED") && !$0.contains("HELD") }, "\(one.words)")
+            #expect(texts.allSatisfy { $0.contains("Cannot judge") && !$0.contains("EARLIER") }, "\(one.words)")
             #expect(try project.text("reports/\(one.folder)/gate-junit.xml").contains(#"errors="1""#))
             let json = try JSON.parse(try project.text("reports/\(one.folder)/gate.json"))
-            #expect(json["verdict"] == "missing" && json["problems"]?.array?.isEmpty == false)
+            #expect(json["verdict"] == "cannot_judge" && json["problems"]?.array?.isEmpty == false)
             try project.folder.write(whole, to: "reports/baselines/main.json")
             try project.folder.write(run, to: "replays/meals/run.json")
             try project.folder.write(answers, to: "replays/meals/answers.jsonl")
             try project.folder.write(meals, to: "eval-sets/meals/meals.jsonl")
             try project.folder.write(config, to: "config.yaml")
         }
-        #expect(try project.gate(["a"]).json["verdict"] == "held")
+        #expect(try project.gate(["a"]).json["verdict"] == "passed")
         // No run of that name: nothing is made for it.
         #expect(try project.call(["gate", "nope"]).status == 1)
         #expect(!FileManager.default.fileExists(atPath: project.url("reports/nope").path))
@@ -236,7 +238,7 @@ struct GateEvidenceTests {
         try FileManager.default.createDirectory(
             at: project.url("reports/a/gate.html/in the way"), withIntermediateDirectories: true)
         let result = try project.call(["gate", "a"])
-        #expect(result.status == 74 && result.output.contains("HELD"), "\(result.error)")
+        #expect(result.status == 74 && result.output.contains("Passed"), "\(result.error)")
         #expect(!FileManager.default.fileExists(atPath: project.url("reports/a/gate.md").path))
     }
 

@@ -11,11 +11,15 @@ struct GuardedProject {
     init() throws {
         folder = try TemporaryFolder()
         _ = try Nutrieval.run(["init", folder.path, "--quiet"])
-        let photo = TestData.repository.appending(path: "eval-sets/demo/photos/apple-top.jpg")
-        let bytes = try Array(Data(contentsOf: photo))
+        // A photo of its own for each meal: the simulator tells meals apart by their photos.
+        let photos = TestData.repository.appending(path: "eval-sets/demo/photos")
+        let names = try FileManager.default.contentsOfDirectory(atPath: photos.path).filter { $0.hasSuffix(".jpg") }
+            .sorted()
         var lines = ""
         for place in 0..<Self.meals {
-            try folder.write(bytes, to: "eval-sets/meals/photos/m\(place).jpg")
+            try folder.write(
+                Array(Data(contentsOf: photos.appending(path: names[place]))),
+                to: "eval-sets/meals/photos/m\(place).jpg")
             lines +=
                 #"{"id":"m\#(place)","photos":["m\#(place).jpg"],"notes":"half eaten","truth":{"provenance":"weighed","energy_kcal":\#(80 + place),"foods":[{"name":"apple","grams":150}]}}"#
                 + "\n"

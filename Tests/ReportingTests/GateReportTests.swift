@@ -15,20 +15,22 @@ import Testing
     ) -> GateRow {
         var row = GateRow(
             metric: metric, set: "fruit", variant: metric == .spend ? nil : variant, verdict: verdict, reason: reason)
-        (row.baseline, row.candidate, row.tolerance) = (a, b, tolerance)
+        (row.reference, row.candidate, row.tolerance) = (a, b, tolerance)
         row.difference = Interval(b - a, low: low, high: high)
-        (row.p, row.pHolm, row.meals, row.clusters) = (0.001, 0.007, 200, 180)
+        (row.p, row.pHolm, row.pWithin, row.meals, row.clusters) = (0.001, 0.007, 0.99, 200, 180)
         return row
     }
 
-    static func report(_ rows: [GateRow], problems: [String] = [], id: String = "candidate") -> GateReport {
+    static func report(
+        _ rows: [GateRow], problems: [String] = [], id: String = "candidate", isStrict: Bool = false
+    ) -> GateReport {
         GateReport(
-            baseline: GateBaseline(
-                name: "baseline main", run: "monday", startedAt: "2026-11-21T05:00:00Z", isSimulated: false,
+            reference: GateReference(
+                name: "reference main", run: "monday", startedAt: "2026-11-21T05:00:00Z", isSimulated: false,
                 toolVersion: "0.1.0"),
             candidate: RunInfo(
                 id: id, startedAt: "2026-11-22T05:00:00Z", isComplete: true, isSimulated: false, planSHA256: "ab",
-                toolVersion: "0.1.0", repeats: 1, seed: 1),
+                toolVersion: "0.1.0", repeats: 1, seed: 1), isStrict: isStrict,
             changes: [ComparedChange(.toolVersion, base: "0.1.0", candidate: "0.2.0")],
             variants: [
                 GateVariantChanges(
@@ -37,6 +39,7 @@ import Testing
             ],
             sets: [GateSet(name: "fruit", meals: 200, added: 2, photosDiffer: ["kiwi"], truthsDiffer: ["fig", "pear"])],
             problems: problems, rows: rows,
+            catches: GateCatch(rise: 38.4, error: 61, tolerance: 3.05, meals: 200, variants: 3),
             moved: [GateMoved(variant: variant, set: "fruit", meal: "kiwi", words: "energy error 12 kcal → 34 kcal")],
             movedCount: 3, scoring: ComparedScoring(missing: .zero, resamples: 10_000, seed: 1),
             blessCommand: "nutrieval bless candidate")
@@ -47,11 +50,11 @@ import Testing
         undecided.mealsNeeded = 640
         return [
             row(.energyMAE, .regressed, 50, 70, 12, 28, tolerance: 2.5),
-            row(.foodsF1, .held, 0.9, 0.91, -0.01, 0.03, tolerance: 0.045),
-            row(.cost, .held, 0.001, 0.001, 0, 0, tolerance: 0.0001), undecided,
+            row(.foodsF1, .within, 0.9, 0.91, -0.01, 0.03, tolerance: 0.045),
+            row(.cost, .within, 0.001, 0.001, 0, 0, tolerance: 0.0001), undecided,
             GateRow(
                 metric: .sanity, set: "fruit", variant: variant, verdict: .missing,
-                reason: "1 of the baseline's 200 meals lack it, such as kiwi")
+                reason: "1 of the reference's 200 meals lack it, such as kiwi")
         ]
     }
 
@@ -60,34 +63,104 @@ import Testing
         try expectSnapshot(GateText.render(report, width: 100, colour: false), "gate.txt")
         try expectSnapshot(GateMarkdown.render(report), "gate.md")
         try expectSnapshot(GateJSON.render(report).text(sortedKeys: true, pretty: true) + "\n", "gate.json")
-        try expectSnapshot(GateJUnit.render(report, allowsUndecided: false), "gate-junit.xml")
-        try expectSnapshot(
-            GateAnnotations.lines(report, allowsUndecided: false).joined(separator: "\n") + "\n", "gate-annotations.txt"
-        )
+        try expectSnapshot(GateJUnit.render(report), "gate-junit.xml")
+        try expectSnapshot(GateAnnotations.lines(report).joined(separator: "\n") + "\n", "gate-annotations.txt")
     }
 
-    @Test func `the verdict is the gravest there is, and nothing judged holds nothing`() {
-        func verdict(_ verdicts: [GateVerdict], problems: [String] = []) -> GateVerdict {
+    @Test func `a regression takes precedence over missing data, and only deciding rows count`() {
+        func outcome(
+            _ verdicts: [GateVerdict], problems: [String] = [], metric: GuardedMetric = .cost, isStrict: Bool = false
+        ) -> GateOutcome {
             Self.report(
-                verdicts.map { GateRow(metric: .cost, set: "s", variant: Self.variant, verdict: $0) },
-                problems: problems
-            ).verdict
+                verdicts.map { GateRow(metric: metric, set: "s", variant: Self.variant, verdict: $0) },
+                problems: problems, isStrict: isStrict
+            ).outcome
         }
-        #expect(verdict([.held, .held]) == .held)
-        #expect(verdict([.held, .undecided]) == .undecided)
-        #expect(verdict([.held, .undecided, .missing]) == .missing)
-        #expect(verdict([.missing, .regressed, .undecided]) == .regressed)
-        #expect(verdict([.notJudged, .held]) == .held)
-        #expect(verdict([.notJudged]) == .missing && verdict([]) == .missing)
-        #expect(verdict([.held], problems: ["x"]) == .missing && verdict([.regressed], problems: ["x"]) == .regressed)
+        #expect(outcome([.within, .within]) == .passed)
+        #expect(outcome([.within, .undecided]) == .passed)
+        #expect(
+            outcome([.within, .undecided], isStrict: true) == .undecided
+                && outcome([.within], isStrict: true) == .passed)
+        #expect(outcome([.within, .undecided, .missing]) == .cannotJudge)
+        #expect(outcome([.missing, .regressed, .undecided]) == .regressed)
+        #expect(outcome([.notJudged, .within]) == .passed)
+        #expect(outcome([.notJudged]) == .cannotJudge && outcome([]) == .cannotJudge)
+        #expect(
+            outcome([.within], problems: ["x"]) == .cannotJudge && outcome([.regressed], problems: ["x"]) == .regressed)
+        #expect(outcome([.within, .warning], metric: .p95) == .cannotJudge, "p95 alone decides nothing")
     }
 
-    @Test func `what changed stands before the numbers`() throws {
+    @Test func `the page gives the verdict, the checks, what changed and then the numbers`() throws {
         let text = GateMarkdown.render(Self.report(Self.rows))
-        let places = try ["REGRESSED", "prompt: analyze", "the truths of 2 meals", "tool version", "Guarded rows"].map {
-            try #require(text.range(of: $0), "\($0)").lowerBound
-        }
+        let words = ["Regressed: ", "Checks", "What changed", "prompt: analyze", "All numbers", "How we know"]
+        let places = try words.map { try #require(text.range(of: $0), "\($0)").lowerBound }
         #expect(places == places.sorted())
+    }
+
+    @Test func `the terminal takes at most 25 lines of 100 columns for seven variants, whatever happened`() {
+        let verdicts: [GateVerdict] = [.within, .regressed, .undecided, .missing, .regressed, .undecided, .within]
+        let metrics: [GuardedMetric] = [.energyMAE, .foodsF1, .cost, .outcomes, .sanity, .p95]
+        let names = [
+            "gemini-pro", "gemini-flash", "gemini-flash-lite", "gpt-4o-mini", "gpt-6-luna", "mistral-large",
+            "mistral-small"
+        ]
+        var rows = names.enumerated().flatMap { number, name in
+            metrics.enumerated().map { place, metric -> GateRow in
+                var row = Self.row(metric, verdicts[(number + place) % verdicts.count], 50, 70, 12, 28, tolerance: 2.5)
+                row.variant = VariantID(provider: name, prompt: "analyze")
+                row.mealsNeeded = 100 * (number + 1)
+                return row
+            }
+        }
+        rows.append(Self.row(.spend, .undecided, 0.1, 0.2, nil, nil, tolerance: 0.01))
+        for problems in [[], ["first: " + String(repeating: "a long problem ", count: 20), "second"]] {
+            for rows in [
+                rows,
+                rows.map { row in
+                    var row = row
+                    row.verdict = .within
+                    return row
+                }
+            ] {
+                var report = Self.report(rows, problems: problems)
+                report.remarks = (0..<9).map { "remark \($0)" }
+                report.candidate.isSimulated = true
+                let lines = GateText.render(report, width: 100, colour: false).split(
+                    separator: "\n", omittingEmptySubsequences: false
+                ).dropLast()
+                #expect(lines.count <= 25, "\(lines.joined(separator: "\n"))")
+                #expect(lines.allSatisfy { $0.count <= 100 })
+                for name in names { #expect(lines.contains { $0.hasPrefix(name + " ") }, "\(name)") }
+            }
+        }
+    }
+
+    @Test func `what a gate would catch fits one line, and warns where it is worse than the tolerance`() {
+        var found = GateCatch(rise: 38.4, error: 61.23, tolerance: 3.06, meals: 74, variants: 7)
+        #expect(
+            CatchWords.sentence(found)
+                == "A gate on these 74 meals catches a rise of 38 kcal or more in a typical variant's energy error (61 kcal), 8 times in 10."
+        )
+        #expect(CatchWords.warning(found)?.hasPrefix("The tolerance is 3.1 kcal") == true)
+        found.rise = 3
+        #expect(CatchWords.warning(found) == nil)
+        (found.rise, found.variants) = (nil, 1)
+        #expect(
+            CatchWords.sentence(found) == "A gate on these 74 meals would miss any rise of the energy error (61 kcal).")
+    }
+
+    @Test(arguments: [
+        ([120, 3_440, 90_000], "about 3,400 similar meals would decide"), ([10_001], "more meals would not help"),
+        ([nil], "more meals would not help"), ([72], "about 72 similar meals would decide"),
+        ([9_996], "about 10,000 similar meals would decide")
+    ])
+    func `meals that would decide are said in two digits, and not beyond 10,000`(_ needed: [Int?], _ words: String) {
+        let rows = needed.map { needed -> GateRow in
+            var row = Self.row(.cost, .undecided, 1, 2, nil, nil, tolerance: 1)
+            row.mealsNeeded = needed
+            return row
+        }
+        #expect(GateWords.needed(rows) == words)
     }
 
     @Test func `text from outside stays text in every form`() throws {
@@ -96,10 +169,10 @@ import Testing
             metric: .cost, set: hostile, variant: VariantID(provider: hostile, prompt: "p"), verdict: .missing)
         row.reason = hostile
         let report = Self.report([row], problems: [hostile], id: hostile)
-        let lines = GateAnnotations.lines(report, allowsUndecided: false)
+        let lines = GateAnnotations.lines(report)
         #expect(lines.allSatisfy { $0.hasPrefix("::error title=") && !$0.contains("\n") && !$0.contains("%0A") })
         #expect(lines.contains { $0.contains("%250A") }, "a percent sign is no escape")
-        let junit = GateJUnit.render(report, allowsUndecided: false)
+        let junit = GateJUnit.render(report)
         #expect(!junit.contains("<b>") && !junit.contains("\u{1B}") && junit.contains("&lt;b&gt;&amp;&quot;"))
         let html = String(decoding: GateHTML.bytes(report), as: UTF8.self)
         #expect(!html.contains("<b>") && !html.contains("\u{1B}"))
@@ -112,7 +185,7 @@ import Testing
         for start in ranges.flatMap({ stride(from: $0.lowerBound, to: $0.upperBound, by: 200) }) {
             let scalars = (start..<min(start + 200, 0x11_0000)).compactMap { Unicode.Scalar($0) }
             let text = String(String.UnicodeScalarView(scalars))
-            let junit = GateJUnit.render(Self.report([], problems: [text], id: text), allowsUndecided: false)
+            let junit = GateJUnit.render(Self.report([], problems: [text], id: text))
             // `Char` of XML 1.0, section 2.2.
             let forbidden = junit.unicodeScalars.filter { scalar in
                 let value = scalar.value
@@ -125,16 +198,21 @@ import Testing
         }
         // One character for Swift, two for XML.
         let marked = GateJUnit.render(
-            Self.report([], problems: ["&\u{301}<\u{338}\"\u{301}"]), allowsUndecided: false)
+            Self.report([], problems: ["&\u{301}<\u{338}\"\u{301}"]))
         #expect(marked.contains("message=\"&amp;\u{301}&lt;\u{338}&quot;\u{301}\""), "\(marked)")
     }
 
-    @Test func `an undecided row is skipped where that is allowed`() {
-        let report = Self.report([Self.rows[3]])
-        #expect(GateJUnit.render(report, allowsUndecided: false).contains("failures=\"1\""))
-        let allowed = GateJUnit.render(report, allowsUndecided: true)
-        #expect(allowed.contains("failures=\"0\" errors=\"0\" skipped=\"1\"") && allowed.contains("<skipped message="))
-        #expect(GateAnnotations.lines(report, allowsUndecided: true)[0].hasPrefix("::notice"))
+    @Test func `an undecided row that decides is skipped, and a failure of a strict gate`() {
+        var row = Self.rows[3]
+        let advising = GateJUnit.render(Self.report([row], isStrict: true))
+        #expect(advising.contains("failures=\"0\" errors=\"0\" skipped=\"1\""))
+        row.decides = true
+        let usual = GateJUnit.render(Self.report([row]))
+        #expect(usual.contains("failures=\"0\" errors=\"0\" skipped=\"1\"") && usual.contains("<skipped message="))
+        #expect(GateAnnotations.lines(Self.report([row]))[0].hasPrefix("::notice"))
+        let strict = Self.report([row], isStrict: true)
+        #expect(GateJUnit.render(strict).contains("failures=\"1\""))
+        #expect(GateAnnotations.lines(strict)[0].hasPrefix("::error title=nutrieval gate::Undecided"))
     }
 
     @Test(arguments: [

@@ -13,7 +13,10 @@ extension Baseline {
                 "git_commit": .optional(gitCommit), "simulated": .optional(simulation), "repeats": .optional(repeats),
                 "answers_sha256": .string(answersSHA256)
             ],
-            "scoring": ["missing": .string(missing.rawValue), "match_threshold": .number(matchThreshold)],
+            "scoring": [
+                "missing": .string(missing.rawValue), "match_threshold": .number(matchThreshold),
+                "scorer": .optional(scorer)
+            ],
             "sets": .array(sets.map(Self.json)),
             "variants": .array(variants.map(Self.json))
         ]
@@ -91,7 +94,7 @@ extension Baseline {
         guard let format = json["format"]?.integer else {
             throw .unreadable(file: file, reason: "it has no format number")
         }
-        guard format == Self.format else { throw .otherFormat(file: file, format: format) }
+        guard (1...Self.format).contains(format) else { throw .otherFormat(file: file, format: format) }
         let reader = BaselineReader(file: file)
         let run = try reader.object(json["run"], "run")
         let scoring = try reader.object(json["scoring"], "scoring")
@@ -120,6 +123,7 @@ extension Baseline {
             gitCommit: try reader.optionalText(run["git_commit"], "run.git_commit"),
             simulation: try reader.optionalText(run["simulated"], "run.simulated"), repeats: repeats,
             answersSHA256: try reader.digest(run["answers_sha256"], "run.answers_sha256"), missing: missing,
-            matchThreshold: matchThreshold, sets: sets, variants: variants)
+            matchThreshold: matchThreshold,
+            scorer: try reader.optionalText(scoring["scorer"], "scoring.scorer"), sets: sets, variants: variants)
     }
 }

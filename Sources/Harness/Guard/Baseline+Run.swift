@@ -5,18 +5,20 @@ import Nutrition
 package import Scoring
 
 extension Baseline {
-    /// What a gate needs of that run, scored by the present definitions. The numbers are those the file would hold, so that a
-    /// run and the file made of it are equal to the last digit.
+    /// What a gate needs of that run, scored by the present definitions. The numbers are rounded as in the file, so that a run
+    /// and the file made of it are equal to the last digit.
     ///
+    /// - Parameter scorer: see `ScorerFingerprint`.
     /// - Throws: `BaselineError.unreadableAnswers` when the journal cannot be read.
     package init(
-        of run: ComparableRun, in folder: RunFolder, settings: ScoringSettings, vectors: NameVectors? = nil
+        of run: ComparableRun, in folder: RunFolder, settings: ScoringSettings, scorer: String,
+        vectors: NameVectors? = nil
     ) throws(BaselineError) {
         let exact = Baseline(
             run: run.record.name, startedAt: run.record.startedAt, toolVersion: run.record.toolVersion,
             gitCommit: run.record.gitCommit, simulation: run.record.simulation?.words, repeats: run.plan.repeats,
             answersSHA256: try folder.answersDigest(), missing: settings.missing,
-            matchThreshold: settings.matchThreshold, sets: run.plan.sets.map { Set($0.set, of: run) },
+            matchThreshold: settings.matchThreshold, scorer: scorer, sets: run.plan.sets.map { Set($0.set, of: run) },
             variants: run.variants.map { Variant($0, of: run, settings: settings, vectors: vectors) })
         self = try Baseline(json: exact.json, file: folder.path)
     }

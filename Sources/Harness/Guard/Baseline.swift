@@ -1,10 +1,10 @@
 import JSON
 package import Scoring
 
-/// What a gate compares with: a run without its answers. Per meal and variant it holds scores, hashes and nothing else.
+/// What a gate compares with: a run without its answers. Per meal and variant it has scores and hashes, and nothing else.
 package struct Baseline: Sendable, Hashable {
-    /// The version of the file's form that is written; others are refused.
-    package static let format = 1
+    /// The version of the file's form that is written. Format 1, which does not name its scorer, is read too.
+    package static let format = 2
 
     /// The run it was made of.
     package var run: String
@@ -19,6 +19,8 @@ package struct Baseline: Sendable, Hashable {
     package var answersSHA256: String
     package var missing: MissingPolicy
     package var matchThreshold: Double
+    /// See `ScorerFingerprint`; nil in a file of format 1.
+    package var scorer: String?
     package var sets: [Set]
     package var variants: [Variant]
 

@@ -1,34 +1,38 @@
-/// Why a baseline cannot be used.
+/// Why a reference cannot be used.
 package enum BaselineError: Error, Sendable, Hashable, CustomStringConvertible {
     case absent(String)
     case unreadable(file: String, reason: String)
     case otherFormat(file: String, format: Int)
+    /// Other rules or another matcher scored it, and its run is not there to be scored again.
+    case otherScorer(reference: String, run: String)
     case damaged(file: String, place: String)
     case unreadableAnswers(path: String)
-    /// A run that is to be the baseline and is not complete.
+    /// A run that is to be the reference and is not complete.
     case incomplete(run: String)
     case notCopied(folder: String, reason: String)
     /// Runs that are no series to look at.
     case noSeries(String)
-    /// The plan that is to be asked, or the run that is to be judged, lacks something the baseline has.
+    /// The plan that is to be asked, or the run that is to be judged, lacks something the reference has.
     case doesNotFit(baseline: String, reasons: [String])
 
     package var description: String {
         switch self {
-        case .absent(let file): "\(file): there is no such baseline; `nutrieval bless RUN` makes one"
-        case .unreadable(let file, let reason): "\(file): this is no baseline: \(reason)"
+        case .absent(let file): "\(file): there is no such reference; `nutrieval bless RUN` makes one"
+        case .unreadable(let file, let reason): "\(file): this is no reference: \(reason)"
         case .otherFormat(let file, let format):
             format < Baseline.format
-                ? "\(file): this baseline has the older format \(format) and this version reads \(Baseline.format): make it anew with `nutrieval bless RUN`"
-                : "\(file): this baseline has format \(format) and this version reads up to \(Baseline.format): use a newer nutrieval"
+                ? "\(file): this reference has the older format \(format) and this version reads 1 to \(Baseline.format): make it again with `nutrieval bless RUN`"
+                : "\(file): this reference has format \(format) and this version reads up to \(Baseline.format): use a newer nutrieval"
+        case .otherScorer(let reference, let run):
+            "\(reference) was scored by other sanity rules or another food matcher, and its run \(run) is not here to score again: make it again with `nutrieval bless RUN`"
         case .damaged(let file, let place):
-            "\(file): \(place) is missing or not what it should be; baselines are not edited by hand: restore it or make it anew with `nutrieval bless RUN`"
+            "\(file): \(place) is missing or wrong: restore the file, or make it again with `nutrieval bless RUN`"
         case .unreadableAnswers(let path): "\(path) cannot be read: mend that first"
-        case .incomplete(let run): "run \(run) is incomplete, and nothing is held against it: finish it first"
+        case .incomplete(let run): "run \(run) is incomplete and cannot be the reference: finish it first"
         case .notCopied(let folder, let reason): "\(folder): the answers cannot be put there: \(reason)"
         case .noSeries(let reason): "nothing can be watched: \(reason)"
         case .doesNotFit(let baseline, let reasons):
-            "nothing could be compared with \(baseline): \(reasons.joined(separator: "; ")); choose another baseline, or bless a run of what is asked now"
+            "\(baseline) cannot be compared: \(reasons.joined(separator: "; ")). Choose another reference, or bless a run of what is asked now"
         }
     }
 }

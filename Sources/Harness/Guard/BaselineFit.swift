@@ -2,10 +2,10 @@ import Catalog
 import Nutrition
 package import Scoring
 
-/// Whether what is to be asked can be held against a baseline at all: found before anything is spent.
+/// Whether a plan can be compared with a reference at all, which is checked before anything is spent.
 package enum BaselineFit {
     /// - Parameters:
-    ///   - name: of the baseline, as the person named it.
+    ///   - name: of the reference, as the person named it.
     ///   - policy: how a trial without a usable answer will count.
     /// - Throws: `BaselineError.doesNotFit` naming all that is missing.
     package static func check(
@@ -51,11 +51,12 @@ package enum BaselineFit {
         }
         if settings.missing != baseline.missing {
             reasons.append(
-                "it was scored with missing: \(baseline.missing.rawValue), and here it is \(settings.missing.rawValue)")
+                "it was scored with missing: \(baseline.missing.rawValue), and this run with \(settings.missing.rawValue)"
+            )
         }
         if settings.matchThreshold != baseline.matchThreshold {
             reasons.append(
-                "it was scored with match_threshold: \(baseline.matchThreshold), and here it is \(settings.matchThreshold)"
+                "it was scored with match_threshold: \(baseline.matchThreshold), and this run with \(settings.matchThreshold)"
             )
         }
         let absent = baseline.variants.map(\.id).filter { !variants.contains($0) }

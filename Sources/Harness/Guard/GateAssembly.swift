@@ -3,6 +3,7 @@ import JSON
 import Nutrition
 package import Reporting
 package import Scoring
+import Statistics
 
 /// Puts a gate together: whether the two sides can be compared, what changed between them, and the rows.
 package struct GateAssembly: Sendable {
@@ -14,19 +15,24 @@ package struct GateAssembly: Sendable {
     /// What cannot be seen in recorded answers though it changed; empty where the run is the candidate itself.
     private let stale: [String]
     private let isReplay: Bool
-    /// Whether the baseline is the one that was kept beside the candidate's answers.
+    /// Whether the reference is the one that was kept beside the candidate's answers.
     private let isOwnBaseline: Bool
+    private let isRescored: Bool
+    private let isStrict: Bool
 
     /// Meals that moved which are shown.
     private static let shownMoves = 20
 
     /// - Parameters:
-    ///   - candidate: what that run would be as a baseline.
-    ///   - isOwnBaseline: whether the baseline was kept beside a replay's answers, and so must be of these very answers.
+    ///   - candidate: what that run would be as a reference.
+    ///   - isOwnBaseline: whether the reference was kept beside a replay's answers, and so must be of these very answers.
+    ///   - isRescored: whether the reference's own run was scored again, since other rules or another matcher scored its file.
+    ///   - isStrict: whether undecided rows end the gate with 3.
     ///   - stale: changes of what is asked since a replay's answers were recorded, in sentences.
     package init(
         baseline: Baseline, candidate: Baseline, run: ComparableRun, settings: ScoringSettings,
-        tolerances: GateTolerances, isReplay: Bool = false, isOwnBaseline: Bool = false, stale: [String] = []
+        tolerances: GateTolerances, isReplay: Bool = false, isOwnBaseline: Bool = false,
+        isRescored: Bool = false, isStrict: Bool = false, stale: [String] = []
     ) {
         self.baseline = baseline
         self.candidate = candidate
@@ -35,12 +41,14 @@ package struct GateAssembly: Sendable {
         self.tolerances = tolerances
         self.isReplay = isReplay
         self.isOwnBaseline = isOwnBaseline
+        self.isRescored = isRescored
+        self.isStrict = isStrict
         self.stale = stale
     }
 
     /// - Parameters:
-    ///   - name: of the baseline, as the person named it.
-    ///   - blessCommand: what makes the candidate the baseline.
+    ///   - name: of the reference, as the person named it.
+    ///   - blessCommand: what makes the candidate the reference.
     package func report(baselineName name: String, blessCommand: String) -> GateReport {
         let sets = baseline.sets.map(compared)
         var problems = BaselineFit.differences(
@@ -49,7 +57,7 @@ package struct GateAssembly: Sendable {
         problems += baseline.sets.filter { own in !candidate.sets.contains { $0.name == own.name } }.map {
             "it has the eval set \($0.name), which was not asked about"
         }
-        problems = problems.map { "the baseline does not fit: \($0)" }
+        problems = problems.map { "the reference does not fit: \($0)" }
         if !run.info.isComplete {
             problems.append(
                 isReplay
@@ -59,8 +67,11 @@ package struct GateAssembly: Sendable {
         problems += stale
         if isEdited {
             problems.append(
-                "the answers are not those that this baseline of run \(baseline.run) was made of: restore answers.jsonl, or accept what it holds with `\(blessCommand)`"
+                "the answers differ from those that this reference of run \(baseline.run) was made of: restore answers.jsonl, or accept them with `\(blessCommand)`"
             )
+        }
+        if !baseline.scores.contains(where: { $0.meals.contains { $0.trials > $0.unusable } }) {
+            problems.append("no answer of the reference is usable: bless another run")
         }
         problems += RefusedTrials.problems(baseline: baseline, candidate: candidate, run: run)
         let moves = moved
@@ -68,12 +79,16 @@ package struct GateAssembly: Sendable {
         // The run that was recorded need not be there any more.
         if isReplay { info.resumeCommand = nil }
         return GateReport(
-            baseline: GateBaseline(
+            reference: GateReference(
                 name: name, run: baseline.run, startedAt: baseline.startedAt,
                 isSimulated: baseline.simulation != nil, toolVersion: baseline.toolVersion),
-            candidate: info, isReplay: isReplay, changes: runChanges, variants: variantChanges, sets: sets,
-            problems: problems, rows: rows(sets), moved: Array(moves.prefix(Self.shownMoves)), movedCount: moves.count,
-            scoring: ComparedScoring(missing: settings.missing, resamples: settings.resamples, seed: run.plan.seed),
+            candidate: info, isReplay: isReplay, isStrict: isStrict, changes: runChanges, variants: variantChanges,
+            sets: sets,
+            problems: problems, rows: judge(sets)?.rows(reference: baseline.scores, candidate: marked) ?? [],
+            catches: judge(sets)?.catches(reference: baseline.scores, candidate: marked),
+            moved: Array(moves.prefix(Self.shownMoves)), movedCount: moves.count,
+            scoring: ComparedScoring(
+                missing: settings.missing, resamples: settings.resamples, seed: AnalysisSeed.value),
             tolerances: tolerances, remarks: remarks, unguarded: Unguarded.sentences(baseline.scores, tolerances),
             blessCommand: blessCommand)
     }
@@ -87,16 +102,17 @@ package struct GateAssembly: Sendable {
         return !isSameAnswers && (isOwnBaseline || isSameRun)
     }
 
-    private func rows(_ sets: [GateSet]) -> [GateRow] {
-        // Simulated answers beside real ones are no pair: no number of the two may stand.
+    /// Nil where no number of the two runs can be compared, such as of a simulated one and a real one.
+    private func judge(_ sets: [GateSet]) -> GateJudge? {
         guard (baseline.simulation == nil) == (candidate.simulation == nil), settings.missing == baseline.missing,
             settings.matchThreshold == baseline.matchThreshold
-        else { return [] }
+        else { return nil }
         return GateJudge(
-            tolerances: tolerances, resamples: settings.resamples, seed: run.plan.seed, isSameAnswers: isSameAnswers,
-            changedTruths: Dictionary(sets.map { ($0.name, $0.truthsDiffer.count) }) { first, _ in first }
-        ).rows(baseline: baseline.scores, candidate: reused.marked(candidate.scores))
+            tolerances: tolerances, resamples: settings.resamples,
+            changedTruths: Dictionary(sets.map { ($0.name, $0.truthsDiffer.count) }) { first, _ in first })
     }
+
+    private var marked: [GuardedVariant] { reused.marked(candidate.scores) }
 
     private var reused: ReusedMeals { ReusedMeals(run.trials) }
 
@@ -133,13 +149,17 @@ package struct GateAssembly: Sendable {
     }
 
     private var remarks: [String] {
+        let scoredAgain =
+            isRescored
+            ? ["Other sanity rules or another food matcher scored the reference: run \(baseline.run) was scored again."]
+            : []
         let own =
-            ComparisonRemarks.all([(run, Set(candidate.variants.map(\.id)))])
+            scoredAgain + ComparisonRemarks.all([(run, Set(candidate.variants.map(\.id)))])
             + reused.remarks(baseline: baseline)
         let extra = candidate.variants.map(\.id).filter { id in !baseline.variants.contains { $0.id == id } }
         guard !extra.isEmpty else { return own }
         let names = extra.map(\.description).joined(separator: ", ")
-        return own + ["Not in the baseline, and not guarded until it is blessed: \(names)."]
+        return own + ["Not in the reference, and not checked until it is blessed: \(names)."]
     }
 
     /// What reads otherwise, though the answers are the same.

@@ -3,23 +3,23 @@ import FoundationEssentials
 import JSON
 package import Reporting
 
-/// Writes what a gate found into a folder, from whose journal and baseline it can be made again.
+/// Writes what a gate found into a folder, whose journal and the reference it can be made from again.
 package enum GateFiles {
     /// Writes `gate.json`, `gate.md`, `gate-junit.xml` and `gate.html`, making the folder where it is not there.
     ///
     /// - Throws: `WriteError`.
     package static func write(
-        _ report: GateReport, to folder: RunFolder, allowsUndecided: Bool, redactor: Redactor
+        _ report: GateReport, to folder: RunFolder, redactor: Redactor
     ) throws {
         try write(
             [
                 "gate.json": text(GateJSON.render(report)), "gate.md": Array(GateMarkdown.render(report).utf8),
-                "gate-junit.xml": Array(GateJUnit.render(report, allowsUndecided: allowsUndecided).utf8),
+                "gate-junit.xml": Array(GateJUnit.render(report).utf8),
                 "gate.html": GateHTML.bytes(report)
             ], to: folder, redactor: redactor)
     }
 
-    /// Writes the same four files on a gate that came to no report.
+    /// Writes the same four files for a gate without a report.
     ///
     /// - Throws: `WriteError`; an earlier report is gone then.
     package static func write(_ refusal: GateRefusal, to folder: RunFolder, redactor: Redactor) throws {

@@ -14,8 +14,8 @@ enum MealMove {
         }
         add("energy error", amount(before.energy), amount(after.energy))
         add("foods found", foods(before), foods(after))
-        add("unusable answers", String(before.unusable), String(after.unusable))
-        add("answers with a finding", String(before.flagged), String(after.flagged))
+        add("failed answers", String(before.unusable), String(after.unusable))
+        add("flagged answers", String(before.flagged), String(after.flagged))
         add("cost", Format.usd(before.cost), Format.usd(after.cost))
         add("spent", Format.usd(before.spent), Format.usd(after.spent))
         add("group", before.group, after.group)

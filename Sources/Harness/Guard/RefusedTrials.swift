@@ -1,10 +1,10 @@
 import Nutrition
 import Scoring
 
-/// Trials of a candidate that ended for good without a score, where the baseline's were scored. Their meals are missing, and
-/// this is why.
+/// Trials of a candidate that ended for good without a score, where the reference's were scored. Their meals are
+/// missing, and this is why.
 enum RefusedTrials {
-    /// A sentence for each variant and set of the baseline that has any.
+    /// A sentence for each variant and set of the reference that has any.
     static func problems(baseline: Baseline, candidate: Baseline, run: ComparableRun) -> [String] {
         var refused: [Part: [String: [Outcome]]] = [:]
         for trial in run.trials where trial.outcome.kind == .permanent {
@@ -26,7 +26,7 @@ enum RefusedTrials {
                 return count == 0 ? nil : "\(count) \(outcome.rawValue)"
             }
             return
-                "\(scores.variant) on \(scores.set): \(all.count) of \(asked) trials were refused for good and are not scored (\(counts.joined(separator: ", "))), where the baseline's are: mend what was refused and run it anew"
+                "\(scores.variant) on \(scores.set): \(all.count) of \(asked) trials were refused for good and are not scored (\(counts.joined(separator: ", "))), unlike the reference's: mend the cause and run again"
         }
     }
 

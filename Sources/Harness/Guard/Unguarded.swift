@@ -1,20 +1,20 @@
 package import Scoring
 
-/// What a gate against a baseline holds nobody to, and why: a score that the baseline does not know, or a row that is off.
+/// Metrics a gate does not check, and why: a score that the reference lacks, or a row that is off.
 package enum Unguarded {
     /// In sentences without a full stop.
     ///
     /// - Parameter tolerances: nil where every row is on.
     package static func sentences(_ scores: [GuardedVariant], _ tolerances: GateTolerances? = nil) -> [String] {
         func isOn(_ metric: GuardedMetric) -> Bool { tolerances?.guards(metric) ?? true }
-        let keys: [GuardedMetric] = [.energyMAE, .foodsF1, .sanity, .outcomes, .cost, .p95]
+        let keys: [GuardedMetric] = [.energyMAE, .foodsF1, .sanity, .outcomes, .cost, .p95, .spend]
         let off = keys.filter { !isOn($0) }.map(\.rawValue)
         let switched =
-            off.isEmpty ? [] : ["off under `gate` of config.yaml, and not guarded: \(off.joined(separator: ", "))"]
+            off.isEmpty ? [] : ["off under `gate` in config.yaml: \(off.joined(separator: ", "))"]
         let unknown = scores.flatMap { scores in
             let cases: [(String, [GuardedMetric])] = [
                 ("energy", [.energyMAE]), ("foods", [scores.isProse ? .foodsRecall : .foodsF1]),
-                ("findings and outcomes", [.sanity, .outcomes]), ("cost", [.cost]), ("latency", [.p95])
+                ("flagged and failed answers", [.sanity, .outcomes]), ("cost", [.cost]), ("latency", [.p95])
             ]
             return cases.compactMap { what, metrics -> String? in
                 guard let metric = metrics.first(where: isOn) else { return nil }
@@ -28,8 +28,8 @@ package enum Unguarded {
     private static func sentence(_ name: String, _ what: String, _ known: Int, of meals: Int) -> String? {
         if known == meals { return nil }
         return known == 0
-            ? "\(name): no \(what) is known, so none is guarded"
-            : "\(name): \(what) is guarded on \(known) of \(meals) meals"
+            ? "\(name): \(what) is not known"
+            : "\(name): \(what) is checked on \(known) of \(meals) meals"
     }
 
     /// Of all variants of a set together: unknown where it is of one of them.

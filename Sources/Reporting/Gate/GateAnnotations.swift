@@ -5,14 +5,12 @@ package enum GateAnnotations {
     /// GitHub shows ten of each kind.
     private static let most = 10
 
-    /// The verdict, then the rows that did not hold; each line without its end.
-    package static func lines(_ report: GateReport, allowsUndecided: Bool) -> [String] {
+    /// The verdict, then what failed the gate or warns; each line without its end.
+    package static func lines(_ report: GateReport) -> [String] {
         let page = GatePage(report)
-        let verdict = report.verdict
-        let isFine = verdict == .held || (verdict == .undecided && allowsUndecided)
-        var lines = [command(isFine ? "notice" : "error", "nutrieval gate", page.headline)]
-        for row in report.rows.filter({ ![.held, .notJudged].contains($0.verdict) }).prefix(most - 1) {
-            let kind = row.verdict == .undecided ? "warning" : "error"
+        var lines = [command(report.outcome == .passed ? "notice" : "error", "nutrieval gate", page.headline)]
+        for row in report.rows.filter({ [.regressed, .missing, .warning].contains($0.verdict) }).prefix(most - 1) {
+            let kind = row.decides ? "error" : "warning"
             lines.append(command(kind, "\(row.metric.rawValue) \(GateWords.verdict(row.verdict))", page.sentence(row)))
         }
         return lines

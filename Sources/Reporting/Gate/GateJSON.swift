@@ -1,24 +1,27 @@
 package import JSON
-import Scoring
+package import Scoring
 import Statistics
 
-/// A gate's report for scripts, format 1 (docs/guard.md): no key is ever missing and what is not known is null.
+/// A gate's report for scripts, format 2 (docs/guard.md): no key is ever missing and what is not known is null.
 package enum GateJSON {
     /// The version of the shape below.
-    package static let format = 1
+    package static let format = 2
 
     /// The whole document; numbers hold 9 significant digits.
     package static func render(_ report: GateReport) -> JSON {
         let document: JSON = [
             "format": .number(Double(format)),
-            "verdict": .string(report.verdict.rawValue),
+            "verdict": .string(report.outcome.rawValue),
+            "strict": .bool(report.isStrict),
             "headline": .string(GateText.headline(report)),
             "simulated": .bool(report.candidate.isSimulated),
             "replay": .bool(report.isReplay),
-            "baseline": [
-                "name": .string(report.baseline.name), "run": .string(report.baseline.run),
-                "started_at": .string(report.baseline.startedAt), "tool_version": .string(report.baseline.toolVersion)
+            "reference": [
+                "name": .string(report.reference.name), "run": .string(report.reference.run),
+                "started_at": .string(report.reference.startedAt),
+                "tool_version": .string(report.reference.toolVersion)
             ],
+            "catches": report.catches.map(catches) ?? .null,
             "candidate": [
                 "id": .string(report.candidate.id), "started_at": .string(report.candidate.startedAt),
                 "complete": .bool(report.candidate.isComplete), "pending": .optional(report.candidate.pending),
@@ -50,16 +53,26 @@ package enum GateJSON {
         return document.rounded(significantDigits: 9)
     }
 
+    /// What a gate on these meals would catch.
+    package static func catches(_ found: GateCatch) -> JSON {
+        [
+            "rise_kcal": .optional(found.rise), "energy_mae": .number(found.error),
+            "tolerance_kcal": .number(found.tolerance), "meals": .optional(found.meals), "power": 0.8
+        ]
+    }
+
     private static func row(_ row: GateRow) -> JSON {
         [
             "metric": .string(row.metric.rawValue), "set": .string(row.set),
-            "variant": .optional(row.variant?.description), "verdict": .string(row.verdict.rawValue),
-            "reason": .optional(row.reason), "baseline": .optional(row.baseline),
+            "variant": .optional(row.variant?.description), "decides": .bool(row.decides),
+            "verdict": .string(row.verdict.rawValue),
+            "reason": .optional(row.reason), "reference": .optional(row.reference),
             "candidate": .optional(row.candidate), "difference": .optional(row.difference?.value),
             "low": .optional(row.difference?.low), "high": .optional(row.difference?.high),
             "tolerance": .optional(row.tolerance), "p": .optional(row.p), "p_holm": .optional(row.pHolm),
+            "p_within": .optional(row.pWithin),
             "meals": .optional(row.meals), "clusters": .optional(row.clusters),
-            "meals_needed": .optional(row.mealsNeeded), "detectable": .optional(row.detectable)
+            "meals_needed": .optional(row.mealsNeeded)
         ]
     }
 

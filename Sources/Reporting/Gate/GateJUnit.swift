@@ -2,15 +2,14 @@ import Scoring
 
 /// A gate's report as JUnit XML, which every CI shows: a test case for each guarded row.
 package enum GateJUnit {
-    /// The whole document. A regressed row is a failure, a missing one an error, and so is what keeps all from being judged;
-    /// an undecided row is a failure, or skipped where that is allowed.
-    package static func render(_ report: GateReport, allowsUndecided: Bool) -> String {
+    /// The whole document. A regressed row is a failure; a missing row that decides and every problem are errors. Undecided rows are
+    /// skipped, or failures of a strict gate. What only advises is never worse than skipped.
+    package static func render(_ report: GateReport) -> String {
         let page = GatePage(report)
         let rows = report.rows
-        func count(_ verdicts: Set<GateVerdict>) -> Int { rows.count { verdicts.contains($0.verdict) } }
-        let failures = count(allowsUndecided ? [.regressed] : [.regressed, .undecided])
-        let errors = count([.missing]) + report.problems.count
-        let skipped = count(allowsUndecided ? [.undecided, .notJudged] : [.notJudged])
+        func count(_ kind: Kind) -> Int { rows.count { self.kind($0, isStrict: report.isStrict) == kind } }
+        let (failures, skipped) = (count(.failure), count(.skipped))
+        let errors = count(.error) + report.problems.count
         let counts =
             "tests=\"\(rows.count + report.problems.count)\" failures=\"\(failures)\" errors=\"\(errors)\" skipped=\"\(skipped)\""
         var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
@@ -23,19 +22,26 @@ package enum GateJUnit {
         for row in rows {
             let owner = row.variant?.description ?? "all variants"
             text += "<testcase classname=\"\(escaped("\(row.set).\(owner)"))\" name=\"\(escaped(row.metric.rawValue))\""
-            let inside = content(row, page.sentence(row), allowsUndecided: allowsUndecided)
+            let kind = kind(row, isStrict: report.isStrict)
+            let inside =
+                kind == .passed
+                ? "" : element(kind.rawValue, GateWords.verdict(row.verdict), page.sentence(row))
             text += inside.isEmpty ? "/>\n" : ">\(inside)</testcase>\n"
         }
         return text + "</testsuite>\n</testsuites>\n"
     }
 
-    private static func content(_ row: GateRow, _ sentence: String, allowsUndecided: Bool) -> String {
+    private enum Kind: String {
+        case passed, failure, error, skipped
+    }
+
+    private static func kind(_ row: GateRow, isStrict: Bool) -> Kind {
         switch row.verdict {
-        case .held: ""
-        case .regressed: element("failure", "regressed", sentence)
-        case .undecided: element(allowsUndecided ? "skipped" : "failure", "undecided", sentence)
-        case .missing: element("error", "missing", sentence)
-        case .notJudged: element("skipped", nil, sentence)
+        case .within: .passed
+        case .regressed: .failure
+        case .undecided: isStrict && row.decides ? .failure : .skipped
+        case .missing: row.decides ? .error : .skipped
+        case .warning, .notJudged: .skipped
         }
     }
 

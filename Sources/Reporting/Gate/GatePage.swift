@@ -1,98 +1,215 @@
 import Scoring
 
-/// A gate's report as a page: the verdict, what changed, then the numbers.
+/// A gate's report as a page: the verdict, the checks, what changed, then the numbers.
 struct GatePage {
-    private let report: GateReport
+    let report: GateReport
     private let names: VariantNames
     private let isOnlySet: Bool
 
     init(_ report: GateReport) {
         self.report = report
         names = VariantNames(Set(report.rows.compactMap(\.variant) + report.variants.map(\.variant)))
-        isOnlySet = report.sets.count == 1
+        isOnlySet = report.sets.count <= 1
     }
 
     var parts: [PagePart] {
-        opening + before + table + details + unguarded + [.heading(2, "How to read this"), .list(explanations)]
+        let lists = [details + open].filter { !$0.isEmpty }.map { PagePart.list($0) }
+        return opening + checks + lists + accept + changed + numbers + moved + unguarded
+            + [.heading(2, "How we know"), .list(explanations)]
     }
 
     /// The verdict in one line.
     var headline: String {
-        let count = report.rows.count { $0.verdict != .notJudged }
-        func rows(_ verdict: GateVerdict) -> [String] {
-            report.rows.filter { $0.verdict == verdict }.map {
-                "\(GateWords.name($0.metric)) of \(GateWords.subject($0, names, isOnlySet: isOnlySet))"
-            }
+        let deciding = report.rows.filter(\.decides)
+        func rows(_ verdict: GateVerdict) -> [GateRow] { deciding.filter { $0.verdict == verdict } }
+        func list(_ verdict: GateVerdict) -> String {
+            Verdict.list(
+                GuardedMetric.allCases.compactMap { metric -> String? in
+                    let owners = rows(verdict).filter { $0.metric == metric }
+                        .map { GateWords.subject($0, names, isOnlySet: isOnlySet) }
+                    if owners.isEmpty { return nil }
+                    let named = owners.count > 2 ? "\(owners.count) variants" : Verdict.list(owners)
+                    return "\(GateWords.name(metric)) of \(named)"
+                })
         }
-        switch report.verdict {
-        case .held: return "HELD: all \(count) guarded rows are inside their tolerance."
-        case .regressed:
+        let (within, undecided) = (rows(.within).count, rows(.undecided).count)
+        switch report.outcome {
+        case .passed where undecided == 0:
+            return "Passed: no regression found. \(Self.within(within, isAll: true)) within tolerance."
+        case .passed:
             return
-                "REGRESSED: \(Verdict.list(rows(.regressed))) \(rows(.regressed).count == 1 ? "is" : "are") worse than the tolerance allows."
+                "Passed: no regression found. \(Self.within(within, isAll: false)) within tolerance; \(undecided) \(undecided == 1 ? "needs" : "need") more meals to decide."
         case .undecided:
             return
-                "UNDECIDED: these meals do not show whether \(Verdict.list(rows(.undecided))) held. That is not \"no difference\"."
-        case .missing, .notJudged:
-            guard report.problems.isEmpty else { return "CANNOT BE JUDGED: \(clean(report.problems[0]))" }
-            let missing = rows(.missing)
-            return missing.isEmpty
-                ? "CANNOT BE JUDGED: nothing is guarded, since \(whyNothing)."
-                : "CANNOT BE JUDGED: \(Verdict.list(missing)) \(missing.count == 1 ? "is" : "are") missing."
+                "Undecided: no regression found, but \(undecided) of \(deciding.count) checks \(undecided == 1 ? "needs" : "need") more meals."
+        case .regressed: return "Regressed: \(list(.regressed))."
+        case .cannotJudge:
+            if let problem = report.problems.first { return "Cannot judge: \(ended(clean(problem)))" }
+            return rows(.missing).isEmpty
+                ? "Cannot judge: \(whyNothing)."
+                : "Cannot judge: \(list(.missing)) \(rows(.missing).count == 1 ? "is" : "are") missing."
         }
+    }
+
+    private static func within(_ count: Int, isAll: Bool) -> String {
+        count == 1 ? "\(isAll ? "The one check" : "1 check") is" : "\(isAll ? "All \(count)" : "\(count)") checks are"
     }
 
     private var whyNothing: String {
         if GuardedMetric.allCases.allSatisfy({ !report.tolerances.guards($0) }) {
-            return "every row is off under `gate` of config.yaml"
+            return "every check is off under `gate` in config.yaml"
         }
-        return report.rows.isEmpty
-            ? "the baseline knows no score of any row that is on" : "no row could be judged"
+        if report.rows.isEmpty { return "the reference has no score of any check that is on" }
+        return report.rows.contains(where: \.decides)
+            ? "no deciding check could be judged" : "no check decides; let one decide under `gate` in config.yaml"
     }
 
-    /// What no row speaks of.
-    private var unguarded: [PagePart] {
-        report.unguarded.isEmpty
-            ? [] : [.heading(2, "Not guarded"), .list(report.unguarded.map { clean($0) })]
+    /// Which runs are compared, and what such a gate would catch.
+    var facts: [String] {
+        let reference = CleanText.line(report.reference.name, limit: 120)
+        let run = CleanText.line(report.reference.run, limit: 80)
+        let meals = report.sets.reduce(0) { $0 + $1.meals }
+        let made = reference == run ? "" : " (run \(run))"
+        return [
+            "\(CleanText.line(report.candidate.id, limit: 80)) compared with \(reference)\(made) on \(Format.count(meals, "meal"))."
+        ] + (report.catches.map { [CatchWords.sentence($0)] } ?? [])
     }
 
     private var opening: [PagePart] {
-        let candidate = CleanText.line(report.candidate.id, limit: 80)
-        let baseline = CleanText.line(report.baseline.name, limit: 120)
-        var parts: [PagePart] = [.heading(1, "Gate: \(candidate) against \(baseline)")]
+        var parts: [PagePart] = [
+            .heading(1, "Gate: \(CleanText.line(report.candidate.id, limit: 80))")
+        ]
         parts += PagePart.notices([report.candidate])
-        parts.append(.paragraph(headline))
-        if report.problems.count > 1 { parts.append(.list(report.problems.dropFirst().map { clean($0) })) }
+        parts += [.paragraph(headline), .list(problems + facts)]
         return parts
     }
 
-    /// What must be known before the numbers: first what changed.
-    private var before: [PagePart] {
+    /// Those that the headline does not give.
+    var problems: [String] {
+        report.problems.dropFirst(report.outcome == .cannotJudge ? 1 : 0).map { clean($0) }
+    }
+
+    private var checks: [PagePart] {
+        guard let matrix else { return [] }
+        return [.heading(2, "Checks"), .table(matrix)] + (footnote.map { [.paragraph($0)] } ?? [])
+    }
+
+    /// Variants × checks; nil without a row.
+    var matrix: PlainTable? {
+        guard !report.rows.isEmpty else { return nil }
+        let columns = Self.columns.filter { column in report.rows.contains { column.metrics.contains($0.metric) } }
+        var subjects: [String] = []
+        for row in report.rows where !subjects.contains(label(row)) { subjects.append(label(row)) }
+        let header = columns.map { column in
+            let own = report.rows.filter { column.metrics.contains($0.metric) && $0.metric != .spend }
+            return column.name + (own.isEmpty || own.contains(where: \.decides) ? "" : "*")
+        }
+        let rows = subjects.map { subject in
+            [subject]
+                + columns.map { column in
+                    report.rows.first { label($0) == subject && column.metrics.contains($0.metric) }
+                        .map { GateWords.cell($0.verdict) } ?? Format.none
+                }
+        }
+        return PlainTable(
+            header: [""] + header, rows: rows, leastImportantFirst: Array((1...columns.count).reversed()),
+            narrowestFirst: 20)
+    }
+
+    private static let columns: [(name: String, metrics: [GuardedMetric])] = [
+        ("energy error", [.energyMAE]), ("foods", [.foodsF1, .foodsRecall]), ("cost", [.cost, .spend]),
+        ("failed", [.outcomes]), ("flagged", [.sanity]), ("p95", [.p95])
+    ]
+
+    private func label(_ row: GateRow) -> String {
+        let subject = GateWords.subject(row, names, isOnlySet: isOnlySet)
+        return row.metric == .spend ? "\(subject): spend\(row.decides ? "" : "*")" : subject
+    }
+
+    /// Nil where every check decides.
+    var footnote: String? {
+        report.rows.allSatisfy(\.decides) ? nil : "* advises only: it can warn and cannot fail the gate."
+    }
+
+    /// What failed the gate, then what warns.
+    var details: [String] {
+        let ranked =
+            report.rows.filter { $0.decides && $0.verdict == .regressed }
+            + report.rows.filter { $0.verdict == .missing || $0.verdict == .warning }
+        return ranked.map { "\(GateWords.cell($0.verdict).prefix(1)) \(sentence($0))" }
+    }
+
+    /// A line for each check that some rows leave undecided, those that decide first.
+    var open: [String] {
+        let undecided = report.rows.filter { $0.verdict == .undecided }
+        return [true, false].flatMap { decides in
+            GuardedMetric.allCases.compactMap { metric -> String? in
+                let own = undecided.filter { $0.metric == metric && $0.decides == decides }
+                guard !own.isEmpty else { return nil }
+                let all = report.rows.count { $0.metric == metric && $0.decides == decides }
+                let count = all == 1 ? "" : " (\(own.count) of \(all))"
+                return "? \(GateWords.name(metric))\(decides ? "" : "*")\(count): \(GateWords.needed(own))."
+            }
+        }
+    }
+
+    private var accept: [PagePart] {
+        report.outcome == .passed
+            ? []
+            : [.notice("If this is what you want, make it the reference", command: report.blessCommand)]
+    }
+
+    private var changed: [PagePart] {
         var lines = report.variants.flatMap { variant in
             variant.changes.map { "\(names[variant.variant]): \($0.words)" }
         }
         lines += report.sets.flatMap(changes)
         lines += report.changes.map(\.words) + report.remarks.map { clean($0) }
         if !lines.isEmpty { return [.heading(2, "What changed"), .list(lines)] }
-        // A problem may well be a change that no list above knows.
-        return report.problems.isEmpty
-            ? [.paragraph("Nothing that an answer or a score depends on has changed since the baseline.")] : []
+        return nothingChanged.map { [.paragraph($0)] } ?? []
+    }
+
+    /// Said where it holds; a problem may be a change that no list names.
+    private var nothingChanged: String? {
+        report.problems.isEmpty ? "Nothing that an answer or a score depends on has changed since the reference." : nil
+    }
+
+    /// What changed, in one short line.
+    var changeSummary: String? {
+        var kinds: [(words: String, owners: [String])] = []
+        for variant in report.variants {
+            for change in variant.changes {
+                let words = change.what.rawValue.replacing("_", with: " ")
+                if let place = kinds.firstIndex(where: { $0.words == words }) {
+                    kinds[place].owners.append(names[variant.variant])
+                } else {
+                    kinds.append((words, [names[variant.variant]]))
+                }
+            }
+        }
+        var words = kinds.map { "\($0.words) of \(Verdict.list($0.owners, atMost: 2))" }
+        func count(_ what: String, _ meals: (GateSet) -> [String]) {
+            let all = report.sets.reduce(0) { $0 + meals($1).count }
+            if all > 0 { words.append("\(what) of \(Format.count(all, "meal"))") }
+        }
+        count("photos", \.photosDiffer)
+        count("notes", \.notesDiffer)
+        count("truths", \.truthsDiffer)
+        words += report.changes.map { $0.what.rawValue.replacing("_", with: " ") }
+        return words.isEmpty ? nothingChanged : "Changed since the reference: \(words.joined(separator: "; "))."
     }
 
     private func changes(_ set: GateSet) -> [String] {
         let name = CleanText.line(set.name, limit: 60)
         let cases = [
-            ("photos", set.photosDiffer, "are not those the baseline was asked with"),
-            ("notes", set.notesDiffer, "are not those the baseline was asked with"),
-            ("truths", set.truthsDiffer, "are not those the baseline was scored by")
+            ("photos", set.photosDiffer), ("notes", set.notesDiffer), ("truths", set.truthsDiffer)
         ]
-        var lines = cases.compactMap { what, meals, end -> String? in
-            meals.isEmpty ? nil : "\(name): the \(what) of \(counted(meals)) \(end)"
+        var lines = cases.compactMap { what, meals in
+            meals.isEmpty ? nil : "\(name): the \(what) of \(counted(meals)) changed"
         }
-        if !set.missing.isEmpty {
-            lines.append("\(name): \(counted(set.missing)) of the baseline were not asked about")
-        }
+        if !set.missing.isEmpty { lines.append("\(name): the run did not ask about \(counted(set.missing))") }
         if set.added > 0 {
-            lines.append("\(name): \(Format.count(set.added, "meal")) that the baseline does not have, left out here")
+            lines.append("\(name): \(Format.count(set.added, "meal")) are not in the reference and are left out")
         }
         return lines
     }
@@ -101,66 +218,66 @@ struct GatePage {
         "\(Format.count(ids.count, "meal")) (\(Verdict.list(ids.map { CleanText.line($0, limit: 60) })))"
     }
 
-    private var table: [PagePart] {
+    private var numbers: [PagePart] {
         guard !report.rows.isEmpty else { return [] }
         let rows = report.rows.map { row in
             [
                 "\(GateWords.subject(row, names, isOnlySet: isOnlySet)): \(GateWords.title(row.metric))",
-                GateWords.number(row.baseline, row), GateWords.number(row.candidate, row), GateWords.difference(row),
+                GateWords.number(row.reference, row), GateWords.number(row.candidate, row), GateWords.difference(row),
                 GateWords.allowed(row), GateWords.verdict(row.verdict)
             ]
         }
         return [
-            .heading(2, "Guarded rows"),
+            .heading(2, "All numbers"),
             .table(
                 PlainTable(
-                    header: ["", "baseline", "candidate", "difference [95 %]", "allowed", "verdict"], rows: rows,
+                    header: ["", "reference", "candidate", "difference [95 %]", "allowed", "verdict"], rows: rows,
                     leastImportantFirst: [1, 2, 4], narrowestFirst: 24))
         ]
     }
 
-    /// The rows that did not hold, and what moved, in sentences.
-    private var details: [PagePart] {
-        let open = report.rows.filter { ![.held, .notJudged].contains($0.verdict) }
-        var parts: [PagePart] = []
-        if !open.isEmpty {
-            parts.append(.list(open.map { "\(GateWords.verdict($0.verdict)): \(sentence($0))" }))
+    private var moved: [PagePart] {
+        guard !report.moved.isEmpty else { return [] }
+        let lines = report.moved.map { moved in
+            "\(names[moved.variant]), \(CleanText.line(moved.set, limit: 60))/\(CleanText.line(moved.meal, limit: 60)): \(clean(moved.words))"
         }
-        let silent = report.rows.filter { $0.verdict == .notJudged }
-        if !silent.isEmpty { parts.append(.list(silent.map(sentence))) }
-        if !report.moved.isEmpty {
-            let lines = report.moved.map { moved in
-                "\(names[moved.variant]), \(CleanText.line(moved.set, limit: 60))/\(CleanText.line(moved.meal, limit: 60)): \(clean(moved.words))"
-            }
-            let rest = report.movedCount - report.moved.count
-            parts += [
-                .heading(2, "The same answers, read otherwise"),
-                .list(lines + (rest > 0 ? ["and \(Format.count(rest, "more meal"))"] : []))
+        let rest = report.movedCount - report.moved.count
+        return [
+            .heading(2, "The same answers, read differently"),
+            .list(lines + (rest > 0 ? ["and \(Format.count(rest, "more meal"))"] : []))
+        ]
+    }
+
+    private var unguarded: [PagePart] {
+        report.unguarded.isEmpty
+            ? []
+            : [
+                .heading(2, "Metrics this gate does not check, and why"),
+                .list(report.unguarded.map { clean($0) })
             ]
-        }
-        if report.verdict != .held {
-            parts.append(.notice("If this is what you want, make it the baseline", command: report.blessCommand))
-        }
-        return parts
     }
 
     func sentence(_ row: GateRow) -> String { GateWords.sentence(row, names, isOnlySet: isOnlySet) }
 
-    private func clean(_ text: String) -> String { CleanText.line(text, limit: 500) }
+    func clean(_ text: String) -> String { CleanText.line(text, limit: 500) }
+
+    private func ended(_ text: String) -> String { text.hasSuffix(".") ? text : text + "." }
 
     private var explanations: [String] {
-        let tested = report.rows.count { $0.pHolm != nil }
+        let tested = report.rows.count { $0.pHolm != nil && $0.decides }
         var lines = [
-            "Every difference is candidate − baseline on the same meals, with a 95 % paired interval over groups of meals (\(report.scoring.resamples) bootstrap resamples or more, seed \(report.scoring.seed)).",
-            "Held: the whole interval is inside what is allowed. Regressed: the whole interval is beyond it, and Holm's p over \(Format.count(tested, "row")) is below 0.05. Undecided is all else, and not \"no difference\".",
-            "All rows must hold for the gate to hold; the intervals are not corrected for their number, which is right for that and for nothing else.",
+            "Both runs are compared on the same meals, by group of meals.",
+            "Regressed: a one-sided test finds the difference larger than the tolerance, after Holm's correction at 5 % over the \(Format.count(tested, "deciding check")) that differ.",
+            "Within tolerance: the opposite test at 5 %, or equal values on every meal. Undecided: neither.",
+            "Energy error: signed ranks of the roots of the errors, which test the typical change and not the mean. Foods, cost, failed and flagged answers: sign swaps. p95: resampled groups.",
+            "Intervals are 95 % (\(report.scoring.resamples) bootstrap resamples, seed \(report.scoring.seed)) and decide nothing.",
             Notices.missing(report.scoring.missing)
         ]
         if let speedUp = Notices.speedUp(report.candidate) { lines.append(speedUp) }
         if let priced = Notices.pricedAsOf(report.candidate) { lines.append(priced) }
         if report.isReplay {
             lines.append(
-                "Nothing was asked: recorded answers were read, checked, priced and scored again. That shows a change of mapping, schema, rule, price, truth or code, and nothing of a change of prompt, photos or model."
+                "No model was asked: recorded answers were read, checked, priced and scored again. This shows a change of mapping, schema, rule, price, truth or code."
             )
         }
         return lines

@@ -1,8 +1,8 @@
 package import JSON
 import Scoring
 
-/// Why a gate came to no report at all, such as a baseline that cannot be read: said in every form the report would have, so
-/// that no earlier one is taken for it.
+/// Why a gate has no report at all, such as a reference that cannot be read. It is written in every form the report would have, so
+/// that nobody takes an earlier report for it.
 package struct GateRefusal: Sendable, Hashable {
     /// What was to be judged: a run or a replay, as the person named it.
     package var subject: String
@@ -17,10 +17,10 @@ package struct GateRefusal: Sendable, Hashable {
     }
 
     /// In one line.
-    package var headline: String { "CANNOT BE JUDGED: \(clean(reasons.first ?? "nothing could be read"))" }
+    package var headline: String { "Cannot judge: \(clean(reasons.first ?? "nothing could be read"))" }
 
     /// For a pull request, the step summary and `gate.md`.
-    package var markdown: String { parts.markdown(rest: "gate.json holds it all.") }
+    package var markdown: String { parts.markdown(rest: "gate.json has all of it.") }
 
     /// UTF-8, for `gate.html`.
     package var html: [UInt8] { PartsPage(parts: parts, title: title, isSimulated: false).bytes }
@@ -43,11 +43,13 @@ package struct GateRefusal: Sendable, Hashable {
     /// A workflow command of GitHub Actions, without its end.
     package var annotation: String { GateAnnotations.command("error", "nutrieval gate", headline) }
 
-    /// For scripts: the keys of `GateJSON`, of which all that was not found out is null or empty.
+    /// For scripts: the keys of `GateJSON`, null or empty where nothing is known.
     package var json: JSON {
         [
-            "format": .number(Double(GateJSON.format)), "verdict": .string(GateVerdict.missing.rawValue),
-            "headline": .string(headline), "simulated": nil, "replay": .bool(isReplay), "baseline": nil,
+            "format": .number(Double(GateJSON.format)), "verdict": .string(GateOutcome.cannotJudge.rawValue),
+            "strict": false,
+            "headline": .string(headline), "simulated": nil, "replay": .bool(isReplay), "reference": nil,
+            "catches": nil,
             "candidate": nil, "scoring": nil, "changes": [], "variants": [], "sets": [],
             "problems": .array(reasons.map { .string($0) }), "rows": [], "moved_count": 0, "moved": [], "remarks": [],
             "unguarded": []
@@ -61,7 +63,7 @@ package struct GateRefusal: Sendable, Hashable {
             .heading(1, "Gate: \(CleanText.line(subject, limit: 80))"), .paragraph(headline)
         ]
         if reasons.count > 1 { parts.append(.list(reasons.dropFirst().map(clean))) }
-        return parts + [.paragraph("Nothing was compared, so nothing is held.")]
+        return parts + [.paragraph("Nothing was compared.")]
     }
 
     private func clean(_ text: String) -> String { CleanText.line(text, limit: 500) }

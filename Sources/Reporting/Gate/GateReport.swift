@@ -3,11 +3,13 @@ package import Scoring
 /// Everything a gate says, whatever the format it is written in. A pure value: no rendering reads anything else.
 package struct GateReport: Sendable {
     /// What is compared with: its name, and of which run it was made.
-    package var baseline: GateBaseline
+    package var reference: GateReference
     /// The run that is judged.
     package var candidate: RunInfo
     /// Whether the candidate is recorded answers, read again, and no run of its own.
     package var isReplay: Bool
+    /// Whether undecided rows that decide end the gate with 3.
+    package var isStrict: Bool
     /// What differs between the runs themselves.
     package var changes: [ComparedChange]
     /// What differs between the two sides of each guarded variant; those without a difference are missing.
@@ -16,8 +18,10 @@ package struct GateReport: Sendable {
     package var sets: [GateSet]
     /// Why nothing can be judged, in sentences; empty where it can.
     package var problems: [String]
-    /// In the order of the baseline.
+    /// In the order of the reference.
     package var rows: [GateRow]
+    /// What a gate on these meals would catch; nil where no energy error was tested.
+    package var catches: GateCatch?
     /// Meals that read otherwise than they did, though the answers are the very same; the first of them.
     package var moved: [GateMoved]
     /// How many there are in all.
@@ -27,26 +31,30 @@ package struct GateReport: Sendable {
     package var tolerances: GateTolerances
     /// What a reader must know before the numbers.
     package var remarks: [String]
-    /// What the gate holds nobody to, and why, in sentences.
+    /// Metrics it does not check, and why, in sentences.
     package var unguarded: [String]
-    /// What makes the candidate the baseline, as a person can type it.
+    /// The command that makes the candidate the reference.
     package var blessCommand: String
 
     package init(
-        baseline: GateBaseline, candidate: RunInfo, isReplay: Bool = false, changes: [ComparedChange] = [],
+        reference: GateReference, candidate: RunInfo, isReplay: Bool = false, isStrict: Bool = false,
+        changes: [ComparedChange] = [],
         variants: [GateVariantChanges] = [], sets: [GateSet] = [], problems: [String] = [], rows: [GateRow],
+        catches: GateCatch? = nil,
         moved: [GateMoved] = [], movedCount: Int = 0, scoring: ComparedScoring,
         tolerances: GateTolerances = GateTolerances(), remarks: [String] = [], unguarded: [String] = [],
         blessCommand: String
     ) {
-        self.baseline = baseline
+        self.reference = reference
         self.candidate = candidate
         self.isReplay = isReplay
+        self.isStrict = isStrict
         self.changes = changes
         self.variants = variants
         self.sets = sets
         self.problems = problems
         self.rows = rows
+        self.catches = catches
         self.moved = moved
         self.movedCount = movedCount
         self.scoring = scoring
@@ -56,16 +64,18 @@ package struct GateReport: Sendable {
         self.blessCommand = blessCommand
     }
 
-    /// What all of it comes to. A problem is a missing score, which only a regression outdoes.
-    package var verdict: GateVerdict {
-        let overall = GateVerdict.overall(rows)
-        return problems.isEmpty || overall == .regressed ? overall : .missing
+    /// A problem is missing data: only a regression takes precedence.
+    package var outcome: GateOutcome {
+        let found = GateOutcome.of(rows)
+        if found == .regressed { return found }
+        if !problems.isEmpty || found == .cannotJudge { return .cannotJudge }
+        return isStrict && rows.contains { $0.decides && $0.verdict == .undecided } ? .undecided : .passed
     }
 }
 
 /// What a gate compares with.
-package struct GateBaseline: Sendable, Hashable {
-    /// The baseline's file or the run, as the person named it.
+package struct GateReference: Sendable, Hashable {
+    /// The reference's file or the run, as the person named it.
     package var name: String
     /// The run it was made of.
     package var run: String
@@ -94,12 +104,12 @@ package struct GateVariantChanges: Sendable, Hashable {
     }
 }
 
-/// One eval set of the baseline, and how far both sides were asked the same.
+/// One eval set of the reference, and how far both runs were asked the same.
 package struct GateSet: Sendable, Hashable {
     package var name: String
-    /// Meals of the baseline.
+    /// Meals of the reference.
     package var meals: Int
-    /// Ids of meals of the baseline that the candidate was not asked about.
+    /// Ids of meals of the reference that the candidate was not asked about.
     package var missing: [String]
     /// How many meals only the candidate was asked about.
     package var added: Int

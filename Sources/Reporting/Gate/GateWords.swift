@@ -2,16 +2,16 @@ import Nutrition
 import Scoring
 import Statistics
 
-/// How a guarded metric is called and written.
+/// How guarded metrics and verdicts are called and written.
 enum GateWords {
-    /// The heading of its row, with the unit of the row's numbers.
+    /// What a row of numbers is called, with its unit.
     static func title(_ metric: GuardedMetric) -> String {
         switch metric {
-        case .energyMAE: "energy MAE, kcal"
+        case .energyMAE: "energy error, kcal"
         case .foodsF1: "foods F1"
         case .foodsRecall: "foods recall"
-        case .sanity: "answers with a finding, %"
-        case .outcomes: "without a usable answer, %"
+        case .sanity: "flagged, %"
+        case .outcomes: "failed answers, %"
         case .cost: "cost/1000, USD"
         case .p95: "p95 latency, ms"
         case .spend: "spend/1000 meals, USD"
@@ -25,10 +25,10 @@ enum GateWords {
         case .energyMAE: "energy error"
         case .foodsF1: "foods F1"
         case .foodsRecall: "foods recall"
-        case .sanity: "share of answers with a finding"
-        case .outcomes: "share without a usable answer"
-        case .cost: "cost per meal"
-        case .p95: "95th percentile of latency"
+        case .sanity: "flagged answers"
+        case .outcomes: "failed answers"
+        case .cost: "cost"
+        case .p95: "p95 latency"
         case .spend: "spend"
         case .falseAlarms: "false alarms"
         case .missedCatastrophes: "missed catastrophes"
@@ -49,7 +49,7 @@ enum GateWords {
         case .foodsF1, .foodsRecall: return Format.fixed(value, decimals: 3)
         case .sanity, .outcomes: return Format.fixed(value * 100, decimals: 1)
         case .cost, .spend:
-            let amounts = [row.baseline, row.candidate, row.difference?.value, row.tolerance]
+            let amounts = [row.reference, row.candidate, row.difference?.value, row.tolerance]
             return Format.fixed(value * 1000, decimals: MoneyColumn(amounts.map { $0.map { $0 * 1000 } }).decimals)
         case .p95: return Format.fixed(value, decimals: 0)
         default: return Format.fixed(value * 100, decimals: 1)
@@ -64,6 +64,7 @@ enum GateWords {
     /// `+1.2 [-0.4, +2.8]`.
     static func difference(_ row: GateRow) -> String {
         guard let difference = row.difference else { return Format.none }
+        guard difference.low != nil || difference.high != nil else { return signed(difference.value, row) }
         return "\(signed(difference.value, row)) [\(signed(difference.low, row)), \(signed(difference.high, row))]"
     }
 
@@ -74,43 +75,70 @@ enum GateWords {
     }
 
     static func verdict(_ verdict: GateVerdict) -> String {
-        verdict == .notJudged ? "not judged" : verdict.rawValue
+        switch verdict {
+        case .within: "within tolerance"
+        case .regressed, .warning, .undecided, .missing: verdict.rawValue
+        case .notJudged: "not judged"
+        }
+    }
+
+    /// A sign and a word, legible without colour.
+    static func cell(_ verdict: GateVerdict) -> String {
+        switch verdict {
+        case .within: "✓ within"
+        case .regressed: "✗ regressed"
+        case .warning: "! warning"
+        case .undecided: "? undecided"
+        case .missing: "– missing"
+        case .notJudged: "– not judged"
+        }
     }
 
     /// One sentence on the row.
     static func sentence(_ row: GateRow, _ names: VariantNames, isOnlySet: Bool) -> String {
         let subject = "\(subject(row, names, isOnlySet: isOnlySet)): \(name(row.metric))"
+        let reason = row.reason.map { CleanText.line($0, limit: 300) }
         switch row.verdict {
-        case .held, .regressed, .undecided:
+        case .within, .regressed, .warning, .undecided:
+            let unit = unit(row.metric)
             let numbers =
-                "\(number(row.baseline, row)) → \(number(row.candidate, row)), difference \(difference(row)), \(allowed(row)) allowed"
-            return "\(subject) \(numbers)\(reasons(row)) (\(unit(row.metric)), \(Format.count(row.meals, "meal")))"
-        case .missing: return "\(subject) is missing: \(CleanText.line(row.reason ?? "not known", limit: 300))"
-        case .notJudged: return "\(subject) is not judged: \(CleanText.line(row.reason ?? "not known", limit: 300))"
+                "\(number(row.reference, row)) → \(number(row.candidate, row))\(unit.isEmpty ? "" : " \(unit)"), \(difference(row)); \(allowed(row)) allowed"
+            return "\(subject) \(numbers)\(reason.map { "; \($0)" } ?? "") (\(Format.count(row.meals, "meal")))"
+        case .missing: return "\(subject) missing: \(reason ?? "not known")"
+        case .notJudged: return "\(subject) not judged: \(reason ?? "not known")"
         }
     }
 
-    private static func reasons(_ row: GateRow) -> String {
-        let reason = row.reason.map { "; \(CleanText.line($0, limit: 300))" } ?? ""
-        guard row.verdict == .undecided else { return reason }
-        return reason + "; \(needed(row))"
-    }
-
-    /// How many meals would decide an undecided row.
-    static func needed(_ row: GateRow) -> String {
-        if row.difference?.low == nil, let meals = row.mealsNeeded { return "at least \(meals) such meals are needed" }
-        guard let meals = row.mealsNeeded else { return "no number of meals can be named that would decide" }
-        return "about \(meals) meals would decide 9 times in 10, were the difference what it seems"
-    }
-
-    static func unit(_ metric: GuardedMetric) -> String {
+    private static func unit(_ metric: GuardedMetric) -> String {
         switch metric {
         case .energyMAE: "kcal"
-        case .foodsF1, .foodsRecall: "0 to 1"
+        case .foodsF1, .foodsRecall: ""
         case .sanity, .outcomes: "%"
         case .cost, .spend: "USD per 1000"
         case .p95: "ms"
         default: "%"
         }
+    }
+
+    /// Beyond this, more meals are no help.
+    private static let mostMeals = 10_000
+
+    /// How many meals would decide the typical one of some undecided rows.
+    static func needed(_ rows: [GateRow]) -> String {
+        let numbers = rows.map { $0.mealsNeeded ?? .max }.sorted()
+        guard let middle = numbers.isEmpty ? nil : numbers[(numbers.count - 1) / 2], middle <= mostMeals else {
+            return "more meals would not help"
+        }
+        return "about \(rounded(Double(middle))) similar meals would decide"
+    }
+
+    /// Two significant digits, with commas between thousands.
+    static func rounded(_ value: Double) -> String {
+        var scale = 1.0
+        while value / scale >= 99.5 { scale *= 10 }
+        guard value >= 9.95 else { return Format.fixed(value, decimals: value < 0.995 ? 2 : 1) }
+        var digits = Array(String(Int((value / scale).rounded() * scale)))
+        for place in stride(from: digits.count - 3, to: 0, by: -3) { digits.insert(",", at: place) }
+        return String(digits)
     }
 }

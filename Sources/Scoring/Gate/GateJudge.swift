@@ -1,54 +1,95 @@
 import Statistics
 
-/// Judges a candidate against a baseline, row by row. Pure: equal sides, settings and seed give equal rows.
+/// Judges a candidate against a reference, row by row. Pure: equal runs and settings give equal rows.
 package struct GateJudge: Sendable {
     package let tolerances: GateTolerances
-    /// Bootstrap resamples; more are drawn where the number of rows needs them.
+    /// Bootstrap resamples behind the intervals that are shown.
     package let resamples: Int
-    package let seed: UInt64
-    /// Whether both sides are readings of the very same recorded answers: then what is equal on every meal has not changed,
-    /// however few the meals.
-    package let isSameAnswers: Bool
-    /// Sets whose truths are not those the baseline was scored by, and how many of their meals: what is scored by truths is
+    /// Sets whose truths are not those the reference was scored by, and how many of their meals: what is scored by truths is
     /// then missing.
     package let changedTruths: [String: Int]
 
-    package init(
-        tolerances: GateTolerances, resamples: Int, seed: UInt64, isSameAnswers: Bool = false,
-        changedTruths: [String: Int] = [:]
-    ) {
+    package init(tolerances: GateTolerances, resamples: Int, changedTruths: [String: Int] = [:]) {
         self.tolerances = tolerances
         self.resamples = resamples
-        self.seed = seed
-        self.isSameAnswers = isSameAnswers
         self.changedTruths = changedTruths
     }
 
-    /// The rows of every variant and set of the baseline, in its order, spend last.
-    package func rows(baseline: [GuardedVariant], candidate: [GuardedVariant]) -> [GateRow] {
-        let tests: [GateTest] = baseline.flatMap { self.tests(of: $0, candidate) } + spendTests(baseline, candidate)
-        let family = tests.count { $0.isTested }
-        // p is a count among that many resamples, doubled, and Holm multiplies it by the rows: some ten of them are to fit below
-        // 0.05, or chance decides what is shown.
-        let resamples = min(100_000, max(self.resamples, 400 * family))
-        let bootstrap = ClusterBootstrap(resamples: resamples, seed: seed)
-        let ratios = RatioTests(tests, tolerances: tolerances, bootstrap: bootstrap)
-        var rows = tests.enumerated().map { place, test in
+    /// The rows of every variant and set of the reference, in its order, spend last.
+    package func rows(reference: [GuardedVariant], candidate: [GuardedVariant]) -> [GateRow] {
+        let tests = tests(reference, candidate)
+        let families = Families(tests)
+        // Holm leaves the smallest p 5 % ÷ rows: some tens of draws are to fit below that.
+        let swaps = SignSwapTest(
+            draws: min(200_000, max(20_000, 800 * families.largest)), seed: AnalysisSeed.value)
+        let intervals = intervals(tests)
+        var rows = tests.enumerated().map { place, test -> GateRow in
+            if test.sample.isEqual { return test.unchanged(tolerances: tolerances) }
             switch test.sample {
-            case .missing(let reason): test.row(.missing, reason: reason)
-            case .notJudged(let reason): test.row(.notJudged, reason: reason)
-            case .ratios: ratios.row(place, test)
-            case .quantiles(let pair):
-                QuantileTest(
-                    pair: pair, tolerance: tolerances.tolerance(of: test.metric, baseline: pair.a) ?? 0,
-                    resamples: min(20_000, max(2_000, 100 * family)), seed: seed
-                ).row(of: test)
+            case .missing(let reason): return test.row(.missing, reason: reason)
+            case .notJudged(let reason): return test.row(.notJudged, reason: reason)
+            case .ratios(let ratios):
+                return RatioTest(ratios, metric: test.metric, tolerances: tolerances)?
+                    .row(of: test, interval: intervals[place], swaps: swaps)
+                    ?? test.row(.missing, reason: "it does not exist")
+            case .quantiles(let pair, _): return quantileTest(pair, test, families).row(of: test)
             }
         }
-        let tested = rows.indices.filter { rows[$0].p != nil }
-        for (place, p) in zip(tested, Holm.adjusted(tested.map { rows[$0].p ?? 1 })) { rows[place].pHolm = p }
-        for place in tested { rows[place] = decided(rows[place], tests[place], family: family) }
+        for decides in [true, false] {
+            let tested = rows.indices.filter { rows[$0].p != nil && rows[$0].decides == decides }
+            for (place, p) in zip(tested, Holm.adjusted(tested.map { rows[$0].p ?? 1 })) {
+                rows[place].pHolm = p
+                rows[place] = decided(rows[place], tests[place], families)
+            }
+        }
         return rows
+    }
+
+    /// Every row that the reference has a score for.
+    func tests(_ reference: [GuardedVariant], _ candidate: [GuardedVariant]) -> [GateTest] {
+        reference.flatMap { self.tests(of: $0, candidate) } + spendTests(reference, candidate)
+    }
+
+    private func quantileTest(_ pair: QuantilePair, _ test: GateTest, _ families: Families) -> QuantileTest {
+        QuantileTest(
+            pair: pair, tolerance: tolerances.tolerance(of: test.metric, reference: pair.a) ?? 0,
+            resamples: min(20_000, max(2_000, 400 * families.size(test.decides))), seed: AnalysisSeed.value)
+    }
+
+    private func decided(_ row: GateRow, _ test: GateTest, _ families: Families) -> GateRow {
+        var row = row
+        if let p = row.pHolm, p < Ties.level {
+            row.verdict = row.decides ? .regressed : .warning
+        } else if let p = row.pWithin, p < Ties.level {
+            row.verdict = .within
+        } else {
+            row.verdict = .undecided
+            let family = families.size(row.decides)
+            switch test.sample {
+            case .ratios(let ratios):
+                row.mealsNeeded = RatioTest(ratios, metric: test.metric, tolerances: tolerances)?
+                    .mealsNeeded(family: family)
+            case .quantiles(let pair, _):
+                row.mealsNeeded =
+                    row.mealsNeeded
+                    ?? row.difference.flatMap { quantileTest(pair, test, families).mealsNeeded($0) }
+            case .missing, .notJudged: break
+            }
+        }
+        return row
+    }
+
+    /// The intervals of the rows that are tested, by place.
+    private func intervals(_ tests: [GateTest]) -> [Int: Interval] {
+        let entries = tests.enumerated().compactMap { place, test -> (place: Int, pair: RatioPair)? in
+            guard test.isTested, case .ratios(let ratios) = test.sample else { return nil }
+            return (place, ratios.pair)
+        }
+        let found = ClusterBootstrap(resamples: resamples, seed: AnalysisSeed.value)
+            .differences(of: entries.map(\.pair))
+        return Dictionary(
+            zip(entries, found).compactMap { entry, interval in interval.map { (entry.place, $0) } }
+        ) { first, _ in first }
     }
 
     private func tests(of variant: GuardedVariant, _ candidates: [GuardedVariant]) -> [GateTest] {
@@ -71,32 +112,34 @@ package struct GateJudge: Sendable {
     private func test(
         _ metric: GuardedMetric, set: String, variant: VariantID?, _ sample: GuardedSample
     ) -> GateTest {
-        guard metric == .energyMAE || metric == .foodsF1 || metric == .foodsRecall,
-            let changed = changedTruths[set], changed > 0
-        else { return GateTest(metric: metric, set: set, variant: variant, sample: sample) }
-        let words = "the truths of \(changed) meal\(changed == 1 ? "" : "s") are not those the baseline was scored by"
-        return GateTest(metric: metric, set: set, variant: variant, sample: .missing(words))
+        var sample = sample
+        if metric == .energyMAE || metric == .foodsF1 || metric == .foodsRecall, let changed = changedTruths[set],
+            changed > 0
+        {
+            sample = .missing(
+                "the truths of \(changed) meal\(changed == 1 ? "" : "s") changed since the reference was scored")
+        }
+        return GateTest(
+            metric: metric, set: set, variant: variant, decides: tolerances.decides(metric), sample: sample)
     }
 
-    /// One row for each set, over all variants the baseline guards there.
-    private func spendTests(_ baseline: [GuardedVariant], _ candidates: [GuardedVariant]) -> [GateTest] {
+    /// One row for each set, over all variants the reference guards there.
+    private func spendTests(_ reference: [GuardedVariant], _ candidates: [GuardedVariant]) -> [GateTest] {
         guard tolerances.guards(.spend) else { return [] }
         var sets: [String] = []
-        for variant in baseline where !sets.contains(variant.set) { sets.append(variant.set) }
+        for variant in reference where !sets.contains(variant.set) { sets.append(variant.set) }
         return sets.compactMap { set in
-            let own = baseline.filter { $0.set == set }
+            let own = reference.filter { $0.set == set }
             let names = Set(own.map(\.variant))
             let other = candidates.filter { $0.set == set && names.contains($0.variant) }
             let before = Self.total(own)
-            let after = Self.total(other, of: own.count)
-            let meals = before.map { meal in (baseline: meal, candidate: after.first { $0.id == meal.id }) }
-            return GuardedSample.of(.spend, meals).map {
-                test(.spend, set: set, variant: nil, $0)
-            }
+            let after = Dictionary(Self.total(other, of: own.count).map { ($0.id, $0) }) { first, _ in first }
+            let meals = before.map { meal in (reference: meal, candidate: after[meal.id]) }
+            return GuardedSample.of(.spend, meals).map { test(.spend, set: set, variant: nil, $0) }
         }
     }
 
-    /// What each meal cost over all of those variants; unknown where it is of one, or one of them is not there.
+    /// Total cost per meal; unknown if any variant's cost is unknown or missing.
     private static func total(_ variants: [GuardedVariant], of count: Int? = nil) -> [GuardedMeal] {
         var sums: [String: Double] = [:]
         var known: [String: Int] = [:]
@@ -115,26 +158,19 @@ package struct GateJudge: Sendable {
         }
     }
 
-    private func decided(_ row: GateRow, _ test: GateTest, family: Int) -> GateRow {
-        var row = row
-        guard let difference = row.difference, let tolerance = row.tolerance else { return row }
-        if isSameAnswers, test.isUnchanged {
-            row.difference = Interval(0, low: 0, high: 0)
-            row.verdict = .held
-            row.reason = "the same on every meal"
-            row.mealsNeeded = nil
-            return row
+    /// How many rows Holm's correction covers: those that decide, and apart from them those that advise.
+    struct Families {
+        private let deciding: Int
+        private let advising: Int
+
+        init(_ tests: [GateTest]) {
+            let tested = tests.filter(\.isTested)
+            deciding = tested.count(where: \.decides)
+            advising = tested.count - deciding
         }
-        let worse = test.worsening(difference)
-        if let high = worse.high, high <= tolerance {
-            row.verdict = .held
-        } else if let low = worse.low, low > tolerance, let p = row.pHolm, p < Ties.level {
-            row.verdict = .regressed
-        } else {
-            row.verdict = .undecided
-            row.mealsNeeded = row.mealsNeeded ?? test.mealsNeeded(worse, tolerance: tolerance, family: family)
-        }
-        row.detectable = test.detectable(tolerance: tolerance, family: family)
-        return row
+
+        var largest: Int { max(deciding, advising) }
+
+        func size(_ decides: Bool) -> Int { decides ? deciding : advising }
     }
 }

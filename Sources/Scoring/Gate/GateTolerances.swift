@@ -1,17 +1,22 @@
-/// How much worse a guarded metric may be: the `gate` part of config.yaml. A nil tolerance guards nothing.
+/// How much worse a guarded metric may be, and which may fail the gate: the `gate` part of config.yaml. A nil tolerance guards
+/// nothing.
 package struct GateTolerances: Sendable, Hashable {
-    /// A share of the baseline's MAE, above 0.
+    /// A share of the reference's MAE, above 0.
     package var energyMAE: Double? = 0.05
-    /// A share of the baseline's F1 or recall, above 0.
+    /// A share of the reference's F1 or recall, above 0.
     package var foodsF1: Double? = 0.05
     /// A difference of two shares of answers, in (0, 1].
     package var sanity: Double? = 0.05
     /// A difference of two shares of trials, in (0, 1].
     package var outcomes: Double? = 0.05
-    /// A share of the baseline's cost per meal, above 0; of its spend too.
+    /// A share of the reference's cost per meal, above 0.
     package var cost: Double? = 0.10
-    /// A share of the baseline's 95th percentile, above 0.
+    /// A share of the reference's 95th percentile, above 0.
     package var p95: Double? = 0.20
+    /// A share of the reference's spend per meal, above 0.
+    package var spend: Double? = 0.10
+    /// Metrics that can fail the gate; the others warn. Foods are both F1 and recall.
+    package var deciding: Set<GuardedMetric> = [.energyMAE, .foodsF1, .foodsRecall, .outcomes, .cost]
 
     /// Differences of two shares for the product targets, in (0, 1]; those that are missing are not guarded.
     package var targets: [GuardedMetric: Double] = [:]
@@ -20,19 +25,23 @@ package struct GateTolerances: Sendable, Hashable {
 
     /// The tolerance in the metric's own unit; nil where the metric is not guarded.
     ///
-    /// - Parameter baseline: the metric of the baseline.
-    package func tolerance(of metric: GuardedMetric, baseline: Double) -> Double? {
+    /// - Parameter reference: the metric of the reference run.
+    package func tolerance(of metric: GuardedMetric, reference: Double) -> Double? {
         switch metric {
-        case .energyMAE: energyMAE.map { $0 * baseline }
-        case .foodsF1, .foodsRecall: foodsF1.map { $0 * baseline }
+        case .energyMAE: energyMAE.map { $0 * reference }
+        case .foodsF1, .foodsRecall: foodsF1.map { $0 * reference }
         case .sanity: sanity
         case .outcomes: outcomes
-        case .cost, .spend: cost.map { $0 * baseline }
-        case .p95: p95.map { $0 * baseline }
+        case .cost: cost.map { $0 * reference }
+        case .spend: spend.map { $0 * reference }
+        case .p95: p95.map { $0 * reference }
         default: targets[metric]
         }
     }
 
     /// Whether the metric is guarded at all.
-    package func guards(_ metric: GuardedMetric) -> Bool { tolerance(of: metric, baseline: 1) != nil }
+    package func guards(_ metric: GuardedMetric) -> Bool { tolerance(of: metric, reference: 1) != nil }
+
+    /// Whether the metric can fail the gate.
+    package func decides(_ metric: GuardedMetric) -> Bool { deciding.contains(metric) }
 }

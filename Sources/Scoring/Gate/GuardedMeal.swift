@@ -61,9 +61,9 @@ package struct GuardedMeal: Sendable, Hashable {
     /// Trials that brought a usable answer.
     var answers: Int { max(0, trials - unusable) }
 
-    /// Whether a smaller share of its trials is scored than of the baseline's: what was refused for good is in no score, and
-    /// the rest is not the same meal asked as often.
-    package func isShort(of baseline: GuardedMeal) -> Bool { trials * baseline.asked < baseline.trials * asked }
+    /// Whether a smaller share of its trials is scored than of the reference's: refused trials have no score, so the rest
+    /// is not the same meal asked as often.
+    package func isShort(of reference: GuardedMeal) -> Bool { trials * reference.asked < reference.trials * asked }
 }
 
 /// One variant on one eval set, as a gate sees it.

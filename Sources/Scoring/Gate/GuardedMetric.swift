@@ -29,13 +29,12 @@ package enum GuardedMetric: String, Sendable, Hashable, CaseIterable {
     /// Whether a larger value is the better one.
     package var isBetterHigher: Bool { self == .foodsF1 || self == .foodsRecall || difficulty != nil }
 
-    /// Whether it is a share of a count, whose absence in a few meals says little of many.
-    var isShareOfCount: Bool { self == .sanity || self == .outcomes }
+    /// Whether it is a share of answers.
+    var isPerAnswer: Bool { self == .sanity || self == .outcomes }
 
-    /// Whether every meal that the baseline has must have it: for the others a few unknown bills or times are let pass.
+    /// Whether every meal that the reference has must have it; of the others a few unknown costs or times are let pass.
     var isNeededOnEveryMeal: Bool {
         switch self {
-        case .energyMAE, .foodsF1, .foodsRecall, .sanity, .outcomes: true
         case .cost, .p95, .spend: false
         default: true
         }

@@ -1,18 +1,64 @@
 import Statistics
 
-/// One guarded metric of one variant, or of one set, on both sides: what is compared, or why nothing can be.
+/// A mean or ratio of both runs.
+struct ComparedRatios {
+    let pair: RatioPair
+    let meals: Int
+    /// Of the energy error alone: for each group the mean root of its meals' errors, in both runs.
+    let roots: (a: [Double], b: [Double])?
+    /// Whether every meal has the same values in both runs.
+    let isEqual: Bool
+}
+
+/// One guarded metric of one variant, or of one set, in both runs: what is compared, or why nothing can be.
 enum GuardedSample {
-    case ratios(RatioPair, meals: Int)
-    case quantiles(QuantilePair)
+    case ratios(ComparedRatios)
+    case quantiles(QuantilePair, isEqual: Bool)
     case missing(String)
     case notJudged(String)
 
-    /// The meals of both sides, in the order of the baseline; the candidate's is nil where it has none of that id.
-    typealias Meals = [(baseline: GuardedMeal, candidate: GuardedMeal?)]
+    /// The meals of both runs, in the order of the reference; the candidate's is nil where it has none of that id.
+    typealias Meals = [(reference: GuardedMeal, candidate: GuardedMeal?)]
 
-    /// A metric on a variant's meals; nil where the baseline does not have it.
+    /// Groups of meals that are compared; nil where nothing is.
+    var groups: Int? {
+        switch self {
+        case .ratios(let ratios): ratios.pair.a.clusters.count
+        case .quantiles(let pair, _): pair.clusterCount
+        case .missing, .notJudged: nil
+        }
+    }
+
+    /// Meals that are compared.
+    var meals: Int {
+        switch self {
+        case .ratios(let ratios): ratios.meals
+        case .quantiles(let pair, _): pair.meals
+        case .missing, .notJudged: 0
+        }
+    }
+
+    /// Whether every meal has the same values in both runs.
+    var isEqual: Bool {
+        switch self {
+        case .ratios(let ratios): ratios.isEqual
+        case .quantiles(_, let isEqual): isEqual
+        case .missing, .notJudged: false
+        }
+    }
+
+    /// The metric of the reference.
+    var reference: Double? {
+        switch self {
+        case .ratios(let ratios): ratios.pair.a.ratio
+        case .quantiles(let pair, _): pair.a
+        case .missing, .notJudged: nil
+        }
+    }
+
+    /// A metric on a variant's meals; nil where the reference does not have it.
     static func of(_ metric: GuardedMetric, _ meals: Meals) -> GuardedSample? {
-        var had = meals.filter { metric.isKnown(of: $0.baseline) }
+        var had = meals.filter { metric.isKnown(of: $0.reference) }
         guard !had.isEmpty else { return nil }
         if metric == .p95 {
             had.removeAll { $0.candidate.map { $0.isReused && $0.latencies.isEmpty } ?? false }
@@ -21,29 +67,43 @@ enum GuardedSample {
             }
         }
         let lacking = had.filter { pair in !(pair.candidate.map(metric.isKnown) ?? false) }
-        let short = metric.isNeededOnEveryMeal ? had.filter { $0.candidate?.isShort(of: $0.baseline) ?? false } : []
-        let lackingIDs = Set((lacking + short).map(\.baseline.id))
+        let short = metric.isNeededOnEveryMeal ? had.filter { $0.candidate?.isShort(of: $0.reference) ?? false } : []
+        let lackingIDs = Set((lacking + short).map(\.reference.id))
         let both = had.compactMap { pair in
-            lackingIDs.contains(pair.baseline.id)
-                ? nil : pair.candidate.map { (baseline: pair.baseline, candidate: $0) }
+            lackingIDs.contains(pair.reference.id)
+                ? nil : pair.candidate.map { (reference: pair.reference, candidate: $0) }
         }
         guard isEnough(both.count, of: had.count, metric) else {
             return .missing(words(of: had.count, lacking: lacking, short: short))
         }
         if metric == .p95 { return quantiles(both) }
-        let clusters = numbered(both.map(\.baseline.group))
+        let clusters = numbered(both.map(\.reference.group))
         func sample(_ side: [GuardedMeal]) -> RatioSample {
             ClusterSums.sample(
                 clusters: clusters, numerator: { metric.parts(of: side[$0]).above },
                 denominator: { metric.parts(of: side[$0]).below })
         }
-        guard let pair = RatioPair(a: sample(both.map(\.baseline)), b: sample(both.map(\.candidate))),
+        guard let pair = RatioPair(a: sample(both.map(\.reference)), b: sample(both.map(\.candidate))),
             pair.a.ratio != nil, pair.b.ratio != nil
-        else { return .missing("it does not exist, since nothing stands below the line") }
-        return .ratios(pair, meals: both.count)
+        else { return .missing(metric.isPerAnswer ? "no answer is usable" : "no meal names a true food") }
+        return .ratios(
+            ComparedRatios(
+                pair: pair, meals: both.count, roots: metric == .energyMAE ? roots(both, clusters) : nil,
+                isEqual: both.allSatisfy { metric.parts(of: $0.reference) == metric.parts(of: $0.candidate) }))
     }
 
-    /// A few bills and times may be unknown, but not so many that their absence could be what is hidden.
+    private static func roots(
+        _ meals: [(reference: GuardedMeal, candidate: GuardedMeal)], _ clusters: [Int]
+    ) -> (a: [Double], b: [Double]) {
+        func means(_ side: [GuardedMeal]) -> [Double] {
+            let sums = ClusterSums.sample(
+                clusters: clusters, numerator: { (side[$0].energy ?? 0).squareRoot() }, denominator: { _ in 1 })
+            return zip(sums.numerators, sums.denominators).map { $0 / $1 }
+        }
+        return (means(meals.map(\.reference)), means(meals.map(\.candidate)))
+    }
+
+    /// A few costs and times may be unknown, but not so many that they could hide a regression.
     private static let fewestShare = 0.95
 
     private static func isEnough(_ both: Int, of had: Int, _ metric: GuardedMetric) -> Bool {
@@ -52,18 +112,19 @@ enum GuardedSample {
 
     private static func words(of had: Int, lacking: Meals, short: Meals) -> String {
         func part(_ meals: Meals, _ end: String) -> String? {
-            meals.first.map { "\(meals.count) of the baseline's \(had) meals \(end), such as \($0.baseline.id)" }
+            meals.first.map { "\(meals.count) of the reference's \(had) meals \(end), such as \($0.reference.id)" }
         }
-        let few = short.filter { pair in !lacking.contains { $0.baseline.id == pair.baseline.id } }
+        let few = short.filter { pair in !lacking.contains { $0.reference.id == pair.reference.id } }
         return [part(lacking, "lack it"), part(few, "have trials that are not scored")].compactMap { $0 }
             .joined(separator: "; ")
     }
 
-    private static func quantiles(_ meals: [(baseline: GuardedMeal, candidate: GuardedMeal)]) -> GuardedSample {
+    private static func quantiles(_ meals: [(reference: GuardedMeal, candidate: GuardedMeal)]) -> GuardedSample {
         let pair = QuantilePair(
-            share: 0.95, clusters: numbered(meals.map(\.baseline.group)), a: meals.map(\.baseline.latencies),
+            share: 0.95, clusters: numbered(meals.map(\.reference.group)), a: meals.map(\.reference.latencies),
             b: meals.map(\.candidate.latencies))
-        return pair.map { .quantiles($0) } ?? .missing("no latency was measured")
+        let isEqual = meals.allSatisfy { $0.reference.latencies == $0.candidate.latencies }
+        return pair.map { .quantiles($0, isEqual: isEqual) } ?? .missing("no latency was measured")
     }
 
     private static func numbered(_ groups: [String]) -> [Int] {

@@ -1,23 +1,24 @@
 import Statistics
 
-/// A row that is a quantile: percentiles of the resampled differences, and as p the share of them that the tolerance holds.
+/// A row that is a quantile, tested by resampling whole groups.
 struct QuantileTest {
     let pair: QuantilePair
     let tolerance: Double
     let resamples: Int
     let seed: UInt64
 
+    /// The row, not yet decided: p is the share of resampled differences that the tolerance allows.
     func row(of test: GateTest) -> GateRow {
         var row = test.row(.undecided)
-        row.baseline = pair.a
+        row.reference = pair.a
         row.candidate = pair.b
         row.tolerance = tolerance
         row.meals = pair.meals
         row.clusters = pair.clusterCount
         guard pair.clusterCount >= PairwiseComparison.fewestForInterval else {
             row.difference = Interval(pair.b - pair.a)
-            row.p = 1
-            row.reason = "a 95th percentile is bounded from \(PairwiseComparison.fewestForInterval) groups of meals on"
+            (row.p, row.pWithin) = (1, 1)
+            row.reason = "a 95th percentile is tested from \(PairwiseComparison.fewestForInterval) groups of meals on"
             row.mealsNeeded = Int(
                 (Double(PairwiseComparison.fewestForInterval) * Double(pair.meals) / Double(pair.clusterCount)).rounded(
                     .up))
@@ -25,7 +26,19 @@ struct QuantileTest {
         }
         let drawn = pair.resampledDifferences(resamples: resamples, seed: seed)
         row.difference = pair.interval(of: drawn)
-        row.p = min(1, 2 * Double(drawn.count { $0 <= tolerance } + 1) / Double(drawn.count + 1))
+        let count = Double(drawn.count + 1)
+        row.p = Double(drawn.count { $0 <= tolerance } + 1) / count
+        row.pWithin = Double(drawn.count { $0 >= tolerance } + 1) / count
         return row
+    }
+
+    /// Similar meals that would decide, were the difference what it seems; nil above a million.
+    func mealsNeeded(_ difference: Interval) -> Int? {
+        let gap = abs(tolerance - difference.value)
+        guard let low = difference.low, let high = difference.high, gap > 0 else { return nil }
+        // The width shrinks with the root of the meals; 2.73 is ((1.96 + 1.28) ÷ 1.96)².
+        let ratio = (high - low) / 2 / gap
+        let needed = Double(pair.meals) * 2.73 * ratio * ratio
+        return needed <= 1_000_000 ? max(pair.meals + 1, Int(needed.rounded(.up))) : nil
     }
 }

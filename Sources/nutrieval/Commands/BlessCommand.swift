@@ -1,4 +1,5 @@
 import ArgumentParser
+import Catalog
 import Costs
 import FoundationEssentials
 import Harness
@@ -6,16 +7,17 @@ import JSON
 import Reporting
 import Scoring
 
-/// `nutrieval bless`: a run becomes what gates compare with.
+/// `nutrieval bless`: a run becomes the reference of gates.
 struct BlessCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "bless",
-        abstract: "Make a run the baseline that `nutrieval gate` compares with; nothing is sent.",
-        usage: "nutrieval bless <run> [--name <baseline>] [<options>]",
+        abstract: "Make a run the reference that `nutrieval gate` compares with; nothing is sent.",
+        usage: "nutrieval bless <run> [--name <name>] [<options>]",
         discussion: """
             Writes reports/baselines/NAME.json, which git tracks: scores by meal,
             hashes and model ids; no photos and no answers. Commit it, and review
-            its changes like code.
+            its changes like code. It also says how large a rise of the energy
+            error a gate on these meals would catch.
 
             Examples:
               nutrieval bless 20261121-143000
@@ -29,7 +31,7 @@ struct BlessCommand: AsyncParsableCommand {
 
     @OptionGroup var options: ProjectOptions
 
-    @Option(help: ArgumentHelp("The baseline's name, and so its file's. Default: main.", valueName: "baseline"))
+    @Option(help: ArgumentHelp("The reference's name, and so its file's. Default: main.", valueName: "name"))
     var name = NamedBaseline.usual
 
     @Option(
@@ -59,7 +61,7 @@ struct BlessCommand: AsyncParsableCommand {
         } catch let error as BaselineError { throw error.ended(.badDefinitions) }
         guard guarded.run.info.isComplete else {
             Console.error(
-                "run \(TextTable.clean(guarded.run.info.id)) is incomplete, and no baseline is made of it; finish it with: "
+                "run \(TextTable.clean(guarded.run.info.id)) is incomplete and cannot be the reference; finish it with: "
                     + (guarded.run.info.resumeCommand ?? "--resume"))
             throw ExitCode.incomplete
         }
@@ -68,21 +70,27 @@ struct BlessCommand: AsyncParsableCommand {
             ?? BaselineFiles.file(name, in: reports)
         try BaselineFiles.write(guarded.scores, to: file, redactor: project.redactor)
         for line in guarded.unguarded { options.console.note(TextTable.clean(line)) }
-        show(guarded, file)
+        let judge = GateJudge(
+            tolerances: project.configuration.gate, resamples: project.configuration.scoring.resamples)
+        let catches = into == nil ? judge.catches(reference: guarded.scores.scores) : nil
+        show(guarded, file, catches)
+        if let warning = catches.flatMap(CatchWords.warning) { options.console.note(warning) }
     }
 
-    private func show(_ guarded: GuardedRun, _ file: URL) {
+    private func show(_ guarded: GuardedRun, _ file: URL, _ catches: GateCatch?) {
         let scores = guarded.scores
         let meals = scores.sets.reduce(0) { $0 + $1.meals.count }
         guard options.json else {
             let simulated = scores.simulation == nil ? "" : "  SIMULATED: no real model answered"
-            return Console.print(
-                "baseline: \(file.path) (\(scores.variants.count) variants, \(meals) meals)\(simulated)")
+            Console.print(
+                "reference: \(file.path) (\(scores.variants.count) variants, \(meals) meals)\(simulated)")
+            return catches.map { Console.print(CatchWords.sentence($0)) } ?? ()
         }
         let json: JSON = [
             "format": 1, "file": .string(file.path), "run": .string(scores.run),
             "simulated": .bool(scores.simulation != nil), "variants": .optional(scores.variants.count),
-            "meals": .optional(meals), "unguarded": .array(guarded.unguarded.map { .string($0) })
+            "meals": .optional(meals), "catches": catches.map(GateJSON.catches) ?? .null,
+            "unguarded": .array(guarded.unguarded.map { .string($0) })
         ]
         Console.print(json: json)
     }

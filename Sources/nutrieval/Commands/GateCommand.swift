@@ -8,29 +8,29 @@ import JSON
 import Reporting
 import Scoring
 
-/// `nutrieval gate`: did this get worse than the baseline? For CI.
+/// `nutrieval gate`: is this run worse than the reference? For CI.
 struct GateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "gate",
-        abstract: "Say whether a run is worse than its baseline: held, regressed or undecided; nothing is sent.",
+        abstract: "Say whether a run is worse than its reference: passed or regressed; nothing is sent.",
         usage: "nutrieval gate (<run> | --replay <dir>) [--baseline <name>] [<options>]",
         discussion: """
-            Energy error, foods, findings, unusable answers, cost, p95 latency
-            and spend are each held against a tolerance of config.yaml (`gate`),
-            meal by meal. Prompts, schemas, photos, truths, prices and served
-            models that are not what they were are named first.
+            Compares energy error, foods, cost and failed answers meal by meal;
+            a regression of any fails the gate. Flagged answers, p95 latency and
+            spend only warn. `gate` in config.yaml sets tolerances and changes
+            which checks decide.
 
             Writes gate.html, gate.md, gate.json and gate-junit.xml into the
             run's folder (a replay's: reports/replay-NAME); under GitHub Actions
             the step summary and annotations too.
 
-            Exit codes: 0 held, 1 cannot be judged (whatever is missing or
-            damaged, and why in every file), 2 regressed, 3 undecided (0 with
-            --allow-undecided), 64 wrong options, 74 a file cannot be written.
+            Exit codes: 0 passed (undecided checks are a warning), 1 cannot
+            judge (data is missing or damaged), 2 regressed, 3 undecided with
+            --strict, 64 wrong options, 74 a file cannot be written.
 
             Examples:
               nutrieval gate candidate
-              nutrieval gate candidate --baseline weekly --allow-undecided
+              nutrieval gate candidate --baseline weekly --strict
               nutrieval gate tuesday --baseline monday
               nutrieval gate --replay replays/demo      recorded answers, no keys
             """)
@@ -43,8 +43,8 @@ struct GateCommand: AsyncParsableCommand {
     @Option(
         help: ArgumentHelp(
             """
-            A baseline of reports/baselines, the path of its file, or a run. Default: main, or the only one; of a replay the \
-            baseline.json in its folder.
+            The reference: a name in reports/baselines, the path of its file, or a run. Default: main, or the only one; of a \
+            replay the baseline.json in its folder.
             """, valueName: "name"),
         completion: NameCompletion.runs)
     var baseline: String?
@@ -54,12 +54,18 @@ struct GateCommand: AsyncParsableCommand {
         completion: .directory)
     var replay: String?
 
-    @Flag(help: "End with 0 where the meals do not decide.")
-    var allowUndecided = false
+    @Flag(help: "End with 3 where a deciding check is undecided.")
+    var strict = false
+
+    // Accepted for one release: it is what happens without --strict.
+    @Flag(help: .hidden) var allowUndecided = false
 
     @OptionGroup var scoring: ScoringOptions
 
     func validate() throws {
+        if strict, allowUndecided {
+            throw ValidationError("--strict and --allow-undecided exclude each other")
+        }
         if (run == nil) == (replay == nil) {
             throw ValidationError("name the run to judge, or the folder of a replay with --replay, and not both")
         }
@@ -74,19 +80,18 @@ struct GateCommand: AsyncParsableCommand {
             (report, target) = try await judge(project)
             let lock = replay == nil ? try RunLock(target) : nil
             do {
-                try GateFiles.write(report, to: target, allowsUndecided: allowUndecided, redactor: project.redactor)
+                try GateFiles.write(report, to: target, redactor: project.redactor)
             } catch let error as WriteError { unwritten = error }
             _ = lock
         } catch { throw refused(error) }
         show(report)
-        if GitHubActions.isRunning { annotate(GateAnnotations.lines(report, allowsUndecided: allowUndecided)) }
+        if GitHubActions.isRunning { annotate(GateAnnotations.lines(report)) }
         summarize(GateMarkdown.render(report))
         if let unwritten { throw unwritten }
-        if let code = ExitCode.gate(report.verdict, allowsUndecided: allowUndecided) { throw code }
+        if let code = ExitCode.gate(report.outcome) { throw code }
     }
 
-    /// Says why nothing was judged wherever a report would have said what was, and is the end of the command: whatever is
-    /// missing or damaged holds nothing.
+    /// Writes why nothing could be judged wherever a report would have been written, and ends the command.
     private func refused(_ error: any Error) -> ExitCode {
         if !(error is ExitCode) { Console.error(TextTable.clean("\(error)")) }
         let refusal = GateRefusal(
@@ -125,20 +130,20 @@ struct GateCommand: AsyncParsableCommand {
         let reports = try project.reports(out: scoring.out)
         let source = try run.map { try NamedRun.existing($0, in: reports) } ?? ReplayFolder.existing(replay ?? "")
         let candidate = try await GuardedRun(source, project: project, options: options, scoring: scoring)
-        let base = try await baselineSide(project, reports, of: source)
+        let base = try await referenceSide(project, reports, of: source, candidate: candidate.scores)
         let assembly = GateAssembly(
             baseline: base.scores, candidate: candidate.scores, run: candidate.run, settings: candidate.settings,
             tolerances: project.configuration.gate, isReplay: replay != nil,
-            isOwnBaseline: replay != nil && baseline == nil,
+            isOwnBaseline: replay != nil && baseline == nil, isRescored: base.isRescored, isStrict: strict,
             stale: replay == nil
                 ? [] : candidate.run.staleness(asking: project.allProviders, digests: project.photoDigests))
         let report = assembly.report(baselineName: base.name, blessCommand: blessCommand(source))
         return (report, replay == nil ? source : replayReports(source, in: reports))
     }
 
-    private func baselineSide(
-        _ project: LoadedProject, _ reports: URL, of source: RunFolder
-    ) async throws -> (name: String, scores: Baseline) {
+    private func referenceSide(
+        _ project: LoadedProject, _ reports: URL, of source: RunFolder, candidate: Baseline
+    ) async throws -> (name: String, scores: Baseline, isRescored: Bool) {
         let own = source.file(ReplayFolder.baselineName)
         let named: NamedBaseline =
             replay != nil && baseline == nil ? .file(own) : try NamedBaseline.find(baseline, in: reports)
@@ -146,12 +151,24 @@ struct GateCommand: AsyncParsableCommand {
         case .file(let url):
             let name =
                 baseline
-                ?? (replay == nil ? "baseline \(String(url.lastPathComponent.dropLast(5)))" : url.lastPathComponent)
-            return (name, try BaselineFiles.read(url))
+                ?? (replay == nil ? "reference \(String(url.lastPathComponent.dropLast(5)))" : url.lastPathComponent)
+            let scores = try BaselineFiles.read(url)
+            // Of the same answers, what other rules find is what the gate is to show.
+            guard scores.scorer != candidate.scorer, scores.answersSHA256 != candidate.answersSHA256 else {
+                return (name, scores, false)
+            }
+            guard let folder = NamedRun.folder(scores.run, in: reports) else {
+                throw BaselineError.otherScorer(reference: name, run: scores.run)
+            }
+            let again = try await GuardedRun(folder, project: project, options: options, scoring: scoring).scores
+            guard again.answersSHA256 == scores.answersSHA256 else {
+                throw BaselineError.otherScorer(reference: name, run: scores.run)
+            }
+            return (name, again, true)
         case .run(let folder):
             let guarded = try await GuardedRun(folder, project: project, options: options, scoring: scoring)
             guard guarded.run.info.isComplete else { throw BaselineError.incomplete(run: guarded.run.info.id) }
-            return (baseline ?? folder.name, guarded.scores)
+            return (baseline ?? folder.name, guarded.scores, false)
         }
     }
 
@@ -180,13 +197,13 @@ struct GateCommand: AsyncParsableCommand {
 }
 
 extension ExitCode {
-    /// What a gate ends with; nil for 0. One place, since scripts of users go by it.
-    static func gate(_ verdict: GateVerdict, allowsUndecided: Bool) -> ExitCode? {
-        switch verdict {
-        case .held: nil
-        case .missing, .notJudged: .incomplete
+    /// What a gate ends with; nil for 0. One place, since users' scripts rely on it.
+    static func gate(_ outcome: GateOutcome) -> ExitCode? {
+        switch outcome {
+        case .passed: nil
+        case .cannotJudge: .incomplete
         case .regressed: ExitCode(2)
-        case .undecided: allowsUndecided ? nil : ExitCode(3)
+        case .undecided: ExitCode(3)
         }
     }
 }

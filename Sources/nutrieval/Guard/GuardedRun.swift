@@ -27,9 +27,11 @@ struct GuardedRun {
             project: project, reports: try project.reports(out: scoring.out), isSimulated: run.info.isSimulated)
         vectors = try await embedding.vectors(
             of: run.plan.sets.map { ($0.set.name, $0.set.meals) }, answers: run.trials)
-        scores = try Baseline(of: run, in: folder, settings: settings, vectors: vectors)
+        scores = try Baseline(
+            of: run, in: folder, settings: settings, scorer: ScorerFingerprint.of(project.configuration),
+            vectors: vectors)
     }
 
-    /// What the baseline would not guard, in sentences: a gate holds nobody to a score that is not known.
+    /// Metrics that a gate against this run could not check, in sentences.
     var unguarded: [String] { Unguarded.sentences(scores.scores) }
 }

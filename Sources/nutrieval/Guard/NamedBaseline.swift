@@ -2,16 +2,16 @@ import ArgumentParser
 import FoundationEssentials
 import Harness
 
-/// A baseline as people name it: a name under `reports/baselines`, the path of a file, or a run.
+/// A reference as people name it: a name under `reports/baselines`, the path of a file, or a run.
 enum NamedBaseline {
     case file(URL)
     case run(RunFolder)
 
-    /// The name a baseline has when none is given.
+    /// The name a reference has when none is given.
     static let usual = "main"
 
     /// - Parameter name: nil: `main`, or the only one there is.
-    /// - Throws: exit 1 when there is none of that name, naming those there are: a gate without a baseline holds nothing.
+    /// - Throws: exit 1 when there is none of that name, naming those there are: a gate without a reference cannot judge.
     static func find(_ name: String?, in reports: URL) throws -> NamedBaseline {
         let names = BaselineFiles.names(in: reports)
         guard let name else {
@@ -20,7 +20,7 @@ enum NamedBaseline {
             let known =
                 names.isEmpty ? "`nutrieval bless RUN` makes one" : "name one of \(names.joined(separator: ", "))"
             Console.error(
-                TextTable.clean("there is no baseline \(BaselineFiles.file(usual, in: reports).path): \(known)"))
+                TextTable.clean("there is no reference \(BaselineFiles.file(usual, in: reports).path): \(known)"))
             throw ExitCode.incomplete
         }
         if names.contains(name) { return .file(BaselineFiles.file(name, in: reports)) }
@@ -30,7 +30,7 @@ enum NamedBaseline {
         let known = names.isEmpty ? "there are none yet" : "there are \(names.joined(separator: ", "))"
         Console.error(
             TextTable.clean(
-                "there is no baseline, file or run \(name.debugDescription): of baselines in \(BaselineFiles.folder(in: reports).path) \(known)"
+                "there is no reference, file or run \(name.debugDescription): in \(BaselineFiles.folder(in: reports).path) \(known)"
             ))
         throw ExitCode.incomplete
     }

@@ -176,17 +176,22 @@ struct RunPlanning {
         }
     }
 
-    /// Holds the plan against the baseline that was named, before anything is spent.
+    /// Checks that a gate could compare the plan with the reference that was named, before anything is spent.
     ///
-    /// - Throws: exit 65 naming all that could not be compared, exit 1 when there is no such baseline.
+    /// - Throws: exit 65 naming all that could not be compared, exit 1 when there is no such reference.
     func checkBaseline(_ plan: Plan) throws {
         guard let name = choice.baseline, case .file(let file) = try NamedBaseline.find(name, in: reports) else {
             return
         }
         do throws(BaselineError) {
+            let reference = try BaselineFiles.read(file)
             try BaselineFit.check(
-                plan, isSimulated: simulation != nil, settings: project.configuration.scoring,
-                against: try BaselineFiles.read(file), named: name)
+                plan, isSimulated: simulation != nil, settings: project.configuration.scoring, against: reference,
+                named: name)
+            guard
+                reference.scorer == ScorerFingerprint.of(project.configuration)
+                    || NamedRun.folder(reference.run, in: reports) != nil
+            else { throw .otherScorer(reference: name, run: reference.run) }
         } catch { throw error.ended(.badDefinitions) }
     }
 

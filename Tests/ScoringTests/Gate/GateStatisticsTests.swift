@@ -1,43 +1,56 @@
-import Scoring
-import Statistics
+import GateValidation
 import Testing
 
-/// Simulated models with known true differences, 100 experiments each; seeded, so that every run of the tests sees the same.
+/// A smaller version of `scripts/validate-gate`: runs whose change is known, seeded, so that every run of the tests sees the same.
 @Suite struct GateStatisticsTests {
-    private static func rows(_ experiments: Int = 100, worse: Double, from seed: UInt64) -> [[GateRow]] {
-        (0..<experiments).map { GateExperiment(worse: worse, seed: seed + UInt64($0)).rows() }
+    private static let gates = 20
+
+    private static func counts(
+        _ factor: Double = 1, heavyTail: Bool = false, bursts: Bool = false
+    ) -> GateStudy.Counts {
+        GateStudy(meals: 74, hasHeavyTail: heavyTail, hasBursts: bursts, factor: factor)
+            .counts(gates: gates, seed: 1_000)
     }
 
-    private static func alarms(_ rows: [[GateRow]]) -> Int { rows.count { $0.contains { $0.verdict == .regressed } } }
-
-    @Test func `models without a true difference give at most 5 alarms in 100`() {
-        #expect(Self.alarms(Self.rows(worse: 0, from: 1_000)) <= 5)
+    @Test(arguments: [false, true])
+    func `seven models without a change end regressed in at most 1 of 20 gates`(heavyTail: Bool) {
+        let counts = Self.counts(heavyTail: heavyTail)
+        #expect(counts.regressed <= 1, "\(counts)")
+        #expect(counts.identicalPassed == Self.gates, "a run against itself always passes, every row of it")
     }
 
-    @Test func `models that are worse by exactly what is allowed give at most 5 alarms in 100`() {
-        // Where the tolerance is all of the difference the chance of a false alarm is largest.
-        let rows = Self.rows(worse: 0.05, from: 2_000)
-        #expect(Self.alarms(rows) <= 5)
-        #expect(rows.contains { $0.contains { $0.metric == .energyMAE && $0.verdict == .undecided } })
+    @Test func `a burst of slow answers is at most a warning`() {
+        let counts = Self.counts(bursts: true)
+        #expect(counts.regressed <= 1, "\(counts)")
+        #expect(counts.warned > 0, "p95 sees some of them")
     }
 
-    @Test func `a regression of the size said to be detectable at 90 % is caught in 84 to 96 of 100`() throws {
-        // What these meals can show, from experiments without a difference: the middle one of what their rows say.
-        let sizes = Self.rows(21, worse: 0, from: 3_000).compactMap { rows in
-            rows.first { $0.metric == .energyMAE }?.detectable
-        }.sorted()
-        let size = try #require(sizes.count == 21 ? sizes[10] : nil)
-        let caught = (0..<100).count { place in
-            GateExperiment(added: size, seed: 4_000 + UInt64(place)).rows(resamples: 10_000).contains {
-                $0.metric == .energyMAE && $0.verdict == .regressed
-            }
+    @Test func `one of seven models with doubled errors is caught in 60 of 100 gates, with tripled ones in 95`() {
+        let (double, triple) = (Self.counts(2), Self.counts(3))
+        #expect(double.caught >= 12, "\(double)")
+        #expect(triple.caught >= 19, "\(triple)")
+    }
+
+    @Test func `a heavier right tail still lets most doubled and tripled errors be caught`() {
+        let (double, triple) = (Self.counts(2, heavyTail: true), Self.counts(3, heavyTail: true))
+        #expect(double.caught >= 10 && triple.caught >= 18, "\(double) \(triple)")
+    }
+
+    @Test
+    func `the test of the energy error keeps its level, and no other known without the truth catches clearly more`()
+        throws
+    {
+        func shares(_ factor: Double, _ level: Double, heavyTail: Bool) -> [Double] {
+            EnergyCandidates.shares(
+                meals: 74, hasHeavyTail: heavyTail, factor: factor, level: level, experiments: 200, seed: 9_000)
         }
-        #expect((84...96).contains(caught), "\(caught) of 100 at \(size) kcal")
-    }
-
-    @Test func `a model that is much better is held`() {
-        for rows in Self.rows(5, worse: -0.5, from: 5_000) {
-            #expect(rows.first { $0.metric == .energyMAE }?.verdict == .held)
+        let own = try #require(EnergyCandidates.names.firstIndex(of: "signed rank of √b − √(1.05 a)"))
+        for heavyTail in [false, true] {
+            // 5 %, and two and a half standard errors of 200 experiments.
+            #expect(shares(1.05, 0.05, heavyTail: heavyTail)[own] <= 0.09)
+            let caught = shares(2, 0.05 / 28, heavyTail: heavyTail)
+            let others = zip(EnergyCandidates.names, caught).filter { !$0.0.contains("truth") }.map(\.1)
+            #expect(caught[own] >= (others.max() ?? 1) - 0.05, "\(caught)")
         }
     }
 }

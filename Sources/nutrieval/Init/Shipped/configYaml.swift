@@ -14,7 +14,7 @@ extension ShippedFiles {
             budget: {run_usd: 5, confirm_above_usd: 1}
             # missing: how a meal without a usable answer is scored: zero, baseline, worst or exclude.
             scoring: {missing: zero, within: [10, 20, 30], match_threshold: 0.75, resamples: 10000}
-            # How much worse than its baseline a run may be before `nutrieval gate` says that it regressed.
+            # How much worse than its reference a run may be before `nutrieval gate` says that it regressed; p95 only warns.
             gate: {energy_mae: 5%, foods_f1: 5%, cost: 10%, p95: 20%}
             # extended: every rule; specified: the product plan's rules 1 to 6; calibrated: rules 1 to 8 with a milder rule 4.
             sanity: {profile: extended}

@@ -547,28 +547,29 @@ extension ShippedFiles {
                   "additionalProperties": false, "examples": [{"accuracy": {"warn": "90%", "critical": "85%"}}]
                 },
                 "gate": {
-                  "description": "How much worse a run may be than its baseline before `nutrieval gate` says that it regressed; `off` guards nothing.",
+                  "description": "How much worse a run may be than its reference before `nutrieval gate` says that it regressed, such as `5%`. `decides` after it lets a check fail the gate, `advises` only warns; `off` checks nothing.",
                   "type": ["object", "null"],
                   "properties": {
-                    "energy_mae": {"description": "Of the baseline's energy MAE. Default 5%.", "$ref": "#/$defs/tolerance"},
-                    "foods_f1": {"description": "Of the baseline's foods F1, or of their recall where answers are prose. Default 5%.", "$ref": "#/$defs/tolerance"},
-                    "sanity": {"description": "Percentage points of answers with a finding. Default 5%.", "$ref": "#/$defs/tolerance"},
-                    "outcomes": {"description": "Percentage points of trials without a usable answer. Default 5%.", "$ref": "#/$defs/tolerance"},
-                    "cost": {"description": "Of the baseline's cost per meal, and of its spend. Default 10%.", "$ref": "#/$defs/tolerance"},
-                    "p95": {"description": "Of the baseline's 95th percentile of latency. Default 20%.", "$ref": "#/$defs/tolerance"},
-                    "false_alarms": {"description": "Percentage points of answers within 20 % for which confirmation is asked. Default off.", "$ref": "#/$defs/tolerance"},
-                    "missed_catastrophes": {"description": "Percentage points of answers off by a factor of 2 and 300 kcal without a critical finding. Default off.", "$ref": "#/$defs/tolerance"},
-                    "accuracy": {"description": "Percentage points of meals with all true foods found and the energy in the allowed range, for each difficulty. Default off.", "$ref": "#/$defs/tolerance"}
+                    "energy_mae": {"description": "Of the reference's energy MAE. Default 5%, decides.", "$ref": "#/$defs/tolerance"},
+                    "foods_f1": {"description": "Of the reference's foods F1, or of their recall where answers are prose. Default 5%, decides.", "$ref": "#/$defs/tolerance"},
+                    "sanity": {"description": "Percentage points of flagged answers. Default 5%, advises.", "$ref": "#/$defs/tolerance"},
+                    "outcomes": {"description": "Percentage points of failed answers. Default 5%, decides.", "$ref": "#/$defs/tolerance"},
+                    "cost": {"description": "Of the reference's cost per meal. Default 10%, decides.", "$ref": "#/$defs/tolerance"},
+                    "p95": {"description": "Of the reference's 95th percentile of latency. Default 20%, advises.", "$ref": "#/$defs/tolerance"},
+                    "spend": {"description": "Of what the reference spent per meal, retries included. Default as `cost`, advises.", "$ref": "#/$defs/tolerance"},
+                    "false_alarms": {"description": "Percentage points of answers within 20 % for which confirmation is asked. Default off, advises.", "$ref": "#/$defs/tolerance"},
+                    "missed_catastrophes": {"description": "Percentage points of answers off by a factor of 2 and 300 kcal without a critical finding. Default off, advises.", "$ref": "#/$defs/tolerance"},
+                    "accuracy": {"description": "Percentage points of meals with all true foods found and the energy in the allowed range, for each difficulty. Default off, advises.", "$ref": "#/$defs/tolerance"}
                   },
                   "additionalProperties": false,
-                  "examples": [{"energy_mae": "5%", "foods_f1": "5%", "cost": "10%", "p95": "20%"}]
+                  "examples": [{"energy_mae": "5%", "foods_f1": "5%", "cost": "10%", "p95": "20% advises"}]
                 }
               },
               "additionalProperties": false,
               "$defs": {
                 "percentage": {"type": ["string", "null"], "pattern": "^0*(100([.]0*)?|[0-9]{1,2}([.][0-9]*)?) *%$", "examples": ["5%", "2.5%"]},
                 "rise": {"type": ["string", "null"], "pattern": "^0*(1000([.]0*)?|[0-9]{1,3}([.][0-9]*)?) *%$", "examples": ["50%", "100%"]},
-                "tolerance": {"type": ["string", "null"], "pattern": "^(off|[0-9]+([.][0-9]+)? *%)$", "examples": ["5%", "2.5%", "off"]}
+                "tolerance": {"type": ["string", "null"], "pattern": "^(off|[0-9]+([.][0-9]+)? *%( +(decides|advises))? *)$", "examples": ["5%", "2.5% advises", "off"]}
               }
             }
 
