@@ -30,6 +30,9 @@ struct NameSimilarityTests {
         var precision: Double { Double(found) / Double(max(1, found + invented)) }
         var recall: Double { Double(found) / Double(max(1, found + missed)) }
         var f1: Double { Double(2 * found) / Double(max(1, 2 * found + invented + missed)) }
+        var figures: String {
+            "\(right) of \(right + invented + missed) right, precision \(precision), recall \(recall), F1 \(f1)"
+        }
     }
 
     @Test func `the matcher agrees with the labels made by hand`() {
@@ -38,36 +41,52 @@ struct NameSimilarityTests {
         print("name matcher: \(agreement.right) of \(pairs.count) labelled pairs right, F1 \(agreement.f1)")
         #expect(pairs.count >= 300)
         #expect(Set(pairs.map { Set([$0.a, $0.b]) }).count == pairs.count, "a pair stands there twice")
-        #expect(agreement.f1 >= 0.90, "wrong: \(agreement.wrong.joined(separator: "; "))")
+        #expect(agreement.f1 >= 0.98, "wrong: \(agreement.wrong.joined(separator: "; "))")
     }
 
     /// Which of them it gets wrong is not shown, so that nobody adjusts the matcher to them.
     @Test func `on pairs it was never adjusted to the matcher is no worse than is stated`() {
         let pairs = HeldOutNamePairs.all
         let agreement = Agreement(pairs)
-        print(
-            "name matcher, held out: \(agreement.right) of \(pairs.count) right, precision \(agreement.precision), "
-                + "recall \(agreement.recall), F1 \(agreement.f1)")
+        print("name matcher, held out: \(agreement.figures)")
         #expect(pairs.count >= 120)
         let known = Set(LabelledNamePairs.all.map { Set([$0.a.lowercased(), $0.b.lowercased()]) })
         #expect(pairs.allSatisfy { !known.contains(Set([$0.a.lowercased(), $0.b.lowercased()])) })
-        #expect(agreement.f1 >= 0.69)
+        #expect(agreement.f1 >= 0.74)
     }
 
     /// What a vision model says beside what a set says. Of the second half, too, only the figures are shown.
-    @Test(arguments: [("fresh", FreshNamePairs.all, 0.89), ("sealed", SealedNamePairs.all, 0.88)])
+    @Test(arguments: [("fresh", FreshNamePairs.all, 0.94), ("sealed", SealedNamePairs.all, 0.90)])
     func `on pairs written before it was worked on the matcher is no worse than is stated`(
         name: String, pairs: [LabelledNamePairs.Pair], least: Double
     ) {
         let agreement = Agreement(pairs)
-        print(
-            "name matcher, \(name): \(agreement.right) of \(pairs.count) right, precision \(agreement.precision), "
-                + "recall \(agreement.recall), F1 \(agreement.f1)")
+        print("name matcher, \(name): \(agreement.figures)")
         #expect(pairs.count == 75)
         let known = Set(
             (LabelledNamePairs.all + HeldOutNamePairs.all).map { Set([$0.a.lowercased(), $0.b.lowercased()]) })
         #expect(pairs.allSatisfy { !known.contains(Set([$0.a.lowercased(), $0.b.lowercased()])) })
         #expect(agreement.f1 >= least)
+    }
+
+    /// Of the sealed half, too, only the figures are shown.
+    @Test func `names in seven languages match as somebody judged them who had not seen the matcher`() {
+        let all = MultilingualNamePairs.all
+        let agreement = Agreement(all.map(\.names))
+        print("name matcher, seven languages: \(agreement.figures)")
+        for (name, pairs) in [
+            ("development half", MultilingualNamePairs.development), ("sealed half", MultilingualNamePairs.sealed)
+        ] {
+            print("name matcher, seven languages, \(name): \(Agreement(pairs.map(\.names)).figures)")
+        }
+        for (languages, pairs) in Dictionary(grouping: all, by: \.languages).sorted(by: { $0.key < $1.key })
+        where pairs.count > 2 {
+            print("name matcher, \(languages): \(Agreement(pairs.map(\.names)).figures)")
+        }
+        #expect(all.count == 200)
+        #expect(all.count { $0.languages != "en" } == 100)
+        #expect(agreement.precision >= 0.95)
+        #expect(agreement.recall >= 0.90)
     }
 
     @Test(arguments: [

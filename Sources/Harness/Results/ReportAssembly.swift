@@ -73,7 +73,7 @@ package struct ReportAssembly: Sendable {
             run: info(pending: pending, passedCap: passedCap), sets: plan.sets.map(info), scores: scores,
             meals: meals(asIs, shown),
             remarks: [passedCap].compactMap { $0 } + record.remarks + remarks(results)
-                + AbsentBaselines.remarks(sets, scores)
+                + AbsentBaselines.remarks(sets, scores) + AnswerLanguages.remarks(asIs, sets)
                 + [vectors?.remark].compactMap { $0 },
             robustness: robustness, perturbed: results.trials.filter { $0.variant.perturbation != nil })
     }

@@ -5,11 +5,21 @@ enum FoodKinds {
     /// How alike a kind and one of its members are: less than a word and itself, so that the exact name wins.
     static let likeness = 0.9
 
+    /// How alike the heads of two names of kin are: less where the kind tells a colour that the member does not.
+    static func likeness(_ a: FoodName, _ b: FoodName) -> Double {
+        let isFirstKind = a.head.map { first in b.head.map { isKind(first, of: $0) } ?? false } ?? false
+        let (kind, member) = isFirstKind ? (a, b) : (b, a)
+        return kind.colours.isSubset(of: member.colours) ? likeness : 0.7
+    }
+
     /// True when one of the two is a kind of the other. Two members of one kind are two foods.
     static func areKin(_ a: String, _ b: String) -> Bool { isKind(a, of: b) || isKind(b, of: a) }
 
     /// Whether the word is a kind that the other is a member of: then `naan bread` says no more than `naan`.
     static func isKind(_ kind: String, of member: String) -> Bool { members[kind]?.contains(member) == true }
+
+    /// Every kind and member.
+    static let words = members.reduce(into: Set<String>()) { $0.formUnion($1.value.union([$1.key])) }
 
     private static let members: [String: Set<String>] = [
         "fish": words(
@@ -51,6 +61,11 @@ enum FoodKinds {
         "sandwich": words("panini burger hamburger cheeseburger blt reuben bagel sub hoagie panino toastie"),
         "burger": words("hamburger cheeseburger"), "hamburger": words("cheeseburger"),
         "lettuce": words("romaine iceberg butterhead"), "greens": words("spinach kale rocket chard lettuce watercress"),
+        "fruit": words(
+            """
+            apple pear peach nectarine plum apricot cherry banana mango papaya pineapple kiwifruit grape melon orange mandarin
+            lemon lime grapefruit pomelo litchi rambutan longan durian jackfruit guava persimmon fig pomegranate berry
+            """),
         "berry": words("strawberry blueberry raspberry blackberry cranberry gooseberry"),
         "melon": words("cantaloupe honeydew watermelon"),
         "citrus": words("orange lemon lime grapefruit mandarin pomelo"),
@@ -61,13 +76,15 @@ enum FoodKinds {
         "onion": words("shallot springonion"), "pepper": words("bellpepper jalapeno chilipepper"),
         "cookie": words("macaroon shortbread gingersnap snickerdoodle oreo"),
         "cake": words("cheesecake cupcake brownie gateau tiramisu sponge muffin"),
-        "pastry": words("croissant danish eclair strudel baklava"), "pie": words("potpie quiche"),
+        "pastry": words("croissant danish eclair strudel baklava"), "pie": words("potpie quiche tart"),
         "candy": words("toffee fudge gummy caramel marshmallow lollipop chocolate"),
         "cereal": words("muesli cornflake granola oatmeal"), "breakfastcereal": words("muesli cornflake oatmeal"),
-        "beer": words("stout porter ipa"), "wine": words("merlot chardonnay champagne prosecco rose rioja sherry"),
+        "beer": words("stout porter ipa"), "wine": words("champagne prosecco rose sherry"),
         "coffee": words("espresso cappuccino mocha macchiato blackcoffee frappuccino cortado"),
         "tea": words("chai matcha icedtea bubbletea oolong"), "soda": words("cola sprite fanta gingerale rootbeer"),
-        "sauce": words("ketchup gravy pesto salsa barbecuesauce soysauce"),
+        "sauce": words("ketchup gravy pesto salsa barbecuesauce soysauce meatsauce tomatosauce creamsauce"),
+        "tomatosauce": words("ketchup marinara passata"),
+        "spread": words("peanutbutter hummus jam butter margarine"),
         "dip": words("hummus guacamole tzatziki salsa"),
         "jam": words("marmalade"), "milk": words("skimmilk"), "yogurt": words("skyr"),
         "vegetable": words("mixedvegetable")

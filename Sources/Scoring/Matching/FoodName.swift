@@ -23,11 +23,19 @@ package struct FoodName: Sendable, Hashable {
     /// The sum of the weights.
     package let weight: Double
 
+    /// The words that are colours.
+    let colours: Set<String>
+
+    /// Whether it is several foods of which none is made of the others: `rice with beans`.
+    let isPlate: Bool
+
     init(words: [Word], vector: Int? = nil) {
         self.words = words
         self.vector = vector
         head = words.max { $0.weight < $1.weight }?.text
         key = words.map { $0.text }.sorted().joined()
         weight = words.reduce(0) { $0 + $1.weight }
+        colours = Set(words.map(\.text)).intersection(FoodWords.colours)
+        isPlate = words.count > 1 && words.count { $0.weight == 0.5 } == words.count - 1
     }
 }

@@ -1,14 +1,16 @@
 /// Reads food names: folds letters, drops what does not tell foods apart, maps synonyms, and finds the head.
 ///
-/// In this order: Unicode fold and lower case; singular; synonyms, the longest first; names of several words that are one
-/// food become one word; preparation, size, amount and dishware are dropped; the head is the last word before `with` and
-/// its like, or the first part of a name turned round by commas (`rice, white, cooked`); where it is the kind of a word
-/// before it (`naan bread`), that word is the head.
+/// In this order: Unicode fold and lower case; other languages into English (`FoodDictionary`); singular; synonyms, the
+/// longest first; names of several words that are one food become one word; preparation, size, amount and dishware are
+/// dropped; the head is the last word before `with` and its like, or the first part of a name turned round by commas
+/// (`rice, white, cooked`); where it is the kind of a word before it (`naan bread`), that word is the head.
 package struct FoodNameNormalizer: Sendable {
     /// Other name → canonical name, as words.
     private let synonyms: [[String]: [String]]
     private let compounds: Set<[String]>
     private let longest: Int
+    /// The set's own synonyms as it writes them: a name of another language is looked up before it is translated.
+    private let own: [[String]: [String]]
     private let vectors: NameVectors?
 
     /// The synonyms of an eval set (canonical name → other names) come on top of the built-in ones and win over them.
@@ -20,6 +22,7 @@ package struct FoodNameNormalizer: Sendable {
             let target = canonical.split(separator: " ").map(String.init)
             for other in others { table[other.split(separator: " ").map(String.init)] = target }
         }
+        var own: [[String]: [String]] = [:]
         for (canonical, others) in extra.sorted(by: { $0.key < $1.key }) {
             let plain = Self.singularWords(canonical)
             let target = table[plain] ?? plain
@@ -27,8 +30,11 @@ package struct FoodNameNormalizer: Sendable {
             for other in others {
                 let words = Self.singularWords(other)
                 if !words.isEmpty, words != target { table[words] = target }
+                let written = Self.unpunctuated(UnicodeFold.words(other)).map(EnglishSingular.of)
+                if !written.isEmpty { own[written] = target }
             }
         }
+        self.own = own
         synonyms = table
         compounds = Set(FoodWords.compounds)
         longest = max(table.keys.map(\.count).max() ?? 1, FoodWords.compounds.map(\.count).max() ?? 1)
@@ -36,7 +42,9 @@ package struct FoodNameNormalizer: Sendable {
 
     /// The name as matching sees it. Only the first 24 words count.
     package func name(_ text: String) -> FoodName {
-        let words = joined(Self.singularWords(text, keepingPunctuation: true).prefix(24))
+        let folded = UnicodeFold.words(text)
+        let own = own.isEmpty ? nil : own[Self.unpunctuated(folded).map(EnglishSingular.of)]
+        let words = joined((own ?? Self.english(folded)).prefix(24))
         var segments = words.split { $0 == "," || $0 == "." }.map(Array.init)
         // `rice, white, cooked`: the first part is what it is, the rest says how.
         if segments.count > 1 { segments.append(segments.removeFirst()) }
@@ -46,9 +54,14 @@ package struct FoodNameNormalizer: Sendable {
             vector: vectors?.place(of: text))
     }
 
-    /// The words of running text in its order, synonyms and compounds mapped, punctuation kept and nothing dropped.
+    /// The languages a name may be in, none where the dictionary knows no word of it.
+    package static func languages(of name: String) -> [FoodLanguage] {
+        FoodDictionary.shared.reading(of: Array(UnicodeFold.words(name).prefix(24))).languages
+    }
+
+    /// The words of running text in its order, translated, synonyms and compounds mapped, punctuation kept, nothing dropped.
     package func textWords(_ text: String) -> [String] {
-        joined(Self.singularWords(text, keepingPunctuation: true)[...])
+        joined(FoodDictionary.shared.textReading(of: UnicodeFold.words(text)).map(EnglishSingular.of)[...])
     }
 
     /// The name made of words that `textWords` gave.
@@ -56,15 +69,20 @@ package struct FoodNameNormalizer: Sendable {
         FoodName(words: weighted(Array(words), dropping: true))
     }
 
-    private static func singularWords(_ text: String, keepingPunctuation: Bool = false) -> [String] {
-        UnicodeFold.words(text).filter { keepingPunctuation || ($0 != "," && $0 != ".") }.map(EnglishSingular.of)
+    private static func singularWords(_ text: String) -> [String] { unpunctuated(english(UnicodeFold.words(text))) }
+
+    /// Folded words in English and singular. Only the first 24 words count.
+    private static func english(_ words: [String]) -> [String] {
+        FoodDictionary.shared.reading(of: Array(words.prefix(24))).words.map(EnglishSingular.of)
     }
+
+    private static func unpunctuated(_ words: [String]) -> [String] { words.filter { $0 != "," && $0 != "." } }
 
     /// Maps the longest synonym or compound at each place, then joins the compounds that synonyms made.
     private func joined(_ words: ArraySlice<String>) -> [String] {
         // Compounds take part from the start: `ginger ale` is not ginger and a synonym of beer.
         let mapped = replaced(Array(words)) { synonyms[$0] ?? (compounds.contains($0) ? [$0.joined()] : nil) }
-        return replaced(mapped) { compounds.contains($0) ? [$0.joined()] : nil }
+        return replaced(mapped) { compounds.contains($0) ? [$0.joined()] : $0 == ["veggie"] ? ["vegetable"] : nil }
     }
 
     private func replaced(_ words: [String], by replacement: ([String]) -> [String]?) -> [String] {
@@ -89,7 +107,8 @@ package struct FoodNameNormalizer: Sendable {
         var seen: Set<String> = []
         var isCompany = false
         var head: Int?
-        for word in words where word != "," && word != "." {
+        for (place, word) in words.enumerated() where word != "," && word != "." {
+            if word == "and", !isCompany, Self.joinsParts(at: place, of: words) { continue }
             if FoodWords.joiners.contains(word), word != "and" || !result.isEmpty {
                 isCompany = isCompany || !result.isEmpty
                 continue
@@ -105,6 +124,13 @@ package struct FoodNameNormalizer: Sendable {
         }
         if let head = head ?? result.indices.last { result[Self.namer(of: head, in: &result)].weight = 2 }
         return result
+    }
+
+    /// Whether the `and` there joins what one food is made of: `beef and bean chili`, but not `fish and chips`.
+    private static func joinsParts(at place: Int, of words: [String]) -> Bool {
+        let rest = words[(place + 1)...].prefix { !FoodWords.joiners.contains($0) && $0 != "," && $0 != "." }
+        let telling = rest.filter { !FoodWords.dropped.contains($0) && !FoodWords.varieties.contains($0) }
+        return telling.count > 1 && telling.last.map(FoodWords.madeOf.contains) == true
     }
 
     /// The place of the word that names the food where the head only says its kind: `naan` in `naan bread`, `pho` in `beef

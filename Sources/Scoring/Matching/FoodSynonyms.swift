@@ -23,7 +23,8 @@ enum FoodSynonyms {
         ("edamame", ["green soybean", "green soy bean"]),
         ("cauliflower", ["cauliflour"]), ("lentil", ["dal", "daal", "dahl", "dhal"]),
         ("pickle", ["gherkin", "pickled cucumber"]),
-        ("mixed vegetable", ["vegetable medley", "assorted vegetable"]), ("mushroom", ["champignon"])
+        ("vegetable", ["veg"]), ("mixed vegetable", ["vegetable medley", "assorted vegetable"]),
+        ("mushroom", ["champignon"])
     ]
 
     private static let fruit: [(canonical: String, others: [String])] = [
@@ -47,8 +48,7 @@ enum FoodSynonyms {
         ("mac and cheese", ["macaroni and cheese", "macaroni cheese", "mac n cheese"]),
         ("spaghetti", ["spagetti", "spaghettini"]), ("flatbread", ["flat bread"]), ("roti", ["chapati", "chapatti"]),
         ("muesli", ["granola"]), ("cornflake", ["corn flake"]), ("breakfast cereal", ["cereal"]),
-        ("basmati", ["basmati rice"]),
-        ("jasmine", ["jasmine rice"]),
+        ("white basmati", ["basmati", "basmati rice"]), ("white jasmine", ["jasmine", "jasmine rice"]),
         ("fried dough twist", ["youtiao", "mahua", "dough twist", "fried dough stick", "chinese cruller"]),
         ("sachima", ["shaqima", "sachi ma"]), ("wrap", ["burrito wrap", "tortilla wrap"]),
         ("wholemeal", ["whole wheat", "wholewheat", "wholegrain", "whole grain", "whole meal"]),
@@ -60,7 +60,8 @@ enum FoodSynonyms {
     private static let meats: [(canonical: String, others: [String])] = [
         ("shrimp", ["prawn", "king prawn"]),
         ("ground beef", ["mince beef", "beef mince", "hamburger meat", "minced beef", "mince"]),
-        ("hamburger", ["burger", "beef burger", "beefburger"]), ("cheeseburger", ["cheese burger"]),
+        ("hamburger", ["burger"]), ("beef hamburger", ["beefburger"]),
+        ("fish hamburger", ["fishburger"]), ("cheeseburger", ["cheese burger"]),
         ("hot dog", ["frankfurter", "wiener", "hotdog"]),
         ("fish stick", ["fish finger"]), ("chicken nugget", ["mcnugget"]), ("squid", ["calamari"]),
         ("bacon", ["rasher", "streaky bacon"]),
@@ -108,14 +109,24 @@ enum FoodSynonyms {
     ]
 
     private static let rest: [(canonical: String, others: [String])] = [
-        ("potato chip", ["crisp", "potato crisp"]), ("ketchup", ["catsup", "tomato ketchup", "tomato sauce"]),
+        ("potato chip", ["crisp", "potato crisp"]), ("ketchup", ["catsup", "tomato ketchup"]),
+        ("tomato sauce", ["sauce tomato", "pasta sauce", "pomodoro"]),
         ("peanut", ["groundnut", "monkey nut"]),
         ("peanut butter", ["groundnut paste"]), ("mayonnaise", ["mayo"]), ("barbecue sauce", ["bbq sauce"]),
         ("hummus", ["houmous", "humus", "hommus"]),
         ("soy sauce", ["soya sauce", "shoyu"]), ("pizza", ["pizza pie"]),
         ("margherita pizza", ["pizza margherita", "pizza margarita"]),
-        ("bolognese spaghetti", ["spaghetti bolognese", "spag bol"]),
+        ("meat sauce spaghetti", ["spaghetti bolognese", "spag bol", "bolognese spaghetti"]),
+        ("meat sauce", ["bolognese", "bolognese sauce", "ragu"]),
         ("carbonara spaghetti", ["spaghetti carbonara"]), ("sandwich", ["sarnie", "butty"]),
+        (
+            "veggie",
+            ["vegan", "vegetarian", "meatless", "meat free", "plant based", "plantbased", "beyond", "impossible"]
+        ),
+        (
+            "veggie hamburger",
+            ["vegetable burger", "veg burger", "veggieburger", "veggie patty", "bean burger", "soy burger"]
+        ),
         ("salad", ["green salad", "mixed salad", "side salad", "garden salad"]),
         ("guacamole", ["avocado dip"]), ("stew", ["casserole"]),
         ("powdered sugar", ["icing sugar", "confectioner sugar"]), ("almond", ["almond nut"]),

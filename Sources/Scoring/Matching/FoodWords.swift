@@ -9,9 +9,9 @@ enum FoodWords {
         teaspoon tbsp tsp gram g kg ml l oz ounce pound lb scoop spoon spoonful dollop drizzle side order stick sprig
         cooked uncooked raw fresh freshly ripe unripe frozen thawed canned tinned bottled packaged grilled fried baked
         roasted roast boiled steamed poached scrambled sauteed stir pan deep shallow air braised stewed broiled barbecued bbq smoked toasted
-        charred seared blanched mashed pureed chopped diced minced shredded grated crushed peeled unpeeled pitted seeded
+        charred seared blanched mash mashed puree pureed scramble root chopped diced minced shredded grated crushed peeled unpeeled pitted seeded
         boneless skinless bone skin crispy crunchy tender juicy soft hard sunny up over easy homemade home made style
-        hot warm cold chilled plain simple basic classic traditional natural organic unsweetened salted unsalted seasoned
+        hot warm cold chilled iced plain simple basic classic traditional natural organic unsweetened salted unsalted seasoned
         marinated drained prepared garnish garnished fluffy golden leaf cut prepackaged commercial type ns nfs year stuffed wedges
         hard single double triple shaved halved quartered browned wilted crumbled flaked julienned spiralized torn trimmed
         griddled rotisserie blackened caramelized caramelised glazed microwaved simmered reheated leftover fry
@@ -46,8 +46,39 @@ enum FoodWords {
         dressing dip spread cider wine vinegar candy fritter pizza taco omelet pasta rice stock broth gravy nugget ball
         """)
 
+    /// What stands at the end of `ham and cheese sandwich`: before these, `and` joins what they are made of.
+    static let madeOf = genericHeads.subtracting(["chip", "crisp", "butter", "oil", "milk", "rice", "cream", "ball"])
+        .union(
+            words(
+                "chili casserole quiche risotto lasagna burrito quesadilla gratin dumpling bowl toastie frittata bake skewer"
+            ))
+
+    /// Colours: `green tea` is another tea than `bubble tea`.
+    static let colours = words("white brown red green yellow purple black golden dark")
+
     /// Names of several words that are foods of their own, not kinds of their last word.
-    static let compounds: [[String]] = [
+    static let compounds: [[String]] = named + substitutes
+
+    /// Foods that stand in for another one or are made of another plant: `cauliflower rice` is no rice, `veggie burger` no
+    /// hamburger, a dried apricot no apricot.
+    private static let substitutes: [[String]] =
+        pairs(
+            "cauliflower broccoli zucchini konjac shirataki chickpea lentil blackbean edamame",
+            "rice noodle spaghetti pasta linguine crust")
+        + pairs(
+            "veggie",
+            "hamburger cheeseburger patty sausage bacon meatball chicken steak ham cheese nugget schnitzel meat egg tuna"
+        )
+        + pairs(
+            "dried", "apple pear peach apricot cherry banana mango papaya pineapple kiwifruit grape orange fig tomato")
+        + pairs("turkey", "bacon ham") + [["veggie", "ground", "beef"], ["veggie", "hot", "dog"]]
+        + [["sweet", "potato", "fries"], ["sweetpotato", "french", "fries"], ["eggplant", "parmesan"]]
+
+    private static func pairs(_ first: String, _ second: String) -> [[String]] {
+        first.split(separator: " ").flatMap { word in second.split(separator: " ").map { [String(word), String($0)] } }
+    }
+
+    private static let named: [[String]] = [
         "peanut butter", "almond butter", "cocoa butter", "apple butter", "coconut milk", "almond milk", "oat milk",
         "soy milk", "rice milk",
         "condensed milk", "coconut water", "coconut oil", "ice cream", "sour cream", "whipped cream", "heavy cream",
@@ -58,13 +89,15 @@ enum FoodWords {
         "rice noodle", "fish stick",
         "fish cake", "fish sauce", "soy sauce", "chicken nugget", "chicken wing", "corn bread", "corn syrup",
         "maple syrup", "spring onion", "spring roll", "egg roll",
-        "potato chip", "tortilla chip", "chocolate chip", "french fries", "french toast", "ginger ale", "root beer",
+        "potato chip", "tortilla chip", "chocolate chip", "french fries", "french toast", "ginger ale", "ginger beer",
+        "root beer", "fish hamburger",
         "iced tea", "energy drink", "sports drink", "protein bar",
         "protein shake", "granola bar", "chocolate bar", "chocolate milk", "hot chocolate", "egg white", "egg yolk",
         "egg plant", "sparkling water",
         "snow pea", "bok choy", "napa cabbage", "cotton candy", "custard tart", "hash brown", "mac and cheese",
         "potato wedge", "potato salad",
-        "fried rice", "steamed bun", "fried dough twist", "breakfast cereal", "lemon curd", "bubble tea",
+        "fried rice", "steamed bun", "fried dough twist", "breakfast cereal", "lemon curd", "bubble tea", "meat sauce",
+        "tomato sauce", "cream sauce",
         "powdered sugar", "mixed vegetable",
         "barbecue sauce", "apple sauce", "cold cut", "pop tart", "pot pie", "butter chicken", "passion fruit",
         "brussel sprout", "bean sprout", "water chestnut", "pine nut", "date bar"

@@ -5,18 +5,21 @@ package enum NameSimilarity {
     /// Words are paired one to one, best first. With w the weight of a word, s the likeness of paired words and
     /// m = Σ s·min(w, w′): dice = 2m ÷ (W + W′) and cover = m ÷ min(W, W′) over the names' weights. The similarity is
     /// dice, or the mean of dice and cover where the heads are paired, so that `juice` still is `orange juice` but
-    /// `apple juice` is not. Heads of which one is a kind of the other (`FoodKinds`) are paired at 0.9.
+    /// `apple juice` is not. Heads of which one is a kind of the other (`FoodKinds`) are paired at 0.9, or at 0.7
+    /// where their colours differ: `green tea` is no `bubble tea`.
     package static func of(_ a: FoodName, _ b: FoodName) -> Double {
         guard !a.words.isEmpty, !b.words.isEmpty else { return 0 }
         if a == b || a.key == b.key, sameHead(a, b) { return 1 }
+        // `tomato and egg`, `egg with tomato`; `avocado on toast`, `avocado toast`.
+        if a.key == b.key, a.words.count == b.words.count, a.isPlate || b.isPlate { return FoodKinds.likeness }
         let areKin = a.head.flatMap { first in b.head.map { FoodKinds.areKin(first, $0) } } ?? false
         var matched = 0.0
-        var taken = [Bool](repeating: false, count: b.words.count)
-        for word in a.words {
+        var taken = b.words.map { areKin && $0.text == b.head }
+        if areKin { matched = FoodKinds.likeness(a, b) * 2 }
+        for word in a.words where !areKin || word.text != a.head {
             var best = (place: -1, likeness: 0.0)
             for (place, other) in b.words.enumerated() where !taken[place] {
-                let isHeads = areKin && word.text == a.head && other.text == b.head
-                let likeness = isHeads ? FoodKinds.likeness : likeness(word.text, other.text)
+                let likeness = likeness(word.text, other.text)
                 if likeness > best.likeness { best = (place, likeness) }
             }
             guard best.place >= 0 else { continue }

@@ -2,7 +2,7 @@
 enum UnicodeFold {
     /// The words of a text: lower-case, without accents, split at everything that is neither letter nor digit.
     ///
-    /// Apostrophes vanish rather than split. Punctuation that ends a phrase is kept as a word of its own: `,` for a
+    /// Apostrophes vanish, and split after French and Italian articles (`jus d'orange`). Punctuation that ends a phrase is kept as a word of its own: `,` for a
     /// comma, `.` for full stops, colons, brackets, line ends and the like. At most 2,000 words are read.
     static func words(_ text: String) -> [String] {
         var words: [String] = []
@@ -14,12 +14,16 @@ enum UnicodeFold {
         }
         for scalar in text.unicodeScalars {
             guard words.count < 2_000 else { return words }
-            if (0x300...0x36F).contains(scalar.value) || apostrophes.contains(scalar) { continue }
+            if apostrophes.contains(scalar) {
+                if elided.contains(String(word)) { close() }
+                continue
+            }
+            if (0x300...0x36F).contains(scalar.value) { continue }
             if scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
                 append(scalar, to: &word)
             } else {
                 close()
-                if scalar == "," { words.append(",") }
+                if scalar == "," || scalar == "，" || scalar == "、" { words.append(",") }
                 if breaks.contains(scalar) { words.append(".") }
                 if scalar == "&" || scalar == "+" { words.append("and") }
             }
@@ -41,8 +45,9 @@ enum UnicodeFold {
 
     private static let apostrophes: Set<Unicode.Scalar> = ["'", "\u{2019}", "\u{2018}", "\u{2BC}", "`"]
     private static let breaks: Set<Unicode.Scalar> = [
-        ".", ";", ":", "(", ")", "[", "]", "!", "?", "\n", "\u{2013}", "\u{2014}"
+        ".", ";", ":", "(", ")", "[", "]", "!", "?", "\n", "\u{2013}", "\u{2014}", "。", "；", "：", "（", "）", "！", "？"
     ]
+    private static let elided: Set<String> = ["d", "l", "all", "dell", "nell", "sull", "dall"]
 
     /// Latin letters with marks, from the Latin-1 Supplement and Latin Extended-A blocks, and their plain forms.
     private static let letters: [Unicode.Scalar: String] = {

@@ -1,0 +1,90 @@
+/// Food names of six languages in English, so that names of different languages can be compared.
+///
+/// A name is read in the language that knows most of its words; English wins between equals. Latin names are translated by their
+/// longest known phrases, in French, Spanish and Italian from the last to the first. German compounds and Chinese and
+/// Japanese text, which have no spaces, are cut into known words. Unknown words stay.
+struct FoodDictionary: Sendable {
+    /// Read from its tables when it is first needed.
+    static let shared = FoodDictionary()
+
+    private var english = EnglishFoodWords()
+    private var latin: [FoodLanguage: FoodLexicon] = [:]
+    private var chinese = UnspacedLexicon()
+    private var japanese = UnspacedLexicon()
+
+    init() {
+        for language in [FoodLanguage.german, .french, .spanish, .italian] { latin[language] = FoodLexicon(language) }
+        for table in [Self.plants, Self.animal, Self.made, Self.words] {
+            for line in table.split(separator: "\n") {
+                let cells = line.split(separator: "|", omittingEmptySubsequences: false)
+                let meaning = UnicodeFold.words(String(cells[0]))
+                english.add(meaning)
+                for (language, cell) in zip(FoodLanguage.allCases.dropFirst(), cells.dropFirst()) {
+                    for name in cell.split(separator: "/") {
+                        let words = UnicodeFold.words(String(name))
+                        switch language {
+                        case .chinese: chinese.add(words.joined(), meaning)
+                        case .japanese: japanese.add(UnspacedLexicon.kana(words.joined()), meaning)
+                        default: latin[language]?.add(words, meaning)
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// A name in English, and the languages it may be in: none where no word is known.
+    struct Reading {
+        var words: [String]
+        var languages: [FoodLanguage]
+    }
+
+    /// The words of a name, as `UnicodeFold` gives them, in English.
+    func reading(of words: [String]) -> Reading {
+        guard words.contains(where: UnspacedLexicon.isUnspaced) else { return latinReading(of: words) }
+        var result: [String] = []
+        var known: [FoodLanguage: Int] = [:]
+        for word in words {
+            guard UnspacedLexicon.isUnspaced(word) else {
+                result.append(word)
+                continue
+            }
+            let first = chinese.reading(of: TraditionalChinese.simplified(word))
+            let second = japanese.reading(of: UnspacedLexicon.kana(word))
+            let isJapanese = second.rank > first.rank
+            result += isJapanese ? second.words : first.words
+            known[.chinese, default: 0] += first.known
+            known[.japanese, default: 0] += second.known
+        }
+        let most = known.values.max() ?? 0
+        return Reading(words: result, languages: most > 0 ? known.keys.filter { known[$0] == most } : [])
+    }
+
+    /// The words of running text in English. Text of which a fifth of the words are English is left as it is.
+    func textReading(of words: [String]) -> [String] {
+        let start = words.prefix(60).filter { $0 != "," && $0 != "." }
+        guard english.count(of: start[...]) * 5 < Double(start.count) else { return words }
+        return reading(of: words).words
+    }
+
+    private func latinReading(of words: [String]) -> Reading {
+        let count = words.count { $0 != "," && $0 != "." }
+        let known = english.count(of: words[...])
+        guard count > 0, known < Double(count) else {
+            return Reading(words: words, languages: count > 0 ? [.english] : [])
+        }
+        var best = (score: known, languages: known > 0 ? [FoodLanguage.english] : [], words: words)
+        // A language can only win by a word that English does not know.
+        let foreign = known > 0.5 ? words.filter { !english.contains($0) } : words
+        for language in [FoodLanguage.german, .french, .spanish, .italian] {
+            guard let lexicon = latin[language], foreign.contains(where: lexicon.mayKnow) else { continue }
+            let reading = lexicon.reading(of: words, english: english)
+            if reading.score > best.score + 1e-9 {
+                best = (reading.score, [language], reading.words)
+            } else if reading.score > 0, abs(reading.score - best.score) <= 1e-9 {
+                best.languages.append(language)
+            }
+        }
+        return Reading(words: best.words, languages: best.languages)
+    }
+}

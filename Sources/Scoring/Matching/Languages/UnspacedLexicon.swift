@@ -1,0 +1,97 @@
+/// Food names of a language that is written without spaces.
+struct UnspacedLexicon: Sendable {
+    private var names: [[Unicode.Scalar]: [String]] = [:]
+    private var longest = 1
+
+    /// The first meaning of a name stays.
+    mutating func add(_ name: String, _ meaning: [String]) {
+        let letters = Array(name.unicodeScalars)
+        guard !letters.isEmpty, names[letters] == nil else { return }
+        names[letters] = meaning
+        longest = max(longest, letters.count)
+    }
+
+    /// A text cut into known names.
+    struct Reading {
+        var words: [String]
+        /// Letters that belong to a known name.
+        var known: Int
+        var names: Int
+
+        /// More letters known first, then fewer names.
+        var rank: Int { known * 1_000 - names }
+    }
+
+    /// The cut that leaves the fewest letters unknown, and of those the one of the fewest names. The first 200 letters count.
+    func reading(of text: String) -> Reading {
+        let letters = Array(text.unicodeScalars.prefix(200))
+        /// By place the length of the first name of the best cut from there on, 0 for an unknown letter.
+        var first = [Int](repeating: 0, count: letters.count)
+        var cost = [Int](repeating: 0, count: letters.count + 1)
+        for start in letters.indices.reversed() {
+            cost[start] = cost[start + 1] + 1_000
+            for length in 1...min(longest, letters.count - start)
+            where cost[start + length] + 1 < cost[start] && names[Array(letters[start..<(start + length)])] != nil {
+                cost[start] = cost[start + length] + 1
+                first[start] = length
+            }
+        }
+        var result = Reading(words: [], known: 0, names: 0)
+        var unknown = String.UnicodeScalarView()
+        var place = 0
+        while place < letters.count {
+            if first[place] == 0 {
+                unknown.append(letters[place])
+            } else {
+                if !unknown.isEmpty { result.words.append(String(unknown)) }
+                unknown = String.UnicodeScalarView()
+                let meaning = names[Array(letters[place..<(place + first[place])])] ?? []
+                if meaning != ["of"] { result.words += meaning }
+                result.known += first[place]
+                result.names += 1
+            }
+            place += max(1, first[place])
+        }
+        if !unknown.isEmpty { result.words.append(String(unknown)) }
+        return result
+    }
+
+    /// Whether a word has Chinese or Japanese letters.
+    static func isUnspaced(_ word: String) -> Bool {
+        word.utf8.contains { $0 >= 0xE3 }
+            && word.unicodeScalars.contains {
+                (0x3040...0x30FF).contains($0.value) || (0x3400...0x9FFF).contains($0.value)
+            }
+    }
+
+    /// Katakana as hiragana and without marks of length: models and sets choose freely between `リンゴ` and `りんご`.
+    static func kana(_ text: String) -> String {
+        var result = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars where scalar.value != 0x30FC {
+            let isKatakana = (0x30A1...0x30F6).contains(scalar.value)
+            result.append(isKatakana ? Unicode.Scalar(scalar.value - 0x60) ?? scalar : scalar)
+        }
+        return String(result)
+    }
+}
+
+/// Traditional Chinese letters of food names in their simplified form.
+enum TraditionalChinese {
+    static func simplified(_ text: String) -> String {
+        String(String.UnicodeScalarView(text.unicodeScalars.map { letters[$0] ?? $0 }))
+    }
+
+    private static let letters: [Unicode.Scalar: Unicode.Scalar] = {
+        let traditional = """
+            鷄雞鴨鵝魚蝦貝豬馬麵麥飯餃餅餛飩饅頭饃湯醬鹽鹵滷紅綠黃藍蘋檸櫻龍蘿蔔蔥薑絲塊條顆個雙蘆筍薺豐壽捲燒烏蓮餡凍熱涼乾鮮漿蘭蔞萵鍋燉燴燜煙燻醃釀點餵廣\
+            東韓國義臘腸鱈鮭鯖鰻鯉鱸鯛鰹鮪鯰帶魷鮑蠔蠣榖穀糧棗葉團圓雜鹹蘇盤鱔樹檳欖開殼莧蕓瓊鐵貢鳳無糰飲鴿鵪鶉歐賽凱湊燙濃雲鴛麼櫛鶏臺錦綜貽鑊壺曬絞陽鴻餑\
+            華達蓋澆優紐鬆腦脫淨鍾壓質擠銅鑼麗瑪爾羅萊蕎膩濕場簡車莖樁漬蔴寬撈魯寶蝸宮週鹼餾類
+            """
+        let simplified = """
+            鸡鸡鸭鹅鱼虾贝猪马面麦饭饺饼馄饨馒头馍汤酱盐卤卤红绿黄蓝苹柠樱龙萝卜葱姜丝块条颗个双芦笋荠丰寿卷烧乌莲馅冻热凉干鲜浆兰蒌莴锅炖烩焖烟熏腌酿点喂广\
+            东韩国义腊肠鳕鲑鲭鳗鲤鲈鲷鲣鲔鲶带鱿鲍蚝蛎谷谷粮枣叶团圆杂咸苏盘鳝树槟榄开壳苋芸琼铁贡凤无团饮鸽鹌鹑欧赛凯凑烫浓云鸳么栉鸡台锦综贻镬壶晒绞阳鸿饽\
+            华达盖浇优纽松脑脱净钟压质挤铜锣丽玛尔罗莱荞腻湿场简车茎桩渍麻宽捞鲁宝蜗宫周碱馏类
+            """
+        return Dictionary(zip(traditional.unicodeScalars, simplified.unicodeScalars)) { first, _ in first }
+    }()
+}
