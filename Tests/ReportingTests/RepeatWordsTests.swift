@@ -27,7 +27,7 @@ struct RepeatWordsTests {
 
     @Test func `without repeats it says that every meal was asked once`() {
         let report = Fixture.report(isSimulated: false, isComplete: true)
-        #expect(!Verdict.all(of: report).flatMap(\.points).joined().contains("asked again"))
+        #expect(!Verdict.all(of: report).compactMap(\.points).joined().contains("asked again"))
         #expect(Explanations.all(report).contains { $0.hasPrefix("Each meal was asked once") })
         #expect(SummaryJSON.render(report)["variants"]?[0]?["repeat_spread"]?.isNull == true)
     }

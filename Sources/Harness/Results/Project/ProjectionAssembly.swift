@@ -1,4 +1,5 @@
 import Catalog
+import Costs
 package import Reporting
 package import Scoring
 import Statistics
