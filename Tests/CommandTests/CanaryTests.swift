@@ -71,7 +71,7 @@ struct CanaryTests {
         #expect(result.status == (json["level"] == "critical" ? 2 : 3))
         #expect(try runs.text("b/monitor.md").contains("SIMULATED"))
         #expect(try runs.text("b/monitor.html").contains("Content-Security-Policy"))
-        let alone = try JSON.parse(try runs.call(["monitor", "b", "--json"]).output)
-        #expect(alone["alerts"]?[4]?["level"] == "unknown", "no earlier day, no rise")
+        let alone = try JSON.parse(try runs.call(["monitor", "a", "--json"]).output)
+        #expect(alone["alerts"]?[4]?["level"] == "unknown", "no earlier run, no rise")
     }
 }

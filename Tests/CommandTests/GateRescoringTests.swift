@@ -15,7 +15,7 @@ struct GateRescoringTests {
     }
 
     private func useOtherRules() throws {
-        try project.edit("config.yaml", "sanity: {profile: specified}", "sanity: {profile: calibrated}")
+        try project.edit("config.yaml", "sanity: {profile: extended}", "sanity: {profile: calibrated}")
     }
 
     @Test func `a reference of other sanity rules is scored again from its run`() throws {
@@ -61,8 +61,8 @@ struct GateRescoringTests {
 
     @Test func `of the same answers, what other rules find is shown and not scored away`() throws {
         try project.edit(
-            "config.yaml", "sanity: {profile: specified}",
-            "sanity: {profile: specified, thresholds: {low_confidence: 1}}")
+            "config.yaml", "sanity: {profile: extended}",
+            "sanity: {profile: extended, thresholds: {low_confidence: 1}}")
         let (status, json) = try project.gate(["a"])
         #expect(status == 0 && json["moved_count"]?.integer ?? 0 > 0, "\(json.text())")
         #expect(json["moved"]?[0]?["what"]?.string?.contains("flagged answers 0 → 1") == true, "\(json.text())")

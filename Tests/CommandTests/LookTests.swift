@@ -21,7 +21,7 @@ struct LookTests {
             ]
             #expect(names.isSuperset(of: wanted), "\(names)")
         }
-        if kind == "rules" { #expect(rows.array?.count == 11) }
+        if kind == "rules" { #expect(rows.array?.count == 12) }
     }
 
     @Test("a run and a meal of it can be shown, and say that they are simulated")

@@ -5,10 +5,13 @@ package struct PlayedPolicy: Sendable, Hashable {
     package var policy: RoutingPolicy
     /// One for each part that the policy uses.
     package var players: [RoutingRole: VariantID]
+    /// Whether one variant may play several parts, as for users without Pro.
+    package var mayShare: Bool
 
-    package init(_ policy: RoutingPolicy, players: [RoutingRole: VariantID]) {
+    package init(_ policy: RoutingPolicy, players: [RoutingRole: VariantID], mayShare: Bool = false) {
         self.policy = policy
         self.players = players
+        self.mayShare = mayShare
     }
 }
 

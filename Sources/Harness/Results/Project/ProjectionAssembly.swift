@@ -145,14 +145,17 @@ package struct ProjectionAssembly: Sendable {
         }
         var known: [String] = []
         return pro == flash
-            ? nil : try routing(policy, roles.merging([.pro: flash]) { $1 }, isLocalFree: isLocalFree, into: &known)
+            ? nil
+            : try routing(
+                policy, roles.merging([.pro: flash]) { $1 }, isLocalFree: isLocalFree, mayShare: true, into: &known)
     }
 
     private func routing(
-        _ policy: RoutingPolicy, _ roles: [RoutingRole: VariantID], isLocalFree: Bool, into remarks: inout [String]
+        _ policy: RoutingPolicy, _ roles: [RoutingRole: VariantID], isLocalFree: Bool, mayShare: Bool = false,
+        into remarks: inout [String]
     ) throws(RoutingError) -> RoutingReport {
         let report = try RoutingAssembly(
-            runs: [run], policies: [policy], roles: roles, settings: settings, isLocalFree: isLocalFree
+            runs: [run], policies: [policy], roles: roles, settings: settings, isLocalFree: isLocalFree, mayShare: mayShare
         ).report()
         if let skipped = report.sets.lazy.flatMap(\.skipped).first,
             !report.sets.contains(where: { !$0.policies.isEmpty })

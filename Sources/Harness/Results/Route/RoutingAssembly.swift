@@ -14,15 +14,18 @@ package struct RoutingAssembly: Sendable {
     private let settings: ScoringSettings
     private let budgetPerThousand: Double?
     private let isLocalFree: Bool
+    private let mayShare: Bool
 
     /// - Parameters:
     ///   - runs: at least one, scored by the same definitions.
     ///   - isLocalFree: whoever plays `local` in any policy costs nothing, for it stands in for the person's own device.
     ///   - budgetPerThousand: what chosen thresholds may cost at most, USD per 1,000 meals; nil: no limit.
+    ///   - mayShare: whether one variant may play several parts of a policy.
     package init(
         runs: [ComparableRun], policies: [RoutingPolicy], roles: [RoutingRole: VariantID] = [:],
-        settings: ScoringSettings, budgetPerThousand: Double? = nil, isLocalFree: Bool = false
+        settings: ScoringSettings, budgetPerThousand: Double? = nil, isLocalFree: Bool = false, mayShare: Bool = false
     ) {
+        self.mayShare = mayShare
         self.isLocalFree = isLocalFree
         self.runs = runs
         self.policies = policies
@@ -51,7 +54,9 @@ package struct RoutingAssembly: Sendable {
         let sets = try commonSets()
         let results = ownResults()
         let planned = plannedVariants()
-        let played = policies.map { PlayedPolicy($0, players: players(of: $0, among: planned.map(\.variant))) }
+        let played = policies.map {
+            PlayedPolicy($0, players: players(of: $0, among: planned.map(\.variant)), mayShare: mayShare)
+        }
         let seed = AnalysisSeed.value
         let simulator = RoutingSimulator(
             settings: settings, seed: seed, budgetPerMeal: budgetPerThousand.map { $0 / 1000 })
