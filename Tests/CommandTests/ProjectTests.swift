@@ -131,7 +131,12 @@ struct ProjectTests {
         #expect(try #require(cost(onDevice[0])?["value"]?.number) < (try #require(cost(asAll[0])?["value"]?.number)))
         #expect(abs((onDevice[0]["projections"]?[0]?["cloud_queries"]?.number ?? 0) - (calls - 1)) < 1e-6)
         #expect(onDevice[0]["tiers"]?[0]?["local"] == true)
-        // Who pays nothing is answered by flash in the place of Pro.
+        // Free users have no Pro, so flash answers them. Other limits make Pro answer most meals.
+        let policy = project.url.appending(path: "policies/confidence-bands.yaml")
+        let limits = try String(contentsOf: policy, encoding: .utf8)
+            .replacing("confidence_from: 0.70", with: "confidence_from: 0.89")
+            .replacing("confidence_from: 0.50", with: "confidence_from: 0.88")
+        try project.write(limits, to: "policies/confidence-bands.yaml")
         let few = ["a", "--users", "1", "--per-day", "0.1", "--days", "1", "--policy", "confidence-bands"]
         let (free, premium) = (try ways(few + ["--quota", "free"]), try ways(few + ["--quota", "premium"]))
         #expect(try #require(cost(free[0])?["value"]?.number) < (try #require(cost(premium[0])?["value"]?.number)))
