@@ -155,7 +155,8 @@ package struct ProjectionAssembly: Sendable {
         into remarks: inout [String]
     ) throws(RoutingError) -> RoutingReport {
         let report = try RoutingAssembly(
-            runs: [run], policies: [policy], roles: roles, settings: settings, isLocalFree: isLocalFree, mayShare: mayShare
+            runs: [run], policies: [policy], roles: roles, settings: settings, isLocalFree: isLocalFree,
+            mayShare: mayShare
         ).report()
         if let skipped = report.sets.lazy.flatMap(\.skipped).first,
             !report.sets.contains(where: { !$0.policies.isEmpty })
