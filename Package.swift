@@ -57,7 +57,8 @@ let package = Package(
         .executableTarget(
             name: "nutrieval",
             dependencies: [
-                "Simulator", "Importing", "Reporting", "Harness", "Scoring", "Providers", "Catalog", "Transport",
+                "Simulator", "Importing", "Reporting", "Analysis", "Execution", "Scoring", "Providers", "Catalog",
+                "Transport",
                 "Photos", "Sanity",
                 "Costs", "Statistics", "Nutrition", "JSON", "Hashing", "Files", "CMemory",
                 .product(name: "ArgumentParser", package: "swift-argument-parser")
@@ -74,10 +75,16 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log")
             ]),
         room(
-            "Harness",
+            "Analysis",
             [
-                "Providers", "Catalog", "Transport", "Photos", "Reporting", "Scoring", "Sanity", "Costs", "Statistics",
-                "Nutrition", "JSON", "Hashing", "Files"
+                "Execution", "Providers", "Catalog", "Transport", "Photos", "Reporting", "Scoring", "Sanity", "Costs",
+                "Statistics", "Nutrition", "JSON", "Hashing", "Files"
+            ]),
+        room(
+            "Execution",
+            [
+                "Providers", "Catalog", "Transport", "Photos", "Costs", "Statistics", "Nutrition", "JSON", "Hashing",
+                "Files"
             ]),
         room("Importing", ["Catalog", "Photos", "Nutrition", "JSON", "Hashing", "Files"]),
         room("Providers", ["Catalog", "Transport", "Photos", "Costs", "Nutrition", "JSON", "Hashing"]),
@@ -134,7 +141,9 @@ let package = Package(
         // What `scripts/fuzz` tries, shared with the tests that read what it found.
         .target(
             name: "FuzzTargets",
-            dependencies: ["Harness", "Providers", "Catalog", "Costs", "Nutrition", "JSON", "YAML", "Hashing"],
+            dependencies: [
+                "Execution", "Providers", "Catalog", "Costs", "Nutrition", "JSON", "YAML", "Hashing"
+            ],
             path: "Tests/FuzzTargets", swiftSettings: strict),
         tests("FuzzTargets"),
         tests("JSON"),
@@ -154,9 +163,10 @@ let package = Package(
         tests(
             "Reporting", ["Scoring", "Sanity", "Costs", "Statistics", "Nutrition", "JSON"], files: ["Snapshots"]),
         tests(
-            "Harness",
+            "Execution",
             [
-                "Simulator", "Reporting", "Scoring", "Providers", "Catalog", "Transport", "Photos", "Sanity", "Costs",
+                "Analysis", "Simulator", "Reporting", "Scoring", "Providers", "Catalog", "Transport", "Photos",
+                "Sanity", "Costs",
                 "Statistics", "Nutrition", "JSON", "Hashing", "Files"
             ]),
         tests(
@@ -166,7 +176,8 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "nutrieval", "Simulator", "Harness", "Catalog", "Transport", "Photos", "Costs", "Statistics",
+                "nutrieval", "Simulator", "Analysis", "Execution", "Catalog", "Transport", "Photos", "Costs",
+                "Statistics",
                 "Nutrition",
                 "JSON", "YAML", "Hashing",
                 "TestSupport"

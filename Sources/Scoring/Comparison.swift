@@ -1,3 +1,4 @@
+package import Nutrition
 package import Statistics
 
 /// A number two variants are compared by.

@@ -1,3 +1,4 @@
+package import Nutrition
 import Statistics
 
 /// What one variant cost on one eval set.

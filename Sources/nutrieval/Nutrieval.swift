@@ -1,7 +1,8 @@
+import Analysis
 import ArgumentParser
+import Execution
 import Files
 import FoundationEssentials
-import Harness
 import Simulator
 
 #if canImport(Glibc)

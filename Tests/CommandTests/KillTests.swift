@@ -1,7 +1,8 @@
+import Analysis
 import Catalog
 import Costs
+import Execution
 import Foundation
-import Harness
 import Hashing
 import JSON
 import Nutrition

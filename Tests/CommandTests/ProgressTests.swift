@@ -1,10 +1,11 @@
 import Foundation
+import Nutrition
 import Scoring
 import Synchronization
 import TestSupport
 import Testing
 
-@testable import Harness
+@testable import Execution
 @testable import nutrieval
 
 #if canImport(Glibc)

@@ -1,5 +1,6 @@
 import Foundation
 import JSON
+import Nutrition
 import Scoring
 import Statistics
 import Testing

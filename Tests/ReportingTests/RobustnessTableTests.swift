@@ -1,4 +1,5 @@
 import JSON
+import Nutrition
 import Scoring
 import Statistics
 import Testing

@@ -1,4 +1,5 @@
 package import JSON
+import Nutrition
 import Scoring
 import Statistics
 

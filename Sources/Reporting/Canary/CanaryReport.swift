@@ -1,4 +1,5 @@
-package import Scoring
+package import Nutrition
+import Scoring
 package import Statistics
 
 /// Fixed meals asked again and again: did the model behind a name change?

@@ -1,3 +1,4 @@
+import Nutrition
 import Scoring
 
 /// A comparison as a page.

@@ -1,4 +1,5 @@
-package import Scoring
+package import Nutrition
+import Scoring
 
 /// Variants and sets that only one side has, and that are therefore not compared.
 package struct ComparedRest: Sendable, Hashable {

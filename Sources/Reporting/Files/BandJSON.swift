@@ -1,4 +1,5 @@
 import JSON
+import Nutrition
 import Scoring
 
 /// The headline under every missing policy: policy → variant → MAE. Where the run has several sets, which are never pooled,

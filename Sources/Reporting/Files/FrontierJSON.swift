@@ -1,4 +1,5 @@
 import JSON
+import Nutrition
 import Scoring
 
 /// The frontiers of `summary.json`: one per set.

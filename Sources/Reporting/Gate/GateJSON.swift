@@ -1,4 +1,5 @@
 package import JSON
+import Nutrition
 package import Scoring
 import Statistics
 

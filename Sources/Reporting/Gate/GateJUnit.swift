@@ -1,3 +1,4 @@
+import Nutrition
 import Scoring
 
 /// A gate's report as JUnit XML, which every CI shows: a test case for each guarded row.

@@ -1,3 +1,4 @@
+package import Nutrition
 package import Scoring
 
 /// Everything a gate says, whatever the format it is written in. A pure value: no rendering reads anything else.

@@ -1,4 +1,5 @@
 package import JSON
+import Nutrition
 import Scoring
 
 /// A monitor's report in its forms: for a terminal, Markdown, HTML and scripts.

@@ -1,4 +1,5 @@
 import JSON
+import Nutrition
 import Scoring
 
 /// The policies of `route.json`.

@@ -1,3 +1,4 @@
+import Nutrition
 package import Scoring
 
 /// What a routing report and an error say in the same words.

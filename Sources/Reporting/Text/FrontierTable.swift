@@ -1,3 +1,4 @@
+import Nutrition
 import Scoring
 
 /// The frontier of one set as a table and the words about it, in whatever format.

@@ -1,3 +1,4 @@
+package import Nutrition
 package import Scoring
 import Statistics
 

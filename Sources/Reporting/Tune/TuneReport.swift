@@ -1,4 +1,4 @@
-import Nutrition
+package import Nutrition
 package import Scoring
 package import Statistics
 

@@ -1,3 +1,5 @@
+package import Nutrition
+
 /// The baselines, in the order they are computed in.
 package enum BaselineName: String, Sendable, Hashable, CaseIterable {
     case constantMedian = "constant-median"

@@ -1,3 +1,4 @@
+import Nutrition
 import Statistics
 
 /// Holds the variants that cost less than the best against it by a test of non-inferiority.

@@ -1,3 +1,4 @@
+package import Nutrition
 import Statistics
 
 /// Compares the results of two variants on one set, meal by meal.

@@ -1,3 +1,4 @@
+import Nutrition
 import Statistics
 
 /// What a set's comparisons could have seen.

@@ -1,3 +1,5 @@
+package import Nutrition
+
 /// What a variant is better by on the frontier; of each less is better.
 package enum FrontierDimension: String, Sendable, Hashable, CaseIterable {
     /// USD per meal asked, failed attempts included.

@@ -1,4 +1,4 @@
-import Nutrition
+package import Nutrition
 import Statistics
 
 /// What is watched in scheduled live runs, and from where on it alarms: the domain's table of alerts.

@@ -1,3 +1,4 @@
+import Nutrition
 import Statistics
 
 /// Judges a candidate against a reference, row by row. Pure: equal runs and settings give equal rows.

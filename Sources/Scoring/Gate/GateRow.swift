@@ -1,3 +1,4 @@
+package import Nutrition
 package import Statistics
 
 /// What a gate finds of one check.

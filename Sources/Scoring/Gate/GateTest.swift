@@ -1,3 +1,4 @@
+import Nutrition
 import Statistics
 
 /// One row before it is tested.

@@ -1,3 +1,5 @@
+package import Nutrition
+
 /// What a gate needs of one variant on one meal: small enough to be committed, and nothing of photos or answers.
 package struct GuardedMeal: Sendable, Hashable {
     package var id: String

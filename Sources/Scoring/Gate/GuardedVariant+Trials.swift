@@ -1,4 +1,4 @@
-import Nutrition
+package import Nutrition
 import Statistics
 
 extension GuardedVariant {

@@ -1,3 +1,5 @@
+import Nutrition
+
 /// A variant held against the reference by the test of non-inferiority, whatever it costs.
 struct MarginTest: Sendable, Hashable {
     let variant: VariantID

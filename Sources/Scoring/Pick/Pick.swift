@@ -1,3 +1,5 @@
+package import Nutrition
+
 /// One variant in the decision table.
 package struct PickRow: Sendable, Hashable {
     package var variant: VariantID

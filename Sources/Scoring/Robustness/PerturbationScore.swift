@@ -1,3 +1,4 @@
+package import Nutrition
 package import Statistics
 
 /// What one change of the request did to the answers of one variant, on one eval set, on the meals it changes.

@@ -1,4 +1,4 @@
-import Nutrition
+package import Nutrition
 import Statistics
 
 /// Holds the answers to changed requests against those to unchanged ones, meal by meal. Pure, as `Scorer`.

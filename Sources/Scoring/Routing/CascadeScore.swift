@@ -1,3 +1,5 @@
+package import Nutrition
+
 /// One threshold of a cascade over all meals, not chosen by anything.
 package struct CascadePoint: Sendable, Hashable {
     /// The confidence from which the first answer stands.

@@ -1,3 +1,4 @@
+package import Nutrition
 package import Statistics
 
 /// A policy with the variants that play its parts.

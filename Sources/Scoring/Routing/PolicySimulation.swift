@@ -1,3 +1,4 @@
+import Nutrition
 import Statistics
 
 /// Simulates one policy on the recorded answers of a set.

@@ -1,3 +1,4 @@
+package import Nutrition
 package import Statistics
 
 /// What a way of answering meals comes to: its error, money and time.

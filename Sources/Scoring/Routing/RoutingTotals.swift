@@ -1,3 +1,4 @@
+import Nutrition
 import Statistics
 
 /// Adds up what became of all cases.

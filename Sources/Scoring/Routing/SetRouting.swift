@@ -1,3 +1,5 @@
+package import Nutrition
+
 /// Everything routing could have done on the recorded answers of one set.
 package struct SetRouting: Sendable, Hashable {
     package var set: String

@@ -1,3 +1,5 @@
+package import Nutrition
+
 /// A variant that cost less than the one of lowest energy MAE, held against it: is it worse by less than the margin?
 package struct CheaperCandidate: Sendable, Hashable {
     package var set: String

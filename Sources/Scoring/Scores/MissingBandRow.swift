@@ -1,3 +1,5 @@
+package import Nutrition
+
 /// The headline of one variant under one missing policy.
 package struct MissingBandRow: Sendable, Hashable {
     package var set: String

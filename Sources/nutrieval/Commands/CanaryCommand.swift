@@ -1,7 +1,7 @@
+import Analysis
 import ArgumentParser
 import Costs
 import FoundationEssentials
-import Harness
 import JSON
 import Reporting
 import Scoring

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Catalog
+import Execution
 import FoundationEssentials
-import Harness
 import JSON
 import Photos
 import Transport

@@ -1,5 +1,6 @@
+import Analysis
 import ArgumentParser
-import Harness
+import Execution
 
 /// `nutrieval estimate`: what `run --dry-run` prints.
 struct EstimateCommand: AsyncParsableCommand {

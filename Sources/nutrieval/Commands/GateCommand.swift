@@ -1,9 +1,10 @@
+import Analysis
 import ArgumentParser
 import Catalog
 import Costs
+import Execution
 import Files
 import FoundationEssentials
-import Harness
 import JSON
 import Reporting
 import Scoring

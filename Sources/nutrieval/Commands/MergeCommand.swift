@@ -1,6 +1,6 @@
 import ArgumentParser
+import Execution
 import FoundationEssentials
-import Harness
 import JSON
 import Reporting
 

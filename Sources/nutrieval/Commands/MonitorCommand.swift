@@ -1,9 +1,11 @@
+import Analysis
 import ArgumentParser
 import Catalog
 import Costs
+import Execution
 import FoundationEssentials
-import Harness
 import JSON
+import Nutrition
 import Reporting
 import Scoring
 

@@ -1,8 +1,8 @@
+import Analysis
 import ArgumentParser
 import Catalog
 import Costs
 import FoundationEssentials
-import Harness
 import JSON
 import Reporting
 import Scoring

@@ -1,8 +1,9 @@
+import Analysis
 import ArgumentParser
 import Costs
+import Execution
 import Files
 import FoundationEssentials
-import Harness
 import JSON
 import Reporting
 import Scoring

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Nutrition
 import Scoring
 
 /// The options that say what is asked: those of `run` and `estimate` alike.

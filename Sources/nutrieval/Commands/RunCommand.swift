@@ -1,5 +1,5 @@
 import ArgumentParser
-import Harness
+import Execution
 import Simulator
 
 /// `nutrieval run`: plan, call, record, score, report.

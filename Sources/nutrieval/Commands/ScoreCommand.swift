@@ -1,7 +1,8 @@
+import Analysis
 import ArgumentParser
 import Costs
+import Execution
 import FoundationEssentials
-import Harness
 import JSON
 import Reporting
 import Scoring

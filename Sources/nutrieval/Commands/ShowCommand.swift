@@ -1,6 +1,7 @@
+import Analysis
 import ArgumentParser
+import Execution
 import FoundationEssentials
-import Harness
 import JSON
 import Nutrition
 import Reporting

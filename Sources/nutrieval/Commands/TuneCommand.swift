@@ -1,5 +1,5 @@
+import Analysis
 import ArgumentParser
-import Harness
 
 /// `nutrieval tune`: which prompt and photo setting is best, found on some meals and measured on others.
 struct TuneCommand: AsyncParsableCommand {

@@ -1,8 +1,9 @@
+import Analysis
 import ArgumentParser
 import Catalog
 import Costs
+import Execution
 import FoundationEssentials
-import Harness
 import Sanity
 import Scoring
 

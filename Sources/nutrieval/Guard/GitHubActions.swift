@@ -1,4 +1,4 @@
-import Harness
+import Execution
 
 #if canImport(Glibc)
     import Glibc

@@ -1,6 +1,7 @@
+import Analysis
 import ArgumentParser
+import Execution
 import FoundationEssentials
-import Harness
 
 /// A reference as people name it: a name under `reports/baselines`, the path of a file, or a run.
 enum NamedBaseline {

@@ -1,6 +1,6 @@
 import ArgumentParser
+import Execution
 import FoundationEssentials
-import Harness
 
 /// A folder of recorded answers: `run.json` and `answers.jsonl` as a run wrote them, and the baseline made of them.
 enum ReplayFolder {

@@ -1,6 +1,7 @@
+import Analysis
 import ArgumentParser
+import Execution
 import FoundationEssentials
-import Harness
 
 /// The folder that answers are to be recorded into: no run's, whose paid answers would be lost, and none that holds another thing.
 struct ReplayTarget {

@@ -1,5 +1,6 @@
+import Analysis
+import Execution
 import FoundationEssentials
-import Harness
 import JSON
 import Providers
 

@@ -1,6 +1,7 @@
+import Analysis
 import Catalog
+import Execution
 import FoundationEssentials
-import Harness
 import Nutrition
 import Scoring
 import Simulator

@@ -1,5 +1,6 @@
+import Analysis
 import Catalog
-import Harness
+import Execution
 import Transport
 
 /// The keys this process can see, which no output may repeat.

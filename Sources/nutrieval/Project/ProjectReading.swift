@@ -1,8 +1,9 @@
+import Analysis
 import ArgumentParser
 import Catalog
 import Costs
+import Execution
 import FoundationEssentials
-import Harness
 
 /// The definitions of a project as they were read, mistakes and all.
 struct ProjectReading {

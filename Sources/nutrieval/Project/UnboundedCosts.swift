@@ -1,6 +1,6 @@
 import Catalog
 import Costs
-import Harness
+import Execution
 
 /// Providers that a run under the project's budget leaves out, because nothing bounds what a request to them costs.
 enum UnboundedCosts {

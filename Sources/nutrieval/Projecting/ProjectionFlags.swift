@@ -1,6 +1,6 @@
+import Analysis
 import ArgumentParser
 import Costs
-import Harness
 import Reporting
 
 /// What the flags of `project` say.

@@ -1,5 +1,6 @@
+import Analysis
 import Catalog
-import Harness
+import Nutrition
 import Scoring
 
 /// `--role PART=VARIANT`, as `route` and `project` take it.

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Catalog
-import Harness
+import Execution
 import Nutrition
 import Transport
 

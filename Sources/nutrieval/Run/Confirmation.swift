@@ -1,7 +1,7 @@
 import ArgumentParser
 import Catalog
 import Costs
-import Harness
+import Execution
 import Nutrition
 
 /// Asks before a run spends more than the project's threshold.

@@ -1,5 +1,6 @@
+import Analysis
 import Costs
-import Harness
+import Execution
 import Nutrition
 import Reporting
 import Scoring

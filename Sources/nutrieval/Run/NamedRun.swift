@@ -1,6 +1,6 @@
 import ArgumentParser
+import Execution
 import FoundationEssentials
-import Harness
 
 /// Runs as people name them: by the name under the reports folder, or by a path.
 enum NamedRun {

@@ -1,5 +1,5 @@
+import Execution
 import FoundationEssentials
-import Harness
 import JSON
 
 /// A run that is to be finished: what it asks is fixed by its record.

@@ -1,6 +1,6 @@
 import ArgumentParser
+import Execution
 import FoundationEssentials
-import Harness
 
 /// The runs whose answers a run takes: those named on the command line, else those that the run to be resumed has recorded.
 struct ReusedRuns {

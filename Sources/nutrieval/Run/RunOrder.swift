@@ -1,4 +1,6 @@
-import Harness
+import Analysis
+import Execution
+import Nutrition
 import Scoring
 
 /// What a sitting of a run is told beside the options that choose what is asked.

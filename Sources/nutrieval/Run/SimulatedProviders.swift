@@ -1,5 +1,6 @@
+import Analysis
 import Catalog
-import Harness
+import Execution
 import Hashing
 import Nutrition
 import Photos

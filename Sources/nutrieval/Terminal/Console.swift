@@ -1,4 +1,5 @@
-import Harness
+import Analysis
+import Execution
 import JSON
 import Reporting
 import Synchronization

@@ -1,5 +1,5 @@
 import Dispatch
-import Harness
+import Execution
 import Synchronization
 
 #if canImport(Glibc)

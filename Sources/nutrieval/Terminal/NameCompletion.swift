@@ -1,8 +1,8 @@
 import ArgumentParser
 import Catalog
 import Costs
+import Execution
 import FoundationEssentials
-import Harness
 
 /// The names of a project, for a shell that completes a word. Nothing is printed and nothing fails: where there is no
 /// project, there are no names.

@@ -1,4 +1,4 @@
-import Harness
+import Execution
 
 /// How far one provider, or all together, have come, in words that fit a width.
 struct ProgressLine {

@@ -1,5 +1,6 @@
+import Analysis
 import Dispatch
-import Harness
+import Execution
 import Reporting
 import Scoring
 import Synchronization

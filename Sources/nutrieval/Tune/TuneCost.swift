@@ -1,6 +1,6 @@
 import Catalog
 import Costs
-import Harness
+import Execution
 import Nutrition
 
 /// What a search is expected to cost, and whether a person agrees to it.

@@ -1,4 +1,5 @@
-import Harness
+import Analysis
+import Execution
 import Reporting
 
 /// What the runs of a search have cost so far, in USD.

@@ -1,5 +1,6 @@
 import ArgumentParser
-import Harness
+import Execution
+import Nutrition
 import Scoring
 
 /// A round of a search as the options of an ordinary run.

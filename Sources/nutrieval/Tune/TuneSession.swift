@@ -1,7 +1,8 @@
+import Analysis
 import ArgumentParser
 import Catalog
+import Execution
 import FoundationEssentials
-import Harness
 import JSON
 import Nutrition
 import Reporting

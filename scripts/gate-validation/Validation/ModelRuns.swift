@@ -1,3 +1,4 @@
+import Nutrition
 package import Scoring
 import Simulator
 import Statistics

@@ -1,0 +1,49 @@
+import Catalog
+import Execution
+import Hashing
+import JSON
+import Nutrition
+import Reporting
+import Scoring
+
+/// What the present definitions make of old answers, and what the journals lack.
+enum ComparisonRemarks {
+    /// Whole sentences, each once, the sides in their order.
+    ///
+    /// - Parameter sides: each side with its variants that are compared.
+    static func all(_ sides: [(run: ComparableRun, variants: Set<VariantID>)]) -> [String] {
+        var remarks: [String] = []
+        for (run, variants) in sides {
+            if run.isTorn {
+                remarks.append("The journal of \(run.info.id) was cut off by a crash; its last line is left out.")
+            }
+            remarks += ReuseRemarks.all(of: run.trials.filter { variants.contains($0.variant) }).map {
+                "\(run.info.id): \($0)"
+            }
+            for planned in run.plan.variants where variants.contains(planned.id) {
+                remarks += since(run, planned)
+            }
+        }
+        return remarks.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    }
+
+    /// What has changed in the definitions since the run, and what follows.
+    private static func since(_ run: ComparableRun, _ planned: PlanVariant) -> [String] {
+        let recorded = run.record.plan.variant(planned.id).json
+        let definition = planned.definition
+        let name = "\(run.info.id), \(planned.id.provider)"
+        var remarks: [String] = []
+        if let words = Pricing.modelChanged(planned, isPricedAsOf: run.info.pricedAsOf != nil) {
+            remarks.append("\(name): it \(words)")
+        }
+        if recorded["answer_sha256"]?.string != definition.answer.sha256.hex {
+            remarks.append(
+                "\(name): its answers were asked for by another answer schema than \(definition.answer.name) of today, "
+                    + "which reads them; answers it cannot read count as unusable.")
+        }
+        if let wire = recorded["wire"]?.string, wire != definition.wire.rawValue {
+            remarks.append("\(name): it was asked over \(wire) and is read as \(definition.wire.rawValue).")
+        }
+        return remarks
+    }
+}

@@ -1,0 +1,99 @@
+package import Catalog
+package import Execution
+package import FoundationEssentials
+import JSON
+package import Scoring
+import Statistics
+package import Transport
+
+/// Asks an embedding model for the vectors of food names, in batches, each name once: what was embedded before is kept in a
+/// folder, and a batch is kept before the next is asked for.
+package struct NameEmbedder: Sendable {
+    /// Names in one request.
+    static let batch = 100
+    /// Bytes of a response: `batch` vectors of 4,096 numbers of 20 characters, and more.
+    static let responseLimit = 32_000_000
+    /// Different names in all.
+    static let mostNames = 50_000
+
+    private let definition: EmbeddingDefinition
+    private let url: String
+    private let key: Secret?
+    private let http: any HTTPSending
+    private let outgoing: OutgoingCheck
+    private let store: EmbeddingStore
+
+    /// - Parameters:
+    ///   - url: where to ask instead of the definition's endpoint, of a simulator; its vectors are kept apart from real ones.
+    ///   - key: goes to the endpoint alone; the caller has seen to it that it may.
+    ///   - folder: where vectors are kept; made when the first is.
+    ///   - outgoing: knows the keys that no request may carry in its body; nil: this one alone.
+    package init(
+        _ definition: EmbeddingDefinition, simulatedAt url: String? = nil, key: Secret?, http: any HTTPSending,
+        folder: URL, outgoing: OutgoingCheck? = nil
+    ) {
+        self.definition = definition
+        self.url = url ?? definition.endpoint
+        self.key = key
+        self.http = http
+        self.outgoing = outgoing ?? OutgoingCheck(key.map { [(definition.keyVariable ?? "", $0)] } ?? [])
+        store = EmbeddingStore(
+            folder: folder, endpoint: url == nil ? definition.endpoint : "simulated", model: definition.model)
+    }
+
+    /// The vectors of those names, as the matcher takes them.
+    ///
+    /// - Parameter matchThreshold: the similarity that the definition's cosine becomes.
+    /// - Throws: `EmbeddingError`; never a vector that was not received. `CancellationError`.
+    package func vectors(of names: some Sequence<String>, matchThreshold: Double) async throws -> NameVectors {
+        let texts = Set(names.map(NameVectors.text)).subtracting([""]).sorted()
+        guard texts.count <= Self.mostNames else {
+            throw EmbeddingError.tooManyNames(texts.count, limit: Self.mostNames)
+        }
+        var vectors: [String: [Float]] = [:]
+        for text in texts { vectors[text] = store.vector(of: text) }
+        for batch in texts.filter({ vectors[$0] == nil }).pieces(of: Self.batch) {
+            try Task.checkCancellation()
+            for (text, vector) in zip(batch, try await embedded(Array(batch))) {
+                store.keep(vector, of: text)
+                vectors[text] = vector
+            }
+        }
+        guard Set(vectors.values.map(\.count)).count <= 1 else {
+            throw EmbeddingError.unusable(
+                endpoint: shownEndpoint, why: "has vectors of another length than those kept in \(store.folder.path)")
+        }
+        return NameVectors(
+            vectors, model: definition.model, threshold: definition.threshold, matchThreshold: matchThreshold)
+    }
+
+    private func embedded(_ texts: [String]) async throws -> [[Float]] {
+        let body: JSON = [
+            "model": .string(definition.model), "input": .array(texts.map { .string($0) }), "encoding_format": "float"
+        ]
+        let bytes = body.serialized()
+        if let variable = outgoing.variable(in: bytes) { throw EmbeddingError.holdsKey(variable) }
+        let request = HTTPRequest(
+            method: .post, url: url, headers: [("content-type", "application/json")],
+            secretHeader: key.map { (name: "authorization", prefix: "Bearer ", secret: $0) },
+            body: [.bytes(bytes)], responseLimit: Self.responseLimit)
+        let response: HTTPResponse
+        do throws(TransportError) {
+            response = try await http.send(request)
+        } catch {
+            if case .cancelled = error { throw CancellationError() }
+            throw EmbeddingError.unreachable(endpoint: shownEndpoint, why: error.description)
+        }
+        guard response.status == 200 else {
+            throw EmbeddingError.refused(endpoint: shownEndpoint, status: response.status)
+        }
+        do throws(EmbeddingAnswer.Mistake) {
+            return try EmbeddingAnswer.vectors(in: response.body, count: texts.count)
+        } catch {
+            throw EmbeddingError.unusable(endpoint: shownEndpoint, why: error.words)
+        }
+    }
+
+    /// Without its query, which may hold what is nobody's business.
+    private var shownEndpoint: String { String(url.prefix { $0 != "?" && $0 != "#" }) }
+}

@@ -1,0 +1,78 @@
+import Catalog
+package import Execution
+import Hashing
+import JSON
+import Nutrition
+package import Scoring
+
+extension Baseline {
+    /// What a gate needs of that run, scored by the present definitions. The numbers are rounded as in the file, so that a run
+    /// and the file made of it are equal to the last digit.
+    ///
+    /// - Parameter scorer: see `ScorerFingerprint`.
+    /// - Throws: `BaselineError.unreadableAnswers` when the journal cannot be read.
+    package init(
+        of run: ComparableRun, in folder: RunFolder, settings: ScoringSettings, scorer: String,
+        vectors: NameVectors? = nil
+    ) throws(BaselineError) {
+        let exact = Baseline(
+            run: run.record.name, startedAt: run.record.startedAt, toolVersion: run.record.toolVersion,
+            gitCommit: run.record.gitCommit, simulation: run.record.simulation?.words, repeats: run.plan.repeats,
+            answersSHA256: try folder.answersDigest(), missing: settings.missing,
+            matchThreshold: settings.matchThreshold, scorer: scorer, sets: run.plan.sets.map { Set($0.set, of: run) },
+            variants: run.variants.map { Variant($0, of: run, settings: settings, vectors: vectors) })
+        self = try Baseline(json: exact.json, file: folder.path)
+    }
+}
+
+extension RunRecord.Simulation {
+    /// What the simulator was told.
+    var words: String { "seed \(seed), faults \(faults), times shortened by a factor of \(speedUp)" }
+}
+
+extension Baseline.Set {
+    fileprivate init(_ set: EvalSet, of run: ComparableRun) {
+        let recorded = run.recordedMeals(of: set.name)
+        self.init(
+            name: set.name,
+            meals: set.meals.map { meal in
+                let asked = recorded[meal.id]
+                return Baseline.Meal(
+                    id: meal.id, group: meal.group, photos: Self.digest(of: asked?["photos"]),
+                    notes: asked?["notes"]?.string.map { Self.digest(of: .string($0)) },
+                    truth: String(RecordedTruths.digest(of: meal.truth).prefix(12)))
+            })
+    }
+
+    private static func digest(of json: JSON?) -> String {
+        String(SHA256Digest(of: (json ?? .null).serialized(sortedKeys: true)).hex.prefix(12))
+    }
+}
+
+extension Baseline.Variant {
+    fileprivate init(_ id: VariantID, of run: ComparableRun, settings: ScoringSettings, vectors: NameVectors?) {
+        let results = run.trials.filter { $0.variant == id }
+        self.init(
+            id: id, facts: VariantFacts(run, id),
+            scores: run.plan.sets.map { planned in
+                let set = planned.set
+                return GuardedVariant(
+                    id,
+                    on: ScoredSet(name: set.name, meals: set.meals, synonyms: set.synonyms, vectors: vectors),
+                    results: results, settings: settings)
+            })
+    }
+}
+
+extension RunFolder {
+    /// Of the journal, byte for byte, in hexadecimal.
+    fileprivate func answersDigest() throws(BaselineError) -> String {
+        do throws(SmallFile.Failure) {
+            return SHA256Digest(of: try SmallFile.read(answersPath, limit: 4_000_000_000)).hex
+        } catch .absent {
+            return SHA256Digest(of: []).hex
+        } catch {
+            throw .unreadableAnswers(path: answersPath)
+        }
+    }
+}

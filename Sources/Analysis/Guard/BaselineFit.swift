@@ -1,0 +1,69 @@
+import Catalog
+package import Execution
+import Nutrition
+package import Scoring
+
+/// Whether a plan can be compared with a reference at all, which is checked before anything is spent.
+package enum BaselineFit {
+    /// - Parameters:
+    ///   - name: of the reference, as the person named it.
+    ///   - policy: how a trial without a usable answer will count.
+    /// - Throws: `BaselineError.doesNotFit` naming all that is missing.
+    package static func check(
+        _ plan: Plan, isSimulated: Bool, settings: ScoringSettings, against baseline: Baseline, named name: String
+    ) throws(BaselineError) {
+        let sets = Dictionary(plan.sets.map { ($0.set.name, $0.set) }) { first, _ in first }
+        var reasons = differences(
+            baseline, isSimulated: isSimulated, settings: settings, variants: plan.variants.map(\.id))
+        for set in baseline.sets {
+            guard let own = sets[set.name] else {
+                reasons.append("the eval set \(set.name) is not asked about")
+                continue
+            }
+            let ids = Set(own.meals.map(\.id))
+            let absent = set.meals.map(\.id).filter { !ids.contains($0) }
+            if !absent.isEmpty {
+                reasons.append(
+                    "\(absent.count) of its \(set.meals.count) meals of \(set.name) are not asked about, such as \(absent[0])"
+                )
+            }
+            let truths = Dictionary(own.meals.map { ($0.id, RecordedTruths.digest(of: $0.truth)) }) { first, _ in first
+            }
+            let changed = set.meals.filter { meal in truths[meal.id].map { !$0.hasPrefix(meal.truth) } ?? false }
+            if let first = changed.first {
+                reasons.append(
+                    "the truths of \(changed.count) meals of \(set.name), such as \(first.id), are not those it was scored by (bless its run again)"
+                )
+            }
+        }
+        if !reasons.isEmpty { throw .doesNotFit(baseline: name, reasons: reasons) }
+    }
+
+    /// What makes two sides no pair at all.
+    static func differences(
+        _ baseline: Baseline, isSimulated: Bool, settings: ScoringSettings, variants: [VariantID]
+    ) -> [String] {
+        var reasons: [String] = []
+        if isSimulated != (baseline.simulation != nil) {
+            reasons.append(
+                isSimulated
+                    ? "it is of real models, and the simulator answers here"
+                    : "it is of the simulator, and real models answer here")
+        }
+        if settings.missing != baseline.missing {
+            reasons.append(
+                "it was scored with missing: \(baseline.missing.rawValue), and this run with \(settings.missing.rawValue)"
+            )
+        }
+        if settings.matchThreshold != baseline.matchThreshold {
+            reasons.append(
+                "it was scored with match_threshold: \(baseline.matchThreshold), and this run with \(settings.matchThreshold)"
+            )
+        }
+        let absent = baseline.variants.map(\.id).filter { !variants.contains($0) }
+        if !absent.isEmpty {
+            reasons.append("it guards \(absent.map(\.description).joined(separator: ", ")), not asked here")
+        }
+        return reasons
+    }
+}

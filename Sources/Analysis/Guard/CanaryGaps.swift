@@ -1,0 +1,59 @@
+import Nutrition
+import Scoring
+
+/// What a canary lacks to be judged by, in sentences: a run that compares nothing must not pass for a quiet one.
+enum CanaryGaps {
+    /// What runs before the newest watched and it did not: a model without a key is left out of a run, and would be missed by
+    /// nobody.
+    ///
+    /// - Parameter runs: the oldest first.
+    static func gone(_ runs: [Baseline]) -> [String] {
+        guard let newest = runs.last else { return [] }
+        var seen = Set(newest.scores.map(Watched.init))
+        return runs.dropLast().reversed().flatMap { run in
+            run.scores.filter { seen.insert(Watched($0)).inserted }.map {
+                "run \(newest.run) has no scores of \($0.variant) on \($0.set), which \(run.run) has: ask for them again, or leave out the runs up to that with --since"
+            }
+        }
+    }
+
+    /// Why a series of two runs or more compares nothing; nil where it compares a meal.
+    ///
+    /// - Parameters:
+    ///   - errors: the energy errors of each run, the oldest first, by meal: of those that are the newest run's meals.
+    ///   - sharesMeals: whether any earlier run has a meal as the newest has it.
+    static func reason(
+        _ scores: GuardedVariant, newest: String, errors: [[String: Double]], sharesMeals: Bool
+    ) -> String? {
+        let name = "\(scores.variant) on \(scores.set)"
+        guard let last = errors.last, !last.isEmpty else { return "\(name): run \(newest) has no energy error at all" }
+        guard compared(errors) == 0 else { return nil }
+        return sharesMeals
+            ? "\(name): no meal with an energy error in run \(newest) had one in a run before"
+            : "\(name): no meal of run \(newest) has the photos, notes and truth it had in a run before"
+    }
+
+    /// What is said where only some of the newest run's meals are compared; nil where all are.
+    static func remark(_ scores: GuardedVariant, newest: String, errors: [[String: Double]]) -> String? {
+        let count = compared(errors)
+        guard count > 0, count < scores.meals.count else { return nil }
+        return
+            "\(scores.variant) on \(scores.set): \(count) of the \(scores.meals.count) meals of run \(newest) are compared; the others have other photos, notes or truths than before, or no energy error."
+    }
+
+    /// Meals with an energy error in the newest run and in one before it.
+    private static func compared(_ errors: [[String: Double]]) -> Int {
+        (errors.last ?? [:]).keys.count { meal in errors.dropLast().contains { $0[meal] != nil } }
+    }
+
+    /// A variant on a set.
+    private struct Watched: Hashable {
+        var variant: VariantID
+        var set: String
+
+        init(_ scores: GuardedVariant) {
+            variant = scores.variant
+            set = scores.set
+        }
+    }
+}

@@ -1,0 +1,91 @@
+import Catalog
+import Execution
+package import Reporting
+package import Scoring
+import Statistics
+
+/// Puts a monitor's report together.
+package enum MonitorAssembly {
+    /// - Parameters:
+    ///   - earlier: runs whose costs the run's is held against.
+    ///   - limits: of the metrics that config.yaml sets; the others have their usual ones.
+    ///   - routing: what policies do with the run's answers; nil: nobody asked.
+    /// - Throws: `ComparisonError.simulatedWithLive`.
+    package static func report(
+        of run: ComparableRun, earlier: [ComparableRun], settings: ScoringSettings, vectors: NameVectors?,
+        limits: [AlertMetric: AlertLimits] = [:], routing: RoutingReport?
+    ) throws(ComparisonError) -> MonitorReport {
+        for other in earlier where other.info.isSimulated != run.info.isSimulated {
+            let (simulated, live) = run.info.isSimulated ? (run, other) : (other, run)
+            throw .simulatedWithLive(simulated: simulated.info.id, live: live.info.id)
+        }
+        let sets = run.plan.sets.map {
+            ScoredSet(name: $0.set.name, meals: $0.set.meals, synonyms: $0.set.synonyms, vectors: vectors)
+        }
+        let variants = run.plan.variants.map {
+            PlannedVariant(variant: $0.id, model: $0.model, servedAliases: $0.definition.servedAliases)
+        }
+        let board = Scorer(settings: settings, seed: AnalysisSeed.value).score(
+            results: run.trials, sets: sets, variants: variants)
+        let scores = board.variants.sorted { ($0.set, $0.variant) < ($1.set, $1.variant) }
+        var remarks = ComparisonRemarks.all([(run, Set(run.variants))])
+        let alerts = scores.flatMap { score -> [Alert] in
+            func own(_ run: ComparableRun) -> [TrialResult] {
+                run.trials.filter { $0.variant == score.variant && $0.set == score.set }
+            }
+            let trials = own(run)
+            let pairs = earlier.filter { other in
+                let theirs = own(other)
+                let shared = CostRise.sharedMeals(trials, theirs)
+                if let remark = difference(score, run, trials, other, theirs, shared: shared) {
+                    remarks.append(remark)
+                }
+                return shared > 0
+            }
+            return Alert.all(of: score, trials: trials, earlier: pairs.map(own), speedUp: run.info.simulatedSpeedUp)
+        }
+        let all = (alerts + local(routing, sets.map(\.name))).map { alert in
+            var alert = alert
+            alert.limits = limits[alert.metric] ?? alert.limits
+            return alert
+        }
+        return MonitorReport(run: run.info, earlier: earlier.map(\.info.id), alerts: all, remarks: remarks)
+    }
+
+    /// How an earlier run was asked otherwise, and what its cost is then compared on; nil where it was asked the same.
+    private static func difference(
+        _ score: VariantScore, _ run: ComparableRun, _ trials: [TrialResult], _ other: ComparableRun,
+        _ theirs: [TrialResult], shared: Int
+    ) -> String? {
+        let name = "\(score.variant) on \(score.set)"
+        guard shared > 0 else {
+            return "\(name): \(other.info.id) has none of its meals, and its cost is not compared."
+        }
+        func asked(_ trials: [TrialResult], _ run: ComparableRun) -> String {
+            "\(Set(trials.map(\.meal)).count) meals × \(run.plan.repeats)"
+        }
+        let (now, before) = (asked(trials, run), asked(theirs, other))
+        guard now != before || shared < Set(trials.map(\.meal)).count else { return nil }
+        return
+            "\(name): \(other.info.id) was asked about \(before) and \(run.info.id) about \(now); the cost per scored trial is compared on the \(shared) meals both have."
+    }
+
+    /// The share of meals that policies answer without the cloud; unknown where no policy was simulated.
+    private static func local(_ routing: RoutingReport?, _ sets: [String]) -> [Alert] {
+        sets.flatMap { set -> [Alert] in
+            let played = routing?.sets.first { $0.set == set }?.policies ?? []
+            guard !played.isEmpty else {
+                return [
+                    Alert(
+                        metric: .resolvedLocally, set: set, variant: nil, value: nil,
+                        reason: "no routing policy was simulated: name one with --policy, and its players with --role")
+                ]
+            }
+            return played.map { policy in
+                Alert(
+                    metric: .resolvedLocally, set: set, variant: nil,
+                    value: policy.routes.filter { $0.answer == .local }.reduce(0) { $0 + $1.share })
+            }
+        }
+    }
+}

@@ -1,0 +1,25 @@
+package import Execution
+import Files
+package import FoundationEssentials
+package import JSON
+
+/// Writes a report in its three forms beside each other.
+package enum PageFiles {
+    /// Writes `NAME.json`, `NAME.md` and `NAME.html`, making the folder where it is not there.
+    ///
+    /// - Throws: `WriteError`.
+    package static func write(
+        _ name: String, json: JSON, markdown: String, html: [UInt8], to url: URL, redactor: Redactor
+    ) throws {
+        do {
+            try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        } catch {
+            throw WriteError(path: url.path, reason: "the folder cannot be made")
+        }
+        let folder = RunFolder(url: url)
+        let bytes = json.serialized(sortedKeys: true, pretty: true) + [UInt8(ascii: "\n")]
+        try folder.write(bytes, to: "\(name).json", redactor: redactor)
+        try folder.write(Array(markdown.utf8), to: "\(name).md", redactor: redactor)
+        try folder.write(html, to: "\(name).html", redactor: redactor)
+    }
+}

@@ -1,0 +1,15 @@
+package import Execution
+import JSON
+package import Reporting
+
+/// Writes what routing found into the folder of a run, from whose journal it can be made again.
+package enum RouteFiles {
+    /// Writes `route.json` and `route.md`.
+    ///
+    /// - Throws: `WriteError`.
+    package static func write(_ report: RoutingReport, to folder: RunFolder, redactor: Redactor) throws {
+        let json = RouteJSON.render(report).serialized(sortedKeys: true, pretty: true)
+        try folder.write(json + [UInt8(ascii: "\n")], to: "route.json", redactor: redactor)
+        try folder.write(Array(RouteMarkdown.render(report).utf8), to: "route.md", redactor: redactor)
+    }
+}

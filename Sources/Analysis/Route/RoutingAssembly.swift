@@ -1,0 +1,158 @@
+import Catalog
+import Execution
+import JSON
+package import Nutrition
+package import Reporting
+package import Scoring
+import Statistics
+
+/// Puts the recorded answers of one or several runs together and simulates policies on them.
+package struct RoutingAssembly: Sendable {
+    private let runs: [ComparableRun]
+    private let policies: [RoutingPolicy]
+    /// Who plays a part in every policy, whatever its file says.
+    private let roles: [RoutingRole: VariantID]
+    private let settings: ScoringSettings
+    private let budgetPerThousand: Double?
+    private let isLocalFree: Bool
+    private let mayShare: Bool
+
+    /// - Parameters:
+    ///   - runs: at least one, scored by the same definitions.
+    ///   - isLocalFree: whoever plays `local` in any policy costs nothing, for it stands in for the person's own device.
+    ///   - budgetPerThousand: what chosen thresholds may cost at most, USD per 1,000 meals; nil: no limit.
+    ///   - mayShare: whether one variant may play several parts of a policy.
+    package init(
+        runs: [ComparableRun], policies: [RoutingPolicy], roles: [RoutingRole: VariantID] = [:],
+        settings: ScoringSettings, budgetPerThousand: Double? = nil, isLocalFree: Bool = false, mayShare: Bool = false
+    ) {
+        self.mayShare = mayShare
+        self.isLocalFree = isLocalFree
+        self.runs = runs
+        self.policies = policies
+        self.roles = roles
+        self.settings = settings
+        self.budgetPerThousand = budgetPerThousand
+    }
+
+    /// Every variant of those runs, in the order of the first plan it stands in.
+    package static func variants(of runs: [ComparableRun]) -> [VariantID] {
+        var seen: Set<VariantID> = []
+        return runs.flatMap(\.variants).filter { seen.insert($0).inserted }
+    }
+
+    /// The report on every set that all runs asked about, on the meals of all.
+    ///
+    /// - Throws: `RoutingError` when a simulated run meets a live one, or the runs have no set or no meal in common.
+    package func report() throws(RoutingError) -> RoutingReport {
+        for (place, run) in runs.enumerated() {
+            if runs[..<place].contains(where: { $0.info == run.info }) { throw .namedTwice(run: run.info.id) }
+        }
+        if let simulated = runs.first(where: \.info.isSimulated), let live = runs.first(where: { !$0.info.isSimulated })
+        {
+            throw .simulatedWithLive(simulated: simulated.info.id, live: live.info.id)
+        }
+        let sets = try commonSets()
+        let results = ownResults()
+        let planned = plannedVariants()
+        let played = policies.map {
+            PlayedPolicy($0, players: players(of: $0, among: planned.map(\.variant)), mayShare: mayShare)
+        }
+        let seed = AnalysisSeed.value
+        let simulator = RoutingSimulator(
+            settings: settings, seed: seed, budgetPerMeal: budgetPerThousand.map { $0 / 1000 })
+        var report = RoutingReport(
+            runs: runs.map(\.info), sets: [],
+            scoring: ComparedScoring(missing: settings.missing, resamples: settings.resamples, seed: seed),
+            budgetPerThousand: budgetPerThousand, remarks: remarks(sets))
+        for set in sets {
+            let scored = ScoredSet(name: set.name, meals: set.meals, synonyms: set.synonyms)
+            if let routing = simulator.simulate(set: scored, results: results, variants: planned, policies: played) {
+                report.sets.append(routing)
+            } else {
+                report.unscored.append(set.name)
+            }
+        }
+        return report
+    }
+
+    /// The sets of all runs with the meals of all, in the order of the first.
+    private func commonSets() throws(RoutingError) -> [EvalSet] {
+        let shared = runs[0].plan.sets.map(\.set).filter { set in
+            runs.allSatisfy { run in run.plan.sets.contains { $0.set.name == set.name } }
+        }
+        guard !shared.isEmpty else { throw .noCommonSet(runs.map(\.info.id)) }
+        let cut = shared.map { set in
+            let asked = runs.map { run in
+                Set(run.plan.sets.first { $0.set.name == set.name }?.set.meals.map(\.id) ?? [])
+            }
+            var set = set
+            set.meals.removeAll { meal in !asked.allSatisfy { $0.contains(meal.id) } }
+            return set
+        }.filter { !$0.meals.isEmpty }
+        guard !cut.isEmpty else { throw .noCommonMeal(sets: shared.map(\.name)) }
+        return cut
+    }
+
+    /// The run whose answers of each variant count: the first that has it.
+    private var owners: [VariantID: Int] {
+        var owners: [VariantID: Int] = [:]
+        for (place, run) in runs.enumerated() {
+            for variant in run.variants where owners[variant] == nil { owners[variant] = place }
+        }
+        return owners
+    }
+
+    private func ownResults() -> [TrialResult] {
+        let owners = owners
+        let own = runs.enumerated().flatMap { place, run in run.trials.filter { owners[$0.variant] == place } }
+        guard isLocalFree else { return own }
+        let variants = Self.variants(of: runs)
+        let local = Set(policies.compactMap { players(of: $0, among: variants)[.local] })
+        return own.map { trial in
+            guard local.contains(trial.variant) else { return trial }
+            var free = trial
+            (free.cost, free.failedCost, free.costUnknown) = (0, nil, false)
+            return free
+        }
+    }
+
+    private func plannedVariants() -> [PlannedVariant] {
+        var seen: Set<VariantID> = []
+        return runs.flatMap(\.plan.variants).filter { seen.insert($0.id).inserted }.map {
+            PlannedVariant(variant: $0.id, model: $0.model, servedAliases: $0.definition.servedAliases)
+        }
+    }
+
+    private func players(of policy: RoutingPolicy, among variants: [VariantID]) -> [RoutingRole: VariantID] {
+        policy.usedRoles.reduce(into: [:]) { players, role in
+            players[role] =
+                roles[role] ?? policy.roles[role].flatMap { VariantChoice.exact($0, among: variants) }
+        }
+    }
+
+    private func remarks(_ sets: [EvalSet]) -> [String] {
+        var remarks: [String] = []
+        for (place, run) in runs.enumerated() {
+            let shadowed = run.variants.filter { owners[$0] != place }
+            if !shadowed.isEmpty {
+                remarks.append(
+                    "\(run.info.id): its answers of \(shadowed.map(\.description).joined(separator: ", ")) do not count, "
+                        + "since a run named before it has that variant too.")
+            }
+        }
+        for set in sets {
+            let recorded = runs.map { $0.recordedMeals(of: set.name) }
+            let differing = set.meals.map(\.id).filter { meal in
+                recorded.contains { $0[meal]?["photos"] != recorded[0][meal]?["photos"] }
+            }
+            if !differing.isEmpty {
+                remarks.append(
+                    "\(set.name): the photos of \(Format.count(differing.count, "meal")) are not the same files in all runs "
+                        + "(\(differing.prefix(5).joined(separator: ", "))).")
+            }
+            if let caution = set.caution { remarks.append("\(set.name), caution: \(caution)") }
+        }
+        return remarks + ComparisonRemarks.all(runs.map { ($0, Set($0.variants)) })
+    }
+}

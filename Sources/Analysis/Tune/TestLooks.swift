@@ -1,0 +1,86 @@
+import Execution
+import Files
+import JSON
+package import Reporting
+
+/// `test-looks.jsonl` beside the meals of an eval set: every time a search measured its winner on the test split, a line each.
+/// It belongs into version control with the set: whoever looks a second time chooses by what was seen.
+package struct TestLooks: Sendable {
+    /// One line of it.
+    package struct Look: Sendable, Hashable {
+        /// UTC, RFC 3339.
+        package var at: String
+        package var tune: String
+        /// When that search was started, UTC, RFC 3339: another one may have its name once its folders are gone.
+        package var tuneStartedAt: String
+        package var winner: String
+        /// Looks of simulated searches tell nothing of real answers and are counted among themselves.
+        package var isSimulated: Bool
+
+        package init(at: String, tune: String, tuneStartedAt: String, winner: String, isSimulated: Bool) {
+            self.at = at
+            self.tune = tune
+            self.tuneStartedAt = tuneStartedAt
+            self.winner = winner
+            self.isSimulated = isSimulated
+        }
+    }
+
+    package let path: String
+    /// In the order of the file.
+    package private(set) var all: [Look]
+    private static let limit = 16_000_000
+
+    /// - Throws: `TuneError.badLooks` for a line that is none.
+    package init(ofSet folder: String) throws(TuneError) {
+        path = "\(folder)/test-looks.jsonl"
+        all = []
+        let bytes: [UInt8]
+        do throws(SmallFile.Failure) { bytes = try SmallFile.read(path, limit: Self.limit) } catch {
+            if error == .absent { return }
+            throw .badLooks(path: path, line: 1)
+        }
+        for (number, line) in bytes.split(separator: 10, omittingEmptySubsequences: false).enumerated() {
+            if line.isEmpty { continue }
+            guard let json = try? JSON.parse(Array(line)), let at = json["at"]?.string, let tune = json["tune"]?.string,
+                let winner = json["winner"]?.string
+            else { throw .badLooks(path: path, line: number + 1) }
+            all.append(
+                Look(
+                    at: at, tune: tune, tuneStartedAt: json["tune_started_at"]?.string ?? "", winner: winner,
+                    isSimulated: json["simulated"]?.bool ?? false))
+        }
+    }
+
+    /// Those of all searches that count where that is simulated or is not.
+    package func all(isSimulated: Bool) -> [Look] { all.filter { $0.isSimulated == isSimulated } }
+
+    /// Those that stand before a look; all where it is not there yet.
+    package func before(_ look: Look) -> [TuneReport.Look] {
+        all(isSimulated: look.isSimulated).prefix { !$0.isSame(as: look) }
+            .map { TuneReport.Look(at: $0.at, tune: $0.tune, winner: $0.winner) }
+    }
+
+    /// Adds a look, unless the same search has one at the same winner there already.
+    ///
+    /// - Throws: `WriteError`.
+    package mutating func add(_ look: Look) throws {
+        guard !all.contains(where: { $0.isSame(as: look) }) else { return }
+        let line: JSON = [
+            "at": .string(look.at), "tune": .string(look.tune), "tune_started_at": .string(look.tuneStartedAt),
+            "winner": .string(look.winner), "simulated": .bool(look.isSimulated)
+        ]
+        let file = try AppendOnlyFile(path: path)
+        try file.append(line.serialized(sortedKeys: true) + [10])
+        try file.makeDurable()
+        all.append(look)
+    }
+}
+
+extension TestLooks.Look {
+    /// Whether it is the same search at the same winner, begun again after an interruption perhaps.
+    fileprivate func isSame(as other: TestLooks.Look) -> Bool {
+        tune == other.tune && tuneStartedAt == other.tuneStartedAt && winner == other.winner
+            && isSimulated == other.isSimulated
+    }
+}

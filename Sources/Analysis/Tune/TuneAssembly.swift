@@ -1,0 +1,53 @@
+import Catalog
+package import Execution
+package import Nutrition
+package import Reporting
+import Scoring
+
+/// Puts the reports of a search's runs together.
+package enum TuneAssembly {
+    /// A round as it was scored.
+    ///
+    /// - Parameter kept: how many go on.
+    package static func round(_ report: Report, kept: Int) -> TuneReport.Round {
+        let ranked = TuneRanking.ranked(report.scores.variants)
+        return TuneReport.Round(
+            run: report.run, meals: report.meals.count, ranked: ranked,
+            kept: ranked.prefix(kept).map(\.variant), comparisons: report.scores.comparisons)
+    }
+
+    /// The measurement on the test split; nil where the winner was not scored there.
+    package static func test(
+        _ report: Report, winner: VariantID, reference: VariantID, earlierLooks: [TuneReport.Look]
+    ) -> TuneReport.Test? {
+        guard let score = report.scores.variants.first(where: { $0.variant == winner }) else { return nil }
+        let other =
+            reference == winner ? nil : report.scores.variants.first { $0.variant == reference }
+        let pair = report.scores.comparisons.first {
+            ($0.a == reference && $0.b == winner) || ($0.a == winner && $0.b == reference)
+        }
+        let comparison = pair.map { pair in
+            guard pair.a == winner else { return pair }
+            return Comparison(
+                set: pair.set, a: pair.b, b: pair.a, differences: pair.differences.map(\.turned))
+        }
+        return TuneReport.Test(
+            run: report.run, meals: report.meals.count, winner: score, reference: other, comparison: comparison,
+            earlierLooks: earlierLooks)
+    }
+
+    /// What the trials of a run itself cost, USD, without what reused answers cost where they were asked; nil where some of
+    /// it is not known. A run that asked nothing cost nothing.
+    package static func spent(_ report: Report) -> Double? {
+        let scores = report.scores.variants
+        guard scores.allSatisfy({ $0.cost.unknown == 0 }) else { return nil }
+        return scores.reduce(0) { $0 + max(0, ($1.cost.total ?? 0) - ($1.cost.reused ?? 0)) }
+    }
+
+    /// What a variant is asked with, as text.
+    package static func prompt(_ variant: PlanVariant) -> TuneReport.PromptText {
+        let prompt = variant.definition.prompt
+        let system = prompt.system.map { "=== system ===\n\($0)\n\n=== user ===\n" } ?? ""
+        return TuneReport.PromptText(title: prompt.title, text: system + prompt.user)
+    }
+}

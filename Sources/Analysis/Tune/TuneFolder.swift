@@ -1,0 +1,78 @@
+package import Execution
+import Files
+package import FoundationEssentials
+import JSON
+package import Reporting
+
+/// The folder of one search under `reports/`: its record and its report. Its rounds are run folders beside it.
+package struct TuneFolder: Sendable {
+    package let url: URL
+    /// Of `tune.json`: some hundred bytes a meal.
+    private static let limit = 64_000_000
+
+    package init(url: URL) { self.url = url }
+
+    private var recordPath: String { url.appending(path: "tune.json").path }
+
+    /// The right to follow the search in this folder, which two processes would pay for twice.
+    ///
+    /// - Throws: `RunFolderError.locked`, `WriteError`.
+    package func lock() throws -> FolderLock { try FolderLock(making: url) }
+
+    /// Makes the folder, takes its lock and writes the record.
+    ///
+    /// - Throws: `TuneError.exists`, `RunFolderError.locked` while another process makes one there, `WriteError`.
+    package func create(_ record: TuneRecord, redactor: Redactor) throws -> FolderLock {
+        try checkIsNew(record)
+        let lock = try lock()
+        // Another process may have made it since.
+        try checkIsNew(record)
+        try write(record.json.serialized(sortedKeys: true, pretty: true) + [10], to: "tune.json", redactor)
+        return lock
+    }
+
+    private func checkIsNew(_ record: TuneRecord) throws(TuneError) {
+        let others = (1...record.variants.count).map(record.run(ofRound:)) + [record.testRun]
+        let folders = others.map { url.deletingLastPathComponent().appending(path: $0) }
+        for path in [recordPath, url.appending(path: "run.json").path] + folders.map(\.path)
+        where FileManager.default.fileExists(atPath: path) {
+            throw TuneError.exists(path)
+        }
+    }
+
+    /// The record of the search in this folder.
+    package func record() throws(TuneError) -> TuneRecord {
+        let bytes: [UInt8]
+        do throws(SmallFile.Failure) { bytes = try SmallFile.read(recordPath, limit: Self.limit) } catch {
+            switch error {
+            case .absent: throw .notFound(url.path)
+            case .notAFile: throw .badRecord(path: recordPath, reason: "it is no regular file")
+            case .tooLarge: throw .badRecord(path: recordPath, reason: "it is larger than any search writes")
+            }
+        }
+        let json: JSON
+        do throws(JSONError) { json = try JSON.parse(bytes, limits: JSONLimits(bytes: Self.limit)) } catch {
+            throw .badRecord(path: recordPath, reason: "\(error)")
+        }
+        let record = try TuneRecord(json: json, path: recordPath)
+        // The names of its runs are made of it.
+        guard record.name == url.lastPathComponent else {
+            throw .badRecord(path: recordPath, reason: "`name` is not that of its folder")
+        }
+        return record
+    }
+
+    /// Writes `summary.json`, `report.md` and `report.html`.
+    ///
+    /// - Throws: `WriteError`.
+    package func write(_ report: TuneReport, redactor: Redactor) throws {
+        try write(
+            TuneJSON.render(report).serialized(sortedKeys: true, pretty: true) + [10], to: "summary.json", redactor)
+        try write(Array(TuneMarkdown.render(report).utf8), to: "report.md", redactor)
+        try write(TuneHTML.render(report), to: "report.html", redactor)
+    }
+
+    private func write(_ bytes: [UInt8], to name: String, _ redactor: Redactor) throws {
+        try WholeFile.write(redactor.redacted(bytes), to: url.appending(path: name).path)
+    }
+}

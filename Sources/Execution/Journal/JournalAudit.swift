@@ -1,0 +1,147 @@
+import Catalog
+import JSON
+import Nutrition
+
+/// Sees whether the lines of a journal can have been written by a run of a plan: about its trials, and each attempt once.
+///
+/// A journal edited by hand is found out before it is scored or gone on with: a line that stands twice would be billed twice.
+package struct JournalAudit {
+    private let path: String
+    private let variants: [VariantID: Int]
+    private let meals: [MealName: Int]
+    private let repeats: Int
+    /// Of each trial the last attempt that was sent and the last that has ended; 0: none.
+    private var sent: [Int]
+    private var ended: [Int]
+
+    private struct MealName: Hashable {
+        var set: String
+        var meal: String
+    }
+
+    /// - Parameters:
+    ///   - path: of the journal.
+    ///   - plan: of the run; of a shard, its part.
+    package init(_ path: String, of plan: Plan) {
+        self.init(
+            path, plan.variants.map(\.id),
+            plan.sets.flatMap { set in set.set.meals.map { MealName(set: set.set.name, meal: $0.id) } }, plan.repeats)
+    }
+
+    /// - Parameter plan: of the run, or of the whole of which it is a shard.
+    package init(_ path: String, of plan: PlanRecord) {
+        let meals = (plan.json["sets"]?.array ?? []).flatMap { set in
+            (set["meals"]?.array ?? []).compactMap { meal in
+                set["name"]?.string.flatMap { set in meal["id"]?.string.map { MealName(set: set, meal: $0) } }
+            }
+        }
+        self.init(path, plan.variants.compactMap(\.id), meals, max(1, plan.json["repeats"]?.integer ?? 1))
+    }
+
+    private init(_ path: String, _ variants: [VariantID], _ meals: [MealName], _ repeats: Int) {
+        self.path = path
+        self.variants = Self.places(variants)
+        self.meals = Self.places(meals)
+        self.repeats = repeats
+        sent = Array(repeating: 0, count: self.variants.count * self.meals.count * repeats)
+        ended = sent
+    }
+
+    private static func places<Name>(_ names: [Name]) -> [Name: Int] {
+        names.reduce(into: [:]) { places, name in
+            let next = places.count
+            if places[name] == nil { places[name] = next }
+        }
+    }
+
+    /// What there is to see of a line, which may be a long one.
+    package struct Mark: Sendable {
+        var trial: TrialKey
+        /// From 1.
+        var line: Int
+        var step: Step
+
+        enum Step: Sendable {
+            case sent(Int)
+            case ended(Int)
+            case skipped
+        }
+
+        package init(_ line: JournalLine, at place: JournalPlace) {
+            trial = line.trial
+            self.line = place.line
+            step =
+                switch line {
+                case .sent(let sent): .sent(sent.attempt)
+                case .attempt(let attempt): .ended(attempt.attempt)
+                case .skipped: .skipped
+                }
+        }
+    }
+
+    /// How many trials the plan has room for: their numbers are below it.
+    package var trialCount: Int { sent.count }
+
+    /// A number for each trial of the plan; nil for one that is not in it.
+    package func number(of trial: TrialKey) -> Int? {
+        guard let variant = variants[trial.variant], let meal = meals[MealName(set: trial.set, meal: trial.meal)],
+            trial.repeatIndex < repeats
+        else { return nil }
+        let number = (variant * meals.count + meal) * repeats + trial.repeatIndex
+        return sent.indices.contains(number) ? number : nil
+    }
+
+    /// The numbers of the trials of that plan by their places in it, for which no name is looked up.
+    package func numbers(of plan: Plan) -> TrialNumbers {
+        TrialNumbers(
+            variants: plan.variants.map { variants[$0.id] },
+            meals: plan.sets.map { set in
+                set.set.meals.map { meals[MealName(set: set.set.name, meal: $0.id)] }
+            }, mealCount: meals.count, repeats: repeats)
+    }
+
+    /// Takes the next line in.
+    ///
+    /// - Returns: the number of its trial.
+    /// - Throws: `RunFolderError.damagedJournal` when no run can have written it there.
+    @discardableResult package mutating func check(_ mark: Mark) throws(RunFolderError) -> Int {
+        let (trial, number) = (mark.trial, mark.line)
+        guard let place = self.number(of: trial) else {
+            throw damaged(number, "the trial \(trial) is not in the plan of its run")
+        }
+        switch mark.step {
+        case .sent(let attempt):
+            guard attempt > max(sent[place], ended[place]) else {
+                throw damaged(number, "attempt \(attempt) of \(trial) was sent before")
+            }
+            sent[place] = attempt
+        case .ended(let attempt):
+            guard attempt > ended[place] else {
+                throw damaged(number, "attempt \(attempt) of \(trial) has ended before")
+            }
+            ended[place] = attempt
+        case .skipped: break
+        }
+        return place
+    }
+
+    private func damaged(_ line: Int, _ reason: String) -> RunFolderError {
+        .damagedJournal(path: path, line: line, reason: reason)
+    }
+}
+
+/// The numbers that an audit gives the trials of a plan.
+package struct TrialNumbers: Sendable {
+    fileprivate let variants: [Int?]
+    fileprivate let meals: [[Int?]]
+    fileprivate let mealCount: Int
+    fileprivate let repeats: Int
+
+    /// As `JournalAudit.number(of:)` of the trial's key.
+    package func number(of trial: Trial) -> Int? {
+        guard let variant = variants[trial.variant], let meal = meals[trial.set][trial.meal],
+            trial.repeatIndex < repeats
+        else { return nil }
+        return (variant * mealCount + meal) * repeats + trial.repeatIndex
+    }
+}

@@ -1,0 +1,178 @@
+import Hashing
+package import JSON
+import Nutrition
+import Providers
+import Transport
+
+/// Lines as JSON, format 1. Member names are part of the public contract (docs/run-folder.md).
+extension JournalLine {
+    package static let format = 1
+
+    package var json: JSON {
+        switch self {
+        case .sent(let sent):
+            [
+                "kind": "sent", "trial": .string(sent.trial.description), "attempt": .number(Double(sent.attempt)),
+                "reserved_usd": .optional(sent.reservation), "expected_usd": .optional(sent.expected),
+                "at": .string(sent.at)
+            ]
+        case .skipped(let skipped):
+            [
+                "kind": "skipped", "trial": .string(skipped.trial.description),
+                "outcome": .string(skipped.outcome.rawValue), "reason": .string(skipped.reason)
+            ]
+        case .attempt(let attempt): attempt.json
+        }
+    }
+
+    /// The line in that JSON; nil when it is none of this format.
+    package init?(json: JSON) {
+        guard let trial = json["trial"]?.string.flatMap({ TrialKey($0) }) else { return nil }
+        switch json["kind"]?.string {
+        case "sent":
+            guard let attempt = json["attempt"]?.integer, attempt > 0,
+                let reservation = json["reserved_usd"].amount, let expected = json["expected_usd"].amount
+            else { return nil }
+            self = .sent(
+                Sent(
+                    trial: trial, attempt: attempt, reservation: reservation, expected: expected,
+                    at: json["at"]?.string ?? ""))
+        case "skipped":
+            guard let outcome = json["outcome"]?.string.flatMap({ Outcome(rawValue: $0) }) else { return nil }
+            self = .skipped(Skipped(trial: trial, outcome: outcome, reason: json["reason"]?.string ?? ""))
+        case "attempt":
+            guard let attempt = Attempt(json: json, trial: trial) else { return nil }
+            self = .attempt(attempt)
+        default: return nil
+        }
+    }
+}
+
+extension JSON? {
+    /// USD, nil inside where it is unknown; nil for what no run writes: money comes back from nowhere, and a negative amount
+    /// would make room in the budget.
+    fileprivate var amount: Double?? {
+        guard let self, !self.isNull else { return .some(nil) }
+        guard let number = self.number, number >= 0, number.isFinite else { return nil }
+        return number
+    }
+}
+
+extension JournalLine.Attempt {
+    fileprivate var json: JSON {
+        var members = JSONObject()
+        members["kind"] = "attempt"
+        members["format"] = .number(Double(JournalLine.format))
+        members["trial"] = .string(trial.description)
+        members["attempt"] = .number(Double(attempt))
+        members["outcome"] = .string(outcome.rawValue)
+        members["reason"] = .optional(reason)
+        members["status"] = .optional(response?.status)
+        members["request_sha256"] = .string(requestSHA256.hex)
+        members["served_model"] = .optional(servedModel)
+        members["usage"] = usage ?? .null
+        members["cost_usd"] = .optional(cost)
+        members["started_at"] = .string(startedAt)
+        members["latency_us"] = timing?.json ?? .null
+        members["connection_reused"] = timing.map { .bool($0.connectionReused) } ?? .null
+        // Left out where it is the cost, as it nearly always is.
+        if let charged { members["charged_usd"] = .number(charged) }
+        // Left out where nothing was reused, so that lines are as they were before there was such a thing.
+        if let reusedFrom { members["reused_from"] = reusedFrom.json }
+        if let response {
+            let headers = response.headers.sorted { $0.key < $1.key }
+            members["headers"] = .object(JSONObject(headers.map { ($0.key, .string($0.value)) }))
+            // Bytes that are not UTF-8 would not survive as text.
+            if let text = String(validating: response.body, as: UTF8.self) {
+                members["response"] = .string(text)
+            } else {
+                members["response_bytes"] = .string(HexBytes.encode(response.body))
+            }
+        }
+        return .object(members)
+    }
+
+    fileprivate init?(json: JSON, trial: TrialKey) {
+        guard let attempt = json["attempt"]?.integer, attempt > 0,
+            let outcome = json["outcome"]?.string.flatMap({ Outcome(rawValue: $0) }),
+            let request = json["request_sha256"]?.string.flatMap({ SHA256Digest(hex: $0) }),
+            let cost = json["cost_usd"].amount, let charged = json["charged_usd"].amount
+        else { return nil }
+        var response: ProviderResponse?
+        if let status = json["status"]?.integer {
+            let body = json["response"]?.string.map { Array($0.utf8) }
+            guard let body = body ?? json["response_bytes"]?.string.flatMap(HexBytes.decode) else { return nil }
+            var headers: [String: String] = [:]
+            for (name, value) in json["headers"]?.object ?? JSONObject() { headers[name] = value.string }
+            response = ProviderResponse(status: status, headers: headers, body: body)
+        }
+        var origin: JournalLine.Origin?
+        if let recorded = json["reused_from"], !recorded.isNull {
+            guard let read = JournalLine.Origin(json: recorded) else { return nil }
+            origin = read
+        }
+        self.init(
+            trial: trial, attempt: attempt, outcome: outcome, reason: json["reason"]?.string, requestSHA256: request,
+            response: response, servedModel: json["served_model"]?.string,
+            usage: json["usage"].flatMap { $0.isNull ? nil : $0 },
+            timing: json["latency_us"].flatMap {
+                ExchangeTiming(json: $0, reused: json["connection_reused"]?.bool ?? false)
+            },
+            startedAt: json["started_at"]?.string ?? "", cost: cost, charged: charged,
+            reusedFrom: origin)
+    }
+}
+
+extension JournalLine.Origin {
+    fileprivate var json: JSON {
+        ["run": .string(run), "trial": .string(trial.description), "attempt": .number(Double(attempt))]
+    }
+
+    fileprivate init?(json: JSON) {
+        guard let run = json["run"]?.string, let trial = json["trial"]?.string.flatMap({ TrialKey($0) }),
+            let attempt = json["attempt"]?.integer, attempt > 0
+        else { return nil }
+        self.init(run: run, trial: trial, attempt: attempt)
+    }
+}
+
+extension ExchangeTiming {
+    private static let parts: [(key: String, path: any WritableKeyPath<ExchangeTiming, Duration> & Sendable)] = [
+        ("queued", \.queued), ("name_lookup", \.nameLookup), ("connect", \.connect), ("tls", \.tls),
+        ("upload", \.upload),
+        ("first_byte", \.firstByte), ("download", \.download), ("total", \.total)
+    ]
+
+    fileprivate var json: JSON {
+        .object(
+            JSONObject(
+                Self.parts.map { part in (part.key, .number((self[keyPath: part.path] / .microseconds(1)).rounded())) })
+        )
+    }
+
+    fileprivate init?(json: JSON, reused: Bool) {
+        guard json.object != nil else { return nil }
+        self.init()
+        for part in Self.parts {
+            guard let microseconds = json[part.key]?.number, (0...1e15).contains(microseconds) else { return nil }
+            self[keyPath: part.path] = .microseconds(Int64(microseconds))
+        }
+        connectionReused = reused
+    }
+}
+
+/// Bytes as hexadecimal text, for the rare body that is no text.
+enum HexBytes {
+    private static let digits = Array("0123456789abcdef".utf8)
+
+    static func encode(_ bytes: [UInt8]) -> String {
+        String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    }
+
+    /// Nil when the text is not pairs of lower-case hexadecimal digits.
+    static func decode(_ text: String) -> [UInt8]? {
+        let values = text.utf8.map { digits.firstIndex(of: $0) }
+        guard values.count % 2 == 0, !values.contains(nil) else { return nil }
+        return stride(from: 0, to: values.count, by: 2).map { UInt8((values[$0] ?? 0) << 4 | (values[$0 + 1] ?? 0)) }
+    }
+}

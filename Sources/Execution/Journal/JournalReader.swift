@@ -1,0 +1,176 @@
+import Dispatch
+import FoundationEssentials
+import JSON
+import Statistics
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Reads a journal line by line, so that its size does not matter.
+package struct JournalReader: Sendable {
+    /// A line longer than this is no line of ours: a response is at most 1 MB, and JSON escapes at most sixfold.
+    private static let longestLine = 8_000_000
+    /// The members that hold the body of a response.
+    private static let responses = ["response", "response_bytes"]
+
+    package let path: String
+    /// Where the bodies of responses are not needed they are checked as text, and passed on empty.
+    private let keepsResponses: Bool
+
+    package init(path: String, keepsResponses: Bool = true) {
+        self.path = path
+        self.keepsResponses = keepsResponses
+    }
+
+    /// Passes on every line in order.
+    ///
+    /// - Returns: true when the last line was torn, as a crash in the middle of writing leaves it; it is left out.
+    /// - Throws: `RunFolderError.damagedJournal` naming the first line that is no journal line.
+    package func read(_ body: (JournalLine) throws -> Void) throws -> Bool { try read(as: { $0 }, body) }
+
+    /// Passes on what the function makes of every line, in order. Lines are parsed and handed to the function some hundred
+    /// at a time, on all processors.
+    ///
+    /// - Returns: as above.
+    /// - Throws: as above; what came before the damaged line was passed on.
+    package func read<Value: Sendable>(
+        as transform: @escaping @Sendable (JournalLine) -> Value, _ body: (Value) throws -> Void
+    ) throws -> Bool {
+        try readPlaced({ line, _ in transform(line) }, body)
+    }
+
+    /// Passes on what the function makes of every line and of where it stands, in order.
+    ///
+    /// - Returns: as above.
+    /// - Throws: as above, and what the function throws.
+    package func readPlaced<Value: Sendable>(
+        _ transform: @escaping @Sendable (JournalLine, JournalPlace) throws -> Value, _ body: (Value) throws -> Void
+    ) throws -> Bool {
+        var batch: [NumberedLine] = []
+        var size = 0
+        // While all processors parse a batch, this thread passes on the one before and reads the next.
+        let queue = DispatchQueue(label: "journal")
+        var parsed: Background<[[Result<Value, any Error>]]>?
+        func passOn() throws {
+            let next = Background(on: queue) { [batch] in
+                batch.pieces(of: 16).concurrentMap { lines in
+                    lines.map { line in Result { try transform(parse(line), line.place) } }
+                }
+            }
+            (batch, size) = ([], 0)
+            let before = parsed?.value() ?? []
+            parsed = next
+            for value in before.joined() { try body(value.get()) }
+        }
+        let isTorn = try readLines { line in
+            batch.append(line)
+            size += line.bytes.count
+            if batch.count >= 512 || size >= 4_000_000 { try passOn() }
+        }
+        try passOn()
+        try passOn()
+        return try isTorn.get()
+    }
+
+    private struct NumberedLine: Sendable {
+        let place: JournalPlace
+        let bytes: [UInt8]
+
+        var number: Int { place.line }
+    }
+
+    /// True when the last line was torn, or why no more can be read: what came before is passed on first, or is damaged itself.
+    private func readLines(
+        _ body: (NumberedLine) throws -> Void
+    ) throws -> Result<Bool, RunFolderError> {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+        // Only a journal that is not there is an empty one; any other would be asked and paid for again.
+        if descriptor < 0, errno == ENOENT { return .success(false) }
+        guard descriptor >= 0 else { return .failure(unreadable()) }
+        defer { close(descriptor) }
+        guard RegularFile.is(descriptor) else {
+            return .failure(.unreadableJournal(path: path, reason: "it is no regular file"))
+        }
+        var (number, offset) = (0, 0)
+        var line: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = readBytes(descriptor, &chunk)
+            if count < 0, errno == EINTR { continue }
+            if count < 0 { return .failure(unreadable()) }
+            if count == 0 { break }
+            var rest = chunk[..<count]
+            while let end = Self.lineEnd(in: rest) {
+                line += rest[..<end]
+                number += 1
+                try body(NumberedLine(place: .init(line: number, offset: offset, count: line.count), bytes: line))
+                offset += line.count + 1
+                line = []
+                rest = rest[(end + 1)...]
+            }
+            line += rest
+            if line.count > Self.longestLine {
+                return .failure(.damagedJournal(path: path, line: number + 1, reason: "it is longer than 8 MB"))
+            }
+        }
+        return .success(!line.isEmpty)
+    }
+
+    private static func lineEnd(in bytes: ArraySlice<UInt8>) -> Int? {
+        bytes.withUnsafeBytes { buffer in
+            guard let start = buffer.baseAddress, let end = memchr(start, 0x0A, buffer.count) else { return nil }
+            return bytes.startIndex + (UnsafeRawPointer(end) - start)
+        }
+    }
+
+    private func unreadable() -> RunFolderError {
+        .unreadableJournal(path: path, reason: String(cString: strerror(errno)))
+    }
+
+    /// The line that stands there, when the file is still what it was.
+    ///
+    /// - Throws: `RunFolderError` when there is none now.
+    func line(at place: JournalPlace) throws -> JournalLine {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+        guard descriptor >= 0 else { throw unreadable() }
+        defer { close(descriptor) }
+        var bytes = [UInt8](repeating: 0, count: min(place.count, Self.longestLine))
+        guard pread(descriptor, &bytes, bytes.count, off_t(place.offset)) == bytes.count else { throw unreadable() }
+        return try parse(NumberedLine(place: place, bytes: bytes))
+    }
+
+    private func parse(_ line: NumberedLine) throws -> JournalLine {
+        let json: JSON
+        do {
+            json = try JSON.parse(
+                line.bytes, limits: JSONLimits(bytes: Self.longestLine), emptying: keepsResponses ? [] : Self.responses)
+        } catch {
+            throw RunFolderError.damagedJournal(path: path, line: line.number, reason: "it is not JSON: \(error)")
+        }
+        if let format = json["format"]?.integer, format > JournalLine.format {
+            throw RunFolderError.newerFormat(folder: path, format: format, known: JournalLine.format)
+        }
+        guard let read = JournalLine(json: json) else {
+            throw RunFolderError.damagedJournal(path: path, line: line.number, reason: "it is no line of this format")
+        }
+        return read
+    }
+}
+
+/// Where a line stands in its journal.
+package struct JournalPlace: Sendable, Hashable {
+    /// From 1.
+    package var line: Int
+    /// Bytes before it.
+    package var offset: Int
+    /// Bytes in it, its end left out.
+    package var count: Int
+}
+
+/// The system's `read`, whose name a method above has taken.
+private func readBytes(_ descriptor: Int32, _ chunk: inout [UInt8]) -> Int {
+    read(descriptor, &chunk, chunk.count)
+}

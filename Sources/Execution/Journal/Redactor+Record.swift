@@ -1,0 +1,36 @@
+import Hashing
+package import JSON
+import Nutrition
+import Providers
+import Transport
+
+extension Redactor {
+    /// Whether no key is found in what a run writes and has to read again: its name, its plan, the words of its journal, and
+    /// the names that its answers are read by. One that is would spoil every line, and no answer could be told apart.
+    ///
+    /// - Parameter schemas: of the answers.
+    package func leavesAlone(_ record: RunRecord, schemas: [JSON] = []) -> Bool {
+        let texts = [record.name] + Outcome.allCases.map(\.rawValue)
+        let values = [record.plan.json] + schemas + Self.lines.map(\.json)
+        return texts.allSatisfy { redacted($0) == $0 }
+            && values.map { $0.serialized() }.allSatisfy { redacted($0) == $0 }
+    }
+
+    /// A line of each kind with every member there is.
+    private static var lines: [JournalLine] {
+        let trial = TrialKey(
+            variant: VariantID(provider: "-", prompt: "-", photoSetting: "-"), set: "-", meal: "-", repeatIndex: 0)
+        func attempt(_ body: [UInt8]) -> JournalLine {
+            .attempt(
+                .init(
+                    trial: trial, attempt: 1, outcome: .ok, reason: nil, requestSHA256: SHA256Digest(of: []),
+                    response: ProviderResponse(status: 200, headers: [:], body: body), servedModel: nil, usage: nil,
+                    timing: ExchangeTiming(), startedAt: "", cost: nil, charged: 0,
+                    reusedFrom: .init(run: "-", trial: trial, attempt: 1)))
+        }
+        return [
+            .sent(.init(trial: trial, attempt: 1, reservation: nil, at: "")),
+            .skipped(.init(trial: trial, outcome: .cancelled, reason: "")), attempt([]), attempt([0xFF])
+        ]
+    }
+}

@@ -1,0 +1,96 @@
+import Files
+package import FoundationEssentials
+import JSON
+
+/// The folder of one run: the only place a run writes to.
+package struct RunFolder: Sendable {
+    package let url: URL
+
+    package init(url: URL) { self.url = url }
+
+    package var path: String { url.path }
+    package var name: String { url.lastPathComponent }
+    package var answersPath: String { file("answers.jsonl").path }
+
+    package func file(_ name: String) -> URL { url.appending(path: name) }
+
+    /// Makes the folder, takes its lock and writes `run.json`.
+    ///
+    /// - Throws: `RunFolderError.exists` when it holds a run already, `.locked` while another process makes one there,
+    ///   `.namedLikeKey` before anything is made, `WriteError` when it cannot be written.
+    package static func create(
+        _ url: URL, record: RunRecord, redactor: Redactor
+    ) throws -> (folder: RunFolder, lock: RunLock) {
+        let folder = RunFolder(url: url)
+        guard redactor.leavesAlone(record) else { throw RunFolderError.namedLikeKey }
+        do {
+            try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        } catch {
+            throw WriteError(path: folder.path, reason: "the folder cannot be made")
+        }
+        let lock = try RunLock(folder)
+        if FileManager.default.fileExists(atPath: folder.file("run.json").path) {
+            throw RunFolderError.exists(folder.path)
+        }
+        try folder.write(record.json.serialized(sortedKeys: true, pretty: true), to: "run.json", redactor: redactor)
+        return (folder, lock)
+    }
+
+    /// Bytes of `run.json` that are read at most: a meal takes some hundred, so it is room for a million of them.
+    static let recordLimit = 256_000_000
+
+    /// The record of the run in this folder.
+    ///
+    /// - Throws: `RunFolderError` when there is none, or it is no file of a run, too large to be one, or of a newer format.
+    package func record() throws(RunFolderError) -> RunRecord {
+        func unusable(_ reason: String) -> RunFolderError { .unreadableRecord(folder: path, reason: reason) }
+        let bytes: [UInt8]
+        do throws(SmallFile.Failure) {
+            bytes = try SmallFile.read(file("run.json").path, limit: Self.recordLimit)
+        } catch {
+            switch error {
+            case .absent: throw .notFound(path)
+            case .notAFile: throw unusable("it is a link, a folder or another thing that is no file to be read")
+            case .tooLarge:
+                throw unusable("it has more than \(Self.recordLimit / 1_000_000) MB, which no run writes: restore it")
+            }
+        }
+        let json: JSON
+        do throws(JSONError) { json = try JSON.parse(bytes, limits: JSONLimits(bytes: Self.recordLimit)) } catch {
+            throw unusable("\(error)")
+        }
+        return try RunRecord(json: json, folder: path)
+    }
+
+    /// Whether the run was complete when its summary was written; nil where there is none that can be read.
+    package var isSaidComplete: Bool? { summary?["run"]?["complete"]?.bool }
+
+    /// What the summary says of a cap that was passed; nil where it says nothing. A cap may be raised by a resume, so the
+    /// record does not tell.
+    package var passedCap: String? { summary?["run"]?["passed_cap"]?.string }
+
+    private var summary: JSON? {
+        SmallFile.bytes(at: file("summary.json").path, limit: Self.recordLimit).flatMap {
+            try? JSON.parse($0, limits: JSONLimits(bytes: Self.recordLimit))
+        }
+    }
+
+    /// The journal, open for appending.
+    ///
+    /// - Throws: `RunFolderError.locked` while another process writes it, `WriteError`.
+    package func journal(redactor: Redactor) throws -> Journal {
+        try Journal(AppendOnlyFile(path: answersPath), redactor: redactor)
+    }
+
+    /// The log of events, open for appending.
+    ///
+    /// - Throws: `RunFolderError.locked` while another process writes it, `WriteError`.
+    package func events(redactor: Redactor) throws -> EventLog {
+        try EventLog(path: file("events.jsonl").path, redactor: redactor)
+    }
+
+    /// Writes a whole file, or leaves what was there: the new one takes its place only when it is complete.
+    package func write(_ bytes: [UInt8], to name: String, redactor: Redactor) throws {
+        try WholeFile.write(redactor.redacted(bytes), to: file(name).path)
+    }
+}

@@ -1,0 +1,129 @@
+import Catalog
+package import Hashing
+package import JSON
+import Nutrition
+import Photos
+
+/// A plan as `run.json` keeps it: every name and hash an answer depends on, and nothing that changes from day to day.
+package struct PlanRecord: Sendable, Hashable {
+    package let json: JSON
+
+    package init(_ plan: Plan) {
+        json = [
+            "seed": .string(String(plan.seed)),
+            "repeats": .number(Double(plan.repeats)),
+            "variants": .array(plan.variants.map(Self.record)),
+            "sets": .array(plan.sets.map(Self.record))
+        ]
+    }
+
+    package init(json: JSON) { self.json = json }
+
+    /// Of the record with sorted keys.
+    package var sha256: SHA256Digest { SHA256Digest(of: json.serialized(sortedKeys: true)) }
+
+    private static func record(_ variant: PlanVariant) -> JSON {
+        let record = unperturbed(variant)
+        // Both are left out in the usual case, as older records leave them out: their runs can still be resumed.
+        guard var members = record.object else { return record }
+        if let perturbation = variant.id.perturbation { members["perturbation"] = .string(perturbation.rawValue) }
+        if !variant.hasOwnPrompt { members["own_prompt"] = false }
+        return .object(members)
+    }
+
+    private static func unperturbed(_ variant: PlanVariant) -> JSON {
+        let definition = variant.definition
+        return [
+            "name": .string(variant.id.description),
+            "provider": .string(definition.name),
+            "wire": .string(definition.wire.rawValue),
+            "endpoint": .string(definition.endpoint),
+            "model": .string(definition.model),
+            "prompt": .string(definition.prompt.name),
+            "prompt_sha256": .string(definition.prompt.sha256.hex),
+            "answer": .string(definition.answer.name),
+            "answer_sha256": .string(definition.answer.sha256.hex),
+            "photo_setting": .string(variant.id.photoSetting),
+            "photo": photo(variant),
+            "parameters": record(definition.parameters)
+        ]
+    }
+
+    private static func photo(_ variant: PlanVariant) -> JSON {
+        var members = JSONObject()
+        members["longest_side_px"] = .number(Double(variant.photo.longestSide))
+        members["format"] = .string(variant.photo.format.rawValue)
+        members["quality"] = .number(Double(variant.photo.quality))
+        members["detail"] = .optional(variant.definition.photoDetail)
+        // Left out where it is false, as records had it before it existed: their runs can still be resumed.
+        if variant.photo.keepsOriginal { members["keep"] = true }
+        if let limit = variant.photoLimit { members["photos"] = .number(Double(limit)) }
+        if let transform = variant.photo.transform { members["transform"] = .string(transform.rawValue) }
+        return .object(members)
+    }
+
+    private static func record(_ parameters: Parameters) -> JSON {
+        [
+            "temperature": .optional(parameters.temperature),
+            "top_p": .optional(parameters.topP),
+            "top_k": .optional(parameters.topK),
+            "max_output_tokens": .optional(parameters.maxOutputTokens),
+            "presence_penalty": .optional(parameters.presencePenalty),
+            "frequency_penalty": .optional(parameters.frequencyPenalty),
+            "seed": .optional(parameters.seed),
+            "reasoning_effort": .optional(parameters.reasoningEffort),
+            "thinking_level": .optional(parameters.thinkingLevel),
+            "thinking_budget": .optional(parameters.thinkingBudget),
+            "schema_mode": .string(parameters.schemaMode.rawValue),
+            "safety": .object(
+                JSONObject(parameters.safety.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) })),
+            "extra": .object(parameters.extra)
+        ]
+    }
+
+    private static func record(_ planned: PlanSet) -> JSON {
+        [
+            "name": .string(planned.set.name),
+            "meals": .array(
+                planned.set.meals.map { meal in
+                    [
+                        "id": .string(meal.id),
+                        "notes": .optional(meal.notes),
+                        "photos": .array(meal.photos.map { .optional(planned.photoHashes[$0]?.hex) })
+                    ]
+                })
+        ]
+    }
+}
+
+extension PlanRecord {
+    /// What differs between two plans, in sentences that name the place; empty when nothing does.
+    package func differences(from recorded: PlanRecord) -> [String] {
+        var found: [String] = []
+        PlanRecord.compare(recorded.json, json, at: "", into: &found)
+        return found
+    }
+
+    private static func compare(_ old: JSON, _ new: JSON, at place: String, into found: inout [String]) {
+        guard old != new, found.count < 20 else { return }
+        switch (old, new) {
+        case (.object(let old), .object(let new)):
+            for key in Set(old.keys).union(new.keys).sorted() {
+                compare(old[key] ?? .null, new[key] ?? .null, at: place.isEmpty ? key : "\(place).\(key)", into: &found)
+            }
+        case (.array(let old), .array(let new)):
+            for index in 0..<max(old.count, new.count) {
+                let (before, after) = (index < old.count ? old[index] : .null, index < new.count ? new[index] : .null)
+                let name =
+                    after["name"]?.string ?? after["id"]?.string ?? before["name"]?.string ?? before["id"]?.string
+                compare(before, after, at: "\(place)[\(name ?? String(index))]", into: &found)
+            }
+        default: found.append("\(place) was \(brief(old)) and is \(brief(new))")
+        }
+    }
+
+    private static func brief(_ value: JSON) -> String {
+        let text = value.isNull ? "absent" : value.text()
+        return text.count > 60 ? "\(text.prefix(60))…" : text
+    }
+}

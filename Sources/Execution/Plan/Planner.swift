@@ -1,0 +1,101 @@
+package import Catalog
+import Hashing
+package import Nutrition
+package import Photos
+import Statistics
+
+/// Makes a plan of what was chosen: variants are provider × prompt × photo setting.
+package enum Planner {
+    /// What to run: definitions and sets already chosen by name.
+    package struct Choice: Sendable {
+        package var providers: [ProviderDefinition]
+        /// Each provider is asked with each of these; empty: with its own.
+        package var prompts: [Prompt]
+        /// Each provider is sent photos in each of these; empty: in its own.
+        package var photoSettings: [NamedPhotoSetting]
+        /// Each of those is asked as it is, and once more with each of these.
+        package var perturbations: [Perturbation]
+        package var sets: [EvalSet]
+        /// Each provider's own prompt and photo setting take part beside those.
+        package var includesOwn = false
+        /// At most that many meals of each set, the first in file order; nil: all.
+        package var limit: Int?
+        /// Only these meals; empty: all.
+        package var meals: Set<String>
+        package var repeats: Int
+        package var seed: UInt64
+
+        package init(
+            providers: [ProviderDefinition], prompts: [Prompt] = [], photoSettings: [NamedPhotoSetting] = [],
+            perturbations: [Perturbation] = [], sets: [EvalSet], limit: Int? = nil, meals: Set<String> = [],
+            repeats: Int, seed: UInt64
+        ) {
+            self.perturbations = perturbations
+            self.prompts = prompts
+            self.photoSettings = photoSettings
+            self.providers = providers
+            self.sets = sets
+            self.limit = limit
+            self.meals = meals
+            self.repeats = repeats
+            self.seed = seed
+        }
+    }
+
+    /// The plan. Every photo is read for its hash, unless that is known already.
+    package static func plan(_ choice: Choice, digests: PhotoDigests = PhotoDigests()) -> Plan {
+        Plan(
+            seed: choice.seed, repeats: max(1, choice.repeats),
+            variants: choice.providers.flatMap { variants(of: $0, choice) },
+            sets: choice.sets.map { planned($0, choice, digests) })
+    }
+
+    private static func variants(of definition: ProviderDefinition, _ choice: Choice) -> [PlanVariant] {
+        // A prompt that is written for another answer schema would only be answered wrongly.
+        var prompts = choice.prompts.filter { $0.answer == nil || $0.answer == definition.answer.name }
+        var photos = choice.photoSettings
+        if choice.prompts.isEmpty || choice.includesOwn {
+            prompts = [definition.prompt] + prompts.filter { $0.name != definition.prompt.name }
+        }
+        if photos.isEmpty || choice.includesOwn { photos = [.own] + photos.filter { $0 != .own } }
+        let changes = [nil] + choice.perturbations.filter { $0.changes(definition) }.map { Optional($0) }
+        return prompts.flatMap { prompt in
+            photos.flatMap { photo in
+                changes.map { PlanVariant(definition, prompt: prompt, photo: photo, perturbation: $0) }
+            }
+        }
+    }
+
+    private static func planned(_ set: EvalSet, _ choice: Choice, _ digests: PhotoDigests) -> PlanSet {
+        var chosen = set
+        if !choice.meals.isEmpty { chosen.meals.removeAll { !choice.meals.contains($0.id) } }
+        if let limit = choice.limit { chosen.meals = Array(chosen.meals.prefix(max(0, limit))) }
+        return hashed(chosen, digests)
+    }
+
+    /// The plan with the hashes of its photos as they are now.
+    package static func hashed(_ plan: Plan, digests: PhotoDigests = PhotoDigests()) -> Plan {
+        var plan = plan
+        plan.sets = plan.sets.map { hashed($0.set, digests) }
+        return plan
+    }
+
+    /// On all processors: hashing is all there is to it.
+    private static func hashed(_ chosen: EvalSet, _ digests: PhotoDigests) -> PlanSet {
+        let names = Array(Set(chosen.meals.flatMap(\.photos)))
+        let read = names.pieces(of: 16).concurrentMap { names in
+            names.map { name in
+                (name, Result { () throws(PhotoError) in try digests.digest(of: chosen.path(ofPhoto: name)) })
+            }
+        }.joined()
+        var planned = PlanSet(set: chosen, photoHashes: [:])
+        for (name, result) in read {
+            switch result {
+            case .success(let digest): planned.photoHashes[name] = digest
+            case .failure(let error):
+                if error.isPassing { planned.failure = "\(name): \(error)" }
+            }
+        }
+        return planned
+    }
+}

@@ -1,0 +1,53 @@
+package import Nutrition
+
+/// One variant on one meal, one repeat: what a trial is known by, in the journal and everywhere.
+package struct TrialKey: Sendable, Hashable, CustomStringConvertible {
+    package var variant: VariantID
+    package var set: String
+    package var meal: String
+    /// From 0.
+    package var repeatIndex: Int
+
+    package init(variant: VariantID, set: String, meal: String, repeatIndex: Int) {
+        self.variant = variant
+        self.set = set
+        self.meal = meal
+        self.repeatIndex = repeatIndex
+    }
+
+    /// `provider/prompt/photo-setting set/meal repeat`, `+perturbation` behind the photo setting where there is one; names
+    /// hold neither spaces, slashes nor plus signs.
+    package var description: String { "\(variant) \(set)/\(meal) \(repeatIndex)" }
+
+    /// The key written so; nil when the text is anything else.
+    package init?(_ text: String) {
+        var text = text
+        let parts: [String]? = text.withUTF8 { utf8 in
+            var parts: [String] = []
+            var start = 0
+            // What follows each part, in order; journals of a million lines are read, so the text is gone through once.
+            for separator in "// / ".utf8 {
+                guard let end = utf8[start...].firstIndex(where: { $0 == 0x20 || $0 == 0x2F }), utf8[end] == separator
+                else { return nil }
+                parts.append(String(decoding: utf8[start..<end], as: UTF8.self))
+                start = end + 1
+            }
+            guard !utf8[start...].contains(where: { $0 == 0x20 || $0 == 0x2F }) else { return nil }
+            return parts + [String(decoding: utf8[start...], as: UTF8.self)]
+        }
+        guard let parts, parts.count == 6, let repeatIndex = Int(parts[5]), repeatIndex >= 0 else { return nil }
+        let (setting, perturbation) = Self.split(parts[2])
+        if perturbation != nil, perturbation.flatMap({ Perturbation(rawValue: $0) }) == nil { return nil }
+        self.init(
+            variant: VariantID(
+                provider: parts[0], prompt: parts[1], photoSetting: setting,
+                perturbation: perturbation.flatMap { Perturbation(rawValue: $0) }), set: parts[3],
+            meal: parts[4], repeatIndex: repeatIndex)
+    }
+
+    /// What stands before and behind a plus sign; nil where there is none.
+    private static func split(_ text: String) -> (setting: String, perturbation: String?) {
+        guard let plus = text.utf8.firstIndex(of: UInt8(ascii: "+")) else { return (text, nil) }
+        return (String(text[..<plus]), String(text[text.utf8.index(after: plus)...]))
+    }
+}

@@ -1,0 +1,50 @@
+import Catalog
+import Nutrition
+package import Photos
+import Providers
+
+/// Which trials of a plan would take an answer of an earlier run: what a dry run shows.
+package struct ReusePreview: Sendable {
+    /// The runs that were looked into, the newest first.
+    package var runs: [String]
+    /// The trials that need not be asked.
+    package var trials: Set<Trial>
+
+    /// Prepares the photos of those trials, since the answer depends on what would be sent to the byte.
+    ///
+    /// - Parameter photos: the run's store, so that nothing is prepared twice.
+    package init(_ trials: [Trial], of plan: Plan, from reuse: AnswerReuse, photos: PreparedPhotoStore) async {
+        runs = reuse.runs
+        self.trials = []
+        guard reuse.answers > 0 else { return }
+        await withTaskGroup(of: Trial?.self) { group in
+            for (number, trial) in trials.enumerated() {
+                // As many photos in memory as are worth preparing at once.
+                if number >= Self.width, let found = await group.next() { note(found) }
+                group.addTask { await Self.isAnswered(trial, of: plan, by: reuse, photos) ? trial : nil }
+            }
+            for await found in group { note(found) }
+        }
+    }
+
+    private static let width = 16
+
+    private mutating func note(_ trial: Trial?) {
+        if let trial { trials.insert(trial) }
+    }
+
+    private static func isAnswered(
+        _ trial: Trial, of plan: Plan, by reuse: AnswerReuse, _ photos: PreparedPhotoStore
+    ) async -> Bool {
+        let variant = plan.variants[trial.variant]
+        let set = plan.sets[trial.set]
+        let meal = variant.asked(set.set.meals[trial.meal])
+        guard case .ready(let prepared) = await TrialPhotos.prepare(meal, of: set, for: variant, by: photos) else {
+            return false
+        }
+        let ask = Ask(
+            definition: variant.definition, photos: prepared, notes: meal.notes, repeatIndex: trial.repeatIndex)
+        let request = WireFormats.format(variant.definition.wire).request(ask).body.sha256
+        return reuse.has(answerTo: request, plan.key(of: trial), by: variant.definition)
+    }
+}

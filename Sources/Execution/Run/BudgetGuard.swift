@@ -1,0 +1,167 @@
+package import Catalog
+package import Nutrition
+import Synchronization
+
+/// Lets no attempt start that could take the run past its caps. Owns what is charged and kept aside, in USD.
+///
+/// An estimate can be wrong by much, such as by a wrong rule for a photo's tokens, and many requests under way at once
+/// would multiply the error. Until the first bill of a variant its requests under way therefore count tenfold.
+package final class BudgetGuard: Sendable {
+    /// Money kept aside for an attempt.
+    package struct Reservation: Sendable {
+        fileprivate let number: Int
+        fileprivate let variant: VariantID
+        /// USD it is charged with if its bill never arrives; nil when unknown.
+        package let amount: Double?
+    }
+
+    package enum Answer: Sendable {
+        case granted(Reservation)
+        /// A cap would be passed whatever the requests under way cost; or, with a cap set, the cost is unknown.
+        case refused
+        /// The money may suffice once requests under way have their bills: wait for the next one.
+        case wait(Bill)
+    }
+
+    /// The number of bills so far.
+    package struct Bill: Sendable { fileprivate let number: Int }
+
+    private struct Held {
+        let variant: VariantID
+        let amount: Double
+        /// Until the variant's first bill.
+        let untilBill: Double
+    }
+
+    private struct State {
+        var charges: [VariantID: Charges] = [:]
+        var held: [Int: Held] = [:]
+        var reservations = 0
+        var bills = 0
+        var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
+        var waits = 0
+
+        /// What is charged and kept aside; of one provider, or of all.
+        func sums(of provider: String?) -> (charged: Double, held: Double) {
+            func counts(_ variant: VariantID) -> Bool { provider == nil || provider == variant.provider }
+            return (
+                charges.reduce(0) { counts($1.key) ? $0 + $1.value.total : $0 },
+                held.values.reduce(0) { sum, held in
+                    guard counts(held.variant) else { return sum }
+                    guard let charges = charges[held.variant], charges.hasBill else { return sum + held.untilBill }
+                    return sum + charges.reservation(for: held.amount)
+                }
+            )
+        }
+
+        mutating func hold(_ amount: Double?, untilBill: Double, for variant: VariantID) -> Answer {
+            reservations += 1
+            held[reservations] = Held(variant: variant, amount: amount ?? 0, untilBill: untilBill)
+            return .granted(Reservation(number: reservations, variant: variant, amount: amount))
+        }
+    }
+
+    private static let factorUntilBill = 10.0
+
+    private let budget: Budget
+    private let state: Mutex<State>
+
+    /// - Parameter charges: of earlier sessions.
+    package init(_ budget: Budget, charges: [VariantID: Charges] = [:]) {
+        self.budget = budget
+        state = Mutex(State(charges: charges))
+    }
+
+    /// The guard of one session of a run.
+    ///
+    /// - Parameters:
+    ///   - budget: the caps of the whole run.
+    ///   - part: what the session's run folder asks of the whole plan; its share of the trials is its share of the caps.
+    ///   - state: its journal, whose charges count: what was billed, and the reservation of whatever has no known bill.
+    package convenience init(_ budget: Budget, for part: Plan, of whole: Plan, after state: JournalState) {
+        self.init(budget.part(Double(part.trialCount) / Double(max(1, whole.trialCount))), charges: state.charges)
+    }
+
+    package var hasCap: Bool { budget.run != nil || budget.provider != nil }
+
+    /// Keeps aside what an attempt may cost.
+    ///
+    /// Where the tenfold amount of a variant without a bill does not fit, one of its requests goes first, with all the
+    /// money that is left kept aside for it.
+    ///
+    /// - Parameter estimate: USD at most, by the provider's rules; nil when unknown.
+    package func reserve(_ estimate: Double?, for variant: VariantID) -> Answer {
+        state.withLock { state in
+            guard hasCap else { return state.hold(estimate, untilBill: estimate ?? 0, for: variant) }
+            guard let estimate, estimate.isFinite, estimate >= 0 else { return .refused }
+            let own = state.charges[variant] ?? Charges()
+            let amount = own.reservation(for: estimate)
+            let (careful, doubt): (Double, Double) =
+                own.hasBill
+                ? (amount, 0) : (amount * Self.factorUntilBill, own.withoutBill * (Self.factorUntilBill - 1))
+            let caps = [(budget.run, nil), (budget.provider, variant.provider)].compactMap { cap, provider in
+                cap.map { (usd: $0.value, sums: state.sums(of: provider)) }
+            }
+            if caps.contains(where: { $0.sums.charged + amount > $0.usd }) { return .refused }
+            func fits(_ amount: Double) -> Bool {
+                caps.allSatisfy { $0.sums.charged + $0.sums.held + amount <= $0.usd }
+            }
+            if fits(careful + doubt) { return state.hold(amount, untilBill: careful, for: variant) }
+            guard fits(amount), !own.hasBill, !state.held.values.contains(where: { $0.variant == variant }) else {
+                return .wait(Bill(number: state.bills))
+            }
+            let left = caps.map { $0.usd - $0.sums.charged - $0.sums.held }.min() ?? careful
+            return state.hold(amount, untilBill: max(amount, min(careful, left)), for: variant)
+        }
+    }
+
+    /// Puts what was billed in the place of what was kept aside. An unknown bill stays charged at the reservation.
+    package func settle(_ reservation: Reservation, billed: Double?) {
+        let waiting = state.withLock { state in
+            state.held[reservation.number] = nil
+            if let billed {
+                state.charges[reservation.variant, default: Charges()].add(bill: billed)
+            } else if let amount = reservation.amount {
+                state.charges[reservation.variant, default: Charges()].add(unbilled: amount)
+            }
+            state.bills += 1
+            defer { state.waiting = [:] }
+            return state.waiting.values
+        }
+        for continuation in waiting { continuation.resume() }
+    }
+
+    /// Returns at the next bill, or when the task is cancelled.
+    package func next(after bill: Bill) async {
+        let number = state.withLock { state in
+            state.waits += 1
+            return state.waits
+        }
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let isOver = state.withLock { state in
+                    if state.bills != bill.number || Task.isCancelled { return true }
+                    state.waiting[number] = continuation
+                    return false
+                }
+                if isOver { continuation.resume() }
+            }
+        } onCancel: {
+            state.withLock { $0.waiting.removeValue(forKey: number) }?.resume()
+        }
+    }
+
+    /// Everything charged so far, in USD.
+    package var spent: Double { state.withLock { $0.sums(of: nil).charged } }
+}
+
+extension AttemptEstimate {
+    /// Why the budget does not allow a trial.
+    func refusal(of provider: String) -> Pool.Stop {
+        let reason =
+            reservation == nil
+            ? "a budget is set and what \(provider) costs is not known: state its prices, image_tokens and max_output_tokens"
+            : "asking it could have passed the budget"
+        return Pool.Stop(outcome: .budgetSkipped, reason: reason)
+    }
+}

@@ -1,0 +1,56 @@
+import Catalog
+import Nutrition
+import Photos
+
+/// The photos of one trial, or why it cannot be asked.
+enum TrialPhotos {
+    case ready([PreparedPhoto])
+    case skip(Outcome, String)
+    case cancelled
+
+    /// Prepares the meal's photos and checks them against the plan and the provider's limits, before anything is sent.
+    static func prepare(
+        _ meal: Meal, of planned: PlanSet, for variant: PlanVariant, by store: PreparedPhotoStore
+    ) async -> TrialPhotos {
+        let limits = variant.definition.limits
+        guard meal.photos.count <= limits.photosPerRequest else {
+            return .skip(
+                .overLimit,
+                "the meal has \(meal.photos.count) photos and \(variant.id.provider) takes \(limits.photosPerRequest)")
+        }
+        var prepared: [PreparedPhoto] = []
+        for name in meal.photos {
+            let digest = planned.photoHashes[name]
+            do throws(PhotoError) {
+                let path = planned.set.path(ofPhoto: name)
+                let photo = try await store.photo(at: path, setting: variant.photo, digest: digest)
+                // It was unreadable when the run was planned, so the record does not say which photo this is.
+                if digest == nil { throw .changed }
+                prepared.append(photo)
+            } catch {
+                if Task.isCancelled { return .cancelled }
+                return skip(name, error, wasPlanned: digest != nil)
+            }
+        }
+        if let large = prepared.first(where: { $0.bytes.count > limits.bytesPerPhoto }) {
+            return .skip(
+                .overLimit,
+                "a prepared photo has \(large.bytes.count) bytes and \(variant.id.provider) takes \(limits.bytesPerPhoto)"
+            )
+        }
+        return .ready(prepared)
+    }
+
+    /// A photo that may be usable another time leaves its trial pending: a resume asks again.
+    private static func skip(_ name: String, _ error: PhotoError, wasPlanned: Bool) -> TrialPhotos {
+        switch error {
+        case .changed:
+            .skip(.cancelled, "photo \(name) changed since the run was planned: restore it, or start a new run")
+        case .unreadable(let words) where wasPlanned:
+            .skip(
+                .cancelled,
+                "photo \(name) cannot be read since the run was planned (\(words)): restore it, or start a new run")
+        default: .skip(error.isPassing ? .cancelled : .photoUnreadable, "\(name): \(error)")
+        }
+    }
+}

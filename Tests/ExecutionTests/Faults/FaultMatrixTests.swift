@@ -1,0 +1,136 @@
+import Analysis
+import Catalog
+import Execution
+import Foundation
+import Nutrition
+import Sanity
+import Scoring
+import Simulator
+import TestSupport
+import Testing
+
+/// Every fault on every wire format, over real sockets: the outcome and the attempts it takes.
+@Suite("Every fault × every wire format", .serialized)
+struct FaultMatrixTests {
+    /// What a fault on every request comes to: outcome and attempts for OpenAI, Mistral and Gemini.
+    struct Row: Sendable {
+        var openAI: (Outcome, Int)
+        var mistral: (Outcome, Int)
+        var gemini: (Outcome, Int)
+
+        static func all(_ outcome: Outcome, _ attempts: Int) -> Row {
+            .each((outcome, attempts), (outcome, attempts), (outcome, attempts))
+        }
+
+        static func each(_ openAI: (Outcome, Int), _ mistral: (Outcome, Int), _ gemini: (Outcome, Int)) -> Row {
+            Row(openAI: openAI, mistral: mistral, gemini: gemini)
+        }
+    }
+
+    /// By the tables of docs/run-folder.md. A 429 that states no wait uses up no attempt: ten windows of a minute, then
+    /// it ends, hence 11 requests. Mistral has no refusal field and no code for a spent quota.
+    static let rows: [Fault: Row] = [
+        .rateLimitRetryAfter: .all(.rateLimited, 3),
+        .rateLimitRetryDate: .all(.rateLimited, 3),
+        .rateLimitRetryMilliseconds: .all(.rateLimited, 3),
+        .rateLimitReset: .all(.rateLimited, 3),
+        .rateLimitRetryInfo: .all(.rateLimited, 3),
+        .rateLimitLong: .all(.rateLimited, 1),
+        .rateLimitSilent: .all(.rateLimited, 11),
+        .insufficientQuota: .each((.quotaExhausted, 1), (.rateLimited, 11), (.quotaExhausted, 1)),
+        .dailyQuota: .each((.quotaExhausted, 1), (.rateLimited, 11), (.quotaExhausted, 1)),
+        .paymentRequired: .all(.quotaExhausted, 1),
+        .unauthorized: .all(.unauthorized, 1),
+        .forbidden: .all(.unauthorized, 1),
+        .notFound: .all(.badRequest, 1),
+        .requestTimeout: .all(.serverError, 3),
+        .tooLarge: .all(.badRequest, 1),
+        .unprocessable: .all(.badRequest, 1),
+        .serverError: .all(.serverError, 3),
+        .serverErrorFinal: .all(.serverError, 1),
+        .badGateway: .all(.serverError, 3),
+        .unavailable: .all(.overloaded, 3),
+        .overloaded: .all(.overloaded, 3),
+        .slow: .all(.timedOut, 3),
+        .stalled: .all(.timedOut, 3),
+        .resetBeforeResponse: .all(.network, 2),
+        .resetMidBody: .all(.network, 2),
+        .truncatedBody: .all(.notJSON, 1),
+        .oversizedBody: .all(.tooLarge, 1),
+        .notJSONBody: .all(.notJSON, 1),
+        .truncatedAnswer: .all(.truncated, 1),
+        .fencedAnswer: .all(.ok, 1),
+        .answerInProse: .all(.ok, 1),
+        .proseAnswer: .all(.notJSON, 1),
+        .refusal: .each((.refused, 1), (.notJSON, 1), (.blocked, 1)),
+        .blocked: .each((.blocked, 1), (.notJSON, 1), (.blocked, 1)),
+        .wrongSchema: .all(.schemaInvalid, 1),
+        .missingKey: .all(.schemaInvalid, 1),
+        .numberAsString: .all(.ok, 1),
+        .notANumber: .all(.notJSON, 1),
+        .emptyContent: .all(.empty, 1),
+        .noChoices: .all(.empty, 1),
+        .noFood: .all(.noFood, 1),
+        .otherModel: .all(.ok, 1),
+        .absurdEnergy: .all(.ok, 1),
+        .noUsage: .all(.ok, 1)
+    ]
+
+    @Test("ends in its outcome after its attempts", arguments: Fault.allCases)
+    func matrix(_ fault: Fault) async throws {
+        let row = try #require(Self.rows[fault])
+        let expected: [WireName: (Outcome, Int)] = [
+            .openAIChat: row.openAI, .mistralChat: row.mistral, .gemini: row.gemini
+        ]
+        let runs = try await FaultRuns.shared.runs(of: fault)
+        for wire in WireName.allCases {
+            let trial = try #require(runs[wire]?.trial)
+            let (outcome, attempts) = try #require(expected[wire])
+            #expect(trial.outcome == outcome, "\(wire): \(trial.reason ?? "")")
+            #expect(trial.attempts == attempts, "\(wire)")
+            #expect((trial.reason == nil) == (outcome == .ok))
+            #expect((trial.estimate == nil) == (outcome.kind != .answered))
+            // Only a successful response, or a time-out at its limit, says how long an answer takes.
+            if outcome == .ok || outcome == .timedOut { #expect(trial.latency != nil) }
+            if outcome.kind == .pending && outcome != .timedOut || outcome == .badRequest {
+                #expect(trial.latency == nil && trial.parts == nil)
+            }
+        }
+    }
+
+    /// `NUTRIEVAL_RECORD=1` writes the table into the page instead.
+    @Test("the table of docs/faults.md is what happened")
+    func page() async throws {
+        var runs: [(fault: Fault, runs: [WireName: FaultRun])] = []
+        for fault in Fault.allCases { runs.append((fault, try await FaultRuns.shared.runs(of: fault))) }
+        let file = TestData.repository.appending(path: "docs/faults.md")
+        let page = try String(contentsOf: file, encoding: .utf8)
+        let start = try #require(page.firstRange(of: "<!-- made by FaultMatrixTests -->\n")).upperBound
+        let made = page[..<start] + FaultTable.markdown(runs) + "\n"
+        if ProcessInfo.processInfo.environment["NUTRIEVAL_RECORD"] != nil {
+            try made.write(to: file, atomically: true, encoding: .utf8)
+        } else {
+            let difference = zip(page.split(separator: "\n"), made.split(separator: "\n")).first { $0 != $1 }
+            #expect(page == made, "\(difference.map { "\($0)\nis now\n\($1)" } ?? "")")
+        }
+    }
+
+    @Test("an answer by another model, or without usage, has no price; the others have one")
+    func prices() async throws {
+        for (fault, isUnknown) in [(Fault.otherModel, true), (.noUsage, true), (.fencedAnswer, false)] {
+            let bench = try SimulatedBench(providers: ["gpt-4o-mini", "mistral-large", "gemini-flash"], meals: 1)
+            let sitting = try await bench.sit(faults: FaultProfile(rules: [FaultRule(fault)]))
+            #expect(sitting.results.trials.allSatisfy { $0.costUnknown == isUnknown }, "\(fault)")
+        }
+    }
+
+    @Test("popcorn of 8,000 kcal is an answer, and one that must be confirmed")
+    func popcorn() async throws {
+        let bench = try SimulatedBench(providers: ["gpt-4o-mini", "mistral-large", "gemini-flash"], meals: 1)
+        let sitting = try await bench.sit(faults: FaultProfile(rules: [FaultRule(.absurdEnergy)]))
+        for trial in sitting.results.trials {
+            #expect(trial.findings.contains { $0.severity == .critical }, "\(trial.variant.provider)")
+            #expect([.mustConfirm, .manualEntry].contains(trial.decision))
+        }
+    }
+}

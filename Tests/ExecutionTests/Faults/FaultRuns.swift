@@ -1,0 +1,51 @@
+import Analysis
+import Catalog
+import Execution
+import Nutrition
+import Scoring
+import Simulator
+import Testing
+
+/// One meal asked of one provider whose every request meets one fault.
+struct FaultRun: Sendable {
+    var trial: TrialResult
+    var model: String
+    /// Seconds that retries and pauses took, on a clock that jumps.
+    var waited: Double
+}
+
+/// What every fault comes to on every wire format, over real sockets. Each is run once, whoever asks for it.
+actor FaultRuns {
+    static let shared = FaultRuns()
+
+    /// A provider of each wire format.
+    static let providers: KeyValuePairs<WireName, String> = [
+        .openAIChat: "gpt-4o-mini", .mistralChat: "mistral-large", .gemini: "gemini-flash"
+    ]
+    /// The time limit of an answer where it does not come in time.
+    static let shortLimit = Duration.milliseconds(300)
+
+    private var tasks: [Fault: Task<[WireName: FaultRun], any Error>] = [:]
+
+    func runs(of fault: Fault) async throws -> [WireName: FaultRun] {
+        let task =
+            tasks[fault]
+            ?? Task {
+                var runs: [WireName: FaultRun] = [:]
+                for (wire, provider) in Self.providers { runs[wire] = try await Self.run(fault, provider) }
+                return runs
+            }
+        tasks[fault] = task
+        return try await task.value
+    }
+
+    private static func run(_ fault: Fault, _ provider: String) async throws -> FaultRun {
+        let bench = try SimulatedBench(
+            providers: [provider], meals: 1,
+            timeout: [.slow, .stalled].contains(fault) ? shortLimit : SimulatedBench.patience)
+        let sitting = try await bench.sit(faults: FaultProfile(rules: [FaultRule(fault)]), slow: .seconds(5))
+        return FaultRun(
+            trial: try #require(sitting.results.trials.first), model: bench.plan.variants[0].model,
+            waited: sitting.waited)
+    }
+}

@@ -1,0 +1,164 @@
+import Analysis
+import Catalog
+import Costs
+import Execution
+import Foundation
+import Hashing
+import Nutrition
+import Photos
+import Sanity
+import Scoring
+import Simulator
+import Synchronization
+import TestSupport
+import Testing
+import Transport
+
+/// The shipped providers, the demo meals and a simulator on loopback: everything a run needs, for tests.
+struct SimulatedBench {
+    let folder: TemporaryFolder
+    var plan: Plan
+    /// Of the whole process: preparing the same photos once is enough.
+    private static let photos = PreparedPhotoStore(
+        folder: FileManager.default.temporaryDirectory.appending(path: "nutrieval-test-prepared").path)
+
+    /// The time limit of an exchange where a test is not about it: no machine is so busy that it runs out.
+    static let patience = Duration.seconds(300)
+
+    /// - Parameters:
+    ///   - providers: by name; all are of the shipped ones.
+    ///   - meals: how many of the demo set, the first in file order.
+    ///   - timeout: for every exchange.
+    init(
+        providers: [String], meals: Int = 2, repeats: Int = 1, retry: Retry = .standard,
+        timeout: Duration = patience,
+        changing: (inout ProviderDefinition) -> Void = { _ in }
+    ) throws {
+        let day = try #require(CalendarDate("2026-11-21"))
+        let catalog = Catalog.load(project: TestData.repository.path, today: day).catalog
+        let definitions = try providers.map { name in
+            var definition = try #require(catalog.provider(named: name))
+            definition.retry = retry
+            definition.limits.timeout = timeout
+            changing(&definition)
+            return definition
+        }
+        let set = try #require(catalog.loadSet(named: "demo").set)
+        folder = try TemporaryFolder()
+        plan = Planner.plan(.init(providers: definitions, sets: [set], limit: meals, repeats: repeats, seed: 1))
+    }
+
+    var run: RunFolder { RunFolder(url: folder.url.appending(path: "run")) }
+
+    /// What one sitting came to.
+    struct Sitting {
+        var results: RunResults
+        var statistics: [String: ProviderStatistics]
+        /// What the run's clock would have shown, in seconds.
+        var waited: Double
+    }
+
+    /// Runs what is pending, against a simulator of its own.
+    ///
+    /// - Parameters:
+    ///   - stopAfter: raise the stop signal once that many trials are done.
+    ///   - budget: none by default.
+    ///   - hidden: what is taken out of all that is written; nil: the keys.
+    ///   - echoesKey: the simulator puts the key it was sent into its responses.
+    ///   - uncallable: providers that cannot be called, and why.
+    ///   - knowing: the photo settings whose prepared photos the simulator knows; nil: those of the plan.
+    ///   - whole: what `plan` is a part of, whose budget it shares; nil: it is the whole.
+    ///   - through: stands between the run and its client; may raise the stop signal.
+    ///   - reuse: answers of earlier runs; none by default.
+    ///   - bending: makes another clock of the run's.
+    ///   - quiet: the clock that run and simulator go by, with the providers' limits enforced.
+    ///   - speedUp: nil: as fast as it goes, on a clock that jumps; else that many times faster than life, on a real clock,
+    ///     with the providers' limits enforced by the simulator.
+    func sit(
+        faults: FaultProfile = .none, slow: Duration = .seconds(90), budget: Budget = Budget(), stopAfter: Int? = nil,
+        keys: [String: Secret]? = nil, hidden: [Secret]? = nil, echoesKey: Bool = false,
+        uncallable: [String: Pool.Stop] = [:], knowing: Set<PhotoSetting>? = nil,
+        pastOutput: [VariantID: Double] = [:],
+        of whole: Plan? = nil, through: ((any HTTPSending, StopSignal) -> any HTTPSending)? = nil,
+        speedUp: Double? = nil, quiet: QuietClock? = nil, reuse: AnswerReuse? = nil,
+        bending: (RunClock) -> RunClock = { $0 }
+    ) async throws -> Sitting {
+        let meals = try await simulatedMeals(knowing ?? Set(plan.variants.map(\.photo)))
+        let server = SimulatorServer(
+            providers: plan.variants.map(\.definition), meals: meals,
+            options: SimulatorOptions(
+                speedUp: speedUp ?? 1e9, faults: faults, enforceLimits: speedUp != nil || quiet != nil,
+                slowDelay: slow, modelsFail: false, echoesKey: echoesKey), uptime: quiet?.uptime)
+        try await server.start()
+        let time = TestClock()
+        try FileManager.default.createDirectory(at: run.url, withIntermediateDirectories: true)
+        let state = try JournalState(reading: run)
+        let pending = state.pending(of: plan)
+        let progress = RunProgress(totals: plan.variants.map { ($0.id, pending.count) })
+        let stop = StopSignal()
+        let budget = BudgetGuard(budget, for: plan, of: whole ?? plan, after: state)
+        let client = HTTPClient()
+        let names = plan.variants.map(\.definition.name)
+        let secrets = keys ?? Dictionary(names.map { ($0, Secret("simulated-key")) }, uniquingKeysWith: { a, _ in a })
+        let endpoints = plan.variants.compactMap { variant in
+            server.endpoint(for: variant.definition).map { (variant.definition.name, $0) }
+        }
+        let redactor = Redactor(hidden ?? Array(secrets.values))
+        let runner = Runner(
+            RunSetup(
+                plan: plan, journal: try await run.journalOnceFree(redactor),
+                http: through?(client, stop) ?? quiet?.noticing(client) ?? client, photos: Self.photos, keys: secrets,
+                redactor: redactor, uncallable: uncallable,
+                endpoints: Dictionary(endpoints, uniquingKeysWith: { a, _ in a }), isSimulated: true, budget: budget,
+                pastOutput: pastOutput,
+                clock: bending(speedUp.map { .live(speedUp: $0) } ?? quiet?.clock ?? time.clock), progress: progress,
+                stop: stop, events: try run.events(redactor: redactor), reuse: reuse, jitter: { 0 }))
+        let watch = Task {
+            guard let stopAfter else { return }
+            while progress.snapshot.reduce(0, { $0 + $1.done }) < stopAfter {
+                try await Task.sleep(for: .milliseconds(1))
+            }
+            stop.raise()
+        }
+        try await runner.run(pending, attemptsSoFar: state.attempts)
+        watch.cancel()
+        let statistics = server.statistics()
+        await client.shutdown()
+        await server.stop()
+        return Sitting(
+            results: try RunResults(reading: run, plan: plan, sanity: SanityChecker()), statistics: statistics,
+            waited: time.seconds)
+    }
+
+    private func simulatedMeals(_ settings: Set<PhotoSetting>) async throws -> [SimulatedMeal] {
+        var meals: [SimulatedMeal] = []
+        for planned in plan.sets {
+            for meal in planned.set.meals {
+                var hashes: [SHA256Digest] = []
+                for photo in meal.photos {
+                    for setting in settings {
+                        let prepared = try? await Self.photos.photo(
+                            at: planned.set.path(ofPhoto: photo), setting: setting)
+                        if let prepared { hashes.append(prepared.sha256) }
+                    }
+                }
+                meals.append(SimulatedMeal(set: planned.set.name, meal: meal, photos: hashes))
+            }
+        }
+        return meals
+    }
+}
+
+extension RunFolder {
+    /// The journal. The one of a sitting before lets go of the file when its queue has come to an end, which can be a moment
+    /// after its last line was acknowledged.
+    func journalOnceFree(_ redactor: Redactor = Redactor([])) async throws -> Journal {
+        let patience = ContinuousClock.now + .seconds(30)
+        while true {
+            do { return try journal(redactor: redactor) } catch let error as RunFolderError {
+                guard case .locked = error, ContinuousClock.now < patience else { throw error }
+                await Task.yield()
+            }
+        }
+    }
+}
