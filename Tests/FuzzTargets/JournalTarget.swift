@@ -1,4 +1,3 @@
-import Analysis
 import Execution
 import JSON
 
