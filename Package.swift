@@ -185,3 +185,34 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
+
+// `scripts/test-sanitized` and `scripts/fuzz` name the targets they build: these stay with what they need from this package,
+// and nothing comes from other packages.
+if let names = Context.environment["NUTRIEVAL_TARGETS"] {
+    if let fuzzer = Context.environment["NUTRIEVAL_FUZZER"] {
+        let coverage = "-sanitize-coverage=edge,indirect-calls,trace-cmp,inline-8bit-counters,pc-table"
+        package.targets.append(
+            .executableTarget(
+                name: "fuzz", dependencies: ["FuzzTargets"], path: "scripts/fuzz-driver",
+                linkerSettings: [.unsafeFlags([fuzzer]), .linkedLibrary("stdc++")]))
+        for target in package.targets where target.type != .system {
+            target.swiftSettings = strict + [.unsafeFlags([coverage])]
+        }
+    }
+    var kept: [Target] = []
+    var wanted = names.split(separator: " ").map(String.init)
+    while let name = wanted.popLast() {
+        guard !kept.contains(where: { $0.name == name }) else { continue }
+        guard let target = package.targets.first(where: { $0.name == name }) else { continue }
+        kept.append(target)
+        for dependency in target.dependencies {
+            switch dependency {
+            case .byNameItem(let name, _), .targetItem(let name, _): wanted.append(name)
+            default: break
+            }
+        }
+    }
+    package.targets = kept
+    package.products = []
+    package.dependencies = []
+}
