@@ -99,7 +99,7 @@ let package = Package(
         room("Nutrition"),
         room("JSON"),
         room("YAML", ["CYAML"]),
-        room("Hashing", ["CGLib", "CSHA"]),
+        room("Hashing", ["CCrypto"]),
         room("Base64", ["CBase64"]),
         room("Files"),
         .systemLibrary(
@@ -109,9 +109,10 @@ let package = Package(
             name: "CJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg-dev"]), .brew(["jpeg-turbo"])]),
         .systemLibrary(
             name: "CGLib", pkgConfig: "glib-2.0", providers: [.apt(["libglib2.0-dev"]), .brew(["glib"])]),
-        .systemLibrary(name: "CMemory"),
-        .systemLibrary(name: "CSHA"),
+        .systemLibrary(
+            name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
         .systemLibrary(name: "CBase64"),
+        .systemLibrary(name: "CMemory"),
         .systemLibrary(name: "CSums"),
         .systemLibrary(
             name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
@@ -148,7 +149,7 @@ let package = Package(
         tests("FuzzTargets"),
         tests("JSON"),
         tests("YAML"),
-        tests("Hashing"),
+        tests("Hashing", ["CGLib"]),
         tests("Base64"),
         tests("Files"),
         tests("Nutrition"),
