@@ -99,7 +99,7 @@ let package = Package(
         room("Nutrition"),
         room("JSON"),
         room("YAML", ["CYAML"]),
-        room("Hashing", ["CGLib", "CSHA"]),
+        room("Hashing", ["CCrypto"]),
         room("Base64", ["CBase64"]),
         room("Files"),
         .systemLibrary(
@@ -109,9 +109,10 @@ let package = Package(
             name: "CJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg-dev"]), .brew(["jpeg-turbo"])]),
         .systemLibrary(
             name: "CGLib", pkgConfig: "glib-2.0", providers: [.apt(["libglib2.0-dev"]), .brew(["glib"])]),
-        .systemLibrary(name: "CMemory"),
-        .systemLibrary(name: "CSHA"),
+        .systemLibrary(
+            name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
         .systemLibrary(name: "CBase64"),
+        .systemLibrary(name: "CMemory"),
         .systemLibrary(name: "CSums"),
         .systemLibrary(
             name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
@@ -148,7 +149,7 @@ let package = Package(
         tests("FuzzTargets"),
         tests("JSON"),
         tests("YAML"),
-        tests("Hashing"),
+        tests("Hashing", ["CGLib"]),
         tests("Base64"),
         tests("Files"),
         tests("Nutrition"),
@@ -185,3 +186,34 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
+
+// `scripts/test-sanitized` and `scripts/fuzz` name the targets they build: these stay with what they need from this package,
+// and nothing comes from other packages.
+if let names = Context.environment["NUTRIEVAL_TARGETS"] {
+    if let fuzzer = Context.environment["NUTRIEVAL_FUZZER"] {
+        let coverage = "-sanitize-coverage=edge,indirect-calls,trace-cmp,inline-8bit-counters,pc-table"
+        package.targets.append(
+            .executableTarget(
+                name: "fuzz", dependencies: ["FuzzTargets"], path: "scripts/fuzz-driver",
+                linkerSettings: [.unsafeFlags([fuzzer]), .linkedLibrary("stdc++")]))
+        for target in package.targets where target.type != .system {
+            target.swiftSettings = strict + [.unsafeFlags([coverage])]
+        }
+    }
+    var kept: [Target] = []
+    var wanted = names.split(separator: " ").map(String.init)
+    while let name = wanted.popLast() {
+        guard !kept.contains(where: { $0.name == name }) else { continue }
+        guard let target = package.targets.first(where: { $0.name == name }) else { continue }
+        kept.append(target)
+        for dependency in target.dependencies {
+            switch dependency {
+            case .byNameItem(let name, _), .targetItem(let name, _): wanted.append(name)
+            default: break
+            }
+        }
+    }
+    package.targets = kept
+    package.products = []
+    package.dependencies = []
+}

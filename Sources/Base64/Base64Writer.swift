@@ -29,7 +29,7 @@ package enum Base64Writer {
 
     /// Writes the text from the character at `offset` on, and returns how many characters were written: as many as
     /// fit into `output` or as are left.
-    /// - Parameter plainly: without the processor's instructions for many bytes at once, for tests.
+    /// - Parameter plainly: without AVX2, for tests.
     package static func write(
         _ input: UnsafeBufferPointer<UInt8>, from offset: Int, into output: UnsafeMutableBufferPointer<UInt8>,
         plainly: Bool = false
@@ -38,22 +38,43 @@ package enum Base64Writer {
         guard offset >= 0, offset < length else { return 0 }
         let wanted = min(output.count, length - offset)
         var written = 0
-        // Up to the next group of four characters, then whole groups, then what is left of the last one.
+        // Up to the next group of four characters, then whole groups, then what is left.
         while written < wanted, (offset + written) % 4 != 0 {
             output[written] = character(of: input, at: offset + written)
             written += 1
         }
         let first = (offset + written) / 4
-        let groups = max(0, min((wanted - written) / 4, input.count / 3 - first))
+        let groups = min((wanted - written) / 4, input.count / 3 - first)
         if groups > 0, let from = input.baseAddress, let to = output.baseAddress {
-            nutrieval_base64_groups(from + 3 * first, groups, to + written, plainly ? 1 : 0)
-            written += groups * 4
+            let done = plainly ? 0 : nutrieval_base64_groups(from + 3 * first, groups, to + written)
+            written += 4 * done
+            written += writePairsOfGroups(
+                UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: input[(3 * (first + done))...])),
+                into: UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: output[written..<wanted])))
         }
         while written < wanted {
             output[written] = character(of: input, at: offset + written)
             written += 1
         }
         return written
+    }
+
+    /// Writes eight characters for each six bytes, as long as eight bytes can be read and all eight characters fit;
+    /// returns how many characters were written.
+    private static func writePairsOfGroups(
+        _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
+    ) -> Int {
+        let rounds = min((input.count - 2) / 6, output.count / 8)
+        guard rounds > 0, let from = input.baseAddress, let to = output.baseAddress else { return 0 }
+        pairs.withUnsafeBufferPointer { pairs in
+            for round in 0..<rounds {
+                let bits = UInt64(bigEndian: from.loadUnaligned(fromByteOffset: 6 * round, as: UInt64.self))
+                let first = UInt64(pairs[Int(bits >> 52)]) | UInt64(pairs[Int(bits >> 40 & 0xFFF)]) << 16
+                let second = UInt64(pairs[Int(bits >> 28 & 0xFFF)]) | UInt64(pairs[Int(bits >> 16 & 0xFFF)]) << 16
+                to.storeBytes(of: (first | second << 32).littleEndian, toByteOffset: 8 * round, as: UInt64.self)
+            }
+        }
+        return 8 * rounds
     }
 
     /// The one character at `offset` of the text, for the edges.
@@ -69,4 +90,7 @@ package enum Base64Writer {
     }
 
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+    /// The two characters of each 12 bits, the first in the low byte.
+    private static let pairs = (0..<4096).map { UInt16(alphabet[$0 >> 6]) | UInt16(alphabet[$0 & 0x3F]) << 8 }
 }

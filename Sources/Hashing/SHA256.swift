@@ -1,5 +1,4 @@
-private import CGLib
-internal import CSHA
+private import CCrypto
 
 /// A SHA-256 digest (FIPS 180-4), kept as its 64 lower-case hexadecimal digits.
 package struct SHA256Digest: Sendable, Hashable, Comparable, CustomStringConvertible {
@@ -28,31 +27,18 @@ package struct SHA256Digest: Sendable, Hashable, Comparable, CustomStringConvert
     package static func < (a: Self, b: Self) -> Bool { a.hex < b.hex }
 }
 
-/// Hashes bytes that arrive in pieces, by the processor's own instructions or else by GLib. Owns GLib's checksum, freed with
-/// the value.
+/// Hashes bytes that arrive in pieces. Owns libcrypto's digest context, freed with the value.
 package struct SHA256Hasher: ~Copyable {
-    /// Whether the processor has instructions for it; asked once, since asking is slow in a virtual machine.
-    private static let hasInstructions = nutrieval_sha_available() != 0
+    private let context: OpaquePointer
 
-    /// Nil where the processor does it.
-    private let checksum: OpaquePointer?
-    private var context = nutrieval_sha_start()
-
-    package init() { self.init(byProcessor: Self.hasInstructions) }
-
-    /// - Parameter byProcessor: false leaves the processor's instructions alone, as where it has none; the digest is the same.
-    package init(byProcessor: Bool) {
-        if byProcessor, Self.hasInstructions {
-            checksum = nil
-            return
+    package init() {
+        guard let context = EVP_MD_CTX_new(), EVP_DigestInit_ex(context, EVP_sha256(), nil) == 1 else {
+            preconditionFailure("libcrypto gives no SHA-256: no memory is left")
         }
-        guard let checksum = g_checksum_new(G_CHECKSUM_SHA256) else {
-            preconditionFailure("GLib knows no SHA-256, which every version since 2.16 does")
-        }
-        self.checksum = checksum
+        self.context = context
     }
 
-    deinit { if let checksum { g_checksum_free(checksum) } }
+    deinit { EVP_MD_CTX_free(context) }
 
     /// Adds those bytes to what is hashed.
     package mutating func update(_ bytes: some Sequence<UInt8>) {
@@ -61,23 +47,16 @@ package struct SHA256Hasher: ~Copyable {
     }
 
     private mutating func add(_ bytes: UnsafeBufferPointer<UInt8>) {
-        guard let base = bytes.baseAddress else { return }
-        if let checksum {
-            g_checksum_update(checksum, base, bytes.count)
-        } else {
-            nutrieval_sha_add(&context, base, bytes.count)
-        }
+        _ = EVP_DigestUpdate(context, bytes.baseAddress, bytes.count)
     }
 
     /// The digest of all that was added.
     package consuming func finish() -> SHA256Digest {
-        if let checksum { return SHA256Digest(trusted: String(cString: g_checksum_get_string(checksum))) }
-        var context = context
-        let hex = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 65) { digits in
-            guard let base = digits.baseAddress else { return "" }
-            nutrieval_sha_end(&context, base)
-            return String(cString: base)
+        let digest = [UInt8](unsafeUninitializedCapacity: 32) { bytes, count in
+            count = EVP_DigestFinal_ex(context, bytes.baseAddress, nil) == 1 ? 32 : 0
         }
-        return SHA256Digest(trusted: hex)
+        let digits = Array("0123456789abcdef".utf8)
+        let hex = digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+        return SHA256Digest(trusted: String(decoding: hex, as: UTF8.self))
     }
 }

@@ -3,21 +3,21 @@ package struct ImportReport: Sendable, Hashable {
     /// The set's name.
     package var set: String
     /// Ids of meals that are new in the set, in the order of the file.
-    package var added: [String]
+    package var added: [String] = []
     /// Ids of meals that stand in the place of others with their id.
-    package var replaced: [String]
+    package var replaced: [String] = []
     /// Ids of meals the set had already, exactly so.
-    package var unchanged: [String]
+    package var unchanged: [String] = []
     /// Ids of meals taken out of the set.
-    package var removed: [String]
+    package var removed: [String] = []
     /// Photos written into the set, or taken out where meals were removed.
-    package var photos: Int
+    package var photos = 0
     /// Every reason for which a row or a meal was left out.
-    package var dropped: [Dropped]
+    package var dropped: [Dropped] = []
     /// What a person should know beside that, such as columns that were not used.
-    package var notes: [String]
+    package var notes: [String] = []
     /// True when nothing was written because only the effect was asked for.
-    package var isDryRun: Bool
+    package var isDryRun = false
 
     /// One reason for which a row or a meal was left out.
     package struct Dropped: Sendable, Hashable, CustomStringConvertible {
@@ -30,33 +30,11 @@ package struct ImportReport: Sendable, Hashable {
         /// One lower-case sentence: what is wrong; what to do.
         package var reason: String
 
-        package init(file: String, line: Int, meal: String? = nil, reason: String) {
-            self.file = file
-            self.line = line
-            self.meal = meal
-            self.reason = reason
-        }
-
         /// `file:line: meal id: reason`.
         package var description: String {
             let place = line > 0 ? "\(file):\(line)" : file
             return meal.map { "\(place): meal \($0): \(reason)" } ?? "\(place): \(reason)"
         }
-    }
-
-    package init(
-        set: String, added: [String] = [], replaced: [String] = [], unchanged: [String] = [], removed: [String] = [],
-        photos: Int = 0, dropped: [Dropped] = [], notes: [String] = [], isDryRun: Bool = false
-    ) {
-        self.set = set
-        self.added = added
-        self.replaced = replaced
-        self.unchanged = unchanged
-        self.removed = removed
-        self.photos = photos
-        self.dropped = dropped
-        self.notes = notes
-        self.isDryRun = isDryRun
     }
 
     /// How many meals were left out, a row without a usable id counting as one.

@@ -11,6 +11,16 @@ private func readBytes(_ descriptor: Int32, _ buffer: UnsafeMutablePointer<UInt8
     read(descriptor, buffer, count)
 }
 
+/// A photo file as it lies there.
+package enum PhotoFile {
+    /// Its bytes, whatever they are.
+    ///
+    /// - Throws: `PhotoError.unreadable` when it is no regular file, cannot be read, or is larger than the limits allow.
+    package static func bytes(at path: String, limits: PhotoLimits = .init()) throws(PhotoError) -> [UInt8] {
+        try BoundedFile.read(path, limit: limits.bytes).bytes
+    }
+}
+
 /// Plain files read whole, up to a size, and written so that a reader sees the old or the new one and never a half.
 enum BoundedFile {
     /// What tells one state of a file from another without reading it.

@@ -7,9 +7,9 @@ package struct PhotoHeader: Sendable, Hashable {
     package var width: Int
     package var height: Int
     /// 1 (upright) to 8, as EXIF counts; HEIF is always 1, because its decoder turns it.
-    package var orientation: Int
+    package var orientation = 1
     /// What the numbers of its pixels mean.
-    package var colour: Colour
+    package var colour = Colour.unmarked
 
     /// What the numbers of the pixels mean.
     package enum Colour: Sendable, Hashable {
@@ -23,15 +23,6 @@ package struct PhotoHeader: Sendable, Hashable {
 
     /// Whether width and height of the pixels in the file are those of the upright photo exchanged.
     var isOnItsSide: Bool { (5...8).contains(orientation) }
-
-    /// Takes the parts as they are.
-    package init(kind: PhotoKind, width: Int, height: Int, orientation: Int = 1, colour: Colour = .unmarked) {
-        self.kind = kind
-        self.width = width
-        self.height = height
-        self.orientation = orientation
-        self.colour = colour
-    }
 
     /// Reads the header of a file.
     /// - Throws: `PhotoError.empty`, `unsupported`, or `undecodable` when the header makes no sense.

@@ -22,7 +22,7 @@ struct YAMLEvent {
     /// From 1.
     var column: Int
 
-    func error(_ problem: YAMLError.Problem) -> YAMLError { YAMLError(problem, line: line, column: column) }
+    func error(_ problem: YAMLError.Problem) -> YAMLError { YAMLError(problem: problem, line: line, column: column) }
 }
 
 /// Owns one libyaml parser. It lies on the heap because the parser keeps a pointer into itself; the bytes it reads must
@@ -35,7 +35,7 @@ struct LibYAMLParser: ~Copyable {
         let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
         guard yaml_parser_initialize(parser) == 1 else {
             parser.deallocate()
-            throw YAMLError(.outOfMemory, line: 1, column: 1)
+            throw YAMLError(problem: .outOfMemory, line: 1, column: 1)
         }
         self.parser = parser
         self.bytes = bytes
@@ -99,14 +99,14 @@ struct LibYAMLParser: ~Copyable {
     private func failure() -> YAMLError {
         let words = parser.pointee.problem.map { String(cString: $0) } ?? "no reason given"
         switch parser.pointee.error {
-        case YAML_MEMORY_ERROR: return YAMLError(.outOfMemory, line: 1, column: 1)
+        case YAML_MEMORY_ERROR: return YAMLError(problem: .outOfMemory, line: 1, column: 1)
         case YAML_READER_ERROR:
             let place = place(ofByte: Int(clamping: parser.pointee.problem_offset))
-            return YAMLError(.malformed(words), line: place.line, column: place.column)
+            return YAMLError(problem: .malformed(words), line: place.line, column: place.column)
         default:
             let mark = parser.pointee.problem_mark
             return YAMLError(
-                .malformed(words), line: Self.number(Int(clamping: mark.line)),
+                problem: .malformed(words), line: Self.number(Int(clamping: mark.line)),
                 column: Self.number(Int(clamping: mark.column)))
         }
     }

@@ -20,12 +20,6 @@ package struct YAMLError: Error, Sendable, Hashable, CustomStringConvertible {
     /// From 1, in code points.
     package let column: Int
 
-    package init(_ problem: Problem, line: Int, column: Int) {
-        self.problem = problem
-        self.line = line
-        self.column = column
-    }
-
     package var description: String { "\(line):\(column): \(message)" }
 
     /// The sentence without the place: what is wrong; what to do. It never repeats a word of the file.

@@ -37,7 +37,7 @@ package struct YAMLNode: Sendable, Hashable {
     /// - Throws: `YAMLError` at the first mistake.
     package static func read(_ bytes: [UInt8], limits: YAMLLimits = YAMLLimits()) throws(YAMLError) -> YAMLNode {
         guard bytes.count <= limits.bytes else {
-            throw YAMLError(.tooLarge(limit: limits.bytes), line: 1, column: 1)
+            throw YAMLError(problem: .tooLarge(limit: limits.bytes), line: 1, column: 1)
         }
         return try bytes.withUnsafeBufferPointer { (buffer) throws(YAMLError) in
             var reader = YAMLReader(events: try LibYAMLParser(buffer), limits: limits)

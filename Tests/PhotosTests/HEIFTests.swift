@@ -1,6 +1,7 @@
-import Photos
 import TestSupport
 import Testing
+
+@testable import Photos
 
 private typealias Tile = TestHEIF.Tile
 private let png = PhotoSetting(longestSide: 1024, format: .png)

@@ -1,7 +1,8 @@
 import Hashing
-import Photos
 import TestSupport
 import Testing
+
+@testable import Photos
 
 private let png = PhotoSetting(longestSide: 1024, format: .png)
 

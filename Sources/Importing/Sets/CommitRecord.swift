@@ -15,14 +15,9 @@ struct CommitRecord {
     var photos: [String]
     /// The names of the photos to remove.
     var removing: [String]
+}
 
-    init(before: SHA256Digest, after: SHA256Digest, photos: [String], removing: [String]) {
-        self.before = before
-        self.after = after
-        self.photos = photos
-        self.removing = removing
-    }
-
+extension CommitRecord {
     /// The record in a folder; nil when there is none.
     /// - Throws: `ImportError.badSet` when it is none of ours: nothing is moved by the word of such a file.
     init?(in folder: String, label: String) throws(ImportError) {

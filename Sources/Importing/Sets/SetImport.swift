@@ -224,7 +224,21 @@ package struct SetImport {
             )
         }
         try change.commit(
-            manifest: bytes, description: folder.hasDescription ? nil : NewSetFile.bytes(folder.name),
+            manifest: bytes, description: folder.hasDescription ? nil : Self.description(of: folder.name),
             removing: removing)
+    }
+
+    /// The `set.yaml` of a set that had none, with what may be said beside the name as comments.
+    private static func description(of name: String) -> [UInt8] {
+        let text = """
+            name: "\(name)"
+            # description: what is on the photos, who weighed it
+            # licence: CC-BY-4.0
+            # source: where the photos and values come from
+            # splits: {tune: 0.3, test: 0.7, by: group}
+            # synonyms: {kiwi: [kiwifruit]}
+
+            """
+        return Array(text.utf8)
     }
 }

@@ -9,35 +9,22 @@ package struct JSONError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The place in its line in code points, from 1.
     package let column: Int
 
-    /// What can be wrong with JSON text.
+    /// What can be wrong with JSON text; `text` says each in a sentence.
     package enum Problem: Sendable, Equatable {
-        /// More bytes than the limit, which comes with it.
         case tooLarge(limit: Int)
-        /// More arrays and objects inside each other than the limit, which comes with it.
         case tooDeep(limit: Int)
-        /// The text stops inside the value.
         case endsEarly
-        /// Something else stands where a value must.
         case expectedValue
-        /// Something else stands where a key must.
         case expectedKey
-        /// Something else stands between a key and its value.
         case expectedColon
-        /// Something else stands after an element or member; the kind is `array` or `object`.
+        /// The kind is `array` or `object`.
         case expectedCommaOrEnd(of: String)
-        /// Something follows the complete value.
         case textAfterValue
-        /// A number is not written as RFC 8259 says.
         case badNumber
-        /// A backslash begins no known escape.
         case badEscape
-        /// A `\u` escape is half of a surrogate pair.
         case loneSurrogate
-        /// A byte below 0x20 stands in a string.
         case controlCharacter
-        /// Bytes are no UTF-8.
         case notUTF8
-        /// An object has a key twice; it comes with the key.
         case duplicateKey(String)
     }
 

@@ -5,89 +5,37 @@
 /// back-references. A pattern matches anywhere unless anchored.
 struct Pattern: Sendable {
     /// One step of the machine; it falls through to the next one unless it says where to go.
-    private enum Step: Sendable {
+    enum Step: Sendable {
         case scalar(ScalarSet)
         case start
         case end
         case wordBoundary(Bool)
+        /// Goes on that many steps further, or back where it is negative.
         case jump(Int)
-        case fork(Int, Int)
-        case match
+        /// Goes on with the next step, and also that many steps further.
+        case fork(Int)
     }
 
     /// The expression as written.
     let source: String
-    private var program: [Step] = []
-    private var emitted = 0
+    /// The steps; the text matches where one leads behind the last.
+    private let program: [Step]
 
     /// The longest text a pattern is matched against, in UTF-8 bytes.
     static let textLimit = 65_536
-    private static let programLimit = 2_000
 
     /// Throws: `PatternError` for what is no expression, or not a supported one, or too large.
     init(_ source: String) throws(PatternError) {
-        self.source = source
-        guard source.utf8.count <= Self.programLimit * 4 else { throw .invalid("is too long") }
+        guard source.utf8.count <= PatternParser.programLimit * 4 else { throw .invalid("is too long") }
         var parser = PatternParser(source)
-        let syntax = try parser.parse()
-        try emit(syntax)
-        program.append(.match)
-    }
-
-    private mutating func emit(_ syntax: PatternSyntax) throws(PatternError) {
-        emitted += 1
-        guard program.count < Self.programLimit, emitted < 10 * Self.programLimit else {
-            throw .invalid("is too large once its repeats are written out; shorten it or lower the repeat counts")
-        }
-        switch syntax {
-        case .empty: break
-        case .scalar(let set): program.append(.scalar(set))
-        case .start: program.append(.start)
-        case .end: program.append(.end)
-        case .wordBoundary(let wanted): program.append(.wordBoundary(wanted))
-        case .sequence(let parts): for part in parts { try emit(part) }
-        case .choice(let branches): try emit(choice: branches)
-        case .repeated(let part, let least, let most): try emit(repeated: part, least, most)
-        }
-    }
-
-    private mutating func emit(choice branches: [PatternSyntax]) throws(PatternError) {
-        var jumps: [Int] = []
-        for branch in branches.dropLast() {
-            let fork = program.count
-            program.append(.match)
-            try emit(branch)
-            jumps.append(program.count)
-            program.append(.match)
-            program[fork] = .fork(fork + 1, program.count)
-        }
-        if let last = branches.last { try emit(last) }
-        for jump in jumps { program[jump] = .jump(program.count) }
-    }
-
-    private mutating func emit(repeated part: PatternSyntax, _ least: Int, _ most: Int?) throws(PatternError) {
-        for _ in 0..<least { try emit(part) }
-        guard let most else {
-            let fork = program.count
-            program.append(.match)
-            try emit(part)
-            program.append(.jump(fork))
-            program[fork] = .fork(fork + 1, program.count)
-            return
-        }
-        var forks: [Int] = []
-        for _ in least..<max(most, least) {
-            forks.append(program.count)
-            program.append(.match)
-            try emit(part)
-        }
-        for fork in forks { program[fork] = .fork(fork + 1, program.count) }
+        program = try parser.parse()
+        self.source = source
     }
 
     /// Whether the pattern is found in the text; nil where the text is longer than `textLimit`.
     func matches(_ text: String) -> Bool? {
         guard text.utf8.count <= Self.textLimit else { return nil }
-        var machine = Machine(steps: program.count)
+        var machine = Machine(steps: program.count + 1)
         var before: Unicode.Scalar?
         for scalar in text.unicodeScalars {
             if follow(from: 0, &machine, before, scalar) { return true }
@@ -108,11 +56,11 @@ struct Pattern: Sendable {
     ) -> Bool {
         machine.begin(with: start)
         while let place = machine.next() {
+            guard place < program.count else { return true }
             switch program[place] {
-            case .match: return true
             case .scalar: machine.waiting.append(place)
-            case .jump(let target): machine.arriving.append(target)
-            case .fork(let first, let second): machine.arriving += [second, first]
+            case .jump(let steps): machine.arriving.append(place + steps)
+            case .fork(let steps): machine.arriving += [place + steps, place + 1]
             case .start: if before == nil { machine.arriving.append(place + 1) }
             case .end: if after == nil { machine.arriving.append(place + 1) }
             case .wordBoundary(let wanted):

@@ -5,10 +5,13 @@ struct PatternParser {
 
     init(_ text: String) { rest = Substring(text).unicodeScalars }
 
-    mutating func parse() throws(PatternError) -> PatternSyntax {
-        let syntax = try choice()
+    /// The most steps a program may have.
+    static let programLimit = 2_000
+
+    mutating func parse() throws(PatternError) -> [Pattern.Step] {
+        let program = try choice()
         guard rest.isEmpty else { throw .invalid("has a ) without its (") }
-        return syntax
+        return program
     }
 
     private mutating func take(_ scalar: Unicode.Scalar) -> Bool {
@@ -17,31 +20,49 @@ struct PatternParser {
         return true
     }
 
-    private mutating func choice() throws(PatternError) -> PatternSyntax {
+    private mutating func choice() throws(PatternError) -> [Pattern.Step] {
         depth += 1
         defer { depth -= 1 }
         guard depth <= 64 else { throw .invalid("nests groups more than 64 deep") }
-        var branches = [try sequence()]
-        while take("|") { branches.append(try sequence()) }
-        return branches.count == 1 ? branches[0] : .choice(branches)
+        var program = try sequence()
+        while take("|") {
+            let branch = try sequence()
+            program = [.fork(program.count + 2)] + program + [.jump(branch.count + 1)] + branch
+            try check(program.count)
+        }
+        return program
     }
 
-    private mutating func sequence() throws(PatternError) -> PatternSyntax {
-        var parts: [PatternSyntax] = []
-        while let next = rest.first, next != "|", next != ")" { parts.append(try quantified()) }
-        return parts.isEmpty ? .empty : .sequence(parts)
+    private mutating func sequence() throws(PatternError) -> [Pattern.Step] {
+        var program: [Pattern.Step] = []
+        while let next = rest.first, next != "|", next != ")" {
+            program += try quantified()
+            try check(program.count)
+        }
+        // Nothing is a step too, so that repeating it counts.
+        return program.isEmpty ? [.jump(1)] : program
     }
 
-    private mutating func quantified() throws(PatternError) -> PatternSyntax {
+    private func check(_ steps: Int) throws(PatternError) {
+        guard steps <= Self.programLimit else {
+            throw .invalid("is too large once its repeats are written out; shorten it or lower the repeat counts")
+        }
+    }
+
+    private mutating func quantified() throws(PatternError) -> [Pattern.Step] {
+        let isAnchor = ["^", "$", "\\b", "\\B"].contains { rest.starts(with: $0.unicodeScalars) }
         let atom = try atom()
         guard let (least, most) = try quantifier() else { return atom }
-        switch atom {
-        case .start, .end, .wordBoundary: throw .invalid("repeats an anchor, which matches no text")
-        default: break
-        }
+        if isAnchor { throw .invalid("repeats an anchor, which matches no text") }
         // Lazy or greedy makes no difference to whether there is a match.
         _ = take("?")
-        return .repeated(atom, least: least, most: most)
+        try check(least * atom.count + (most.map { $0 - least } ?? 1) * (atom.count + 1))
+        let repeats = (0..<least).flatMap { _ in atom }
+        guard let most else { return repeats + [.fork(atom.count + 2)] + atom + [.jump(-atom.count - 1)] }
+        return repeats
+            + (least..<most).flatMap { done -> [Pattern.Step] in
+                [.fork((atom.count + 1) * (most - done))] + atom
+            }
     }
 
     private mutating func quantifier() throws(PatternError) -> (Int, Int?)? {
@@ -67,25 +88,25 @@ struct PatternParser {
         return value
     }
 
-    private mutating func atom() throws(PatternError) -> PatternSyntax {
-        guard let scalar = rest.popFirst() else { return .empty }
+    private mutating func atom() throws(PatternError) -> [Pattern.Step] {
+        guard let scalar = rest.popFirst() else { return [] }
         switch scalar {
-        case "^": return .start
-        case "$": return .end
-        case ".": return .scalar(.anyButLineEnds)
+        case "^": return [.start]
+        case "$": return [.end]
+        case ".": return [.scalar(.anyButLineEnds)]
         case "(": return try group()
-        case "[": return .scalar(try set())
+        case "[": return [.scalar(try set())]
         case "\\":
-            if take("b") { return .wordBoundary(true) }
-            if take("B") { return .wordBoundary(false) }
-            return .scalar(try escape())
+            if take("b") { return [.wordBoundary(true)] }
+            if take("B") { return [.wordBoundary(false)] }
+            return [.scalar(try escape())]
         case "*", "+", "?", "{": throw .invalid("has a \(scalar) with nothing to repeat before it")
         case "]", "}": throw .invalid("has a \(scalar) that closes nothing; write it as \\\(scalar)")
-        default: return .scalar(.one(scalar))
+        default: return [.scalar(.one(scalar))]
         }
     }
 
-    private mutating func group() throws(PatternError) -> PatternSyntax {
+    private mutating func group() throws(PatternError) -> [Pattern.Step] {
         if take("?") {
             if take("<") {
                 guard rest.first != "=", rest.first != "!" else { throw .unsupported("looks behind with (?<= or (?<!") }

@@ -41,14 +41,6 @@ package struct JSONSchemaViolation: Sendable, Hashable, CustomStringConvertible 
     /// One sentence about the value, without its place: "is missing the key `calories`".
     package let message: String
 
-    /// A violation of those parts.
-    package init(instance: JSONPointer, keyword: String, schema: JSONPointer, message: String) {
-        self.instance = instance
-        self.keyword = keyword
-        self.schema = schema
-        self.message = message
-    }
-
     /// The place and the message.
     package var description: String { "\(instance.tokens.isEmpty ? "the value" : instance.description) \(message)" }
 }
@@ -61,12 +53,6 @@ package struct JSONSchemaError: Error, Sendable, Hashable, CustomStringConvertib
         package let pointer: JSONPointer
         /// A lower-case sentence without full stop: what is wrong and what to do.
         package let message: String
-
-        /// A mistake of those parts.
-        package init(pointer: JSONPointer, message: String) {
-            self.pointer = pointer
-            self.message = message
-        }
 
         /// The place and the message.
         package var description: String {

@@ -1,16 +1,3 @@
-/// A regular expression as read, before it becomes a program.
-indirect enum PatternSyntax {
-    case empty
-    case scalar(ScalarSet)
-    case start
-    case end
-    case wordBoundary(Bool)
-    case sequence([PatternSyntax])
-    case choice([PatternSyntax])
-    /// `most` is nil where there is no upper bound.
-    case repeated(PatternSyntax, least: Int, most: Int?)
-}
-
 /// A set of Unicode code points, as a character class of a pattern describes it.
 struct ScalarSet: Sendable {
     var ranges: [ClosedRange<UInt32>] = []
