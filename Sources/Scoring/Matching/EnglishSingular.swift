@@ -1,3 +1,5 @@
+import Nutrition
+
 /// The singular of English nouns as food names use them.
 enum EnglishSingular {
     /// The word itself where it is singular, or no rule knows better. Expects lower-case ASCII.
@@ -12,22 +14,7 @@ enum EnglishSingular {
         return String(word.dropLast())
     }
 
-    private static let exceptions: [String: String] = [
-        "fries": "fries", "cookies": "cookie", "brownies": "brownie", "smoothies": "smoothie", "pies": "pie",
-        "veggies": "vegetable", "hoagies": "hoagie", "pierogies": "pierogi", "calories": "calorie", "leaves": "leaf",
-        "loaves": "loaf", "halves": "half", "knives": "knife", "calves": "calf", "shoes": "shoe", "toes": "toe",
-        "molasses": "molasses", "swiss": "swiss", "oats": "oat", "grits": "grits", "peas": "pea", "teas": "tea",
-        "pizzas": "pizza", "bananas": "banana", "pastas": "pasta", "papayas": "papaya", "avocadoes": "avocado",
-        "tortillas": "tortilla", "quesadillas": "quesadilla", "empanadas": "empanada", "enchiladas": "enchilada",
-        "lasagnas": "lasagna", "frittatas": "frittata", "guavas": "guava", "olivas": "olive", "samosas": "samosa",
-        "gyozas": "gyoza", "sodas": "soda", "mochas": "mocha", "vanillas": "vanilla", "fajitas": "fajita",
-        "tostadas": "tostada", "okras": "okra", "dosas": "dosa", "pitas": "pita", "sausages": "sausage",
-        "cheeses": "cheese", "radishes": "radish", "quiches": "quiche", "geese": "goose", "mice": "mouse",
-        "fishes": "fish", "greens": "greens", "hummus": "hummus", "couscous": "couscous",
-        "brioches": "brioche", "canapes": "canape", "panini": "panino", "raviolis": "ravioli", "gyros": "gyro",
-        "crepes": "crepe", "kiwis": "kiwi", "chilis": "chili", "chilies": "chili", "chillies": "chili",
-        "chilli": "chili",
-        "chilly": "chili", "chile": "chili", "chiles": "chili", "sushis": "sushi", "zucchinis": "zucchini",
-        "broccolis": "broccoli", "bonbons": "bonbon"
-    ]
+    private static let exceptions = Dictionary(
+        EmbeddedTable.rows(PackageResources.singulars_txt).map { ($0[0], $0[1]) }
+    ) { first, _ in first }
 }

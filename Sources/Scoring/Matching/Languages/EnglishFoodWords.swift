@@ -10,7 +10,7 @@ struct EnglishFoodWords: Sendable {
         words = weak.union(FoodWords.parts).union(FoodWords.varieties).union(FoodWords.genericHeads)
         words.formUnion(FoodKinds.words)
         for (canonical, others) in FoodSynonyms.groups {
-            for name in [canonical] + others { add(name.split(separator: " ").map(String.init)) }
+            for name in [canonical] + others { add(name) }
         }
         for compound in FoodWords.compounds { add(compound) }
     }
