@@ -8,12 +8,6 @@ package struct NonInferiority: Sendable, Hashable {
     /// The p of "worse by the margin or more"; 1 where the test can say nothing. Below 1 − confidence exactly where
     /// `upper` is below the margin, up to the resolution of the resamples.
     package var p: Double
-
-    package init(difference: Double, upper: Double?, p: Double) {
-        self.difference = difference
-        self.upper = upper
-        self.p = p
-    }
 }
 
 extension ClusterBootstrap {

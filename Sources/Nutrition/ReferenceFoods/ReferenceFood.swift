@@ -15,17 +15,7 @@ package struct ReferenceFood: Sendable, Hashable {
     package var category: FoodCategory
     /// In kcal and g per 100 g; `mass` is 100 g, so dividing by it gives the density.
     package var nutrients: Nutrients
-    package var source: Source
-
-    package init(
-        name: String, aliases: [String], category: FoodCategory, nutrients: Nutrients, source: Source = .usda
-    ) {
-        self.name = name
-        self.aliases = aliases
-        self.category = category
-        self.nutrients = nutrients
-        self.source = source
-    }
+    package var source: Source = .usda
 
     /// The energy of 100 g, in kcal.
     package var energyPer100g: Double { nutrients.energy?.value ?? 0 }

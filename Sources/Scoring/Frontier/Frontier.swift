@@ -19,15 +19,6 @@ package struct FrontierPoint: Sendable, Hashable {
     /// The share of resamples of the meals in which it is on the frontier, of those in which it has every value; nil
     /// where there are too few groups of meals to resample.
     package var probability: Double?
-
-    package init(
-        variant: VariantID, values: [FrontierDimension: Double], isOnFrontier: Bool, probability: Double? = nil
-    ) {
-        self.variant = variant
-        self.values = values
-        self.isOnFrontier = isOnFrontier
-        self.probability = probability
-    }
 }
 
 /// A variant that could not be placed, since a value that others have is not known of it.
@@ -35,11 +26,6 @@ package struct UnplacedVariant: Sendable, Hashable {
     package var variant: VariantID
     /// In the order of `FrontierDimension`, at least one.
     package var lacks: [FrontierDimension]
-
-    package init(variant: VariantID, lacks: [FrontierDimension]) {
-        self.variant = variant
-        self.lacks = lacks
-    }
 }
 
 /// Which variants of one set are worth a choice: those that no other beats at cost, energy error and p95 together.
@@ -50,23 +36,10 @@ package struct Frontier: Sendable, Hashable {
     /// In the order of the leaderboard.
     package var points: [FrontierPoint]
     /// In the order of the leaderboard. They are neither on the frontier nor keep others off it.
-    package var unplaced: [UnplacedVariant]
+    package var unplaced: [UnplacedVariant] = []
     /// Meals it stands on, and the groups they make.
     package var meals: Int
     package var clusters: Int
     /// How often the groups were drawn for the probabilities; 0 where they were not.
     package var resamples: Int
-
-    package init(
-        set: String, dimensions: [FrontierDimension], points: [FrontierPoint], unplaced: [UnplacedVariant] = [],
-        meals: Int, clusters: Int, resamples: Int
-    ) {
-        self.set = set
-        self.dimensions = dimensions
-        self.points = points
-        self.unplaced = unplaced
-        self.meals = meals
-        self.clusters = clusters
-        self.resamples = resamples
-    }
 }

@@ -28,27 +28,7 @@ package struct PerturbationScore: Sendable, Hashable {
     /// Everything the changed trials cost, USD; nil where nothing of it is known.
     package var cost: Double?
     /// Changed trials whose cost is unknown.
-    package var costUnknown: Int
-
-    package init(
-        set: String, variant: VariantID, perturbation: Perturbation, meals: Int, pairs: Int, clusters: Int,
-        mae: MetricDifference? = nil, moved: Interval? = nil, movedAnyway: Interval? = nil, pull: Interval? = nil,
-        unusable: Interval? = nil, cost: Double? = nil, costUnknown: Int = 0
-    ) {
-        self.set = set
-        self.variant = variant
-        self.perturbation = perturbation
-        self.meals = meals
-        self.pairs = pairs
-        self.clusters = clusters
-        self.mae = mae
-        self.moved = moved
-        self.movedAnyway = movedAnyway
-        self.pull = pull
-        self.unusable = unusable
-        self.cost = cost
-        self.costUnknown = costUnknown
-    }
+    package var costUnknown: Int = 0
 
     /// How far an answer may be from the unchanged one, as a share of it, before it has moved.
     package static let tolerance = 0.2

@@ -7,30 +7,14 @@ package struct SetRouting: Sendable, Hashable {
     package var asked: Int
     /// Variants asked alone, lowest error first.
     package var always: [AlwaysScore]
-    package var policies: [PolicyScore]
-    package var skipped: [SkippedPolicy]
+    package var policies: [PolicyScore] = []
+    package var skipped: [SkippedPolicy] = []
     /// Lowest error first; those without a score last.
-    package var cascades: [CascadeScore]
+    package var cascades: [CascadeScore] = []
     /// Nil with one group of meals or without any cascade.
     package var picked: PickedCascade?
     /// Variants that state no confidence, and so are never first in a cascade.
-    package var withoutConfidence: [VariantID]
+    package var withoutConfidence: [VariantID] = []
     /// Variants without a scored energy estimate.
-    package var leftOut: [VariantID]
-
-    package init(
-        set: String, asked: Int, always: [AlwaysScore], policies: [PolicyScore] = [], skipped: [SkippedPolicy] = [],
-        cascades: [CascadeScore] = [], picked: PickedCascade? = nil, withoutConfidence: [VariantID] = [],
-        leftOut: [VariantID] = []
-    ) {
-        self.set = set
-        self.asked = asked
-        self.always = always
-        self.policies = policies
-        self.skipped = skipped
-        self.cascades = cascades
-        self.picked = picked
-        self.withoutConfidence = withoutConfidence
-        self.leftOut = leftOut
-    }
+    package var leftOut: [VariantID] = []
 }

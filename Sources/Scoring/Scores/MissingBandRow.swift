@@ -11,13 +11,4 @@ package struct MissingBandRow: Sendable, Hashable {
     package var meals: Int
     /// Predictions that the policy supplied.
     package var supplied: Int
-
-    package init(set: String, policy: MissingPolicy, variant: VariantID, mae: Double?, meals: Int, supplied: Int) {
-        self.set = set
-        self.policy = policy
-        self.variant = variant
-        self.mae = mae
-        self.meals = meals
-        self.supplied = supplied
-    }
 }

@@ -27,18 +27,4 @@ package struct Stratum: Sendable, Hashable {
     /// Share of meals with all true foods found and the energy inside the allowed range; nil where no meal states what
     /// that takes.
     package var passRate: Interval?
-
-    package init(
-        kind: StratumKind, name: String, trueEnergy: ClosedRange<Double>?, meals: Int, clusters: Int, mae: Interval,
-        bias: Interval, passRate: Interval? = nil
-    ) {
-        self.kind = kind
-        self.name = name
-        self.trueEnergy = trueEnergy
-        self.meals = meals
-        self.clusters = clusters
-        self.mae = mae
-        self.bias = bias
-        self.passRate = passRate
-    }
 }

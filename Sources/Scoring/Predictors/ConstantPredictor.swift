@@ -4,18 +4,18 @@ import Nutrition
 /// of all other meals. A meal's own group is left out either way.
 ///
 /// A meal whose group is the whole `tune` split goes by all other meals.
-struct ConstantBaseline: Baseline {
-    let name: BaselineName
+struct ConstantPredictor: Predictor {
+    let name: PredictorName
 
     /// The median for `constantMedian`, else the mean.
-    init(_ name: BaselineName) { self.name = name }
+    init(_ name: PredictorName) { self.name = name }
 
-    func predictions(on axes: [AxisPredictions], in table: TrialTable) -> [BaselinePredictions?] {
+    func predictions(on axes: [AxisPredictions], in table: TrialTable) -> [PredictorValues?] {
         axes.map { axis in
             let tuned = TuneSplit.meals(axis, in: table)
             let constants = constants(tuned, axis, table)
             let rest = self.constants(Array(axis.truth.indices), axis, table)
-            return BaselinePredictions(
+            return PredictorValues(
                 values: zip(constants, rest).map { $0 ?? $1 }, source: tuned.isEmpty ? .otherGroups : .tuneSplit)
         }
     }

@@ -3,7 +3,7 @@ import Scoring
 import Statistics
 import Testing
 
-struct BaselineComparisonTests {
+struct PredictorComparisonTests {
     /// Eight meals of 100 to 800 kcal, of which one variant is off by 10 and one says 5000.
     private func board(split: Split? = nil) -> ScoreBoard {
         var set = Fixture.set(
@@ -24,7 +24,7 @@ struct BaselineComparisonTests {
         let board = board()
         #expect(
             Set(board.baselineComparisons.map { [$0.a.provider, $0.b.provider] })
-                == Set(BaselineName.allCases.map(\.rawValue).flatMap { a in ["near", "far"].map { [a, $0] } }))
+                == Set(PredictorName.allCases.map(\.rawValue).flatMap { a in ["near", "far"].map { [a, $0] } }))
         for comparison in board.baselineComparisons {
             let found = try #require(comparison[.energyMAE])
             #expect(comparison.differences.count == 1)
@@ -58,15 +58,15 @@ struct BaselineComparisonTests {
     }
 
     @Test(
-        arguments: [(nil, BaselineSource.otherGroups), (.tune, .tuneSplit), (.test, .otherGroups)]
-            as [(Split?, BaselineSource)])
-    func `a baseline says which meals it learnt from`(split: Split?, source: BaselineSource) {
+        arguments: [(nil, PredictorSource.otherGroups), (.tune, .tuneSplit), (.test, .otherGroups)]
+            as [(Split?, PredictorSource)])
+    func `a baseline says which meals it learnt from`(split: Split?, source: PredictorSource) {
         let board = board(split: split)
         for row in board.baselines {
-            let expected = row.variant == BaselineName.typicalServing.id ? .servingTable : source
+            let expected = row.variant == PredictorName.typicalServing.id ? .servingTable : source
             #expect(row.baselineSource == expected, "\(row.variant)")
         }
-        #expect(board.baselines.count == BaselineName.allCases.count)
+        #expect(board.baselines.count == PredictorName.allCases.count)
         #expect(board.variants.allSatisfy { $0.baselineSource == nil })
     }
 

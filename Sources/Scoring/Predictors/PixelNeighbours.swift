@@ -11,14 +11,14 @@ import Statistics
 ///
 /// A meal without features gets the mean of the other groups and counts as supplied. Where no meal can be predicted from its
 /// photos there is no such baseline.
-struct PixelNeighbours: Baseline {
-    let name = BaselineName.pixelNeighbours
+struct PixelNeighbours: Predictor {
+    let name = PredictorName.pixelNeighbours
 
     static let neighbours = 5
     /// Keeps the work for a set of n meals at n times this many distances.
     var mostMeals = 2000
 
-    func predictions(on axes: [AxisPredictions], in table: TrialTable) -> [BaselinePredictions?] {
+    func predictions(on axes: [AxisPredictions], in table: TrialTable) -> [PredictorValues?] {
         let features = PhotoFeatureTable(table.set)
         guard !features.isEmpty else { return axes.map { _ in nil } }
         var known: [[Int]: [[Neighbour]]] = [:]
@@ -44,12 +44,12 @@ struct PixelNeighbours: Baseline {
     }
 
     private func predictions(
-        on axis: AxisPredictions, by neighbours: [[Neighbour]], source: BaselineSource, clusters: [Int]
-    ) -> BaselinePredictions? {
+        on axis: AxisPredictions, by neighbours: [[Neighbour]], source: PredictorSource, clusters: [Int]
+    ) -> PredictorValues? {
         guard axis.commonMeals.contains(where: { !neighbours[$0].isEmpty }) else { return nil }
         let means = LeaveOneGroupOut.constants(
             axis.truth, pool: Array(axis.truth.indices), clusters: clusters, summary: .mean)
-        var predictions = BaselinePredictions(values: [], source: source)
+        var predictions = PredictorValues(values: [], source: source)
         for (meal, nearest) in neighbours.enumerated() {
             if nearest.isEmpty { predictions.supplied.insert(meal) }
             predictions.values.append(Self.mean(of: nearest, axis.truth) ?? means[meal])

@@ -10,8 +10,8 @@ import Sanity
 ///
 /// A meal that does not state its foods counts as one serving of the category `meal` and as supplied. Where no meal states
 /// them there is no such baseline, and an axis other than energy is there only where it is known for every meal that counts.
-struct TypicalServing: Baseline {
-    let name = BaselineName.typicalServing
+struct TypicalServing: Predictor {
+    let name = PredictorName.typicalServing
 
     /// The rule on unusual portions doubts a drink above a litre.
     static let mostGrams = 1000.0
@@ -21,11 +21,11 @@ struct TypicalServing: Baseline {
     /// The kcal of a meal whose foods are unknown.
     static let energyOfMeal = EnergyRange.defaults[.meal]?.mean ?? energyOfOther
 
-    func predictions(on axes: [AxisPredictions], in table: TrialTable) -> [BaselinePredictions?] {
+    func predictions(on axes: [AxisPredictions], in table: TrialTable) -> [PredictorValues?] {
         let meals = table.set.meals.map { $0.truth.foods.map { $0.map { Self.serving(of: $0.name) } } }
         return axes.map { axis in
             guard axis.commonMeals.contains(where: { meals[$0] != nil }) else { return nil }
-            var predictions = BaselinePredictions(values: [], source: .servingTable)
+            var predictions = PredictorValues(values: [], source: .servingTable)
             for (place, foods) in meals.enumerated() {
                 if foods == nil { predictions.supplied.insert(place) }
                 predictions.values.append(Self.value(axis.nutrient, of: foods))

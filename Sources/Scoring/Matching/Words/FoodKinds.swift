@@ -4,16 +4,6 @@ import Nutrition
 ///
 /// Every word stands as `FoodNameNormalizer` leaves it: singular, synonyms mapped, compounds run together.
 enum FoodKinds {
-    /// How alike a kind and one of its members are: less than a word and itself, so that the exact name wins.
-    static let likeness = 0.9
-
-    /// How alike the heads of two names of kin are: less where the kind tells a colour that the member does not.
-    static func likeness(_ a: FoodName, _ b: FoodName) -> Double {
-        let isFirstKind = a.head.map { first in b.head.map { isKind(first, of: $0) } ?? false } ?? false
-        let (kind, member) = isFirstKind ? (a, b) : (b, a)
-        return kind.colours.isSubset(of: member.colours) ? likeness : 0.7
-    }
-
     /// True when one of the two is a kind of the other. Two members of one kind are two foods.
     static func areKin(_ a: String, _ b: String) -> Bool { isKind(a, of: b) || isKind(b, of: a) }
 

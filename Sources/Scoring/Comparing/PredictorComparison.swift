@@ -5,9 +5,9 @@ import Statistics
 ///
 /// Whether the intervals of two errors overlap decides nothing: both stand on the same meals, and hard meals are hard
 /// for both.
-struct BaselineComparison {
+struct PredictorComparison {
     let set: String
-    let baselines: [BaselineSamples]
+    let baselines: [PredictorSamples]
     let bootstrap: ClusterBootstrap
 
     /// Every baseline as `a` with each variant as `b`, so that a difference below 0 is a variant that errs less.

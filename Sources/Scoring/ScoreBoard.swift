@@ -45,38 +45,21 @@ package struct PlannedVariant: Sendable, Hashable {
 package struct ScoreBoard: Sendable, Hashable {
     /// Per set, best energy MAE first; variants without one last.
     package var variants: [VariantScore]
-    /// Same shape; `variant.provider` is the baseline's `BaselineName`. One that has nothing to go by is missing.
+    /// Same shape; `variant.provider` is the baseline's `PredictorName`. One that has nothing to go by is missing.
     package var baselines: [VariantScore]
     package var missing: MissingPolicy
     /// Every pair of variants that have an energy score, per set, in the order of `variants`.
-    package var comparisons: [Comparison]
+    package var comparisons: [Comparison] = []
     /// Every baseline as `a` with every variant that has an energy score as `b`, per set, in energy MAE alone.
-    package var baselineComparisons: [Comparison]
+    package var baselineComparisons: [Comparison] = []
     /// The headline under every missing policy: per set by policy, then by variant. Empty where it was not computed.
-    package var band: [MissingBandRow]
+    package var band: [MissingBandRow] = []
     /// Per set, every variant that cost less than the one of lowest energy MAE, held against it.
-    package var cheaper: [CheaperCandidate]
+    package var cheaper: [CheaperCandidate] = []
     /// What each set could have shown; none for a set of one variant or too few groups.
-    package var power: [SetPower]
+    package var power: [SetPower] = []
     /// At most one per set, in the order of the sets.
-    package var frontiers: [Frontier]
+    package var frontiers: [Frontier] = []
     /// At most one per set, in the order of the sets.
-    package var picks: [Pick]
-
-    package init(
-        variants: [VariantScore], baselines: [VariantScore], missing: MissingPolicy, comparisons: [Comparison] = [],
-        baselineComparisons: [Comparison] = [], band: [MissingBandRow] = [], cheaper: [CheaperCandidate] = [],
-        power: [SetPower] = [], frontiers: [Frontier] = [], picks: [Pick] = []
-    ) {
-        self.frontiers = frontiers
-        self.picks = picks
-        self.band = band
-        self.cheaper = cheaper
-        self.power = power
-        self.baselineComparisons = baselineComparisons
-        self.comparisons = comparisons
-        self.variants = variants
-        self.baselines = baselines
-        self.missing = missing
-    }
+    package var picks: [Pick] = []
 }
