@@ -59,3 +59,27 @@ package struct RandomStream: RandomNumberGenerator, Sendable {
         text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
     }
 }
+
+/// The generator that fills the state of `RandomStream` (Steele, Lea & Flood, "Fast Splittable Pseudorandom Number
+/// Generators", OOPSLA 2014).
+package struct SplitMix64: Sendable {
+    private var state: UInt64
+
+    package init(state: UInt64) { self.state = state }
+
+    /// The next 64 bits.
+    package mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var bits = state
+        bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+        return bits ^ (bits >> 31)
+    }
+}
+
+/// The seed of everything that is drawn to judge a run: the same data has the same interval and p in every command.
+///
+/// A run's own seed draws the order of its meals and the simulator's answers, and nothing else.
+package enum AnalysisSeed {
+    package static let value: UInt64 = 20_260_101
+}

@@ -56,3 +56,43 @@ package enum BetaDistribution {
         return value
     }
 }
+
+/// The logarithm of the gamma function.
+enum GammaFunction {
+    /// ln Γ(x) for positive x, to about 1e-15 of its size: Stirling's series (Abramowitz & Stegun, 6.1.41) from 16 on, below
+    /// that by Γ(x) = Γ(x + n) ÷ x(x + 1)…(x + n − 1). NaN for x ≤ 0.
+    static func logarithm(_ x: Double) -> Double {
+        guard x > 0 else { return .nan }
+        var product = 1.0
+        var large = x
+        while large < 16 {
+            product *= large
+            large += 1
+        }
+        let inverse = 1 / large
+        let square = inverse * inverse
+        let correction = inverse * series.reversed().reduce(0) { $0 * square + $1 }
+        let main = (large - 0.5) * RealFunctions.naturalLogarithm(large) - large
+        return main + halfLogarithmOfTwoPi + correction - RealFunctions.naturalLogarithm(product)
+    }
+
+    /// B₂ₙ ÷ 2n(2n − 1) for n = 1, 2 … 7.
+    private static let series: [Double] = [
+        1 / 12, -1 / 360, 1 / 1260, -1 / 1680, 1 / 1188, -691 / 360_360, 1 / 156
+    ]
+    private static let halfLogarithmOfTwoPi = 0.918938533204672741780329736406
+}
+
+/// Student's t distribution.
+package enum StudentDistribution {
+    /// The value that a share `p` lies below, at that many degrees of freedom, above 0: by the beta distribution of
+    /// ν/(ν + t²). ∓∞ at 0 and 1, NaN outside [0, 1] and for degrees that are not positive.
+    package static func quantile(_ p: Double, degrees: Double) -> Double {
+        guard p >= 0, p <= 1, degrees > 0 else { return .nan }
+        if p == 0.5 { return 0 }
+        let tail = min(p, 1 - p)
+        let share = BetaDistribution.quantile(2 * tail, degrees / 2, 0.5)
+        let size = share > 0 ? (degrees * (1 - share) / share).squareRoot() : .infinity
+        return p < 0.5 ? -size : size
+    }
+}
