@@ -23,6 +23,9 @@ enum FoodWords {
     /// Colours: `green tea` is another tea than `bubble tea`.
     static let colours = list("colours")
 
+    /// Words of English names that are those of another language by themselves: `con` in `chili con carne`.
+    static let borrowed = list("borrowed")
+
     /// Names of several words that are foods of their own, not kinds of their last word.
     static let compounds: [[String]] = EmbeddedTable.rows(PackageResources.compounds_txt).flatMap { cells in
         guard cells.count == 2 else { return cells.map(EmbeddedTable.words) }
