@@ -15,10 +15,14 @@ let strict: [SwiftSetting] = [
 ///
 /// One that computes is optimised in debug builds too: ten thousand resamples of everything are fifty times slower without,
 /// and the tests score hundreds of runs.
-func room(_ name: String, _ dependencies: [Target.Dependency] = [], computes: Bool = false) -> Target {
+/// The files of the folder `tables` are embedded in it.
+func room(
+    _ name: String, _ dependencies: [Target.Dependency] = [], computes: Bool = false, tables: String? = nil
+) -> Target {
     let optimised = SwiftSetting.unsafeFlags(["-O"], .when(configuration: .debug))
     return .target(
-        name: name, dependencies: dependencies, swiftSettings: computes ? strict + [optimised] : strict)
+        name: name, dependencies: dependencies, resources: tables.map { [.embedInCode($0)] } ?? [],
+        swiftSettings: computes ? strict + [optimised] : strict)
 }
 
 /// The tests of the target of that name, in `Tests/<name>Tests`.
@@ -90,13 +94,13 @@ let package = Package(
         room("Providers", ["Catalog", "Transport", "Photos", "Costs", "Nutrition", "JSON", "Hashing"]),
         room("Catalog", ["Scoring", "Photos", "Sanity", "Costs", "Statistics", "Nutrition", "JSON", "YAML", "Hashing"]),
         room("Reporting", ["Scoring", "Sanity", "Costs", "Statistics", "Nutrition", "JSON", "Hashing", "Base64"]),
-        room("Scoring", ["Sanity", "Costs", "Statistics", "Nutrition"], computes: true),
+        room("Scoring", ["Sanity", "Costs", "Statistics", "Nutrition"], computes: true, tables: "Matching/Tables"),
         room("Transport", ["CCurl", "Base64"]),
         room("Photos", ["CVips", "CGLib", "CJPEG", "Hashing"]),
         room("Sanity", ["Nutrition"]),
         room("Costs", ["Nutrition"]),
         room("Statistics", ["CSums"], computes: true),
-        room("Nutrition"),
+        room("Nutrition", tables: "Tables"),
         room("JSON"),
         room("YAML", ["CYAML"]),
         room("Hashing", ["CCrypto"]),

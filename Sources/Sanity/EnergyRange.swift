@@ -14,18 +14,6 @@ package struct EnergyRange: Sendable, Hashable {
     /// The standard deviation over servings; a z-score needs it to be above 0.
     package var standardDeviation: Double
 
-    package init(
-        min: Double, max: Double, typical: ClosedRange<Double>, absoluteMax: Double, mean: Double,
-        standardDeviation: Double
-    ) {
-        self.min = min
-        self.max = max
-        self.typical = typical
-        self.absoluteMax = absoluteMax
-        self.mean = mean
-        self.standardDeviation = standardDeviation
-    }
-
     /// How far an energy (kcal per serving) lies from the mean, in standard deviations. Nil when the deviation is not
     /// above 0 or the result is not finite.
     package func zScore(of energy: Double) -> Double? {

@@ -29,18 +29,6 @@ package struct Finding: Sendable, Hashable {
     package var suggestedEnergy: Double?
     /// The distance from the category's mean in standard deviations, for `statisticalOutlier` only.
     package var zScore: Double?
-
-    package init(
-        rule: RuleID, severity: Severity, food: Int? = nil, message: String, suggestedEnergy: Double? = nil,
-        zScore: Double? = nil
-    ) {
-        self.rule = rule
-        self.severity = severity
-        self.food = food
-        self.message = message
-        self.suggestedEnergy = suggestedEnergy
-        self.zScore = zScore
-    }
 }
 
 /// What an app should do with an estimate.

@@ -11,16 +11,6 @@ package struct SanityReport: Sendable, Hashable {
     package var decisionConfidence: Double?
     package var band: ConfidenceBand
 
-    package init(
-        findings: [Finding], review: Review?, decision: Decision, decisionConfidence: Double?, band: ConfidenceBand
-    ) {
-        self.findings = findings
-        self.review = review
-        self.decision = decision
-        self.decisionConfidence = decisionConfidence
-        self.band = band
-    }
-
     /// True when there is no finding.
     package var passes: Bool { findings.isEmpty }
 }

@@ -45,21 +45,6 @@ package struct MetricDifference: Sendable, Hashable {
     /// where no meal was asked twice of both.
     package var repeats: RepeatVariance?
 
-    package init(
-        metric: ComparedMetric, a: Double, b: Double, difference: Interval, p: Double? = nil, pHolm: Double? = nil,
-        meals: Int, clusters: Int, power: PairedPower? = nil
-    ) {
-        self.power = power
-        self.metric = metric
-        self.a = a
-        self.b = b
-        self.difference = difference
-        self.p = p
-        self.pHolm = pHolm
-        self.meals = meals
-        self.clusters = clusters
-    }
-
     /// Whether `pHolm` is below 0.05 for sure; nil where nothing was tested.
     package var isSignificant: Bool? { pHolm.map { $0 < Ties.level && !isUnclear } }
 
@@ -84,12 +69,6 @@ package struct SwapEvidence: Sendable, Hashable {
     package var error: Double
     /// What was swapped; nil for a quantile, whose swaps take too long to draw more of.
     package var pair: RatioPair?
-
-    package init(draws: Int, error: Double, pair: RatioPair? = nil) {
-        self.draws = draws
-        self.error = error
-        self.pair = pair
-    }
 }
 
 /// Two variants on one eval set, metric by metric.

@@ -1,4 +1,4 @@
-import Nutrition
+package import Nutrition
 import Statistics
 
 /// The headline under every missing policy, on the meals that policy leaves to compare.
@@ -20,4 +20,56 @@ enum MissingBandScoring {
             }
         }.flatMap { $0 }
     }
+}
+
+/// The values a missing policy supplies on one axis.
+struct MissingFill {
+    private let policy: MissingPolicy
+    private let values: [Double?]
+
+    /// `stated[variant][meal]` holds what the variants predict themselves.
+    init(policy: MissingPolicy, truth: [Double?], clusters: [Int], stated: [[[Double?]]]) {
+        self.policy = policy
+        switch policy {
+        case .zero, .exclude: values = []
+        case .baseline: values = Self.medians(truth, clusters)
+        case .worst:
+            let medians = Self.medians(truth, clusters)
+            values = truth.enumerated().map { meal, truth in
+                guard let truth else { return nil }
+                let fills = [0] + [medians[meal]].compactMap { $0 }
+                let predictions = stated.lazy.flatMap { $0[meal] }.compactMap { $0 }
+                return (fills + predictions).max { abs($0 - truth) < abs($1 - truth) }
+            }
+        }
+    }
+
+    /// For each meal the median of the meals of all other groups.
+    private static func medians(_ truth: [Double?], _ clusters: [Int]) -> [Double?] {
+        LeaveOneGroupOut.constants(truth, pool: Array(truth.indices), clusters: clusters, summary: .median)
+    }
+
+    /// The value for a trial on that meal, nil when the policy leaves it out.
+    ///
+    /// Where there is no other group of meals, `baseline` is 0 as `zero` is.
+    func value(meal: Int) -> Double? {
+        switch policy {
+        case .exclude: nil
+        case .zero: 0
+        case .baseline, .worst: values[meal] ?? 0
+        }
+    }
+}
+
+/// The headline of one variant under one missing policy.
+package struct MissingBandRow: Sendable, Hashable {
+    package var set: String
+    package var policy: MissingPolicy
+    package var variant: VariantID
+    /// Energy MAE in kcal; nil where the variant has no energy on any compared meal.
+    package var mae: Double?
+    /// Meals it stands on.
+    package var meals: Int
+    /// Predictions that the policy supplied.
+    package var supplied: Int
 }

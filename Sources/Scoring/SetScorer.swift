@@ -30,10 +30,10 @@ struct SetScorer {
     }
 
     /// The baselines that have anything to say of the set.
-    func baselines() -> [BaselineSamples] { Baselines.samples(on: axes, in: table) }
+    func baselines() -> [PredictorSamples] { Predictors.samples(on: axes, in: table) }
 
     /// A row for each of those baselines, on the same meals as the variants.
-    func baselineScores(_ baselines: [BaselineSamples]) -> [VariantScore] {
+    func baselineScores(_ baselines: [PredictorSamples]) -> [VariantScore] {
         let energy = baselines.map(\.energy)
         var requests = IntervalRequests()
         let strata = StrataScoring(set: table.set).strata(energy.map { ($0, nil) }, requests: &requests)
@@ -115,8 +115,8 @@ struct SetScorer {
     }
 
     /// Each of those baselines as `a` with each of those variants as `b`, in energy MAE alone, with Holm's p over all.
-    func comparisons(of variants: [VariantID], with baselines: [BaselineSamples]) -> [Comparison] {
-        BaselineComparison(set: table.set.name, baselines: baselines, bootstrap: bootstrap)
+    func comparisons(of variants: [VariantID], with baselines: [PredictorSamples]) -> [Comparison] {
+        PredictorComparison(set: table.set.name, baselines: baselines, bootstrap: bootstrap)
             .comparisons(of: energies(of: variants))
     }
 

@@ -136,4 +136,12 @@ extension TrialResult {
     package func isScored(under policy: MissingPolicy) -> Bool {
         policy == .exclude ? self.outcome.kind == .answered : self.outcome.isScored
     }
+    /// The energy that a usable answer states, kcal: 0 for a meal without food, nil without one.
+    var statedEnergy: Double? {
+        switch self.outcome {
+        case .noFood: 0
+        case .ok: scoredTotals?.energy.flatMap { PlainNumber.bounded($0.value) }
+        default: nil
+        }
+    }
 }

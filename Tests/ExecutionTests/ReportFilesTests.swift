@@ -3,10 +3,11 @@ import Execution
 import Foundation
 import Nutrition
 import Reporting
-import Scoring
 import TestSupport
 import Testing
 import Transport
+
+@testable import Scoring
 
 @Suite("Report files")
 struct ReportFilesTests {

@@ -3,10 +3,28 @@ import Testing
 @testable import Nutrition
 
 @Suite struct ReferenceFoodsTests {
-    @Test func `every row of every table is read`() {
-        let rows = ReferenceFoods.tables.map { $0.1.split(separator: "\n").count }.reduce(0, +)
-        #expect(ReferenceFoods.all.count == rows)
-        #expect(rows >= 150)
+    @Test func `every row of every embedded table is read`() {
+        #expect(ReferenceFoods.all.count == ReferenceFoods.rows.count)
+        #expect(ReferenceFoods.all.count == 249)
+        #expect(ReferenceFoods.all.count { $0.source == .typical } == 4)
+        for row in EmbeddedTable.rows(PackageResources.categories_txt) {
+            #expect(row.count == 3 && ["dish", "keyword"].contains(row[0]), "\(row)")
+            #expect(FoodCategory(rawValue: row[1]) != nil, "\(row)")
+        }
+    }
+
+    @Test func `a row that is not a food is not read`() {
+        #expect(ReferenceFood(row: ["apple", "fruit", "52", "0.3", "13.8", "0.2", "2.4"])?.energyPer100g == 52)
+        #expect(ReferenceFood(row: ["apple", "fruits", "52", "0.3", "13.8", "0.2", "2.4"]) == nil)
+        #expect(ReferenceFood(row: ["apple", "fruit", "52 kcal", "0.3", "13.8", "0.2", "2.4"]) == nil)
+        #expect(ReferenceFood(row: ["apple", "fruit", "52", "0.3", "13.8", "0.2"]) == nil)
+        #expect(ReferenceFood(row: [" ,", "fruit", "52", "0.3", "13.8", "0.2", "2.4"]) == nil)
+    }
+
+    @Test func `a table is cut at line ends and bars, without comments, empty lines and outer spaces`() {
+        let text = "# a | b\n\n one two |x\n|  \nlast"
+        #expect(EmbeddedTable.rows(Array(text.utf8)) == [["one two", "x"], ["", ""], ["last"]])
+        #expect(EmbeddedTable.words("one  two") == ["one", "two"])
     }
 
     @Test(

@@ -1,7 +1,8 @@
 import Nutrition
 import Reporting
-import Scoring
 import Statistics
+
+@testable import Scoring
 
 /// A comparison with everything in it that is hard to render.
 enum CompareFixture {

@@ -1,10 +1,10 @@
 import JSON
 import Nutrition
-import Scoring
 import Statistics
 import Testing
 
 @testable import Reporting
+@testable import Scoring
 
 /// What a report says of cheaper variants and of what its run is too small to tell.
 struct DecisionWordsTests {

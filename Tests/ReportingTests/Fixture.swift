@@ -2,8 +2,9 @@ import Costs
 import Nutrition
 import Reporting
 import Sanity
-import Scoring
 import Statistics
+
+@testable import Scoring
 
 /// A report with everything in it that is hard to render, built in code and always the same.
 enum Fixture {
@@ -15,9 +16,9 @@ enum Fixture {
     static let briskShort = VariantID(provider: "brisk-mini", prompt: "short")
     static let teller = VariantID(provider: "story-teller", prompt: "describe")
     static let broken = VariantID(provider: hostile, prompt: "analyze")
-    static let median = BaselineName.constantMedian.id
-    static let pixels = BaselineName.pixelNeighbours.id
-    static let servings = BaselineName.typicalServing.id
+    static let median = PredictorName.constantMedian.id
+    static let pixels = PredictorName.pixelNeighbours.id
+    static let servings = PredictorName.typicalServing.id
     static let variants = [steady, brisk, briskShort, teller, broken]
 
     /// The whole report: simulated and incomplete unless said otherwise.

@@ -1,7 +1,8 @@
 import Nutrition
 import Reporting
-import Sanity
 import Scoring
+
+@testable import Sanity
 
 /// The meals of the fixture and what was answered on them.
 extension Fixture {

@@ -1,6 +1,7 @@
 import Nutrition
-import Scoring
 import Statistics
+
+@testable import Scoring
 
 /// The parts of the fixture's scores beside the headline: other measures of energy, foods, days, confidence, the band.
 enum FixtureMeasures {

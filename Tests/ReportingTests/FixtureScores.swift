@@ -1,6 +1,7 @@
 import Nutrition
-import Scoring
 import Statistics
+
+@testable import Scoring
 
 /// The parts of the fixture's scores that come of comparing variants and of sorting meals.
 enum FixtureScores {

@@ -1,11 +1,11 @@
 import Foundation
 import JSON
 import Nutrition
-import Scoring
 import Statistics
 import Testing
 
 @testable import Reporting
+@testable import Scoring
 
 @Suite struct GateReportTests {
     static let variant = VariantID(provider: "gpt-4o-mini", prompt: "analyze")

@@ -1,8 +1,9 @@
 import JSON
 import Reporting
-import Scoring
 import Statistics
 import Testing
+
+@testable import Scoring
 
 /// What reports say of the measures beside the headline.
 @Suite struct MeasuresTests {

@@ -1,10 +1,10 @@
 import JSON
 import Nutrition
-import Scoring
 import Statistics
 import Testing
 
 @testable import Reporting
+@testable import Scoring
 
 @Suite struct PickTableTests {
     private func report(_ change: (inout Pick) -> Void = { _ in }) -> Report {

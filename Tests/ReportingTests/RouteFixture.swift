@@ -1,6 +1,7 @@
 import Reporting
-import Scoring
 import Statistics
+
+@testable import Scoring
 
 /// A routing report with everything in it that is hard to render, built in code and always the same.
 enum RouteFixture {

@@ -1,8 +1,9 @@
 import Nutrition
 import Reporting
-import Scoring
 import Statistics
 import Testing
+
+@testable import Scoring
 
 /// What a tuning report says where its meals are too few to say much.
 struct TuneWordsTests {

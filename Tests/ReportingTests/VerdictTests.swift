@@ -1,8 +1,9 @@
 import Nutrition
 import Reporting
-import Scoring
 import Statistics
 import Testing
+
+@testable import Scoring
 
 @Suite struct VerdictTests {
     private func verdicts(_ change: (inout Report) -> Void = { _ in }) -> [Verdict] {
@@ -131,7 +132,7 @@ import Testing
         let weaker = lead { report in
             setP(0.01, Fixture.steady, against: Fixture.pixels, in: &report)
             var row = report.scores.baselines[0]
-            row.variant = BaselineName.constantMean.id
+            row.variant = PredictorName.constantMean.id
             row.nutrients[.energy]?.mae = Interval(99)
             report.scores.baselines.append(row)
         }

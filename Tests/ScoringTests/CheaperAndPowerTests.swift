@@ -1,8 +1,9 @@
 import Costs
 import Nutrition
-import Scoring
 import Statistics
 import Testing
+
+@testable import Scoring
 
 struct CheaperAndPowerTests {
     private let meals = 40

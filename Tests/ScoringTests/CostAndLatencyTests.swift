@@ -1,8 +1,9 @@
 import Costs
 import Nutrition
-import Scoring
 import Statistics
 import Testing
+
+@testable import Scoring
 
 struct CostAndLatencyTests {
     private func row(_ change: (Int, inout TrialResult) -> Void, count: Int = 4) -> VariantScore? {

@@ -1,3 +1,4 @@
+import Nutrition
 import Testing
 
 @testable import Scoring
@@ -82,21 +83,32 @@ struct FoodDictionaryTests {
 
     /// Every line has its columns, and a name means one thing.
     @Test func `the tables are whole`() {
-        let tables = [
-            FoodDictionary.plants, FoodDictionary.animal, FoodDictionary.made, FoodDictionary.words
-        ]
         var meanings: [String: String] = [:]
-        for line in tables.joined(separator: "\n").split(separator: "\n") {
-            let cells = line.split(separator: "|", omittingEmptySubsequences: false)
-            #expect((2...7).contains(cells.count), "\(line)")
+        for cells in FoodDictionary.tables.flatMap(EmbeddedTable.rows) {
+            #expect((2...7).contains(cells.count), "\(cells)")
             #expect(!cells[0].isEmpty)
             for (column, cell) in cells.enumerated().dropFirst() {
                 for name in cell.split(separator: "/") {
-                    let known = meanings.updateValue(String(cells[0]), forKey: "\(column) \(name)")
+                    let known = meanings.updateValue(cells[0], forKey: "\(column) \(name)")
                     #expect(known == nil, "\(name) means \(cells[0]) and \(known ?? "")")
                 }
             }
         }
-        #expect(meanings.count > 4_000)
+        #expect(meanings.count == 5_331)
+    }
+
+    @Test func `every row of the tables of English words is read`() {
+        let lists = ["dropped", "parts", "varieties", "joiners", "genericHeads", "madeOf", "colours", "borrowed"]
+        for row in EmbeddedTable.rows(PackageResources.words_txt) {
+            #expect(row.count == 2 && lists.contains(row[0]), "\(row)")
+        }
+        for table in [PackageResources.kinds_txt, PackageResources.singulars_txt, PackageResources.synonyms_txt] {
+            for row in EmbeddedTable.rows(table) { #expect(row.count == 2 && !row.contains(""), "\(row)") }
+        }
+        #expect(FoodSynonyms.groups.count == 295)
+        #expect(FoodSynonyms.groups.allSatisfy { !$0.canonical.isEmpty && !$0.others.contains([]) })
+        #expect(FoodWords.compounds.count == 190)
+        #expect(FoodWords.compounds.allSatisfy { $0.count > 1 })
+        #expect(FoodWords.dropped.count == 276)
     }
 }

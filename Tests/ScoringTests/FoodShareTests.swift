@@ -1,7 +1,8 @@
 import Nutrition
-import Scoring
 import Statistics
 import Testing
+
+@testable import Scoring
 
 /// Macro averages, invented foods, grams, pass rate and the sweep.
 struct FoodShareTests {

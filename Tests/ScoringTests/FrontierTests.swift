@@ -1,8 +1,9 @@
 import Costs
 import Nutrition
-import Scoring
 import Statistics
 import Testing
+
+@testable import Scoring
 
 @Suite struct FrontierTests {
     /// One variant's answers on meals of 100 kcal: its errors, what each cost, how long each took in ms.

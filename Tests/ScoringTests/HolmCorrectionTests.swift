@@ -1,6 +1,7 @@
-import Scoring
 import Statistics
 import Testing
+
+@testable import Scoring
 
 struct HolmCorrectionTests {
     private static let seed: UInt64 = 3

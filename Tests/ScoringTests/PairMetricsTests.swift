@@ -1,7 +1,8 @@
 import Nutrition
-import Scoring
 import Statistics
 import Testing
+
+@testable import Scoring
 
 /// The metrics of pairs: percentages, agreement, correlation, factors.
 struct PairMetricsTests {

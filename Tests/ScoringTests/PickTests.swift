@@ -1,9 +1,10 @@
 import Costs
 import Nutrition
-import Sanity
 import Scoring
 import Statistics
 import Testing
+
+@testable import Sanity
 
 /// Who may be picked by the criteria of config.yaml.
 struct PickTests {

@@ -1,8 +1,9 @@
 import Costs
 import Nutrition
-import Scoring
 import Statistics
 import Testing
+
+@testable import Scoring
 
 struct PublishedScoreTests {
     private func meal(_ id: String, _ values: [Double]) -> Meal {

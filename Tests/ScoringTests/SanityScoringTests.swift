@@ -1,8 +1,9 @@
 import Nutrition
-import Sanity
 import Scoring
 import Statistics
 import Testing
+
+@testable import Sanity
 
 struct SanityScoringTests {
     private let critical = Finding(rule: .statisticalOutlier, severity: .critical, message: "far off")

@@ -64,3 +64,19 @@ enum Fixture {
         return Dictionary(uniqueKeysWithValues: (board.variants + board.baselines).map { ($0.variant.provider, $0) })
     }
 }
+
+extension FoodMatcher {
+    /// The one-to-one pairs of greatest total similarity, in the order of the predicted foods.
+    ///
+    /// Similarities below the threshold count as 0 before pairing, so that two weak pairs never displace a strong one.
+    func match(predicted: [String], truth: [String], threshold: Double) -> [Match] {
+        match(
+            predicted: predicted.prefix(Self.limit).map(normalizer.name),
+            truth: truth.prefix(Self.limit).map(normalizer.name), threshold: threshold)
+    }
+
+    /// The same for names that were normalised before.
+    func match(predicted: [FoodName], truth: [FoodName], threshold: Double) -> [Match] {
+        similarities(predicted: predicted, truth: truth).matches(threshold: threshold)
+    }
+}

@@ -10,13 +10,13 @@ enum AbsentBaselines {
             let present = scores.baselines.filter { $0.set == set.name && $0.nutrients[.energy] != nil }
             guard !present.isEmpty else { return [String]() }
             let names = Set(present.map(\.variant))
-            return BaselineName.allCases.filter { !names.contains($0.id) }.map { name in
+            return PredictorName.allCases.filter { !names.contains($0.id) }.map { name in
                 "Set \(set.name) has no baseline \(name.rawValue): \(reason(name, set))."
             }
         }
     }
 
-    private static func reason(_ name: BaselineName, _ set: ScoredSet) -> String {
+    private static func reason(_ name: PredictorName, _ set: ScoredSet) -> String {
         switch name.knows {
         case .nothing: "no meal of another group has a known energy"
         case .foods: "no meal that is scored states its foods"

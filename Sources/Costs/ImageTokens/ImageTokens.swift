@@ -31,3 +31,14 @@ extension ImageTokenRule {
         }
     }
 }
+
+/// How a provider counts the tokens of a photo, as its definition names it. `ImageTokens` does the counting.
+package enum ImageTokenRule: Sendable, Hashable {
+    case openAITiles(base: Int, tile: Int)
+    case openAIPatches(budget: Int, multiplier: Double)
+    case mistralPatches(patch: Int, merge: Int, maxSide: Int)
+    case geminiTiles
+    case geminiFixed(tokens: Int)
+    case anthropicPatches
+    case fixed(tokens: Int)
+}

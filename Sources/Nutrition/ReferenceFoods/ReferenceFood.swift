@@ -15,32 +15,21 @@ package struct ReferenceFood: Sendable, Hashable {
     package var category: FoodCategory
     /// In kcal and g per 100 g; `mass` is 100 g, so dividing by it gives the density.
     package var nutrients: Nutrients
-    package var source: Source
-
-    package init(
-        name: String, aliases: [String], category: FoodCategory, nutrients: Nutrients, source: Source = .usda
-    ) {
-        self.name = name
-        self.aliases = aliases
-        self.category = category
-        self.nutrients = nutrients
-        self.source = source
-    }
+    package var source: Source = .usda
 
     /// The energy of 100 g, in kcal.
     package var energyPer100g: Double { nutrients.energy?.value ?? 0 }
 }
 
 extension ReferenceFood {
-    /// A food read from one line `name, alias, alias | kcal | protein | carbs | fat | fibre`, in g per 100 g.
+    /// A food read from the cells `name, alias, alias`, category, kcal, protein, carbs, fat and fibre of 100 g.
     ///
-    /// A name that begins with `~` marks the source as `typical`. Nil when the line is anything else.
-    init?(row: Substring, category: FoodCategory) {
-        let fields = row.split(separator: "|", omittingEmptySubsequences: false).map(Self.trimmed)
-        guard fields.count == 6 else { return nil }
-        let numbers = fields.dropFirst().compactMap { Double($0) }
+    /// A name that begins with `~` marks the source as `typical`. Nil when the cells are anything else.
+    init?(row: [String]) {
+        guard row.count == 7, let category = FoodCategory(rawValue: row[1]) else { return nil }
+        let numbers = row.dropFirst(2).compactMap { Double($0) }
         guard numbers.count == 5, numbers.allSatisfy({ $0.isFinite && (0...1000).contains($0) }) else { return nil }
-        var names = fields[0].split(separator: ",").map(Self.trimmed).filter { !$0.isEmpty }
+        var names = row[0].split(separator: ",").map { String($0.drop { $0 == " " }) }.filter { !$0.isEmpty }
         guard let first = names.first else { return nil }
         names.removeFirst()
         let isTypical = first.hasPrefix("~")
@@ -50,12 +39,5 @@ extension ReferenceFood {
                 energy: Kilocalories(numbers[0]), protein: Grams(numbers[1]), carbs: Grams(numbers[2]),
                 fat: Grams(numbers[3]), fibre: Grams(numbers[4]), mass: 100),
             source: isTypical ? .typical : .usda)
-    }
-
-    private static func trimmed(_ text: Substring) -> String {
-        var text = text
-        while text.first == " " { text.removeFirst() }
-        while text.last == " " { text.removeLast() }
-        return String(text)
     }
 }

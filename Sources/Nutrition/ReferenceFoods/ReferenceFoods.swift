@@ -1,15 +1,10 @@
 /// The bundled table of common foods: per 100 g, mostly from USDA FoodData Central, SR Legacy (2018), rounded.
 package enum ReferenceFoods {
-    /// Every food, by category in the order of the files.
-    package static let all: [ReferenceFood] = tables.flatMap { category, table in
-        table.split(separator: "\n").compactMap { ReferenceFood(row: $0, category: category) }
-    }
+    /// Every food, in the order of the table.
+    package static let all: [ReferenceFood] = rows.compactMap(ReferenceFood.init(row:))
 
-    /// The texts `all` is read from, one per category.
-    static let tables: [(FoodCategory, String)] = [
-        (.fruit, fruits), (.vegetable, vegetables), (.protein, proteins), (.grain, grains), (.dairy, dairy),
-        (.beverage, beverages), (.snack, snacks), (.meal, meals), (.dessert, desserts), (.condiment, condiments)
-    ]
+    /// The table `all` is read from.
+    static var rows: [[String]] { EmbeddedTable.rows(PackageResources.reference_foods_txt) }
 
     /// The reference food a name speaks of, nil when it names none.
     ///
@@ -39,13 +34,7 @@ package enum ReferenceFoods {
 
     /// Words that make another food of the one beside them, with another density.
     private static let changingWords = Set(
-        """
-        and with bar batter battered bread breaded broth burger cake candied candy caramelized casserole cereal chip \
-        concentrate cracker cream creamy crisp crispy crumble crust curry dessert dip dough dressing dried dry dumpling \
-        fritter fried dehydrated flavored flavoured flour freeze glazed gratin jam jelly juice mix nugget pastry paste \
-        patty pickled pie pizza powder pudding puree roll salad sandwich sauce seed shake smoothie sorbet soup spread \
-        stew stuffed sweetened syrup taco tart tempura toast topping water wrap uncooked
-        """.split(separator: " ").map(String.init))
+        EmbeddedTable.rows(PackageResources.changing_words_txt).flatMap { $0.flatMap(EmbeddedTable.words) })
 
     private static let index = AliasIndex(all)
 }

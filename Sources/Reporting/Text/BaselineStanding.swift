@@ -14,10 +14,10 @@ struct BaselineStanding {
     /// Its energy error.
     let error: Interval
     private let baseline: VariantScore
-    private let knows: BaselineName.Knowledge
+    private let knows: PredictorName.Knowledge
 
     /// Nil where the set has no baseline of that kind with an energy error, or no variant.
-    init?(_ knows: BaselineName.Knowledge, _ set: SetScores, _ names: VariantNames) {
+    init?(_ knows: PredictorName.Knowledge, _ set: SetScores, _ names: VariantNames) {
         guard let baseline = set.strongestBaseline(knowing: knows), !set.ranked.isEmpty else { return nil }
         self.baseline = baseline.score
         self.knows = knows

@@ -17,7 +17,7 @@ struct BaselineWords {
     /// Nil without a baseline or a variant to hold against it.
     init?(_ set: SetScores, _ names: VariantNames) {
         guard let best = set.ranked.first?.score.variant else { return nil }
-        kinds = BaselineName.Knowledge.allCases.compactMap { BaselineStanding($0, set, names) }
+        kinds = PredictorName.Knowledge.allCases.compactMap { BaselineStanding($0, set, names) }
         guard !kinds.isEmpty else { return nil }
         let tests = set.baselineComparisons.compactMap { $0[.energyMAE] }
         canTell = tests.contains { Ties.canTellApart(clusters: $0.clusters, tests: tests.count) }

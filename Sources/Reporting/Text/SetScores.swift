@@ -73,15 +73,15 @@ package struct SetScores: Sendable {
     }
 
     /// Of the baselines that are told that, the one that errs least; nil without any.
-    package func strongestBaseline(knowing what: BaselineName.Knowledge) -> (score: VariantScore, mae: Interval)? {
-        baselines.filter { BaselineName(rawValue: $0.variant.provider)?.knows == what }
+    package func strongestBaseline(knowing what: PredictorName.Knowledge) -> (score: VariantScore, mae: Interval)? {
+        baselines.filter { PredictorName(rawValue: $0.variant.provider)?.knows == what }
             .compactMap { score in score.nutrients[.energy].map { (score, $0.mae) } }
             .min { $0.1.value < $1.1.value }
     }
 
     /// The energy error of always answering the median.
     package var constantMedian: Interval? {
-        baselines.first { $0.variant == BaselineName.constantMedian.id }?.nutrients[.energy]?.mae
+        baselines.first { $0.variant == PredictorName.constantMedian.id }?.nutrients[.energy]?.mae
     }
 }
 

@@ -13,14 +13,6 @@ package struct GateCatch: Sendable, Hashable {
     /// How many variants it is the median of.
     package var variants: Int
 
-    package init(rise: Double?, error: Double, tolerance: Double, meals: Int, variants: Int) {
-        self.rise = rise
-        self.error = error
-        self.tolerance = tolerance
-        self.meals = meals
-        self.variants = variants
-    }
-
     /// Whether rises that the tolerance forbids would mostly be missed.
     package var isBlunt: Bool { rise.map { $0 > tolerance } ?? true }
 }

@@ -24,7 +24,7 @@ package struct GuardedTargets: Sendable, Hashable {
         guard let truth = TrueValues.of(.energy, [meal])[0] else { return }
         known = 0
         for trial in trials where trial.outcome.kind == .answered {
-            guard let stated = SanityScoring.energy(of: trial) else { continue }
+            guard let stated = trial.statedEnergy else { continue }
             let judged = JudgedAnswer(trial, stated: stated, truth: truth)
             known = (known ?? 0) + 1
             if judged.isFalseAlarm { falseAlarms += 1 }

@@ -26,20 +26,6 @@ package struct FoodMatcher: Sendable {
         package var similarity: Double
     }
 
-    /// The one-to-one pairs of greatest total similarity, in the order of the predicted foods.
-    ///
-    /// Similarities below the threshold count as 0 before pairing, so that two weak pairs never displace a strong one.
-    package func match(predicted: [String], truth: [String], threshold: Double) -> [Match] {
-        match(
-            predicted: predicted.prefix(Self.limit).map(normalizer.name),
-            truth: truth.prefix(Self.limit).map(normalizer.name), threshold: threshold)
-    }
-
-    /// The same for names that were normalised before.
-    package func match(predicted: [FoodName], truth: [FoodName], threshold: Double) -> [Match] {
-        similarities(predicted: predicted, truth: truth).matches(threshold: threshold)
-    }
-
     /// What the pairs of every threshold follow from.
     package func similarities(predicted: [FoodName], truth: [FoodName]) -> NameSimilarities {
         NameSimilarities(predicted: predicted, truth: truth, by: similarity)

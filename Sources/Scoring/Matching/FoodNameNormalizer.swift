@@ -19,8 +19,7 @@ package struct FoodNameNormalizer: Sendable {
         self.vectors = vectors
         var table: [[String]: [String]] = [:]
         for (canonical, others) in FoodSynonyms.groups {
-            let target = canonical.split(separator: " ").map(String.init)
-            for other in others { table[other.split(separator: " ").map(String.init)] = target }
+            for other in others { table[other] = canonical }
         }
         var own: [[String]: [String]] = [:]
         for (canonical, others) in extra.sorted(by: { $0.key < $1.key }) {

@@ -11,11 +11,11 @@ package enum NameSimilarity {
         guard !a.words.isEmpty, !b.words.isEmpty else { return 0 }
         if a == b || a.key == b.key, sameHead(a, b) { return 1 }
         // `tomato and egg`, `egg with tomato`; `avocado on toast`, `avocado toast`.
-        if a.key == b.key, a.words.count == b.words.count, a.isPlate || b.isPlate { return FoodKinds.likeness }
+        if a.key == b.key, a.words.count == b.words.count, a.isPlate || b.isPlate { return kinLikeness }
         let areKin = a.head.flatMap { first in b.head.map { FoodKinds.areKin(first, $0) } } ?? false
         var matched = 0.0
         var taken = b.words.map { areKin && $0.text == b.head }
-        if areKin { matched = FoodKinds.likeness(a, b) * 2 }
+        if areKin { matched = kinLikeness(a, b) * 2 }
         for word in a.words where !areKin || word.text != a.head {
             var best = (place: -1, likeness: 0.0)
             for (place, other) in b.words.enumerated() where !taken[place] {
@@ -29,6 +29,16 @@ package enum NameSimilarity {
         let dice = 2 * matched / (a.weight + b.weight)
         guard areKin || sameHead(a, b) else { return min(1, dice) }
         return min(1, (dice + matched / min(a.weight, b.weight)) / 2)
+    }
+
+    /// How alike a kind and one of its members are: less than a word and itself, so that the exact name wins.
+    private static let kinLikeness = 0.9
+
+    /// How alike the heads of two names of kin are: less where the kind tells a colour that the member does not.
+    private static func kinLikeness(_ a: FoodName, _ b: FoodName) -> Double {
+        let isFirstKind = a.head.map { first in b.head.map { FoodKinds.isKind(first, of: $0) } ?? false } ?? false
+        let (kind, member) = isFirstKind ? (a, b) : (b, a)
+        return kind.colours.isSubset(of: member.colours) ? kinLikeness : 0.7
     }
 
     private static func sameHead(_ a: FoodName, _ b: FoodName) -> Bool {
@@ -66,5 +76,29 @@ package enum NameSimilarity {
             shared += 1
         }
         return total > 0 ? Double(2 * shared) / Double(total) : 0
+    }
+}
+
+/// The fewest edits that turn one word into another.
+enum EditDistance {
+    /// Insertions, deletions, substitutions and swaps of neighbours, none of them within another: the optimal string
+    /// alignment distance.
+    static func of(_ a: [UInt8], _ b: [UInt8]) -> Int {
+        var before: [Int] = []
+        var previous = Array(0...b.count)
+        for row in a.indices {
+            var current = [row + 1]
+            for column in b.indices {
+                let substituted = previous[column] + (a[row] == b[column] ? 0 : 1)
+                var best = min(substituted, previous[column + 1] + 1, current[column] + 1)
+                if row > 0, column > 0, a[row] == b[column - 1], a[row - 1] == b[column] {
+                    best = min(best, before[column - 1] + 1)
+                }
+                current.append(best)
+            }
+            before = previous
+            previous = current
+        }
+        return previous[b.count]
     }
 }

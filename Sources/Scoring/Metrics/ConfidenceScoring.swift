@@ -61,9 +61,7 @@ enum ConfidenceScoring {
     ) -> Bool? {
         switch target {
         case .energyWithin20:
-            let stated =
-                trial.outcome == .noFood ? 0 : trial.scoredTotals?[.energy].flatMap(PlainNumber.bounded)
-            guard let stated, let trueEnergy else { return nil }
+            guard let stated = trial.statedEnergy, let trueEnergy else { return nil }
             return WithinShare.isWithin(20, stated, of: trueEnergy)
         case .allFoodsFound:
             guard own.kind == .foods, let found = own.found?.trials[meal], place < found.count else { return nil }

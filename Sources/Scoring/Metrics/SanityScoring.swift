@@ -24,7 +24,7 @@ enum SanityScoring {
                 guard isAnswered else { continue }
                 count(trial, into: &score)
                 shares.flagged.add(!trial.findings.isEmpty, cluster: clusters[place])
-                let stated = energy(of: trial)
+                let stated = trial.statedEnergy
                 sureAnswers.append(
                     FalsePrecision.Answer(
                         confidence: trial.decisionConfidence, energy: stated, trueEnergy: truth))
@@ -53,10 +53,5 @@ enum SanityScoring {
         if !trial.findings.isEmpty { score.flagged += 1 }
         for rule in Set(trial.findings.map(\.rule)) { score.findings[rule, default: 0] += 1 }
         if let review = trial.review { score.reviews[review, default: 0] += 1 }
-    }
-
-    static func energy(of trial: TrialResult) -> Double? {
-        if trial.outcome == .noFood { return 0 }
-        return trial.scoredTotals?.energy.flatMap { PlainNumber.bounded($0.value) }
     }
 }

@@ -11,15 +11,6 @@ package struct PickRow: Sendable, Hashable {
     /// The share of resamples in which it is on the frontier; nil as above, or with too few groups of meals.
     package var frontierShare: Double?
 
-    package init(
-        variant: VariantID, checks: [CriterionCheck], isOnFrontier: Bool? = nil, frontierShare: Double? = nil
-    ) {
-        self.variant = variant
-        self.checks = checks
-        self.isOnFrontier = isOnFrontier
-        self.frontierShare = frontierShare
-    }
-
     /// Whether it may be picked: all criteria are met; one is not; or neither can be told.
     package var verdict: CriterionVerdict {
         if checks.contains(where: { $0.verdict == .fails }) { return .fails }
@@ -37,16 +28,6 @@ package struct Pick: Sendable, Hashable {
     package var limits: PickLimits
     /// In the order of the leaderboard.
     package var rows: [PickRow]
-
-    package init(
-        set: String, reference: VariantID?, margin: Double?, limits: PickLimits, rows: [PickRow]
-    ) {
-        self.set = set
-        self.reference = reference
-        self.margin = margin
-        self.limits = limits
-        self.rows = rows
-    }
 
     /// The criteria that are asked: the margin always.
     package var criteria: [Criterion] {

@@ -1,5 +1,5 @@
 package import Nutrition
-import Statistics
+package import Statistics
 
 /// Holds the answers to changed requests against those to unchanged ones, meal by meal. Pure, as `Scorer`.
 package struct RobustnessScorer: Sendable {
@@ -113,7 +113,7 @@ struct PerturbedPair: Sendable {
             let stated = change.statedEnergy(of: table.set.meals[meal])
             return table.trials[0][meal].compactMap { plain -> PerturbedPair? in
                 let changed = table.trials[1][meal].first { $0.repeatIndex == plain.repeatIndex }
-                guard let before = energy(plain), let after = changed.flatMap(energy) else { return nil }
+                guard let before = plain.statedEnergy, let after = changed?.statedEnergy else { return nil }
                 return PerturbedPair(
                     cluster: table.clusters[meal], before: before, after: after, way: stated.map { $0 - before })
             }
@@ -127,18 +127,43 @@ struct PerturbedPair: Sendable {
             return trials.compactMap { first -> PerturbedPair? in
                 guard first.repeatIndex.isMultiple(of: 2),
                     let second = trials.first(where: { $0.repeatIndex == first.repeatIndex + 1 }),
-                    let before = energy(first), let after = energy(second)
+                    let before = first.statedEnergy, let after = second.statedEnergy
                 else { return nil }
                 return PerturbedPair(cluster: table.clusters[meal], before: before, after: after, way: nil)
             }
         }
     }
+}
 
-    private static func energy(_ trial: TrialResult) -> Double? {
-        switch trial.outcome {
-        case .noFood: 0
-        case .ok: trial.scoredTotals?.energy.flatMap { PlainNumber.bounded($0.value) }
-        default: nil
-        }
-    }
+/// What one change of the request did to the answers of one variant, on one eval set, on the meals it changes.
+package struct PerturbationScore: Sendable, Hashable {
+    package var set: String
+    /// The variant with everything sent as it is.
+    package var variant: VariantID
+    package var perturbation: Perturbation
+    /// Meals of the set whose request it changes.
+    package var meals: Int
+    /// Pairs of answers, changed and unchanged, of the same meal and repeat that both have an energy, and the groups of
+    /// meals they make.
+    package var pairs: Int
+    package var clusters: Int
+    /// Changed − unchanged in energy MAE, kcal, by the missing policy, with its paired 95 % interval; nil where the two
+    /// have no scored meal in common.
+    package var mae: MetricDifference?
+    /// The share of pairs whose energy moved by more than a fifth of the unchanged one.
+    package var moved: Interval?
+    /// The same between two unchanged repeats of a meal: what moves without any change. Nil where no meal was asked twice.
+    package var movedAnyway: Interval?
+    /// How far answers moved from the unchanged one towards what the note states, as a share of the way: 0 takes no notice,
+    /// 1 repeats the note. Nil for perturbations without a note.
+    package var pull: Interval?
+    /// Changed − unchanged in the share of scored trials without a usable answer.
+    package var unusable: Interval?
+    /// Everything the changed trials cost, USD; nil where nothing of it is known.
+    package var cost: Double?
+    /// Changed trials whose cost is unknown.
+    package var costUnknown: Int = 0
+
+    /// How far an answer may be from the unchanged one, as a share of it, before it has moved.
+    package static let tolerance = 0.2
 }

@@ -10,13 +10,6 @@ package struct CascadePoint: Sendable, Hashable {
     package var costPerMeal: Double?
     /// The share of meals on which the first answer stands, in [0, 1].
     package var accepted: Double
-
-    package init(threshold: Double, mae: Double, costPerMeal: Double?, accepted: Double) {
-        self.threshold = threshold
-        self.mae = mae
-        self.costPerMeal = costPerMeal
-        self.accepted = accepted
-    }
 }
 
 /// Two variants in a row: the second is asked where the first is not sure enough or brings no usable answer.
@@ -28,21 +21,9 @@ package struct CascadeScore: Sendable, Hashable {
     /// With the threshold chosen on other meals than those it is scored on; nil with one group of meals.
     package var fitted: RoutingScore?
     /// What was chosen for each fold.
-    package var thresholds: [Double]
+    package var thresholds: [Double] = []
     /// The share of meals on which the first answer stands with the chosen thresholds, in [0, 1].
     package var accepted: Double?
-
-    package init(
-        first: VariantID, second: VariantID, sweep: [CascadePoint], fitted: RoutingScore? = nil,
-        thresholds: [Double] = [], accepted: Double? = nil
-    ) {
-        self.first = first
-        self.second = second
-        self.sweep = sweep
-        self.fitted = fitted
-        self.thresholds = thresholds
-        self.accepted = accepted
-    }
 }
 
 /// The best of all cascades and single variants, picked on other meals than those it is scored on.

@@ -26,21 +26,9 @@ package struct RouteShare: Sendable, Hashable {
     /// What the policy expected; nil where it expected nothing.
     package var expected: Double?
     /// Cases that came to the step and of which its condition could not be told; it then does not hold.
-    package var untold: Int
+    package var untold: Int = 0
     /// How the budget of the step was kept; nil where it has none.
     package var budget: BudgetKept?
-
-    package init(
-        name: String, answer: RoutingRole, share: Double, expected: Double? = nil, untold: Int = 0,
-        budget: BudgetKept? = nil
-    ) {
-        self.name = name
-        self.answer = answer
-        self.share = share
-        self.expected = expected
-        self.untold = untold
-        self.budget = budget
-    }
 }
 
 /// How many of the answers that went one way came within the time they had.
@@ -76,13 +64,6 @@ package struct AgainstAlways: Sendable, Hashable {
     package var costPerMeal: Interval?
     /// The share of meals on which that variant was not asked, in [0, 1].
     package var callsAvoided: Double
-
-    package init(variant: VariantID, mae: Interval, costPerMeal: Interval? = nil, callsAvoided: Double) {
-        self.variant = variant
-        self.mae = mae
-        self.costPerMeal = costPerMeal
-        self.callsAvoided = callsAvoided
-    }
 }
 
 /// A policy with its confidence thresholds chosen on other meals than those it is scored on.
@@ -90,11 +71,6 @@ package struct FittedPolicy: Sendable, Hashable {
     /// What was chosen for each fold: one per step, nil for steps that ask for no confidence.
     package var thresholds: [[Double?]]
     package var score: RoutingScore
-
-    package init(thresholds: [[Double?]], score: RoutingScore) {
-        self.thresholds = thresholds
-        self.score = score
-    }
 }
 
 /// Why a policy's thresholds were not chosen anew.
@@ -117,24 +93,10 @@ package struct PolicyScore: Sendable, Hashable {
     package var fitted: FittedPolicy?
     package var notFitted: NotFitted?
     /// Every variant of the set, in the order of `SetRouting.always`.
-    package var against: [AgainstAlways]
+    package var against: [AgainstAlways] = []
     /// Cases on which `local` gave a usable answer, and those of them that state a confidence.
     package var usable: Int
     package var confident: Int
-
-    package init(
-        played: PlayedPolicy, asWritten: RoutingScore, routes: [RouteShare], fitted: FittedPolicy? = nil,
-        notFitted: NotFitted? = nil, against: [AgainstAlways] = [], usable: Int, confident: Int
-    ) {
-        self.played = played
-        self.asWritten = asWritten
-        self.routes = routes
-        self.fitted = fitted
-        self.notFitted = notFitted
-        self.against = against
-        self.usable = usable
-        self.confident = confident
-    }
 }
 
 /// A policy that could not be simulated on a set.
@@ -151,9 +113,4 @@ package struct SkippedPolicy: Sendable, Hashable {
 
     package var name: String
     package var reason: Reason
-
-    package init(name: String, reason: Reason) {
-        self.name = name
-        self.reason = reason
-    }
 }

@@ -18,7 +18,7 @@ struct RoutingTable {
         let places = Array(table.variants.indices.filter { Self.takesPart($0, in: table, policy) }.prefix(64))
         let stated = places.map { place in
             table.trials[place].enumerated().map { meal, trials in
-                truth[meal] == nil ? [] : trials.filter(\.outcome.isScored).map(Self.energy)
+                truth[meal] == nil ? [] : trials.filter(\.outcome.isScored).map(\.statedEnergy)
             }
         }
         let fill = MissingFill(policy: policy, truth: truth, clusters: table.clusters, stated: stated)
@@ -43,15 +43,7 @@ struct RoutingTable {
     private static func takesPart(_ place: Int, in table: TrialTable, _ policy: MissingPolicy) -> Bool {
         let scored = table.trials[place].joined().filter { $0.isScored(under: policy) }
         let answers = scored.filter { $0.outcome == .ok }
-        return !scored.isEmpty && (answers.isEmpty || answers.contains { energy($0) != nil })
-    }
-
-    private static func energy(_ trial: TrialResult) -> Double? {
-        switch trial.outcome {
-        case .noFood: 0
-        case .ok: trial.scoredTotals?.energy.flatMap { PlainNumber.bounded($0.value) }
-        default: nil
-        }
+        return !scored.isEmpty && (answers.isEmpty || answers.contains { $0.statedEnergy != nil })
     }
 
     private static func cases(
@@ -79,7 +71,7 @@ struct RoutingTable {
         _ trial: TrialResult, truth: Double, meal: Int, _ fill: MissingFill
     ) -> RecordedAnswer? {
         guard trial.outcome.isScored else { return nil }
-        let energy = energy(trial)
+        let energy = trial.statedEnergy
         guard let scored = energy ?? fill.value(meal: meal) else { return nil }
         let confidence = trial.decisionConfidence.flatMap { (0...1).contains($0) ? $0 : nil }
         return RecordedAnswer(

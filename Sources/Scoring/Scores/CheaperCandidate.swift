@@ -24,24 +24,6 @@ package struct CheaperCandidate: Sendable, Hashable {
     package var meals: Int
     package var clusters: Int
 
-    package init(
-        set: String, best: VariantID, candidate: VariantID, margin: Double, difference: Double, upper: Double?,
-        p: Double, pHolm: Double, costDifference: Double, costPHolm: Double?, meals: Int, clusters: Int
-    ) {
-        self.set = set
-        self.best = best
-        self.candidate = candidate
-        self.margin = margin
-        self.difference = difference
-        self.upper = upper
-        self.p = p
-        self.pHolm = pHolm
-        self.costDifference = costDifference
-        self.costPHolm = costPHolm
-        self.meals = meals
-        self.clusters = clusters
-    }
-
     /// Whether it is shown to be no worse by the margin: its bound is below it and so is Holm's p below 0.05.
     package var isNoWorse: Bool { (upper.map { $0 < margin } ?? false) && pHolm < Ties.level }
 

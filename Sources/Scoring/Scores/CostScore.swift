@@ -12,28 +12,27 @@ package struct CostScore: Sendable, Hashable {
     /// answer costs that much.
     package var total: Double?
     /// Trials whose cost is unknown and therefore not in the amounts above.
-    package var unknown: Int
+    package var unknown: Int = 0
     /// What the attempts that were billed had been expected to cost before they were sent; nil when no attempt has both.
     package var expected: Double?
     /// What those same attempts were billed; `expected ÷ billed` tells how good the estimate was.
     package var billed: Double?
     /// Trials whose answer was asked in an earlier run.
-    package var reusedAnswers: Int
+    package var reusedAnswers: Int = 0
     /// The part of `total` that earlier runs have paid for those answers; nil when there are none or nothing of it is known.
     package var reused: Double?
+}
 
-    package init(
-        perMeal: Interval? = nil, perUsableAnswer: Double? = nil, failed: Double? = nil, total: Double? = nil,
-        unknown: Int = 0, expected: Double? = nil, billed: Double? = nil, reusedAnswers: Int = 0, reused: Double? = nil
-    ) {
-        self.reusedAnswers = reusedAnswers
-        self.reused = reused
-        self.expected = expected
-        self.billed = billed
-        self.perMeal = perMeal
-        self.perUsableAnswer = perUsableAnswer
-        self.failed = failed
-        self.total = total
-        self.unknown = unknown
-    }
+/// Tokens as the provider reported them, summed over the answers that reported any.
+package struct TokenScore: Sendable, Hashable {
+    /// Answers with a usage report.
+    package var answers: Int = 0
+    package var uncachedInput: Int = 0
+    package var cachedInput: Int = 0
+    /// Input that was billed for being put into a cache.
+    package var cacheWrite: Int = 0
+    /// Reasoning included.
+    package var output: Int = 0
+    /// Nil when no answer told reasoning apart.
+    package var reasoning: Int?
 }

@@ -8,38 +8,20 @@ package struct FoodScore: Sendable, Hashable {
     package var recall: Interval
     package var f1: Interval?
     /// The means over meals of the same three.
-    package var macro: MacroFoodScore
+    package var macro: MacroFoodScore = MacroFoodScore()
     /// Predicted foods that match no true one ÷ predicted foods; nil for prose and where nothing is predicted.
     package var invented: Interval?
     /// True foods, a meal's repeats counting as one.
-    package var trueFoods: Double
+    package var trueFoods: Double = 0
     /// True foods that were not found, a meal's repeats counting as one.
-    package var missed: Double
+    package var missed: Double = 0
     /// Nil where no matched food tells its grams on both sides.
     package var grams: GramsScore?
     /// Share of the meals with all true foods found and the energy in the allowed range; nil where no meal states what that
     /// takes, and for prose.
     package var passRate: Interval?
     /// The same shares at other thresholds of the matcher, ascending; empty where they were not computed.
-    package var sweep: [SweptFoodScore]
-
-    package init(
-        meals: Int, precision: Interval?, recall: Interval, f1: Interval?, macro: MacroFoodScore = MacroFoodScore(),
-        invented: Interval? = nil, trueFoods: Double = 0, missed: Double = 0, grams: GramsScore? = nil,
-        passRate: Interval? = nil, sweep: [SweptFoodScore] = []
-    ) {
-        self.meals = meals
-        self.precision = precision
-        self.recall = recall
-        self.f1 = f1
-        self.macro = macro
-        self.invented = invented
-        self.trueFoods = trueFoods
-        self.missed = missed
-        self.grams = grams
-        self.passRate = passRate
-        self.sweep = sweep
-    }
+    package var sweep: [SweptFoodScore] = []
 }
 
 /// Precision, recall and F1 as means over meals, in [0, 1]; nil where they do not exist.
@@ -47,12 +29,6 @@ package struct MacroFoodScore: Sendable, Hashable {
     package var precision: Interval?
     package var recall: Interval?
     package var f1: Interval?
-
-    package init(precision: Interval? = nil, recall: Interval? = nil, f1: Interval? = nil) {
-        self.precision = precision
-        self.recall = recall
-        self.f1 = f1
-    }
 }
 
 /// The error in grams of matched foods.
@@ -63,12 +39,6 @@ package struct GramsScore: Sendable, Hashable {
     package var mae: Interval
     /// Mean of estimated − true grams.
     package var bias: Interval
-
-    package init(pairs: Double, mae: Interval, bias: Interval) {
-        self.pairs = pairs
-        self.mae = mae
-        self.bias = bias
-    }
 }
 
 /// Micro-averaged shares of foods at one threshold of the matcher; in [0, 1].
@@ -80,11 +50,4 @@ package struct SweptFoodScore: Sendable, Hashable {
     package var recall: Double
     /// Nil for prose.
     package var f1: Double?
-
-    package init(threshold: Double, precision: Double?, recall: Double, f1: Double?) {
-        self.threshold = threshold
-        self.precision = precision
-        self.recall = recall
-        self.f1 = f1
-    }
 }

@@ -13,21 +13,9 @@ package struct PublishedScore: Sendable, Hashable {
     /// all that it takes.
     package var januaryWithoutName: Double?
     /// Trials behind it.
-    package var januaryTrials: Int
+    package var januaryTrials: Int = 0
     /// Nutrition5k's errors by axis, over answers alone.
-    package var nutrition5k: [Nutrient: PublishedError]
-
-    package init(
-        macroWeightedError: Interval? = nil, macroWeightedErrorAnswered: Interval? = nil,
-        januaryWithoutName: Double? = nil, januaryTrials: Int = 0,
-        nutrition5k: [Nutrient: PublishedError] = [:]
-    ) {
-        self.macroWeightedError = macroWeightedError
-        self.macroWeightedErrorAnswered = macroWeightedErrorAnswered
-        self.januaryWithoutName = januaryWithoutName
-        self.januaryTrials = januaryTrials
-        self.nutrition5k = nutrition5k
-    }
+    package var nutrition5k: [Nutrient: PublishedError] = [:]
 }
 
 /// Nutrition5k's error on one axis.
@@ -37,10 +25,4 @@ package struct PublishedError: Sendable, Hashable {
     package var mae: Double
     /// The same ÷ the mean true value; nil where that is 0.
     package var share: Double?
-
-    package init(answers: Int, mae: Double, share: Double?) {
-        self.answers = answers
-        self.mae = mae
-        self.share = share
-    }
 }

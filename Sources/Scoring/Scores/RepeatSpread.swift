@@ -21,7 +21,7 @@ package struct RepeatSpread: Sendable, Hashable {
     /// - Parameter trials: one variant's, by meal.
     package init?(_ trials: some Sequence<[TrialResult]>) {
         let meals = trials.compactMap { trials -> (deviation: Double, mean: Double)? in
-            let own = trials.compactMap(Self.energy)
+            let own = trials.compactMap(\.statedEnergy)
             guard let deviation = SampleStatistics.standardDeviation(own), let mean = SampleStatistics.mean(own) else {
                 return nil
             }
@@ -31,13 +31,5 @@ package struct RepeatSpread: Sendable, Hashable {
         self.init(
             meals: meals.count, deviation: deviation,
             share: SampleStatistics.median(meals.filter { $0.mean > 0 }.map { $0.deviation / $0.mean }))
-    }
-
-    private static func energy(_ trial: TrialResult) -> Double? {
-        switch trial.outcome {
-        case .noFood: 0
-        case .ok: trial.scoredTotals?[.energy].flatMap(PlainNumber.bounded)
-        default: nil
-        }
     }
 }

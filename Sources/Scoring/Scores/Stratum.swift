@@ -1,3 +1,4 @@
+package import Nutrition
 package import Statistics
 
 /// What meals are sorted by to see where a variant errs.
@@ -27,18 +28,25 @@ package struct Stratum: Sendable, Hashable {
     /// Share of meals with all true foods found and the energy inside the allowed range; nil where no meal states what
     /// that takes.
     package var passRate: Interval?
+}
 
-    package init(
-        kind: StratumKind, name: String, trueEnergy: ClosedRange<Double>?, meals: Int, clusters: Int, mae: Interval,
-        bias: Interval, passRate: Interval? = nil
-    ) {
-        self.kind = kind
-        self.name = name
-        self.trueEnergy = trueEnergy
-        self.meals = meals
-        self.clusters = clusters
-        self.mae = mae
-        self.bias = bias
-        self.passRate = passRate
+/// The pass rates the products aim at, by difficulty (the domain's test targets: simple 95 %, medium 85 %, complex 80 %,
+/// adversarial 70 %).
+package enum PassTarget {
+    /// As a share.
+    package static func share(of difficulty: Difficulty) -> Double {
+        switch difficulty {
+        case .simple: 0.95
+        case .medium: 0.85
+        case .complex: 0.80
+        case .adversarial: 0.70
+        }
+    }
+}
+
+extension Stratum {
+    /// The pass rate aimed at on it; nil for what is no part by difficulty.
+    package var passTarget: Double? {
+        kind == .difficulty ? Difficulty(rawValue: name).map(PassTarget.share) : nil
     }
 }

@@ -1,7 +1,8 @@
 import Nutrition
-import Sanity
 import Scoring
 import Testing
+
+@testable import Sanity
 
 struct GuardedTargetsTests {
     private let critical = Finding(rule: .statisticalOutlier, severity: .critical, message: "far off")

@@ -10,14 +10,14 @@ struct EnglishFoodWords: Sendable {
         words = weak.union(FoodWords.parts).union(FoodWords.varieties).union(FoodWords.genericHeads)
         words.formUnion(FoodKinds.words)
         for (canonical, others) in FoodSynonyms.groups {
-            for name in [canonical] + others { add(name.split(separator: " ").map(String.init)) }
+            for name in [canonical] + others { add(name) }
         }
         for compound in FoodWords.compounds { add(compound) }
     }
 
     mutating func add(_ name: [String]) {
         let name = name.map(EnglishSingular.of)
-        words.formUnion(name.filter { !Self.borrowed.contains($0) || name.count == 1 })
+        words.formUnion(name.filter { !FoodWords.borrowed.contains($0) || name.count == 1 })
         if name.count > 1 { phrases.insert(name) }
         longest = max(longest, name.count)
     }
@@ -48,11 +48,4 @@ struct EnglishFoodWords: Sendable {
         }
         return isEnglish || count != 1 ? Double(count) : 0.5
     }
-
-    /// Words of English names that are those of another language by themselves: `con` in `chili con carne`.
-    private static let borrowed: Set<String> = [
-        "anglaise", "au", "bleu", "cafe", "caffe", "carne", "con", "creme", "de", "dulce", "feu", "frite", "lait",
-        "leche",
-        "nata", "pain", "pastel", "pomme", "vert"
-    ]
 }

@@ -1,3 +1,5 @@
+import Nutrition
+
 /// Food names of six languages in English, so that names of different languages can be compared.
 ///
 /// A name is read in the language that knows most of its words; English wins between equals. Latin names are translated by their
@@ -7,6 +9,14 @@ struct FoodDictionary: Sendable {
     /// Read from its tables when it is first needed.
     static let shared = FoodDictionary()
 
+    /// Food names, then preparations and other words beside them, by language.
+    static var tables: [[UInt8]] {
+        [
+            PackageResources.plants_txt, PackageResources.animal_txt, PackageResources.made_txt,
+            PackageResources.preparations_txt
+        ]
+    }
+
     private var english = EnglishFoodWords()
     private var latin: [FoodLanguage: FoodLexicon] = [:]
     private var chinese = UnspacedLexicon()
@@ -14,10 +24,9 @@ struct FoodDictionary: Sendable {
 
     init() {
         for language in [FoodLanguage.german, .french, .spanish, .italian] { latin[language] = FoodLexicon(language) }
-        for table in [Self.plants, Self.animal, Self.made, Self.words] {
-            for line in table.split(separator: "\n") {
-                let cells = line.split(separator: "|", omittingEmptySubsequences: false)
-                let meaning = UnicodeFold.words(String(cells[0]))
+        for table in Self.tables {
+            for cells in EmbeddedTable.rows(table) {
+                let meaning = UnicodeFold.words(cells[0])
                 english.add(meaning)
                 for (language, cell) in zip(FoodLanguage.allCases.dropFirst(), cells.dropFirst()) {
                     for name in cell.split(separator: "/") {

@@ -1,3 +1,5 @@
+import Nutrition
+
 /// Food names of a language that is written without spaces.
 struct UnspacedLexicon: Sendable {
     private var names: [[Unicode.Scalar]: [String]] = [:]
@@ -81,17 +83,7 @@ enum TraditionalChinese {
         String(String.UnicodeScalarView(text.unicodeScalars.map { letters[$0] ?? $0 }))
     }
 
-    private static let letters: [Unicode.Scalar: Unicode.Scalar] = {
-        let traditional = """
-            鷄雞鴨鵝魚蝦貝豬馬麵麥飯餃餅餛飩饅頭饃湯醬鹽鹵滷紅綠黃藍蘋檸櫻龍蘿蔔蔥薑絲塊條顆個雙蘆筍薺豐壽捲燒烏蓮餡凍熱涼乾鮮漿蘭蔞萵鍋燉燴燜煙燻醃釀點餵廣\
-            東韓國義臘腸鱈鮭鯖鰻鯉鱸鯛鰹鮪鯰帶魷鮑蠔蠣榖穀糧棗葉團圓雜鹹蘇盤鱔樹檳欖開殼莧蕓瓊鐵貢鳳無糰飲鴿鵪鶉歐賽凱湊燙濃雲鴛麼櫛鶏臺錦綜貽鑊壺曬絞陽鴻餑\
-            華達蓋澆優紐鬆腦脫淨鍾壓質擠銅鑼麗瑪爾羅萊蕎膩濕場簡車莖樁漬蔴寬撈魯寶蝸宮週鹼餾類
-            """
-        let simplified = """
-            鸡鸡鸭鹅鱼虾贝猪马面麦饭饺饼馄饨馒头馍汤酱盐卤卤红绿黄蓝苹柠樱龙萝卜葱姜丝块条颗个双芦笋荠丰寿卷烧乌莲馅冻热凉干鲜浆兰蒌莴锅炖烩焖烟熏腌酿点喂广\
-            东韩国义腊肠鳕鲑鲭鳗鲤鲈鲷鲣鲔鲶带鱿鲍蚝蛎谷谷粮枣叶团圆杂咸苏盘鳝树槟榄开壳苋芸琼铁贡凤无团饮鸽鹌鹑欧赛凯凑烫浓云鸳么栉鸡台锦综贻镬壶晒绞阳鸿饽\
-            华达盖浇优纽松脑脱净钟压质挤铜锣丽玛尔罗莱荞腻湿场简车茎桩渍麻宽捞鲁宝蜗宫周碱馏类
-            """
-        return Dictionary(zip(traditional.unicodeScalars, simplified.unicodeScalars)) { first, _ in first }
-    }()
+    private static let letters = Dictionary(
+        EmbeddedTable.rows(PackageResources.traditional_txt).flatMap { zip($0[0].unicodeScalars, $0[1].unicodeScalars) }
+    ) { first, _ in first }
 }

@@ -1,0 +1,20 @@
+/// Reads tables that are embedded in the program as text: a row per line, `|` between cells, `#` before a comment.
+package enum EmbeddedTable {
+    /// The cells of every row, without white space around them. Comments and empty lines are left out.
+    package static func rows(_ text: [UInt8]) -> [[String]] {
+        text.split(separator: UInt8(ascii: "\n")).compactMap { line in
+            guard line.first != UInt8(ascii: "#") else { return nil }
+            return line.split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false).map(trimmed)
+        }
+    }
+
+    /// The words of a cell.
+    package static func words(_ cell: String) -> [String] { cell.split(separator: " ").map(String.init) }
+
+    private static func trimmed(_ cell: ArraySlice<UInt8>) -> String {
+        let space = UInt8(ascii: " ")
+        guard let first = cell.firstIndex(where: { $0 != space }), let last = cell.lastIndex(where: { $0 != space })
+        else { return "" }
+        return String(decoding: cell[first...last], as: UTF8.self)
+    }
+}

@@ -1,0 +1,55 @@
+import Nutrition
+import Sanity
+
+/// Knows the foods of a meal, not their amounts: each of the true foods is one typical serving.
+///
+/// A serving has the mean energy of its category (`EnergyRange.defaults`, the domain's table of categories), the category
+/// being that of its reference food, else what its name suggests. Mass and macronutrients are those of as many grams of the
+/// reference food as have that energy, and no more than `mostGrams`, which brings the energy down with them: else a serving
+/// of tea would weigh ten kilograms.
+///
+/// A meal that does not state its foods counts as one serving of the category `meal` and as supplied. Where no meal states
+/// them there is no such baseline, and an axis other than energy is there only where it is known for every meal that counts.
+struct TypicalServing: Predictor {
+    let name = PredictorName.typicalServing
+
+    /// The rule on unusual portions doubts a drink above a litre.
+    static let mostGrams = 1000.0
+    /// The kcal of a serving whose category is `other` or unknown: the mean over the categories of the table.
+    static let energyOfOther =
+        EnergyRange.defaults.values.map(\.mean).sorted().reduce(0, +) / Double(EnergyRange.defaults.count)
+    /// The kcal of a meal whose foods are unknown.
+    static let energyOfMeal = EnergyRange.defaults[.meal]?.mean ?? energyOfOther
+
+    func predictions(on axes: [AxisPredictions], in table: TrialTable) -> [PredictorValues?] {
+        let meals = table.set.meals.map { $0.truth.foods.map { $0.map { Self.serving(of: $0.name) } } }
+        return axes.map { axis in
+            guard axis.commonMeals.contains(where: { meals[$0] != nil }) else { return nil }
+            var predictions = PredictorValues(values: [], source: .servingTable)
+            for (place, foods) in meals.enumerated() {
+                if foods == nil { predictions.supplied.insert(place) }
+                predictions.values.append(Self.value(axis.nutrient, of: foods))
+            }
+            let isWhole = axis.commonMeals.allSatisfy { predictions.values[$0] != nil }
+            return isWhole ? predictions : nil
+        }
+    }
+
+    private static func value(_ nutrient: Nutrient, of foods: [Nutrients]?) -> Double? {
+        guard let foods else { return nutrient == .energy ? energyOfMeal : nil }
+        return foods.isEmpty ? 0 : Nutrients.sum(foods)[nutrient]
+    }
+
+    /// One typical serving of a food; its energy is always known, the rest where the food is in the reference table.
+    static func serving(of food: String) -> Nutrients {
+        let energy = FoodCategory.inferred(from: food).flatMap { EnergyRange.defaults[$0]?.mean } ?? energyOfOther
+        guard let reference = ReferenceFoods.comparable(to: food) else {
+            return Nutrients(energy: Kilocalories(energy))
+        }
+        let density = reference.energyPer100g / 100
+        let grams = density * mostGrams > energy ? energy / density : mostGrams
+        var serving = Nutrients()
+        for nutrient in Nutrient.allCases { serving[nutrient] = reference.nutrients[nutrient].map { $0 * grams / 100 } }
+        return serving
+    }
+}

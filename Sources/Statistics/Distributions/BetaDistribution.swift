@@ -1,0 +1,98 @@
+/// The beta distribution, which the exact bounds of a binomial share and Student's t are taken from.
+package enum BetaDistribution {
+    /// The probability of a value of at most `x`: the regularised incomplete beta function, both shapes above 0.
+    ///
+    /// Its continued fraction (Abramowitz & Stegun, 26.5.8) by Lentz's method; NaN for shapes that are not positive.
+    package static func cumulative(_ x: Double, _ a: Double, _ b: Double) -> Double {
+        guard a > 0, b > 0, !x.isNaN else { return .nan }
+        if x <= 0 { return 0 }
+        if x >= 1 { return 1 }
+        let logarithm =
+            a * RealFunctions.naturalLogarithm(x) + b * RealFunctions.logarithmOfOnePlus(-x)
+            - (GammaFunction.logarithm(a) + GammaFunction.logarithm(b) - GammaFunction.logarithm(a + b))
+        let front = RealFunctions.exponential(logarithm)
+        // The fraction converges fast on this side of the mean.
+        let value =
+            x < (a + 1) / (a + b + 2)
+            ? front * fraction(x, a, b) / a
+            : 1 - front * fraction(1 - x, b, a) / b
+        return min(max(value, 0), 1)
+    }
+
+    /// The value that a share `p` of the distribution lies below, in [0, 1]; NaN outside [0, 1].
+    package static func quantile(_ p: Double, _ a: Double, _ b: Double) -> Double {
+        guard p >= 0, p <= 1, a > 0, b > 0 else { return .nan }
+        if p == 0 { return 0 }
+        if p == 1 { return 1 }
+        var low = 0.0
+        var high = 1.0
+        while true {
+            let middle = (low + high) / 2
+            guard middle > low, middle < high else { return middle }
+            if cumulative(middle, a, b) < p { low = middle } else { high = middle }
+        }
+    }
+
+    private static func fraction(_ x: Double, _ a: Double, _ b: Double) -> Double {
+        let tiny = 1e-300
+        func kept(_ value: Double) -> Double { abs(value) < tiny ? tiny : value }
+        var c = 1.0
+        var d = 1 / kept(1 - (a + b) * x / (a + 1))
+        var value = d
+        // Some times √max(a, b) steps do; this bounds what a hostile count costs.
+        for step in 1...20_000 {
+            let m = Double(step)
+            let even = m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m))
+            d = 1 / kept(1 + even * d)
+            c = kept(1 + even / c)
+            value *= d * c
+            let odd = -(a + m) * (a + b + m) * x / ((a + 2 * m) * (a + 2 * m + 1))
+            d = 1 / kept(1 + odd * d)
+            c = kept(1 + odd / c)
+            let factor = d * c
+            value *= factor
+            if abs(factor - 1) < 1e-16 { break }
+        }
+        return value
+    }
+}
+
+/// The logarithm of the gamma function.
+enum GammaFunction {
+    /// ln Γ(x) for positive x, to about 1e-15 of its size: Stirling's series (Abramowitz & Stegun, 6.1.41) from 16 on, below
+    /// that by Γ(x) = Γ(x + n) ÷ x(x + 1)…(x + n − 1). NaN for x ≤ 0.
+    static func logarithm(_ x: Double) -> Double {
+        guard x > 0 else { return .nan }
+        var product = 1.0
+        var large = x
+        while large < 16 {
+            product *= large
+            large += 1
+        }
+        let inverse = 1 / large
+        let square = inverse * inverse
+        let correction = inverse * series.reversed().reduce(0) { $0 * square + $1 }
+        let main = (large - 0.5) * RealFunctions.naturalLogarithm(large) - large
+        return main + halfLogarithmOfTwoPi + correction - RealFunctions.naturalLogarithm(product)
+    }
+
+    /// B₂ₙ ÷ 2n(2n − 1) for n = 1, 2 … 7.
+    private static let series: [Double] = [
+        1 / 12, -1 / 360, 1 / 1260, -1 / 1680, 1 / 1188, -691 / 360_360, 1 / 156
+    ]
+    private static let halfLogarithmOfTwoPi = 0.918938533204672741780329736406
+}
+
+/// Student's t distribution.
+package enum StudentDistribution {
+    /// The value that a share `p` lies below, at that many degrees of freedom, above 0: by the beta distribution of
+    /// ν/(ν + t²). ∓∞ at 0 and 1, NaN outside [0, 1] and for degrees that are not positive.
+    package static func quantile(_ p: Double, degrees: Double) -> Double {
+        guard p >= 0, p <= 1, degrees > 0 else { return .nan }
+        if p == 0.5 { return 0 }
+        let tail = min(p, 1 - p)
+        let share = BetaDistribution.quantile(2 * tail, degrees / 2, 0.5)
+        let size = share > 0 ? (degrees * (1 - share) / share).squareRoot() : .infinity
+        return p < 0.5 ? -size : size
+    }
+}

@@ -1,0 +1,85 @@
+/// A stream of random numbers that is the same on every platform for the same seed and purpose.
+///
+/// The generator is xoshiro256** 1.0, its state filled by SplitMix64 (Blackman and Vigna, "Scrambled Linear Pseudorandom
+/// Number Generators", 2018). SplitMix64 starts from the seed XOR the FNV-1a 64-bit hash of the purpose, so that two uses
+/// of one seed do not share their numbers.
+package struct RandomStream: RandomNumberGenerator, Sendable {
+    private(set) var state: (UInt64, UInt64, UInt64, UInt64)
+
+    /// A stream of its own for each pair of seed and purpose, such as `bootstrap` or `order`.
+    package init(seed: UInt64, purpose: String) {
+        var mixer = SplitMix64(state: seed ^ Self.hash(purpose))
+        state = (mixer.next(), mixer.next(), mixer.next(), mixer.next())
+    }
+
+    /// The generator from a state of its own, as published examples start it; at least one word must not be 0.
+    package init(state: (UInt64, UInt64, UInt64, UInt64)) { self.state = state }
+
+    /// The next 64 bits.
+    package mutating func next() -> UInt64 {
+        let result = Self.rotated(state.1 &* 5, by: 7) &* 9
+        let shifted = state.1 << 17
+        state.2 ^= state.0
+        state.3 ^= state.1
+        state.1 ^= state.2
+        state.0 ^= state.3
+        state.2 ^= shifted
+        state.3 = Self.rotated(state.3, by: 45)
+        return result
+    }
+
+    /// A number in [0, 1): the upper 53 bits, so that every value is a multiple of 2⁻⁵³.
+    package mutating func uniform() -> Double { Double(next() >> 11) * 0x1p-53 }
+
+    /// A whole number in 0 ..< bound, each equally likely; 0 when the bound is below 2.
+    ///
+    /// Multiplication and rejection after Lemire, "Fast Random Integer Generation in an Interval", 2019.
+    package mutating func below(_ bound: Int) -> Int {
+        guard bound > 1 else { return 0 }
+        let range = UInt64(bound)
+        var product = next().multipliedFullWidth(by: range)
+        if product.low < range {
+            let threshold = (0 &- range) % range
+            while product.low < threshold { product = next().multipliedFullWidth(by: range) }
+        }
+        return Int(product.high)
+    }
+
+    /// A standard normal number: the normal quantile of a uniform one in the middle of its 2⁻⁵³ cell.
+    ///
+    /// The inverse needs a logarithm in the tails alone, so that platforms agree wherever it can be had.
+    package mutating func normal() -> Double {
+        NormalDistribution.quantile((Double(next() >> 11) + 0.5) * 0x1p-53)
+    }
+
+    private static func rotated(_ x: UInt64, by count: UInt64) -> UInt64 { (x << count) | (x >> (64 - count)) }
+
+    /// FNV-1a, 64 bits, over the UTF-8 bytes (Fowler, Noll & Vo, RFC 9923).
+    package static func hash(_ text: String) -> UInt64 {
+        text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
+    }
+}
+
+/// The generator that fills the state of `RandomStream` (Steele, Lea & Flood, "Fast Splittable Pseudorandom Number
+/// Generators", OOPSLA 2014).
+package struct SplitMix64: Sendable {
+    private var state: UInt64
+
+    package init(state: UInt64) { self.state = state }
+
+    /// The next 64 bits.
+    package mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var bits = state
+        bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+        return bits ^ (bits >> 31)
+    }
+}
+
+/// The seed of everything that is drawn to judge a run: the same data has the same interval and p in every command.
+///
+/// A run's own seed draws the order of its meals and the simulator's answers, and nothing else.
+package enum AnalysisSeed {
+    package static let value: UInt64 = 20_260_101
+}
