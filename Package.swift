@@ -57,13 +57,18 @@ let package = Package(
         .executableTarget(
             name: "nutrieval",
             dependencies: [
-                "Simulator", "Importing", "Reporting", "Analysis", "Execution", "Scoring", "Providers", "Catalog",
-                "Transport",
-                "Photos", "Sanity",
-                "Costs", "Statistics", "Nutrition", "JSON", "Hashing", "Files", "CMemory",
+                "Application", "Simulator", "Importing", "Reporting", "Analysis", "Execution", "Scoring", "Catalog",
+                "Transport", "Photos", "Sanity", "Costs", "Nutrition", "JSON", "Files", "CMemory",
                 .product(name: "ArgumentParser", package: "swift-argument-parser")
             ],
             swiftSettings: strict),
+        room(
+            "Application",
+            [
+                "Simulator", "Importing", "Analysis", "Execution", "Providers", "Catalog", "Transport", "Photos",
+                "Reporting", "Scoring", "Sanity", "Costs", "Statistics", "Nutrition", "JSON", "Hashing", "Files",
+                "CMemory"
+            ]),
         room(
             "Simulator",
             [
@@ -173,6 +178,12 @@ let package = Package(
             "Importing", ["Catalog", "Photos", "Nutrition", "JSON", "Hashing", "Files", "CVips", "CGLib"],
             linked: linkedVips),
         tests("Simulator", ["Catalog", "Transport", "Photos", "Costs", "Nutrition", "JSON", "Hashing"]),
+        tests(
+            "Application",
+            [
+                "Importing", "Analysis", "Execution", "Reporting", "Scoring", "Catalog", "Transport", "Costs",
+                "Nutrition"
+            ]),
         .testTarget(
             name: "CommandTests",
             dependencies: [

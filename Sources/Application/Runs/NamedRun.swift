@@ -1,0 +1,60 @@
+package import Execution
+package import FoundationEssentials
+
+/// Runs as people name them: by the name under the reports folder, or by a path.
+package enum NamedRun {
+    /// The folder of that run; nil when there is no run of that name.
+    package static func folder(_ name: String, in reports: URL) -> RunFolder? {
+        guard !name.isEmpty else { return nil }
+        let folders = [reports.appending(path: name), Paths.absolute(name)].map { RunFolder(url: $0.standardized) }
+        return folders.first { FileManager.default.fileExists(atPath: $0.file("run.json").path) }
+    }
+
+    /// The name, if a run of that name was started there.
+    static func started(_ name: String, in reports: URL) -> String? {
+        let record = RunFolder(url: reports.appending(path: name)).file("run.json")
+        return FileManager.default.fileExists(atPath: record.path) ? name : nil
+    }
+
+    /// The folder of that run.
+    ///
+    /// - Throws: `ApplicationError` naming the runs there are.
+    package static func existing(_ name: String, in reports: URL) throws(ApplicationError) -> RunFolder {
+        if let folder = folder(name, in: reports) { return folder }
+        throw ApplicationError(.usage, unknown(name, in: reports))
+    }
+
+    /// What is said of a name that no run has.
+    static func unknown(_ name: String, in reports: URL) -> String {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: reports.path)) ?? []
+        let runs = names.filter { !$0.hasPrefix(".") && folder($0, in: reports) != nil }.sorted(by: >)
+        let known = runs.isEmpty ? "there are none yet" : "there are \(runs.prefix(10).joined(separator: ", "))"
+        let rest = runs.count > 10 ? " and \(runs.count - 10) more" : ""
+        return "there is no run \(name.debugDescription) in \(reports.path): \(known)\(rest)"
+    }
+}
+
+/// Names of runs, which are names of folders.
+package enum RunNames {
+    /// Why no new run may have that name, nil where one may.
+    package static func problem(_ name: String, limit: Int = 100) -> String? {
+        guard isUsable(name), name.count <= limit else {
+            return "takes at most \(limit) letters, digits, dots, dashes and underscores, not \(name.debugDescription)"
+        }
+        return isReserved(name) ? "\(name) is a folder that other commands write to: take another name" : nil
+    }
+
+    /// Folders beside the runs: of `bless`, of `canary` and of `gate --replay`. Some file systems ignore case.
+    private static func isReserved(_ name: String) -> Bool {
+        let name = name.lowercased()
+        return ["baselines", "canary"].contains(name) || name.hasPrefix("replay-")
+    }
+
+    package static func isUsable(_ name: String) -> Bool {
+        guard let first = name.unicodeScalars.first, first != ".", first != "-", name.count <= 100 else { return false }
+        return name.unicodeScalars.allSatisfy {
+            $0.isASCII
+                && ($0.properties.isAlphabetic || $0.properties.numericType != nil || "._-".unicodeScalars.contains($0))
+        }
+    }
+}
