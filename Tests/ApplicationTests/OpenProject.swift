@@ -1,4 +1,5 @@
 import Application
+import Catalog
 import Foundation
 import Synchronization
 import TestSupport
