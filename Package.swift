@@ -15,10 +15,13 @@ let strict: [SwiftSetting] = [
 ///
 /// One that computes is optimised in debug builds too: ten thousand resamples of everything are fifty times slower without,
 /// and the tests score hundreds of runs.
-func room(_ name: String, _ dependencies: [Target.Dependency] = [], computes: Bool = false) -> Target {
+func room(
+    _ name: String, _ dependencies: [Target.Dependency] = [], computes: Bool = false, plugins: [Target.PluginUsage] = []
+) -> Target {
     let optimised = SwiftSetting.unsafeFlags(["-O"], .when(configuration: .debug))
     return .target(
-        name: name, dependencies: dependencies, swiftSettings: computes ? strict + [optimised] : strict)
+        name: name, dependencies: dependencies, swiftSettings: computes ? strict + [optimised] : strict,
+        plugins: plugins)
 }
 
 /// The tests of the target of that name, in `Tests/<name>Tests`.
@@ -68,7 +71,10 @@ let package = Package(
                 "Simulator", "Importing", "Analysis", "Execution", "Providers", "Catalog", "Transport", "Photos",
                 "Reporting", "Scoring", "Sanity", "Costs", "Statistics", "Nutrition", "JSON", "Hashing", "Files",
                 "CMemory"
-            ]),
+            ], plugins: ["ShippedFiles"]),
+        // Called by the build alone.
+        .plugin(name: "ShippedFiles", capability: .buildTool(), dependencies: ["embed-shipped"]),
+        .executableTarget(name: "embed-shipped", path: "scripts/embed-shipped", swiftSettings: strict),
         room(
             "Simulator",
             [

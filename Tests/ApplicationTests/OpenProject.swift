@@ -21,12 +21,12 @@ struct OpenProject {
 
     func open() throws -> LoadedProject { try LoadedProject(location, events: told.hear) }
 
-    /// Two providers on six meals of the demo, answered by the simulator.
+    /// Two providers on twelve meals of the demo, answered by the simulator.
     func request(_ name: String, seed: UInt64 = 7) -> RunRequest {
         var request = RunRequest()
         request.providers = ["gpt-4o-mini", "mistral-small"]
         request.sets = ["demo"]
-        request.limit = 6
+        request.limit = 12
         request.seed = seed
         request.isSimulated = true
         request.name = name

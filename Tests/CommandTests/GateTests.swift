@@ -112,7 +112,7 @@ struct GateTests {
         #expect(strict.status == 3 && strict.output.hasPrefix("Undecided: no regression found"), "\(strict.output)")
         #expect(try text("reports/c/gate-junit.xml").contains("type=\"undecided\""))
         #expect(try call(["gate", "b", "--reference", "a", "--strict"]).status == 2)
-        #expect(try call(["gate", "c", "--reference", "a", "--allow-undecided"]).status == 0, "for one release")
+        #expect(try call(["gate", "c", "--baseline", "a", "--allow-undecided"]).status == 0, "for one release")
         #expect(try call(["gate", "c", "--reference", "a", "--strict", "--allow-undecided"]).status == 64)
     }
 
@@ -149,7 +149,7 @@ struct GateTests {
     @Test func `a run that could not be judged is refused before anything is sent`() throws {
         try simulate("a")
         _ = try call(["bless", "a"])
-        let choice = ["run", "--simulate", "--quiet", "--reference", "main", "--name", "b"]
+        let choice = ["run", "--simulate", "--quiet", "--baseline", "main", "--name", "b"]
         let both = ["--provider", "gpt-4o-mini", "--provider", "mistral-small"]
         let cases: [([String], String)] = [
             (["--set", "meals", "--provider", "gpt-4o-mini"], "it guards mistral-small/"),

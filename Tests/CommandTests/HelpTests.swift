@@ -19,9 +19,20 @@ struct HelpTests {
         #expect(result.status == 0 && result.error.isEmpty)
         #expect(result.output.contains("nutrieval \(command)"))
         #expect(result.output.contains("Example"))
+        #expect(!result.output.contains("--baseline"), "its name is --reference")
         for line in result.output.split(separator: "\n") where line.count > 80 {
             Issue.record("\(line.count) columns: \(line)")
         }
+    }
+
+    @Test("the former name of forecast works, and says so")
+    func formerName() throws {
+        let arguments = ["--users", "10", "--per-day", "1", "--tier", "cloud=1:0.003", "--json"]
+        let former = try Nutrieval.run(["project"] + arguments)
+        let present = try Nutrieval.run(["forecast"] + arguments)
+        #expect(former.status == 0 && former.output == present.output)
+        #expect(former.error.contains("nutrieval forecast") && present.error.isEmpty, "\(former.error)")
+        #expect(try !Nutrieval.run([]).output.contains("  project "))
     }
 
     @Test("without arguments it says where to start")
@@ -94,7 +105,7 @@ struct HelpTests {
             let shipped = try? String(contentsOf: folder.url.appending(path: path), encoding: .utf8)
             let repository = try String(contentsOf: TestData.repository.appending(path: path), encoding: .utf8)
                 .replacing("docs/schemas/", with: own)
-            #expect(shipped == repository, "\(path): run scripts/embed-shipped")
+            #expect(shipped == repository, "\(path)")
         }
     }
 }

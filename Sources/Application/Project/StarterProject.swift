@@ -1,5 +1,12 @@
 package import FoundationEssentials
 
+/// A file that comes with the program; the build makes `ShippedFiles` of those in the repository.
+struct ShippedFile {
+    /// Relative to the project.
+    var path: String
+    var text: String
+}
+
 /// The files `init` writes: the shipped definitions as they stand in this repository, and what makes a folder a project.
 package enum StarterProject {
     /// The empty eval set.
