@@ -30,73 +30,38 @@ package struct RolePlayer: Sendable {
     }
 }
 
-/// Recorded answers that are to be sent the ways of policies.
-package struct RouteRequest: Sendable {
-    /// By name or path; of a variant in several the first counts.
-    package var runs: [String]
-    /// By name or file; empty: every policy of the project.
-    package var policies: [String] = []
-    package var roles: [RolePlayer] = []
-    /// What chosen thresholds may cost at most per 1,000 meals, USD.
-    package var maxUSDPerThousand: Double?
-    package var scoring = ScoringChoice()
-
-    package init(runs: [String]) { self.runs = runs }
-}
-
-/// A run's bill that is to be carried over to many users.
-package struct ForecastRequest: Sendable {
-    package var run: String
-    package var demand: Demand
-    package var tiers: [StatedTier] = []
-    /// By name or file.
-    package var policies: [String] = []
-    package var roles: [RolePlayer] = []
-    /// The policies' part local costs nothing.
-    package var isLocalFree = false
-    package var scoring = ScoringChoice()
-
-    package init(run: String, demand: Demand) {
-        self.run = run
-        self.demand = demand
-    }
-
-    /// The forecast of tiers that all have a price, for which no run is needed.
-    package static func report(_ tiers: [StatedTier], _ demand: Demand) -> ProjectionReport {
-        ProjectionAssembly.stated(tiers, demand)
-    }
-}
-
 extension LoadedProject {
     /// Prices and scores routing policies, and writes route.json and route.md into the first run's folder.
     ///
+    /// - Parameters:
+    ///   - runs: by name or path; of a variant in several the first counts.
+    ///   - named: policies by name or file; empty: every policy of the project.
+    ///   - maxUSDPerThousand: what chosen thresholds may cost at most per 1,000 meals.
     /// - Throws: `ApplicationError`, `RunFolderError`, `RoutingError`, `ComparisonError`, `WriteError`.
-    package func route(_ request: RouteRequest) throws -> (report: RoutingReport, folder: RunFolder) {
+    package func route(
+        _ runs: [String], policies named: [String] = [], roles players: [RolePlayer] = [],
+        maxUSDPerThousand: Double? = nil, scoring: ScoringChoice = ScoringChoice()
+    ) throws -> (report: RoutingReport, folder: RunFolder) {
         let reports = try reports
-        let folders = try request.runs.map { try NamedRun.existing($0, in: reports) }
-        let report = try report(request, folders)
-        let lock = try RunLock(folders[0])
-        try RouteFiles.write(report, to: folders[0], redactor: redactor)
-        _ = lock
-        return (report, folders[0])
-    }
-
-    private func report(_ request: RouteRequest, _ folders: [RunFolder]) throws -> RoutingReport {
-        let policies = try ChosenPolicies.all(request.policies, of: self)
+        let folders = try runs.map { try NamedRun.existing($0, in: reports) }
+        let policies = try ChosenPolicies.all(named, of: self)
         if let twice = folders.indices.first(where: { place in
             folders[..<place].contains { $0.path == folders[place].path }
         }) {
             throw RoutingError.namedTwice(run: folders[twice].name)
         }
-        let runs = try folders.map { try comparable($0, request.scoring) }
+        let read = try folders.map { try comparable($0, scoring) }
         let roles = try RolePlayer.variants(
-            request.roles, of: runs.map(\.info.id).joined(separator: ", "), among: RoutingAssembly.variants(of: runs))
+            players, of: read.map(\.info.id).joined(separator: ", "), among: RoutingAssembly.variants(of: read))
         let report = try RoutingAssembly(
-            runs: runs, policies: policies, roles: roles, settings: settings(request.scoring),
-            budgetPerThousand: request.maxUSDPerThousand
+            runs: read, policies: policies, roles: roles, settings: settings(scoring),
+            budgetPerThousand: maxUSDPerThousand
         ).report()
-        if !request.policies.isEmpty { try refuseSilence(on: policies, in: report) }
-        return report
+        if !named.isEmpty { try refuseSilence(on: policies, in: report) }
+        let lock = try RunLock(folders[0])
+        try RouteFiles.write(report, to: folders[0], redactor: redactor)
+        _ = lock
+        return (report, folders[0])
     }
 
     /// A policy that was asked for by name and could be simulated on no set is no result.
@@ -112,13 +77,73 @@ extension LoadedProject {
 
     /// What serving many users would cost by a run's bill.
     ///
+    /// - Parameters:
+    ///   - named: policies by name or file.
+    ///   - isLocalFree: the policies' part local costs nothing.
     /// - Throws: `ApplicationError`, `RunFolderError`, `RoutingError`, `ComparisonError`.
-    package func forecast(_ request: ForecastRequest) throws -> ProjectionReport {
-        let policies = request.policies.isEmpty ? [] : try ChosenPolicies.all(request.policies, of: self)
-        let run = try comparable(try NamedRun.existing(request.run, in: reports), request.scoring)
-        return try ProjectionAssembly(run: run, settings: settings(request.scoring), demand: request.demand).report(
-            tiers: request.tiers, policies: policies,
-            roles: try RolePlayer.variants(request.roles, of: run.info.id, among: run.variants),
-            isLocalFree: request.isLocalFree)
+    package func forecast(
+        _ run: String, _ demand: Demand, tiers: [StatedTier] = [], policies named: [String] = [],
+        roles players: [RolePlayer] = [], isLocalFree: Bool = false, scoring: ScoringChoice = ScoringChoice()
+    ) throws -> ProjectionReport {
+        let policies = named.isEmpty ? [] : try ChosenPolicies.all(named, of: self)
+        let read = try comparable(try NamedRun.existing(run, in: reports), scoring)
+        let roles = try RolePlayer.variants(players, of: read.info.id, among: read.variants)
+        return try ProjectionAssembly(run: read, settings: settings(scoring), demand: demand).report(
+            tiers: tiers, policies: policies, roles: roles, isLocalFree: isLocalFree)
+    }
+
+    /// The forecast of tiers that all have a price, for which no run is needed.
+    package static func forecast(_ tiers: [StatedTier], _ demand: Demand) -> ProjectionReport {
+        ProjectionAssembly.stated(tiers, demand)
+    }
+}
+
+/// The policies a person asked for.
+enum ChosenPolicies {
+    /// Every policy of the project, or those that were named: by the name in the file, or by a path seen from the project
+    /// or from the working folder.
+    ///
+    /// - Throws: `ApplicationError` when there is no such policy, or one has mistakes.
+    static func all(_ named: [String], of project: LoadedProject) throws(ApplicationError) -> [RoutingPolicy] {
+        let (own, remarks) = project.catalog.loadPolicies()
+        guard !named.isEmpty else {
+            try refuse(remarks)
+            return own.map(\.policy)
+        }
+        var chosen: [RoutingPolicy] = []
+        for name in project.unique(named) {
+            let policy = try find(name, own, remarks, project)
+            guard !chosen.contains(where: { $0.name == policy.name }) else {
+                throw ApplicationError(
+                    .usage, "two of the policies are named \(policy.name): give one another `name`")
+            }
+            chosen.append(policy)
+        }
+        return chosen
+    }
+
+    private static func find(
+        _ name: String, _ own: [PolicyDefinition], _ remarks: [Diagnostic], _ project: LoadedProject
+    ) throws(ApplicationError) -> RoutingPolicy {
+        if let policy = own.first(where: { $0.policy.name == name || $0.file == name }) { return policy.policy }
+        let paths = [project.root.appending(path: name).path, Paths.absolute(name).path]
+        guard let path = paths.first(where: { FileManager.default.fileExists(atPath: $0) }) else {
+            // A policy of that file name may be there and have mistakes.
+            try refuse(remarks.filter { $0.file == name || $0.file == "policies/\(name).yaml" })
+            let hint = Suggestion.hint(for: name, among: own.map(\.policy.name))
+            throw ApplicationError(.usage, "there is no policy or file \(name.debugDescription): \(hint)")
+        }
+        let (policy, mistakes) = project.catalog.loadPolicy(at: path, named: name)
+        try refuse(mistakes)
+        guard let policy else { throw ApplicationError(.definitions) }
+        return policy.policy
+    }
+
+    private static func refuse(_ remarks: [Diagnostic]) throws(ApplicationError) {
+        let mistakes = remarks.filter { $0.severity == .error }
+        guard !mistakes.isEmpty else { return }
+        throw ApplicationError(
+            .definitions, ["the policies above have to be mended first; `nutrieval check` looks them over"],
+            diagnostics: mistakes)
     }
 }

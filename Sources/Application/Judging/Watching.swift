@@ -2,62 +2,43 @@ import Analysis
 import Catalog
 import Execution
 import FoundationEssentials
+import JSON
 import Nutrition
+import Providers
 package import Reporting
 import Scoring
-
-/// A scheduled run that is held against the table of alerts.
-package struct MonitorRequest: Sendable {
-    package var run: String
-    /// Runs of earlier days; empty: those of the days before.
-    package var earlier: [String] = []
-    package var days = 7
-    /// Routing policies, for the share that is resolved locally.
-    package var policies: [String] = []
-    package var roles: [RolePlayer] = []
-    package var scoring = ScoringChoice()
-
-    package init(run: String) { self.run = run }
-}
 
 extension LoadedProject {
     /// Holds a run against the table of alerts and writes monitor.html, monitor.md and monitor.json into its folder.
     ///
+    /// - Parameters:
+    ///   - named: runs of earlier days; empty: those of so many days before.
+    ///   - policies: routing policies, for the share that is resolved locally.
     /// - Throws: `ApplicationError`, `RunFolderError`, `RoutingError`, `ComparisonError`, `BaselineError`, `WriteError`,
     ///   `EmbeddingError`.
-    package func monitor(_ request: MonitorRequest) async throws -> MonitorReport {
-        let reports = try reports
-        let folder = try NamedRun.existing(request.run, in: reports)
-        let before =
-            request.earlier.isEmpty
-            ? try RunWindow.runs(before: folder, days: request.days, in: reports)
-            : try request.earlier.map { try NamedRun.existing($0, in: reports) }
-        let report = try await report(request, folder, before)
-        let lock = try RunLock(folder)
-        try PageFiles.write(
-            "monitor", json: MonitorRendering.json(report), markdown: MonitorRendering.markdown(report),
-            html: MonitorRendering.html(report), to: folder.url, redactor: redactor)
-        _ = lock
-        return report
-    }
-
-    private func report(
-        _ request: MonitorRequest, _ folder: RunFolder, _ before: [RunFolder]
+    package func monitor(
+        _ run: String, earlier named: [String] = [], days: Int = 7, policies: [String] = [],
+        roles players: [RolePlayer] = [], scoring: ScoringChoice = ScoringChoice()
     ) async throws -> MonitorReport {
-        let guarded = try await GuardedRun(folder, self, request.scoring)
+        let reports = try reports
+        let folder = try NamedRun.existing(run, in: reports)
+        let before =
+            named.isEmpty
+            ? try RunWindow.runs(before: folder, days: days, in: reports)
+            : try named.map { try NamedRun.existing($0, in: reports) }
+        let guarded = try await GuardedRun(folder, self, scoring)
         var leftOut: [String] = []
         let earlier = try before.compactMap { folder -> ComparableRun? in
-            do { return try comparable(folder, request.scoring, photos: false) } catch  where request.earlier.isEmpty {
+            do { return try comparable(folder, scoring, photos: false) } catch  where named.isEmpty {
                 leftOut.append("\(folder.url.lastPathComponent) is left out: it cannot be scored by this project.")
                 return nil
             }
         }
         var routing: RoutingReport?
-        if !request.policies.isEmpty {
-            let roles = try RolePlayer.variants(
-                request.roles, of: guarded.run.info.id, among: guarded.run.variants)
+        if !policies.isEmpty {
+            let roles = try RolePlayer.variants(players, of: guarded.run.info.id, among: guarded.run.variants)
             routing = try RoutingAssembly(
-                runs: [guarded.run], policies: try ChosenPolicies.all(request.policies, of: self), roles: roles,
+                runs: [guarded.run], policies: try ChosenPolicies.all(policies, of: self), roles: roles,
                 settings: guarded.settings
             ).report()
         }
@@ -65,6 +46,11 @@ extension LoadedProject {
             of: guarded.run, earlier: earlier, settings: guarded.settings, vectors: guarded.vectors,
             limits: configuration.monitor, routing: routing)
         report.remarks += leftOut
+        let lock = try RunLock(folder)
+        try PageFiles.write(
+            "monitor", json: MonitorRendering.json(report), markdown: MonitorRendering.markdown(report),
+            html: MonitorRendering.html(report), to: folder.url, redactor: redactor)
+        _ = lock
         return report
     }
 
@@ -113,5 +99,31 @@ extension LoadedProject {
         return try names.sorted().filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }.map {
             try BaselineFiles.read(url.appending(path: $0))
         }
+    }
+}
+
+/// The runs of the days before a run.
+enum RunWindow {
+    /// Run folders in `reports` that started in the days before that run, asked one of its sets, and are simulated exactly
+    /// where it is; oldest first. A folder that cannot be read as a run is passed over.
+    static func runs(before folder: RunFolder, days: Int, in reports: URL) throws -> [RunFolder] {
+        let record = try folder.record()
+        guard let end = WallTime(rfc3339: record.startedAt)?.seconds else { return [] }
+        let sets = names(record)
+        let entries = (try? FileManager.default.contentsOfDirectory(atPath: reports.path)) ?? []
+        let found = entries.sorted().compactMap { name -> (folder: RunFolder, start: Double)? in
+            guard !name.hasPrefix("."), let other = NamedRun.folder(name, in: reports),
+                let theirs = try? other.record(), theirs.name != record.name,
+                let start = WallTime(rfc3339: theirs.startedAt)?.seconds,
+                start <= end, start >= end - Double(days) * 86_400,
+                (theirs.simulation == nil) == (record.simulation == nil), !sets.isDisjoint(with: names(theirs))
+            else { return nil }
+            return (other, start)
+        }
+        return found.sorted { $0.start < $1.start }.map(\.folder)
+    }
+
+    private static func names(_ record: RunRecord) -> Set<String> {
+        Set((record.plan.json["sets"]?.array ?? []).compactMap { $0["name"]?.string })
     }
 }

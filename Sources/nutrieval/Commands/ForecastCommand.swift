@@ -120,13 +120,9 @@ struct ForecastCommand: AsyncParsableCommand {
 
     private func report(_ demand: Demand) throws -> ProjectionReport {
         let tiers = try ForecastFlags.tiers(tier)
-        guard let run else { return ForecastRequest.report(tiers, demand) }
-        var request = ForecastRequest(run: run, demand: demand)
-        request.tiers = tiers
-        request.policies = policy
-        request.roles = RoleOptions.players(role)
-        request.isLocalFree = onDevice
-        request.scoring = scoring.choice
-        return try options.open(out: scoring.out).forecast(request)
+        guard let run else { return LoadedProject.forecast(tiers, demand) }
+        return try options.open(out: scoring.out).forecast(
+            run, demand, tiers: tiers, policies: policy, roles: RoleOptions.players(role), isLocalFree: onDevice,
+            scoring: scoring.choice)
     }
 }

@@ -64,13 +64,9 @@ struct MonitorCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        var request = MonitorRequest(run: run)
-        request.earlier = earlier
-        request.days = days ?? request.days
-        request.policies = policy
-        request.roles = RoleOptions.players(role)
-        request.scoring = scoring.choice
-        let report = try await options.open(out: scoring.out).monitor(request)
+        let report = try await options.open(out: scoring.out).monitor(
+            run, earlier: earlier, days: days ?? 7, policies: policy, roles: RoleOptions.players(role),
+            scoring: scoring.choice)
         options.console.summarize(MonitorRendering.markdown(report))
         if options.json {
             Console.print(json: MonitorRendering.json(report))

@@ -61,12 +61,9 @@ struct RouteCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        var request = RouteRequest(runs: runs)
-        request.policies = policy
-        request.roles = RoleOptions.players(role)
-        request.maxUSDPerThousand = maxUSDPerThousand
-        request.scoring = scoring.choice
-        let (report, folder) = try options.open(out: scoring.out).route(request)
+        let (report, folder) = try options.open(out: scoring.out).route(
+            runs, policies: policy, roles: RoleOptions.players(role), maxUSDPerThousand: maxUSDPerThousand,
+            scoring: scoring.choice)
         if options.json {
             Console.print(json: RouteJSON.render(report))
         } else if md {

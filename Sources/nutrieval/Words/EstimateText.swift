@@ -10,6 +10,8 @@ import Scoring
 struct EstimateText {
     private let estimate: RunEstimate
     private let names: VariantNames
+    /// Columns of a note.
+    private static let width = 79
 
     init(_ estimate: RunEstimate) {
         self.estimate = estimate
@@ -24,7 +26,7 @@ struct EstimateText {
             return Console.print(json: .object(json))
         }
         Console.print(EstimateText(preview.estimate).text)
-        if let text = preview.hosts.text { Console.print(wrapped(text)) }
+        if let text = preview.hosts.text { Console.print(TextWrap.line(text, to: width)) }
         if let cap = preview.reachableCap {
             Console.print(
                 "It could reach the budget of $\(Format.fixed(cap.value, decimals: 2)); what is left then stays for a resume."
@@ -33,7 +35,7 @@ struct EstimateText {
     }
 
     var text: String {
-        ([tokens, "", amounts, ""] + notes.map(Self.wrapped)).joined(separator: "\n")
+        ([tokens, "", amounts, ""] + notes.map { TextWrap.line($0, to: Self.width) }).joined(separator: "\n")
     }
 
     private var tokens: String {
@@ -169,21 +171,5 @@ extension EstimateText {
             notes.append("Without \(all(rows)) the total is \(Self.amounts(known).joined(separator: " / ")).")
         }
         return notes
-    }
-
-    /// Broken between words at 79 columns.
-    private static func wrapped(_ text: String) -> String {
-        var lines = [""]
-        for word in text.split(separator: " ") {
-            let line = lines[lines.count - 1]
-            if line.isEmpty {
-                lines[lines.count - 1] = String(word)
-            } else if line.count + 1 + word.count <= 79 {
-                lines[lines.count - 1] += " \(word)"
-            } else {
-                lines.append("  \(word)")
-            }
-        }
-        return lines.joined(separator: "\n")
     }
 }
