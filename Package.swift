@@ -15,14 +15,15 @@ let strict: [SwiftSetting] = [
 ///
 /// One that computes is optimised in debug builds too: ten thousand resamples of everything are fifty times slower without,
 /// and the tests score hundreds of runs.
-/// The files of the folder `tables` are embedded in it.
+/// The files of the folders or paths `embedded` become code.
 func room(
-    _ name: String, _ dependencies: [Target.Dependency] = [], computes: Bool = false, tables: String? = nil
+    _ name: String, _ dependencies: [Target.Dependency] = [], computes: Bool = false, embedded: [String] = [],
+    plugins: [Target.PluginUsage] = []
 ) -> Target {
     let optimised = SwiftSetting.unsafeFlags(["-O"], .when(configuration: .debug))
     return .target(
-        name: name, dependencies: dependencies, resources: tables.map { [.embedInCode($0)] } ?? [],
-        swiftSettings: computes ? strict + [optimised] : strict)
+        name: name, dependencies: dependencies, resources: embedded.map { .embedInCode($0) },
+        swiftSettings: computes ? strict + [optimised] : strict, plugins: plugins)
 }
 
 /// The tests of the target of that name, in `Tests/<name>Tests`.
@@ -61,13 +62,21 @@ let package = Package(
         .executableTarget(
             name: "nutrieval",
             dependencies: [
-                "Simulator", "Importing", "Reporting", "Analysis", "Execution", "Scoring", "Providers", "Catalog",
-                "Transport",
-                "Photos", "Sanity",
-                "Costs", "Statistics", "Nutrition", "JSON", "Hashing", "Files", "CMemory",
+                "Application", "Simulator", "Importing", "Reporting", "Analysis", "Execution", "Scoring", "Catalog",
+                "Transport", "Photos", "Sanity", "Costs", "Nutrition", "JSON", "Files", "CMemory",
                 .product(name: "ArgumentParser", package: "swift-argument-parser")
             ],
             swiftSettings: strict),
+        room(
+            "Application",
+            [
+                "Simulator", "Importing", "Analysis", "Execution", "Providers", "Catalog", "Transport", "Photos",
+                "Reporting", "Scoring", "Sanity", "Costs", "Statistics", "Nutrition", "JSON", "Hashing", "Files",
+                "CMemory"
+            ], plugins: ["ShippedFiles"]),
+        // Called by the build alone.
+        .plugin(name: "ShippedFiles", capability: .buildTool(), dependencies: ["embed-shipped"]),
+        .executableTarget(name: "embed-shipped", path: "scripts/embed-shipped", swiftSettings: strict),
         room(
             "Simulator",
             [
@@ -94,13 +103,13 @@ let package = Package(
         room("Providers", ["Catalog", "Transport", "Photos", "Costs", "Nutrition", "JSON", "Hashing"]),
         room("Catalog", ["Scoring", "Photos", "Sanity", "Costs", "Statistics", "Nutrition", "JSON", "YAML", "Hashing"]),
         room("Reporting", ["Scoring", "Sanity", "Costs", "Statistics", "Nutrition", "JSON", "Hashing", "Base64"]),
-        room("Scoring", ["Sanity", "Costs", "Statistics", "Nutrition"], computes: true, tables: "Matching/Tables"),
+        room("Scoring", ["Sanity", "Costs", "Statistics", "Nutrition"], computes: true, embedded: ["Matching/Tables"]),
         room("Transport", ["CCurl", "Base64"]),
         room("Photos", ["CVips", "CGLib", "CJPEG", "Hashing"]),
         room("Sanity", ["Nutrition"]),
         room("Costs", ["Nutrition"]),
         room("Statistics", ["CSums"], computes: true),
-        room("Nutrition", tables: "Tables"),
+        room("Nutrition", embedded: ["Tables"]),
         room("JSON"),
         room("YAML", ["CYAML"]),
         room("Hashing", ["CCrypto"]),
@@ -178,6 +187,12 @@ let package = Package(
             "Importing", ["Catalog", "Photos", "Nutrition", "JSON", "Hashing", "Files", "CVips", "CGLib"],
             linked: linkedVips),
         tests("Simulator", ["Catalog", "Transport", "Photos", "Costs", "Nutrition", "JSON", "Hashing"]),
+        tests(
+            "Application",
+            [
+                "Importing", "Analysis", "Execution", "Reporting", "Scoring", "Catalog", "Transport", "Costs",
+                "Nutrition"
+            ]),
         .testTarget(
             name: "CommandTests",
             dependencies: [

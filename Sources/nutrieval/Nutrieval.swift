@@ -1,9 +1,6 @@
-import Analysis
+import Application
 import ArgumentParser
-import Execution
-import Files
 import FoundationEssentials
-import Simulator
 
 #if canImport(Glibc)
     import Glibc
@@ -11,12 +8,9 @@ import Simulator
     import Darwin
 #endif
 
-/// The program: its name, its version and its commands, a file each under `Commands/`.
+/// The program: its name and its commands, a file each under `Commands/`.
 @main
 struct Nutrieval: AsyncParsableCommand {
-    /// Goes into every run's record; changed with the changelog.
-    static let version = "0.1.0"
-
     static let configuration = CommandConfiguration(
         commandName: "nutrieval",
         abstract: "Compare vision-language models on what they say of meal photos.",
@@ -34,10 +28,10 @@ struct Nutrieval: AsyncParsableCommand {
             (see its help), 64 usage, 65 bad definitions, 69 no provider could be called,
             74 output could not be written, 130 interrupted.
             """,
-        version: version,
+        version: ToolVersion.current,
         subcommands: [
             RunCommand.self, EstimateCommand.self, ScoreCommand.self, CompareCommand.self, RouteCommand.self,
-            TuneCommand.self, ProjectCommand.self, BlessCommand.self, GateCommand.self, RecordCommand.self,
+            TuneCommand.self, ForecastCommand.self, BlessCommand.self, GateCommand.self, RecordCommand.self,
             MonitorCommand.self, CanaryCommand.self, MergeCommand.self,
             InitCommand.self, ImportCommand.self, AddCommand.self, RemoveMealCommand.self,
             CheckCommand.self, ListCommand.self, ShowCommand.self, SimulateCommand.self, DoctorCommand.self
@@ -53,22 +47,18 @@ struct Nutrieval: AsyncParsableCommand {
         Interrupts.unblock()
         Console.hide(LiveKeys.secrets(in: ProcessInfo.processInfo.environment, variables: []))
         do {
-            var command = try parseAsRoot()
+            var command = try parseAsRoot(arguments)
             if var asynchronous = command as? any AsyncParsableCommand {
                 try await asynchronous.run()
             } else {
                 try command.run()
             }
             end(.success)
-        } catch let error as WriteError {
-            end(error, .cannotWrite)
-        } catch let error as RunFolderError {
-            end(error, error.isUsage ? .usage : .badDefinitions)
-        } catch let error as SimulatorError {
-            end(error, .noProvider)
-        } catch let error as EmbeddingError {
-            end(error, .noProvider)
         } catch {
+            if let code = ExitCode(for: error) {
+                Console.report(error)
+                end(code)
+            }
             let text = fullMessage(for: error)
             let code = exitCode(for: error)
             // Help and versions that were asked for are results; all else is an error. What a person typed may be a key.
@@ -77,9 +67,13 @@ struct Nutrieval: AsyncParsableCommand {
         }
     }
 
-    private static func end(_ error: any Error, _ code: ExitCode) -> Never {
-        Console.error(TextTable.clean("\(error)"))
-        end(code)
+    /// The command line, with a command's present name in the place of its former one, for one release.
+    private static var arguments: [String] {
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        guard arguments.first == "project" else { return arguments }
+        Console(isQuiet: false).note(
+            "`nutrieval project` is now `nutrieval forecast`; the old name will stop working in the next release")
+        return ["forecast"] + arguments.dropFirst()
     }
 
     /// Ends the process; with 74 where a result was lost on its way out, whatever was found.
@@ -87,15 +81,5 @@ struct Nutrieval: AsyncParsableCommand {
         guard let reason = StandardStream.lostOutput, code != .interrupted else { exit(withError: code) }
         Console.error("standard output cannot be written: \(reason)")
         exit(withError: ExitCode.cannotWrite)
-    }
-}
-
-extension RunFolderError {
-    /// True where the call is wrong, not the folder.
-    fileprivate var isUsage: Bool {
-        switch self {
-        case .notFound, .exists, .locked, .namedLikeKey: true
-        case .unreadableRecord, .newerFormat, .damagedJournal, .unreadableJournal, .planChanged: false
-        }
     }
 }

@@ -54,7 +54,7 @@ struct GateEvidenceTests {
         let cost = try project.text("reports/baselines/main.json").replacing(
             #/"usd":[0-9.e-]+,"ms"/#, with: #""usd_spent":null,"ms""#, maxReplacements: 3)
         try project.folder.write(cost, to: "fewer.json")
-        let fewer = try project.gate(["a", "--baseline", project.url("fewer.json").path])
+        let fewer = try project.gate(["a", "--reference", project.url("fewer.json").path])
         lines = fewer.json["unguarded"]?.array ?? []
         #expect(
             lines.contains { $0.string?.hasSuffix("on meals: cost is checked on 3 of 6 meals") == true }, "\(lines)")
@@ -73,7 +73,7 @@ struct GateEvidenceTests {
         try project.edit("reports/baselines/main.json", #""ms":["#, #""ms":{"a":1},"was":["#)
         let gate = try project.call(["gate", "a"])
         #expect(gate.status == 1 && gate.error.contains("meals[m0].ms"), "\(gate.error)")
-        let run = try project.call(["run", "--simulate", "--quiet", "--set", "meals", "--baseline", "main"])
+        let run = try project.call(["run", "--simulate", "--quiet", "--set", "meals", "--reference", "main"])
         #expect(run.status == 65 && run.error.contains("meals[m0].ms"), "\(run.error)")
     }
 
@@ -190,7 +190,7 @@ struct GateEvidenceTests {
         let meals = try project.text("eval-sets/meals/meals.jsonl")
         let cases: [(path: String, content: String, call: [String], folder: String, words: String)] = [
             ("reports/baselines/main.json", String(whole.prefix(900)), ["a"], "a", "main.json: this is no reference"),
-            ("x", "", ["a", "--baseline", "nope"], "a", "there is no reference"),
+            ("x", "", ["a", "--reference", "nope"], "a", "there is no reference"),
             ("replays/meals/run.json", "{", ["--replay", "replays/meals"], "replay-meals", "run.json cannot be used"),
             (
                 "replays/meals/answers.jsonl", "garbage\n" + answers, ["--replay", "replays/meals"], "replay-meals",

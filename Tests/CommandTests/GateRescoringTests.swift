@@ -40,7 +40,7 @@ struct GateRescoringTests {
         let run = try project.call(
             [
                 "run", "--simulate", "--quiet", "--set", "meals", "--provider", "gpt-4o-mini", "--provider",
-                "mistral-small", "--baseline", "main", "--name", "c"
+                "mistral-small", "--reference", "main", "--name", "c"
             ])
         #expect(run.status == 65 && run.error.contains(words), "\(run.error)")
     }
@@ -71,9 +71,9 @@ struct GateRescoringTests {
     @Test func `one meal is enough for equal answers, and too few for others`() throws {
         try project.simulate("one", ["--limit", "1"])
         #expect(try project.call(["bless", "one", "--name", "one"]).output.contains("would miss any rise"))
-        #expect(try project.gate(["one", "--baseline", "one"]).status == 0)
+        #expect(try project.gate(["one", "--reference", "one"]).status == 0)
         try project.simulate("other", ["--limit", "1", "--seed", "7"])
-        let (status, json) = try project.gate(["other", "--baseline", "one"])
+        let (status, json) = try project.gate(["other", "--reference", "one"])
         #expect(status == 1 && json["verdict"] == "cannot_judge")
         let reasons = (json["rows"]?.array ?? []).compactMap { $0["reason"]?.string }
         #expect(reasons.contains("1 group of meals cannot show a regression: ask about at least 5"), "\(json.text())")
@@ -82,7 +82,7 @@ struct GateRescoringTests {
     @Test func `a reference without a usable answer judges nothing, not even itself`() throws {
         try project.simulate("failed", ["--faults", "prose-answer"])
         #expect(try project.call(["bless", "failed", "--name", "failed"]).status == 0)
-        let (status, json) = try project.gate(["failed", "--baseline", "failed"])
+        let (status, json) = try project.gate(["failed", "--reference", "failed"])
         #expect(status == 1)
         #expect(json["headline"] == "Cannot judge: no answer of the reference is usable: bless another run.")
     }

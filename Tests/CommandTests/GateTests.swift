@@ -92,14 +92,14 @@ struct GateTests {
     {
         try simulate("a")
         try simulate("b", ["--faults", "prose-answer"])
-        let worse = try call(["gate", "b", "--baseline", "a"])
+        let worse = try call(["gate", "b", "--reference", "a"])
         #expect(worse.status == 2, "\(worse.output)\(worse.error)")
         #expect(worse.output.hasPrefix("Regressed: energy error of gpt-4o-mini and mistral-small"))
         #expect(try text("reports/b/gate-junit.xml").contains("<failure type=\"regressed\""))
         let prompt = "providers/prompts/analyze-meal.md"
         try project.write(try text(prompt) + "Be brief.\n", to: prompt)
         try simulate("c", ["--seed", "8"])
-        let (status, json) = try gate(["c", "--baseline", "a"])
+        let (status, json) = try gate(["c", "--reference", "a"])
         #expect(status == 0, "other answers of the same models are no regression")
         #expect(json["verdict"] == "passed" && json["catches"]?["rise_kcal"]?.number ?? 0 > 0)
         #expect(json["rows"]?.array?.contains { $0["verdict"] == "undecided" && $0["decides"] == true } == true)
@@ -108,12 +108,12 @@ struct GateTests {
         let markdown = try text("reports/c/gate.md")
         let (change, rows) = (markdown.range(of: "What changed"), markdown.range(of: "All numbers"))
         #expect(try #require(change).lowerBound < #require(rows).lowerBound)
-        let strict = try call(["gate", "c", "--baseline", "a", "--strict"])
+        let strict = try call(["gate", "c", "--reference", "a", "--strict"])
         #expect(strict.status == 3 && strict.output.hasPrefix("Undecided: no regression found"), "\(strict.output)")
         #expect(try text("reports/c/gate-junit.xml").contains("type=\"undecided\""))
-        #expect(try call(["gate", "b", "--baseline", "a", "--strict"]).status == 2)
+        #expect(try call(["gate", "b", "--reference", "a", "--strict"]).status == 2)
         #expect(try call(["gate", "c", "--baseline", "a", "--allow-undecided"]).status == 0, "for one release")
-        #expect(try call(["gate", "c", "--baseline", "a", "--strict", "--allow-undecided"]).status == 64)
+        #expect(try call(["gate", "c", "--reference", "a", "--strict", "--allow-undecided"]).status == 64)
     }
 
     @Test func `whatever is missing ends with 1 and words that say what`() throws {
@@ -142,7 +142,7 @@ struct GateTests {
             let result = try call(["gate", "a"])
             #expect(result.status == 1 && result.error.contains(words) && result.output.isEmpty, "\(result.error)")
         }
-        #expect(try call(["gate", "a", "--baseline", "nope"]).status == 1)
+        #expect(try call(["gate", "a", "--reference", "nope"]).status == 1)
         #expect(try call(["gate", "a", "--replay", "x"]).status == 64)
     }
 

@@ -3,9 +3,9 @@ import JSON
 import TestSupport
 import Testing
 
-@Suite("nutrieval project's levers")
+@Suite("nutrieval forecast's levers")
 struct LeverTests {
-    private let base = ["project", "--users", "1000", "--per-day", "10"]
+    private let base = ["forecast", "--users", "1000", "--per-day", "10"]
 
     private static let always = ["fewer_analyses", "more_cache_hits"]
 

@@ -42,9 +42,9 @@ struct WorkflowLogTests {
         #expect(hostile != text)
         try runs.write(hostile, to: "hostile.json")
         let baseline = runs.url("hostile.json").path
-        let plain = try call(["gate", "b", "--baseline", baseline], isJob: false)
+        let plain = try call(["gate", "b", "--reference", baseline], isJob: false)
         #expect(commands(plain.output).contains { $0.contains("##[add-mask]") }, "\(plain.output)")
-        let result = try call(["gate", "b", "--baseline", baseline])
+        let result = try call(["gate", "b", "--reference", baseline])
         let found = commands(result.output)
         #expect(!found.isEmpty && found.allSatisfy { $0.hasPrefix("::notice title=nutrieval gate::") }, "\(found)")
         #expect(result.output.contains("## [add-mask]"), "\(result.output)")
@@ -64,7 +64,7 @@ struct WorkflowLogTests {
     }
 
     @Test func `what a person typed is no command either`() throws {
-        let result = try call(["gate", "b", "--baseline", "x\n::add-mask::y\r ::add-mask::z ##[group]w"])
+        let result = try call(["gate", "b", "--reference", "x\n::add-mask::y\r ::add-mask::z ##[group]w"])
         #expect(result.status == 1 && commands(result.error).isEmpty, "\(result.error)")
         let wrong = try call(["gate", "b", "::add-mask::y\n::add-mask::z"])
         #expect(wrong.status == 64 && commands(wrong.error).isEmpty, "\(wrong.error)")

@@ -10,7 +10,7 @@ package struct ProjectedSet: Sendable, Hashable {
     }
 }
 
-/// Everything `nutrieval project` says, whatever the format it is written in. A pure value: no rendering reads anything else.
+/// Everything `nutrieval forecast` says, whatever the format it is written in. A pure value: no rendering reads anything else.
 package struct ProjectionReport: Sendable {
     /// The run whose bill it goes by; nil where every cost was stated.
     package var run: RunInfo?

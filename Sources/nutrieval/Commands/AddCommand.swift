@@ -1,3 +1,4 @@
+import Application
 import ArgumentParser
 import FoundationEssentials
 import Importing
@@ -65,7 +66,7 @@ struct AddCommand: AsyncParsableCommand {
     @OptionGroup var options: ProjectOptions
 
     func run() async throws {
-        let editing = try SetEditing(options, set: set, isDryRun: dryRun)
+        let editing = try SetEditing(options.location(), set: set, isDryRun: dryRun)
         let id = try id ?? Self.name(of: photos[0])
         let meal = Meal(
             id: id, photos: [], notes: notes, difficulty: difficulty, group: group, split: split, tags: tags,
@@ -77,7 +78,11 @@ struct AddCommand: AsyncParsableCommand {
         let draft = MealDraft(meal: meal, photos: sources, file: photos[0])
         let hasTruth = truth.truth != Truth()
         let notes = hasTruth ? [] : ["the meal has no truth: it will be asked and shown, and not scored"]
-        try await editing.take(replacing: replace) { ImportedMeals(meals: [draft], notes: notes) }
+        try await ImportText.show(isJSON: options.json, isQuiet: options.quiet) { progress in
+            try await editing.take(replacing: replace, progress: progress) {
+                ImportedMeals(meals: [draft], notes: notes)
+            }
+        }
     }
 
     /// A photo's name without its ending, other characters than an id may have as `-`.

@@ -1,12 +1,9 @@
 import Analysis
+import Application
 import ArgumentParser
-import Catalog
-import Costs
-import Execution
 import FoundationEssentials
 import JSON
 import Reporting
-import Scoring
 
 /// `nutrieval bless`: a run becomes the reference of gates.
 struct BlessCommand: AsyncParsableCommand {
@@ -33,7 +30,7 @@ struct BlessCommand: AsyncParsableCommand {
     @OptionGroup var options: ProjectOptions
 
     @Option(help: ArgumentHelp("The reference's name, and so its file's. Default: main.", valueName: "name"))
-    var name = NamedBaseline.usual
+    var name = NamedReference.usual
 
     @Option(
         help: ArgumentHelp("Write into that folder instead, under the run's own name.", valueName: "dir"),
@@ -43,7 +40,7 @@ struct BlessCommand: AsyncParsableCommand {
     @OptionGroup var scoring: ScoringOptions
 
     func validate() throws {
-        if into != nil, name != NamedBaseline.usual {
+        if into != nil, name != NamedReference.usual {
             throw ValidationError("--into names the file by its run: leave --name out")
         }
         if !RunNames.isUsable(name) {
@@ -53,54 +50,27 @@ struct BlessCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let project = try LoadedProject(options)
-        let reports = try project.reports(out: scoring.out)
-        let folder = try NamedRun.existing(run, in: reports)
-        let guarded: GuardedRun
-        do {
-            guarded = try await GuardedRun(folder, project: project, options: options, scoring: scoring)
-        } catch let error as BaselineError { throw error.ended(.badDefinitions) }
-        guard guarded.run.info.isComplete else {
-            Console.error(
-                "run \(TextTable.clean(guarded.run.info.id)) is incomplete and cannot be the reference; finish it with: "
-                    + (guarded.run.info.resumeCommand ?? "--resume"))
-            throw ExitCode.incomplete
-        }
-        let file =
-            into.map { Paths.absolute($0).appending(path: "\(folder.name).json") }
-            ?? BaselineFiles.file(name, in: reports)
-        try BaselineFiles.write(guarded.scores, to: file, redactor: project.redactor)
-        for line in guarded.unguarded { options.console.note(TextTable.clean(line)) }
-        let judge = GateJudge(
-            tolerances: project.configuration.gate, resamples: project.configuration.scoring.resamples)
-        let catches = into == nil ? judge.catches(reference: guarded.scores.scores) : nil
-        show(guarded, file, catches)
-        if let warning = catches.flatMap(CatchWords.warning) { options.console.note(warning) }
+        let blessed = try await options.open(out: scoring.out).bless(run, as: name, into: into, scoring: scoring.choice)
+        for line in blessed.unguarded { options.console.note(TextTable.clean(line)) }
+        show(blessed)
+        if let warning = blessed.catches.flatMap(CatchWords.warning) { options.console.note(warning) }
     }
 
-    private func show(_ guarded: GuardedRun, _ file: URL, _ catches: GateCatch?) {
-        let scores = guarded.scores
-        let meals = scores.sets.reduce(0) { $0 + $1.meals.count }
+    private func show(_ blessed: BlessedRun) {
+        let scores = blessed.scores
         guard options.json else {
             let simulated = scores.simulation == nil ? "" : "  SIMULATED: no real model answered"
             Console.print(
-                "reference: \(file.path) (\(scores.variants.count) variants, \(meals) meals)\(simulated)")
-            return catches.map { Console.print(CatchWords.sentence($0)) } ?? ()
+                "reference: \(blessed.file.path) (\(scores.variants.count) variants, \(blessed.meals) meals)\(simulated)"
+            )
+            return blessed.catches.map { Console.print(CatchWords.sentence($0)) } ?? ()
         }
         let json: JSON = [
-            "format": 1, "file": .string(file.path), "run": .string(scores.run),
+            "format": 1, "file": .string(blessed.file.path), "run": .string(scores.run),
             "simulated": .bool(scores.simulation != nil), "variants": .optional(scores.variants.count),
-            "meals": .optional(meals), "catches": catches.map(GateJSON.catches) ?? .null,
-            "unguarded": .array(guarded.unguarded.map { .string($0) })
+            "meals": .optional(blessed.meals), "catches": blessed.catches.map(GateJSON.catches) ?? .null,
+            "unguarded": .array(blessed.unguarded.map { .string($0) })
         ]
         Console.print(json: json)
-    }
-}
-
-extension BaselineError {
-    /// Says it, and is the end with that code.
-    func ended(_ code: ExitCode) -> ExitCode {
-        Console.error(TextTable.clean("\(self)"))
-        return code
     }
 }

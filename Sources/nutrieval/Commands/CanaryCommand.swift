@@ -1,8 +1,6 @@
-import Analysis
+import Application
 import ArgumentParser
 import Costs
-import FoundationEssentials
-import JSON
 import Reporting
 import Scoring
 
@@ -48,60 +46,17 @@ struct CanaryCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let project = try LoadedProject(options)
-        let reports = try project.reports(out: scoring.out)
-        var history: [Baseline] = []
-        let report: CanaryReport
-        do {
-            for name in runs { history += try await read(name, project, reports) }
-            let first = since ?? ""
-            report = try CanaryAssembly.report(history.filter { $0.startedAt >= first })
-        } catch let error as BaselineError { throw error.ended(.incomplete) }
-        let markdown = CanaryRendering.markdown(report)
-        try PageFiles.write(
-            "canary", json: CanaryRendering.json(report), markdown: markdown, html: CanaryRendering.html(report),
-            to: reports.appending(path: "canary"), redactor: project.redactor)
-        if let failure = GitHubActions.summarize(markdown, redactor: project.redactor) { options.console.note(failure) }
+        let report = try await options.open(out: scoring.out).canary(runs, since: since, scoring: scoring.choice)
+        options.console.summarize(CanaryRendering.markdown(report))
         if options.json {
             Console.print(json: CanaryRendering.json(report))
         } else {
-            let width = Console.outputIsTerminal ? Console.width : 100
-            Console.print(Array(CanaryRendering.text(report, width: width, colour: Console.usesColour).utf8))
+            Console.print { CanaryRendering.text(report, width: $0, colour: $1) }
         }
         switch report.verdict {
         case .quiet: break
         case .missing: throw ExitCode.incomplete
         case .alarm: throw ExitCode(2)
-        }
-    }
-
-    /// A run's scores, a file's, or those of every file in a folder.
-    private func read(_ name: String, _ project: LoadedProject, _ reports: URL) async throws -> [Baseline] {
-        if let folder = NamedRun.folder(name, in: reports) {
-            let guarded = try await GuardedRun(folder, project: project, options: options, scoring: scoring)
-            guard guarded.run.info.isComplete else {
-                Console.error(
-                    TextTable.clean(
-                        "run \(guarded.run.info.id) cannot be judged: it is incomplete, \(guarded.run.info.pending) of its trials are pending; finish it with: "
-                            + (guarded.run.info.resumeCommand ?? "--resume")))
-                throw ExitCode.incomplete
-            }
-            return [guarded.scores]
-        }
-        let url = Paths.absolute(name)
-        guard FileManager.default.fileExists(atPath: url.path) else {
-            Console.error(
-                NamedRun.unknown(name, in: reports)
-                    + TextTable.clean(
-                        "; nor is there such a file or folder: `nutrieval bless RUN --into \(name)` begins a folder of that name"
-                    ))
-            throw ExitCode.incomplete
-        }
-        guard let names = try? FileManager.default.contentsOfDirectory(atPath: url.path) else {
-            return [try BaselineFiles.read(url)]
-        }
-        return try names.sorted().filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }.map {
-            try BaselineFiles.read(url.appending(path: $0))
         }
     }
 }

@@ -1,3 +1,4 @@
+import Application
 import ArgumentParser
 import Catalog
 import JSON
@@ -26,7 +27,7 @@ struct CheckCommand: AsyncParsableCommand {
     @OptionGroup var options: ProjectOptions
 
     func run() async throws {
-        let loaded = try ProjectReading(options)
+        let loaded = try ProjectReading(options.location(), events: EventDisplay(options.console).show)
         let absent = files.filter { !loaded.exists($0) }
         guard absent.isEmpty else {
             Console.error(

@@ -1,12 +1,6 @@
-import Analysis
+import Application
 import ArgumentParser
-import Catalog
-import Costs
-import Execution
-import FoundationEssentials
-import JSON
 import Reporting
-import Scoring
 
 /// `nutrieval compare`: what changed between two runs or two variants, and whether that can be told from chance.
 struct CompareCommand: AsyncParsableCommand {
@@ -55,42 +49,12 @@ struct CompareCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let comparison: RunComparison
-        do { comparison = try await compare() } catch let error as ComparisonError {
-            Console.error(TextTable.clean("\(error)"))
-            throw ExitCode.usage
-        }
+        let comparison = try await options.open(out: scoring.out).comparison(
+            of: base, with: candidate, scoring: scoring.choice)
         switch options.json ? .json : format ?? .text {
-        case .text:
-            let width = Console.outputIsTerminal ? Console.width : 80
-            Console.print(Array(CompareText.render(comparison, width: width, colour: Console.usesColour).utf8))
+        case .text: Console.print(width: 80) { CompareText.render(comparison, width: $0, colour: $1) }
         case .md: Console.print(Array(CompareMarkdown.render(comparison).utf8))
         case .json: Console.print(json: CompareJSON.render(comparison))
         }
-    }
-
-    private func compare() async throws -> RunComparison {
-        let project = try LoadedProject(options)
-        let reports = try project.reports(out: scoring.out)
-        let first = try ComparedSide(base, in: reports)
-        let second = try ComparedSide(candidate, in: reports)
-        let isOneRun = first.folder.path == second.folder.path
-        let reader = ComparedRuns(
-            project: project, options: options, out: scoring.out, pricesAsOf: scoring.priceDay)
-        let before = try reader.read(first)
-        let after = isOneRun ? before : try reader.read(second)
-        var settings = project.configuration.scoring
-        settings.missing = scoring.missing ?? settings.missing
-        let pairs = try VariantChoice.pairs(
-            base: before, first.variant, candidate: after, second.variant, isOneRun: isOneRun)
-        let embedding = FoodNameEmbedding(
-            project: project, reports: reports, isSimulated: before.info.isSimulated && after.info.isSimulated)
-        let vectors = try await embedding.vectors(
-            of: (before.plan.sets + after.plan.sets).map { ($0.set.name, $0.set.meals) },
-            answers: before.trials + (isOneRun ? [] : after.trials))
-        return try ComparisonAssembly(
-            base: before, candidate: after, isOneRun: isOneRun, settings: settings, vectors: vectors
-        )
-        .comparison(of: pairs)
     }
 }

@@ -1,3 +1,4 @@
+import Application
 import ArgumentParser
 import Catalog
 import Execution
@@ -54,7 +55,11 @@ struct DoctorCommand: AsyncParsableCommand {
     }
 
     private func project() -> [Check] {
-        guard let project = try? LoadedProject(options, quietly: true) else {
+        guard
+            let project = try? LoadedProject(
+                options.location(),
+                events: { if case .secrets(let keys) = $0 { Console.hide(keys) } })
+        else {
             return [
                 Check(
                     name: "project", isFine: false,

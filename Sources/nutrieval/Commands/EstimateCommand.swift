@@ -1,6 +1,5 @@
-import Analysis
+import Application
 import ArgumentParser
-import Execution
 
 /// `nutrieval estimate`: what `run --dry-run` prints.
 struct EstimateCommand: AsyncParsableCommand {
@@ -23,10 +22,7 @@ struct EstimateCommand: AsyncParsableCommand {
     @OptionGroup var choice: RunChoice
 
     func run() async throws {
-        let planning = try RunPlanning(options, choice)
-        let whole = try planning.plan(planning.providers())
-        try planning.checkBaseline(whole)
-        let plan = whole.part(planning.resumed?.record.shard)
-        try await planning.show(plan)
+        let session = try RunSession(options.open(out: choice.out), choice.request)
+        try await EstimateText.show(session.preview(tellsRemarks: false), isJSON: options.json)
     }
 }

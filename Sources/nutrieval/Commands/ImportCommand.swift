@@ -1,5 +1,5 @@
+import Application
 import ArgumentParser
-import FoundationEssentials
 import Importing
 
 /// `nutrieval import`: meals from another format into a set.
@@ -74,19 +74,15 @@ struct ImportCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let editing = try SetEditing(options, set: into, isDryRun: dryRun)
-        guard let importer = Importers.named(format) else { throw ExitCode.usage }
-        let folder = photos.map(Paths.absolute) ?? Paths.absolute(path).deletingLastPathComponent()
-        guard (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) != nil else {
-            Console.error(
-                "there is no folder \(TextTable.clean(folder.path)): name the one with the photos by --photos")
-            throw ExitCode.usage
-        }
+        let editing = try SetEditing(options.location(), set: into, isDryRun: dryRun)
         let named = columns.map { column in
             let parts = column.split(separator: "=", maxSplits: 1).map(String.init)
             return ImportSource.NamedColumn(meaning: parts[0], header: parts[1])
         }
-        let source = ImportSource(path: path, foods: foods, photos: folder.path, columns: named)
-        try await editing.take(replacing: replace) { try importer.read(source) }
+        try await ImportText.show(isJSON: options.json, isQuiet: options.quiet) { progress in
+            try await editing.importing(
+                format, path: path, foods: foods, photos: photos, columns: named, replacing: replace,
+                progress: progress)
+        }
     }
 }

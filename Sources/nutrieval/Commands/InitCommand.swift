@@ -1,3 +1,4 @@
+import Application
 import ArgumentParser
 import FoundationEssentials
 import JSON
@@ -28,30 +29,14 @@ struct InitCommand: AsyncParsableCommand {
     func run() async throws {
         let root = Paths.absolute(folder)
         let console = Console(isQuiet: quiet || json)
-        var (written, kept): ([String], [String]) = ([], [])
-        for file in StarterProject.files {
-            let target = root.appending(path: file.path)
-            if FileManager.default.fileExists(atPath: target.path) {
-                kept.append(file.path)
-                continue
-            }
-            do {
-                try FileManager.default.createDirectory(
-                    at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
-                try Data(file.text.utf8).write(to: target, options: .withoutOverwriting)
-                written.append(file.path)
-            } catch {
-                Console.error("\(target.path) cannot be written: check that the folder exists and is yours")
-                throw ExitCode.cannotWrite
-            }
-        }
-        try? FileManager.default.createDirectory(
-            at: root.appending(path: "\(StarterProject.set)/photos"), withIntermediateDirectories: true)
+        let files = try StarterProject.write(to: root)
         if json {
-            let lists: JSON = ["written": .array(written.map { .string($0) }), "kept": .array(kept.map { .string($0) })]
+            let lists: JSON = [
+                "written": .array(files.written.map { .string($0) }), "kept": .array(files.kept.map { .string($0) })
+            ]
             Console.print(json: lists, sortedKeys: false)
         }
-        if !kept.isEmpty { console.note("left as they were: \(kept.joined(separator: ", "))") }
+        if !files.kept.isEmpty { console.note("left as they were: \(files.kept.joined(separator: ", "))") }
         let setName = StarterProject.set.split(separator: "/").last ?? "meals"
         console.note(
             """

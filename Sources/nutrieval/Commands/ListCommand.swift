@@ -1,8 +1,6 @@
-import Analysis
+import Application
 import ArgumentParser
 import Catalog
-import Execution
-import FoundationEssentials
 import JSON
 import Nutrition
 
@@ -56,7 +54,7 @@ struct ListCommand: AsyncParsableCommand {
     private func providers() throws -> Listing {
         Listing(
             columns: ["provider", "model", "wire", "answer", "key"],
-            rows: try LoadedProject(options).allProviders.map { provider in
+            rows: try options.open().allProviders.map { provider in
                 [
                     .string(provider.name), .string(provider.model), .string(provider.wire.rawValue),
                     .string(provider.answer.name), .optional(provider.keyVariable)
@@ -67,7 +65,7 @@ struct ListCommand: AsyncParsableCommand {
     private func sets() throws -> Listing {
         Listing(
             columns: ["set", "meals", "photos", "description"],
-            rows: try LoadedProject(options).allSets().map { set in
+            rows: try options.open().allSets().map { set in
                 let photos = set.meals.reduce(0) { $0 + $1.photos.count }
                 return [
                     .string(set.name), .number(Double(set.meals.count)), .number(Double(photos)),
@@ -76,36 +74,14 @@ struct ListCommand: AsyncParsableCommand {
             })
     }
 
-    /// Newest first.
     private func runs() throws -> Listing {
-        let project = try LoadedProject(options)
-        let reports = try project.reports(out: out)
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: reports.path)) ?? []
-        let folders = names.filter { !$0.hasPrefix(".") }.map { RunFolder(url: reports.appending(path: $0)) }
-        let runs = folders.compactMap { folder in record(folder).map { (folder, $0) } }
-        return Listing(
+        Listing(
             columns: ["run", "started", "sets", "providers", "complete", "simulated"],
-            rows: runs.sorted { ($0.1.startedAt, $0.1.name) > ($1.1.startedAt, $1.1.name) }.map { folder, record in
-                let sets = record.plan.json["sets"]?.array?.compactMap { $0["name"]?.string } ?? []
-                return [
-                    .string(record.name), .string(record.startedAt), .string(sets.joined(separator: " ")),
-                    .number(Double(record.plan.json["variants"]?.array?.count ?? 0)), isComplete(folder),
-                    .bool(record.simulation != nil)
+            rows: try options.open(out: out).runs().map { run in
+                [
+                    .string(run.name), .string(run.startedAt), .string(run.sets.joined(separator: " ")),
+                    .number(Double(run.variants)), run.isComplete.map { .bool($0) } ?? .null, .bool(run.isSimulated)
                 ]
             })
-    }
-
-    /// Nil for a folder that holds no run, and, with a word on it, for a run that cannot be read.
-    private func record(_ folder: RunFolder) -> RunRecord? {
-        do throws(RunFolderError) { return try folder.record() } catch {
-            if case .notFound = error { return nil }
-            Console.error("left out: \(error)")
-            return nil
-        }
-    }
-
-    /// As the summary says; null where there is none yet, as while a run is under way.
-    private func isComplete(_ folder: RunFolder) -> JSON {
-        folder.isSaidComplete.map { .bool($0) } ?? .null
     }
 }

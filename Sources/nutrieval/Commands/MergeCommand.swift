@@ -1,8 +1,5 @@
+import Application
 import ArgumentParser
-import Execution
-import FoundationEssentials
-import JSON
-import Reporting
 
 /// `nutrieval merge`: the shards of a run become one run.
 struct MergeCommand: AsyncParsableCommand {
@@ -34,26 +31,11 @@ struct MergeCommand: AsyncParsableCommand {
     var out: String?
 
     func validate() throws {
-        if let name { try RunNames.check(name) }
+        if let problem = name.flatMap({ RunNames.problem($0) }) { throw ValidationError("--name \(problem)") }
     }
 
     func run() async throws {
-        let project = try LoadedProject(options)
-        let reports = try project.reports(out: out)
-        let folders = try runs.map { try NamedRun.existing($0, in: reports) }
-        let merged: RunMerge.Merged
-        do {
-            let target = name ?? "\(folders.first?.name ?? "run")-merged"
-            merged = try RunMerge(folders).write(to: reports.appending(path: target), redactor: project.redactor)
-        } catch let error as MergeError {
-            Console.error(TextTable.clean("\(error)"))
-            throw ExitCode.usage
-        }
-        if !merged.missing.isEmpty {
-            options.console.note(
-                "parts \(merged.missing.joined(separator: ", ")) are missing: their trials are pending")
-        }
-        let scored = try await ScoredRun(named: merged.folder.name, options: options, out: out)
-        try scored.publish(options)
+        let merged = try await options.open(out: out).merge(runs, as: name)
+        try ScoreCommand.publish(merged, options)
     }
 }

@@ -1,11 +1,5 @@
-import Analysis
+import Application
 import ArgumentParser
-import Catalog
-import Costs
-import Execution
-import FoundationEssentials
-import JSON
-import Nutrition
 import Reporting
 import Scoring
 
@@ -66,36 +60,18 @@ struct MonitorCommand: AsyncParsableCommand {
             throw ValidationError("name runs with --earlier or take those of --days, not both")
         }
         if policy.isEmpty, !role.isEmpty { throw ValidationError("--role goes with --policy") }
-        for text in role where RolePlayers.part(text) == nil {
-            throw ValidationError(
-                "--role takes local=VARIANT, flash=VARIANT or pro=VARIANT, not \(text.debugDescription)")
-        }
+        if let problem = RoleOptions.problem(role, allowsRepeats: true) { throw ValidationError(problem) }
     }
 
     func run() async throws {
-        let project = try LoadedProject(options)
-        let reports = try project.reports(out: scoring.out)
-        let folder = try NamedRun.existing(run, in: reports)
-        let before =
-            earlier.isEmpty
-            ? try RunWindow.runs(before: folder, days: days ?? 7, in: reports)
-            : try earlier.map { try NamedRun.existing($0, in: reports) }
-        let report: MonitorReport
-        do { report = try await self.report(project, folder, before) } catch let error as RoutingError {
-            throw usage("\(error)")
-        } catch let error as ComparisonError { throw usage("\(error)") }
-        let markdown = MonitorRendering.markdown(report)
-        let lock = try RunLock(folder)
-        try PageFiles.write(
-            "monitor", json: MonitorRendering.json(report), markdown: markdown, html: MonitorRendering.html(report),
-            to: folder.url, redactor: project.redactor)
-        _ = lock
-        if let failure = GitHubActions.summarize(markdown, redactor: project.redactor) { options.console.note(failure) }
+        let report = try await options.open(out: scoring.out).monitor(
+            run, earlier: earlier, days: days ?? 7, policies: policy, roles: RoleOptions.players(role),
+            scoring: scoring.choice)
+        options.console.summarize(MonitorRendering.markdown(report))
         if options.json {
             Console.print(json: MonitorRendering.json(report))
         } else {
-            let width = Console.outputIsTerminal ? Console.width : 100
-            Console.print(Array(MonitorRendering.text(report, width: width, colour: Console.usesColour).utf8))
+            Console.print { MonitorRendering.text(report, width: $0, colour: $1) }
         }
         switch report.level {
         case .fine: break
@@ -103,42 +79,5 @@ struct MonitorCommand: AsyncParsableCommand {
         case .critical: throw ExitCode(2)
         case .warn: throw ExitCode(3)
         }
-    }
-
-    private func report(
-        _ project: LoadedProject, _ folder: RunFolder, _ before: [RunFolder]
-    ) async throws -> MonitorReport {
-        let guarded = try await GuardedRun(folder, project: project, options: options, scoring: scoring)
-        let reader = ComparedRuns(
-            project: project, options: options, out: scoring.out, pricesAsOf: scoring.priceDay)
-        var leftOut: [String] = []
-        let earlier = try before.compactMap { folder -> ComparableRun? in
-            do { return try reader.read(folder, photos: false) } catch  where self.earlier.isEmpty {
-                leftOut.append("\(folder.url.lastPathComponent) is left out: it cannot be scored by this project.")
-                return nil
-            }
-        }
-        var routing: RoutingReport?
-        if !policy.isEmpty {
-            var players: [RoutingRole: VariantID] = [:]
-            for (role, name) in role.compactMap(RolePlayers.part) {
-                players[role] = try VariantChoice.variant(
-                    name, of: guarded.run.info.id, among: guarded.run.variants)
-            }
-            routing = try RoutingAssembly(
-                runs: [guarded.run], policies: try ChosenPolicies.all(policy, of: project), roles: players,
-                settings: guarded.settings
-            ).report()
-        }
-        var report = try MonitorAssembly.report(
-            of: guarded.run, earlier: earlier, settings: guarded.settings, vectors: guarded.vectors,
-            limits: project.configuration.monitor, routing: routing)
-        report.remarks += leftOut
-        return report
-    }
-
-    private func usage(_ text: String) -> ExitCode {
-        Console.error(TextTable.clean(text))
-        return .usage
     }
 }

@@ -1,12 +1,8 @@
 import Analysis
+import Application
 import ArgumentParser
-import Costs
 import Execution
-import Files
-import FoundationEssentials
 import JSON
-import Reporting
-import Scoring
 
 /// `nutrieval record`: a run's answers become a folder to commit, for `nutrieval gate --replay`.
 struct RecordCommand: AsyncParsableCommand {
@@ -41,44 +37,17 @@ struct RecordCommand: AsyncParsableCommand {
     @OptionGroup var scoring: ScoringOptions
 
     func run() async throws {
-        let project = try LoadedProject(options)
-        let reports = try project.reports(out: scoring.out)
-        let source = try NamedRun.existing(run, in: reports)
-        let target = RunFolder(url: Paths.absolute(into))
-        let place = ReplayTarget(
-            folder: target, replaces: replace, reports: [reports, try project.reports(out: nil)])
-        try place.check()
-        let guarded: GuardedRun
-        do {
-            guarded = try await GuardedRun(source, project: project, options: options, scoring: scoring)
-        } catch let error as BaselineError { throw error.ended(.badDefinitions) }
-        guard guarded.run.info.isComplete else {
-            Console.error(
-                "run \(TextTable.clean(guarded.run.info.id)) is incomplete, and is not recorded; finish it first")
-            throw ExitCode.incomplete
-        }
-        let lock = try FolderLock(making: target.url)
-        // Another process may have recorded there since.
-        try place.check()
-        do throws(BaselineError) {
-            try source.copyAnswers(to: target)
-        } catch { throw error.ended(.cannotWrite) }
-        try BaselineFiles.write(
-            guarded.scores, to: target.file(ReplayFolder.baselineName), redactor: project.redactor)
-        _ = lock
-        show(guarded, target)
-    }
-
-    private func show(_ guarded: GuardedRun, _ target: RunFolder) {
-        let meals = guarded.scores.sets.reduce(0) { $0 + $1.meals.count }
+        let recorded = try await options.open(out: scoring.out).record(
+            run, into: into, replaces: replace, scoring: scoring.choice)
+        let (scores, folder) = (recorded.scores, recorded.folder)
         guard options.json else {
             return Console.print(
-                "recorded: \(target.path) (\(guarded.scores.variants.count) variants, \(meals) meals); judge it with: nutrieval gate --replay \(into)"
+                "recorded: \(folder.path) (\(scores.variants.count) variants, \(recorded.meals) meals); judge it with: nutrieval gate --replay \(into)"
             )
         }
         let json: JSON = [
-            "format": 1, "folder": .string(target.path), "run": .string(guarded.scores.run),
-            "variants": .optional(guarded.scores.variants.count), "meals": .optional(meals)
+            "format": 1, "folder": .string(folder.path), "run": .string(scores.run),
+            "variants": .optional(scores.variants.count), "meals": .optional(recorded.meals)
         ]
         Console.print(json: json)
     }

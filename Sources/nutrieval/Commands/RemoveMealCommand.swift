@@ -1,3 +1,4 @@
+import Application
 import ArgumentParser
 
 /// `nutrieval remove-meal`: a meal out of a set.
@@ -26,6 +27,7 @@ struct RemoveMealCommand: AsyncParsableCommand {
     @OptionGroup var options: ProjectOptions
 
     func run() async throws {
-        try await SetEditing(options, set: set, isDryRun: dryRun).remove(id)
+        let editing = try SetEditing(options.location(), set: set, isDryRun: dryRun)
+        try await ImportText.show(isJSON: options.json, isQuiet: options.quiet) { _ in try await editing.remove(id) }
     }
 }

@@ -1,11 +1,8 @@
-import Analysis
+import Application
 import ArgumentParser
-import Catalog
 import Execution
 import FoundationEssentials
-import JSON
 import Reporting
-import Scoring
 
 /// `nutrieval route`: what a mix of variants would have cost and got right, from recorded answers.
 struct RouteCommand: AsyncParsableCommand {
@@ -60,68 +57,20 @@ struct RouteCommand: AsyncParsableCommand {
         if let maxUSDPerThousand, !maxUSDPerThousand.isFinite || maxUSDPerThousand < 0 {
             throw ValidationError("--max-usd-per-1000 takes a number of 0 or more")
         }
-        if let problem = RolePlayers.problem(role) { throw ValidationError(problem) }
+        if let problem = RoleOptions.problem(role) { throw ValidationError(problem) }
     }
 
     func run() async throws {
-        let report: RoutingReport
-        let project = try LoadedProject(options)
-        let folders = try runs.map { try NamedRun.existing($0, in: try project.reports(out: scoring.out)) }
-        do { report = try self.report(project, folders) } catch let error as RoutingError {
-            throw usage("\(error)")
-        } catch let error as ComparisonError {
-            throw usage("\(error)")
-        }
-        let lock = try RunLock(folders[0])
-        try RouteFiles.write(report, to: folders[0], redactor: project.redactor)
-        _ = lock
+        let (report, folder) = try options.open(out: scoring.out).route(
+            runs, policies: policy, roles: RoleOptions.players(role), maxUSDPerThousand: maxUSDPerThousand,
+            scoring: scoring.choice)
         if options.json {
             Console.print(json: RouteJSON.render(report))
         } else if md {
             Console.print(Array(RouteMarkdown.render(report).utf8))
         } else {
-            let width = Console.outputIsTerminal ? Console.width : 80
-            Console.print(Array(RouteText.render(report, width: width, colour: Console.usesColour).utf8))
-            options.console.note("report: \(folders[0].file("route.md").path)")
+            Console.print(width: 80) { RouteText.render(report, width: $0, colour: $1) }
+            options.console.note("report: \(folder.file("route.md").path)")
         }
-    }
-
-    private func report(_ project: LoadedProject, _ folders: [RunFolder]) throws -> RoutingReport {
-        let policies = try ChosenPolicies.all(policy, of: project)
-        let reader = ComparedRuns(
-            project: project, options: options, out: scoring.out, pricesAsOf: scoring.priceDay)
-        if let twice = folders.indices.first(where: { place in
-            folders[..<place].contains { $0.path == folders[place].path }
-        }) {
-            throw RoutingError.namedTwice(run: folders[twice].name)
-        }
-        let read = try folders.map { try reader.read($0) }
-        let variants = RoutingAssembly.variants(of: read)
-        let players = try RolePlayers.players(
-            role, of: read.map(\.info.id).joined(separator: ", "), among: variants)
-        var settings = project.configuration.scoring
-        settings.missing = scoring.missing ?? settings.missing
-        let report = try RoutingAssembly(
-            runs: read, policies: policies, roles: players, settings: settings, budgetPerThousand: maxUSDPerThousand
-        ).report()
-        try refuseSilence(on: policies, in: report)
-        return report
-    }
-
-    /// A policy that was asked for by name and could be simulated on no set is no result.
-    private func refuseSilence(on policies: [RoutingPolicy], in report: RoutingReport) throws(RoutingError) {
-        guard !policy.isEmpty else { return }
-        for policy in policies {
-            let isSimulated = report.sets.contains { $0.policies.contains { $0.played.policy.name == policy.name } }
-            let reason = report.sets.lazy.flatMap(\.skipped).first { $0.name == policy.name }
-            if !isSimulated, let reason {
-                throw .notSimulated(policy: policy.name, reason: RouteWords.reason(reason.reason))
-            }
-        }
-    }
-
-    private func usage(_ text: String) -> ExitCode {
-        Console.error(TextTable.clean(text))
-        return .usage
     }
 }

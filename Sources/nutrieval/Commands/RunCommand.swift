@@ -1,5 +1,8 @@
+import Application
 import ArgumentParser
 import Execution
+import FoundationEssentials
+import Reporting
 import Simulator
 
 /// `nutrieval run`: plan, call, record, score, report.
@@ -64,7 +67,7 @@ struct RunCommand: AsyncParsableCommand {
         if choice.resume != nil, shard != nil {
             throw ValidationError("--resume goes on with the part that the run was: leave --shard out")
         }
-        if let name { try RunNames.check(name) }
+        if let problem = name.flatMap({ RunNames.problem($0) }) { throw ValidationError("--name \(problem)") }
         if faults != "none", !choice.simulate {
             throw ValidationError("--faults needs --simulate: real providers make their own")
         }
@@ -81,39 +84,33 @@ struct RunCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let order = RunOrder(
-            faults: faults, isDryRun: dryRun, isConfirmed: yes, name: name,
-            resumesOrStarts: resumeOrStart, shard: shard.flatMap { Shard($0) })
-        try await RunSession(options, choice, order: order).run()
-    }
-}
-
-/// Names of runs, which are names of folders.
-enum RunNames {
-    /// - Throws: `ValidationError` for a name that no new run may have.
-    static func check(_ name: String, limit: Int = 100) throws {
-        guard isUsable(name), name.count <= limit else {
-            throw ValidationError(
-                "--name takes at most \(limit) letters, digits, dots, dashes and underscores, not \(name.debugDescription)"
-            )
-        }
-        guard !isReserved(name) else {
-            throw ValidationError(
-                "--name \(name) is a folder that other commands write to: take another name")
-        }
+        var request = choice.request
+        request.faults = faults
+        request.name = name
+        request.resumesOrStarts = resumeOrStart
+        request.shard = shard.flatMap { Shard($0) }
+        let session = try RunSession(options.open(out: choice.out), request)
+        if dryRun { return try await EstimateText.show(session.preview(tellsRemarks: true), isJSON: options.json) }
+        let ending = try await session.finish(consent: yes ? nil : options.consent)
+        let silent = Self.show(ending.report, in: ending.folder, options, bill: BillCheck(ending.report)?.text)
+        for remark in ending.remarks { options.console.note(remark) }
+        if let shortfall = ending.shortfall { throw ExitCode(shortfall) }
+        if silent { throw ExitCode.incomplete }
     }
 
-    /// Folders beside the runs: of `bless`, of `canary` and of `gate --replay`. Some file systems ignore case.
-    private static func isReserved(_ name: String) -> Bool {
-        let name = name.lowercased()
-        return ["baselines", "canary"].contains(name) || name.hasPrefix("replay-")
-    }
-
-    static func isUsable(_ name: String) -> Bool {
-        guard let first = name.unicodeScalars.first, first != ".", first != "-", name.count <= 100 else { return false }
-        return name.unicodeScalars.allSatisfy {
-            $0.isASCII
-                && ($0.properties.isAlphabetic || $0.properties.numericType != nil || "._-".unicodeScalars.contains($0))
+    /// Prints a run's leaderboard, or with `--json` its summary, and names the variants without an answer.
+    ///
+    /// - Returns: whether there is such a variant.
+    static func show(_ report: Report, in folder: RunFolder, _ options: ProjectOptions, bill: String?) -> Bool {
+        if options.json {
+            Console.print(json: SummaryJSON.render(report))
+        } else {
+            Console.print(TerminalLeaderboard.render(report, width: Console.width, colour: Console.usesColour))
+            if let bill { Console.print(bill) }
+            Console.print("report: \(folder.file("report.html").path)")
         }
+        let silent = SilentVariants(report).sentences
+        for sentence in silent { Console.error(TextTable.clean(sentence)) }
+        return !silent.isEmpty
     }
 }

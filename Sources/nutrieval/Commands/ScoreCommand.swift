@@ -1,11 +1,6 @@
-import Analysis
+import Application
 import ArgumentParser
-import Costs
-import Execution
-import FoundationEssentials
-import JSON
 import Reporting
-import Scoring
 
 /// `nutrieval score`: everything after the answers, once more, at no cost.
 struct ScoreCommand: AsyncParsableCommand {
@@ -32,9 +27,18 @@ struct ScoreCommand: AsyncParsableCommand {
     func run() async throws {
         ProcessMemory.keep()
         let scored = try await ScoredRun(
-            named: run, options: options, out: scoring.out,
-            changes: .init(pricesAsOf: scoring.priceDay, missing: scoring.missing))
+            named: run, of: options.open(out: scoring.out), scoring: scoring.choice)
         ProcessMemory.keepUntilExit(scored)
-        try scored.publish(options)
+        try Self.publish(scored, options)
+    }
+
+    /// Writes every report of the run and prints its leaderboard, or with `--json` its summary.
+    ///
+    /// - Throws: exit 1 when trials are pending, a cap was passed or a variant has no answer; what writing throws.
+    static func publish(_ scored: ScoredRun, _ options: ProjectOptions) throws {
+        try scored.write()
+        let report = scored.report
+        let silent = RunCommand.show(report, in: scored.folder, options, bill: nil)
+        guard report.run.isComplete, !silent, report.run.passedCap == nil else { throw ExitCode.incomplete }
     }
 }

@@ -1,4 +1,4 @@
-import Analysis
+import Application
 import ArgumentParser
 import Execution
 import FoundationEssentials
@@ -34,7 +34,7 @@ struct ShowCommand: AsyncParsableCommand {
     var out: String?
 
     func run() async throws {
-        let scored = try await ScoredRun(named: run, options: options, out: out)
+        let scored = try await ScoredRun(named: run, of: options.open(out: out))
         guard let meal else {
             if options.json {
                 Console.print(json: SummaryJSON.render(scored.report))
@@ -59,7 +59,9 @@ struct ShowCommand: AsyncParsableCommand {
     }
 
     private func text(of report: MealReport) -> String {
-        let truth = report.meal.truth.nutrients.energy.map { "\(fixed($0.value, 0)) kcal" } ?? "of unknown energy"
+        let truth =
+            report.meal.truth.nutrients.energy.map { "\(Format.fixed($0.value, decimals: 0)) kcal" }
+            ?? "of unknown energy"
         let foods = report.meal.truth.foods?.map(\.name).joined(separator: ", ") ?? "foods unknown"
         let table = TextTable(
             columns: ["provider", "outcome", "kcal", "protein/carbs/fat g", "sure", "foods", "remarks"],
@@ -69,12 +71,12 @@ struct ShowCommand: AsyncParsableCommand {
 
     private func row(_ trial: TrialResult) -> [String] {
         let totals = trial.estimate?.scoredTotals
-        func number(_ value: Double?) -> String { value.map { fixed($0, 0) } ?? "-" }
+        func number(_ value: Double?) -> String { value.map { Format.fixed($0, decimals: 0) } ?? "-" }
         let macros = [totals?.protein?.value, totals?.carbs?.value, totals?.fat?.value]
         return [
             trial.variant.provider, trial.outcome.rawValue, number(totals?.energy?.value),
             trial.estimate == nil ? "-" : macros.map(number).joined(separator: "/"),
-            trial.estimate?.decisionConfidence.map { fixed($0, 2) } ?? "-",
+            trial.estimate?.decisionConfidence.map { Format.fixed($0, decimals: 2) } ?? "-",
             trial.estimate?.foods?.map(\.name).joined(separator: ", ") ?? trial.estimate?.description ?? "-",
             ([trial.reason].compactMap { $0 } + trial.findings.map(\.rule.rawValue)).joined(separator: ", ")
         ]

@@ -1,7 +1,6 @@
+import Application
 import ArgumentParser
-import Catalog
 import Execution
-import Photos
 import Simulator
 
 /// `nutrieval simulate`: the loopback providers as servers on their own.
@@ -54,25 +53,19 @@ struct SimulateCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let project = try LoadedProject(options)
-        let providers = project.allProviders
-        let plan = Planner.plan(
-            .init(
-                providers: providers, sets: try project.sets(named: set), repeats: 1,
-                seed: seed ?? project.configuration.run.seed))
-        let photos = project.photoStore(reports: try project.reports(out: nil))
-        let server = SimulatorServer(
-            providers: providers, meals: await SimulatedMeals.of(plan, photos: photos),
-            options: SimulatorOptions(
-                seed: plan.seed, speedUp: speedUp, faults: FaultProfile.named(faults) ?? .none,
-                slowDelay: .seconds(90 / speedUp), port: port))
-        _ = try await server.start()
+        var choice = StandaloneSimulator.Choice()
+        choice.sets = set
+        choice.faults = FaultProfile.named(faults) ?? .none
+        choice.seed = seed
+        choice.speedUp = speedUp
+        choice.port = port
+        let server = try await StandaloneSimulator(of: options.open(), choice)
         let stop = StopSignal()
         let interrupts = Interrupts(stop: stop, console: Console(isQuiet: true))
         Console.print("SIMULATED providers on loopback; no real model answers. Interrupt to stop.")
         Console.print(
             TextTable(
-                columns: ["provider", "endpoint"], rows: providers.map { [$0.name, server.endpoint(for: $0) ?? ""] }
+                columns: ["provider", "endpoint"], rows: server.endpoints.map { [$0.provider, $0.endpoint] }
             ).text)
         while !stop.isRaised { try await Task.sleep(for: .milliseconds(100)) }
         _ = interrupts

@@ -1,5 +1,7 @@
-import Analysis
+import Application
 import ArgumentParser
+import FoundationEssentials
+import Reporting
 
 /// `nutrieval tune`: which prompt and photo setting is best, found on some meals and measured on others.
 struct TuneCommand: AsyncParsableCommand {
@@ -49,11 +51,35 @@ struct TuneCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        do {
-            try await TuneSession(self).run()
-        } catch let error as TuneError {
-            Console.error(TextTable.clean("\(error)"))
-            throw ExitCode.usage
+        var request = choice.request
+        request.measuresTest = !noTest
+        request.looksAgain = lookAgain
+        let project = try options.open(out: choice.out)
+        if dryRun { return show(try TunePlanning(request, of: project)) }
+        let session = TuneSession(project)
+        let consent = yes ? nil : options.consent
+        let ending =
+            if let name = choice.resume {
+                try await session.resume(name, consent: consent)
+            } else {
+                try await session.start(request, consent: consent)
+            }
+        if options.json {
+            Console.print(json: TuneJSON.render(ending.report))
+        } else {
+            Console.print { TuneText.render(ending.report, width: $0, colour: $1) }
+            Console.print("report: \(ending.folder.appending(path: "report.html").path)")
         }
+        if let passed = ending.passedCap {
+            options.console.note(passed)
+            throw ExitCode.incomplete
+        }
+    }
+
+    /// Prints the rounds and what they cost.
+    private func show(_ plan: TunePlanning) {
+        Console.print(plan.variants.map { "  \($0)" }.joined(separator: "\n"))
+        Console.print(plan.text)
+        if let hosts = plan.hosts.text { Console.print(hosts) }
     }
 }

@@ -1,6 +1,5 @@
+import Application
 import ArgumentParser
-import Catalog
-import FoundationEssentials
 
 /// The options every command that works in a project has.
 struct ProjectOptions: ParsableArguments {
@@ -17,25 +16,27 @@ struct ProjectOptions: ParsableArguments {
 
     var console: Console { Console(isQuiet: quiet) }
 
-    /// The project's folder: the one that was named or the working folder, or the first above it with a config.yaml.
-    ///
-    /// - Throws: exit 65 when there is no config.yaml to be found, or one above that another user may have put there.
-    func root() throws -> String {
-        guard let place else {
-            let start = project ?? FileManager.default.currentDirectoryPath
-            Console.error(
-                "there is no config.yaml in \(start) or above: `nutrieval init` makes a project, --project names one")
-            throw ExitCode.badDefinitions
-        }
-        guard !place.isForeign else {
-            Console.error(
-                "config.yaml in \(place.path) is above this folder and belongs to another user: "
-                    + "if you trust it, name its folder with --project")
-            throw ExitCode.badDefinitions
-        }
-        return place.path
+    func location(out: String? = nil) -> ProjectLocation { ProjectLocation(project: project, out: out) }
+
+    /// The project, whose events the terminal shows.
+    func open(out: String? = nil) throws(ApplicationError) -> LoadedProject {
+        try LoadedProject(location(out: out), events: EventDisplay(console).show)
     }
 
-    /// Where config.yaml was found; nil when it was not.
-    var place: Project.Place? { Project.find(from: project ?? FileManager.default.currentDirectoryPath) }
+    /// Asks whether to go on, where a person can be asked.
+    var consent: CostConsent {
+        { [json, console] question in
+            guard Console.inputIsTerminal, !json else {
+                throw ApplicationError(
+                    .usage, "\(question.sentence): say --yes to go on, or --max-usd to cap it; nothing was sent")
+            }
+            switch question.details {
+            case .run(let estimate): console.note(EstimateText(estimate).text)
+            case .lines(let text): console.note(text)
+            }
+            Console.progress("\(question.sentence). Go on? [y/N] ")
+            let answer = readLine()?.lowercased() ?? ""
+            guard answer == "y" || answer == "yes" else { throw ApplicationError(.usage, "nothing was sent") }
+        }
+    }
 }

@@ -1,3 +1,4 @@
+import Application
 import ArgumentParser
 import Costs
 import Scoring
@@ -23,6 +24,7 @@ struct ScoringOptions: ParsableArguments {
         }
     }
 
-    /// The day of `--prices-as-of`, nil for the day each answer was given.
-    var priceDay: CalendarDate? { pricesAsOf.flatMap { CalendarDate($0) } }
+    var choice: ScoringChoice {
+        ScoringChoice(pricesAsOf: pricesAsOf.flatMap { CalendarDate($0) }, missing: missing)
+    }
 }

@@ -1,4 +1,3 @@
-import Analysis
 import Execution
 import JSON
 import Reporting
@@ -31,6 +30,13 @@ struct Console: Sendable {
         write(fitted(text, on: STDOUT_FILENO) + "\n", to: STDOUT_FILENO)
     }
 
+    /// A page that is laid out for a width, with colour or without.
+    ///
+    /// - Parameter width: where output is no terminal.
+    static func print(width: Int = 100, _ page: (_ width: Int, _ colour: Bool) -> String) {
+        print(Array(page(outputIsTerminal ? Self.width : width, usesColour).utf8))
+    }
+
     static func print(_ bytes: [UInt8]) {
         write(bytes, to: STDOUT_FILENO)
     }
@@ -52,6 +58,11 @@ struct Console: Sendable {
         if isQuiet { return }
         remarksPrinted.add(1, ordering: .sequentiallyConsistent)
         Self.write(Self.fitted(text, on: STDERR_FILENO) + "\n", to: STDERR_FILENO)
+    }
+
+    /// Adds Markdown to the summary of a step of GitHub Actions.
+    func summarize(_ markdown: String) {
+        if let failure = GitHubActions.summarize(markdown, redactor: Self.hiding) { note(failure) }
     }
 
     /// What went wrong.

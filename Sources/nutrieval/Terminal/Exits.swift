@@ -1,12 +1,63 @@
+import Analysis
+import Application
 import ArgumentParser
+import Execution
+import Files
+import Reporting
+import Scoring
+import Simulator
 
-/// The exit codes of the contract (sysexits.h where it has one).
+/// The exit codes of the contract (sysexits.h where it has one). Users' scripts rely on them.
 extension ExitCode {
-    /// A run ended with something still to be asked.
+    /// A run ended with something still to be asked, or nothing could be judged.
     static let incomplete = ExitCode(1)
     static let usage = ExitCode(64)
     static let badDefinitions = ExitCode(65)
     static let noProvider = ExitCode(69)
     static let cannotWrite = ExitCode(74)
     static let interrupted = ExitCode(130)
+
+    /// The code for an error of the application; nil for one of the argument parser.
+    init?(for error: any Error) {
+        switch error {
+        case let error as ApplicationError: self = Self(error.kind)
+        case is WriteError: self = .cannotWrite
+        case let error as RunFolderError: self = error.isUsage ? .usage : .badDefinitions
+        case is SimulatorError, is EmbeddingError: self = .noProvider
+        case is RoutingError, is ComparisonError, is MergeError, is TuneError: self = .usage
+        case is BaselineError: self = .incomplete
+        default: return nil
+        }
+    }
+
+    init(_ kind: ApplicationError.Kind) {
+        switch kind {
+        case .usage: self = .usage
+        case .definitions: self = .badDefinitions
+        case .incomplete: self = .incomplete
+        case .noProvider: self = .noProvider
+        case .cannotWrite: self = .cannotWrite
+        case .interrupted: self = .interrupted
+        }
+    }
+
+    /// The code for a gate's outcome; nil for 0.
+    static func gate(_ outcome: GateOutcome) -> ExitCode? {
+        switch outcome {
+        case .passed: nil
+        case .cannotJudge: .incomplete
+        case .regressed: ExitCode(2)
+        case .undecided: ExitCode(3)
+        }
+    }
+}
+
+extension RunFolderError {
+    /// True where the call is wrong, not the folder.
+    fileprivate var isUsage: Bool {
+        switch self {
+        case .notFound, .exists, .locked, .namedLikeKey: true
+        case .unreadableRecord, .newerFormat, .damagedJournal, .unreadableJournal, .planChanged: false
+        }
+    }
 }

@@ -14,7 +14,4 @@ enum ProcessMemory {
     static func keepUntilExit(_ value: some Sendable) { kept.withLock { $0.append(value) } }
 
     private static let kept = Mutex<[any Sendable]>([])
-
-    /// Called between two phases of a run: what asking left free would otherwise lie beside what scoring takes.
-    static func giveBack() { nutrieval_memory_give_back() }
 }

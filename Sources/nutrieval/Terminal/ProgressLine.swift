@@ -1,4 +1,5 @@
 import Execution
+import Reporting
 
 /// How far one provider, or all together, have come, in words that fit a width.
 struct ProgressLine {
@@ -12,7 +13,7 @@ struct ProgressLine {
     var cells: [String] {
         [
             "\(counts.done)/\(counts.total)", "\(counts.ok) ok", counts.failed > 0 ? "\(counts.failed) failed" : "",
-            "\(counts.spentUnknown ? "at least " : "")$\(fixed(counts.spent, 4))", rate, timeLeft
+            "\(counts.spentUnknown ? "at least " : "")$\(Format.fixed(counts.spent, decimals: 4))", rate, timeLeft
         ]
     }
 
@@ -29,7 +30,7 @@ struct ProgressLine {
         return Double(asked) / elapsed
     }
 
-    private var rate: String { perSecond.map { "\(fixed($0, 1))/s" } ?? "" }
+    private var rate: String { perSecond.map { "\(Format.fixed($0, decimals: 1))/s" } ?? "" }
 
     private var timeLeft: String {
         guard let perSecond else { return "" }

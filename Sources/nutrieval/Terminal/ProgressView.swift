@@ -1,4 +1,3 @@
-import Analysis
 import Dispatch
 import Execution
 import Reporting
@@ -105,17 +104,4 @@ final class ProgressView: Sendable {
 extension String {
     /// The text with spaces after it up to that many characters.
     func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
-}
-
-/// A number with that many digits after the point.
-func fixed(_ value: Double, _ digits: Int) -> String {
-    guard value.isFinite, abs(value) < 1e12 else { return "?" }
-    var scale = 1.0
-    for _ in 0..<digits { scale *= 10 }
-    let scaled = Int((abs(value) * scale).rounded())
-    let whole = scaled / Int(scale)
-    let rest = String(scaled % Int(scale))
-    let sign = value < 0 && scaled > 0 ? "-" : ""
-    return digits == 0
-        ? "\(sign)\(whole)" : "\(sign)\(whole).\(String(repeating: "0", count: digits - rest.count))\(rest)"
 }

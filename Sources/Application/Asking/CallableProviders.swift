@@ -1,0 +1,59 @@
+import Catalog
+import Execution
+import Nutrition
+import Transport
+
+/// The providers of a run that can be called, with their keys.
+struct CallableProviders {
+    private(set) var definitions: [ProviderDefinition] = []
+    private(set) var keys: [String: Secret] = [:]
+    /// One sentence on each that is left out.
+    private(set) var remarks: [String] = []
+    /// Those that are left out, and how their trials of a run that asks them end.
+    private(set) var uncallable: [String: Pool.Stop] = [:]
+
+    /// Those of a simulated run: all of them. Any key will do there; this one is no secret, and too short to be searched
+    /// for in what is written.
+    init(simulating providers: [ProviderDefinition]) {
+        definitions = providers
+        for provider in providers { keys[provider.name] = Secret("any") }
+    }
+
+    /// Those with a key that may go to their host and, with a cap set, with a cost that has a bound.
+    init(_ providers: [ProviderDefinition], project: LoadedProject, hasCap: Bool) {
+        let ring = KeyRing(environment: project.environment, bindings: project.keyBindings)
+        for provider in providers {
+            let access = ring.access(for: provider)
+            if case .none(let reason) = access {
+                leaveOut(provider, .noKey, reason)
+            } else if hasCap, !AttemptEstimate.isBounded(provider, at: RunClock.live().now()) {
+                leaveOut(
+                    provider, .budgetSkipped,
+                    "\(provider.name) is left out: with a budget set its cost must have a bound, so its file needs prices, "
+                        + "image_tokens and parameters.max_output_tokens")
+            } else if hasCap, let least = ShippedPrices.floor.least(above: provider) {
+                leaveOut(
+                    provider, .budgetSkipped,
+                    "\(provider.name) is left out: no price of \(provider.model) is known here, and with a budget set its file "
+                        + "must state at least $\(least.input) for input and $\(least.output) for output")
+            } else {
+                definitions.append(provider)
+                if case .key(let key) = access { keys[provider.name] = key }
+            }
+        }
+    }
+
+    private mutating func leaveOut(_ provider: ProviderDefinition, _ outcome: Outcome, _ reason: String) {
+        remarks.append(reason)
+        uncallable[provider.name] = Pool.Stop(outcome: outcome, reason: reason)
+    }
+
+    /// Tells who is left out.
+    ///
+    /// - Throws: `ApplicationError` when nobody is left.
+    func announce(_ events: EventSink) throws(ApplicationError) {
+        for remark in remarks { events(.warning(remark)) }
+        guard definitions.isEmpty else { return }
+        throw ApplicationError(.noProvider, "no provider can be called: set a key, or try it with --simulate")
+    }
+}

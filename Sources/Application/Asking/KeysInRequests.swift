@@ -1,0 +1,34 @@
+import Catalog
+import Execution
+import Nutrition
+import Providers
+
+extension LoadedProject {
+    /// Looks for live keys in all that a plan would send beside photos, before anything is sent.
+    ///
+    /// - Throws: `ApplicationError` naming where each stands.
+    func refuseKeys(in plan: Plan) throws(ApplicationError) {
+        let requests = plan.variants.compactMap { variant -> String? in
+            let (definition, prompt) = (variant.definition, variant.definition.prompt)
+            if let variable = outgoing.variable(in: Array("\(prompt.system ?? "")\n\(prompt.user)".utf8)) {
+                return "the prompt \(prompt.name) contains the key of \(variable)"
+            }
+            let body = WireFormats.format(definition.wire).request(Ask(definition: definition, photos: [])).body
+            return outgoing.variable(in: body.pieces).map {
+                "the request of \(definition.name) contains the key of \($0): look into \(definition.file) and its answer's schema"
+            }
+        }
+        let notes = plan.sets.flatMap { set in
+            set.set.meals.compactMap { meal in
+                outgoing.variable(in: Array((meal.notes ?? "").utf8)).map {
+                    "the notes of the meal \(set.set.name)/\(meal.id) contain the key of \($0)"
+                }
+            }
+        }
+        let found = unique(requests + notes)
+        guard !found.isEmpty else { return }
+        throw ApplicationError(
+            .definitions,
+            found.prefix(10) + ["nothing was sent: remove the key there, or change it where it is an ordinary word"])
+    }
+}

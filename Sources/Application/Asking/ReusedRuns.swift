@@ -1,0 +1,61 @@
+import Execution
+import FoundationEssentials
+
+/// The runs whose answers a run takes: those named on the command line, else those that the run to be resumed has recorded.
+struct ReusedRuns {
+    /// As the record keeps them: by name where they lie in the reports folder, else by path.
+    let names: [String]
+    private let folders: [RunFolder]
+
+    /// - Throws: `ApplicationError` naming the runs there are when one is not to be found, or when a run names itself.
+    init(_ request: RunRequest, resumed: ResumedRun?, in reports: URL) throws {
+        if request.reuse.isEmpty, let resumed {
+            names = request.reusesNothing ? [] : resumed.record.reuse
+            folders = try names.map { name in
+                guard let folder = NamedRun.folder(name, in: reports) else {
+                    throw Self.refusal(.gone(run: name, by: resumed.record.name))
+                }
+                return folder
+            }
+            return
+        }
+        folders = try request.reuse.map { try NamedRun.existing($0, in: reports) }
+        names = folders.map { Self.lies($0, in: reports) ? $0.name : $0.path }
+        if let resumed, folders.contains(where: { Self.real($0.url) == Self.real(resumed.folder.url) }) {
+            throw Self.refusal(.itself(resumed.record.name))
+        }
+    }
+
+    /// Reads where their answers are; nil without any run.
+    ///
+    /// - Parameter simulation: of the run to come; nil for a live one.
+    /// - Throws: `RunFolderError` when one of them cannot be read, `ApplicationError` when its answers are of another kind.
+    func open(for simulation: RunRecord.Simulation?) throws -> AnswerReuse? {
+        if folders.isEmpty { return nil }
+        do { return try AnswerReuse(reading: folders, simulation: simulation) } catch let error as ReuseError {
+            throw Self.refusal(error)
+        }
+    }
+
+    private static func refusal(_ error: ReuseError) -> ApplicationError { ApplicationError(.usage, "\(error)") }
+
+    private static func lies(_ folder: RunFolder, in reports: URL) -> Bool {
+        real(folder.url.deletingLastPathComponent()) == real(reports)
+    }
+
+    private static func real(_ url: URL) -> String { url.resolvingSymlinksInPath().standardized.path }
+}
+
+extension ReusedRuns {
+    /// What came of it, in a sentence.
+    static func words(_ reuse: AnswerReuse, _ counts: [RunProgress.Counts]) -> String {
+        let reused = counts.reduce(0) { $0 + $1.reused }
+        let others = counts.reduce(0) { $0 + $1.done } - reused
+        let runs = reuse.runs.joined(separator: ", ")
+        if reused == 0 {
+            return
+                "no answer was reused: those of \(runs) are to other prompts, schemas, photos, parameters, models or endpoints"
+        }
+        return "answers taken from \(runs): \(reused); trials without an answer there: \(others)"
+    }
+}

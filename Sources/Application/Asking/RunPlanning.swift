@@ -1,0 +1,255 @@
+import Analysis
+import Catalog
+import Costs
+package import Execution
+import FoundationEssentials
+import JSON
+package import Nutrition
+import Scoring
+
+/// What a run is to ask, found from the request, the project and, for a resume, the record.
+struct RunPlanning {
+    let project: LoadedProject
+    let reports: URL
+    /// Nil for a new run.
+    let resumed: ResumedRun?
+    /// Where answers of earlier runs are found; nil: none are reused.
+    let reuse: AnswerReuse?
+    /// Those runs as the record keeps them.
+    let reusedRuns: [String]
+    private let request: RunRequest
+
+    /// - Throws: `ApplicationError` naming every name that the project does not have, `RunFolderError`.
+    init(_ project: LoadedProject, _ request: RunRequest) throws {
+        self.request = request
+        let reports = try project.reports
+        self.project = project
+        self.reports = reports
+        let started = request.resumesOrStarts ? request.name.flatMap { NamedRun.started($0, in: reports) } : nil
+        resumed = try (request.resume ?? started).map { try ResumedRun(named: $0, in: reports) }
+        let reused = try ReusedRuns(request, resumed: resumed, in: reports)
+        reusedRuns = reused.names
+        let simulation = Self.simulation(resumed, request, project)
+        reuse = try reused.open(for: simulation)
+        try project.refuseUnknown([
+            (.provider, request.providers), (.set, request.sets), (.prompt, request.prompts),
+            (.photoSetting, request.photoSettings)
+        ])
+    }
+
+    /// The providers that were chosen, whether or not they can be called.
+    func providers() throws -> [ProviderDefinition] {
+        try project.providers(named: resumed?.providers ?? request.providers)
+    }
+
+    /// Nil for a live run. A resumed run stays what it was: answers of the simulator and of models never mix.
+    var simulation: RunRecord.Simulation? { Self.simulation(resumed, request, project) }
+
+    private static func simulation(
+        _ resumed: ResumedRun?, _ request: RunRequest, _ project: LoadedProject
+    ) -> RunRecord.Simulation? {
+        resumed.map(\.record.simulation) ?? asked(request, project)
+    }
+
+    /// What the request asks for.
+    private static func asked(_ request: RunRequest, _ project: LoadedProject) -> RunRecord.Simulation? {
+        guard request.isSimulated else { return nil }
+        return RunRecord.Simulation(
+            seed: seed(request, project), speedUp: SimulatedProviders.speedUp, faults: request.faults)
+    }
+
+    private static func seed(_ request: RunRequest, _ project: LoadedProject) -> UInt64 {
+        request.seed ?? project.configuration.run.seed
+    }
+
+    /// The cap in USD; that of a resumed run still holds where no other is given.
+    private var cap: Double? { request.maxUSD ?? resumed?.record.maxUSD }
+
+    /// The simulator costs nothing, so that only a cap that was asked for holds there, to show what it does.
+    var budget: Budget { simulation != nil && cap == nil ? Budget() : project.budget(maxUSD: cap) }
+
+    /// The plan for those providers.
+    ///
+    /// - Throws: `ApplicationError` for what cannot be asked, and for a set or prompt with mistakes or with a live key in it.
+    func plan(_ definitions: [ProviderDefinition]) throws -> Plan {
+        let plan = try planned(definitions)
+        try project.refuseKeys(in: plan)
+        return plan
+    }
+
+    private func planned(_ definitions: [ProviderDefinition]) throws -> Plan {
+        if let resumed {
+            if request.resumesOrStarts { try requireSameOptions(as: resumed.record) }
+            return try project.plan(again: resumed.record)
+        }
+        var plan = try chosen(definitions)
+        tellUnasked(definitions, plan)
+        if let wanted = request.variants { plan.variants.removeAll { !wanted.contains($0.id) } }
+        guard plan.trialCount > 0 else {
+            throw ApplicationError(
+                .usage, "there is no meal to ask about: add a line per meal to meals.jsonl, or choose another --set")
+        }
+        let conflicts = plan.variants.compactMap(\.photoConflict) + plan.variants.compactMap(\.promptGap)
+        if !conflicts.isEmpty { throw ApplicationError(.usage, conflicts) }
+        tellUnchanged(plan)
+        return plan
+    }
+
+    /// The plan that the request asks for, as yet unchecked.
+    private func chosen(_ definitions: [ProviderDefinition]) throws -> Plan {
+        let sets = try project.sets(named: request.sets)
+        let unknown = request.meals.subtracting(sets.flatMap(\.meals).map(\.id)).sorted()
+        guard unknown.isEmpty else {
+            throw ApplicationError(
+                .usage,
+                "there is no meal \(unknown.joined(separator: ", ")) in \(sets.map(\.name).joined(separator: ", "))")
+        }
+        var chosen = Planner.Choice(
+            providers: definitions, prompts: try prompts(), photoSettings: photoSettings,
+            perturbations: request.perturbations, sets: sets, limit: request.limit, meals: request.meals,
+            repeats: request.repeats ?? project.configuration.run.repeats, seed: Self.seed(request, project))
+        chosen.includesOwn = request.includesOwn
+        let plan = Planner.plan(chosen, digests: project.photoDigests)
+        try LoadedProject.requirePhotos(of: plan)
+        return plan
+    }
+
+    /// A run is resumed by its own record. Options that ask for something else must not be passed over.
+    ///
+    /// - Throws: `ApplicationError` naming what differs.
+    private func requireSameOptions(as record: RunRecord) throws {
+        // A provider without a key was left out of the record.
+        let plan = try chosen(project.providers(named: request.providers))
+        let (now, before) = (PlanRecord(plan).json, record.plan.json)
+        let parts = [
+            ("meals", now["sets"] != before["sets"]), ("--repeats", now["repeats"] != before["repeats"]),
+            ("--seed", now["seed"] != before["seed"]),
+            (
+                "providers, prompts, photo settings or changes",
+                !record.plan.variants.allSatisfy { own in plan.variants.contains { $0.id == own.id } }
+            ),
+            ("--shard", request.shard != record.shard),
+            ("--simulate or --faults", record.simulation != Self.asked(request, project))
+        ]
+        let differences = parts.filter(\.1).map(\.0)
+        if differences.isEmpty { return }
+        throw ApplicationError(
+            .usage,
+            "run \(record.name) was started with other \(differences.joined(separator: ", ")): "
+                + "give another --name, or finish it with --resume \(record.name)")
+    }
+
+    /// A change that leaves what is sent about a meal as it is asks the same twice: that is paid for and tells nothing.
+    private func tellUnchanged(_ plan: Plan) {
+        let meals = plan.sets.flatMap(\.set.meals)
+        for change in request.perturbations {
+            let same = meals.count { !change.changes($0) }
+            let trials = same * plan.variants.count { $0.id.perturbation == change } * plan.repeats
+            guard trials > 0 else { continue }
+            project.events(
+                .note(
+                    "\(change.rawValue) changes nothing of what is sent about \(same) of \(meals.count) meals: \(trials) of its trials are asked and paid for all the same, and tell nothing"
+                ))
+        }
+    }
+
+    /// A provider that none of the prompts is written for takes no part.
+    private func tellUnasked(_ definitions: [ProviderDefinition], _ plan: Plan) {
+        let asked = Set(plan.variants.map(\.id.provider))
+        for definition in definitions where !asked.contains(definition.name) {
+            project.events(
+                .warning(
+                    "\(definition.name) is left out: none of the prompts is written for its answer \(definition.answer.name)"
+                ))
+        }
+    }
+
+    /// Checks that a gate could compare the plan with the reference that was named, before anything is spent.
+    ///
+    /// - Throws: `ApplicationError` naming all that could not be compared, and when there is no such reference.
+    func checkReference(_ plan: Plan) throws {
+        guard let name = request.reference, case .file(let file) = try NamedReference.find(name, in: reports) else {
+            return
+        }
+        do throws(BaselineError) {
+            let reference = try BaselineFiles.read(file)
+            try BaselineFit.check(
+                plan, isSimulated: simulation != nil, settings: project.configuration.scoring, against: reference,
+                named: name)
+            guard
+                reference.scorer == ScorerFingerprint.of(project.configuration)
+                    || NamedRun.folder(reference.run, in: reports) != nil
+            else { throw .otherScorer(reference: name, run: reference.run) }
+        } catch { throw ApplicationError(.definitions, "\(error)") }
+    }
+
+    private func prompts() throws -> [Prompt] {
+        let read = project.unique(request.prompts).map { project.catalog.loadPrompt(named: $0) }
+        for diagnostic in read.flatMap(\.diagnostics) { project.events(.remark(diagnostic)) }
+        let prompts = read.compactMap(\.prompt)
+        guard prompts.count == read.count else { throw ApplicationError(.definitions) }
+        return prompts
+    }
+
+    private var photoSettings: [NamedPhotoSetting] {
+        project.unique(request.photoSettings).map { name in
+            NamedPhotoSetting(name: name, project.configuration.photoSettings[name] ?? PhotoVariation())
+        }
+    }
+}
+
+extension RunPlanning {
+    /// What earlier runs in the reports folder tell of it.
+    func past(of plan: Plan) -> PastRuns { PastRuns(in: reports.path, for: plan, simulation: simulation) }
+
+    /// What is still to be asked, before anything is sent.
+    func estimate(_ plan: Plan) async throws -> RunEstimate {
+        let trials = try resumed.map { try JournalState(reading: $0.folder, of: plan).pending(of: plan) } ?? plan.trials
+        var reused: ReusePreview?
+        if let reuse {
+            reused = await ReusePreview(trials, of: plan, from: reuse, photos: try project.photoStore())
+        }
+        return RunEstimate(
+            plan, trials: trials, past: past(of: plan), simulation: simulation, reused: reused,
+            at: RunClock.live().now())
+    }
+
+    /// Where a run of that plan sends photos.
+    func photoHosts(of plan: Plan) -> PhotoHosts {
+        PhotoHosts(simulation == nil ? plan.variants.map(\.definition) : [], bindings: project.keyBindings)
+    }
+
+    /// What a run of that plan would ask and cost.
+    func preview(_ plan: Plan) async throws -> RunPreview {
+        let estimate = try await estimate(plan)
+        let cap = simulation == nil ? budget.run : nil
+        let isReachable = cap.flatMap { cap in estimate.known?.high.map { $0 > cap } } ?? false
+        return RunPreview(estimate: estimate, hosts: photoHosts(of: plan), reachableCap: isReachable ? cap : nil)
+    }
+}
+
+/// What a run would ask and cost; nothing was sent.
+package struct RunPreview: Sendable {
+    package let estimate: RunEstimate
+    /// Where it would send photos.
+    package let hosts: PhotoHosts
+    /// The budget, where the run could reach it.
+    package let reachableCap: USD?
+}
+
+/// A run that is to be finished: what it asks is fixed by its record.
+struct ResumedRun {
+    let folder: RunFolder
+    let record: RunRecord
+
+    /// - Throws: `RunFolderError` when there is no such run or its record cannot be used.
+    init(named name: String, in reports: URL) throws {
+        folder = RunFolder(url: reports.appending(path: name))
+        record = try folder.record()
+    }
+
+    /// The names of the providers it asks.
+    var providers: [String] {
+        record.plan.json["variants"]?.array?.compactMap { $0["provider"]?.string } ?? []
+    }
+}

@@ -1,0 +1,204 @@
+import Analysis
+import CMemory
+import Catalog
+import Costs
+package import Execution
+import FoundationEssentials
+import JSON
+import Nutrition
+import Photos
+import Providers
+package import Reporting
+import Scoring
+import Simulator
+import Transport
+
+/// One session of a run, from the definitions to the reports.
+package struct RunSession {
+    private let request: RunRequest
+    private let planning: RunPlanning
+
+    private var project: LoadedProject { planning.project }
+    private var simulation: RunRecord.Simulation? { planning.simulation }
+    private var shard: Shard? { planning.resumed?.record.shard ?? request.shard }
+
+    /// - Throws: `ApplicationError` naming every name that the project does not have, `RunFolderError`.
+    package init(_ project: LoadedProject, _ request: RunRequest) throws {
+        self.request = request
+        planning = try RunPlanning(project, request)
+    }
+
+    /// How a session ended.
+    package struct Ending: Sendable {
+        package let report: Report
+        package let folder: RunFolder
+        /// The person interrupted it.
+        package let wasInterrupted: Bool
+    }
+
+    /// What would be asked; nothing is sent.
+    ///
+    /// - Parameter tellsRemarks: the warnings on the definitions are told.
+    package func preview(tellsRemarks: Bool) async throws -> RunPreview {
+        let providers = try planning.providers()
+        if tellsRemarks { project.tellRemarks(on: providers) }
+        let plan = try planning.plan(providers)
+        try planning.checkReference(plan)
+        return try await planning.preview(plan.part(shard))
+    }
+
+    /// Asks what is still to be asked, scores all of it and writes every file of the run.
+    ///
+    /// - Parameters:
+    ///   - stop: raised to end it early.
+    ///   - consent: is asked before it costs more than the project's threshold; nil: agreed.
+    /// - Throws: what consent throws, `ApplicationError`, `RunFolderError`, `WriteError`, `EmbeddingError`, `SimulatorError`.
+    package func finish(stop: StopSignal = StopSignal(), consent: CostConsent? = nil) async throws -> Ending {
+        let providers = try planning.providers()
+        if !request.hasWarned { project.tellRemarks(on: providers) }
+        let callable =
+            simulation != nil
+            ? CallableProviders(simulating: providers)
+            : CallableProviders(providers, project: project, hasCap: BudgetGuard(planning.budget).hasCap)
+        try callable.announce(project.events)
+        try FoodNameEmbedding(project: project, isSimulated: simulation != nil).checkKey()
+        let whole = try planning.plan(callable.definitions)
+        try planning.checkReference(whole)
+        let plan = whole.part(shard)
+        if let shard, plan.trialCount == 0 {
+            throw ApplicationError(
+                .usage, "part \(shard) of the plan holds no meal: take fewer parts than there are meals")
+        }
+        if simulation == nil, let consent {
+            let estimate = try await planning.estimate(plan)
+            try CostQuestion.ask(
+                estimate.total.expected?.value, upTo: estimate.total.high?.value, of: "this run",
+                hosts: planning.photoHosts(of: plan), details: .run(estimate), project, consent)
+        }
+        let redactor = project.redactor
+        let record = try planning.resumed?.record ?? record(whole, remarks: callable.remarks + shardRemarks)
+        let (folder, lock) = try claim(record, plan, redactor)
+        let wasInterrupted = try await ask(plan, of: whole, record, folder, callable, redactor, stop)
+        let report = try await project.report(
+            of: folder, record: record, plan: plan,
+            budget: planning.budget.part(Double(plan.trialCount) / Double(max(1, whole.trialCount))))
+        try ReportFiles.write(report, to: folder, redactor: redactor)
+        _ = lock
+        return Ending(report: report, folder: folder, wasInterrupted: wasInterrupted)
+    }
+
+    private var shardRemarks: [String] {
+        shard.map {
+            ["This is part \($0) of the plan. The other parts are run elsewhere; `nutrieval merge` joins them."]
+        } ?? []
+    }
+
+    private func record(_ plan: Plan, remarks: [String]) throws -> RunRecord {
+        let now = RunClock.live().now().rfc3339
+        return RunRecord(
+            name: try request.name ?? project.freshName(at: now, isSimulated: simulation != nil),
+            startedAt: now, toolVersion: ToolVersion.current, gitCommit: project.gitCommit, simulation: simulation,
+            maxUSD: request.maxUSD, shard: shard, reuse: planning.reusedRuns, remarks: remarks,
+            plan: PlanRecord(plan),
+            truths: RecordedTruths(plan))
+    }
+
+    /// The folder to write to, and the right to.
+    private func claim(
+        _ record: RunRecord, _ plan: Plan, _ redactor: Redactor
+    ) throws -> (folder: RunFolder, lock: RunLock) {
+        guard redactor.leavesAlone(record, schemas: plan.variants.map(\.definition.answer.schema)) else {
+            throw RunFolderError.namedLikeKey
+        }
+        if let resumed = planning.resumed { return (resumed.folder, try RunLock(resumed.folder)) }
+        return try RunFolder.create(planning.reports.appending(path: record.name), record: record, redactor: redactor)
+    }
+
+    // MARK: Asking
+
+    /// Asks what is still to be asked. True when the person interrupted it.
+    ///
+    /// - Parameter whole: what `plan` is a part of; the budget is that of the whole.
+    private func ask(
+        _ plan: Plan, of whole: Plan, _ record: RunRecord, _ folder: RunFolder, _ callable: CallableProviders,
+        _ redactor: Redactor, _ stop: StopSignal
+    ) async throws -> Bool {
+        let journal = try folder.journal(redactor: redactor)
+        let events = try folder.events(redactor: redactor)
+        let state = try JournalState(reading: folder, of: plan)
+        let pending = state.pending(of: plan)
+        let photos = try project.photoStore()
+        let simulated = try await SimulatedProviders.start(record.simulation, plan: plan, photos: photos)
+        let guarded = BudgetGuard(planning.budget, for: plan, of: whole, after: state)
+        let totals = Dictionary(pending.map { ($0.variant, 1) }, uniquingKeysWith: +)
+        let clock = RunClock.live(speedUp: record.simulation?.speedUp ?? 1)
+        let progress = RunProgress(totals: plan.variants.enumerated().map { ($1.id, totals[$0] ?? 0) }) {
+            [events = project.events] in events(.waiting($0))
+        }
+        project.events(.note(opening(plan, record, pending: pending.count)))
+        project.events(.asking(progress, clock, stop))
+        let client = HTTPClient(
+            settings: project.transportSettings(
+                providers: Set(plan.variants.map(\.id.provider)).count, isSimulated: simulated != nil))
+        let runner = Runner(
+            RunSetup(
+                plan: plan, journal: journal, http: client, photos: photos, keys: callable.keys,
+                redactor: redactor, outgoing: project.outgoing, uncallable: callable.uncallable,
+                endpoints: simulated?.endpoints ?? [:], isSimulated: simulated != nil, budget: guarded,
+                pastOutput: planning.past(of: plan).outputs,
+                clock: clock, progress: progress, stop: stop, events: events, reuse: planning.reuse,
+                jitter: { Double.random(in: 0..<1) }))
+        let thumbnails = Task { await Thumbnails(photos).prepare(for: plan) }
+        let ended = await Result { try await runner.run(pending, attemptsSoFar: state.attempts) }
+        project.events(.answered)
+        if let failure = events.finish() { project.events(.note("some events are missing: \(failure)")) }
+        thumbnails.cancel()
+        await client.shutdown()
+        await simulated?.stop()
+        // What asking left free would otherwise lie beside what scoring takes.
+        nutrieval_memory_give_back()
+        project.events(.closed)
+        try ended.get()
+        if let reuse = planning.reuse { project.events(.note(ReusedRuns.words(reuse, progress.snapshot))) }
+        return stop.isRaised
+    }
+
+    private func opening(_ plan: Plan, _ record: RunRecord, pending: Int) -> String {
+        let meals = plan.sets.reduce(0) { $0 + $1.set.meals.count }
+        let simulated = record.simulation == nil ? "" : "  SIMULATED: no real model answers"
+        let hasAxes = Set(plan.variants.map(\.id.provider)).count < plan.variants.count
+        let variants = hasAxes ? "variants" : "providers"
+        let part = record.shard.map { " (part \($0) of the plan)" } ?? ""
+        let missing = pending == plan.trialCount ? "" : ", \(pending) of them still to ask"
+        return
+            "run \(record.name): \(plan.variants.count) \(variants) × \(meals) meals × \(plan.repeats) = "
+            + "\(plan.trialCount) answers\(part)\(missing)\(simulated)"
+    }
+}
+
+extension RunSession.Ending {
+    /// What keeps the run from being complete, a sentence each: a passed cap, answers that are missing.
+    package var remarks: [String] {
+        let missing =
+            "\(report.run.pending) answers are still missing; finish with: \(report.run.resumeCommand ?? "--resume")"
+        return [report.run.passedCap, report.run.isComplete ? nil : missing].compactMap(\.self)
+    }
+
+    /// Why the run does not count as done; nil when every answer is in and no cap was passed.
+    package var shortfall: ApplicationError.Kind? {
+        if report.run.isComplete { return report.run.passedCap == nil ? nil : .incomplete }
+        if wasInterrupted { return .interrupted }
+        let outcomes = Set(report.scores.variants.flatMap { $0.outcomes.filter { $0.value > 0 }.keys })
+        // What this machine could not do, or a photo that changed, is no provider's doing.
+        let isLocal = outcomes.contains(.cancelled) && outcomes.allSatisfy { $0 == .cancelled }
+        let answered = outcomes.contains { $0.kind != .pending }
+        return answered || isLocal ? .incomplete : .noProvider
+    }
+}
+
+extension Result where Failure == any Error {
+    /// The result of an asynchronous body, kept so that what was opened can be closed first.
+    init(_ body: () async throws -> Success) async {
+        do { self = .success(try await body()) } catch { self = .failure(error) }
+    }
+}

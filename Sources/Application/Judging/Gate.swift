@@ -1,0 +1,149 @@
+import Analysis
+import Catalog
+package import Execution
+package import Files
+import FoundationEssentials
+package import Reporting
+import Scoring
+
+/// Whether a run, or recorded answers, are worse than a reference.
+package struct Gate: Sendable {
+    /// What is judged.
+    package enum Subject: Sendable {
+        /// A run's name or the path of its folder.
+        case run(String)
+        /// The path of a folder that `record` made.
+        case replay(String)
+    }
+
+    private let subject: Subject
+    private let reference: String?
+    private let isStrict: Bool
+    private let scoring: ScoringChoice
+
+    /// - Parameters:
+    ///   - reference: a name, a file's path or a run; nil: `main` or the only one, of a replay the one in its folder.
+    ///   - isStrict: a check that stays undecided is an outcome of its own.
+    package init(
+        _ subject: Subject, reference: String? = nil, isStrict: Bool = false, scoring: ScoringChoice = ScoringChoice()
+    ) {
+        self.subject = subject
+        self.reference = reference
+        self.isStrict = isStrict
+        self.scoring = scoring
+    }
+
+    /// What a gate found.
+    package struct Verdict: Sendable {
+        package let report: GateReport
+        /// Why its files could not be written; nil when they were.
+        package let unwritten: WriteError?
+    }
+
+    private var isReplay: Bool {
+        if case .replay = subject { return true }
+        return false
+    }
+
+    /// As the person named it.
+    private var name: String {
+        switch subject {
+        case .run(let name), .replay(let name): name
+        }
+    }
+
+    /// Judges and writes gate.html, gate.md, gate.json and gate-junit.xml.
+    ///
+    /// - Throws: `ApplicationError`, `BaselineError`, `RunFolderError`, `EmbeddingError` when nothing can be judged.
+    package func judge(_ project: LoadedProject) async throws -> Verdict {
+        let reports = try project.reports
+        let source =
+            isReplay ? try RecordedAnswers.existing(name) : try NamedRun.existing(name, in: reports)
+        let candidate = try await GuardedRun(source, project, scoring)
+        let base = try await referenceSide(project, of: source, candidate: candidate.scores)
+        let assembly = GateAssembly(
+            baseline: base.scores, candidate: candidate.scores, run: candidate.run, settings: candidate.settings,
+            tolerances: project.configuration.gate, isReplay: isReplay,
+            isOwnBaseline: isReplay && reference == nil, isRescored: base.isRescored, isStrict: isStrict,
+            stale: isReplay
+                ? candidate.run.staleness(asking: project.allProviders, digests: project.photoDigests) : [])
+        let report = assembly.report(baselineName: base.name, blessCommand: acceptCommand(source))
+        let folder = isReplay ? replayReports(source, in: reports) : source
+        let lock = isReplay ? nil : try RunLock(folder)
+        do {
+            try GateFiles.write(report, to: folder, redactor: project.redactor)
+        } catch let error as WriteError { return Verdict(report: report, unwritten: error) }
+        _ = lock
+        return Verdict(report: report, unwritten: nil)
+    }
+
+    /// What is said where nothing could be judged, for those reasons.
+    package func refusal(_ reasons: [String]) -> GateRefusal {
+        GateRefusal(
+            subject: name, isReplay: isReplay,
+            reasons: reasons.isEmpty ? ["it ended before anything was judged"] : reasons)
+    }
+
+    /// Writes a refusal where the report would have been written; nowhere where there is no such run, or no project.
+    ///
+    /// - Throws: `RunFolderError.locked`, `WriteError`.
+    package func write(_ refusal: GateRefusal, at location: ProjectLocation, redactor: Redactor) throws {
+        guard let target = refusalFolder(location) else { return }
+        let lock = isReplay ? nil : try RunLock(target)
+        try GateFiles.write(refusal, to: target, redactor: redactor)
+        _ = lock
+    }
+
+    private func refusalFolder(_ location: ProjectLocation) -> RunFolder? {
+        guard let root = try? location.root() else { return nil }
+        guard location.out != nil || ReportsFolder.problem(in: root) == nil else { return nil }
+        let reports = location.out.map(Paths.absolute) ?? ReportsFolder.url(in: root)
+        switch subject {
+        case .run(let name): return NamedRun.folder(name, in: reports)
+        case .replay(""): return nil
+        case .replay(let path): return replayReports(RunFolder(url: Paths.absolute(path)), in: reports)
+        }
+    }
+
+    private func replayReports(_ source: RunFolder, in reports: URL) -> RunFolder {
+        RunFolder(url: reports.appending(path: "replay-\(source.name)"))
+    }
+
+    private func referenceSide(
+        _ project: LoadedProject, of source: RunFolder, candidate: Baseline
+    ) async throws -> (name: String, scores: Baseline, isRescored: Bool) {
+        let named: NamedReference =
+            isReplay && reference == nil
+            ? .file(source.file(RecordedAnswers.scoresName)) : try NamedReference.find(reference, in: project.reports)
+        switch named {
+        case .file(let url):
+            let name =
+                reference
+                ?? (isReplay ? url.lastPathComponent : "reference \(String(url.lastPathComponent.dropLast(5)))")
+            let scores = try BaselineFiles.read(url)
+            // Of the same answers, what other rules find is what the gate is to show.
+            guard scores.scorer != candidate.scorer, scores.answersSHA256 != candidate.answersSHA256 else {
+                return (name, scores, false)
+            }
+            guard let folder = NamedRun.folder(scores.run, in: try project.reports) else {
+                throw BaselineError.otherScorer(reference: name, run: scores.run)
+            }
+            let again = try await GuardedRun(folder, project, scoring).scores
+            guard again.answersSHA256 == scores.answersSHA256 else {
+                throw BaselineError.otherScorer(reference: name, run: scores.run)
+            }
+            return (name, again, true)
+        case .run(let folder):
+            let guarded = try await GuardedRun(folder, project, scoring)
+            guard guarded.run.info.isComplete else { throw BaselineError.incomplete(run: guarded.run.info.id) }
+            return (reference ?? folder.name, guarded.scores, false)
+        }
+    }
+
+    /// The command that makes what was judged the reference.
+    private func acceptCommand(_ source: RunFolder) -> String {
+        if isReplay { return "nutrieval record \(name) --into \(name) --replace" }
+        let isName = reference.map { RunNames.isUsable($0) } ?? false
+        return "nutrieval bless \(name)" + (isName ? " --name \(reference ?? "")" : "")
+    }
+}

@@ -1,0 +1,46 @@
+import Analysis
+import Catalog
+import Execution
+import Reporting
+import Scoring
+
+/// A recorded run as a gate sees it, scored by the project's present definitions. Its photos need not be there.
+struct GuardedRun {
+    let folder: RunFolder
+    let run: ComparableRun
+    let scores: Baseline
+    let settings: ScoringSettings
+    /// Of the food names, where an embedding model compares them.
+    let vectors: NameVectors?
+
+    /// - Throws: `RunFolderError` when it cannot be read, `ApplicationError` when the project no longer has what it asked,
+    ///   `BaselineError`.
+    init(_ folder: RunFolder, _ project: LoadedProject, _ scoring: ScoringChoice) async throws {
+        self.folder = folder
+        settings = project.settings(scoring)
+        run = try project.comparable(folder, scoring, photos: false)
+        vectors = try await FoodNameEmbedding(project: project, isSimulated: run.info.isSimulated).vectors(
+            of: run.plan.sets.map { ($0.set.name, $0.set.meals) }, answers: run.trials)
+        scores = try Baseline(
+            of: run, in: folder, settings: settings, scorer: ScorerFingerprint.of(project.configuration),
+            vectors: vectors)
+    }
+
+    /// - Throws: `ApplicationError` with that sentence when some of its trials are pending.
+    func requireComplete(_ sentence: (String) -> String) throws(ApplicationError) {
+        if !run.info.isComplete {
+            throw ApplicationError(.incomplete, sentence(run.info.resumeCommand ?? "--resume"))
+        }
+    }
+}
+
+extension LoadedProject {
+    /// A recorded run that is to become a reference.
+    ///
+    /// - Throws: as `GuardedRun`; `BaselineError` as an `ApplicationError`.
+    func guarded(_ folder: RunFolder, _ scoring: ScoringChoice) async throws -> GuardedRun {
+        do {
+            return try await GuardedRun(folder, self, scoring)
+        } catch let error as BaselineError { throw ApplicationError(.definitions, "\(error)") }
+    }
+}

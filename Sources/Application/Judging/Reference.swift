@@ -1,0 +1,139 @@
+package import Analysis
+import Catalog
+package import Execution
+import Files
+package import FoundationEssentials
+import Reporting
+package import Scoring
+
+/// A run that became the reference of gates.
+package struct BlessedRun: Sendable {
+    package let file: URL
+    package let scores: Baseline
+    /// Metrics that a gate against it could not check, in sentences.
+    package let unguarded: [String]
+    /// How large a rise of the energy error a gate would catch; nil for a file of a canary.
+    package let catches: GateCatch?
+
+    package var meals: Int { scores.sets.reduce(0) { $0 + $1.meals.count } }
+}
+
+/// A run whose answers were copied to be judged again.
+package struct RecordedAnswers: Sendable {
+    package let folder: RunFolder
+    package let scores: Baseline
+
+    /// The scores beside the answers.
+    static let scoresName = "baseline.json"
+
+    package var meals: Int { scores.sets.reduce(0) { $0 + $1.meals.count } }
+
+    /// - Throws: `ApplicationError` when none are there: a gate without answers holds nothing.
+    static func existing(_ path: String) throws(ApplicationError) -> RunFolder {
+        let folder = RunFolder(url: Paths.absolute(path))
+        guard !path.isEmpty, FileManager.default.fileExists(atPath: folder.file("run.json").path) else {
+            throw ApplicationError(
+                .incomplete, "\(folder.path) holds no recorded answers: `nutrieval record RUN --into DIR` makes them")
+        }
+        return folder
+    }
+}
+
+extension LoadedProject {
+    /// Makes a run the reference that gates compare with.
+    ///
+    /// - Parameters:
+    ///   - name: the reference's.
+    ///   - into: a folder to write into under the run's name, for a canary; nil: the project's references.
+    /// - Throws: `ApplicationError`, `RunFolderError`, `WriteError`, `EmbeddingError`.
+    package func bless(
+        _ run: String, as name: String = NamedReference.usual, into: String? = nil,
+        scoring: ScoringChoice = ScoringChoice()
+    ) async throws -> BlessedRun {
+        let reports = try reports
+        let folder = try NamedRun.existing(run, in: reports)
+        let guarded = try await guarded(folder, scoring)
+        try guarded.requireComplete {
+            "run \(guarded.run.info.id) is incomplete and cannot be the reference; finish it with: \($0)"
+        }
+        let file =
+            into.map { Paths.absolute($0).appending(path: "\(folder.name).json") }
+            ?? BaselineFiles.file(name, in: reports)
+        try BaselineFiles.write(guarded.scores, to: file, redactor: redactor)
+        let judge = GateJudge(tolerances: configuration.gate, resamples: configuration.scoring.resamples)
+        return BlessedRun(
+            file: file, scores: guarded.scores, unguarded: Unguarded.sentences(guarded.scores.scores),
+            catches: into == nil ? judge.catches(reference: guarded.scores.scores) : nil)
+    }
+
+    /// Copies a run's answers into a folder that a gate can judge again without keys.
+    ///
+    /// - Parameter replaces: whether recorded answers that are there may be replaced.
+    /// - Throws: `ApplicationError`, `RunFolderError`, `WriteError`, `EmbeddingError`.
+    package func record(
+        _ run: String, into: String, replaces: Bool, scoring: ScoringChoice = ScoringChoice()
+    ) async throws -> RecordedAnswers {
+        let source = try NamedRun.existing(run, in: reports)
+        let target = RunFolder(url: Paths.absolute(into))
+        let place = ReplayTarget(folder: target, replaces: replaces, reports: [try reports, try ownReports])
+        try place.check()
+        let guarded = try await guarded(source, scoring)
+        try guarded.requireComplete { _ in
+            "run \(guarded.run.info.id) is incomplete, and is not recorded; finish it first"
+        }
+        let lock = try FolderLock(making: target.url)
+        // Another process may have recorded there since.
+        try place.check()
+        do throws(BaselineError) {
+            try source.copyAnswers(to: target)
+        } catch { throw ApplicationError(.cannotWrite, "\(error)") }
+        try BaselineFiles.write(guarded.scores, to: target.file(RecordedAnswers.scoresName), redactor: redactor)
+        _ = lock
+        return RecordedAnswers(folder: target, scores: guarded.scores)
+    }
+}
+
+/// The folder that answers are to be recorded into: no run's, whose paid answers would be lost, and none that holds another thing.
+struct ReplayTarget {
+    let folder: RunFolder
+    /// Whether the answers there may be replaced.
+    let replaces: Bool
+    /// Folders of runs.
+    let reports: [URL]
+
+    /// - Throws: `ApplicationError` naming what is in the way.
+    func check() throws(ApplicationError) {
+        if let problem { throw ApplicationError(.usage, "\(folder.path) \(problem)") }
+    }
+
+    private static let answers = ["answers.jsonl", "run.json"]
+
+    /// What is in the way, after the folder's path; nil where nothing is.
+    private var problem: String? {
+        let place = Self.real(folder.url)
+        if reports.contains(where: { place == Self.real($0) || place.hasPrefix(Self.real($0) + "/") }) {
+            return "is in the folder of runs: record into a folder outside of it, such as replays/\(folder.name)"
+        }
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        let files = Set(names.filter { !$0.hasPrefix(".") })
+        if let other = files.subtracting(Self.answers + [RecordedAnswers.scoresName]).min() {
+            return "holds \(other), which is no file of recorded answers: record into a folder of its own"
+        }
+        guard !files.isEmpty else { return nil }
+        if !files.contains(RecordedAnswers.scoresName), replaces {
+            return
+                "holds answers and no \(RecordedAnswers.scoresName), so that it was not recorded, or not to its end: remove it first, or record into another folder"
+        }
+        return replaces ? nil : "holds recorded answers already: --replace puts others in their place"
+    }
+
+    /// The path without links; of what is not there yet, as far as it is there.
+    private static func real(_ url: URL) -> String {
+        let url = url.standardized
+        if FileManager.default.fileExists(atPath: url.path) || url.path == "/" {
+            return url.resolvingSymlinksInPath().standardized.path
+        }
+        let above = real(url.deletingLastPathComponent())
+        return (above == "/" ? "" : above) + "/" + url.lastPathComponent
+    }
+}

@@ -1,0 +1,149 @@
+package import Analysis
+import Catalog
+package import Execution
+import FoundationEssentials
+import Nutrition
+package import Reporting
+package import Scoring
+
+/// A variant, as a person names it, in a part of a routing policy.
+package struct RolePlayer: Sendable {
+    package var role: RoutingRole
+    package var variant: String
+
+    package init(role: RoutingRole, variant: String) {
+        self.role = role
+        self.variant = variant
+    }
+
+    /// The variants that are meant.
+    ///
+    /// - Throws: `ComparisonError` naming the choices.
+    static func variants(
+        _ players: [RolePlayer], of run: String, among variants: [VariantID]
+    ) throws(ComparisonError) -> [RoutingRole: VariantID] {
+        var found: [RoutingRole: VariantID] = [:]
+        for player in players {
+            found[player.role] = try VariantChoice.variant(player.variant, of: run, among: variants)
+        }
+        return found
+    }
+}
+
+extension LoadedProject {
+    /// Prices and scores routing policies, and writes route.json and route.md into the first run's folder.
+    ///
+    /// - Parameters:
+    ///   - runs: by name or path; of a variant in several the first counts.
+    ///   - named: policies by name or file; empty: every policy of the project.
+    ///   - maxUSDPerThousand: what chosen thresholds may cost at most per 1,000 meals.
+    /// - Throws: `ApplicationError`, `RunFolderError`, `RoutingError`, `ComparisonError`, `WriteError`.
+    package func route(
+        _ runs: [String], policies named: [String] = [], roles players: [RolePlayer] = [],
+        maxUSDPerThousand: Double? = nil, scoring: ScoringChoice = ScoringChoice()
+    ) throws -> (report: RoutingReport, folder: RunFolder) {
+        let reports = try reports
+        let folders = try runs.map { try NamedRun.existing($0, in: reports) }
+        let policies = try ChosenPolicies.all(named, of: self)
+        if let twice = folders.indices.first(where: { place in
+            folders[..<place].contains { $0.path == folders[place].path }
+        }) {
+            throw RoutingError.namedTwice(run: folders[twice].name)
+        }
+        let read = try folders.map { try comparable($0, scoring) }
+        let roles = try RolePlayer.variants(
+            players, of: read.map(\.info.id).joined(separator: ", "), among: RoutingAssembly.variants(of: read))
+        let report = try RoutingAssembly(
+            runs: read, policies: policies, roles: roles, settings: settings(scoring),
+            budgetPerThousand: maxUSDPerThousand
+        ).report()
+        if !named.isEmpty { try refuseSilence(on: policies, in: report) }
+        let lock = try RunLock(folders[0])
+        try RouteFiles.write(report, to: folders[0], redactor: redactor)
+        _ = lock
+        return (report, folders[0])
+    }
+
+    /// A policy that was asked for by name and could be simulated on no set is no result.
+    private func refuseSilence(on policies: [RoutingPolicy], in report: RoutingReport) throws(RoutingError) {
+        for policy in policies {
+            let isSimulated = report.sets.contains { $0.policies.contains { $0.played.policy.name == policy.name } }
+            let reason = report.sets.lazy.flatMap(\.skipped).first { $0.name == policy.name }
+            if !isSimulated, let reason {
+                throw .notSimulated(policy: policy.name, reason: RouteWords.reason(reason.reason))
+            }
+        }
+    }
+
+    /// What serving many users would cost by a run's bill.
+    ///
+    /// - Parameters:
+    ///   - named: policies by name or file.
+    ///   - isLocalFree: the policies' part local costs nothing.
+    /// - Throws: `ApplicationError`, `RunFolderError`, `RoutingError`, `ComparisonError`.
+    package func forecast(
+        _ run: String, _ demand: Demand, tiers: [StatedTier] = [], policies named: [String] = [],
+        roles players: [RolePlayer] = [], isLocalFree: Bool = false, scoring: ScoringChoice = ScoringChoice()
+    ) throws -> ProjectionReport {
+        let policies = named.isEmpty ? [] : try ChosenPolicies.all(named, of: self)
+        let read = try comparable(try NamedRun.existing(run, in: reports), scoring)
+        let roles = try RolePlayer.variants(players, of: read.info.id, among: read.variants)
+        return try ProjectionAssembly(run: read, settings: settings(scoring), demand: demand).report(
+            tiers: tiers, policies: policies, roles: roles, isLocalFree: isLocalFree)
+    }
+
+    /// The forecast of tiers that all have a price, for which no run is needed.
+    package static func forecast(_ tiers: [StatedTier], _ demand: Demand) -> ProjectionReport {
+        ProjectionAssembly.stated(tiers, demand)
+    }
+}
+
+/// The policies a person asked for.
+enum ChosenPolicies {
+    /// Every policy of the project, or those that were named: by the name in the file, or by a path seen from the project
+    /// or from the working folder.
+    ///
+    /// - Throws: `ApplicationError` when there is no such policy, or one has mistakes.
+    static func all(_ named: [String], of project: LoadedProject) throws(ApplicationError) -> [RoutingPolicy] {
+        let (own, remarks) = project.catalog.loadPolicies()
+        guard !named.isEmpty else {
+            try refuse(remarks)
+            return own.map(\.policy)
+        }
+        var chosen: [RoutingPolicy] = []
+        for name in project.unique(named) {
+            let policy = try find(name, own, remarks, project)
+            guard !chosen.contains(where: { $0.name == policy.name }) else {
+                throw ApplicationError(
+                    .usage, "two of the policies are named \(policy.name): give one another `name`")
+            }
+            chosen.append(policy)
+        }
+        return chosen
+    }
+
+    private static func find(
+        _ name: String, _ own: [PolicyDefinition], _ remarks: [Diagnostic], _ project: LoadedProject
+    ) throws(ApplicationError) -> RoutingPolicy {
+        if let policy = own.first(where: { $0.policy.name == name || $0.file == name }) { return policy.policy }
+        let paths = [project.root.appending(path: name).path, Paths.absolute(name).path]
+        guard let path = paths.first(where: { FileManager.default.fileExists(atPath: $0) }) else {
+            // A policy of that file name may be there and have mistakes.
+            try refuse(remarks.filter { $0.file == name || $0.file == "policies/\(name).yaml" })
+            let hint = Suggestion.hint(for: name, among: own.map(\.policy.name))
+            throw ApplicationError(.usage, "there is no policy or file \(name.debugDescription): \(hint)")
+        }
+        let (policy, mistakes) = project.catalog.loadPolicy(at: path, named: name)
+        try refuse(mistakes)
+        guard let policy else { throw ApplicationError(.definitions) }
+        return policy.policy
+    }
+
+    private static func refuse(_ remarks: [Diagnostic]) throws(ApplicationError) {
+        let mistakes = remarks.filter { $0.severity == .error }
+        guard !mistakes.isEmpty else { return }
+        throw ApplicationError(
+            .definitions, ["the policies above have to be mended first; `nutrieval check` looks them over"],
+            diagnostics: mistakes)
+    }
+}

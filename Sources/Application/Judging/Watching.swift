@@ -1,0 +1,129 @@
+import Analysis
+import Catalog
+import Execution
+import FoundationEssentials
+import JSON
+import Nutrition
+import Providers
+package import Reporting
+import Scoring
+
+extension LoadedProject {
+    /// Holds a run against the table of alerts and writes monitor.html, monitor.md and monitor.json into its folder.
+    ///
+    /// - Parameters:
+    ///   - named: runs of earlier days; empty: those of so many days before.
+    ///   - policies: routing policies, for the share that is resolved locally.
+    /// - Throws: `ApplicationError`, `RunFolderError`, `RoutingError`, `ComparisonError`, `BaselineError`, `WriteError`,
+    ///   `EmbeddingError`.
+    package func monitor(
+        _ run: String, earlier named: [String] = [], days: Int = 7, policies: [String] = [],
+        roles players: [RolePlayer] = [], scoring: ScoringChoice = ScoringChoice()
+    ) async throws -> MonitorReport {
+        let reports = try reports
+        let folder = try NamedRun.existing(run, in: reports)
+        let before =
+            named.isEmpty
+            ? try RunWindow.runs(before: folder, days: days, in: reports)
+            : try named.map { try NamedRun.existing($0, in: reports) }
+        let guarded = try await GuardedRun(folder, self, scoring)
+        var leftOut: [String] = []
+        let earlier = try before.compactMap { folder -> ComparableRun? in
+            do { return try comparable(folder, scoring, photos: false) } catch  where named.isEmpty {
+                leftOut.append("\(folder.url.lastPathComponent) is left out: it cannot be scored by this project.")
+                return nil
+            }
+        }
+        var routing: RoutingReport?
+        if !policies.isEmpty {
+            let roles = try RolePlayer.variants(players, of: guarded.run.info.id, among: guarded.run.variants)
+            routing = try RoutingAssembly(
+                runs: [guarded.run], policies: try ChosenPolicies.all(policies, of: self), roles: roles,
+                settings: guarded.settings
+            ).report()
+        }
+        var report = try MonitorAssembly.report(
+            of: guarded.run, earlier: earlier, settings: guarded.settings, vectors: guarded.vectors,
+            limits: configuration.monitor, routing: routing)
+        report.remarks += leftOut
+        let lock = try RunLock(folder)
+        try PageFiles.write(
+            "monitor", json: MonitorRendering.json(report), markdown: MonitorRendering.markdown(report),
+            html: MonitorRendering.html(report), to: folder.url, redactor: redactor)
+        _ = lock
+        return report
+    }
+
+    /// Looks at runs of the same meals for a silent change of model, and writes the pages into the folder `canary`.
+    ///
+    /// - Parameters:
+    ///   - runs: runs, files of scores, and folders of such files.
+    ///   - since: leave out what was started before that day, as YYYY-MM-DD.
+    /// - Throws: `ApplicationError`, `RunFolderError`, `WriteError`, `EmbeddingError`.
+    package func canary(
+        _ runs: [String], since: String? = nil, scoring: ScoringChoice = ScoringChoice()
+    ) async throws -> CanaryReport {
+        let reports = try reports
+        let report: CanaryReport
+        do {
+            var history: [Baseline] = []
+            for name in runs { history += try await scores(name, scoring) }
+            report = try CanaryAssembly.report(history.filter { $0.startedAt >= since ?? "" })
+        } catch let error as BaselineError { throw ApplicationError(.incomplete, "\(error)") }
+        try PageFiles.write(
+            "canary", json: CanaryRendering.json(report), markdown: CanaryRendering.markdown(report),
+            html: CanaryRendering.html(report), to: reports.appending(path: "canary"), redactor: redactor)
+        return report
+    }
+
+    /// A run's scores, a file's, or those of every file in a folder.
+    private func scores(_ name: String, _ scoring: ScoringChoice) async throws -> [Baseline] {
+        if let folder = NamedRun.folder(name, in: try reports) {
+            let guarded = try await GuardedRun(folder, self, scoring)
+            try guarded.requireComplete {
+                "run \(guarded.run.info.id) cannot be judged: it is incomplete, \(guarded.run.info.pending) of its trials are pending; finish it with: \($0)"
+            }
+            return [guarded.scores]
+        }
+        let url = Paths.absolute(name)
+        guard FileManager.default.fileExists(atPath: url.path) else {
+            throw ApplicationError(
+                .incomplete,
+                NamedRun.unknown(name, in: try reports)
+                    + "; nor is there such a file or folder: `nutrieval bless RUN --into \(name)` begins a folder of that name"
+            )
+        }
+        guard let names = try? FileManager.default.contentsOfDirectory(atPath: url.path) else {
+            return [try BaselineFiles.read(url)]
+        }
+        return try names.sorted().filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }.map {
+            try BaselineFiles.read(url.appending(path: $0))
+        }
+    }
+}
+
+/// The runs of the days before a run.
+enum RunWindow {
+    /// Run folders in `reports` that started in the days before that run, asked one of its sets, and are simulated exactly
+    /// where it is; oldest first. A folder that cannot be read as a run is passed over.
+    static func runs(before folder: RunFolder, days: Int, in reports: URL) throws -> [RunFolder] {
+        let record = try folder.record()
+        guard let end = WallTime(rfc3339: record.startedAt)?.seconds else { return [] }
+        let sets = names(record)
+        let entries = (try? FileManager.default.contentsOfDirectory(atPath: reports.path)) ?? []
+        let found = entries.sorted().compactMap { name -> (folder: RunFolder, start: Double)? in
+            guard !name.hasPrefix("."), let other = NamedRun.folder(name, in: reports),
+                let theirs = try? other.record(), theirs.name != record.name,
+                let start = WallTime(rfc3339: theirs.startedAt)?.seconds,
+                start <= end, start >= end - Double(days) * 86_400,
+                (theirs.simulation == nil) == (record.simulation == nil), !sets.isDisjoint(with: names(theirs))
+            else { return nil }
+            return (other, start)
+        }
+        return found.sorted { $0.start < $1.start }.map(\.folder)
+    }
+
+    private static func names(_ record: RunRecord) -> Set<String> {
+        Set((record.plan.json["sets"]?.array ?? []).compactMap { $0["name"]?.string })
+    }
+}

@@ -1,0 +1,213 @@
+import Analysis
+package import Catalog
+import Costs
+package import Execution
+package import FoundationEssentials
+import Nutrition
+import Photos
+package import Transport
+
+/// A project whose definitions are sound.
+package struct LoadedProject: Sendable {
+    package let location: ProjectLocation
+    package let root: URL
+    package let configuration: Configuration
+    /// The process's variables, and keys from the project's `.env`.
+    package let environment: [String: String]
+    package let keyBindings: KeyBindings
+    package let catalog: Catalog
+    /// Finds keys in what is about to be sent.
+    let outgoing: OutgoingCheck
+    /// Hashes of the photos' files, made for the plan and used when they are prepared.
+    let photoDigests = PhotoDigests()
+    let events: EventSink
+    private let trustedVariables: [String]
+    private let warnings: [Diagnostic]
+
+    /// Reads the definitions. Warnings are kept for `tellRemarks`: before every look at a list they would be noise.
+    ///
+    /// - Throws: `ApplicationError` of kind `definitions` with every mistake in them.
+    package init(_ location: ProjectLocation, events: @escaping EventSink) throws(ApplicationError) {
+        let reading = try ProjectReading(location, events: events)
+        let result = reading.result
+        warnings = result.diagnostics.filter { $0.severity == .warning || $0.isLifecycle }
+        guard !result.hasMistakes else {
+            throw ApplicationError(
+                .definitions,
+                ["the definitions above have to be mended first; `nutrieval check` looks them over"],
+                diagnostics: result.diagnostics.filter { $0.severity == .error && !$0.isLifecycle })
+        }
+        self.location = location
+        self.events = events
+        root = reading.root
+        catalog = ShippedPrices.asFloor(of: result.catalog)
+        configuration = result.catalog.configuration
+        environment = result.environment
+        trustedVariables = Array(result.trust.keys)
+        outgoing = LiveKeys.outgoing(result, variables: Self.keyVariables(result.catalog) + trustedVariables)
+        keyBindings = KeyBindings(
+            trusting: result.trust.flatMap { variable, hosts in hosts.map { (variable: variable, host: $0) } })
+    }
+
+    /// Tells the warnings on those providers and on everything that is no provider.
+    func tellRemarks(on providers: [ProviderDefinition]) {
+        let others = Set(allProviders.map(\.file)).subtracting(providers.map(\.file))
+        for diagnostic in warnings where !others.contains(diagnostic.file) { events(.remark(diagnostic)) }
+    }
+
+    package var allProviders: [ProviderDefinition] { catalog.providers }
+
+    package func allSets() throws(ApplicationError) -> [EvalSet] {
+        try catalog.sets.map { name throws(ApplicationError) in try set(name) }
+    }
+
+    /// The providers of those names; those of config.yaml when none is named, all when it names none either.
+    ///
+    /// - Throws: `ApplicationError` naming every unknown one.
+    package func providers(named names: [String]) throws(ApplicationError) -> [ProviderDefinition] {
+        let wanted = names.isEmpty ? configuration.run.providers : names
+        if wanted.isEmpty { return catalog.providers }
+        try refuseUnknown([(.provider, wanted)])
+        return unique(wanted).compactMap { catalog.provider(named: $0) }
+    }
+
+    /// The eval sets of those names; those of config.yaml when none is named.
+    ///
+    /// - Throws: `ApplicationError` for an unknown one, or one with mistakes.
+    package func sets(named names: [String]) throws(ApplicationError) -> [EvalSet] {
+        let wanted = names.isEmpty ? configuration.run.sets : names
+        guard !wanted.isEmpty else {
+            throw ApplicationError(
+                .usage, "no eval set is named: give --set, or name some under run.sets in config.yaml")
+        }
+        try refuseUnknown([(.set, wanted)])
+        return try unique(wanted).map { name throws(ApplicationError) in try set(name) }
+    }
+
+    /// - Parameter photos: false: its photos need not be there.
+    func set(_ name: String, photos: Bool = true) throws(ApplicationError) -> EvalSet {
+        let (set, diagnostics) = catalog.loadSet(named: name, photos: photos)
+        for diagnostic in diagnostics { events(.diagnostic(diagnostic)) }
+        guard let set, !diagnostics.contains(where: { $0.severity == .error }) else {
+            throw ApplicationError(.definitions, "eval set \(name) has to be mended first; nothing was sent")
+        }
+        return set
+    }
+
+    func unique(_ names: [String]) -> [String] {
+        var seen: Set<String> = []
+        return names.filter { seen.insert($0).inserted }
+    }
+
+    /// What a name on the command line may be of.
+    enum Named: String {
+        case provider
+        case set = "eval set"
+        case prompt
+        case photoSetting = "photo setting"
+    }
+
+    /// Names all that the project does not have, each with what was probably meant.
+    ///
+    /// - Throws: `ApplicationError` when there is one.
+    func refuseUnknown(_ wanted: [(kind: Named, names: [String])]) throws(ApplicationError) {
+        var messages: [String] = []
+        for (kind, names) in wanted {
+            let known = known(kind)
+            for name in unique(names) where !known.contains(name) {
+                messages.append(
+                    "there is no \(kind.rawValue) \(name.debugDescription): \(Suggestion.hint(for: name, among: known))"
+                )
+            }
+        }
+        if !messages.isEmpty { throw ApplicationError(.usage, messages) }
+    }
+
+    private func known(_ kind: Named) -> [String] {
+        switch kind {
+        case .provider: catalog.providers.map(\.name)
+        case .set: catalog.sets
+        case .prompt: catalog.prompts
+        case .photoSetting: configuration.photoSettings.keys.sorted() + [NamedPhotoSetting.own.name]
+        }
+    }
+}
+
+extension LoadedProject {
+    /// Where run folders are.
+    ///
+    /// - Throws: `ApplicationError` when the project's own folder, or one in it, is a link that leads out of the project.
+    package var reports: URL {
+        get throws(ApplicationError) {
+            if let out = location.out { return Paths.absolute(out) }
+            return try ownReports
+        }
+    }
+
+    /// The project's own folder of runs.
+    ///
+    /// - Throws: as `reports`.
+    package var ownReports: URL {
+        get throws(ApplicationError) {
+            if let problem = ReportsFolder.problem(in: root) { throw ApplicationError(.definitions, problem) }
+            return ReportsFolder.url(in: root)
+        }
+    }
+
+    /// Knows every key that the project's definitions or the person's trust file name and the environment holds.
+    package var redactor: Redactor {
+        Redactor(LiveKeys.secrets(in: environment, variables: Self.keyVariables(catalog) + trustedVariables))
+    }
+
+    private static func keyVariables(_ catalog: Catalog) -> [String] {
+        catalog.providers.compactMap(\.keyVariable) + [catalog.configuration.embeddings?.keyVariable].compactMap(\.self)
+    }
+
+    /// Prepared photos are kept between runs, beside them.
+    func photoStore() throws(ApplicationError) -> PreparedPhotoStore {
+        PreparedPhotoStore(folder: try reports.appending(path: ".prepared").path, digests: photoDigests)
+    }
+
+    /// The project's budget with the flag's cap in the place of its own.
+    func budget(maxUSD: Double?) -> Budget {
+        var budget = configuration.budget
+        if let maxUSD { budget.run = USD(maxUSD) }
+        return budget
+    }
+
+    /// - Parameters:
+    ///   - providers: how many are asked at once; each has connections of its own.
+    ///   - isSimulated: the servers' ends of the connections are open files of this process too.
+    func transportSettings(providers: Int = 1, isSimulated: Bool = false) -> TransportSettings {
+        TransportSettings(
+            maximumConnections: OpenFiles.connections(for: providers * (isSimulated ? 2 : 1)),
+            userAgent: "nutrieval/\(ToolVersion.current)", environment: ProcessInfo.processInfo.environment)
+    }
+
+    /// A name no run has yet: the second it starts in, and a number where that is taken.
+    func freshName(at time: String, isSimulated: Bool) throws(ApplicationError) -> String {
+        let reports = try reports
+        let digits = time.prefix(19).filter(\.isNumber)
+        let base = "\(digits.prefix(8))-\(digits.dropFirst(8))\(isSimulated ? "-simulated" : "")"
+        let names = [base] + (2...1000).map { "\(base)-\($0)" }
+        return names.first { !FileManager.default.fileExists(atPath: reports.appending(path: $0).path) } ?? base
+    }
+
+    /// The commit the project is at, where it is a git repository: read from `.git`, without running git.
+    var gitCommit: String? {
+        let git = root.appending(path: ".git")
+        guard let head = try? String(contentsOf: git.appending(path: "HEAD"), encoding: .utf8) else { return nil }
+        let words = head.split(whereSeparator: \.isWhitespace)
+        guard words.first == "ref:", words.count == 2 else { return words.first.map(String.init) }
+        let reference = String(words[1])
+        guard !reference.contains("..") else { return nil }
+        let commit = try? String(contentsOf: git.appending(path: reference), encoding: .utf8)
+        return commit?.split(whereSeparator: \.isWhitespace).first.map(String.init)
+    }
+}
+
+/// The version of the program.
+package enum ToolVersion {
+    /// Goes into every run's record; changed with the changelog.
+    package static let current = "0.1.0"
+}

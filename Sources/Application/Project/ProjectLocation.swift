@@ -1,0 +1,60 @@
+package import Catalog
+package import FoundationEssentials
+
+/// Where a project and its runs are, as a person names them.
+package struct ProjectLocation: Sendable {
+    /// The folder to search from, upwards; nil: the working folder.
+    package var project: String?
+    /// The folder of runs; nil: the project's own.
+    package var out: String?
+
+    package init(project: String? = nil, out: String? = nil) {
+        self.project = project
+        self.out = out
+    }
+
+    /// Where config.yaml was found; nil when it was not.
+    package var place: Project.Place? { Project.find(from: start) }
+
+    private var start: String { project ?? FileManager.default.currentDirectoryPath }
+
+    /// The project's folder: the one that was named or the working folder, or the first above it with a config.yaml.
+    ///
+    /// - Throws: `definitions` when there is no config.yaml to be found, or one above that another user may have put there.
+    package func root() throws(ApplicationError) -> URL {
+        guard let place else {
+            throw ApplicationError(
+                .definitions,
+                "there is no config.yaml in \(start) or above: `nutrieval init` makes a project, --project names one")
+        }
+        guard !place.isForeign else {
+            throw ApplicationError(
+                .definitions,
+                "config.yaml in \(place.path) is above this folder and belongs to another user: "
+                    + "if you trust it, name its folder with --project")
+        }
+        return URL(filePath: place.path)
+    }
+
+    /// The command that finishes a run, as it can be typed where this one was.
+    func resumeCommand(run: String) -> String { resumeCommand("run", run) }
+
+    /// The command that goes on with a search.
+    func resumeCommand(tune: String) -> String { resumeCommand("tune", tune) }
+
+    private func resumeCommand(_ command: String, _ name: String) -> String {
+        var words = ["nutrieval \(command) --resume \(Self.quoted(name))"]
+        if let project { words.append("--project \(Self.quoted(project))") }
+        if let out { words.append("--out \(Self.quoted(out))") }
+        return words.joined(separator: " ")
+    }
+
+    /// Safe for a shell.
+    private static func quoted(_ word: String) -> String {
+        let isPlain = word.utf8.allSatisfy { byte in
+            (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte)
+                || "._-/".utf8.contains(byte)
+        }
+        return isPlain && !word.isEmpty ? word : "'\(word.replacing("'", with: "'\\''"))'"
+    }
+}

@@ -1,0 +1,93 @@
+import Analysis
+package import Execution
+package import FoundationEssentials
+
+/// Runs as people name them: by the name under the reports folder, or by a path.
+package enum NamedRun {
+    /// The folder of that run; nil when there is no run of that name.
+    package static func folder(_ name: String, in reports: URL) -> RunFolder? {
+        guard !name.isEmpty else { return nil }
+        let folders = [reports.appending(path: name), Paths.absolute(name)].map { RunFolder(url: $0.standardized) }
+        return folders.first { FileManager.default.fileExists(atPath: $0.file("run.json").path) }
+    }
+
+    /// The name, if a run of that name was started there.
+    static func started(_ name: String, in reports: URL) -> String? {
+        let record = RunFolder(url: reports.appending(path: name)).file("run.json")
+        return FileManager.default.fileExists(atPath: record.path) ? name : nil
+    }
+
+    /// The folder of that run.
+    ///
+    /// - Throws: `ApplicationError` naming the runs there are.
+    package static func existing(_ name: String, in reports: URL) throws(ApplicationError) -> RunFolder {
+        if let folder = folder(name, in: reports) { return folder }
+        throw ApplicationError(.usage, unknown(name, in: reports))
+    }
+
+    /// What is said of a name that no run has.
+    static func unknown(_ name: String, in reports: URL) -> String {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: reports.path)) ?? []
+        let runs = names.filter { !$0.hasPrefix(".") && folder($0, in: reports) != nil }.sorted(by: >)
+        let known = runs.isEmpty ? "there are none yet" : "there are \(runs.prefix(10).joined(separator: ", "))"
+        let rest = runs.count > 10 ? " and \(runs.count - 10) more" : ""
+        return "there is no run \(name.debugDescription) in \(reports.path): \(known)\(rest)"
+    }
+}
+
+/// Names of runs, which are names of folders.
+package enum RunNames {
+    /// Why no new run may have that name, nil where one may.
+    package static func problem(_ name: String, limit: Int = 100) -> String? {
+        guard isUsable(name), name.count <= limit else {
+            return "takes at most \(limit) letters, digits, dots, dashes and underscores, not \(name.debugDescription)"
+        }
+        return isReserved(name) ? "\(name) is a folder that other commands write to: take another name" : nil
+    }
+
+    /// Folders beside the runs: of `bless`, of `canary` and of `gate --replay`. Some file systems ignore case.
+    private static func isReserved(_ name: String) -> Bool {
+        let name = name.lowercased()
+        return ["baselines", "canary"].contains(name) || name.hasPrefix("replay-")
+    }
+
+    package static func isUsable(_ name: String) -> Bool {
+        guard let first = name.unicodeScalars.first, first != ".", first != "-", name.count <= 100 else { return false }
+        return name.unicodeScalars.allSatisfy {
+            $0.isASCII
+                && ($0.properties.isAlphabetic || $0.properties.numericType != nil || "._-".unicodeScalars.contains($0))
+        }
+    }
+}
+
+/// A reference as people name it: a name under `reports/baselines`, the path of a file, or a run.
+package enum NamedReference {
+    case file(URL)
+    case run(RunFolder)
+
+    /// The name a reference has when none is given.
+    package static let usual = "main"
+
+    /// - Parameter name: nil: `main`, or the only one there is.
+    /// - Throws: `ApplicationError` when there is none of that name, naming those there are: a gate without a reference cannot judge.
+    static func find(_ name: String?, in reports: URL) throws(ApplicationError) -> NamedReference {
+        let names = BaselineFiles.names(in: reports)
+        guard let name else {
+            let own = names.contains(usual) ? usual : names.count == 1 ? names.first : nil
+            if let own { return .file(BaselineFiles.file(own, in: reports)) }
+            let known =
+                names.isEmpty ? "`nutrieval bless RUN` makes one" : "name one of \(names.joined(separator: ", "))"
+            throw ApplicationError(
+                .incomplete, "there is no reference \(BaselineFiles.file(usual, in: reports).path): \(known)")
+        }
+        if names.contains(name) { return .file(BaselineFiles.file(name, in: reports)) }
+        if let folder = NamedRun.folder(name, in: reports) { return .run(folder) }
+        let file = Paths.absolute(name)
+        if FileManager.default.fileExists(atPath: file.path) { return .file(file) }
+        let known = names.isEmpty ? "there are none yet" : "there are \(names.joined(separator: ", "))"
+        throw ApplicationError(
+            .incomplete,
+            "there is no reference, file or run \(name.debugDescription): in \(BaselineFiles.folder(in: reports).path) \(known)"
+        )
+    }
+}

@@ -1,0 +1,121 @@
+import Catalog
+import Execution
+import Hashing
+import JSON
+import Nutrition
+import Scoring
+
+extension LoadedProject {
+    /// The plan a recorded run would have today, for scoring: its meals and variants with the present definitions, of a
+    /// shard its part.
+    ///
+    /// - Parameter photos: false: the photos need not be there, since nothing is asked and no picture shown.
+    /// - Throws: `ApplicationError` naming what the project no longer has.
+    func plan(of record: RunRecord, photos: Bool = true) throws -> Plan {
+        try wholePlan(of: record, photos: photos).part(record.shard)
+    }
+
+    private func wholePlan(of record: RunRecord, photos: Bool = true) throws -> Plan {
+        let recorded = record.plan.json
+        let sets = recorded["sets"]?.array ?? []
+        let plans = try sets.map { set -> PlanSet in
+            guard let name = set["name"]?.string, catalog.sets.contains(name) else {
+                throw ApplicationError(
+                    .definitions,
+                    "run \(record.name) used the eval set \(set["name"]?.string ?? "?"), which is gone: bring it back to score it"
+                )
+            }
+            let meals = set["meals"]?.array?.compactMap { $0["id"]?.string } ?? []
+            return try planned(name, meals: meals, record, photos: photos)
+        }
+        return Plan(
+            seed: recorded["seed"]?.string.flatMap { UInt64($0) } ?? configuration.run.seed,
+            repeats: max(1, recorded["repeats"]?.integer ?? 1), variants: try variants(of: record), sets: plans)
+    }
+
+    /// The recorded variants with the present definitions, under the names and with the models that were recorded.
+    private func variants(of record: RunRecord) throws -> [PlanVariant] {
+        var gone: [String] = []
+        var variants: [PlanVariant] = []
+        for recorded in record.plan.variants {
+            guard let id = recorded.id, let definition = catalog.provider(named: id.provider) else {
+                gone.append("the provider \(recorded.provider ?? "?")")
+                continue
+            }
+            guard let photo = recordedPhotoSetting(id.photoSetting) else {
+                gone.append("the photo setting \(id.photoSetting)")
+                continue
+            }
+            var variant = PlanVariant(
+                definition, prompt: recordedPrompt(of: recorded, id, definition), photo: photo,
+                perturbation: id.perturbation)
+            variant.id = id
+            variant.hasOwnPrompt = recorded.hasOwnPrompt
+            variant.model = recorded.model ?? definition.model
+            variants.append(variant)
+        }
+        guard gone.isEmpty else {
+            throw ApplicationError(
+                .definitions,
+                "run \(record.name) used \(unique(gone).joined(separator: ", ")), which is gone: bring it back to score it"
+            )
+        }
+        return variants
+    }
+
+    /// The prompt that was asked with: the provider's own or a file of `providers/prompts` that is what it was, under the name
+    /// it had then; else the one of its name, else the provider's own. Answers are read without it, and a resume refuses one
+    /// that is not what it was.
+    private func recordedPrompt(of recorded: RecordedVariant, _ id: VariantID, _ definition: ProviderDefinition)
+        -> Prompt
+    {
+        let named = catalog.prompts.contains(id.prompt) ? catalog.loadPrompt(named: id.prompt).prompt : nil
+        let candidates = [definition.prompt, named?.filled(with: definition.promptVariables)].compactMap { $0 }
+        if var same = candidates.first(where: { $0.sha256.hex == recorded.promptSHA256 }) {
+            same.name = id.prompt
+            return same
+        }
+        return candidates.first { $0.name == id.prompt } ?? definition.prompt
+    }
+
+    private func recordedPhotoSetting(_ name: String) -> NamedPhotoSetting? {
+        if name == NamedPhotoSetting.own.name { return .own }
+        return configuration.photoSettings[name].map { NamedPhotoSetting(name: name, $0) }
+    }
+
+    private func planned(
+        _ name: String, meals ids: [String], _ record: RunRecord, photos: Bool
+    ) throws -> PlanSet {
+        let whole = try set(name, photos: photos)
+        let byID = Dictionary(whole.meals.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        let gone = ids.filter { byID[$0] == nil }
+        guard gone.isEmpty else {
+            throw ApplicationError(
+                .definitions,
+                "run \(record.name) asked about \(gone.prefix(5).joined(separator: ", ")) of \(name), which are gone: "
+                    + "bring them back to score it")
+        }
+        var chosen = whole
+        chosen.meals = ids.compactMap { byID[$0] }
+        return PlanSet(set: chosen, photoHashes: [:])
+    }
+
+    /// The whole plan of a run that is to be resumed; of a shard, all parts.
+    ///
+    /// - Throws: `RunFolderError.planChanged` when anything an answer depends on is not what it was.
+    func plan(again record: RunRecord) throws -> Plan {
+        let present = Planner.hashed(try wholePlan(of: record), digests: photoDigests)
+        try Self.requirePhotos(of: present)
+        let differences = PlanRecord(present).differences(from: record.plan)
+        guard differences.isEmpty else {
+            throw RunFolderError.planChanged(name: record.name, differences: differences)
+        }
+        return present
+    }
+
+    /// - Throws: `ApplicationError` when a photo could not be read for a reason that passes: its hash would be missing for good.
+    static func requirePhotos(of plan: Plan) throws {
+        guard let failure = plan.sets.lazy.compactMap(\.failure).first else { return }
+        throw ApplicationError(.incomplete, failure)
+    }
+}

@@ -1,0 +1,59 @@
+import Analysis
+import CMemory
+import Catalog
+package import Execution
+import FoundationEssentials
+import Nutrition
+package import Reporting
+import Sanity
+import Scoring
+
+/// A recorded run, scored anew by the project's present definitions.
+package struct ScoredRun: Sendable {
+    package let folder: RunFolder
+    package let report: Report
+    private let redactor: Redactor
+
+    /// - Throws: `RunFolderError` when there is no such run, `ApplicationError` when the project no longer has what it asked.
+    package init(
+        named name: String, of project: LoadedProject, scoring: ScoringChoice = ScoringChoice()
+    ) async throws {
+        redactor = project.redactor
+        folder = RunFolder(url: try project.reports.appending(path: name))
+        let record = try folder.record()
+        report = try await project.report(
+            of: folder, record: record, plan: project.plan(of: record), scoring: scoring)
+    }
+
+    /// Writes every report of the run.
+    ///
+    /// - Throws: `RunFolderError.locked`, `WriteError`.
+    package func write() throws {
+        let lock = try RunLock(folder)
+        try ReportFiles.write(report, to: folder, redactor: redactor)
+        _ = lock
+    }
+}
+
+extension LoadedProject {
+    /// The report of a run whose plan is at hand.
+    ///
+    /// - Parameter budget: the caps of the session that asked; nil: none did.
+    func report(
+        of folder: RunFolder, record: RunRecord, plan: Plan, scoring: ScoringChoice = ScoringChoice(),
+        budget: Budget? = nil
+    ) async throws -> Report {
+        let results = try RunResults(
+            reading: folder, plan: plan, sanity: SanityChecker(profile: configuration.sanity),
+            pricesAsOf: scoring.pricesAsOf)
+        let vectors = try await FoodNameEmbedding(project: self, isSimulated: record.simulation != nil)
+            .vectors(of: plan.sets.map { ($0.set.name, $0.set.meals) }, answers: results.trials)
+        let assembly = ReportAssembly(
+            record: record, plan: plan, photos: try photoStore(), settings: settings(scoring),
+            resumeCommand: location.resumeCommand(run: record.name), pricedAsOf: scoring.pricesAsOf,
+            vectors: vectors, cap: budget.map { .inForce($0) } ?? .recorded(folder.passedCap))
+        // What reading left free would otherwise lie beside what comes next.
+        defer { nutrieval_memory_give_back() }
+        return await assembly.report(of: results)
+    }
+}

@@ -1,0 +1,85 @@
+import Catalog
+import Dispatch
+import FoundationEssentials
+package import Importing
+
+/// Changes an eval set, on a thread of its own.
+package struct SetEditing: Sendable {
+    private let project: String
+    private let set: String
+    private let isDryRun: Bool
+
+    /// - Parameter isDryRun: nothing is written.
+    /// - Throws: `ApplicationError` when there is no config.yaml to be found, or no set can have that name.
+    package init(_ location: ProjectLocation, set: String, isDryRun: Bool = false) throws(ApplicationError) {
+        project = try location.root().path
+        guard DefinitionPath.isName(set) else {
+            throw ApplicationError(
+                .usage,
+                "\(set.debugDescription) cannot be a set's name: use letters, digits, `.`, `_` and `-`, at most 100")
+        }
+        self.set = set
+        self.isDryRun = isDryRun
+    }
+
+    /// Adds what is read to the set.
+    ///
+    /// - Parameter progress: is told of photos done and of all, on any thread.
+    /// - Throws: `ApplicationError`, `WriteError`.
+    package func take(
+        replacing: Bool, progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in },
+        _ read: @escaping @Sendable () throws -> ImportedMeals
+    ) async throws -> ImportReport {
+        try await work {
+            let meals = try read()
+            let folder = try SetFolder(project: project, name: set, creating: true, writing: !isDryRun)
+            return try SetImport.run(meals, into: folder, replaces: replacing, isDryRun: isDryRun, progress: progress)
+        }
+    }
+
+    /// Takes a meal out of the set.
+    ///
+    /// - Throws: `ApplicationError`, `WriteError`.
+    package func remove(_ id: String) async throws -> ImportReport {
+        try await work {
+            let folder = try SetFolder(project: project, name: set, creating: false, writing: !isDryRun)
+            return try MealRemoval.run(id, from: folder, isDryRun: isDryRun)
+        }
+    }
+
+    /// Reads a file of another format, with the photos in that folder.
+    ///
+    /// - Parameters:
+    ///   - format: one of `Importers.all`.
+    ///   - photos: nil: the folder of the file.
+    /// - Throws: `ApplicationError`, `WriteError`.
+    package func importing(
+        _ format: String, path: String, foods: String?, photos: String?, columns: [ImportSource.NamedColumn],
+        replacing: Bool, progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
+    ) async throws -> ImportReport {
+        guard let importer = Importers.named(format) else {
+            throw ApplicationError(.usage, "the format \(format.debugDescription) is not known")
+        }
+        let folder = photos.map(Paths.absolute) ?? Paths.absolute(path).deletingLastPathComponent()
+        guard (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) != nil else {
+            throw ApplicationError(
+                .usage, "there is no folder \(folder.path): name the one with the photos by --photos")
+        }
+        let source = ImportSource(path: path, foods: foods, photos: folder.path, columns: columns)
+        return try await take(replacing: replacing, progress: progress) { try importer.read(source) }
+    }
+
+    /// Runs blocking work on a thread beyond the cooperative pool.
+    private func work(_ job: @escaping @Sendable () throws -> ImportReport) async throws -> ImportReport {
+        do {
+            return try await withCheckedThrowingContinuation { continuation in
+                DispatchQueue(label: "nutrieval.import").async { continuation.resume(with: Result(catching: job)) }
+            }
+        } catch let error as ImportError {
+            switch error {
+            case .locked, .absent: throw ApplicationError(.usage, "\(error)")
+            case .unusable, .badSet: throw ApplicationError(.definitions, "\(error)")
+            }
+        }
+    }
+}

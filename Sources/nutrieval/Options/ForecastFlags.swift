@@ -1,0 +1,83 @@
+import Analysis
+import ArgumentParser
+import Costs
+import Reporting
+
+/// What the flags of `forecast` say.
+enum ForecastFlags {
+    /// How much is asked for, and by whom.
+    ///
+    /// - Throws: `ValidationError` naming the flag.
+    static func demand(
+        users: String, perDay: Double, days: Double, quota: String?, premiumShare: Double?
+    ) throws(ValidationError) -> Demand {
+        let numbers = users.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
+        let counts = numbers.compactMap { $0 }.filter { $0.isFinite && $0 >= 1 && $0 <= 1e10 }
+        guard counts.count == numbers.count, counts.count <= 20 else {
+            throw ValidationError(
+                "--users takes up to 20 numbers from 1 to 10 billion, such as 1000,50000, not \(users.debugDescription)"
+            )
+        }
+        guard perDay.isFinite, perDay > 0, perDay <= 10_000 else {
+            throw ValidationError("--per-day takes a number above 0, at most 10000")
+        }
+        guard days.isFinite, days > 0, days <= 3_660 else {
+            throw ValidationError("--days takes a number above 0, at most 3660")
+        }
+        return Demand(
+            users: counts, perDay: perDay, days: days,
+            audiences: try audiences(quota: quota, premiumShare: premiumShare))
+    }
+
+    private static func audiences(
+        quota: String?, premiumShare: Double?
+    ) throws(ValidationError) -> [Audience] {
+        if let premiumShare {
+            guard quota == nil else {
+                throw ValidationError("--quota and --premium-share cannot both hold: leave one out")
+            }
+            guard premiumShare >= 0, premiumShare <= 1 else {
+                throw ValidationError("--premium-share takes a share from 0 to 1")
+            }
+            return [.free(1 - premiumShare), .premium(premiumShare)]
+        }
+        switch quota {
+        case nil: return [.everyone]
+        case "free": return [.free(1)]
+        case "premium": return [.premium(1)]
+        case let text?:
+            guard let number = Int(text), (0...1_000_000).contains(number) else {
+                throw ValidationError(
+                    "--quota takes free, premium or a whole number of analyses a day, not \(text.debugDescription)")
+            }
+            return [Audience(name: "everyone", share: 1, quota: Quota(perDay: number))]
+        }
+    }
+
+    /// `NAME=SHARE` or `NAME=SHARE:USD`.
+    ///
+    /// - Throws: `ValidationError` naming the text.
+    static func tiers(_ texts: [String]) throws(ValidationError) -> [StatedTier] {
+        var tiers: [StatedTier] = []
+        for text in texts {
+            guard let tier = tier(text) else {
+                throw ValidationError(
+                    "--tier takes NAME=SHARE or NAME=SHARE:USD, SHARE from 0 to 1, not \(text.debugDescription)")
+            }
+            guard !tiers.contains(where: { $0.name == tier.name }) else {
+                throw ValidationError("--tier names \(tier.name.debugDescription) twice")
+            }
+            tiers.append(tier)
+        }
+        return tiers
+    }
+
+    private static func tier(_ text: String) -> StatedTier? {
+        guard let equals = text.lastIndex(of: "="), equals != text.startIndex else { return nil }
+        let parts = text[text.index(after: equals)...].split(separator: ":", omittingEmptySubsequences: false)
+        guard (1...2).contains(parts.count), let share = Double(parts[0]), (0...1).contains(share) else { return nil }
+        guard parts.count == 2 else { return StatedTier(name: String(text[..<equals]), share: share, usd: nil) }
+        guard let usd = Double(parts[1]), usd.isFinite, usd >= 0, usd <= 1e6 else { return nil }
+        return StatedTier(name: String(text[..<equals]), share: share, usd: usd)
+    }
+}

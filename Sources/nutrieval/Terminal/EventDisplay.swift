@@ -1,0 +1,50 @@
+import Application
+import Catalog
+import Execution
+import Synchronization
+
+/// Shows the application's events on standard error, and lets signals stop what it asks.
+final class EventDisplay: Sendable {
+    private let console: Console
+    /// While requests are sent.
+    private let asking = Mutex<(view: ProgressView?, interrupts: Interrupts)?>(nil)
+
+    init(_ console: Console) { self.console = console }
+
+    func show(_ event: ApplicationEvent) {
+        switch event {
+        case .secrets(let keys): Console.hide(keys)
+        case .diagnostic(let diagnostic): Console(isQuiet: false).remark(diagnostic)
+        case .remark(let diagnostic): console.remark(diagnostic)
+        case .note(let text): console.note(TextTable.clean(text))
+        case .warning(let text): Console.error(TextTable.clean(text))
+        case .waiting(let wait):
+            // A terminal shows it among the lines that are drawn over.
+            if !ProgressView.isLive { console.note(TextTable.clean(wait.words)) }
+        case .asking(let progress, let clock, let stop):
+            let view = ProgressView(progress, clock: clock, console: console)
+            let interrupts = Interrupts(stop: stop, console: console)
+            asking.withLock { $0 = (view, interrupts) }
+            view?.start()
+        case .answered: asking.withLock { $0?.view }?.finish()
+        case .closed: asking.withLock { $0 = nil }
+        }
+    }
+}
+
+extension Console {
+    /// A remark on a file, on standard error.
+    func remark(_ diagnostic: Diagnostic) {
+        let text = TextTable.clean(diagnostic.description)
+        guard diagnostic.severity == .error else { return note(text) }
+        Console.remember(text)
+        Console.progress(text + "\n")
+    }
+
+    /// What kept the application from doing what it was asked.
+    static func report(_ error: any Error) {
+        guard let error = error as? ApplicationError else { return Self.error(TextTable.clean("\(error)")) }
+        for diagnostic in error.diagnostics { Console(isQuiet: false).remark(diagnostic) }
+        for message in error.messages { Self.error(TextTable.clean(message)) }
+    }
+}

@@ -1,0 +1,175 @@
+import Application
+import Costs
+import Execution
+import JSON
+import Nutrition
+import Reporting
+import Scoring
+
+/// What a dry run prints: tokens, then money and time, then where the figures come from. Fits 80 columns where names do.
+struct EstimateText {
+    private let estimate: RunEstimate
+    private let names: VariantNames
+    /// Columns of a note.
+    private static let width = 79
+
+    init(_ estimate: RunEstimate) {
+        self.estimate = estimate
+        names = VariantNames(Set(estimate.rows.map(\.variant)))
+    }
+
+    /// Prints it, as `run --dry-run` and `estimate` do.
+    static func show(_ preview: RunPreview, isJSON: Bool) {
+        if isJSON {
+            var json = preview.estimate.json.object ?? JSONObject()
+            json["photo_hosts"] = preview.hosts.json
+            return Console.print(json: .object(json))
+        }
+        Console.print(EstimateText(preview.estimate).text)
+        if let text = preview.hosts.text { Console.print(TextWrap.line(text, to: width)) }
+        if let cap = preview.reachableCap {
+            Console.print(
+                "It could reach the budget of $\(Format.fixed(cap.value, decimals: 2)); what is left then stays for a resume."
+            )
+        }
+    }
+
+    var text: String {
+        ([tokens, "", amounts, ""] + notes.map { TextWrap.line($0, to: Self.width) }).joined(separator: "\n")
+    }
+
+    private var tokens: String {
+        let rows = estimate.rows.map { row in
+            [
+                names[row.variant], String(row.requests), Self.count(row.textTokens), Self.count(row.imageTokens),
+                Self.count(row.expectedOutput)
+            ]
+        }
+        let total = [
+            "total", String(estimate.requests), Self.count(estimate.textTokens), Self.count(estimate.imageTokens),
+            Self.count(estimate.expectedOutput)
+        ]
+        return TextTable(
+            columns: ["tokens", "requests", "text", "image", "output"], rows: rows + [total], numbers: 1...4
+        ).text
+    }
+
+    private var amounts: String {
+        let rows = estimate.rows.map { [names[$0.variant]] + Self.amounts($0.cost) + Self.times($0.time) }
+        let total = ["total"] + Self.amounts(estimate.total) + Self.times(estimate.time)
+        return TextTable(
+            columns: ["USD and time", "low", "expected", "high", "low", "expected", "high"], rows: rows + [total],
+            numbers: 1...6
+        ).text
+    }
+
+    private static func amounts(_ cost: RequestEstimate) -> [String] {
+        [cost.low, cost.expected, cost.high].map { $0.map { "$\(Format.fixed($0.value, decimals: 4))" } ?? "unknown" }
+    }
+
+    private static func times(_ time: TimeEstimate) -> [String] {
+        [time.low, time.expected, time.high].map(duration)
+    }
+
+    /// Seconds up to two minutes, minutes up to two hours, then hours.
+    private static func duration(_ seconds: Double) -> String {
+        switch seconds {
+        case ..<10: "\(Format.fixed(seconds, decimals: 1)) s"
+        case ..<120: "\(Format.fixed(seconds, decimals: 0)) s"
+        case ..<7200: "\(Format.fixed(seconds / 60, decimals: 1)) min"
+        default: "\(Format.fixed(seconds / 3600, decimals: 1)) h"
+        }
+    }
+
+    /// With a comma after each thousand.
+    private static func count(_ number: Int?) -> String {
+        guard let number else { return "unknown" }
+        var text = ""
+        for (place, digit) in String(number).reversed().enumerated() {
+            if place > 0, place % 3 == 0 { text.append(",") }
+            text.append(digit)
+        }
+        return String(text.reversed())
+    }
+}
+
+extension EstimateText {
+    private var notes: [String] {
+        var notes: [String] = [
+            """
+            Estimated, not billed. Text: \(TextTokens.rule). Low: half the expected output. High: the full output limit, \
+            and a quarter more for photos where the token rule is unverified; a budget keeps that aside.
+            """
+        ]
+        if estimate.isSimulated { notes.append("SIMULATED: no limits per minute; prices as if the models answered.") }
+        notes.append(EstimatedTime.rule)
+        for note in [reused, past, defaults, unstated] { if let note { notes.append(note) } }
+        for path in estimate.unreadablePhotos {
+            notes.append("Left out, as its photo cannot be read: \(TextTable.clean(path))")
+        }
+        return notes + unknown
+    }
+
+    private var reused: String? {
+        guard let runs = estimate.reusedRuns else { return nil }
+        let names = runs.map(TextTable.clean).joined(separator: ", ")
+        if estimate.reused == 0 { return "Reused: nothing; no answer of \(names) is to one of these requests." }
+        let parts = estimate.rows.filter { $0.reused > 0 }.map { "\(self.names[$0.variant]) \($0.reused)" }
+        return "Reused from \(names), at no cost and not in the figures: \(Self.count(estimate.reused)) answers "
+            + "(\(parts.joined(separator: ", ")))."
+    }
+
+    private var past: String? {
+        let told = estimate.rows.compactMap { row in
+            row.past.map { past in
+                let answers = past.outputMean.map {
+                    "output \(Format.fixed($0, decimals: 0)) from \(past.answers) answers"
+                }
+                let latency = past.latency.map {
+                    "latency \(Self.duration($0.p50)), p95 \(Self.duration($0.p95))"
+                }
+                let figures = [answers, latency].compactMap(\.self).joined(separator: ", ")
+                return "\(names[row.variant]): \(figures) (\(past.runs.map(TextTable.clean).joined(separator: ", ")))"
+            }
+        }
+        return told.isEmpty ? nil : "From past runs: \(told.joined(separator: "; "))."
+    }
+
+    private var defaults: String? {
+        let output = estimate.rows.filter { $0.outputSource == .defaults }.map { names[$0.variant] }
+        let latency = estimate.rows.filter { $0.latencySource == .defaults }
+        let first = latency.first.map {
+            "latency \(Self.duration($0.latency.p50)), p95 \(Self.duration($0.latency.p95)) for \(all(latency))"
+        }
+        let parts = [output.isEmpty ? nil : "output 0.4 of its limit for \(all(output))", first]
+        let told = parts.compactMap(\.self).joined(separator: "; ")
+        return told.isEmpty ? nil : "Defaults, as no past run tells: \(told)."
+    }
+
+    private func all(_ rows: [RunEstimate.Row]) -> String { all(rows.map { names[$0.variant] }) }
+
+    private func all(_ chosen: [String]) -> String {
+        chosen.count == estimate.rows.count && chosen.count > 1 ? "all" : chosen.joined(separator: ", ")
+    }
+
+    /// Limits nobody stated can only make a run slower.
+    private var unstated: String? {
+        if estimate.isSimulated { return nil }
+        let rows = estimate.rows.filter { $0.limits.requestsPerMinute == nil || $0.limits.tokensPerMinute == nil }
+        return rows.isEmpty
+            ? nil
+            : "Unknown: limits per minute of \(all(rows)), which can make it slower; state limits.requests_per_minute and "
+                + "limits.tokens_per_minute."
+    }
+
+    private var unknown: [String] {
+        let rows = estimate.rows.filter { $0.cost.high == nil || $0.cost.low == nil }
+        var notes = rows.map {
+            "Unknown: the cost of \(names[$0.variant]): its file lacks \($0.missing.joined(separator: ", "))."
+        }
+        if !rows.isEmpty, let known = estimate.known {
+            notes.append("Without \(all(rows)) the total is \(Self.amounts(known).joined(separator: " / ")).")
+        }
+        return notes
+    }
+}
