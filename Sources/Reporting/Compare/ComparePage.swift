@@ -1,29 +1,27 @@
 import Nutrition
 import Scoring
 
-/// A comparison as a page.
-struct ComparePage {
-    /// What stands before the pairs.
-    let opening: [PagePart]
-    /// The parts of each pair on each set, to be left out from the end where there is no room.
-    let pairs: [[PagePart]]
-    /// What stands after them.
-    let closing: [PagePart]
-
-    init(_ comparison: RunComparison) {
-        let names = CompareNames(comparison)
-        opening = Self.opening(comparison, names)
-        pairs = comparison.pairs.flatMap { pair in
-            pair.sets.enumerated().map { place, set in
-                PairParts(comparison, pair, set, names).parts(withChanges: place == 0)
+extension RunComparison {
+    /// The comparison as a page.
+    package var document: Document {
+        let names = CompareNames(self)
+        let pairs = pairs.flatMap { pair in
+            pair.sets.enumerated().flatMap { place, set in
+                PairParts(self, pair, set, names).parts(withChanges: place == 0)
             }
         }
-        closing = [.heading(2, "How to read this"), .list(Self.explanations(comparison))]
+        return Document(
+            title: names.title, isSimulated: base.isSimulated || candidate.isSimulated, rest: "--json holds them all.",
+            ComparePage.opening(self, names) + pairs,
+            footer: [.heading(2, "How to read this"), .list(ComparePage.explanations(self))])
     }
+}
 
-    private static func opening(_ comparison: RunComparison, _ names: CompareNames) -> [PagePart] {
-        var parts: [PagePart] = [.heading(1, names.title)]
-        parts += PagePart.notices(comparison.isOneRun ? [comparison.base] : [comparison.base, comparison.candidate])
+/// What a page on a comparison says before and after its pairs.
+enum ComparePage {
+    static func opening(_ comparison: RunComparison, _ names: CompareNames) -> [Block] {
+        var parts: [Block] = [.heading(1, names.title)]
+        parts += Block.notices(comparison.isOneRun ? [comparison.base] : [comparison.base, comparison.candidate])
         parts += CompareSummary.paragraphs(comparison, names).map { .paragraph($0) }
         let remarks = comparison.remarks.map { CleanText.line($0, limit: 500) }
         let before = comparison.changes.map(\.words) + remarks + sets(comparison) + rest(comparison)
@@ -57,7 +55,7 @@ struct ComparePage {
     }
 
     private static func counted(_ ids: [String]) -> String {
-        "\(Format.count(ids.count, "meal")) (\(Verdict.list(ids.map { CleanText.line($0, limit: 60) })))"
+        "\(Format.count(ids.count, "meal")) (\(Format.list(ids.map { CleanText.line($0, limit: 60) })))"
     }
 
     /// What only one side has.
@@ -65,11 +63,11 @@ struct ComparePage {
         [("base", comparison.onlyInBase), ("candidate", comparison.onlyInCandidate)].flatMap { side, rest in
             var lines: [String] = []
             if !rest.variants.isEmpty {
-                let list = Verdict.list(rest.variants.map { CleanText.line($0.description, limit: 120) })
+                let list = Format.list(rest.variants.map { CleanText.line($0.description, limit: 120) })
                 lines.append("Only in the \(side), and not compared: \(list). Name one of each side to compare them.")
             }
             if !rest.sets.isEmpty {
-                let list = Verdict.list(rest.sets.map { CleanText.line($0, limit: 60) })
+                let list = Format.list(rest.sets.map { CleanText.line($0, limit: 60) })
                 lines.append(
                     "Only the \(side) was asked about the \(rest.sets.count == 1 ? "eval set" : "eval sets") \(list), left out here."
                 )
@@ -78,7 +76,7 @@ struct ComparePage {
         }
     }
 
-    private static func explanations(_ comparison: RunComparison) -> [String] {
+    static func explanations(_ comparison: RunComparison) -> [String] {
         let scoring = comparison.scoring
         var lines = [
             "Every difference is candidate − base on the same meals. Better or worse is said only where the 95 % interval, which is not corrected for the number of tests, leaves 0 out and Holm's p, over \(Format.count(comparison.tests, "test")), is below 0.05. \"Cannot tell\" is not \"no difference\".",

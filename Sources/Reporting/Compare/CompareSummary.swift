@@ -28,9 +28,9 @@ enum CompareSummary {
             (.better, "better"), (.worse, "worse"), (.same, "the same"), (.open, "cannot tell")
         ]
         var words = titles.compactMap { verdict, title in
-            byVerdict[verdict].map { "\(title) for \(Verdict.list($0))" }
+            byVerdict[verdict].map { "\(title) for \(Format.list($0))" }
         }
-        if !without.isEmpty { words.append("without an energy error: \(Verdict.list(without))") }
+        if !without.isEmpty { words.append("without an energy error: \(Format.list(without))") }
         let meals = Format.count(set.meals, "meal")
         return
             "Set \(CleanText.line(set.name, limit: 60)), \(meals), energy error of the candidate in \(Format.count(count, "pair")): \(words.joined(separator: "; "))."

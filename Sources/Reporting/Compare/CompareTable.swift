@@ -3,7 +3,7 @@ import Statistics
 
 /// The metrics of one pair on one set as a table; the first column is text, the others are numbers.
 enum CompareTable {
-    static func of(_ differences: [MetricDifference]) -> PlainTable {
+    static func of(_ differences: [MetricDifference]) -> Table {
         let rows = differences.map { difference in
             let words = MetricWords(difference)
             let interval = difference.difference
@@ -16,7 +16,7 @@ enum CompareTable {
                 verdict?.cell ?? "not tested"
             ]
         }
-        return PlainTable(
+        return Table(
             header: ["", "base", "candidate", "difference [95 %]", "Holm p", ""], rows: rows,
             leastImportantFirst: [4, 5, 1, 2])
     }

@@ -16,10 +16,10 @@ struct PairParts {
     }
 
     /// - Parameter withChanges: say what differs between the two; it is the same on every set.
-    func parts(withChanges: Bool) -> [PagePart] {
+    func parts(withChanges: Bool) -> [Block] {
         let meals = comparison.sets.first { $0.name == set.comparison.set }?.meals
         let size = meals.map { ", \(Format.count($0, "meal"))" } ?? ""
-        var parts: [PagePart] = [
+        var parts: [Block] = [
             .heading(2, "\(names.pair(pair)) on \(CleanText.line(set.comparison.set, limit: 60))\(size)")
         ]
         if withChanges { parts += changes }
@@ -29,7 +29,7 @@ struct PairParts {
         return parts
     }
 
-    private var changes: [PagePart] {
+    private var changes: [Block] {
         guard !pair.changes.isEmpty else {
             return [
                 .paragraph(
@@ -53,7 +53,7 @@ struct PairParts {
         let wanted: [ComparedMetric] = [.energyMAE, .foodsF1, .cost, .p95]
         let missing = wanted.filter { set.comparison[$0] == nil }.map(MetricWords.name)
         if !missing.isEmpty {
-            words.append("Not compared, because it is not known on both sides: \(Verdict.list(missing)).")
+            words.append("Not compared, because it is not known on both sides: \(Format.list(missing)).")
         }
         if let usual {
             let isBounded = differences.contains { $0.difference.isBounded }
@@ -72,7 +72,7 @@ struct PairParts {
         }
         guard !sides.isEmpty else { return [] }
         let gain = PowerWords.repeats(set.comparison[.energyMAE]?.gainOfRepeats)
-        return ["The same meal asked again differs by \(Verdict.list(sides)). \(RepeatWords.meaning).\(gain)"]
+        return ["The same meal asked again differs by \(Format.list(sides)). \(RepeatWords.meaning).\(gain)"]
     }
 
     /// Who brought nothing usable, so that what is said of its errors is the missing policy's doing.

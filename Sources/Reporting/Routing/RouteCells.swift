@@ -6,7 +6,7 @@ enum RouteCells {
     /// A table of scores: a name, columns of the caller's, then error, cost and times.
     static func table(
         _ title: String, _ rows: [(name: String, own: [String], score: RoutingScore)], between: [String]
-    ) -> PlainTable {
+    ) -> Table {
         let money = MoneyColumn(rows.map { $0.score.costPerMeal.map { $0.value * 1000 } })
         let cells = rows.map { row in
             let mae = row.score.mae
@@ -19,7 +19,7 @@ enum RouteCells {
                 ]
         }
         let first = between.count + 1
-        return PlainTable(
+        return Table(
             header: [title] + between + ["MAE, kcal [95 %]", "per 1000", "p50", "p95"], rows: cells,
             leastImportantFirst: [first + 2] + Array(1..<first) + [first + 3], narrowestFirst: 28)
     }

@@ -1,35 +1,35 @@
 import Scoring
 
-/// A routing report as a page.
-struct RoutePage {
-    let parts: [PagePart]
-
-    init(_ report: RoutingReport) {
-        let names = report.names
-        parts =
-            Self.opening(report)
-            + report.sets.flatMap {
-                RouteSetParts($0, names, isSimulated: report.runs.contains(where: \.isSimulated)).parts
-            }
-            + [.heading(2, "How to read this"), .list(Self.explanations(report))]
+extension RoutingReport {
+    /// The report as a page.
+    package var document: Document {
+        let isSimulated = runs.contains(where: \.isSimulated)
+        return Document(
+            title: "routing", isSimulated: isSimulated, rest: "route.json holds it all.",
+            RoutePage.opening(self)
+                + sets.flatMap { RouteSetParts($0, names, isSimulated: isSimulated).parts },
+            footer: [.heading(2, "How to read this"), .list(RoutePage.explanations(self))])
     }
+}
 
-    private static func opening(_ report: RoutingReport) -> [PagePart] {
+/// What a page on routing says before and after its sets.
+enum RoutePage {
+    static func opening(_ report: RoutingReport) -> [Block] {
         let runs = report.runs.map { CleanText.line($0.id, limit: 80) }
-        var parts: [PagePart] = [
-            .heading(1, "Routing, from the answers of run\(runs.count == 1 ? "" : "s") \(Verdict.list(runs))")
+        var parts: [Block] = [
+            .heading(1, "Routing, from the answers of run\(runs.count == 1 ? "" : "s") \(Format.list(runs))")
         ]
-        parts += PagePart.notices(report.runs)
+        parts += Block.notices(report.runs)
         var remarks = report.remarks.map { CleanText.line($0, limit: 500) }
         if !report.unscored.isEmpty {
-            let sets = Verdict.list(report.unscored.map { CleanText.line($0, limit: 60) })
+            let sets = Format.list(report.unscored.map { CleanText.line($0, limit: 60) })
             remarks.append(
                 "Nothing can be said on \(sets): no meal has a true energy and a scored result of every variant.")
         }
         return parts + (remarks.isEmpty ? [] : [.list(remarks)])
     }
 
-    private static func explanations(_ report: RoutingReport) -> [String] {
+    static func explanations(_ report: RoutingReport) -> [String] {
         let scoring = report.scoring
         let budget = report.budgetPerThousand.map { "that cost at most \(Format.usd($0)) per 1000 meals" }
         var lines = [

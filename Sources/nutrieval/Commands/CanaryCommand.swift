@@ -57,16 +57,16 @@ struct CanaryCommand: AsyncParsableCommand {
             let first = since ?? ""
             report = try CanaryAssembly.report(history.filter { $0.startedAt >= first })
         } catch let error as BaselineError { throw error.ended(.incomplete) }
-        let markdown = CanaryRendering.markdown(report)
+        let markdown = report.document.markdown
         try PageFiles.write(
-            "canary", json: CanaryRendering.json(report), markdown: markdown, html: CanaryRendering.html(report),
+            "canary", json: CanaryRendering.json(report), markdown: markdown, html: report.document.html,
             to: reports.appending(path: "canary"), redactor: project.redactor)
         if let failure = GitHubActions.summarize(markdown, redactor: project.redactor) { options.console.note(failure) }
         if options.json {
             Console.print(json: CanaryRendering.json(report))
         } else {
             let width = Console.outputIsTerminal ? Console.width : 100
-            Console.print(Array(CanaryRendering.text(report, width: width, colour: Console.usesColour).utf8))
+            Console.print(Array(report.document.text(width: width, colour: Console.usesColour).utf8))
         }
         switch report.verdict {
         case .quiet: break

@@ -63,8 +63,8 @@ struct CompareCommand: AsyncParsableCommand {
         switch options.json ? .json : format ?? .text {
         case .text:
             let width = Console.outputIsTerminal ? Console.width : 80
-            Console.print(Array(CompareText.render(comparison, width: width, colour: Console.usesColour).utf8))
-        case .md: Console.print(Array(CompareMarkdown.render(comparison).utf8))
+            Console.print(Array(comparison.document.text(width: width, colour: Console.usesColour).utf8))
+        case .md: Console.print(Array(comparison.document.markdown.utf8))
         case .json: Console.print(json: CompareJSON.render(comparison))
         }
     }

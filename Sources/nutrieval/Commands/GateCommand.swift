@@ -87,7 +87,7 @@ struct GateCommand: AsyncParsableCommand {
         } catch { throw refused(error) }
         show(report)
         if GitHubActions.isRunning { annotate(GateAnnotations.lines(report)) }
-        summarize(GateMarkdown.render(report))
+        summarize(report.document.markdown)
         if let unwritten { throw unwritten }
         if let code = ExitCode.gate(report.outcome) { throw code }
     }

@@ -4,6 +4,7 @@ import Catalog
 import Execution
 import FoundationEssentials
 import JSON
+import Reporting
 import Nutrition
 
 /// `nutrieval list`: what there is.

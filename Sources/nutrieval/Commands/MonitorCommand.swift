@@ -84,10 +84,10 @@ struct MonitorCommand: AsyncParsableCommand {
         do { report = try await self.report(project, folder, before) } catch let error as RoutingError {
             throw usage("\(error)")
         } catch let error as ComparisonError { throw usage("\(error)") }
-        let markdown = MonitorRendering.markdown(report)
+        let markdown = report.document.markdown
         let lock = try RunLock(folder)
         try PageFiles.write(
-            "monitor", json: MonitorRendering.json(report), markdown: markdown, html: MonitorRendering.html(report),
+            "monitor", json: MonitorRendering.json(report), markdown: markdown, html: report.document.html,
             to: folder.url, redactor: project.redactor)
         _ = lock
         if let failure = GitHubActions.summarize(markdown, redactor: project.redactor) { options.console.note(failure) }
@@ -95,7 +95,7 @@ struct MonitorCommand: AsyncParsableCommand {
             Console.print(json: MonitorRendering.json(report))
         } else {
             let width = Console.outputIsTerminal ? Console.width : 100
-            Console.print(Array(MonitorRendering.text(report, width: width, colour: Console.usesColour).utf8))
+            Console.print(Array(report.document.text(width: width, colour: Console.usesColour).utf8))
         }
         switch report.level {
         case .fine: break

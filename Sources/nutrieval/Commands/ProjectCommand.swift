@@ -112,7 +112,7 @@ struct ProjectCommand: AsyncParsableCommand {
     func run() async throws {
         let demand = try ProjectionFlags.demand(
             users: users, perDay: perDay, days: days, quota: quota, premiumShare: premiumShare)
-        let report: ProjectionReport
+        let report: ForecastReport
         do { report = try self.report(demand) } catch let error as RoutingError {
             throw usage("\(error)")
         } catch let error as ComparisonError {
@@ -121,14 +121,14 @@ struct ProjectCommand: AsyncParsableCommand {
         switch options.json ? .json : format ?? .text {
         case .text:
             let width = Console.outputIsTerminal ? Console.width : 100
-            Console.print(Array(ProjectionText.render(report, width: width, colour: Console.usesColour).utf8))
-        case .md: Console.print(Array(ProjectionMarkdown.render(report).utf8))
-        case .html: Console.print(Array(ProjectionHTML.render(report).utf8))
-        case .json: Console.print(json: ProjectionJSON.render(report))
+            Console.print(Array(report.document.text(width: width, colour: Console.usesColour).utf8))
+        case .md: Console.print(Array(report.document.markdown.utf8))
+        case .html: Console.print(report.document.html)
+        case .json: Console.print(json: ForecastJSON.render(report))
         }
     }
 
-    private func report(_ demand: Demand) throws -> ProjectionReport {
+    private func report(_ demand: Demand) throws -> ForecastReport {
         let tiers = try ProjectionFlags.tiers(tier)
         guard let run else { return ProjectionAssembly.stated(tiers, demand) }
         let project = try LoadedProject(options)

@@ -78,10 +78,10 @@ struct RouteCommand: AsyncParsableCommand {
         if options.json {
             Console.print(json: RouteJSON.render(report))
         } else if md {
-            Console.print(Array(RouteMarkdown.render(report).utf8))
+            Console.print(Array(report.document.markdown.utf8))
         } else {
             let width = Console.outputIsTerminal ? Console.width : 80
-            Console.print(Array(RouteText.render(report, width: width, colour: Console.usesColour).utf8))
+            Console.print(Array(report.document.text(width: width, colour: Console.usesColour).utf8))
             options.console.note("report: \(folders[0].file("route.md").path)")
         }
     }

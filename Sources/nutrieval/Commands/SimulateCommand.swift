@@ -2,6 +2,7 @@ import ArgumentParser
 import Catalog
 import Execution
 import Photos
+import Reporting
 import Simulator
 
 /// `nutrieval simulate`: the loopback providers as servers on their own.
@@ -71,7 +72,7 @@ struct SimulateCommand: AsyncParsableCommand {
         let interrupts = Interrupts(stop: stop, console: Console(isQuiet: true))
         Console.print("SIMULATED providers on loopback; no real model answers. Interrupt to stop.")
         Console.print(
-            TextTable(
+            Table(
                 columns: ["provider", "endpoint"], rows: providers.map { [$0.name, server.endpoint(for: $0) ?? ""] }
             ).text)
         while !stop.isRaised { try await Task.sleep(for: .milliseconds(100)) }

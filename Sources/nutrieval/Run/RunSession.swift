@@ -188,7 +188,7 @@ struct RunSession {
         if options.json {
             Console.print(json: SummaryJSON.render(report))
         } else {
-            Console.print(TerminalLeaderboard.render(report, width: Console.width, colour: Console.usesColour))
+            Console.print(report.text(width: Console.width, colour: Console.usesColour))
             if let bill = BillCheck(report)?.text { Console.print(bill) }
             Console.print("report: \(ending.folder.file("report.html").path)")
         }

@@ -46,7 +46,7 @@ struct ScoredRun: Sendable {
         if options.json {
             Console.print(json: SummaryJSON.render(report))
         } else {
-            Console.print(TerminalLeaderboard.render(report, width: Console.width, colour: Console.usesColour))
+            Console.print(report.text(width: Console.width, colour: Console.usesColour))
             Console.print("report: \(folder.file("report.html").path)")
         }
         let haveAllAnswers = SilentVariants(report).sayNone()

@@ -59,7 +59,7 @@ struct TuneSession {
             Console.print(json: TuneJSON.render(report))
         } else {
             let width = Console.outputIsTerminal ? Console.width : 100
-            Console.print(Array(TuneText.render(report, width: width, colour: Console.usesColour).utf8))
+            Console.print(Array(report.document.text(width: width, colour: Console.usesColour).utf8))
             Console.print("report: \(folder.url.appending(path: "report.html").path)")
         }
         if let passed = TuneMoney.passedCap(report.budget, spent: report.spent) {
