@@ -35,7 +35,7 @@ import Testing
             report.scores.frontiers[0].points[place].values[.cost] = nil
         }
         let page = HTMLReport.render(report)
-        #expect(page.contains("<h4>Frontier of energy error and p95 latency</h4>"))
+        #expect(page.contains("<h3>Frontier of energy error and p95 latency</h3>"))
         #expect(!page.contains("Error against cost"))
         #expect(MarkupCheck(page).problems.isEmpty)
     }

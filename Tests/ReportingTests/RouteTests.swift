@@ -54,7 +54,7 @@ import Testing
         report.sets = Array(repeating: RouteFixture.set, count: 60)
         let page = report.document.markdown
         #expect(page.utf8.count <= 65_000)
-        #expect(page.hasSuffix("route.json holds it all.\n"))
+        #expect(page.hasSuffix("route.json holds it all.**\n"))
     }
 
     @Test func `what is not known is null, and every key is there`() {
