@@ -15,10 +15,13 @@ let strict: [SwiftSetting] = [
 ///
 /// One that computes is optimised in debug builds too: ten thousand resamples of everything are fifty times slower without,
 /// and the tests score hundreds of runs.
-func room(_ name: String, _ dependencies: [Target.Dependency] = [], computes: Bool = false) -> Target {
+func room(
+    _ name: String, _ dependencies: [Target.Dependency] = [], computes: Bool = false, resources: [Resource]? = nil
+) -> Target {
     let optimised = SwiftSetting.unsafeFlags(["-O"], .when(configuration: .debug))
     return .target(
-        name: name, dependencies: dependencies, swiftSettings: computes ? strict + [optimised] : strict)
+        name: name, dependencies: dependencies, resources: resources,
+        swiftSettings: computes ? strict + [optimised] : strict)
 }
 
 /// The tests of the target of that name, in `Tests/<name>Tests`.
@@ -89,7 +92,9 @@ let package = Package(
         room("Importing", ["Catalog", "Photos", "Nutrition", "JSON", "Hashing", "Files"]),
         room("Providers", ["Catalog", "Transport", "Photos", "Costs", "Nutrition", "JSON", "Hashing"]),
         room("Catalog", ["Scoring", "Photos", "Sanity", "Costs", "Statistics", "Nutrition", "JSON", "YAML", "Hashing"]),
-        room("Reporting", ["Scoring", "Sanity", "Costs", "Statistics", "Nutrition", "JSON", "Hashing", "Base64"]),
+        room(
+            "Reporting", ["Scoring", "Sanity", "Costs", "Statistics", "Nutrition", "JSON", "Hashing", "Base64"],
+            resources: [.embedInCode("HTML/report.css")]),
         room("Scoring", ["Sanity", "Costs", "Statistics", "Nutrition"], computes: true),
         room("Transport", ["CCurl", "Base64"]),
         room("Photos", ["CVips", "CGLib", "CJPEG", "Hashing"]),

@@ -41,6 +41,9 @@ struct HTML: Sendable {
         markup.withUTF8Buffer { output.append(contentsOf: $0) }
     }
 
+    /// Adds the style sheet, which a content-security policy admits by its hash.
+    mutating func styleSheet() { output += StyleSheet.text }
+
     private mutating func open(_ tag: Tag, _ attributes: [Attribute]) {
         output.append(UInt8(ascii: "<"))
         output.append(contentsOf: tag.rawValue.utf8)

@@ -32,6 +32,6 @@ extension Document {
             .meta, [HTML.Attribute(.name, "viewport"), HTML.Attribute(.content, "width=device-width, initial-scale=1")])
         page.void(.meta, [HTML.Attribute(.name, "referrer"), HTML.Attribute(.content, "no-referrer")])
         page.element(.title, text: (isSimulated ? "SIMULATED: " : "") + title, limit: 100)
-        page.element(.style) { $0.literal(StyleSheet.text) }
+        page.element(.style) { $0.styleSheet() }
     }
 }

@@ -1,11 +1,9 @@
 extension HTML {
     /// The elements a report is made of. None of them runs anything or loads anything.
     enum Tag: String, Sendable {
-        case html, head, title, style, body, header, main, section, footer, nav, article, div, p, span, strong, em,
-            small, code, pre, abbr, b, s
-        case h1, h2, h3, h4, ul, ol, li, dl, dt, dd, table, caption, thead, tbody, tr, th, td, details, summary, figure,
-            figcaption, a
-        case svg, g, line, rect, circle, path, text, desc
+        case html, head, title, style, body, header, main, section, footer, nav, article, div, p, span, strong, code,
+            pre, abbr, b, h1, h2, h3, h4, ul, ol, li, table, thead, tbody, tr, th, td, details, summary, figure,
+            figcaption, a, svg, line, rect, circle, text, desc
 
         /// True for elements after which a line break changes nothing that is seen.
         var endsLine: Bool {
@@ -21,13 +19,13 @@ extension HTML {
 
     /// The elements without content.
     enum VoidTag: String, Sendable {
-        case meta, img, br
+        case meta, img
     }
 
     /// The attributes text may be put into. Those that load, run or style (`src`, `href`, `style`, `on…`) are not among them.
     enum Name: String, Sendable {
         case lang, charset, content, name, id, scope, role, alt, title, viewBox, width, height, x, y, x1, x2, y1, y2,
-            cx, cy, r, colspan
+            cx, cy, r
         case httpEquiv = "http-equiv"
         case ariaLabel = "aria-label"
         case ariaHidden = "aria-hidden"

@@ -1,3 +1,4 @@
+import Costs
 import Nutrition
 import Sanity
 import Scoring
@@ -141,5 +142,47 @@ struct AnswerCard {
     private static func words(_ food: FoodEstimate) -> String {
         let name = CleanText.line(food.name, limit: 80)
         return food.nutrients[.energy].map { "\(name) \(Format.amount($0)) kcal" } ?? name
+    }
+}
+
+/// How an error is marked: by a sign, in words, and only then by colour.
+enum ErrorMark {
+    /// Within 20 % close, beyond 50 % far; of nothing, anything but nothing is far.
+    static func style(_ value: Double, truth: Double) -> HTML.Attribute {
+        let share = share(value, truth)
+        return share <= 0.2 ? .class("off close") : share > 0.5 ? .class("off far") : .class("off")
+    }
+
+    /// `▲ +54.3 (+27 %)`.
+    static func words(_ value: Double, truth: Double) -> String {
+        let error = value - truth
+        let sign = short(value, truth: truth)
+        return truth > 0 ? "\(sign) (\(error > 0 ? "+" : "")\(Format.percent(error / truth)))" : sign
+    }
+
+    /// `▲ +54.3`.
+    static func short(_ value: Double, truth: Double) -> String {
+        let mark = share(value, truth) <= 0.2 ? "✓" : value > truth ? "▲" : "▼"
+        return "\(mark) \(Format.signed(value - truth))"
+    }
+
+    private static func share(_ value: Double, _ truth: Double) -> Double {
+        let error = abs(value - truth)
+        return truth > 0 ? error / truth : (error == 0 ? 0 : 1)
+    }
+}
+
+/// Money, time and attempts of one trial on one line.
+enum TrialBill {
+    static func words(_ trial: TrialResult) -> String {
+        guard trial.attempts > 0 || trial.reused != nil else { return "nothing was sent" }
+        var parts = [trial.cost.map { Format.usd($0.value) } ?? (trial.costUnknown ? "cost unknown" : "no cost")]
+        if let failed = trial.failedCost, failed.value > 0 {
+            parts.append("\(Format.usd(failed.value)) on failed attempts")
+        }
+        if let latency = trial.latency { parts.append(Format.milliseconds(Format.milliseconds(of: latency))) }
+        if let run = trial.reused?.run { parts.append("reused from run \(CleanText.line(run, limit: 100))") }
+        if trial.attempts > 1 { parts.append("\(trial.attempts) attempts") }
+        return parts.joined(separator: " · ")
     }
 }

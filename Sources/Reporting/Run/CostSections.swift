@@ -34,10 +34,7 @@ extension RunSet {
         let money = MoneyColumn(points.map(\.cost))
         let table = Table(
             ["cost per 1000 meals", "energy MAE, kcal"],
-            points.map { point in
-                let error = Format.interval(point.error.value, low: point.error.low, high: point.error.high)
-                return (point.name, [money.text(point.cost), error])
-            })
+            points.map { ($0.name, [money.text($0.cost), Format.interval($0.error)]) })
         let note = "Lower is more accurate, further left is cheaper. The bars are 95 % intervals of the error."
         return [
             .section(

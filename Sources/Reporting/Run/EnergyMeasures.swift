@@ -102,3 +102,66 @@ extension VariantScore {
     /// The score on the energy axis.
     var energy: NutrientScore? { nutrients[.energy] }
 }
+
+/// The error of a day's totals, in whatever format.
+enum DayTable {
+    static let table = ScoreTable(
+        title: "Day totals",
+        note:
+            "Days on which one person ate two meals or more of this set, truth and estimates added up. MAE [95 % interval] and bias; errors of meals can cancel within a day, or pile up.",
+        columns: [
+            .init(title: "days") { score in
+                score.days.map { days in
+                    "\(days.nutrients[.energy]?.meals ?? 0) of \(days.days)"
+                } ?? Format.none
+            },
+            .init(title: "PMAE") { score in
+                score.days?.nutrients[.energy]?.pmae.map { Format.percent($0.value) } ?? Format.none
+            },
+            .init(title: "within 20 %") { score in
+                score.days?.nutrients[.energy]?.within[20].map { Format.percent($0.value) } ?? Format.none
+            }
+        ]
+            + [Nutrient.energy, .protein, .carbs, .fat].map { axis in
+                .init(title: "\(axis.rawValue), \(axis.unit)") { score in
+                    guard let error = score.days?.nutrients[axis] else { return Format.none }
+                    return "\(Format.bounded(error.mae, Format.amount)), \(Format.signed(error.bias.value))"
+                }
+            }, hasBaselines: false)
+}
+
+/// The measures of the other axes beside their MAE: a row per variant and axis.
+enum NutrientMeasures {
+    static let titles = [
+        "meals", "bias", "bias %", "within 20 %", "median APE", "limits of agreement", "size slope", "r", "ρ", "CCC",
+        "MSA",
+        "SSPB"
+    ]
+
+    static func rows(
+        _ set: SetScores, _ names: VariantNames, _ axes: [Nutrient]
+    ) -> [(name: String, cells: [String])] {
+        axes.flatMap { axis in
+            set.variants.compactMap { score in
+                score.nutrients[axis].map { ("\(axis.rawValue), \(names[score.variant])", cells($0, axis)) }
+            }
+        }
+    }
+
+    private static func cells(_ score: NutrientScore, _ axis: Nutrient) -> [String] {
+        func written(_ interval: Interval?, _ write: (Double) -> String) -> String {
+            interval.map { Format.bounded($0, write, isBounded: false) } ?? Format.none
+        }
+        let limits = score.agreement.map { "\(Format.signed($0.low)) to \(Format.signed($0.high)) \(axis.unit)" }
+        return [
+            String(score.meals), "\(Format.signed(score.bias.value)) \(axis.unit)",
+            written(score.biasShare, Format.signedPercent), written(score.within[20], Format.percent),
+            written(score.percentage.median, Format.percent), limits ?? Format.none,
+            written(score.agreement?.sizeSlope, Format.hundredths),
+            written(score.correlation.pearson, Format.hundredths),
+            written(score.correlation.spearman, Format.hundredths),
+            written(score.correlation.concordance, Format.hundredths),
+            written(score.ratio.accuracy, Format.percent), written(score.ratio.bias, Format.signedPercent)
+        ]
+    }
+}

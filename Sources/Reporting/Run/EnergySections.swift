@@ -127,7 +127,7 @@ extension RunSet {
         let table = table(axes.map { "\($0.rawValue), \($0.unit)" }, hasBaselines: true) { score in
             axes.map { axis in
                 guard let value = score.nutrients[axis] else { return Format.none }
-                let mae = Format.interval(value.mae.value, low: value.mae.low, high: value.mae.high)
+                let mae = Format.interval(value.mae)
                 return value.pmae.map { "\(mae), \(Format.percent($0.value))" } ?? mae
             }
         }

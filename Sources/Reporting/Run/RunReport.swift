@@ -4,13 +4,13 @@ import Statistics
 extension Report {
     /// `report.md`: the story of the run for a pull request.
     package var markdown: String {
-        let context = ReportContext(self)
+        let context = ReportContext(self, for: .markdown)
         return document(context, head(context), context.all.flatMap(\.markdown)).markdown
     }
 
     /// The leaderboard and the verdict as a run prints them.
     package func text(width: Int, colour: Bool) -> String {
-        let context = ReportContext(self, withMeals: false)
+        let context = ReportContext(self, for: .terminal)
         let body = context.all.flatMap(\.terminal) + verdicts + Block.items(remarks(limit: 500))
         return Document(
             title: run.id, isSimulated: run.isSimulated, rest: "", notices + body, footer: []
@@ -115,7 +115,7 @@ package struct HTMLReport: Sendable {
 
     package init(_ report: Report) {
         self.report = report
-        context = ReportContext(report)
+        context = ReportContext(report, for: .html)
     }
 
     /// The paths of all pages, the main one first.

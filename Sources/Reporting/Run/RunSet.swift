@@ -222,3 +222,28 @@ struct RunSet {
         ]
     }
 }
+
+/// What the sections of every page share.
+struct ReportContext: Sendable {
+    let run: RunInfo
+    let names: VariantNames
+    let sets: [SetScores]
+    let paging: MealPaging
+    /// The meals of each set that were estimated worst.
+    let worst: [WorstMeals]
+    /// Tells the foods of each set's answers from the true ones.
+    let foods: [FoodDifferences]
+
+    /// The sets with their sections.
+    var all: [RunSet] { sets.indices.map { RunSet(index: $0, context: self) } }
+
+    /// - Parameter format: the worst meals are not found for a terminal, and foods are told apart for HTML alone.
+    init(_ report: Report, for format: Formats) {
+        run = report.run
+        names = VariantNames(report)
+        sets = SetScores.all(of: report)
+        paging = MealPaging(sets)
+        worst = format != .terminal ? sets.map(WorstMeals.init) : []
+        foods = format == .html ? sets.map { FoodDifferences($0.info) } : []
+    }
+}

@@ -89,7 +89,7 @@ struct StrataTable {
     /// What the table says of that variant and part.
     func cell(_ score: VariantScore, _ part: Part) -> String {
         guard let stratum = stratum(score, part) else { return Format.none }
-        let mae = Format.interval(stratum.mae.value, low: stratum.mae.low, high: stratum.mae.high)
+        let mae = Format.interval(stratum.mae)
         let pass = stratum.passRate.map { "; pass \(Format.bounded($0, Format.percent))\(Self.target(stratum))" } ?? ""
         return "\(mae), \(Format.signed(stratum.bias.value))\(pass)"
     }

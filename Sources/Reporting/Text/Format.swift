@@ -58,10 +58,7 @@ package enum Format {
     }
 
     /// An amount with its bounds: `61.2 [48.1, 75.3]`; a bound that does not exist is `–`.
-    package static func interval(_ value: Double, low: Double?, high: Double?) -> String {
-        guard low != nil || high != nil else { return amount(value) }
-        return "\(amount(value)) [\(low.map(amount) ?? none), \(high.map(amount) ?? none)]"
-    }
+    static func interval(_ interval: Interval) -> String { bounded(interval, amount) }
 
     /// `0.82 [0.71, 0.9]`; the value alone where there are no bounds, `–` where there is no value.
     static func bounded(_ interval: Interval, _ write: (Double) -> String, isBounded: Bool = true) -> String {

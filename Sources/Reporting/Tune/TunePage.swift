@@ -56,10 +56,7 @@ enum TunePage {
         let money = MoneyColumn(scores.map { $0.cost.perMeal.map { $0.value * 1000 } })
         let columns: [HeadlineColumn] = [.meals, .within20, .foods, .cost, .latency, .outcomes]
         let rows = scores.enumerated().map { place, score in
-            let error = score.nutrients[.energy].map { energy in
-                let (mae, low, high) = (energy.mae.value, energy.mae.low, energy.mae.high)
-                return Table.Cell.interval(energy.mae, Format.interval(mae, low: low, high: high))
-            }
+            let error = score.nutrients[.energy].map { Table.Cell.interval($0.mae, Format.interval($0.mae)) }
             let cells = [fate(place, score)] + columns.map { $0.cell(score, money) }
             return Table.Row([.text(names[score.variant]), error ?? .text(Format.none)] + cells.map { .text($0) })
         }

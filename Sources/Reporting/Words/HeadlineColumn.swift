@@ -49,7 +49,7 @@ package enum HeadlineColumn: CaseIterable, Sendable {
         switch self {
         case .meals: return energy.map { String($0.meals) } ?? Format.none
         case .energyError:
-            return energy.map { Format.interval($0.mae.value, low: $0.mae.low, high: $0.mae.high) } ?? Format.none
+            return energy.map { Format.interval($0.mae) } ?? Format.none
         case .ties: return Self.ties(score)
         case .relativeError: return energy?.pmae.map { Format.percent($0.value) } ?? Format.none
         case .bias: return energy.map { Format.signed($0.bias.value) } ?? Format.none
