@@ -4,7 +4,6 @@ import Scoring
 import Statistics
 
 extension CanaryReport {
-    /// The report as a page.
     package var document: Document {
         Document(
             title: "canary", isSimulated: isSimulated, rest: "--json holds it all.",
@@ -14,7 +13,6 @@ extension CanaryReport {
 
 /// A canary's report for scripts, and the blocks of its page.
 package enum CanaryRendering {
-    /// The version of the JSON's shape.
     package static let format = 1
 
     package static func json(_ report: CanaryReport) -> JSON {

@@ -2,7 +2,6 @@ import Nutrition
 import Scoring
 
 extension RunComparison {
-    /// The comparison as a page.
     package var document: Document {
         let names = CompareNames(self)
         let pairs = pairs.flatMap { pair in

@@ -4,7 +4,6 @@ package import Scoring
 /// Everything a comparison of two runs, or of two variants, says, whatever the format it is written in. A pure value: no
 /// rendering reads anything else. Every difference is candidate − base.
 package struct RunComparison: Sendable {
-    /// The run compared with.
     package var base: RunInfo
     /// The run that is compared; the same as `base` for two variants of one run.
     package var candidate: RunInfo
@@ -20,7 +19,6 @@ package struct RunComparison: Sendable {
     package var onlyInCandidate: ComparedRest
     /// In the order of the base's plan.
     package var pairs: [ComparedPair]
-    /// How both sides were scored.
     package var scoring: ComparedScoring
     /// What a reader must know before the numbers.
     package var remarks: [String]
@@ -115,11 +113,8 @@ package struct ComparedRest: Sendable, Hashable {
 
 /// One thing that is not the same on both sides of a comparison.
 package struct ComparedChange: Sendable, Hashable {
-    /// What it is that differs.
     package var what: Kind
-    /// In words; nil: not recorded or not known.
     package var base: String?
-    /// In words; nil: not recorded or not known.
     package var candidate: String?
 
     package init(_ what: Kind, base: String?, candidate: String?) {
@@ -155,9 +150,7 @@ package struct ComparedChange: Sendable, Hashable {
 
 /// Two variants that are compared, or one variant in two runs.
 package struct ComparedPair: Sendable {
-    /// The variant compared with.
     package var base: VariantID
-    /// The variant that is compared.
     package var candidate: VariantID
     /// What differs between the two, as recorded; empty where nothing does.
     package var changes: [ComparedChange]
@@ -176,9 +169,7 @@ package struct ComparedPair: Sendable {
 package struct PairOnSet: Sendable, Hashable {
     /// The paired differences, candidate − base, on the meals of both.
     package var comparison: Comparison
-    /// How the base fared there.
     package var base: SideOnSet
-    /// How the candidate fared there.
     package var candidate: SideOnSet
 
     package init(comparison: Comparison, base: SideOnSet, candidate: SideOnSet) {

@@ -6,7 +6,6 @@ import Statistics
 
 /// A projection for scripts, format 2 (docs/pick.md): no key is ever missing and what is not known is null.
 package enum ForecastJSON {
-    /// The version of the shape below.
     package static let format = 2
 
     /// The whole document; numbers hold 9 significant digits.

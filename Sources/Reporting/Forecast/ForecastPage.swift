@@ -4,7 +4,6 @@ import Scoring
 import Statistics
 
 extension ForecastReport {
-    /// The forecast as a page.
     package var document: Document {
         let title =
             "Projection: \(Format.plain(demand.perDay)) analyses per user and day over \(Format.plain(demand.days)) days"

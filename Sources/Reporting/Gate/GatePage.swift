@@ -25,7 +25,6 @@ struct GatePage {
             footer: [.heading(2, "How we know"), .list(explanations)])
     }
 
-    /// The verdict in one line.
     var headline: String {
         let deciding = report.rows.filter(\.decides)
         func rows(_ verdict: GateVerdict) -> [GateRow] { deciding.filter { $0.verdict == verdict } }

@@ -19,7 +19,6 @@ enum GateWords {
         }
     }
 
-    /// What a sentence calls it.
     static func name(_ metric: GuardedMetric) -> String {
         switch metric {
         case .energyMAE: "energy error"
@@ -94,7 +93,6 @@ enum GateWords {
         }
     }
 
-    /// One sentence on the row.
     static func sentence(_ row: GateRow, _ names: VariantNames, isOnlySet: Bool) -> String {
         let subject = "\(subject(row, names, isOnlySet: isOnlySet)): \(name(row.metric))"
         let reason = row.reason.map { CleanText.line($0, limit: 300) }

@@ -5,7 +5,6 @@ import Base64
 struct HTML: Sendable {
     private var output: [UInt8] = []
 
-    /// All that was written, as UTF-8.
     var bytes: [UInt8] { output }
 
     /// Adds an element with what `content` writes inside it.

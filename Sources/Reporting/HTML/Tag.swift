@@ -27,7 +27,6 @@ extension HTML {
         case lang, charset, content, name, id, scope, role, alt, title, viewBox, width, height, x, y, x1, x2, y1, y2,
             cx, cy, r
         case httpEquiv = "http-equiv"
-        case ariaLabel = "aria-label"
         case ariaHidden = "aria-hidden"
     }
 

@@ -20,13 +20,11 @@ package struct MarkdownWriter {
         text += String(repeating: "#", count: level) + " " + Self.escaped(title) + "\n"
     }
 
-    /// A paragraph of plain text.
     mutating func paragraph(_ words: String) {
         separate()
         text += Self.escaped(words, limit: 4000) + "\n"
     }
 
-    /// A paragraph in bold.
     mutating func lead(_ words: String) {
         separate()
         text += "**\(Self.escaped(words, limit: 1000))**\n"

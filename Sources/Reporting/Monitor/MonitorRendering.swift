@@ -3,7 +3,6 @@ import Nutrition
 import Scoring
 
 extension MonitorReport {
-    /// The report as a page.
     package var document: Document {
         Document(
             title: "monitor of \(run.id)", isSimulated: run.isSimulated, rest: "--json holds it all.",
@@ -13,7 +12,6 @@ extension MonitorReport {
 
 /// A monitor's report for scripts, and the blocks of its page.
 package enum MonitorRendering {
-    /// The version of the JSON's shape.
     package static let format = 1
 
     package static func json(_ report: MonitorReport) -> JSON {

@@ -3,7 +3,6 @@ package import Scoring
 import Statistics
 
 extension RoutingReport {
-    /// The report as a page.
     package var document: Document {
         let isSimulated = runs.contains(where: \.isSimulated)
         return Document(

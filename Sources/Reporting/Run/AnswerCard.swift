@@ -5,7 +5,6 @@ import Scoring
 
 /// What one variant made of a meal, with every difference from the truth marked: energy, each macro, each food.
 struct AnswerCard {
-    /// What the marks of an answer mean.
     static let legend =
         "✓ energy within 20 % of the truth, ▲ above, ▼ below it; red beyond 50 %. Foods: ✓ truly there, + invented, − missed."
 

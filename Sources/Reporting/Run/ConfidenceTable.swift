@@ -3,7 +3,6 @@ import Statistics
 
 /// How far stated confidences can be relied on, in whatever format.
 enum ConfidenceTable {
-    /// What counts as right, in words.
     static func words(_ target: ConfidenceTarget) -> String {
         switch target {
         case .energyWithin20: "energy within 20 %"

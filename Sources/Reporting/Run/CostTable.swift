@@ -3,7 +3,6 @@ import Statistics
 
 /// The table of money and time, in whatever format. What failed attempts cost stands apart.
 enum CostTable {
-    /// The headings behind the provider's name.
     static let titles = [
         "per 1000 meals", "per usable answer", "failed attempts", "total", "cost unknown", "latencies", "p50 [95 %]",
         "p90", "p95 [95 %]", "p99"
@@ -34,7 +33,6 @@ enum CostTable {
         ]
     }
 
-    /// What the table's columns go by.
     static let note =
         "Over all of a variant's own trials, not only the meals of the headline; per 1000 meals over those that are scored, so that what was never let in makes nothing cheaper. Attempts that brought no usable answer are paid for too: they stand apart. Unknown is not zero. p95 is shown from \(LatencyScore.fewestForP95) latencies on, p99 from \(LatencyScore.fewestForP99); a bound that does not exist is –."
 }

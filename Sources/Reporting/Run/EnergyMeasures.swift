@@ -99,7 +99,6 @@ enum EnergyMeasures {
 }
 
 extension VariantScore {
-    /// The score on the energy axis.
     var energy: NutrientScore? { nutrients[.energy] }
 }
 

@@ -118,7 +118,6 @@ extension RunSet {
             ])
     }
 
-    /// The error of every axis but energy.
     var nutrients: [Block] {
         let axes = Nutrient.allCases.filter { axis in
             axis != .energy && (set.variants + set.baselines).contains { $0.nutrients[axis] != nil }
@@ -141,13 +140,11 @@ extension RunSet {
         ]
     }
 
-    /// The error of a day's totals.
     var days: [Block] { section(DayTable.table) }
 
     /// Which foods were found, and what hangs on the matcher's threshold.
     var foods: [Block] { section(FoodTable.found, sweep) }
 
-    /// What a person would have to correct.
     var effort: [Block] { section(FoodTable.effort) }
 
     private var sweep: [Block] {

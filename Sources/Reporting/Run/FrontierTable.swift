@@ -14,7 +14,6 @@ struct FrontierTable {
     /// `Frontier of cost, energy error and p95 latency`.
     var title: String { "Frontier of \(Format.list(frontier.dimensions.map(Self.name)))" }
 
-    /// The headings behind the provider's name.
     var titles: [String] { frontier.dimensions.map(Self.heading) + ["on the frontier", "share of resamples"] }
 
     /// The cells of every variant that is placed, in the order of the leaderboard.
@@ -27,7 +26,6 @@ struct FrontierTable {
         }
     }
 
-    /// What the table says, and who is not in it.
     func notes(_ names: VariantNames) -> [String] {
         let list = Format.list(frontier.dimensions.map(Self.name))
         var notes = [

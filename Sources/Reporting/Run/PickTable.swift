@@ -16,10 +16,8 @@ struct PickTable {
         self.run = run
     }
 
-    /// The heading of the section.
     static let title = "Who qualifies"
 
-    /// The headings behind the provider's name.
     var titles: [String] { pick.criteria.map(heading) + ["qualifies", "on the frontier"] }
 
     /// The cells of every variant, in the order of the leaderboard.
@@ -64,7 +62,6 @@ struct PickTable {
         return words.joined(separator: " ")
     }
 
-    /// What the table rests on.
     var notes: [String] {
         var notes = [
             "A criterion is met, or not met, only where the whole interval lies on one side of what is asked; else it cannot be told. Who meets all of them qualifies. Intervals are 95 %, over groups of meals, and not corrected for the number of variants and criteria: of many that qualify one may do so by chance."

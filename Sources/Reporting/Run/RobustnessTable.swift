@@ -14,10 +14,8 @@ struct RobustnessTable {
         self.names = names
     }
 
-    /// The heading of the section.
     static let title = "When the request is changed"
 
-    /// The headings behind the provider's name.
     static let titles = [
         "change", "meals", "MAE, kcal [95 %]", "moved > 20 %", "moved unchanged", "pull to the note", "unusable"
     ]
@@ -51,7 +49,6 @@ struct RobustnessTable {
         return words.joined(separator: " ")
     }
 
-    /// What the table's columns go by.
     var notes: [String] {
         var notes = [
             "Every row holds a variant asked otherwise against the same variant asked as it is, on the same meals: those whose request the change alters. The MAE is changed minus unchanged. Intervals are paired, 95 %, over groups of meals, and not corrected for the number of rows: of twenty rows without any effect one leaves 0 out.",

@@ -17,7 +17,6 @@ extension Report {
         ).text(width: width, colour: colour)
     }
 
-    /// The main page in HTML.
     func page(_ context: ReportContext) -> [UInt8] {
         let sets = context.all.map { set in Block.part(id: "set-\(set.index)", set.html) }
         let meals = HTMLBlocks { choice, html in MealDetails.render(choice, context, into: &html) }
@@ -92,7 +91,6 @@ package struct ReportPage: Sendable, Hashable {
     /// UTF-8.
     package var bytes: [UInt8]
 
-    /// The page as text.
     package var text: String { String(decoding: bytes, as: UTF8.self) }
 }
 
@@ -101,7 +99,6 @@ package struct HTMLReport: Sendable {
     /// The folder of the pages of meals, beside `report.html`.
     package static let mealsFolder = PageKind.folder
 
-    /// The main page's text.
     package static func render(_ report: Report) -> String { HTMLReport(report).main.text }
 
     /// Every page, the main one first.

@@ -79,7 +79,6 @@ enum SanityTable {
         Column(title: "certain but wrong / certain") { "\($0.falselyPrecise) / \($0.certainAnswers)" }
     ]
 
-    /// What the headings of `detectors` mean.
     static let detectorNote =
         "Far off: by a factor of 2 or more and by more than 300 kcal; missed are those without a critical finding, caught the others' share. False alarms: within 20 %, and confirmation was asked all the same, as a share of the answers of known true energy. Repeated: foods and totals that 3 or more meals were given alike. Certain: a stated confidence of at least 95 %; wrong: off by more than 50 %. With suggested values: the error of the flagged answers had every suggestion been taken. Shares and errors have 95 % intervals. ✗: the measured value misses the products' target."
 

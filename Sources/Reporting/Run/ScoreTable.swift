@@ -10,10 +10,8 @@ struct ScoreTable: Sendable {
     }
 
     var title: String
-    /// What the headings mean.
     var note: String
     var columns: [Column]
-    /// Whether baselines have rows too.
     var hasBaselines = true
 }
 

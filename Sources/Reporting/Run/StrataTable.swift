@@ -3,7 +3,6 @@ import Statistics
 
 /// The energy error by part of a set, in whatever format.
 struct StrataTable {
-    /// One part of the set's meals.
     struct Part: Hashable {
         var name: String
         var trueEnergy: ClosedRange<Double>?

@@ -23,7 +23,6 @@ struct WorstMeals {
     struct Miss {
         var meal: Int
         var truth: Double
-        /// The mean of its repeats, kcal.
         var estimate: Double
         /// The mean over its repeats of the absolute error, kcal.
         var error: Double

@@ -13,7 +13,6 @@ struct MetricWords {
         decimalsOfMoney = MoneyColumn(amounts.map { $0.map { $0 * 1000 } }).decimals
     }
 
-    /// What a sentence calls it.
     static func name(_ metric: ComparedMetric) -> String {
         switch metric {
         case .energyMAE: "energy error"

@@ -4,8 +4,8 @@ import Catalog
 import Execution
 import FoundationEssentials
 import JSON
-import Reporting
 import Nutrition
+import Reporting
 
 /// `nutrieval list`: what there is.
 struct ListCommand: AsyncParsableCommand {
