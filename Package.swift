@@ -102,7 +102,9 @@ let package = Package(
         room("Importing", ["Catalog", "Photos", "Nutrition", "JSON", "Hashing", "Files"]),
         room("Providers", ["Catalog", "Transport", "Photos", "Costs", "Nutrition", "JSON", "Hashing"]),
         room("Catalog", ["Scoring", "Photos", "Sanity", "Costs", "Statistics", "Nutrition", "JSON", "YAML", "Hashing"]),
-        room("Reporting", ["Scoring", "Sanity", "Costs", "Statistics", "Nutrition", "JSON", "Hashing", "Base64"]),
+        room(
+            "Reporting", ["Scoring", "Sanity", "Costs", "Statistics", "Nutrition", "JSON", "Hashing", "Base64"],
+            embedded: ["HTML/report.css"]),
         room("Scoring", ["Sanity", "Costs", "Statistics", "Nutrition"], computes: true, embedded: ["Matching/Tables"]),
         room("Transport", ["CCurl", "Base64"]),
         room("Photos", ["CVips", "CGLib", "CJPEG", "Hashing"]),

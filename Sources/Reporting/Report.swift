@@ -3,9 +3,7 @@ package import Scoring
 
 /// Everything a report says, whatever the format it is written in. A pure value: no rendering reads anything else.
 package struct Report: Sendable {
-    /// Which run it is of.
     package var run: RunInfo
-    /// The eval sets of the run, in plan order.
     package var sets: [SetInfo]
     /// Every score of every variant on every set, and the comparisons between variants.
     package var scores: ScoreBoard
@@ -52,7 +50,6 @@ package struct RunInfo: Sendable, Hashable {
     package var repeats: Int
     /// Of the order of trials.
     package var seed: UInt64
-    /// Trials still pending.
     package var pending: Int
     /// The command that finishes the run, where something is pending.
     package var resumeCommand: String?
@@ -92,7 +89,6 @@ package struct SetInfo: Sendable, Hashable {
     package var caution: String?
     /// Under which licence its photos and values are; nil where it does not say.
     package var licence: String?
-    /// Meals asked about.
     package var meals: Int
     /// Photos of those meals.
     package var photos: Int
@@ -125,9 +121,7 @@ package struct SetInfo: Sendable, Hashable {
 
 /// One meal and everything that was answered on it.
 package struct MealReport: Sendable {
-    /// The name of its eval set.
     package var set: String
-    /// The meal with its truth.
     package var meal: Meal
     /// Small JPEGs, in the order of the meal's photos; empty where a photo could not be read.
     package var thumbnails: [[UInt8]]

@@ -48,7 +48,7 @@ struct ApplicationTests {
 
         let comparison = try await project.comparison(of: "a", with: "b")
         #expect(comparison.pairs.count == 2)
-        #expect(CompareMarkdown.render(comparison).contains("gpt-4o-mini"))
+        #expect(comparison.document.markdown.contains("gpt-4o-mini"))
 
         let blessed = try await project.bless("a")
         #expect(blessed.file.lastPathComponent == "main.json" && blessed.meals == 12 && blessed.catches != nil)

@@ -7,7 +7,7 @@ import Testing
     @Test(arguments: [
         ("plain", "plain"), ("a\r\nb\tc", "a  b c"), ("\u{1B}[31m", "\u{FFFD}[31m"), ("a\u{202E}b", "a\u{FFFD}b"),
         ("\u{2066}x\u{2069}", "\u{FFFD}x\u{FFFD}"), ("\u{9B}1m", "\u{FFFD}1m"), ("Äpfel 🍎", "Äpfel 🍎"),
-        ("0123456789abc", "0123456789…"), ("ÄÄÄÄÄÄÄÄÄÄÄ", "ÄÄÄÄÄÄÄÄÄÄ…")
+        ("a\u{2063}b\u{FFF9}", "a\u{FFFD}b\u{FFFD}"), ("0123456789abc", "0123456789…"), ("ÄÄÄÄÄÄÄÄÄÄÄ", "ÄÄÄÄÄÄÄÄÄÄ…")
     ])
     func `text is one bounded line without hidden characters`(text: String, shown: String) {
         #expect(CleanText.line(text, limit: 10) == shown)

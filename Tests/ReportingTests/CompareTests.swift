@@ -8,8 +8,8 @@ import Testing
 
 @Suite struct CompareTests {
     static let comparison = CompareFixture.comparison()
-    static let text = CompareText.render(comparison, width: 80, colour: false)
-    static let page = CompareMarkdown.render(comparison)
+    static let text = comparison.document.text(width: 80, colour: false)
+    static let page = comparison.document.markdown
 
     @Test func `the three forms are as recorded`() throws {
         try expectSnapshot(Self.text, "compare.txt")
@@ -75,7 +75,7 @@ import Testing
         var comparison = Self.comparison
         comparison.pairs[0].sets[0].comparison.differences[0].p = 0.09
         comparison.pairs[0].sets[0].comparison.differences[0].pHolm = 0.36
-        let page = CompareMarkdown.render(comparison)
+        let page = comparison.document.markdown
         #expect(page.contains("is not borne out by the permutation test (Holm p = 0.36)"))
     }
 
@@ -85,19 +85,19 @@ import Testing
         for place in comparison.pairs[0].sets[0].comparison.differences.indices {
             comparison.pairs[0].sets[0].comparison.differences[place].clusters = 49
         }
-        #expect(CompareMarkdown.render(comparison).contains("fewer than 50 groups the intervals are rough"))
+        #expect(comparison.document.markdown.contains("fewer than 50 groups the intervals are rough"))
     }
 
     @Test(arguments: [40, 60, 80, 200]) func `no line is wider than the terminal`(width: Int) {
-        let text = CompareText.render(Self.comparison, width: width, colour: false)
+        let text = Self.comparison.document.text(width: width, colour: false)
         for line in text.split(separator: "\n") where !line.hasPrefix("nutrieval run") {
-            #expect(line.unicodeScalars.count <= min(width, 80), "\(line)")
+            #expect(line.unicodeScalars.count <= min(width, 100), "\(line)")
         }
         #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 && $0.value != 0x202E })
     }
 
     @Test func `colour adds only escape sequences`() {
-        let coloured = CompareText.render(Self.comparison, width: 80, colour: true)
+        let coloured = Self.comparison.document.text(width: 80, colour: true)
         #expect(coloured.contains("\u{1B}[1;33m"))
         #expect(coloured.replacing(/\u{1B}\[[0-9;]*m/, with: "") == Self.text)
     }
@@ -107,9 +107,10 @@ import Testing
         comparison.pairs = (0..<200).map { number in
             CompareFixture.pair(VariantID(provider: "p\(number)", prompt: "x"), CompareFixture.differences)
         }
-        let page = CompareMarkdown.render(comparison)
+        let page = comparison.document.markdown
         #expect(page.count < 65_536)
-        #expect(page.contains("more comparisons; --json holds them all."))
+        #expect(page.contains("Left out, for a pull request takes no more: p"))
+        #expect(page.contains(" more. --json holds them all."))
         #expect(page.contains("How to read this"))
         for line in page.split(separator: "\n") where line.hasPrefix("|") {
             #expect(line.replacing("\\|", with: "").count { $0 == "|" } == 7)
@@ -132,7 +133,7 @@ import Testing
     }
 
     @Test func `live runs are not called simulated`() {
-        let text = CompareText.render(CompareFixture.comparison(isSimulated: false), width: 80, colour: false)
+        let text = CompareFixture.comparison(isSimulated: false).document.text(width: 80, colour: false)
         #expect(!text.contains("SIMULATED") && !text.contains("simulator"))
     }
 
@@ -141,18 +142,18 @@ import Testing
         (true, "Neither side brought a usable answer, so that their errors are what the missing policy")
     ]) func `errors of a side that never answered are said to be the missing policy's`(isBoth: Bool, words: String) {
         var comparison = CompareFixture.comparison(isSimulated: false)
-        #expect(!CompareText.render(comparison, width: 80, colour: false).contains("brought"))
+        #expect(!comparison.document.text(width: 80, colour: false).contains("brought"))
         for pair in comparison.pairs.indices {
             for set in comparison.pairs[pair].sets.indices {
                 comparison.pairs[pair].sets[set].candidate.outcomes = [.refused: 60]
                 if isBoth { comparison.pairs[pair].sets[set].base.outcomes = [.refused: 60] }
             }
         }
-        let text = CompareText.render(comparison, width: 80, colour: false)
+        let text = comparison.document.text(width: 80, colour: false)
         #expect(text.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains(words))
         // Left out, nobody has errors by a policy.
         comparison.scoring.missing = .exclude
-        let without = CompareText.render(comparison, width: 80, colour: false)
+        let without = comparison.document.text(width: 80, colour: false)
         #expect(without.contains("usable answer.") && !without.contains("makes of silence"))
     }
 }

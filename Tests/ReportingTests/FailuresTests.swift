@@ -42,8 +42,8 @@ import Testing
     }
 
     @Test func `the terminal and the page for a pull request say so`() {
-        let terminal = TerminalLeaderboard.render(Fixture.report(), width: 400, colour: false)
+        let terminal = Fixture.report().text(width: 400, colour: false)
         #expect(terminal.contains(": 9 schema_invalid (very very"))
-        #expect(MarkdownReport.render(Fixture.report()).contains("### What went wrong\n\n- =&lt;script&gt;"))
+        #expect(Fixture.report().markdown.contains("### What went wrong\n\n- =&lt;script&gt;"))
     }
 }

@@ -1,5 +1,7 @@
-import Reporting
+import Statistics
 import Testing
+
+@testable import Reporting
 
 @Suite struct FormatTests {
     @Test(arguments: [
@@ -63,8 +65,8 @@ import Testing
     }
 
     @Test func `a bound that does not exist is a dash`() {
-        #expect(Format.interval(61.2, low: 48.1, high: nil) == "61.2 [48.1, –]")
-        #expect(Format.interval(61.2, low: nil, high: nil) == "61.2")
+        #expect(Format.interval(Interval(61.2, low: 48.1, high: nil)) == "61.2 [48.1, –]")
+        #expect(Format.interval(Interval(61.2)) == "61.2")
     }
 
     @Test func `durations become milliseconds`() {

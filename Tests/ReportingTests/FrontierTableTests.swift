@@ -7,12 +7,12 @@ import Testing
         var report = Fixture.report()
         report.scores.frontiers[0].points[0].probability = nil
         report.scores.frontiers[0].resamples = 0
-        let page = MarkdownReport.render(report)
+        let page = report.markdown
         #expect(page.contains("too few to say how sure that is"))
         #expect(page.contains("| yes | – |"))
         #expect(page.contains("Not placed, for want of a value that others have: brisk-mini/short (no known cost)"))
         report.scores.frontiers[0].points.removeLast()
-        #expect(!MarkdownReport.render(report).contains("Frontier"))
+        #expect(!report.markdown.contains("Frontier"))
         #expect(!HTMLReport.render(report).contains("On the frontier"))
     }
 
@@ -35,7 +35,7 @@ import Testing
             report.scores.frontiers[0].points[place].values[.cost] = nil
         }
         let page = HTMLReport.render(report)
-        #expect(page.contains("<h4>Frontier of energy error and p95 latency</h4>"))
+        #expect(page.contains("<h3>Frontier of energy error and p95 latency</h3>"))
         #expect(!page.contains("Error against cost"))
         #expect(MarkupCheck(page).problems.isEmpty)
     }

@@ -62,7 +62,7 @@ import Testing
     @Test func `the forms are as recorded`() throws {
         let report = Self.report(Self.rows)
         try expectSnapshot(GateText.render(report, width: 100, colour: false), "gate.txt")
-        try expectSnapshot(GateMarkdown.render(report), "gate.md")
+        try expectSnapshot(report.document.markdown, "gate.md")
         try expectSnapshot(GateJSON.render(report).text(sortedKeys: true, pretty: true) + "\n", "gate.json")
         try expectSnapshot(GateJUnit.render(report), "gate-junit.xml")
         try expectSnapshot(GateAnnotations.lines(report).joined(separator: "\n") + "\n", "gate-annotations.txt")
@@ -92,7 +92,7 @@ import Testing
     }
 
     @Test func `the page gives the verdict, the checks, what changed and then the numbers`() throws {
-        let text = GateMarkdown.render(Self.report(Self.rows))
+        let text = Self.report(Self.rows).document.markdown
         let words = ["Regressed: ", "Checks", "What changed", "prompt: analyze", "All numbers", "How we know"]
         let places = try words.map { try #require(text.range(of: $0), "\($0)").lowerBound }
         #expect(places == places.sorted())
@@ -175,9 +175,9 @@ import Testing
         #expect(lines.contains { $0.contains("%250A") }, "a percent sign is no escape")
         let junit = GateJUnit.render(report)
         #expect(!junit.contains("<b>") && !junit.contains("\u{1B}") && junit.contains("&lt;b&gt;&amp;&quot;"))
-        let html = String(decoding: GateHTML.bytes(report), as: UTF8.self)
+        let html = String(decoding: report.document.html, as: UTF8.self)
         #expect(!html.contains("<b>") && !html.contains("\u{1B}"))
-        #expect(!GateMarkdown.render(report).contains("<b>"))
+        #expect(!report.document.markdown.contains("<b>"))
         #expect(!GateText.render(report, width: 80, colour: false).contains("\u{1B}"))
     }
 

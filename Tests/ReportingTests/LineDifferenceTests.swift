@@ -26,12 +26,12 @@ import Testing
     }
 
     @Test func noTextOfADifferenceIsMarkup() {
-        let difference = PagePart.difference(LineDifference(from: "a", to: "<b>```</b>"))
+        let difference = Block.difference(LineDifference(from: "a", to: "<b>```</b>"))
         var writer = MarkdownWriter()
-        difference.write(to: &writer)
+        writer.write(difference)
         #expect(writer.text == "````diff\n- a\n+ <b>```</b>\n````\n")
-        let page = PartsPage(parts: [.heading(1, "t"), difference], title: "t", isSimulated: true)
-        let text = String(decoding: page.bytes, as: UTF8.self)
+        let page = Document(title: "t", isSimulated: true, rest: "", [.heading(1, "t"), difference], footer: [])
+        let text = String(decoding: page.html, as: UTF8.self)
         #expect(text.contains("<span class=\"added\">+ &lt;b&gt;```&lt;/b&gt;</span>"))
         #expect(text.contains("<title>SIMULATED: t</title>"))
     }

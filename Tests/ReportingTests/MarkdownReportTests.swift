@@ -4,7 +4,7 @@ import Scoring
 import Testing
 
 @Suite struct MarkdownReportTests {
-    static let page = MarkdownReport.render(Fixture.report())
+    static let page = Fixture.report().markdown
 
     @Test func `the page is as recorded`() throws {
         try expectSnapshot(Self.page, "report.md")
@@ -35,7 +35,7 @@ import Testing
     @Test func `simulated and incomplete runs say so first`() {
         #expect(Self.page.hasPrefix("# Run 2026-03-01-fruit\n\n> **SIMULATED: no real model answered."))
         #expect(Self.page.contains("Finish it with** ` nutrieval run --resume 2026-03-01-fruit `"))
-        let live = MarkdownReport.render(Fixture.report(isSimulated: false, isComplete: true))
+        let live = Fixture.report(isSimulated: false, isComplete: true).markdown
         #expect(!live.contains("SIMULATED") && !live.contains("INCOMPLETE") && !live.contains("No real model"))
     }
 
@@ -63,8 +63,8 @@ import Testing
                 return row
             }
         }
-        let page = MarkdownReport.render(report)
-        #expect(page.utf8.count <= MarkdownReport.limit)
+        let page = report.markdown
+        #expect(page.utf8.count <= Document.markdownLimit)
         #expect(page.hasPrefix("# Run 2026-03-01-fruit"))
         #expect(page.contains("the lowest energy error"))
         #expect(page.contains("Left out, for a pull request takes no more: ") == true)

@@ -58,7 +58,7 @@ import Testing
             clusters: Array(0..<30))
         report.scores.variants[0].confidence = [try #require(ConfidenceScore(.energyWithin20, sample))]
         #expect(
-            MarkdownReport.render(report).contains(
+            report.markdown.contains(
                 "no safe threshold: from 0.90 up, the first that could be tested, 15 of 30 groups of meals had a wrong answer"
             ))
     }

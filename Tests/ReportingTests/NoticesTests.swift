@@ -11,7 +11,7 @@ import Testing
             count: count, p50: 1000, p90: 2000, p95: 7700, p99: 9900, p95Interval: Interval(7700, low: 6600))
         let row = HeadlineColumn.latency.cell(report.scores.variants[0], MoneyColumn([]))
         #expect(row == (p95 ? "7.7 s" : "–"))
-        let page = MarkdownReport.render(report)
+        let page = report.markdown
         #expect(page.contains("| 7.7 s [6.6 s, –] |") == p95)
         #expect(page.contains("9.9 s") == p99)
     }
@@ -20,8 +20,8 @@ import Testing
         var report = Fixture.report()
         change(&report)
         return [
-            MarkdownReport.render(report), HTMLReport.render(report),
-            TerminalLeaderboard.render(report, width: 400, colour: false)
+            report.markdown, HTMLReport.render(report),
+            report.text(width: 400, colour: false)
         ]
     }
 

@@ -112,15 +112,15 @@ import Testing
     @Test func `every form of the report has it, and the terminal only where more than the margin is asked`() throws {
         let full = report()
         let lead = try table(full).lead
-        #expect(MarkdownReport.render(full).contains("### Who qualifies"))
+        #expect(full.markdown.contains("### Who qualifies"))
         #expect(HTMLReport.render(full).contains("<h3>Who qualifies</h3>"))
         #expect(MarkupCheck(HTMLReport.render(full)).problems.isEmpty)
-        let terminal = TerminalLeaderboard.render(full, width: 80, colour: false)
+        let terminal = full.text(width: 80, colour: false)
         #expect(terminal.replacing("\n", with: " ").contains("Who qualifies: \(lead)"))
         #expect(terminal.split(separator: "\n").allSatisfy { $0.count <= 80 })
         let bare = report { $0.limits = PickLimits() }
-        #expect(!TerminalLeaderboard.render(bare, width: 80, colour: false).contains("Who qualifies"))
-        #expect(MarkdownReport.render(bare).contains("### Who qualifies"))
+        #expect(!bare.text(width: 80, colour: false).contains("Who qualifies"))
+        #expect(bare.markdown.contains("### Who qualifies"))
     }
 
     @Test func `summary.json has what is asked, the verdicts and why one cannot be told`() throws {

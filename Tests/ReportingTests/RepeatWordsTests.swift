@@ -48,7 +48,7 @@ struct RepeatWordsTests {
         comparison.pairs[0].sets[0].comparison.differences[place].power = PairedPower(of: pair, meals: 58)
         comparison.pairs[0].sets[0].comparison.differences[place].repeats =
             RepeatVariance([[0, 4000], [4000, 0], [0, 4000]])
-        let text = CompareText.render(comparison, width: 100, colour: false)
+        let text = comparison.document.text(width: 100, colour: false)
             .split(whereSeparator: \.isWhitespace).joined(separator: " ")
         #expect(
             text.contains(

@@ -48,8 +48,8 @@ import Testing
         var report = Fixture.report()
         report.robustness = []
         #expect(!HTMLReport.render(report).contains(RobustnessTable.title))
-        #expect(!MarkdownReport.render(report).contains(RobustnessTable.title))
-        #expect(!TerminalLeaderboard.render(report, width: 100, colour: false).contains(RobustnessTable.title))
+        #expect(!report.markdown.contains(RobustnessTable.title))
+        #expect(!report.text(width: 100, colour: false).contains(RobustnessTable.title))
         #expect(SummaryJSON.render(report)["robustness"] == [])
     }
 

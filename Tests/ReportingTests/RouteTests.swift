@@ -5,28 +5,28 @@ import Testing
 
 @Suite struct RouteTests {
     @Test func `the three forms are as recorded`() throws {
-        try expectSnapshot(RouteText.render(RouteFixture.report, width: 80, colour: false), "route.txt")
-        try expectSnapshot(RouteMarkdown.render(RouteFixture.report), "route.md")
+        try expectSnapshot(RouteFixture.report.document.text(width: 80, colour: false), "route.txt")
+        try expectSnapshot(RouteFixture.report.document.markdown, "route.md")
         try expectSnapshot(
             RouteJSON.render(RouteFixture.report).text(sortedKeys: true, pretty: true) + "\n", "route.json")
     }
 
     @Test(arguments: [40, 60, 80, 100])
     func `no line is wider than the terminal, and no control byte reaches it`(width: Int) {
-        let text = RouteText.render(RouteFixture.report, width: width, colour: false)
+        let text = RouteFixture.report.document.text(width: width, colour: false)
         for line in text.split(separator: "\n") where !line.hasPrefix("nutrieval run --resume") {
             #expect(line.count <= width, "\(line)")
         }
         #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control })
-        #expect(RouteText.render(RouteFixture.report, width: width, colour: true).contains("\u{1B}[1m"))
+        #expect(RouteFixture.report.document.text(width: width, colour: true).contains("\u{1B}[1m"))
     }
 
     @Test func `how live answers kept their time is counted, and of simulated ones nothing is said`() {
         var report = RouteFixture.report
-        let simulated = RouteMarkdown.render(report)
+        let simulated = report.document.markdown
         #expect(simulated.contains("simulator's times are made up") && !simulated.contains("12 of 13"))
         report.runs[0].isSimulated = false
-        let live = RouteText.render(report, width: 80, colour: false)
+        let live = report.document.text(width: 80, colour: false)
             .split(whereSeparator: \.isWhitespace).joined(separator: " ")
         #expect(
             live.contains(
@@ -36,7 +36,7 @@ import Testing
 
     @Test func `no cell breaks a table of the Markdown form`() {
         var cells: Int?
-        let page = RouteMarkdown.render(RouteFixture.report)
+        let page = RouteFixture.report.document.markdown
         for line in page.split(separator: "\n", omittingEmptySubsequences: false) {
             guard line.hasPrefix("|") else {
                 cells = nil
@@ -52,9 +52,9 @@ import Testing
     @Test func `a page too long for a comment is cut and says so`() {
         var report = RouteFixture.report
         report.sets = Array(repeating: RouteFixture.set, count: 60)
-        let page = RouteMarkdown.render(report)
+        let page = report.document.markdown
         #expect(page.utf8.count <= 65_000)
-        #expect(page.hasSuffix("route.json holds it all.\n"))
+        #expect(page.hasSuffix("route.json holds it all.**\n"))
     }
 
     @Test func `what is not known is null, and every key is there`() {
@@ -73,14 +73,14 @@ import Testing
         #expect(first?["policies"]?[0]?["fitted"] == .null && first?["policies"]?[0]?["not_fitted"] == "one_group")
         #expect(first?["policies"]?[0]?["roles"]?["pro"] == .null)
         #expect(first?["always"]?[2]?["score"]?["cost_per_meal_usd"] == .null)
-        let text = RouteText.render(report, width: 80, colour: false)
+        let text = report.document.text(width: 80, colour: false)
         #expect(text.contains("There is one group of meals"))
     }
 
     @Test func `nothing scored is said`() {
         var report = RouteFixture.report
         report.sets = []
-        let text = RouteText.render(report, width: 80, colour: false)
+        let text = report.document.text(width: 80, colour: false)
         #expect(text.contains("Nothing can be said on empty set"))
     }
 }

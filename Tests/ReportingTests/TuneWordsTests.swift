@@ -36,12 +36,11 @@ struct TuneWordsTests {
             Fixture.brisk: TuneReport.PromptText(title: nil, text: "a"),
             Fixture.briskShort: TuneReport.PromptText(title: nil, text: "b")
         ]
-        return TuneText.render(
-            TuneReport(
-                name: "t", set: "fruit", meals: (tune: 60, test: 9), variants: ranked.map(\.variant), prompts: prompts,
-                rounds: [round], reference: Fixture.briskShort, test: test, missing: .zero, resamples: 100, seed: 1,
-                budget: nil, spent: nil, remarks: []), width: 120, colour: false
-        ).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        return TuneReport(
+            name: "t", set: "fruit", meals: (tune: 60, test: 9), variants: ranked.map(\.variant), prompts: prompts,
+            rounds: [round], reference: Fixture.briskShort, test: test, missing: .zero, resamples: 100, seed: 1,
+            budget: nil, spent: nil, remarks: []
+        ).document.text(width: 120, colour: false).split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
     @Test func `an advantage that no variant could have is not given as a bound`() throws {

@@ -14,9 +14,9 @@ package enum GateFiles {
     ) throws {
         try write(
             [
-                "gate.json": text(GateJSON.render(report)), "gate.md": Array(GateMarkdown.render(report).utf8),
+                "gate.json": text(GateJSON.render(report)), "gate.md": Array(report.document.markdown.utf8),
                 "gate-junit.xml": Array(GateJUnit.render(report).utf8),
-                "gate.html": GateHTML.bytes(report)
+                "gate.html": report.document.html
             ], to: folder, redactor: redactor)
     }
 

@@ -35,16 +35,16 @@ package struct ProjectionAssembly: Sendable {
     }
 
     /// The projection by prices alone, where no run is needed.
-    package static func stated(_ tiers: [StatedTier], _ demand: Demand) -> ProjectionReport {
-        let way = ProjectedWay(
+    package static func stated(_ tiers: [StatedTier], _ demand: Demand) -> ForecastReport {
+        let way = ForecastWay(
             kind: .tiers, name: "the tiers stated",
             tiers: tiers.map { tier in
                 let cost = tier.usd.map { Interval($0, low: $0, high: $0) }
-                return ProjectedTier(
+                return ForecastTier(
                     name: tier.name, share: tier.share, cost: cost, isLocal: tier.usd == 0, isPro: isPro(tier.name),
                     source: .stated)
             })
-        return ProjectionReport(run: nil, demand: demand, sets: [ProjectedSet(set: nil, ways: [way])])
+        return ForecastReport(run: nil, demand: demand, sets: [ForecastSet(set: nil, ways: [way])])
     }
 
     /// The projection of each set: by the tiers where any are stated, by the policies where any are named, else of every
@@ -56,9 +56,9 @@ package struct ProjectionAssembly: Sendable {
     /// - Throws: `ComparisonError` where a tier names no variant; `RoutingError` where a policy cannot be simulated.
     package func report(
         tiers: [StatedTier], policies: [RoutingPolicy], roles: [RoutingRole: VariantID], isLocalFree: Bool
-    ) throws -> ProjectionReport {
+    ) throws -> ForecastReport {
         let costs = measured()
-        var report = ProjectionReport(run: run.info, demand: demand, sets: [])
+        var report = ForecastReport(run: run.info, demand: demand, sets: [])
         let simulations = try policies.map { policy in
             let whole = try routing(policy, roles, isLocalFree: isLocalFree, into: &report.remarks)
             let without = try withoutPro(policy, whole, roles, isLocalFree: isLocalFree, into: &report.remarks)
@@ -66,7 +66,7 @@ package struct ProjectionAssembly: Sendable {
         }
         for set in run.plan.sets.map(\.set.name) {
             let own = costs.filter { $0.set == set }
-            var ways: [ProjectedWay] = []
+            var ways: [ForecastWay] = []
             if !tiers.isEmpty { ways.append(try way(of: tiers, own)) }
             ways += simulations.compactMap { policy, whole, without in
                 func score(_ routing: RoutingReport?) -> PolicyScore? {
@@ -75,7 +75,7 @@ package struct ProjectionAssembly: Sendable {
                 return score(whole).map { way(of: policy, $0, without: score(without), isLocalFree: isLocalFree) }
             }
             if tiers.isEmpty, policies.isEmpty { ways = own.map { way($0) } }
-            if !ways.isEmpty { report.sets.append(ProjectedSet(set: set, ways: ways)) }
+            if !ways.isEmpty { report.sets.append(ForecastSet(set: set, ways: ways)) }
         }
         report.remarks += ComparisonRemarks.all([(run, Set(run.variants))])
         return report
@@ -92,11 +92,11 @@ package struct ProjectionAssembly: Sendable {
             })
     }
 
-    private func way(_ own: VariantCost) -> ProjectedWay {
-        ProjectedWay(
+    private func way(_ own: VariantCost) -> ForecastWay {
+        ForecastWay(
             kind: .variant, name: VariantNames(Set(run.variants))[own.variant],
             tiers: [
-                ProjectedTier(
+                ForecastTier(
                     name: own.variant.description, share: 1, cost: own.cost.perMeal,
                     isLocal: false, source: .measured)
             ], unknown: own.cost.unknown, failedShare: Self.failedShare(own.cost))
@@ -107,13 +107,13 @@ package struct ProjectionAssembly: Sendable {
         return failed / total
     }
 
-    private func way(of tiers: [StatedTier], _ costs: [VariantCost]) throws(ComparisonError) -> ProjectedWay {
+    private func way(of tiers: [StatedTier], _ costs: [VariantCost]) throws(ComparisonError) -> ForecastWay {
         var unknown = 0
-        var found: [ProjectedTier] = []
+        var found: [ForecastTier] = []
         for tier in tiers {
             if let usd = tier.usd {
                 found.append(
-                    ProjectedTier(
+                    ForecastTier(
                         name: tier.name, share: tier.share, cost: Interval(usd, low: usd, high: usd),
                         isLocal: usd == 0, isPro: Self.isPro(tier.name), source: .stated))
                 continue
@@ -122,11 +122,11 @@ package struct ProjectionAssembly: Sendable {
             let own = costs.first { $0.variant == variant }?.cost
             unknown += own?.unknown ?? 0
             found.append(
-                ProjectedTier(
+                ForecastTier(
                     name: tier.name, share: tier.share, cost: own?.perMeal, isLocal: false,
                     isPro: Self.isPro(variant.provider), source: .measured))
         }
-        return ProjectedWay(kind: .tiers, name: "the tiers stated", tiers: found, unknown: unknown)
+        return ForecastWay(kind: .tiers, name: "the tiers stated", tiers: found, unknown: unknown)
     }
 
     /// `pro` and `gemini-pro` are Pro tiers by their names.
@@ -179,29 +179,29 @@ package struct ProjectionAssembly: Sendable {
 
     private func way(
         of policy: RoutingPolicy, _ score: PolicyScore, without: PolicyScore?, isLocalFree: Bool
-    ) -> ProjectedWay {
+    ) -> ForecastWay {
         let tiers = Self.tiers(of: score, isLocalFree: isLocalFree)
-        return ProjectedWay(
+        return ForecastWay(
             kind: .policy, name: policy.name, tiers: tiers,
             tiersWithoutPro: without.map { Self.tiers(of: $0, isLocalFree: isLocalFree) } ?? tiers,
             unknown: score.asWritten.costUnknown)
     }
 
     /// What a policy costs per analysis is known of all its calls together: of the tiers beside the device it is one.
-    private static func tiers(of score: PolicyScore, isLocalFree: Bool) -> [ProjectedTier] {
+    private static func tiers(of score: PolicyScore, isLocalFree: Bool) -> [ForecastTier] {
         let local = score.played.players[.local]
         let calls = score.asWritten.callsPerMeal
         let cloud = calls.filter { !isLocalFree || $0.key != local }.values.reduce(0, +)
-        var tiers: [ProjectedTier] = []
+        var tiers: [ForecastTier] = []
         if isLocalFree, let local {
             tiers.append(
-                ProjectedTier(
+                ForecastTier(
                     name: "local", share: calls[local] ?? 0, cost: Interval(0, low: 0, high: 0), isLocal: true,
                     source: .stated))
         }
         let perMeal = score.asWritten.costPerMeal
         tiers.append(
-            ProjectedTier(
+            ForecastTier(
                 name: "cloud calls", share: cloud,
                 cost: cloud > 0 ? perMeal.map { $0.divided(by: cloud) } : Interval(0),
                 isLocal: false, source: .measured))

@@ -24,7 +24,7 @@ package enum ReportFiles {
                 },
                 { pages.main },
                 {
-                    try folder.write(Array(MarkdownReport.render(report).utf8), to: "report.md", redactor: redactor)
+                    try folder.write(Array(report.markdown.utf8), to: "report.md", redactor: redactor)
                     return nil
                 },
                 {

@@ -10,6 +10,6 @@ package enum RouteFiles {
     package static func write(_ report: RoutingReport, to folder: RunFolder, redactor: Redactor) throws {
         let json = RouteJSON.render(report).serialized(sortedKeys: true, pretty: true)
         try folder.write(json + [UInt8(ascii: "\n")], to: "route.json", redactor: redactor)
-        try folder.write(Array(RouteMarkdown.render(report).utf8), to: "route.md", redactor: redactor)
+        try folder.write(Array(report.document.markdown.utf8), to: "route.md", redactor: redactor)
     }
 }

@@ -68,8 +68,8 @@ package struct TuneFolder: Sendable {
     package func write(_ report: TuneReport, redactor: Redactor) throws {
         try write(
             TuneJSON.render(report).serialized(sortedKeys: true, pretty: true) + [10], to: "summary.json", redactor)
-        try write(Array(TuneMarkdown.render(report).utf8), to: "report.md", redactor)
-        try write(TuneHTML.render(report), to: "report.html", redactor)
+        try write(Array(report.document.markdown.utf8), to: "report.md", redactor)
+        try write(report.document.html, to: "report.html", redactor)
     }
 
     private func write(_ bytes: [UInt8], to name: String, _ redactor: Redactor) throws {

@@ -84,7 +84,7 @@ extension LoadedProject {
     package func forecast(
         _ run: String, _ demand: Demand, tiers: [StatedTier] = [], policies named: [String] = [],
         roles players: [RolePlayer] = [], isLocalFree: Bool = false, scoring: ScoringChoice = ScoringChoice()
-    ) throws -> ProjectionReport {
+    ) throws -> ForecastReport {
         let policies = named.isEmpty ? [] : try ChosenPolicies.all(named, of: self)
         let read = try comparable(try NamedRun.existing(run, in: reports), scoring)
         let roles = try RolePlayer.variants(players, of: read.info.id, among: read.variants)
@@ -93,7 +93,7 @@ extension LoadedProject {
     }
 
     /// The forecast of tiers that all have a price, for which no run is needed.
-    package static func forecast(_ tiers: [StatedTier], _ demand: Demand) -> ProjectionReport {
+    package static func forecast(_ tiers: [StatedTier], _ demand: Demand) -> ForecastReport {
         ProjectionAssembly.stated(tiers, demand)
     }
 }

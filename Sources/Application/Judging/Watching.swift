@@ -48,8 +48,8 @@ extension LoadedProject {
         report.remarks += leftOut
         let lock = try RunLock(folder)
         try PageFiles.write(
-            "monitor", json: MonitorRendering.json(report), markdown: MonitorRendering.markdown(report),
-            html: MonitorRendering.html(report), to: folder.url, redactor: redactor)
+            "monitor", json: MonitorRendering.json(report), markdown: report.document.markdown,
+            html: report.document.html, to: folder.url, redactor: redactor)
         _ = lock
         return report
     }
@@ -71,8 +71,8 @@ extension LoadedProject {
             report = try CanaryAssembly.report(history.filter { $0.startedAt >= since ?? "" })
         } catch let error as BaselineError { throw ApplicationError(.incomplete, "\(error)") }
         try PageFiles.write(
-            "canary", json: CanaryRendering.json(report), markdown: CanaryRendering.markdown(report),
-            html: CanaryRendering.html(report), to: reports.appending(path: "canary"), redactor: redactor)
+            "canary", json: CanaryRendering.json(report), markdown: report.document.markdown,
+            html: report.document.html, to: reports.appending(path: "canary"), redactor: redactor)
         return report
     }
 

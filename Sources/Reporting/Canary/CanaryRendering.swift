@@ -3,24 +3,17 @@ import Nutrition
 import Scoring
 import Statistics
 
-/// A canary's report in its forms: for a terminal, Markdown, HTML and scripts.
+extension CanaryReport {
+    package var document: Document {
+        Document(
+            title: "canary", isSimulated: isSimulated, rest: "--json holds it all.",
+            CanaryRendering.parts(self), footer: [])
+    }
+}
+
+/// A canary's report for scripts, and the blocks of its page.
 package enum CanaryRendering {
-    /// The version of the JSON's shape.
     package static let format = 1
-
-    /// Lines are at most `width` columns (40 to 100 are used).
-    package static func text(_ report: CanaryReport, width: Int, colour: Bool) -> String {
-        parts(report).text(width: min(max(width, 40), 100), colour: colour)
-    }
-
-    package static func markdown(_ report: CanaryReport) -> String {
-        parts(report).markdown(rest: "--json holds it all.")
-    }
-
-    /// UTF-8.
-    package static func html(_ report: CanaryReport) -> [UInt8] {
-        PartsPage(parts: parts(report), title: "canary", isSimulated: report.isSimulated).bytes
-    }
 
     package static func json(_ report: CanaryReport) -> JSON {
         let document: JSON = [
@@ -50,9 +43,9 @@ package enum CanaryRendering {
         ]
     }
 
-    private static func parts(_ report: CanaryReport) -> [PagePart] {
+    fileprivate static func parts(_ report: CanaryReport) -> [Block] {
         let names = VariantNames(Set(report.series.map(\.variant)))
-        var parts: [PagePart] = [.heading(1, "Canary")]
+        var parts: [Block] = [.heading(1, "Canary")]
         if report.isSimulated {
             parts.append(
                 .notice(
@@ -95,21 +88,21 @@ package enum CanaryRendering {
         let name = "\(names[series.variant]) on \(CleanText.line(series.set, limit: 60))"
         func run(_ id: String) -> String { CleanText.line(id, limit: 80) }
         var lines = series.servedChanges.map { change in
-            "\(name): since \(run(change.run)) another model answers: \(Verdict.list(change.before.map { CleanText.line($0, limit: 80) })) → \(Verdict.list(change.after.map { CleanText.line($0, limit: 80) }))"
+            "\(name): since \(run(change.run)) another model answers: \(Format.list(change.before.map { CleanText.line($0, limit: 80) })) → \(Format.list(change.after.map { CleanText.line($0, limit: 80) }))"
         }
         if let since = series.worseSince { lines.append("\(name): the energy error rose, shown at \(run(since))") }
         if let since = series.betterSince { lines.append("\(name): the energy error fell, shown at \(run(since))") }
         return lines
     }
 
-    private static func table(_ series: CanarySeries) -> PlainTable {
-        PlainTable(
+    private static func table(_ series: CanarySeries) -> Table {
+        Table(
             header: ["run", "meals", "MAE, kcal", "worse", "better", "answered by"],
             rows: series.runs.map { run in
                 [
                     CleanText.line(run.id, limit: 60), String(run.meals), run.mae.map(Format.amount) ?? Format.none,
                     Format.fixed(run.look.worse, decimals: 2), Format.fixed(run.look.better, decimals: 2),
-                    run.served.isEmpty ? "not known" : Verdict.list(run.served.map { CleanText.line($0, limit: 60) })
+                    run.served.isEmpty ? "not known" : Format.list(run.served.map { CleanText.line($0, limit: 60) })
                 ]
             }, leastImportantFirst: [5, 1], narrowestFirst: 16)
     }

@@ -5,7 +5,6 @@ import Statistics
 
 /// A comparison for scripts, format 1 (docs/compare.md): no key is ever missing and what is not known is null.
 package enum CompareJSON {
-    /// The version of the shape below.
     package static let format = 1
 
     /// The whole document; numbers hold 9 significant digits.

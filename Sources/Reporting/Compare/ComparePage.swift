@@ -1,29 +1,26 @@
 import Nutrition
 import Scoring
 
-/// A comparison as a page.
-struct ComparePage {
-    /// What stands before the pairs.
-    let opening: [PagePart]
-    /// The parts of each pair on each set, to be left out from the end where there is no room.
-    let pairs: [[PagePart]]
-    /// What stands after them.
-    let closing: [PagePart]
-
-    init(_ comparison: RunComparison) {
-        let names = CompareNames(comparison)
-        opening = Self.opening(comparison, names)
-        pairs = comparison.pairs.flatMap { pair in
-            pair.sets.enumerated().map { place, set in
-                PairParts(comparison, pair, set, names).parts(withChanges: place == 0)
+extension RunComparison {
+    package var document: Document {
+        let names = CompareNames(self)
+        let pairs = pairs.flatMap { pair in
+            pair.sets.enumerated().flatMap { place, set in
+                PairParts(self, pair, set, names).parts(withChanges: place == 0)
             }
         }
-        closing = [.heading(2, "How to read this"), .list(Self.explanations(comparison))]
+        return Document(
+            title: names.title, isSimulated: base.isSimulated || candidate.isSimulated, rest: "--json holds them all.",
+            ComparePage.opening(self, names) + pairs,
+            footer: [.heading(2, "How to read this"), .list(ComparePage.explanations(self))])
     }
+}
 
-    private static func opening(_ comparison: RunComparison, _ names: CompareNames) -> [PagePart] {
-        var parts: [PagePart] = [.heading(1, names.title)]
-        parts += PagePart.notices(comparison.isOneRun ? [comparison.base] : [comparison.base, comparison.candidate])
+/// What a page on a comparison says before and after its pairs.
+enum ComparePage {
+    static func opening(_ comparison: RunComparison, _ names: CompareNames) -> [Block] {
+        var parts: [Block] = [.heading(1, names.title)]
+        parts += Block.notices(comparison.isOneRun ? [comparison.base] : [comparison.base, comparison.candidate])
         parts += CompareSummary.paragraphs(comparison, names).map { .paragraph($0) }
         let remarks = comparison.remarks.map { CleanText.line($0, limit: 500) }
         let before = comparison.changes.map(\.words) + remarks + sets(comparison) + rest(comparison)
@@ -57,7 +54,7 @@ struct ComparePage {
     }
 
     private static func counted(_ ids: [String]) -> String {
-        "\(Format.count(ids.count, "meal")) (\(Verdict.list(ids.map { CleanText.line($0, limit: 60) })))"
+        "\(Format.count(ids.count, "meal")) (\(Format.list(ids.map { CleanText.line($0, limit: 60) })))"
     }
 
     /// What only one side has.
@@ -65,11 +62,11 @@ struct ComparePage {
         [("base", comparison.onlyInBase), ("candidate", comparison.onlyInCandidate)].flatMap { side, rest in
             var lines: [String] = []
             if !rest.variants.isEmpty {
-                let list = Verdict.list(rest.variants.map { CleanText.line($0.description, limit: 120) })
+                let list = Format.list(rest.variants.map { CleanText.line($0.description, limit: 120) })
                 lines.append("Only in the \(side), and not compared: \(list). Name one of each side to compare them.")
             }
             if !rest.sets.isEmpty {
-                let list = Verdict.list(rest.sets.map { CleanText.line($0, limit: 60) })
+                let list = Format.list(rest.sets.map { CleanText.line($0, limit: 60) })
                 lines.append(
                     "Only the \(side) was asked about the \(rest.sets.count == 1 ? "eval set" : "eval sets") \(list), left out here."
                 )
@@ -78,7 +75,7 @@ struct ComparePage {
         }
     }
 
-    private static func explanations(_ comparison: RunComparison) -> [String] {
+    static func explanations(_ comparison: RunComparison) -> [String] {
         let scoring = comparison.scoring
         var lines = [
             "Every difference is candidate − base on the same meals. Better or worse is said only where the 95 % interval, which is not corrected for the number of tests, leaves 0 out and Holm's p, over \(Format.count(comparison.tests, "test")), is below 0.05. \"Cannot tell\" is not \"no difference\".",
@@ -93,4 +90,74 @@ struct ComparePage {
         if let priced = Notices.pricedAsOf(comparison.base) { lines.append(priced) }
         return lines
     }
+}
+
+/// The first paragraphs of a comparison of several pairs: the energy error of all of them at a glance.
+enum CompareSummary {
+    /// One per eval set; none where a single pair on a single set says it itself.
+    static func paragraphs(_ comparison: RunComparison, _ names: CompareNames) -> [String] {
+        guard comparison.pairs.reduce(0, { $0 + $1.sets.count }) > 1 else { return [] }
+        return comparison.sets.compactMap { set in paragraph(set, comparison, names) }
+    }
+
+    private static func paragraph(
+        _ set: ComparedSet, _ comparison: RunComparison, _ names: CompareNames
+    ) -> String? {
+        var byVerdict: [DifferenceVerdict: [String]] = [:]
+        var without: [String] = []
+        for pair in comparison.pairs {
+            guard let compared = pair.sets.first(where: { $0.comparison.set == set.name }) else { continue }
+            if let verdict = compared.comparison[.energyMAE].flatMap({ DifferenceVerdict($0) }) {
+                byVerdict[verdict, default: []].append(names.pair(pair))
+            } else {
+                without.append(names.pair(pair))
+            }
+        }
+        let count = without.count + byVerdict.values.reduce(0) { $0 + $1.count }
+        guard count > 0 else { return nil }
+        let titles: [(DifferenceVerdict, String)] = [
+            (.better, "better"), (.worse, "worse"), (.same, "the same"), (.open, "cannot tell")
+        ]
+        var words = titles.compactMap { verdict, title in
+            byVerdict[verdict].map { "\(title) for \(Format.list($0))" }
+        }
+        if !without.isEmpty { words.append("without an energy error: \(Format.list(without))") }
+        let meals = Format.count(set.meals, "meal")
+        return
+            "Set \(CleanText.line(set.name, limit: 60)), \(meals), energy error of the candidate in \(Format.count(count, "pair")): \(words.joined(separator: "; "))."
+    }
+}
+
+/// What a comparison calls its sides and its pairs.
+struct CompareNames {
+    private let comparison: RunComparison
+    private let variants: VariantNames
+
+    init(_ comparison: RunComparison) {
+        self.comparison = comparison
+        let rest = comparison.onlyInBase.variants + comparison.onlyInCandidate.variants
+        variants = VariantNames(Set(comparison.pairs.flatMap { [$0.base, $0.candidate] } + rest))
+    }
+
+    /// What is compared with what.
+    var title: String {
+        let (base, candidate) = (run(comparison.base), run(comparison.candidate))
+        guard comparison.isOneRun else { return "\(candidate) compared with \(base)" }
+        guard let pair = comparison.pairs.first, comparison.pairs.count == 1 else { return "Run \(base)" }
+        return "Run \(base): \(variants[pair.candidate]) compared with \(variants[pair.base])"
+    }
+
+    /// The pair, as a heading or within a list.
+    func pair(_ pair: ComparedPair) -> String {
+        pair.base == pair.candidate
+            ? variants[pair.base] : "\(variants[pair.candidate]) against \(variants[pair.base])"
+    }
+
+    /// Whose number a sentence speaks of.
+    func subject(_ pair: ComparedPair) -> String {
+        pair.base == pair.candidate || variants[pair.base] == variants[pair.candidate]
+            ? "The candidate" : variants[pair.candidate]
+    }
+
+    private func run(_ info: RunInfo) -> String { CleanText.line(info.id, limit: 80) }
 }

@@ -1,5 +1,6 @@
 import Nutrition
 import Scoring
+import Statistics
 
 /// The parts of the page on one pair and one eval set.
 struct PairParts {
@@ -16,10 +17,10 @@ struct PairParts {
     }
 
     /// - Parameter withChanges: say what differs between the two; it is the same on every set.
-    func parts(withChanges: Bool) -> [PagePart] {
+    func parts(withChanges: Bool) -> [Block] {
         let meals = comparison.sets.first { $0.name == set.comparison.set }?.meals
         let size = meals.map { ", \(Format.count($0, "meal"))" } ?? ""
-        var parts: [PagePart] = [
+        var parts: [Block] = [
             .heading(2, "\(names.pair(pair)) on \(CleanText.line(set.comparison.set, limit: 60))\(size)")
         ]
         if withChanges { parts += changes }
@@ -29,7 +30,7 @@ struct PairParts {
         return parts
     }
 
-    private var changes: [PagePart] {
+    private var changes: [Block] {
         guard !pair.changes.isEmpty else {
             return [
                 .paragraph(
@@ -53,7 +54,7 @@ struct PairParts {
         let wanted: [ComparedMetric] = [.energyMAE, .foodsF1, .cost, .p95]
         let missing = wanted.filter { set.comparison[$0] == nil }.map(MetricWords.name)
         if !missing.isEmpty {
-            words.append("Not compared, because it is not known on both sides: \(Verdict.list(missing)).")
+            words.append("Not compared, because it is not known on both sides: \(Format.list(missing)).")
         }
         if let usual {
             let isBounded = differences.contains { $0.difference.isBounded }
@@ -72,7 +73,7 @@ struct PairParts {
         }
         guard !sides.isEmpty else { return [] }
         let gain = PowerWords.repeats(set.comparison[.energyMAE]?.gainOfRepeats)
-        return ["The same meal asked again differs by \(Verdict.list(sides)). \(RepeatWords.meaning).\(gain)"]
+        return ["The same meal asked again differs by \(Format.list(sides)). \(RepeatWords.meaning).\(gain)"]
     }
 
     /// Who brought nothing usable, so that what is said of its errors is the missing policy's doing.
@@ -117,5 +118,26 @@ struct PairParts {
             return "\(count) \(OutcomeTable.title(outcome))"
         }
         return words.isEmpty ? "none" : words.joined(separator: ", ")
+    }
+}
+
+/// The metrics of one pair on one set as a table; the first column is text, the others are numbers.
+enum CompareTable {
+    static func of(_ differences: [MetricDifference]) -> Table {
+        let rows = differences.map { difference in
+            let words = MetricWords(difference)
+            let interval = difference.difference
+            let bounds = [interval.low, interval.high].map { $0.map(words.signed) ?? Format.none }
+            let verdict = DifferenceVerdict(difference)
+            return [
+                MetricWords.title(difference.metric), words.number(difference.a), words.number(difference.b),
+                "\(words.signed(interval.value)) [\(bounds.joined(separator: ", "))]",
+                difference.pHolm.map { MetricWords.p($0).replacing("= ", with: "") } ?? Format.none,
+                verdict?.cell ?? "not tested"
+            ]
+        }
+        return Table(
+            header: ["", "base", "candidate", "difference [95 %]", "Holm p", ""], rows: rows,
+            leastImportantFirst: [4, 5, 1, 2])
     }
 }

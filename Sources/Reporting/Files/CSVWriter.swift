@@ -5,7 +5,6 @@ package struct CSVWriter: Sendable {
 
     package init() {}
 
-    /// All that was written, as UTF-8.
     package var bytes: [UInt8] { output }
 
     /// Adds a cell of text from anywhere: cleaned, and marked with `'` where a spreadsheet would take it for a formula.
@@ -21,7 +20,6 @@ package struct CSVWriter: Sendable {
     /// Adds a whole number; an empty cell when it is unknown.
     package mutating func add(integer: Int?) { add(verbatim: integer.map(String.init) ?? "") }
 
-    /// Ends the row.
     package mutating func endRow() {
         output.append(contentsOf: "\r\n".utf8)
         startsRow = true

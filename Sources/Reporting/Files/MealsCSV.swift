@@ -5,7 +5,6 @@ import Statistics
 
 /// `meals.csv`: one row per trial, for a spreadsheet.
 package enum MealsCSV {
-    /// The headings, in order.
     package static let columns: [String] =
         ["simulated", "set", "meal", "provider", "prompt", "photo_setting", "repeat", "outcome", "reason"]
         + Nutrient.allCases.map { "true_" + $0.key } + Nutrient.allCases.map { "estimated_" + $0.key }
@@ -16,7 +15,6 @@ package enum MealsCSV {
             "reused_from"
         ]
 
-    /// The whole file.
     package static func render(_ report: Report) -> String { String(decoding: bytes(report), as: UTF8.self) }
 
     /// The whole file, as UTF-8.

@@ -7,7 +7,6 @@ import Statistics
 /// `summary.json`, format 1 (docs/reports.md): the numbers of a run for scripts and CI.
 /// A value that is not known is null: no key is ever missing and nothing unknown is 0.
 package enum SummaryJSON {
-    /// The version of the shape below.
     package static let format = 1
 
     /// The whole document; numbers hold 9 significant digits.

@@ -5,7 +5,6 @@ import Statistics
 
 /// A gate's report for scripts, format 2 (docs/guard.md): no key is ever missing and what is not known is null.
 package enum GateJSON {
-    /// The version of the shape below.
     package static let format = 2
 
     /// The whole document; numbers hold 9 significant digits.

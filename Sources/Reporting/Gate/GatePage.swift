@@ -1,5 +1,10 @@
 import Scoring
 
+extension GateReport {
+    /// The page for a pull request, the step summary and the files `gate.md` and `gate.html`.
+    package var document: Document { GatePage(self).document }
+}
+
 /// A gate's report as a page: the verdict, the checks, what changed, then the numbers.
 struct GatePage {
     let report: GateReport
@@ -12,23 +17,24 @@ struct GatePage {
         isOnlySet = report.sets.count <= 1
     }
 
-    var parts: [PagePart] {
-        let lists = [details + open].filter { !$0.isEmpty }.map { PagePart.list($0) }
-        return opening + checks + lists + accept + changed + numbers + moved + unguarded
-            + [.heading(2, "How we know"), .list(explanations)]
+    var document: Document {
+        Document(
+            title: "gate of \(report.candidate.id)", isSimulated: report.candidate.isSimulated,
+            rest: "gate.json has all of it.",
+            opening + checks + Block.items(details + open) + accept + changed + numbers + moved + unguarded,
+            footer: [.heading(2, "How we know"), .list(explanations)])
     }
 
-    /// The verdict in one line.
     var headline: String {
         let deciding = report.rows.filter(\.decides)
         func rows(_ verdict: GateVerdict) -> [GateRow] { deciding.filter { $0.verdict == verdict } }
         func list(_ verdict: GateVerdict) -> String {
-            Verdict.list(
+            Format.list(
                 GuardedMetric.allCases.compactMap { metric -> String? in
                     let owners = rows(verdict).filter { $0.metric == metric }
                         .map { GateWords.subject($0, names, isOnlySet: isOnlySet) }
                     if owners.isEmpty { return nil }
-                    let named = owners.count > 2 ? "\(owners.count) variants" : Verdict.list(owners)
+                    let named = owners.count > 2 ? "\(owners.count) variants" : Format.list(owners)
                     return "\(GateWords.name(metric)) of \(named)"
                 })
         }
@@ -75,11 +81,11 @@ struct GatePage {
         ] + (report.catches.map { [CatchWords.sentence($0)] } ?? [])
     }
 
-    private var opening: [PagePart] {
-        var parts: [PagePart] = [
+    private var opening: [Block] {
+        var parts: [Block] = [
             .heading(1, "Gate: \(CleanText.line(report.candidate.id, limit: 80))")
         ]
-        parts += PagePart.notices([report.candidate])
+        parts += Block.notices([report.candidate])
         parts += [.paragraph(headline), .list(problems + facts)]
         return parts
     }
@@ -89,13 +95,13 @@ struct GatePage {
         report.problems.dropFirst(report.outcome == .cannotJudge ? 1 : 0).map { clean($0) }
     }
 
-    private var checks: [PagePart] {
+    private var checks: [Block] {
         guard let matrix else { return [] }
         return [.heading(2, "Checks"), .table(matrix)] + (footnote.map { [.paragraph($0)] } ?? [])
     }
 
     /// Variants × checks; nil without a row.
-    var matrix: PlainTable? {
+    var matrix: Table? {
         guard !report.rows.isEmpty else { return nil }
         let columns = Self.columns.filter { column in report.rows.contains { column.metrics.contains($0.metric) } }
         var subjects: [String] = []
@@ -111,7 +117,7 @@ struct GatePage {
                         .map { GateWords.cell($0.verdict) } ?? Format.none
                 }
         }
-        return PlainTable(
+        return Table(
             header: [""] + header, rows: rows, leastImportantFirst: Array((1...columns.count).reversed()),
             narrowestFirst: 20)
     }
@@ -153,13 +159,13 @@ struct GatePage {
         }
     }
 
-    private var accept: [PagePart] {
+    private var accept: [Block] {
         report.outcome == .passed
             ? []
             : [.notice("If this is what you want, make it the reference", command: report.blessCommand)]
     }
 
-    private var changed: [PagePart] {
+    private var changed: [Block] {
         var lines = report.variants.flatMap { variant in
             variant.changes.map { "\(names[variant.variant]): \($0.words)" }
         }
@@ -187,7 +193,7 @@ struct GatePage {
                 }
             }
         }
-        var words = kinds.map { "\($0.words) of \(Verdict.list($0.owners, atMost: 2))" }
+        var words = kinds.map { "\($0.words) of \(Format.list($0.owners, atMost: 2))" }
         func count(_ what: String, _ meals: (GateSet) -> [String]) {
             let all = report.sets.reduce(0) { $0 + meals($1).count }
             if all > 0 { words.append("\(what) of \(Format.count(all, "meal"))") }
@@ -215,10 +221,10 @@ struct GatePage {
     }
 
     private func counted(_ ids: [String]) -> String {
-        "\(Format.count(ids.count, "meal")) (\(Verdict.list(ids.map { CleanText.line($0, limit: 60) })))"
+        "\(Format.count(ids.count, "meal")) (\(Format.list(ids.map { CleanText.line($0, limit: 60) })))"
     }
 
-    private var numbers: [PagePart] {
+    private var numbers: [Block] {
         guard !report.rows.isEmpty else { return [] }
         let rows = report.rows.map { row in
             [
@@ -230,13 +236,13 @@ struct GatePage {
         return [
             .heading(2, "All numbers"),
             .table(
-                PlainTable(
+                Table(
                     header: ["", "reference", "candidate", "difference [95 %]", "allowed", "verdict"], rows: rows,
                     leastImportantFirst: [1, 2, 4], narrowestFirst: 24))
         ]
     }
 
-    private var moved: [PagePart] {
+    private var moved: [Block] {
         guard !report.moved.isEmpty else { return [] }
         let lines = report.moved.map { moved in
             "\(names[moved.variant]), \(CleanText.line(moved.set, limit: 60))/\(CleanText.line(moved.meal, limit: 60)): \(clean(moved.words))"
@@ -248,7 +254,7 @@ struct GatePage {
         ]
     }
 
-    private var unguarded: [PagePart] {
+    private var unguarded: [Block] {
         report.unguarded.isEmpty
             ? []
             : [

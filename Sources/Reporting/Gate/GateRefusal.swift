@@ -20,10 +20,10 @@ package struct GateRefusal: Sendable, Hashable {
     package var headline: String { "Cannot judge: \(clean(reasons.first ?? "nothing could be read"))" }
 
     /// For a pull request, the step summary and `gate.md`.
-    package var markdown: String { parts.markdown(rest: "gate.json has all of it.") }
+    package var markdown: String { document.markdown }
 
     /// UTF-8, for `gate.html`.
-    package var html: [UInt8] { PartsPage(parts: parts, title: title, isSimulated: false).bytes }
+    package var html: [UInt8] { document.html }
 
     /// One test case, which is an error.
     package var junit: String {
@@ -58,12 +58,12 @@ package struct GateRefusal: Sendable, Hashable {
 
     private var title: String { "gate of \(CleanText.line(subject, limit: 80))" }
 
-    private var parts: [PagePart] {
-        var parts: [PagePart] = [
-            .heading(1, "Gate: \(CleanText.line(subject, limit: 80))"), .paragraph(headline)
-        ]
-        if reasons.count > 1 { parts.append(.list(reasons.dropFirst().map(clean))) }
-        return parts + [.paragraph("Nothing was compared.")]
+    private var document: Document {
+        Document(
+            title: title, isSimulated: false, rest: "gate.json has all of it.",
+            [.heading(1, "Gate: \(CleanText.line(subject, limit: 80))"), .paragraph(headline)]
+                + Block.items(reasons.dropFirst().map(clean)) + [.paragraph("Nothing was compared.")],
+            footer: [])
     }
 
     private func clean(_ text: String) -> String { CleanText.line(text, limit: 500) }

@@ -11,7 +11,6 @@ package struct GateReport: Sendable {
     package var isReplay: Bool
     /// Whether undecided rows that decide end the gate with 3.
     package var isStrict: Bool
-    /// What differs between the runs themselves.
     package var changes: [ComparedChange]
     /// What differs between the two sides of each guarded variant; those without a difference are missing.
     package var variants: [GateVariantChanges]
@@ -27,7 +26,6 @@ package struct GateReport: Sendable {
     package var moved: [GateMoved]
     /// How many there are in all.
     package var movedCount: Int
-    /// How both sides were scored.
     package var scoring: ComparedScoring
     package var tolerances: GateTolerances
     /// What a reader must know before the numbers.

@@ -5,22 +5,21 @@ package enum GateText {
     /// Lines that seven variants take at most, at 100 columns.
     private static let most = 25
 
-    /// Lines are at most `width` columns (40 to 120 are used) except a command to type. With `colour` only fixed escape
-    /// sequences are written; text from outside never holds one.
+    /// No line is wider than the terminal, except a command to type.
     package static func render(_ report: GateReport, width: Int, colour: Bool) -> String {
         let page = GatePage(report)
-        let width = min(max(width, 40), 120)
+        let writer = TerminalWriter(width: width, colour: colour)
         func wrapped(_ text: String, most: Int = .max) -> [String] {
-            let lines = TerminalLeaderboard.wrapped(text, width)
+            let lines = writer.wrapped(text)
             guard lines.count > most else { return lines }
             return Array(lines.prefix(most - 1)) + [
-                TextWidth.fitted(lines[most - 1] + " …", to: width, alignRight: false)
+                TextWidth.fitted(lines[most - 1] + " …", to: writer.sentence, alignRight: false)
             ]
         }
-        var lines = wrapped(page.headline, most: 2).map { TerminalStyle.strong.applied(to: $0, colour) }
-        lines += PagePart.notices([report.candidate]).flatMap { $0.lines(width: width, colour: colour) }
+        var lines = wrapped(page.headline, most: 2).map { writer.styled($0, .strong) }
+        lines += Block.notices([report.candidate]).flatMap(writer.lines)
         lines += page.facts.flatMap { wrapped($0) } + (page.changeSummary.map { wrapped($0, most: 2) } ?? [])
-        if let matrix = page.matrix { lines += [""] + matrix.lines(width: width) }
+        if let matrix = page.matrix { lines += [""] + writer.lines(matrix) }
         if let footnote = page.footnote { lines += wrapped(footnote) }
         var end: [String] = []
         if report.outcome != .passed {

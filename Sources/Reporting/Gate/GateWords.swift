@@ -1,5 +1,5 @@
 import Nutrition
-import Scoring
+package import Scoring
 import Statistics
 
 /// How guarded metrics and verdicts are called and written.
@@ -19,7 +19,6 @@ enum GateWords {
         }
     }
 
-    /// What a sentence calls it.
     static func name(_ metric: GuardedMetric) -> String {
         switch metric {
         case .energyMAE: "energy error"
@@ -94,7 +93,6 @@ enum GateWords {
         }
     }
 
-    /// One sentence on the row.
     static func sentence(_ row: GateRow, _ names: VariantNames, isOnlySet: Bool) -> String {
         let subject = "\(subject(row, names, isOnlySet: isOnlySet)): \(name(row.metric))"
         let reason = row.reason.map { CleanText.line($0, limit: 300) }
@@ -140,5 +138,25 @@ enum GateWords {
         var digits = Array(String(Int((value / scale).rounded() * scale)))
         for place in stride(from: digits.count - 3, to: 0, by: -3) { digits.insert(",", at: place) }
         return String(digits)
+    }
+}
+
+/// What a gate on some meals would catch, in the words of `bless` and of the gate's head.
+package enum CatchWords {
+    package static func sentence(_ found: GateCatch) -> String {
+        let whose = found.variants > 1 ? "a typical variant's energy error" : "the energy error"
+        let error = "\(GateWords.rounded(found.error)) kcal"
+        guard let rise = found.rise else {
+            return "A gate on these \(Format.count(found.meals, "meal")) would miss any rise of \(whose) (\(error))."
+        }
+        return
+            "A gate on these \(Format.count(found.meals, "meal")) catches a rise of \(GateWords.rounded(rise)) kcal or more in \(whose) (\(error)), 8 times in 10."
+    }
+
+    /// Nil where the gate sees what the tolerance forbids.
+    package static func warning(_ found: GateCatch) -> String? {
+        guard found.isBlunt else { return nil }
+        return
+            "The tolerance is \(GateWords.rounded(found.tolerance)) kcal: smaller rises can pass. Ask about more meals, or widen energy_mae under `gate` in config.yaml."
     }
 }

@@ -2,19 +2,13 @@ import Base64
 
 /// HTML as it is written: a buffer that takes elements, attributes and text, and escapes the last two itself.
 /// Nothing else can get in but literals of the program, so there is no output that someone forgot to escape.
-package struct HTML: Sendable {
+struct HTML: Sendable {
     private var output: [UInt8] = []
 
-    package init() {}
-
-    /// All that was written, as UTF-8.
-    package var bytes: [UInt8] { output }
-
-    /// All that was written.
-    package var text: String { String(decoding: output, as: UTF8.self) }
+    var bytes: [UInt8] { output }
 
     /// Adds an element with what `content` writes inside it.
-    package mutating func element(
+    mutating func element(
         _ tag: Tag, _ attributes: [Attribute] = [], _ content: (inout HTML) -> Void
     ) {
         open(tag, attributes)
@@ -26,12 +20,12 @@ package struct HTML: Sendable {
     }
 
     /// Adds an element with text inside it.
-    package mutating func element(_ tag: Tag, _ attributes: [Attribute] = [], text: String, limit: Int = 400) {
+    mutating func element(_ tag: Tag, _ attributes: [Attribute] = [], text: String, limit: Int = 400) {
         element(tag, attributes) { $0.add(text, limit: limit) }
     }
 
     /// Adds an element that has no content and no end tag, such as `meta`.
-    package mutating func void(_ tag: VoidTag, _ attributes: [Attribute] = []) {
+    mutating func void(_ tag: VoidTag, _ attributes: [Attribute] = []) {
         output.append(UInt8(ascii: "<"))
         output.append(contentsOf: tag.rawValue.utf8)
         for attribute in attributes { write(attribute) }
@@ -39,12 +33,15 @@ package struct HTML: Sendable {
     }
 
     /// Adds text from anywhere: cleaned, cut at `limit` Unicode scalars, escaped.
-    package mutating func add(_ words: String, limit: Int = 400) { escape(CleanText.line(words, limit: limit)) }
+    mutating func add(_ words: String, limit: Int = 400) { escape(CleanText.line(words, limit: limit)) }
 
     /// Adds a piece of the program's own markup as it stands. Only a literal can be passed.
-    package mutating func literal(_ markup: StaticString) {
+    mutating func literal(_ markup: StaticString) {
         markup.withUTF8Buffer { output.append(contentsOf: $0) }
     }
+
+    /// Adds the style sheet, which a content-security policy admits by its hash.
+    mutating func styleSheet() { output += StyleSheet.text }
 
     private mutating func open(_ tag: Tag, _ attributes: [Attribute]) {
         output.append(UInt8(ascii: "<"))

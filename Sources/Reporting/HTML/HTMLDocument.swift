@@ -1,20 +1,28 @@
-/// A whole page: head, style sheet and the policy that lets nothing run and nothing load. Every page of every report is one.
-enum HTMLDocument {
-    /// UTF-8.
-    ///
-    /// - Parameter isSimulated: said first in the title, which is what tabs and bookmarks show.
-    static func bytes(title: String, isSimulated: Bool, _ body: (inout HTML) -> Void) -> [UInt8] {
+extension Document {
+    /// The page as one file that opens anywhere, offline: UTF-8. It holds no script, loads nothing, and its content-security
+    /// policy admits its own style sheet and pictures written into it, so that not even a mistake here could run anything.
+    package var html: [UInt8] { html(HTMLBlocks()) }
+
+    /// - Parameter eyebrow: the words above the title.
+    func html(_ blocks: HTMLBlocks, eyebrow: String = "nutrieval report") -> [UInt8] {
         var page = HTML()
         page.literal("<!DOCTYPE html>\n")
         page.element(.html, [HTML.Attribute(.lang, "en")]) { page in
-            page.element(.head) { head(title, isSimulated, into: &$0) }
-            page.element(.body, [], body)
+            page.element(.head) { head(into: &$0) }
+            page.element(.body) { page in
+                page.element(.header) { page in
+                    page.element(.p, [.class("eyebrow")], text: eyebrow)
+                    blocks.write(header, .header, into: &page)
+                }
+                page.element(.main) { blocks.write(body, .body, into: &$0) }
+                if !footer.isEmpty { page.element(.footer) { blocks.write(footer, .body, into: &$0) } }
+            }
         }
         page.literal("\n")
         return page.bytes
     }
 
-    private static func head(_ title: String, _ isSimulated: Bool, into page: inout HTML) {
+    private func head(into page: inout HTML) {
         let policy =
             "default-src 'none'; img-src data:; style-src \(StyleSheet.source); base-uri 'none'; form-action 'none'"
         page.void(.meta, [HTML.Attribute(.charset, "utf-8")])
@@ -24,6 +32,6 @@ enum HTMLDocument {
             .meta, [HTML.Attribute(.name, "viewport"), HTML.Attribute(.content, "width=device-width, initial-scale=1")])
         page.void(.meta, [HTML.Attribute(.name, "referrer"), HTML.Attribute(.content, "no-referrer")])
         page.element(.title, text: (isSimulated ? "SIMULATED: " : "") + title, limit: 100)
-        page.element(.style) { $0.literal(StyleSheet.text) }
+        page.element(.style) { $0.styleSheet() }
     }
 }

@@ -1,11 +1,9 @@
 extension HTML {
     /// The elements a report is made of. None of them runs anything or loads anything.
-    package enum Tag: String, Sendable {
-        case html, head, title, style, body, header, main, section, footer, nav, article, div, p, span, strong, em,
-            small, code, pre, abbr, b, s
-        case h1, h2, h3, h4, ul, ol, li, dl, dt, dd, table, caption, thead, tbody, tr, th, td, details, summary, figure,
-            figcaption, a
-        case svg, g, line, rect, circle, path, text, desc
+    enum Tag: String, Sendable {
+        case html, head, title, style, body, header, main, section, footer, nav, article, div, p, span, strong, code,
+            pre, abbr, b, h1, h2, h3, h4, ul, ol, li, table, thead, tbody, tr, th, td, details, summary, figure,
+            figcaption, a, svg, line, rect, circle, text, desc
 
         /// True for elements after which a line break changes nothing that is seen.
         var endsLine: Bool {
@@ -20,21 +18,20 @@ extension HTML {
     }
 
     /// The elements without content.
-    package enum VoidTag: String, Sendable {
-        case meta, img, br
+    enum VoidTag: String, Sendable {
+        case meta, img
     }
 
     /// The attributes text may be put into. Those that load, run or style (`src`, `href`, `style`, `on…`) are not among them.
-    package enum Name: String, Sendable {
+    enum Name: String, Sendable {
         case lang, charset, content, name, id, scope, role, alt, title, viewBox, width, height, x, y, x1, x2, y1, y2,
-            cx, cy, r, colspan
+            cx, cy, r
         case httpEquiv = "http-equiv"
-        case ariaLabel = "aria-label"
         case ariaHidden = "aria-hidden"
     }
 
     /// An attribute with its value, which is escaped when it is written.
-    package struct Attribute: Sendable {
+    struct Attribute: Sendable {
         /// What it may hold.
         enum Value: Sendable {
             case text(String)
@@ -48,7 +45,7 @@ extension HTML {
         let value: Value
 
         /// An attribute with text from anywhere.
-        package init(_ name: Name, _ value: String) {
+        init(_ name: Name, _ value: String) {
             self.init(name.rawValue, .text(value))
         }
 
@@ -58,26 +55,18 @@ extension HTML {
         }
 
         /// The class, which the style sheet knows.
-        package static func `class`(_ name: StaticString) -> Attribute { Attribute("class", .word(name)) }
+        static func `class`(_ name: StaticString) -> Attribute { Attribute("class", .word(name)) }
 
-        /// A link to an element of the same page.
-        package static func link(to id: String) -> Attribute { Attribute("href", .text("#" + id)) }
-
-        /// A link to a meal, wherever it stands.
-        static func link(to place: MealPlace, from page: PageKind) -> Attribute {
-            Attribute("href", .text(place.reference(from: page)))
-        }
-
-        /// A link to another page of the report.
-        static func link(to other: PageKind, from page: PageKind) -> Attribute {
-            Attribute("href", .text(page.reference(to: other)))
+        /// A link to an element or a page of the report.
+        static func link(to target: Link.Target, from page: PageKind) -> Attribute {
+            Attribute("href", .text(Link.reference(to: target, from: page)))
         }
 
         /// The picture itself, as a data URI.
-        package static func jpeg(_ bytes: [UInt8]) -> Attribute { Attribute("src", .jpeg(bytes)) }
+        static func jpeg(_ bytes: [UInt8]) -> Attribute { Attribute("src", .jpeg(bytes)) }
 
         /// A coordinate or length of a drawing, to a tenth.
-        package static func at(_ name: Name, _ value: Double) -> Attribute {
+        static func at(_ name: Name, _ value: Double) -> Attribute {
             Attribute(name, Format.fixed(value.isFinite ? value : 0, decimals: 1))
         }
     }

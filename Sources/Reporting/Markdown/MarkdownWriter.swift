@@ -1,44 +1,37 @@
 /// Writes GitHub-flavoured Markdown in which text from outside stays text: no table, link, mention or markup comes of it.
-package struct MarkdownWriter: Sendable {
+package struct MarkdownWriter {
+    /// The level of a document's title.
+    let titleLevel: Int
     /// All that was written.
-    package private(set) var text = ""
+    private(set) var text = ""
 
-    /// Titles of sections for which there was no room.
-    private(set) var leftOut: [String] = []
+    init(titleLevel: Int = 1) { self.titleLevel = titleLevel }
 
-    package init() {}
-
-    /// What a section writes, unless the page would then be longer than `limit` bytes: its title is kept for the reader
-    /// instead.
-    mutating func section(_ title: String, limit: Int, _ content: (inout MarkdownWriter) -> Void) {
-        var section = MarkdownWriter()
-        content(&section)
-        guard !section.text.isEmpty else { return }
-        guard text.utf8.count + 1 + section.text.utf8.count <= limit else { return leftOut.append(title) }
+    /// Adds what another writer wrote.
+    mutating func append(_ other: MarkdownWriter) {
+        guard !other.text.isEmpty else { return }
         separate()
-        text += section.text
+        text += other.text
     }
 
     /// A heading; level 1 is the title.
-    package mutating func heading(_ level: Int, _ title: String) {
+    mutating func heading(_ level: Int, _ title: String) {
         separate()
         text += String(repeating: "#", count: level) + " " + Self.escaped(title) + "\n"
     }
 
-    /// A paragraph of plain text.
-    package mutating func paragraph(_ words: String) {
+    mutating func paragraph(_ words: String) {
         separate()
         text += Self.escaped(words, limit: 4000) + "\n"
     }
 
-    /// A paragraph in bold.
-    package mutating func lead(_ words: String) {
+    mutating func lead(_ words: String) {
         separate()
         text += "**\(Self.escaped(words, limit: 1000))**\n"
     }
 
     /// A block quote that begins in bold and may end in code, for what must not be overlooked.
-    package mutating func notice(_ words: String, code: String? = nil) {
+    mutating func notice(_ words: String, code: String? = nil) {
         separate()
         text += "> **\(Self.escaped(words, limit: 1000))**"
         if let code { text += " " + Self.code(code) }
@@ -46,14 +39,14 @@ package struct MarkdownWriter: Sendable {
     }
 
     /// A bulleted list; nothing for no items.
-    package mutating func list(_ items: [String]) {
+    mutating func list(_ items: [String]) {
         guard !items.isEmpty else { return }
         separate()
         for item in items { text += "- " + Self.escaped(item, limit: 1000) + "\n" }
     }
 
     /// A table. The first column is aligned left, the others right. A row that is too short is filled up.
-    package mutating func table(_ header: [String], _ rows: [[String]]) {
+    mutating func table(_ header: [String], _ rows: [[String]]) {
         separate()
         row(header)
         text += "| --- |" + String(repeating: " ---: |", count: max(0, header.count - 1)) + "\n"
@@ -63,7 +56,7 @@ package struct MarkdownWriter: Sendable {
     }
 
     /// A fenced block, in which nothing is markup; the fence is longer than any row of backticks in it.
-    package mutating func code(_ lines: [String], language: StaticString) {
+    mutating func code(_ lines: [String], language: StaticString) {
         separate()
         let clean = lines.map { CleanText.line($0, limit: 500) }
         let longest = clean.flatMap { $0.split { $0 != "`" }.map(\.count) }.max() ?? 0

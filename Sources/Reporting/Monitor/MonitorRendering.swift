@@ -2,26 +2,17 @@ package import JSON
 import Nutrition
 import Scoring
 
-/// A monitor's report in its forms: for a terminal, Markdown, HTML and scripts.
+extension MonitorReport {
+    package var document: Document {
+        Document(
+            title: "monitor of \(run.id)", isSimulated: run.isSimulated, rest: "--json holds it all.",
+            MonitorRendering.parts(self), footer: [])
+    }
+}
+
+/// A monitor's report for scripts, and the blocks of its page.
 package enum MonitorRendering {
-    /// The version of the JSON's shape.
     package static let format = 1
-
-    /// Lines are at most `width` columns (40 to 100 are used).
-    package static func text(_ report: MonitorReport, width: Int, colour: Bool) -> String {
-        parts(report).text(width: min(max(width, 40), 100), colour: colour)
-    }
-
-    package static func markdown(_ report: MonitorReport) -> String {
-        parts(report).markdown(rest: "--json holds it all.")
-    }
-
-    /// UTF-8.
-    package static func html(_ report: MonitorReport) -> [UInt8] {
-        PartsPage(
-            parts: parts(report), title: "monitor of \(report.run.id)", isSimulated: report.run.isSimulated
-        ).bytes
-    }
 
     package static func json(_ report: MonitorReport) -> JSON {
         let document: JSON = [
@@ -42,10 +33,10 @@ package enum MonitorRendering {
         return document.rounded(significantDigits: 9)
     }
 
-    private static func parts(_ report: MonitorReport) -> [PagePart] {
+    fileprivate static func parts(_ report: MonitorReport) -> [Block] {
         let names = VariantNames(Set(report.alerts.compactMap(\.variant)))
-        var parts: [PagePart] = [.heading(1, "Monitor: \(CleanText.line(report.run.id, limit: 80))")]
-        parts += PagePart.notices([report.run])
+        var parts: [Block] = [.heading(1, "Monitor: \(CleanText.line(report.run.id, limit: 80))")]
+        parts += Block.notices([report.run])
         parts.append(.paragraph(headline(report, names)))
         if !report.remarks.isEmpty { parts.append(.list(report.remarks.map { CleanText.line($0, limit: 500) })) }
         let rows = report.alerts.map { alert in
@@ -57,14 +48,14 @@ package enum MonitorRendering {
         }
         parts.append(
             .table(
-                PlainTable(
+                Table(
                     header: ["", "value", "warn", "critical", "level"], rows: rows, leastImportantFirst: [2, 3],
                     narrowestFirst: 24)))
         let unknown = report.alerts.filter { $0.level == .unknown }.map {
             "\(owner($0, names)): \(title($0.metric)) is not known, since \(CleanText.line($0.reason ?? "it was not measured", limit: 300))"
         }
         if !unknown.isEmpty { parts.append(.list(unknown)) }
-        let earlier = Verdict.list(report.earlier.map { CleanText.line($0, limit: 80) })
+        let earlier = Format.list(report.earlier.map { CleanText.line($0, limit: 80) })
         parts.append(
             .list([
                 "Values are those of this run alone and have no interval: an alarm asks somebody to look, and proves nothing.",
@@ -77,7 +68,7 @@ package enum MonitorRendering {
 
     private static func headline(_ report: MonitorReport, _ names: VariantNames) -> String {
         func list(_ alerts: [Alert]) -> String {
-            Verdict.list(alerts.map { "\(title($0.metric)) of \(owner($0, names))" })
+            Format.list(alerts.map { "\(title($0.metric)) of \(owner($0, names))" })
         }
         func list(_ level: AlertLevel) -> String { list(report.alerts.filter { $0.level == level }) }
         switch report.level {

@@ -5,7 +5,6 @@ import Statistics
 
 /// A routing report for scripts, format 1 (docs/routing.md): no key is ever missing and what is not known is null.
 package enum RouteJSON {
-    /// The version of the shape below.
     package static let format = 1
 
     /// The whole document; numbers hold 9 significant digits.

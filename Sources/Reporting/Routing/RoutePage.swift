@@ -1,35 +1,36 @@
-import Scoring
+import Nutrition
+package import Scoring
+import Statistics
 
-/// A routing report as a page.
-struct RoutePage {
-    let parts: [PagePart]
-
-    init(_ report: RoutingReport) {
-        let names = report.names
-        parts =
-            Self.opening(report)
-            + report.sets.flatMap {
-                RouteSetParts($0, names, isSimulated: report.runs.contains(where: \.isSimulated)).parts
-            }
-            + [.heading(2, "How to read this"), .list(Self.explanations(report))]
+extension RoutingReport {
+    package var document: Document {
+        let isSimulated = runs.contains(where: \.isSimulated)
+        return Document(
+            title: "routing", isSimulated: isSimulated, rest: "route.json holds it all.",
+            RoutePage.opening(self)
+                + sets.flatMap { RouteSetParts($0, names, isSimulated: isSimulated).parts },
+            footer: [.heading(2, "How to read this"), .list(RoutePage.explanations(self))])
     }
+}
 
-    private static func opening(_ report: RoutingReport) -> [PagePart] {
+/// What a page on routing says before and after its sets.
+enum RoutePage {
+    static func opening(_ report: RoutingReport) -> [Block] {
         let runs = report.runs.map { CleanText.line($0.id, limit: 80) }
-        var parts: [PagePart] = [
-            .heading(1, "Routing, from the answers of run\(runs.count == 1 ? "" : "s") \(Verdict.list(runs))")
+        var parts: [Block] = [
+            .heading(1, "Routing, from the answers of run\(runs.count == 1 ? "" : "s") \(Format.list(runs))")
         ]
-        parts += PagePart.notices(report.runs)
+        parts += Block.notices(report.runs)
         var remarks = report.remarks.map { CleanText.line($0, limit: 500) }
         if !report.unscored.isEmpty {
-            let sets = Verdict.list(report.unscored.map { CleanText.line($0, limit: 60) })
+            let sets = Format.list(report.unscored.map { CleanText.line($0, limit: 60) })
             remarks.append(
                 "Nothing can be said on \(sets): no meal has a true energy and a scored result of every variant.")
         }
         return parts + (remarks.isEmpty ? [] : [.list(remarks)])
     }
 
-    private static func explanations(_ report: RoutingReport) -> [String] {
+    static func explanations(_ report: RoutingReport) -> [String] {
         let scoring = report.scoring
         let budget = report.budgetPerThousand.map { "that cost at most \(Format.usd($0)) per 1000 meals" }
         var lines = [
@@ -44,5 +45,62 @@ struct RoutePage {
         }
         if let priced = report.runs.lazy.compactMap(Notices.pricedAsOf).first { lines.append(priced) }
         return lines
+    }
+}
+
+/// What several tables of a routing report share.
+enum RouteCells {
+    /// A table of scores: a name, columns of the caller's, then error, cost and times.
+    static func table(
+        _ title: String, _ rows: [(name: String, own: [String], score: RoutingScore)], between: [String]
+    ) -> Table {
+        let money = MoneyColumn(rows.map { $0.score.costPerMeal.map { $0.value * 1000 } })
+        let cells = rows.map { row in
+            let mae = row.score.mae
+            return [row.name] + row.own
+                + [
+                    Format.interval(mae),
+                    money.text(row.score.costPerMeal.map { $0.value * 1000 }),
+                    row.score.p50.map(Format.milliseconds) ?? Format.none,
+                    row.score.p95.map(Format.milliseconds) ?? Format.none
+                ]
+        }
+        let first = between.count + 1
+        return Table(
+            header: [title] + between + ["MAE, kcal [95 %]", "per 1000", "p50", "p95"], rows: cells,
+            leastImportantFirst: [first + 2] + Array(1..<first) + [first + 3], narrowestFirst: 28)
+    }
+
+    /// `a (3 of 5), b (2 of 5)`, the most frequent first; what is always the same stands alone.
+    static func tally(_ words: [String]) -> String {
+        var counts: [(word: String, count: Int)] = []
+        for word in words {
+            if let place = counts.firstIndex(where: { $0.word == word }) {
+                counts[place].count += 1
+            } else {
+                counts.append((word, 1))
+            }
+        }
+        guard counts.count > 1 else { return counts.first?.word ?? Format.none }
+        let sorted = counts.enumerated().sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }
+        return sorted.map { "\($0.element.word) (\($0.element.count) of \(words.count))" }.joined(separator: ", ")
+    }
+}
+
+/// What a routing report and an error say in the same words.
+package enum RouteWords {
+    /// Why a policy is not simulated, without a full stop.
+    package static func reason(_ reason: SkippedPolicy.Reason) -> String {
+        switch reason {
+        case .noVariant(let role, nil):
+            "it names nobody for \(role.rawValue); give --role \(role.rawValue)=VARIANT"
+        case .noVariant(let role, let name?):
+            "no variant, or more than one, is \(CleanText.line(name, limit: 80)), its \(role.rawValue); "
+                + "give --role \(role.rawValue)=VARIANT"
+        case .sameVariant(let first, let second):
+            "\(first.rawValue) and \(second.rawValue) are the same variant; give another for one of them with --role"
+        case .notScored(let variant):
+            "\(CleanText.line(variant.description, limit: 120)) has no scored energy estimate on the set"
+        }
     }
 }

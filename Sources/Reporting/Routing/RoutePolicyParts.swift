@@ -16,7 +16,7 @@ struct RoutePolicyParts {
     }
 
     /// Who plays which part, where the meals went, and how that compares with asking one variant alone.
-    var parts: [PagePart] {
+    var parts: [Block] {
         let players = policy.usedRoles.compactMap { role in
             score.played.players[role].map { "\(role.rawValue) is \(names[$0])" }
         }
@@ -26,7 +26,7 @@ struct RoutePolicyParts {
         ]
     }
 
-    private var routes: PlainTable {
+    private var routes: Table {
         let rows = zip(policy.steps, score.routes).map { step, route in
             let by = step.verification.map { "\(step.answer.rawValue), then \($0.by.rawValue)" } ?? step.answer.rawValue
             return [
@@ -35,7 +35,7 @@ struct RoutePolicyParts {
             ]
         }
         let offline = policy.expectedOfflineShare.map { [["offline", "local", "not simulated", Format.percent($0)]] }
-        return PlainTable(
+        return Table(
             header: ["way", "answered by", "share", "expected"], rows: rows + (offline ?? []), leastImportantFirst: [1])
     }
 
@@ -55,7 +55,7 @@ struct RoutePolicyParts {
         return ["Answers in the time they have (`latency_ms`): \(words.joined(separator: "; "))."]
     }
 
-    private var against: PlainTable {
+    private var against: Table {
         let money = MoneyColumn(score.against.map { $0.costPerMeal.map { $0.value * 1000 } })
         let rows = score.against.map { other in
             let bounds = [other.mae.low, other.mae.high].map { $0.map(Format.signed) ?? Format.none }
@@ -67,7 +67,7 @@ struct RoutePolicyParts {
                 other.callsAvoided < 1 ? Format.percent(other.callsAvoided) : Format.none
             ]
         }
-        return PlainTable(
+        return Table(
             header: ["as written, against", "MAE, kcal [95 %]", "per 1000", "calls avoided"], rows: rows,
             leastImportantFirst: [2, 3], narrowestFirst: 28)
     }

@@ -14,10 +14,10 @@ struct RouteSetParts {
     }
 
     /// Everything on the set, the ways side by side first.
-    var parts: [PagePart] {
+    var parts: [Block] {
         guard let first = set.always.first else { return [] }
         let size = "\(Format.count(first.score.meals, "meal")) in \(Format.count(first.score.clusters, "group"))"
-        var parts: [PagePart] = [
+        var parts: [Block] = [
             .heading(2, "Set \(CleanText.line(set.set, limit: 60)): \(size)"), .table(ways)
         ]
         let remarks = remarks(meals: first.score.meals)
@@ -25,7 +25,7 @@ struct RouteSetParts {
         return parts + set.policies.flatMap { RoutePolicyParts($0, names, isSimulated: isSimulated).parts } + cascades
     }
 
-    private var ways: PlainTable {
+    private var ways: Table {
         var rows: [(name: String, score: RoutingScore)] = []
         for policy in set.policies {
             let name = CleanText.line(policy.played.policy.name, limit: 60)
@@ -47,7 +47,7 @@ struct RouteSetParts {
         if !set.leftOut.isEmpty {
             let reason = set.always.count < 64 ? "" : ", or beyond the 64 variants there is room for"
             lines.append(
-                "Without a scored energy estimate\(reason), and left out: \(Verdict.list(set.leftOut.map { names[$0] }))."
+                "Without a scored energy estimate\(reason), and left out: \(Format.list(set.leftOut.map { names[$0] }))."
             )
         }
         lines += set.skipped.map(skipped)
@@ -76,11 +76,11 @@ struct RouteSetParts {
     }
 
     /// At most ten pairs; the file for scripts has them all.
-    private var cascades: [PagePart] {
+    private var cascades: [Block] {
         let shown = set.cascades.filter { $0.fitted != nil }.prefix(10)
         let silent = set.withoutConfidence.map { names[$0] }
         var words: [String] = []
-        if !silent.isEmpty { words.append("Never first, for they state no confidence: \(Verdict.list(silent)).") }
+        if !silent.isEmpty { words.append("Never first, for they state no confidence: \(Format.list(silent)).") }
         guard !shown.isEmpty else {
             if set.always.count > 1, !set.cascades.isEmpty {
                 words.append("There is one group of meals, so no threshold can be chosen on other meals.")

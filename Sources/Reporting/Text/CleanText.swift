@@ -65,6 +65,8 @@ package enum CleanText {
         case 0..<0x20, 0x7F..<0xA0: "\u{FFFD}"
         // Marks, embeddings, overrides and isolates of the bidirectional algorithm (UAX #9), the byte order mark, tags.
         case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069, 0xFEFF, 0xE0000...0xE007F: "\u{FFFD}"
+        // Invisible characters that are no part of a word in any script, and annotations.
+        case 0x180E, 0x2060...0x2065, 0x206A...0x206F, 0xFFF9...0xFFFB: "\u{FFFD}"
         // Noncharacters, of which XML has no way to write two and HTML calls all an error.
         case 0xFDD0...0xFDEF: "\u{FFFD}"
         case let value where value & 0xFFFE == 0xFFFE: "\u{FFFD}"

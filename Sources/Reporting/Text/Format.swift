@@ -1,3 +1,5 @@
+import Statistics
+
 /// Numbers as reports print them: no locale, no exponent where it can be helped, and "unknown" rather than 0.
 package enum Format {
     /// What stands where a value is not known or does not exist.
@@ -56,10 +58,21 @@ package enum Format {
     }
 
     /// An amount with its bounds: `61.2 [48.1, 75.3]`; a bound that does not exist is `–`.
-    package static func interval(_ value: Double, low: Double?, high: Double?) -> String {
-        guard low != nil || high != nil else { return amount(value) }
-        return "\(amount(value)) [\(low.map(amount) ?? none), \(high.map(amount) ?? none)]"
+    static func interval(_ interval: Interval) -> String { bounded(interval, amount) }
+
+    /// `0.82 [0.71, 0.9]`; the value alone where there are no bounds, `–` where there is no value.
+    static func bounded(_ interval: Interval, _ write: (Double) -> String, isBounded: Bool = true) -> String {
+        guard interval.value.isFinite else { return none }
+        guard isBounded, interval.low != nil || interval.high != nil else { return write(interval.value) }
+        let bounds = [interval.low, interval.high].map { $0.map(write) ?? none }
+        return "\(write(interval.value)) [\(bounds[0]), \(bounds[1])]"
     }
+
+    /// A number without unit, two decimals.
+    static func hundredths(_ value: Double) -> String { fixed(value, decimals: 2) }
+
+    /// A share as percent with its sign.
+    static func signedPercent(_ share: Double) -> String { (share > 0 ? "+" : "") + percent(share) }
 
     /// A share in [0, 1] as whole percent; what is beyond a million is only said to be.
     package static func percent(_ share: Double) -> String {
@@ -117,6 +130,15 @@ package enum Format {
 
     /// `1 meal`, `2 meals`.
     package static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+
+    /// `a`, `a and b`, `a, b and c`; of more than so many (at least 2) some are counted, not named.
+    static func list(_ names: [String], atMost most: Int = 6) -> String {
+        guard names.count <= most else {
+            return names.prefix(most - 1).joined(separator: ", ") + " and \(names.count - most + 1) others"
+        }
+        guard let last = names.last, names.count > 1 else { return names.first ?? "" }
+        return names.dropLast().joined(separator: ", ") + " and " + last
+    }
 
     /// The power of ten of the first digit, 0 for 0.
     private static func exponent(of value: Double) -> Int {

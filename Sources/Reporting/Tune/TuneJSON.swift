@@ -5,7 +5,6 @@ import Statistics
 
 /// A tuning report for scripts, format 1 (docs/tune.md): no key is ever missing and what is not known is null.
 package enum TuneJSON {
-    /// The version of the shape below.
     package static let format = 1
 
     /// The whole document; numbers hold 9 significant digits.

@@ -2,29 +2,28 @@ import Nutrition
 import Scoring
 import Statistics
 
-/// A tuning report as a page.
-struct TunePage {
-    let parts: [PagePart]
-
-    init(_ report: TuneReport) {
-        let names = report.names
-        let words = TuneWords(report)
-        parts =
-            [
-                .heading(
-                    1, "Tuning \(CleanText.line(report.name, limit: 80)) on \(CleanText.line(report.set, limit: 60))")
-            ]
-            + PagePart.notices(report.runs) + [.paragraph(words.verdict), .list(words.points)]
-            + (report.remarks.isEmpty ? [] : [.list(report.remarks.map { CleanText.line($0, limit: 500) })])
-            + Self.test(report, names) + Self.search(report, names) + TunePrompts(report, names).parts
-            + [.heading(2, "How to read this"), .list(Self.explanations(report))]
+extension TuneReport {
+    /// The report as a page: `report.md` and `report.html` of a tuning.
+    package var document: Document {
+        let words = TuneWords(self)
+        let title = "Tuning \(CleanText.line(name, limit: 80)) on \(CleanText.line(set, limit: 60))"
+        let remarks = remarks.map { CleanText.line($0, limit: 500) }
+        return Document(
+            title: name, isSimulated: isSimulated, rest: "report.html holds it all.",
+            [.heading(1, title)] + Block.notices(runs) + [.paragraph(words.verdict), .list(words.points)]
+                + Block.items(remarks) + TunePage.test(self, names) + TunePage.search(self, names)
+                + TunePrompts(self, names).parts,
+            footer: [.heading(2, "How to read this"), .list(TunePage.explanations(self))])
     }
+}
 
-    private static func test(_ report: TuneReport, _ names: VariantNames) -> [PagePart] {
+/// The sections of a page on tuning.
+enum TunePage {
+    static func test(_ report: TuneReport, _ names: VariantNames) -> [Block] {
         guard let test = report.test else { return [] }
         return [
             .heading(2, "On the test split"),
-            .intervals(
+            .table(
                 table([test.winner] + (test.reference.map { [$0] } ?? []), names) { place, _ in
                     place == 0 ? "chosen" : "asked today"
                 }),
@@ -32,8 +31,8 @@ struct TunePage {
         ]
     }
 
-    private static func search(_ report: TuneReport, _ names: VariantNames) -> [PagePart] {
-        var parts: [PagePart] = [.heading(2, "The search")]
+    static func search(_ report: TuneReport, _ names: VariantNames) -> [Block] {
+        var parts: [Block] = [.heading(2, "The search")]
         for (place, round) in report.rounds.enumerated().reversed() {
             let isLast = place == report.rounds.count - 1
             parts += [
@@ -41,7 +40,7 @@ struct TunePage {
                     3,
                     "Round \(place + 1) of \(report.rounds.count): \(Format.count(round.ranked.count, "variant")) on \(Format.count(round.meals, "meal")) (run \(CleanText.line(round.run.id, limit: 80)))"
                 ),
-                .intervals(
+                .table(
                     table(round.ranked, names) { _, score in
                         guard round.kept.contains(score.variant) else { return "left here" }
                         return isLast ? "chosen" : "went on"
@@ -53,20 +52,22 @@ struct TunePage {
 
     private static func table(
         _ scores: [VariantScore], _ names: VariantNames, _ fate: (Int, VariantScore) -> String
-    ) -> IntervalTable {
+    ) -> Table {
         let money = MoneyColumn(scores.map { $0.cost.perMeal.map { $0.value * 1000 } })
-        return IntervalTable(
-            title: "variant", measure: "energy MAE, kcal [95 % interval]",
-            others: ["", "meals", "within 20 %", "foods F1", "cost per 1000", "p95 latency", "ok/asked"],
-            rows: scores.enumerated().map { place, score in
-                let columns: [HeadlineColumn] = [.meals, .within20, .foods, .cost, .latency, .outcomes]
-                return IntervalTable.Row(
-                    name: names[score.variant], value: score.nutrients[.energy]?.mae,
-                    cells: [fate(place, score)] + columns.map { $0.cell(score, money) })
-            })
+        let columns: [HeadlineColumn] = [.meals, .within20, .foods, .cost, .latency, .outcomes]
+        let rows = scores.enumerated().map { place, score in
+            let error = score.nutrients[.energy].map { Table.Cell.interval($0.mae, Format.interval($0.mae)) }
+            let cells = [fate(place, score)] + columns.map { $0.cell(score, money) }
+            return Table.Row([.text(names[score.variant]), error ?? .text(Format.none)] + cells.map { .text($0) })
+        }
+        let header = ["meals", "within 20 %", "foods F1", "cost per 1000", "p95 latency", "ok/asked"]
+        var table = Table(["variant", "energy MAE, kcal [95 % interval]", ""] + header, rows)
+        table.leastImportantFirst = Array((2..<9).reversed())
+        table.narrowestFirst = 16
+        return table
     }
 
-    private static func explanations(_ report: TuneReport) -> [String] {
+    static func explanations(_ report: TuneReport) -> [String] {
         [
             "Variants are provider × prompt × photo setting. Every round has some twice as many meals of the tune split as the one before and keeps the half with the lower energy MAE on the meals all have a scored result on (the cheaper one where they are equal).",
             "The tables of the search show what variants were chosen by. The best of many is flattered by being picked: only the test split says how good it is.",

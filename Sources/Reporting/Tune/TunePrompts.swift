@@ -23,7 +23,7 @@ struct TunePrompts {
         var differences: [MetricDifference]
     }
 
-    let parts: [PagePart]
+    let parts: [Block]
     /// Prompts shown at most.
     private static let most = 4
 
@@ -34,7 +34,7 @@ struct TunePrompts {
             return
         }
         let today = CleanText.line(report.reference.prompt, limit: 60)
-        var parts: [PagePart] = [.heading(2, "What the prompts say otherwise than \(today)")]
+        var parts: [Block] = [.heading(2, "What the prompts say otherwise than \(today)")]
         for prompt in compared.prefix(Self.most) {
             let title = prompt.title.map { ": \(CleanText.line($0, limit: 200))" } ?? ""
             parts += [

@@ -23,7 +23,7 @@ struct TuneWords {
         guard let energy = test.winner.nutrients[.energy] else {
             return "\(winner) was chosen, but on the test meals it brought nothing that can be scored."
         }
-        let error = Format.interval(energy.mae.value, low: energy.mae.low, high: energy.mae.high)
+        let error = Format.interval(energy.mae)
         let measured =
             "\(winner) was chosen of \(Format.count(report.variants.count, "variant")). On \(Format.count(energy.meals, "test meal")), which had no part in that, its energy error is \(error) kcal (MAE)."
         return measured + " " + standing(test)
@@ -40,8 +40,7 @@ struct TuneWords {
         // One comparison that was planned before a test meal was asked about: there is nothing to correct for.
         difference.pHolm = difference.p
         let reference = names[report.reference]
-        let seen = Format.interval(
-            difference.difference.value, low: difference.difference.low, high: difference.difference.high)
+        let seen = Format.interval(difference.difference)
         let p = difference.p.map { ", p \(MetricWords.p($0))" } ?? ""
         switch DifferenceVerdict(difference) {
         case .better:
@@ -76,7 +75,7 @@ struct TuneWords {
             let measured = report.test?.winner.nutrients[.energy]?.mae
         else { return nil }
         return
-            "Optimism: on the meals it was chosen on its error was \(Format.amount(chosen.value)) kcal, on the test meals \(Format.amount(measured.value)); tune minus test is \(Format.interval(optimism.value, low: optimism.low, high: optimism.high)) kcal. The two are different meals, so their difficulty is part of it."
+            "Optimism: on the meals it was chosen on its error was \(Format.amount(chosen.value)) kcal, on the test meals \(Format.amount(measured.value)); tune minus test is \(Format.interval(optimism)) kcal. The two are different meals, so their difficulty is part of it."
     }
 
     private var selection: String? {

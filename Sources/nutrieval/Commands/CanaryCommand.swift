@@ -47,11 +47,11 @@ struct CanaryCommand: AsyncParsableCommand {
 
     func run() async throws {
         let report = try await options.open(out: scoring.out).canary(runs, since: since, scoring: scoring.choice)
-        options.console.summarize(CanaryRendering.markdown(report))
+        options.console.summarize(report.document.markdown)
         if options.json {
             Console.print(json: CanaryRendering.json(report))
         } else {
-            Console.print { CanaryRendering.text(report, width: $0, colour: $1) }
+            Console.print { report.document.text(width: $0, colour: $1) }
         }
         switch report.verdict {
         case .quiet: break

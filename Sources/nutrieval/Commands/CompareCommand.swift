@@ -52,8 +52,8 @@ struct CompareCommand: AsyncParsableCommand {
         let comparison = try await options.open(out: scoring.out).comparison(
             of: base, with: candidate, scoring: scoring.choice)
         switch options.json ? .json : format ?? .text {
-        case .text: Console.print(width: 80) { CompareText.render(comparison, width: $0, colour: $1) }
-        case .md: Console.print(Array(CompareMarkdown.render(comparison).utf8))
+        case .text: Console.print(width: 80) { comparison.document.text(width: $0, colour: $1) }
+        case .md: Console.print(Array(comparison.document.markdown.utf8))
         case .json: Console.print(json: CompareJSON.render(comparison))
         }
     }

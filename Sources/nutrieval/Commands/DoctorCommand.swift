@@ -5,6 +5,7 @@ import Execution
 import FoundationEssentials
 import JSON
 import Photos
+import Reporting
 import Transport
 
 /// `nutrieval doctor`: what is missing on this machine, and how to get it.
@@ -28,7 +29,7 @@ struct DoctorCommand: AsyncParsableCommand {
             Console.print(json: JSON.array(rows), sortedKeys: false)
         } else {
             let rows = checks.map { [$0.isFine ? "ok" : $0.isNeeded ? "MISSING" : "not set up", $0.name, $0.detail] }
-            Console.print(TextTable(columns: ["", "", ""], rows: rows).text)
+            Console.print(Table(columns: ["", "", ""], rows: rows).text)
         }
         if checks.contains(where: { !$0.isFine && $0.isNeeded }) { throw ExitCode(1) }
     }

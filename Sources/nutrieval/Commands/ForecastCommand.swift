@@ -111,14 +111,14 @@ struct ForecastCommand: AsyncParsableCommand {
             users: users, perDay: perDay, days: days, quota: quota, premiumShare: premiumShare)
         let report = try self.report(demand)
         switch options.json ? .json : format ?? .text {
-        case .text: Console.print { ProjectionText.render(report, width: $0, colour: $1) }
-        case .md: Console.print(Array(ProjectionMarkdown.render(report).utf8))
-        case .html: Console.print(Array(ProjectionHTML.render(report).utf8))
-        case .json: Console.print(json: ProjectionJSON.render(report))
+        case .text: Console.print { report.document.text(width: $0, colour: $1) }
+        case .md: Console.print(Array(report.document.markdown.utf8))
+        case .html: Console.print(report.document.html)
+        case .json: Console.print(json: ForecastJSON.render(report))
         }
     }
 
-    private func report(_ demand: Demand) throws -> ProjectionReport {
+    private func report(_ demand: Demand) throws -> ForecastReport {
         let tiers = try ForecastFlags.tiers(tier)
         guard let run else { return LoadedProject.forecast(tiers, demand) }
         return try options.open(out: scoring.out).forecast(

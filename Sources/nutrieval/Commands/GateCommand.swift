@@ -85,7 +85,7 @@ struct GateCommand: AsyncParsableCommand {
             Console.print { GateText.render(report, width: $0, colour: $1) }
         }
         if GitHubActions.isRunning { annotate(GateAnnotations.lines(report)) }
-        options.console.summarize(GateMarkdown.render(report))
+        options.console.summarize(report.document.markdown)
         if let unwritten = verdict.unwritten { throw unwritten }
         if let code = ExitCode.gate(report.outcome) { throw code }
     }

@@ -3,6 +3,7 @@ import ArgumentParser
 import Catalog
 import JSON
 import Nutrition
+import Reporting
 
 /// `nutrieval list`: what there is.
 struct ListCommand: AsyncParsableCommand {

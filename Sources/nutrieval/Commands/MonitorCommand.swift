@@ -67,11 +67,11 @@ struct MonitorCommand: AsyncParsableCommand {
         let report = try await options.open(out: scoring.out).monitor(
             run, earlier: earlier, days: days ?? 7, policies: policy, roles: RoleOptions.players(role),
             scoring: scoring.choice)
-        options.console.summarize(MonitorRendering.markdown(report))
+        options.console.summarize(report.document.markdown)
         if options.json {
             Console.print(json: MonitorRendering.json(report))
         } else {
-            Console.print { MonitorRendering.text(report, width: $0, colour: $1) }
+            Console.print { report.document.text(width: $0, colour: $1) }
         }
         switch report.level {
         case .fine: break

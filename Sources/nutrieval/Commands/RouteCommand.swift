@@ -67,9 +67,9 @@ struct RouteCommand: AsyncParsableCommand {
         if options.json {
             Console.print(json: RouteJSON.render(report))
         } else if md {
-            Console.print(Array(RouteMarkdown.render(report).utf8))
+            Console.print(Array(report.document.markdown.utf8))
         } else {
-            Console.print(width: 80) { RouteText.render(report, width: $0, colour: $1) }
+            Console.print(width: 80) { report.document.text(width: $0, colour: $1) }
             options.console.note("report: \(folder.file("route.md").path)")
         }
     }

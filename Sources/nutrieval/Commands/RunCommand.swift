@@ -105,7 +105,7 @@ struct RunCommand: AsyncParsableCommand {
         if options.json {
             Console.print(json: SummaryJSON.render(report))
         } else {
-            Console.print(TerminalLeaderboard.render(report, width: Console.width, colour: Console.usesColour))
+            Console.print(report.text(width: Console.width, colour: Console.usesColour))
             if let bill { Console.print(bill) }
             Console.print("report: \(folder.file("report.html").path)")
         }

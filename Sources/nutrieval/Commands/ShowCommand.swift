@@ -40,7 +40,7 @@ struct ShowCommand: AsyncParsableCommand {
                 Console.print(json: SummaryJSON.render(scored.report))
             } else {
                 Console.print(
-                    TerminalLeaderboard.render(scored.report, width: Console.width, colour: Console.usesColour))
+                    scored.report.text(width: Console.width, colour: Console.usesColour))
             }
             return
         }
@@ -63,7 +63,7 @@ struct ShowCommand: AsyncParsableCommand {
             report.meal.truth.nutrients.energy.map { "\(Format.fixed($0.value, decimals: 0)) kcal" }
             ?? "of unknown energy"
         let foods = report.meal.truth.foods?.map(\.name).joined(separator: ", ") ?? "foods unknown"
-        let table = TextTable(
+        let table = Table(
             columns: ["provider", "outcome", "kcal", "protein/carbs/fat g", "sure", "foods", "remarks"],
             rows: report.trials.map(row))
         return "\(report.set)/\(report.meal.id): truly \(truth), \(TextTable.clean(foods))\n\(table.text)"

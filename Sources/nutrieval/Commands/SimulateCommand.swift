@@ -64,7 +64,7 @@ struct SimulateCommand: AsyncParsableCommand {
         let interrupts = Interrupts(stop: stop, console: Console(isQuiet: true))
         Console.print("SIMULATED providers on loopback; no real model answers. Interrupt to stop.")
         Console.print(
-            TextTable(
+            Table(
                 columns: ["provider", "endpoint"], rows: server.endpoints.map { [$0.provider, $0.endpoint] }
             ).text)
         while !stop.isRaised { try await Task.sleep(for: .milliseconds(100)) }

@@ -67,7 +67,7 @@ struct TuneCommand: AsyncParsableCommand {
         if options.json {
             Console.print(json: TuneJSON.render(ending.report))
         } else {
-            Console.print { TuneText.render(ending.report, width: $0, colour: $1) }
+            Console.print { ending.report.document.text(width: $0, colour: $1) }
             Console.print("report: \(ending.folder.appending(path: "report.html").path)")
         }
         if let passed = ending.passedCap {

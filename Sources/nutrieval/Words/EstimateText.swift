@@ -49,7 +49,7 @@ struct EstimateText {
             "total", String(estimate.requests), Self.count(estimate.textTokens), Self.count(estimate.imageTokens),
             Self.count(estimate.expectedOutput)
         ]
-        return TextTable(
+        return Table(
             columns: ["tokens", "requests", "text", "image", "output"], rows: rows + [total], numbers: 1...4
         ).text
     }
@@ -57,7 +57,7 @@ struct EstimateText {
     private var amounts: String {
         let rows = estimate.rows.map { [names[$0.variant]] + Self.amounts($0.cost) + Self.times($0.time) }
         let total = ["total"] + Self.amounts(estimate.total) + Self.times(estimate.time)
-        return TextTable(
+        return Table(
             columns: ["USD and time", "low", "expected", "high", "low", "expected", "high"], rows: rows + [total],
             numbers: 1...6
         ).text

@@ -1,4 +1,5 @@
 import JSON
+import Reporting
 
 /// A list with typed cells, for the terminal and for machines.
 struct Listing {
@@ -8,7 +9,7 @@ struct Listing {
     /// One object per row.
     var json: JSON { .array(rows.map { .object(JSONObject(zip(columns, $0).map { ($0, $1) })) }) }
 
-    var table: TextTable { TextTable(columns: columns, rows: rows.map { $0.map(Self.text) }) }
+    var table: Table { Table(columns: columns, rows: rows.map { $0.map(Self.text) }) }
 
     private static func text(_ cell: JSON) -> String {
         switch cell {

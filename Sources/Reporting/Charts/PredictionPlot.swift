@@ -1,0 +1,99 @@
+/// Estimated against true energy, one point per trial, with the line on which both agree.
+struct PredictionPlot {
+    /// More points than this are thinned evenly, and the caption says so.
+    static let limit = 300
+
+    /// One trial: true and estimated kcal.
+    struct Point {
+        var truth: Double
+        var estimate: Double
+    }
+
+    let scale: PlotScale
+    private let side = 240.0
+    private let left = 38.0
+    private let bottom = 30.0
+    private let top = 8.0
+
+    /// The points that are drawn: all of them, or evenly spaced ones in their order.
+    static func thinned(_ points: [Point]) -> [Point] {
+        guard points.count > limit else { return points }
+        return (0..<limit).map { points[$0 * points.count / limit] }
+    }
+
+    /// True for points that do not fit and are drawn at the edge.
+    func isBeyond(_ point: Point) -> Bool {
+        !(0...scale.end).contains(point.estimate) || !(0...scale.end).contains(point.truth)
+    }
+
+    /// The drawing of one variant, and how many of its points are drawn and where.
+    func figure(_ points: [Point], _ name: String) -> Figure {
+        var words = Format.count(points.count, "estimate")
+        if points.count > Self.limit { words += ", \(Self.limit) of them drawn" }
+        let beyond = points.filter(isBeyond).count
+        if beyond > 0 { words += ", \(beyond) outside the plot (open circles at its edge)" }
+        let label = "Estimated against true energy of \(name): \(words)"
+        return Figure(drawing(points, label: label), name: name, caption: words)
+    }
+
+    private func drawing(_ points: [Point], label: String) -> Drawing {
+        var drawing = Drawing(
+            label, "One point per answer, true energy across, estimated energy up, both in kcal.",
+            width: left + side + 8, height: top + side + bottom)
+        frame(into: &drawing)
+        for point in Self.thinned(points) {
+            let isBeyond = isBeyond(point)
+            drawing.circle(
+                isBeyond ? "beyond" : "point", (x(point.truth), y(point.estimate)), radius: isBeyond ? 4 : 3.5)
+        }
+        return drawing
+    }
+
+    private func frame(into drawing: inout Drawing) {
+        for tick in scale.ticks {
+            drawing.line("grid", (x(tick), top), (x(tick), top + side))
+            drawing.line("grid", (left, y(tick)), (left + side, y(tick)))
+            drawing.text("end", (left - 5, y(tick) + 4), Format.tick(tick))
+            if tick > 0 {
+                drawing.text(tick >= scale.end ? "end" : "middle", (x(tick), top + side + 14), Format.tick(tick))
+            }
+        }
+        drawing.line("diagonal", (x(0), y(0)), (x(scale.end), y(scale.end)))
+        drawing.text("middle", (left + side / 2, top + side + 27), "true kcal")
+    }
+
+    private func x(_ value: Double) -> Double { left + side * scale.position(value) }
+    private func y(_ value: Double) -> Double { top + side * (1 - scale.position(value)) }
+}
+
+/// An axis from 0 to a round number that holds the data, with about four ticks.
+struct PlotScale {
+    /// Where the axis ends; above 0.
+    let end: Double
+    let step: Double
+
+    /// An axis that holds the largest of those values; non-finite and negative ones do not count.
+    init(holding values: some Sequence<Double>) {
+        let largest = values.filter { $0.isFinite && $0 > 0 }.max() ?? 1
+        let bounded = min(max(largest, 1e-9), 1e12)
+        var power = 1e-10
+        while power * 10 <= bounded / 4 { power *= 10 }
+        let step = [1.0, 2, 2.5, 5, 10].map { $0 * power }.first { $0 * 4 >= bounded } ?? power * 20
+        self.step = step
+        end = step * max(1, (bounded / step).rounded(.up))
+    }
+
+    /// From 0 to the end.
+    var ticks: [Double] { stride(from: 0, through: end + step / 2, by: step).map { $0 } }
+
+    /// Where in [0, 1] the value stands; what lies beyond is at the edge.
+    func position(_ value: Double) -> Double { value.isFinite ? min(max(value / end, 0), 1) : (value > 0 ? 1 : 0) }
+
+    /// As a vertical axis: a grid line at the height `y` gives for every tick, its number at the left end.
+    func drawHeights(from left: Double, to right: Double, y: (Double) -> Double, into drawing: inout Drawing) {
+        for tick in ticks {
+            drawing.line("grid", (left, y(tick)), (right, y(tick)))
+            drawing.text("end", (left - 6, y(tick) + 4), Format.tick(tick))
+        }
+    }
+}

@@ -1,0 +1,66 @@
+/// A drawing with its legend and caption.
+struct Figure: Sendable {
+    /// What a number or a colour in the drawing stands for.
+    enum Entry: Sendable {
+        /// A place on the leaderboard, counted from 1.
+        case rank(Int, String)
+        /// A part of a bar, by the class of its colour.
+        case part(StaticString, String)
+    }
+
+    var drawing: Drawing
+    /// The name of a small drawing among others; nil: it is as wide as the page.
+    var name: String?
+    var legend: [Entry] = []
+    var caption: String = ""
+
+    init(_ drawing: Drawing, name: String? = nil, legend: [Entry] = [], caption: String = "") {
+        self.drawing = drawing
+        self.name = name
+        self.legend = legend
+        self.caption = caption
+    }
+}
+
+/// Lines, dots, bars and words on a plane whose origin is at the top left.
+struct Drawing: Sendable {
+    typealias Point = (x: Double, y: Double)
+
+    enum Shape: Sendable {
+        case line(Point, Point)
+        case circle(Point, radius: Double)
+        case bar(Point, width: Double, height: Double)
+        case text(Point, String)
+    }
+
+    let title: String
+    /// What the drawing shows, for those who do not see it.
+    let words: String
+    let width: Double
+    let height: Double
+    /// Each with the class by which the style sheet knows it.
+    private(set) var shapes: [(style: StaticString, shape: Shape)] = []
+
+    init(_ title: String, _ words: String, width: Double, height: Double) {
+        self.title = title
+        self.words = words
+        self.width = width
+        self.height = height
+    }
+
+    mutating func line(_ style: StaticString, _ start: Point, _ end: Point) {
+        shapes.append((style, .line(start, end)))
+    }
+
+    mutating func circle(_ style: StaticString, _ centre: Point, radius: Double) {
+        shapes.append((style, .circle(centre, radius: radius)))
+    }
+
+    mutating func bar(_ style: StaticString, _ corner: Point, width: Double, height: Double) {
+        shapes.append((style, .bar(corner, width: width, height: height)))
+    }
+
+    mutating func text(_ style: StaticString, _ place: Point, _ words: String, limit: Int = 400) {
+        shapes.append((style, .text(place, CleanText.line(words, limit: limit))))
+    }
+}

@@ -1,0 +1,80 @@
+/// Which page something stands on.
+enum PageKind: Sendable, Hashable {
+    case main
+    /// A page of meals, counted from 1.
+    case meals(Int)
+
+    /// The folder of the pages of meals.
+    static let folder = "report-meals"
+
+    /// The file, relative to the folder of the run.
+    var path: String {
+        switch self {
+        case .main: "report.html"
+        case .meals: "\(Self.folder)/\(file)"
+        }
+    }
+
+    /// How this page refers to another one.
+    func reference(to other: PageKind) -> String {
+        switch (self, other) {
+        case (.main, _): other.path
+        case (.meals, .main): "../report.html"
+        case (.meals, .meals): other.file
+        }
+    }
+
+    private var file: String {
+        guard case .meals(let number) = self else { return "report.html" }
+        let digits = String(number)
+        return String(repeating: "0", count: max(0, 3 - digits.utf8.count)) + digits + ".html"
+    }
+}
+
+/// Where a meal's answers are shown.
+struct MealPlace: Sendable, Hashable {
+    var page: PageKind
+    /// Places in the report's sets and in the set's meals.
+    var set: Int
+    var meal: Int
+
+    /// The id of the element inside the meal's details: browsers open them to follow a link to it.
+    var id: String { "meal-\(set)-\(meal)" }
+
+    func reference(from other: PageKind) -> String {
+        page == other ? "#" + id : "\(other.reference(to: page))#\(id)"
+    }
+}
+
+/// A link from one element of a report to another.
+struct Link: Sendable {
+    enum Target: Sendable {
+        /// The id of an element of the same page.
+        case element(String)
+        case meal(MealPlace)
+        case page(PageKind)
+    }
+
+    var target: Target
+    var text: String
+    /// Words beside the link.
+    var note: String?
+
+    /// The address as that page writes it.
+    static func reference(to target: Target, from page: PageKind) -> String {
+        switch target {
+        case .element(let id): "#" + id
+        case .meal(let place): place.reference(from: page)
+        case .page(let other): page.reference(to: other)
+        }
+    }
+}
+
+/// Meals of one set whose photos and answers a page shows.
+struct MealChoice: Sendable {
+    var set: Int
+    /// Places in the set's meals.
+    var meals: [Int]
+    /// True where links to the meals lead; a copy elsewhere links there instead.
+    var isHome: Bool
+}

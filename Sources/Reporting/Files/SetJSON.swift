@@ -1,0 +1,197 @@
+import JSON
+import Nutrition
+import Scoring
+import Statistics
+
+/// The headline under every missing policy: policy → variant → MAE. Where the run has several sets, which are never pooled,
+/// a variant's name stands behind its set's: `SET:provider/prompt/photo-setting`.
+enum BandJSON {
+    /// Null where it was not computed.
+    static func render(_ rows: [MissingBandRow]) -> JSON {
+        guard !rows.isEmpty else { return nil }
+        let hasSets = Set(rows.map(\.set)).count > 1
+        return .object(
+            JSONObject(
+                MissingPolicy.allCases.map { policy in
+                    let own = rows.filter { $0.policy == policy }.map { row in
+                        ((hasSets ? "\(row.set):" : "") + row.variant.description, JSON.optional(row.mae))
+                    }
+                    return (policy.rawValue, .object(JSONObject(own)))
+                }))
+    }
+}
+
+/// The comparisons of `summary.json`: a row per pair and metric.
+enum ComparisonJSON {
+    /// - Parameter a: another name of that side than the variant's own.
+    static func rows(_ comparison: Comparison, a: String? = nil) -> [JSON] {
+        comparison.differences.map { difference in
+            [
+                "a": .string(a ?? comparison.a.description),
+                "b": .string(comparison.b.description),
+                "set": .string(comparison.set),
+                "metric": .string(difference.metric.rawValue),
+                "a_value": .optional(difference.a),
+                "b_value": .optional(difference.b),
+                "difference": .optional(difference.difference.value),
+                "low": .optional(difference.difference.low),
+                "high": .optional(difference.difference.high),
+                "p": .optional(difference.p),
+                "p_holm": .optional(difference.pHolm),
+                "unclear": .bool(difference.isUnclear),
+                "meals": .optional(difference.meals),
+                "clusters": .optional(difference.clusters)
+            ]
+        }
+    }
+}
+
+/// What changes of the request did, in `summary.json`: one row per set, variant and change.
+enum RobustnessJSON {
+    static func row(_ score: PerturbationScore) -> JSON {
+        [
+            "set": .string(score.set),
+            "name": .string(score.variant.description),
+            "perturbation": .string(score.perturbation.rawValue),
+            "meals": .optional(score.meals),
+            "pairs": .optional(score.pairs),
+            "clusters": .optional(score.clusters),
+            "mae_difference_kcal": interval(score.mae?.difference),
+            "unperturbed_mae_kcal": .optional(score.mae?.a),
+            "moved": interval(score.moved),
+            "moved_unchanged": interval(score.movedAnyway),
+            "pull": interval(score.pull),
+            "unusable_difference": interval(score.unusable),
+            "cost_usd": .optional(score.cost),
+            "cost_unknown": .optional(score.costUnknown)
+        ]
+    }
+
+    /// Null where it is not known.
+    private static func interval(_ interval: Interval?) -> JSON {
+        guard let interval else { return nil }
+        return ["value": .optional(interval.value), "low": .optional(interval.low), "high": .optional(interval.high)]
+    }
+}
+
+/// The frontiers of `summary.json`: one per set.
+enum FrontierJSON {
+    static func row(_ frontier: Frontier) -> JSON {
+        [
+            "set": .string(frontier.set),
+            "dimensions": names(frontier.dimensions),
+            "meals": .optional(frontier.meals),
+            "clusters": .optional(frontier.clusters),
+            "resamples": .optional(frontier.resamples),
+            "variants": .array(frontier.points.map(point)),
+            "not_placed": .array(
+                frontier.unplaced.map { ["name": .string($0.variant.description), "lacks": names($0.lacks)] })
+        ]
+    }
+
+    private static func point(_ point: FrontierPoint) -> JSON {
+        [
+            "name": .string(point.variant.description),
+            "cost_per_meal_usd": .optional(point.values[.cost]),
+            "energy_mae_kcal": .optional(point.values[.energyMAE]),
+            "p95_ms": .optional(point.values[.p95]),
+            "on_frontier": .bool(point.isOnFrontier),
+            "probability": .optional(point.probability)
+        ]
+    }
+
+    private static func names(_ dimensions: [FrontierDimension]) -> JSON {
+        .array(dimensions.map { .string($0.rawValue) })
+    }
+}
+
+/// The decision tables of `summary.json`: one per set.
+enum PickJSON {
+    static func row(_ pick: Pick) -> JSON {
+        [
+            "set": .string(pick.set),
+            "reference": .optional(pick.reference?.description),
+            "margin_kcal": .optional(pick.margin),
+            "max_cost_per_meal_usd": .optional(pick.limits.costPerMeal),
+            "max_p95_ms": .optional(pick.limits.p95),
+            "residency": .array(pick.limits.residency.map { .string($0) }),
+            "max_flagged": .optional(pick.limits.flagged),
+            "max_false_alarms": .optional(pick.limits.falseAlarms),
+            "max_missed_catastrophes": .optional(pick.limits.missedCatastrophes),
+            "min_accuracy": .object(
+                JSONObject(Difficulty.allCases.map { ($0.rawValue, .optional(pick.limits.accuracy[$0])) })),
+            "variants": .array(pick.rows.map(variant))
+        ]
+    }
+
+    private static func variant(_ row: PickRow) -> JSON {
+        [
+            "name": .string(row.variant.description),
+            "qualifies": .string(row.verdict.rawValue),
+            "on_frontier": row.isOnFrontier.map { .bool($0) } ?? nil,
+            "frontier_probability": .optional(row.frontierShare),
+            "criteria": .object(JSONObject(row.checks.map { ($0.criterion.rawValue, check($0)) }))
+        ]
+    }
+
+    private static func check(_ check: CriterionCheck) -> JSON {
+        var members = JSONObject()
+        members["verdict"] = .string(check.verdict.rawValue)
+        members["why_not_told"] = .optional(check.doubt?.rawValue)
+        switch check.criterion {
+        case .residency: members["region"] = .optional(check.region)
+        default:
+            members["value"] = .optional(check.value?.value)
+            members["low"] = .optional(check.value?.low)
+            members["high"] = .optional(check.value?.high)
+            if check.criterion == .margin { members["upper"] = .optional(check.upper) }
+        }
+        return .object(members)
+    }
+}
+
+/// What `summary.json` says of cheaper variants and of what a run could have shown.
+enum DecisionJSON {
+    /// One row per cheaper variant and set.
+    static func row(_ candidate: CheaperCandidate) -> JSON {
+        [
+            "set": .string(candidate.set),
+            "best": .string(candidate.best.description),
+            "candidate": .string(candidate.candidate.description),
+            "margin_kcal": .optional(candidate.margin),
+            "difference_kcal": .optional(candidate.difference),
+            "upper_kcal": .optional(candidate.upper),
+            "p": .optional(candidate.p),
+            "p_holm": .optional(candidate.pHolm),
+            "no_worse": .bool(candidate.isNoWorse),
+            "cost_difference_usd": .optional(candidate.costDifference),
+            "cost_p_holm": .optional(candidate.costPHolm),
+            "meals": .optional(candidate.meals),
+            "clusters": .optional(candidate.clusters)
+        ]
+    }
+
+    /// One row per set.
+    static func row(_ power: SetPower) -> JSON {
+        [
+            "set": .string(power.set),
+            "pairs": .optional(power.pairs),
+            "tests": .optional(power.tests),
+            "meals": .optional(power.typical.meals),
+            "clusters": .optional(power.typical.clusters),
+            "deviation_kcal": .optional(power.typical.deviation),
+            "detectable_80_kcal": .optional(power.typical.detectable()),
+            "detectable_90_kcal": .optional(power.typical.detectable(power: 0.9)),
+            "detectable_80_holm_kcal": .optional(power.detectable()),
+            "meals_for_20_kcal_holm": .optional(power.mealsNeeded(for: 20)),
+            "meals_for_10_kcal_holm": .optional(power.mealsNeeded(for: 10)),
+            "meals_for_5_kcal_holm": .optional(power.mealsNeeded(for: 5)),
+            "meals_for_20_kcal": .optional(power.typical.mealsNeeded(for: 20)),
+            "meals_for_10_kcal": .optional(power.typical.mealsNeeded(for: 10)),
+            "meals_for_5_kcal": .optional(power.typical.mealsNeeded(for: 5)),
+            "variance_between_meals": .optional(power.repeats?.between),
+            "variance_between_repeats": .optional(power.repeats?.within),
+            "gain_of_twice_the_repeats": .optional(power.gainOfRepeats)
+        ]
+    }
+}

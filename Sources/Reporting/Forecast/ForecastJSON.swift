@@ -1,0 +1,84 @@
+import Costs
+package import JSON
+import Nutrition
+import Scoring
+import Statistics
+
+/// A projection for scripts, format 2 (docs/pick.md): no key is ever missing and what is not known is null.
+package enum ForecastJSON {
+    package static let format = 2
+
+    /// The whole document; numbers hold 9 significant digits.
+    package static func render(_ report: ForecastReport) -> JSON {
+        document(report).rounded(significantDigits: 9)
+    }
+
+    private static func document(_ report: ForecastReport) -> JSON {
+        [
+            "format": .number(Double(format)),
+            "simulated": .bool(report.run?.isSimulated ?? false),
+            "run": report.run.map { run in
+                [
+                    "id": .string(run.id), "started_at": .string(run.startedAt), "complete": .bool(run.isComplete),
+                    "plan_sha256": .string(run.planSHA256), "priced_as_of": .optional(run.pricedAsOf)
+                ]
+            } ?? nil,
+            "per_day": .optional(report.demand.perDay),
+            "days": .optional(report.demand.days),
+            "audiences": .array(
+                report.demand.audiences.map { audience in
+                    [
+                        "name": .string(audience.name), "share": .optional(audience.share),
+                        "cloud_per_day": .optional(audience.quota?.perDay),
+                        "warn_at": .optional(audience.quota?.warnAt),
+                        "past_quota": .optional(audience.quota?.past.rawValue), "pro": .bool(audience.hasPro)
+                    ]
+                }),
+            "sets": .array(
+                report.sets.map { set in
+                    ["set": .optional(set.set), "ways": .array(set.ways.map { way($0, report.demand) })]
+                }),
+            "remarks": .array(report.remarks.map { .string($0) })
+        ]
+    }
+
+    private static func way(_ way: ForecastWay, _ demand: Demand) -> JSON {
+        [
+            "kind": .string(way.kind.rawValue),
+            "name": .string(way.name),
+            "tiers": .array(
+                way.tiers.map { tier in
+                    [
+                        "name": .string(tier.name), "share": .optional(tier.share), "local": .bool(tier.isLocal),
+                        "pro": .bool(tier.isPro),
+                        "source": .string(tier.source.rawValue), "query_usd": interval(tier.cost)
+                    ]
+                }),
+            "cost_unknown": .optional(way.unknown),
+            "projections": .array(demand.users.map { projection(way, $0, demand) }),
+            "levers": .array(
+                ForecastLevers(way, demand).levers.map { ["lever": .string($0.key), "change": .optional($0.change)] }),
+            "warned": .array(
+                demand.audiences.filter { $0.isWarned(asking: way.cloudShare(of: $0) * demand.perDay) }
+                    .map { .string($0.name) })
+        ]
+    }
+
+    private static func projection(_ way: ForecastWay, _ users: Double, _ demand: Demand) -> JSON {
+        let projection = way.projection(users, demand)
+        return [
+            "users": .optional(users), "analyses": .optional(projection.analyses),
+            "cloud_queries": .optional(projection.cloudQueries),
+            "on_device_past_quota": .optional(projection.onDevicePastQuota),
+            "warned_past_quota": .optional(projection.warnedPastQuota),
+            "cost_usd": interval(way.cost(users, demand)),
+            "per_user_usd": .optional(projection.costPerUser?.value)
+        ]
+    }
+
+    /// Null where nothing is known.
+    private static func interval(_ interval: Interval?) -> JSON {
+        guard let interval else { return nil }
+        return ["value": .optional(interval.value), "low": .optional(interval.low), "high": .optional(interval.high)]
+    }
+}

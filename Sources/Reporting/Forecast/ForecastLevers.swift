@@ -1,0 +1,120 @@
+import Costs
+import Nutrition
+import Statistics
+
+/// What would make a way of serving cheaper, computed from its own shares and costs.
+struct ForecastLevers {
+    /// One lever: what is changed, and how the cost then changes, as a share of it (−0.29 is 29 % less).
+    struct Lever: Hashable {
+        /// Stable, for scripts.
+        var key: String
+        var words: String
+        var change: Double
+        /// Whether it does the same to every variant that answers alone.
+        var isSameForVariants = false
+    }
+
+    /// What the levers of local answers, volume and cache move: ten of a hundred.
+    static let points = 0.1
+
+    let levers: [Lever]
+
+    /// None where nothing is spent, such as behind a quota of 0.
+    init(_ way: ForecastWay, _ demand: Demand) {
+        levers =
+            Self.spendsNothing(way, demand)
+            ? []
+            : [
+                Self.local(way), Self.cheapest(way), Self.failed(way), Self.volume(way, demand), Self.pro(way, demand),
+                Self.cache(way, demand)
+            ].compactMap { $0 }
+    }
+
+    /// Whether that way is known to cost nothing.
+    static func spendsNothing(_ way: ForecastWay, _ demand: Demand) -> Bool { cost(way, demand) == 0 }
+
+    private static func cost(_ way: ForecastWay, _ demand: Demand) -> Double? {
+        demand.users.first.map { way.projection($0, demand).cost?.value } ?? 0
+    }
+
+    /// The cost of another way or demand as a change of the present one; nil where it saves nothing.
+    private static func change(
+        _ way: ForecastWay, _ demand: Demand, to other: ForecastWay, _ asked: Demand
+    ) -> Double? {
+        guard let now = cost(way, demand), now > 0, let after = cost(other, asked) else { return nil }
+        let change = after / now - 1
+        return change < -0.0005 ? change : nil
+    }
+
+    /// More answered on the device. Only where each analysis is known to be one query: shares that add up to more have second
+    /// queries among them, about answers of the device or of the cloud, and those that add up to less leave a part open. A
+    /// policy's calls are of the first kind.
+    private static func local(_ way: ForecastWay) -> Lever? {
+        let cloud = way.cloudShare
+        let sum = way.tiers.reduce(0) { $0 + $1.share }
+        guard way.kind != .policy, abs(sum - 1) < 1e-9 else { return nil }
+        let after = max(0, cloud - points)
+        guard cloud > 0, let change = Projection.cloudChange(localShareFrom: 1 - cloud, to: 1 - after) else {
+            return nil
+        }
+        let words = "\(Format.percent(1 - cloud)) → \(Format.percent(1 - after)) of analyses answered without the cloud"
+        return Lever(key: "more_local", words: words, change: change, isSameForVariants: true)
+    }
+
+    /// Everything the cloud answers by its cheapest tier.
+    private static func cheapest(_ way: ForecastWay) -> Lever? {
+        let cloud = way.tiers.filter { !$0.isLocal && $0.share > 0 }
+        let priced = cloud.compactMap { tier in tier.cost.map { (name: tier.name, share: tier.share, cost: $0.value) } }
+        guard cloud.count > 1, priced.count == cloud.count, let least = priced.min(by: { $0.cost < $1.cost }) else {
+            return nil
+        }
+        let now = priced.reduce(0) { $0 + $1.share * $1.cost }
+        let after = priced.reduce(0) { $0 + $1.share * least.cost }
+        guard now > 0, after < now else { return nil }
+        return Lever(
+            key: "cheapest_tier", words: "all of the cloud's part by \(CleanText.line(least.name, limit: 60))",
+            change: after / now - 1)
+    }
+
+    /// Nothing spent on attempts that bring nothing.
+    private static func failed(_ way: ForecastWay) -> Lever? {
+        guard let share = way.failedShare, share >= 0.005 else { return nil }
+        return Lever(key: "no_failed_attempts", words: "no failed attempts", change: -share)
+    }
+
+    /// Fewer analyses asked for.
+    private static func volume(_ way: ForecastWay, _ demand: Demand) -> Lever? {
+        var fewer = demand
+        fewer.perDay *= 1 - points
+        return change(way, demand, to: way, fewer).map { change in
+            let words = "\(Format.plain(demand.perDay)) → \(Format.plain(fewer.perDay)) analyses per user and day"
+            return Lever(key: "fewer_analyses", words: words, change: change, isSameForVariants: true)
+        }
+    }
+
+    /// Nobody answered by the Pro tier.
+    private static func pro(_ way: ForecastWay, _ demand: Demand) -> Lever? {
+        var without = way
+        without.tiers = way.tiersWithoutPro
+        return change(way, demand, to: without, demand).map { change in
+            Lever(key: "no_pro", words: "no analysis by Pro, the other tiers in its place", change: change)
+        }
+    }
+
+    /// Queries to the cloud that a cache answers.
+    private static func cache(_ way: ForecastWay, _ demand: Demand) -> Lever? {
+        func hit(_ tiers: [ForecastTier]) -> [ForecastTier] {
+            tiers.map { tier in
+                var tier = tier
+                if !tier.isLocal { tier.share *= 1 - points }
+                return tier
+            }
+        }
+        var cached = way
+        (cached.tiers, cached.tiersWithoutPro) = (hit(way.tiers), hit(way.tiersWithoutPro))
+        return change(way, demand, to: cached, demand).map { change in
+            let words = "\(Format.percent(points)) of the cloud's queries answered from a cache"
+            return Lever(key: "more_cache_hits", words: words, change: change, isSameForVariants: true)
+        }
+    }
+}

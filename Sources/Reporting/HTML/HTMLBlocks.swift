@@ -1,0 +1,244 @@
+/// Writes the blocks of a document as HTML.
+struct HTMLBlocks {
+    /// The page that links start from.
+    var page = PageKind.main
+    /// Writes photos and answers of meals, one meal at a time.
+    var meals: (MealChoice, inout HTML) -> Void = { _, _ in }
+
+    /// Where a block is, which decides its look.
+    enum Place {
+        case header, body, card
+    }
+
+    func write(_ blocks: [Block], _ place: Place, into html: inout HTML) {
+        for block in blocks { write(block, place, into: &html) }
+    }
+
+    private func write(_ block: Block, _ place: Place, into html: inout HTML) {
+        switch block {
+        case .heading(let level, let text): html.element(Self.heading(level), text: text, limit: 200)
+        case .lead(let text, let points):
+            html.element(.p, [.class("verdict")]) { $0.element(.strong, text: text, limit: 1000) }
+            if !points.isEmpty { list(points, .class("verdict"), into: &html) }
+        case .notice(let text, let command):
+            html.element(.div, [.class("banner"), HTML.Attribute(.role, "note")]) { html in
+                html.add(command == nil ? text : text + ":", limit: 1000)
+                if let command { html.element(.code, text: command, limit: 500) }
+            }
+        case .paragraph(let text):
+            html.element(.p, place == .header ? [.class("verdict")] : [], text: text, limit: 4000)
+        case .note(let text):
+            html.element(.p, [place == .card ? .class("aside") : .class("soft")], text: text, limit: 1000)
+        case .list(let items): list(items, .class("remarks"), into: &html)
+        case .table(let table):
+            guard place != .card else { return write(table, into: &html) }
+            html.element(.div, [.class("card")]) { write(table, into: &$0) }
+        case .figures(let figures): write(figures, into: &html)
+        case .difference(let difference): Self.write(difference, into: &html)
+        case .fold(let title, let blocks):
+            html.element(.details, [.class("data")]) { html in
+                html.element(.summary, text: title)
+                write(blocks, .card, into: &html)
+            }
+        case .section(let title, let lead, let note, let blocks):
+            html.element(.div, [.class("card")]) { html in
+                html.element(.h3, text: title)
+                for words in [lead, note].compactMap({ $0 }) {
+                    html.element(.p, [.class("soft")], text: words, limit: 2000)
+                }
+                write(blocks, .card, into: &html)
+            }
+        case .part(let id, let blocks):
+            html.element(.section, [HTML.Attribute(.id, id)]) { write(blocks, place, into: &$0) }
+        case .facts(let facts):
+            html.element(.p, [.class("facts")]) { html in
+                for fact in facts { html.element(.span, text: fact, limit: 80) }
+            }
+        case .links(let links, let isIndex): write(links, isIndex: isIndex, into: &html)
+        case .meals(let choice): meals(choice, &html)
+        case .only(let formats, let blocks): if formats.contains(.html) { write(blocks, place, into: &html) }
+        case .group(let blocks): write(blocks, place, into: &html)
+        }
+    }
+
+    private static func heading(_ level: Int) -> HTML.Tag {
+        switch level {
+        case 1: .h1
+        case 2: .h2
+        case 3: .h3
+        default: .h4
+        }
+    }
+
+    private func list(_ items: [String], _ style: HTML.Attribute, into html: inout HTML) {
+        html.element(.ul, [style]) { list in
+            for item in items { list.element(.li, text: item, limit: 4000) }
+        }
+    }
+
+    private func write(_ links: [Link], isIndex: Bool, into html: inout HTML) {
+        html.element(isIndex ? .ol : .nav, isIndex ? [.class("pages")] : []) { html in
+            for link in links {
+                guard isIndex else {
+                    html.element(.a, [.link(to: link.target, from: page)], text: link.text, limit: 100)
+                    continue
+                }
+                html.element(.li) { item in
+                    item.element(.a, [.link(to: link.target, from: page)], text: link.text, limit: 100)
+                    if let note = link.note { item.element(.span, [.class("soft")], text: note) }
+                }
+            }
+        }
+    }
+
+    private static func write(_ difference: LineDifference, into html: inout HTML) {
+        html.element(.pre) { html in
+            for line in difference.lines {
+                switch line.kind {
+                case .added: html.element(.span, [.class("added")], text: line.marked, limit: 500)
+                case .removed: html.element(.span, [.class("removed")], text: line.marked, limit: 500)
+                case .same, .skipped: html.element(.span, [.class("same")], text: line.marked, limit: 500)
+                }
+            }
+        }
+    }
+}
+
+/// Tables scroll sideways where they are too wide.
+extension HTMLBlocks {
+    private func write(_ table: Table, into html: inout HTML) {
+        let intervals = table.rows.flatMap { row in
+            row.cells.compactMap { if case .interval(let interval, _) = $0 { interval } else { nil } }
+        }
+        let bar = IntervalBar(intervals, guess: table.guess)
+        html.element(.div, [.class("scroll")]) { html in
+            html.element(.table) { html in
+                html.element(.thead) { html in
+                    html.element(.tr) { row in for title in table.header { Self.heading(title, into: &row) } }
+                }
+                html.element(.tbody) { html in
+                    for row in table.rows {
+                        html.element(.tr, row.isBaseline ? [.class("baseline")] : []) { html in
+                            write(row, table, bar, into: &html)
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private static func heading(_ title: String, into row: inout HTML) {
+        row.element(.th, [HTML.Attribute(.scope, "col")]) { heading in
+            guard title == "PMAE" else { return heading.add(title) }
+            let meaning = HTML.Attribute(.title, "MAE divided by the mean true value")
+            heading.element(.abbr, [meaning], text: title)
+        }
+    }
+
+    private func write(_ row: Table.Row, _ table: Table, _ bar: IntervalBar, into html: inout HTML) {
+        for (place, cell) in row.cells.enumerated() {
+            guard place == 0 else {
+                let isWords = table.wordColumns.contains(place)
+                html.element(.td, isWords ? [.class("name")] : []) { write(cell, bar, into: &$0) }
+                continue
+            }
+            let scope = HTML.Attribute(.scope, "row")
+            html.element(.th, row.rank == nil ? [scope] : [.class("ranked"), scope]) { html in
+                if let rank = row.rank { html.element(.span, [.class("rank")], text: String(rank)) }
+                if row.isBaseline { html.literal("baseline: ") }
+                write(cell, bar, into: &html)
+                if let remark = row.remark { html.element(.span, [.class("tied")], text: remark) }
+            }
+        }
+    }
+
+    private func write(_ cell: Table.Cell, _ bar: IntervalBar, into html: inout HTML) {
+        switch cell {
+        case .text(let text): html.add(text)
+        case .meal(let name, let place): html.element(.a, [.link(to: .meal(place), from: page)], text: name, limit: 60)
+        case .interval(let interval, let text):
+            html.element(.div, [.class("interval")]) { html in
+                html.element(.span, text: text)
+                bar.draw(interval, into: &html)
+            }
+        }
+    }
+}
+
+/// Drawings as SVG, small ones beside each other.
+extension HTMLBlocks {
+    private func write(_ figures: [Figure], into html: inout HTML) {
+        guard figures.contains(where: { $0.name != nil }) else {
+            for figure in figures { write(figure, into: &html) }
+            return
+        }
+        html.element(.div, [.class("multiples")]) { html in for figure in figures { write(figure, into: &html) } }
+    }
+
+    private func write(_ figure: Figure, into html: inout HTML) {
+        html.element(.figure, figure.name == nil ? [.class("wide")] : []) { html in
+            if figure.name == nil {
+                html.element(.div, [.class("scroll")]) { html in
+                    html.element(.div, [.class("drawn")]) { $0.draw(figure.drawing) }
+                }
+            } else {
+                html.draw(figure.drawing)
+            }
+            guard figure.name != nil || !figure.legend.isEmpty || !figure.caption.isEmpty else { return }
+            html.element(.figcaption) { caption in
+                if let name = figure.name { caption.element(.strong, text: name) }
+                if !figure.legend.isEmpty { legend(figure.legend, into: &caption) }
+                caption.add(figure.caption, limit: 1000)
+            }
+        }
+    }
+
+    private func legend(_ entries: [Figure.Entry], into html: inout HTML) {
+        html.element(.ul, [.class("legend")]) { list in
+            for entry in entries {
+                list.element(.li) { item in
+                    switch entry {
+                    case .rank(let rank, let name):
+                        item.element(.span, [.class("rank")], text: String(rank))
+                        item.add(name)
+                    case .part(let style, let name):
+                        item.element(.span, [.class(style)], text: " ")
+                        item.add(name)
+                    }
+                }
+            }
+        }
+    }
+}
+
+extension HTML {
+    /// A drawing with its name and, in words, what it shows.
+    fileprivate mutating func draw(_ drawing: Drawing) {
+        let box = Attribute(.viewBox, "0 0 \(Int(drawing.width)) \(Int(drawing.height))")
+        element(.svg, [box, Attribute(.role, "img")]) { svg in
+            svg.element(.title, text: drawing.title, limit: 200)
+            svg.element(.desc, text: drawing.words, limit: 1500)
+            for (style, shape) in drawing.shapes { svg.draw(shape, style) }
+        }
+    }
+
+    /// One shape of a drawing.
+    mutating func draw(_ shape: Drawing.Shape, _ style: StaticString) {
+        switch shape {
+        case .line(let start, let end):
+            element(
+                .line,
+                [.class(style), .at(.x1, start.x), .at(.x2, end.x), .at(.y1, start.y), .at(.y2, end.y)]
+            ) { _ in }
+        case .circle(let centre, let radius):
+            element(.circle, [.class(style), .at(.cx, centre.x), .at(.cy, centre.y), .at(.r, radius)]) { _ in }
+        case .bar(let corner, let width, let height):
+            element(
+                .rect,
+                [.class(style), .at(.x, corner.x), .at(.y, corner.y), .at(.width, width), .at(.height, height)]
+            ) { _ in }
+        case .text(let place, let words):
+            element(.text, [.class(style), .at(.x, place.x), .at(.y, place.y)], text: words, limit: 1000)
+        }
+    }
+}

@@ -1,0 +1,187 @@
+import Costs
+import Nutrition
+import Sanity
+import Scoring
+
+/// What one variant made of a meal, with every difference from the truth marked: energy, each macro, each food.
+struct AnswerCard {
+    static let legend =
+        "✓ energy within 20 % of the truth, ▲ above, ▼ below it; red beyond 50 %. Foods: ✓ truly there, + invented, − missed."
+
+    let truth: Truth
+    let foods: FoodDifferences
+    /// The true foods' names as the matcher reads them.
+    let foodNames: [FoodName]
+    /// How alike the foods of the meal's answers are to the true ones.
+    let similarities: KnownSimilarities
+
+    func render(_ trial: TrialResult, _ name: String, into page: inout HTML) {
+        page.element(.article, [.class("answer")]) { page in
+            page.element(.h4, text: trial.repeatIndex > 0 ? "\(name), repeat \(trial.repeatIndex + 1)" : name)
+            if let estimate = trial.estimate { render(estimate, into: &page) }
+            ending(trial, into: &page)
+            findings(trial, into: &page)
+        }
+    }
+
+    private func render(_ estimate: MealEstimate, into page: inout HTML) {
+        let totals = estimate.scoredTotals
+        page.element(.div) { page in
+            page.element(
+                .span, [.class("kcal")], text: totals[.energy].map { Format.amount($0) + " kcal" } ?? "no energy stated"
+            )
+            guard let value = totals[.energy], let known = truth.nutrients[.energy] else { return }
+            page.element(.span, [ErrorMark.style(value, truth: known)], text: ErrorMark.words(value, truth: known))
+        }
+        others(totals, into: &page)
+        if let listed = estimate.foods { list(listed, into: &page) }
+        if let description = estimate.description {
+            page.element(.p, [.class("soft")], text: "“\(CleanText.line(description, limit: 400))”", limit: 410)
+            if estimate.foods == nil { mentions(description, into: &page) }
+        }
+    }
+
+    /// The axes other than energy, each with its error where the truth is known.
+    private func others(_ values: Nutrients, into page: inout HTML) {
+        let known = Nutrient.allCases.filter { $0 != .energy && values[$0] != nil }
+        guard !known.isEmpty else { return }
+        page.element(.p, [.class("macros")]) { page in
+            for axis in known {
+                guard let value = values[axis] else { continue }
+                page.element(.span) { item in
+                    item.add("\(axis.rawValue) \(Format.amount(value)) \(axis.unit)")
+                    guard let truth = truth.nutrients[axis] else { return }
+                    item.element(
+                        .b, [ErrorMark.style(value, truth: truth)], text: ErrorMark.short(value, truth: truth))
+                }
+            }
+        }
+    }
+
+    /// The foods of the answer and those it missed; of a hostile number, the first forty.
+    private func list(_ listed: [FoodEstimate], into page: inout HTML) {
+        if listed.isEmpty { page.element(.p, text: "no food") }
+        guard let known = truth.foods else {
+            if !listed.isEmpty { page.element(.p, text: Self.listed(listed.map(Self.words)), limit: 2000) }
+            return
+        }
+        let marks = foods.marks(listed, truth: known, known: similarities)
+        guard !marks.isEmpty else { return }
+        page.element(.ul, [.class("foods")]) { list in
+            for mark in marks.prefix(40) {
+                switch mark {
+                case .matched(let index, let name):
+                    let other = name.map { " (true: \(CleanText.line($0, limit: 60)))" } ?? ""
+                    list.element(.li, [.class("hit")], text: Self.words(listed[index]) + other)
+                case .invented(let index): list.element(.li, [.class("invented")], text: Self.words(listed[index]))
+                case .missed(let name): list.element(.li, [.class("missed")], text: CleanText.line(name, limit: 80))
+                }
+            }
+            if marks.count > 40 { list.element(.li, text: "and \(marks.count - 40) more") }
+        }
+    }
+
+    private func mentions(_ description: String, into page: inout HTML) {
+        guard let known = truth.foods, !known.isEmpty else { return }
+        let found = foods.mentions(description, truth: known, names: foodNames)
+        page.element(.ul, [.class("foods")]) { list in
+            for name in found.named.prefix(40) { list.element(.li, [.class("hit")], text: name, limit: 80) }
+            for name in found.missed.prefix(40) { list.element(.li, [.class("missed")], text: name, limit: 80) }
+        }
+    }
+
+    private func ending(_ trial: TrialResult, into page: inout HTML) {
+        page.element(.p) { page in
+            if trial.outcome != .ok {
+                page.element(.span, [.class("tag bad")], text: OutcomeTable.title(trial.outcome))
+                page.literal(" ")
+                page.add(trial.reason ?? OutcomeTable.meaning(trial.outcome.kind), limit: 200)
+                page.literal(" ")
+            }
+            if trial.hasEstimate {
+                page.element(.span, [.class("tag")], text: SanityTable.words(trial.decision.rawValue))
+            }
+            if let confidence = trial.decisionConfidence {
+                page.literal(" ")
+                page.element(.span, [.class("tag")], text: "confidence \(Format.fixed(confidence, decimals: 2))")
+            }
+            if let review = trial.review {
+                page.literal(" ")
+                page.element(.span, [.class("tag bad")], text: "review: " + SanityTable.words(review.rawValue))
+            }
+        }
+        page.element(.p, [.class("soft")], text: TrialBill.words(trial))
+    }
+
+    private func findings(_ trial: TrialResult, into page: inout HTML) {
+        guard !trial.findings.isEmpty else { return }
+        page.element(.ul) { list in
+            for finding in trial.findings.prefix(20) {
+                list.element(.li) { item in
+                    if finding.severity == .critical {
+                        item.element(.span, [.class("tag bad")], text: "critical")
+                        item.literal(" ")
+                    }
+                    item.add(finding.message)
+                    if let energy = finding.suggestedEnergy {
+                        item.add("; suggested: \(Format.amount(energy)) kcal")
+                    }
+                }
+            }
+            if trial.findings.count > 20 { list.element(.li, text: "and \(trial.findings.count - 20) more") }
+        }
+    }
+
+    /// Names with commas between them; of a hostile number, the first forty.
+    static func listed(_ names: [String]) -> String {
+        let shown = names.prefix(40).map { CleanText.line($0, limit: 80) }.joined(separator: ", ")
+        return names.count > 40 ? "\(shown) and \(names.count - 40) more" : shown
+    }
+
+    private static func words(_ food: FoodEstimate) -> String {
+        let name = CleanText.line(food.name, limit: 80)
+        return food.nutrients[.energy].map { "\(name) \(Format.amount($0)) kcal" } ?? name
+    }
+}
+
+/// How an error is marked: by a sign, in words, and only then by colour.
+enum ErrorMark {
+    /// Within 20 % close, beyond 50 % far; of nothing, anything but nothing is far.
+    static func style(_ value: Double, truth: Double) -> HTML.Attribute {
+        let share = share(value, truth)
+        return share <= 0.2 ? .class("off close") : share > 0.5 ? .class("off far") : .class("off")
+    }
+
+    /// `▲ +54.3 (+27 %)`.
+    static func words(_ value: Double, truth: Double) -> String {
+        let error = value - truth
+        let sign = short(value, truth: truth)
+        return truth > 0 ? "\(sign) (\(error > 0 ? "+" : "")\(Format.percent(error / truth)))" : sign
+    }
+
+    /// `▲ +54.3`.
+    static func short(_ value: Double, truth: Double) -> String {
+        let mark = share(value, truth) <= 0.2 ? "✓" : value > truth ? "▲" : "▼"
+        return "\(mark) \(Format.signed(value - truth))"
+    }
+
+    private static func share(_ value: Double, _ truth: Double) -> Double {
+        let error = abs(value - truth)
+        return truth > 0 ? error / truth : (error == 0 ? 0 : 1)
+    }
+}
+
+/// Money, time and attempts of one trial on one line.
+enum TrialBill {
+    static func words(_ trial: TrialResult) -> String {
+        guard trial.attempts > 0 || trial.reused != nil else { return "nothing was sent" }
+        var parts = [trial.cost.map { Format.usd($0.value) } ?? (trial.costUnknown ? "cost unknown" : "no cost")]
+        if let failed = trial.failedCost, failed.value > 0 {
+            parts.append("\(Format.usd(failed.value)) on failed attempts")
+        }
+        if let latency = trial.latency { parts.append(Format.milliseconds(Format.milliseconds(of: latency))) }
+        if let run = trial.reused?.run { parts.append("reused from run \(CleanText.line(run, limit: 100))") }
+        if trial.attempts > 1 { parts.append("\(trial.attempts) attempts") }
+        return parts.joined(separator: " · ")
+    }
+}

@@ -1,0 +1,207 @@
+import Nutrition
+import Scoring
+import Statistics
+
+/// Sections on the error of energy and the other axes.
+extension RunSet {
+    /// Estimated against true energy: small drawings, one per variant, on one scale.
+    var scatter: [Block] {
+        var points: [VariantID: [PredictionPlot.Point]] = [:]
+        let truths = TrueValues.of(.energy, set.meals.map(\.meal))
+        for (meal, truth) in zip(set.meals, truths) {
+            guard let truth else { continue }
+            for trial in meal.trials {
+                guard let estimate = trial.scoredTotals?[.energy] else { continue }
+                points[trial.variant, default: []].append(.init(truth: truth, estimate: estimate))
+            }
+        }
+        guard !points.isEmpty else { return [] }
+        // Half as much again as the largest truth: one absurd estimate does not flatten all others.
+        let plot = PredictionPlot(scale: PlotScale(holding: points.values.joined().lazy.map { $0.truth * 1.5 }))
+        let figures = set.variants.compactMap { score in
+            points[score.variant].map { plot.figure($0, names[score.variant]) }
+        }
+        let silent = set.variants.filter { points[$0.variant] == nil }.map { names[$0.variant] }
+        let note =
+            "One point per answer. On the dashed line estimate and truth agree; above it meals are over-estimated."
+        return [
+            .section(
+                "Estimated against true energy", note: note,
+                [.figures(figures), numbers(truths)]
+                    + (silent.isEmpty ? [] : [.note("No energy estimates from \(Format.list(silent)).")]))
+        ]
+    }
+
+    /// Meals of the table behind the drawing; all of them are in `meals.csv`.
+    private static let mealsInTable = 200
+
+    private func numbers(_ truths: [Double?]) -> Block {
+        let known = zip(set.meals, truths).compactMap { report, truth in
+            truth.map { (report: report, truth: $0) }
+        }
+        let shown = known.prefix(Self.mealsInTable)
+        let rest =
+            known.count > shown.count
+            ? ": the first \(shown.count) of \(known.count) meals, the rest is in meals.csv" : ""
+        let rows = shown.map { report, truth in
+            let answers = Dictionary(grouping: report.trials, by: \.variant)
+            let cells = set.variants.map { score in
+                let values = (answers[score.variant] ?? []).compactMap(WorstMeals.estimate)
+                return values.isEmpty ? Format.none : values.map(Format.amount).joined(separator: " / ")
+            }
+            return Table.Row(CleanText.line(report.meal.id, limit: 60), [Format.amount(truth)] + cells)
+        }
+        let table = Table(["meal", "true kcal"] + set.variants.map { names[$0.variant] }, rows)
+        return .fold("Numbers behind the drawing" + rest, [.table(table)])
+    }
+
+    /// The energy error by meal size and by difficulty, drawn and in numbers.
+    var strata: [Block] {
+        StratumKind.allCases.compactMap { kind in
+            guard let strata = StrataTable(kind, set.variants + set.baselines) else { return nil }
+            let table = table(strata.parts.map(StrataTable.words), hasBaselines: true) { score in
+                strata.parts.map { strata.cell(score, $0) }
+            }
+            return .section(
+                strata.title, note: strata.note,
+                [.figures([figure(strata)]), .fold("Numbers behind the drawing", [.table(table)])])
+        }
+    }
+
+    private func figure(_ strata: StrataTable) -> Figure {
+        let shown = set.variants.prefix(StrataPlot.limit)
+        let groups = strata.parts.map { part in
+            StrataPlot.Group(
+                title: part.name,
+                detail: part.trueEnergy.map { "\(Format.amount($0.lowerBound))–\(Format.amount($0.upperBound)) kcal" },
+                points: shown.enumerated().compactMap { index, score in
+                    strata.stratum(score, part).map { .init(rank: index + 1, mae: $0.mae) }
+                })
+        }
+        let more =
+            set.variants.count > shown.count ? "The \(shown.count) best of \(set.variants.count) are drawn." : ""
+        return Figure(
+            StrataPlot(groups).drawing(title: strata.title, names: shown.map { names[$0.variant] }),
+            legend: shown.enumerated().map { .rank($0 + 1, names[$1.variant]) }, caption: more)
+    }
+
+    /// The headline under every missing policy.
+    var band: [Block] {
+        guard !set.band.isEmpty, !set.variants.isEmpty else { return [] }
+        let titles =
+            MissingPolicy.allCases.map { $0 == set.missing ? "\($0.rawValue) (used here)" : $0.rawValue }
+            + ["supplied by the policy", "left out: not the model's doing"]
+        let table = table(titles) { score in
+            let own = set.band.filter { $0.variant == score.variant }
+            let cells = MissingPolicy.allCases.map { policy in
+                own.first { $0.policy == policy }.flatMap { row in
+                    row.mae.map { "\(Format.amount($0)) (\(Format.count(row.meals, "meal")))" }
+                } ?? Format.none
+            }
+            let unscored = score.outcomes.reduce(0) { $0 + ($1.key.isScored ? 0 : $1.value) }
+            return cells + [String(own.first { $0.policy == .zero }?.supplied ?? 0), String(unscored)]
+        }
+        let note =
+            "Energy MAE in kcal where trials without a usable energy count as 0 kcal (zero), as the median of all other groups' meals (baseline), as the worst of these two and of what any variant said of the meal (worst), or not at all (exclude). Under exclude fewer meals are compared. Trials that failed for reasons that are not the model's are in none of them."
+        return [.section("What failures do to the headline", note: note, [.table(table)])]
+    }
+
+    /// The energy error by other measures than the headline, those of published benchmarks among them.
+    var energy: [Block] {
+        section(
+            EnergyMeasures.main,
+            [
+                .only(
+                    .html,
+                    closed("All measures of energy, with 95 % intervals", EnergyMeasures.all)
+                        + closed("Scores of published benchmarks", [EnergyMeasures.published]))
+            ])
+    }
+
+    var nutrients: [Block] {
+        let axes = Nutrient.allCases.filter { axis in
+            axis != .energy && (set.variants + set.baselines).contains { $0.nutrients[axis] != nil }
+        }
+        guard !axes.isEmpty else { return [] }
+        let table = table(axes.map { "\($0.rawValue), \($0.unit)" }, hasBaselines: true) { score in
+            axes.map { axis in
+                guard let value = score.nutrients[axis] else { return Format.none }
+                let mae = Format.interval(value.mae)
+                return value.pmae.map { "\(mae), \(Format.percent($0.value))" } ?? mae
+            }
+        }
+        let others = Table(
+            ["axis, provider"] + NutrientMeasures.titles,
+            NutrientMeasures.rows(set, names, axes).map { Table.Row($0.name, $0.cells) })
+        return [
+            .section(
+                "Macronutrients and mass", note: "MAE [95 % interval], then PMAE.",
+                [.table(table), .only(.html, [.fold("Other measures of these", [.table(others)])])])
+        ]
+    }
+
+    var days: [Block] { section(DayTable.table) }
+
+    /// Which foods were found, and what hangs on the matcher's threshold.
+    var foods: [Block] { section(FoodTable.found, sweep) }
+
+    var effort: [Block] { section(FoodTable.effort) }
+
+    private var sweep: [Block] {
+        let lines = lines { score in (score.foods?.sweep ?? []).map { ($0.threshold, $0.f1 ?? $0.recall) } }
+        guard !lines.isEmpty else { return [] }
+        let plot = LinePlot(
+            lines.map(\.series), range: 0.3...0.9, ticks: [0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9],
+            caption: "similarity from which two names are one food; vertical: F1 (recall for prose)")
+        let drawing = plot.drawing(
+            title: "F1 by the matcher's threshold",
+            words:
+                "From 0.3 to 0.9 in steps of 0.05, the assignment redone at each. The table holds the numbers.")
+        let rows = FoodTable.sweep(set.variants).map { Table.Row($0.threshold, $0.cells) }
+        let used = set.info.map { ", \(Format.hundredths($0.matchThreshold)) is used here" } ?? ""
+        let table = Table(["threshold"] + set.variants.map { names[$0.variant] }, rows)
+        return [
+            .only(
+                .html,
+                [
+                    .fold(
+                        "F1 by the matcher's threshold\(used)",
+                        [.figures([Figure(drawing, legend: lines.map(\.legend))]), .table(table)])
+                ])
+        ]
+    }
+
+    /// A line for each of the first variants that has points, with its entry of the legend.
+    func lines(
+        _ points: (VariantScore) -> [(x: Double, y: Double)]
+    ) -> [(series: LinePlot.Series, legend: Figure.Entry)] {
+        set.variants.prefix(LinePlot.limit).enumerated().compactMap { place, score in
+            let points = points(score)
+            guard !points.isEmpty else { return nil }
+            return (LinePlot.Series(rank: place + 1, points: points), .rank(place + 1, names[score.variant]))
+        }
+    }
+
+    /// That table with its note; nothing where no row has a value.
+    private func section(_ table: ScoreTable, _ more: [Block] = []) -> [Block] {
+        let rows = rows(table)
+        guard !rows.rows.isEmpty else { return [] }
+        return [.section(table.title, note: table.note, [.table(rows)] + more)]
+    }
+
+    /// The rows of which anything is known.
+    func rows(_ scores: ScoreTable) -> Table {
+        var table = table(scores.columns.map(\.title), hasBaselines: scores.hasBaselines) { score in
+            scores.columns.map { $0.cell(score) }
+        }
+        table.rows.removeAll { row in row.cells.dropFirst().allSatisfy { $0.text == Format.none } }
+        return table
+    }
+
+    /// Several tables with their notes, closed until asked for; nothing where none has a row.
+    private func closed(_ title: String, _ tables: [ScoreTable]) -> [Block] {
+        let shown = tables.map { ($0, rows($0)) }.filter { !$1.rows.isEmpty }
+        guard !shown.isEmpty else { return [] }
+        return [.fold(title, shown.flatMap { [.heading(4, $0.title), .note($0.note), .table($1)] })]
+    }
+}

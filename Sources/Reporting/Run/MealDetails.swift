@@ -1,0 +1,108 @@
+import Nutrition
+import Scoring
+
+/// One meal: its photos, the truth, and every answer with what differs from it marked.
+enum MealDetails {
+    static func render(_ choice: MealChoice, _ context: ReportContext, into page: inout HTML) {
+        for meal in choice.meals { render(meal, of: choice.set, context, isHome: choice.isHome, into: &page) }
+    }
+
+    private static func render(
+        _ meal: Int, of set: Int, _ context: ReportContext, isHome: Bool, into page: inout HTML
+    ) {
+        let report = context.sets[set].meals[meal]
+        let place = context.paging.place(set: set, meal: meal)
+        page.element(.details, [.class("meal")]) { page in
+            page.element(.summary) { page in
+                page.element(.strong, text: report.meal.id, limit: 80)
+                page.element(.span, [.class("soft")], text: summary(report))
+            }
+            page.element(.div, isHome ? [.class("inside"), HTML.Attribute(.id, place.id)] : [.class("inside")]) {
+                page in
+                photos(report, into: &page)
+                page.element(.div, [.class("answers")]) { page in
+                    TruthCard.render(report.meal, into: &page)
+                    let foods = context.foods[set]
+                    let names = foods.names(of: report.meal.truth.foods ?? [])
+                    let answers = AnswerCard(
+                        truth: report.meal.truth, foods: foods, foodNames: names,
+                        similarities: foods.similarities(in: report.trials, to: names))
+                    for trial in report.trials { answers.render(trial, context.names[trial.variant], into: &page) }
+                }
+                guard !isHome else { return }
+                page.element(.p, [.class("aside")]) { words in
+                    words.element(.a, [.link(to: .meal(place), from: .main)], text: "This meal among the others")
+                }
+            }
+        }
+    }
+
+    private static func photos(_ report: MealReport, into page: inout HTML) {
+        page.element(.div, [.class("photos")]) { page in
+            let thumbnails = report.thumbnails.prefix(8)
+            if thumbnails.isEmpty { page.element(.div, [.class("nophoto")], text: "no photo") }
+            for (index, bytes) in thumbnails.enumerated() {
+                if bytes.isEmpty {
+                    page.element(.div, [.class("nophoto")], text: "photo \(index + 1) could not be read")
+                } else {
+                    page.void(
+                        .img, [.jpeg(bytes), HTML.Attribute(.alt, "Photo \(index + 1) of \(report.meal.id)")])
+                }
+            }
+        }
+    }
+
+    /// Truth, the range of errors, and how many answered: `true 199.8 kcal · off by -12 to +85 · 7 of 8 answered`.
+    private static func summary(_ report: MealReport) -> String {
+        var parts: [String] = []
+        if report.meal.truth.isNoFood {
+            parts.append("no food in the photos")
+        } else if let truth = report.meal.truth.nutrients[.energy] {
+            parts.append("true \(Format.amount(truth)) kcal")
+            let errors = report.trials.compactMap { $0.scoredTotals?[.energy] }.map { $0 - truth }.filter(
+                \.isFinite)
+            if let least = errors.min(), let most = errors.max() {
+                parts.append(
+                    least == most
+                        ? "off by \(Format.signed(least))" : "off by \(Format.signed(least)) to \(Format.signed(most))")
+            }
+        } else {
+            parts.append("true energy unknown")
+        }
+        let answered = report.trials.filter { $0.outcome.kind == .answered }.count
+        parts.append("\(answered) of \(report.trials.count) answered")
+        return parts.joined(separator: " · ")
+    }
+}
+
+/// What is known of a meal, in the place of the first answer.
+enum TruthCard {
+    static func render(_ meal: Meal, into page: inout HTML) {
+        page.element(.article, [.class("answer truth")]) { page in
+            page.element(.h4, text: "Truth")
+            let truth = meal.truth
+            page.element(.div) { page in
+                let energy = truth.nutrients[.energy].map { Format.amount($0) + " kcal" } ?? "energy unknown"
+                page.element(.span, [.class("kcal")], text: energy)
+            }
+            if let source = truth.provenance(of: .energy) {
+                page.element(.p) { $0.element(.span, [.class("tag")], text: source.rawValue) }
+            }
+            let others = Nutrient.allCases.filter { $0 != .energy }.compactMap { axis in
+                truth.nutrients[axis].map { "\(axis.rawValue) \(Format.amount($0)) \(axis.unit)" }
+            }
+            if !others.isEmpty {
+                page.element(.p, [.class("macros")]) { page in
+                    for words in others { page.element(.span, text: words) }
+                }
+            }
+            if let foods = truth.foods {
+                let names = foods.map { food in
+                    food.mass.map { "\(food.name) \(Format.amount($0.value)) g" } ?? food.name
+                }
+                page.element(.p, text: foods.isEmpty ? "no food" : AnswerCard.listed(names), limit: 2000)
+            }
+            if let notes = meal.notes { page.element(.p, [.class("soft")], text: "Notes: " + notes) }
+        }
+    }
+}

@@ -1,0 +1,167 @@
+import Nutrition
+import Scoring
+import Statistics
+
+/// Who may be picked, as a table and the words about it, in whatever format.
+struct PickTable {
+    private let pick: Pick
+    private let names: VariantNames
+    private let run: RunInfo
+
+    /// Nil where there is nothing to pick by.
+    init?(_ set: SetScores, _ names: VariantNames, _ run: RunInfo) {
+        guard let pick = set.pick, !pick.rows.isEmpty else { return nil }
+        self.pick = pick
+        self.names = names
+        self.run = run
+    }
+
+    static let title = "Who qualifies"
+
+    var titles: [String] { pick.criteria.map(heading) + ["qualifies", "on the frontier"] }
+
+    /// The cells of every variant, in the order of the leaderboard.
+    var rows: [(name: String, cells: [String])] {
+        let words = CriterionWords(pick)
+        return pick.rows.map { row in
+            (
+                names[row.variant],
+                row.checks.map { words.cell($0, isReference: row.variant == pick.reference) }
+                    + [Self.qualifies(row.verdict), Self.frontier(row)]
+            )
+        }
+    }
+
+    /// What can be said of whom, in a few sentences to be read first.
+    var lead: String {
+        let found = pick.rows.filter { $0.verdict == .meets }.map(\.variant)
+        let shown = found.filter { $0 != pick.reference }.map { names[$0] }
+        let open = named(.open)
+        var words: [String] = []
+        // The reference is within the margin by being what it is measured from, which is no evidence.
+        if let reference = pick.reference, found.contains(reference) {
+            let others = pick.criteria.count - 1
+            let rest =
+                others == 0
+                ? "is what the margin is measured from"
+                : "is what the margin is measured from, and shown to meet the other \(others == 1 ? "criterion" : "\(others) criteria")"
+            let count = pick.rows.count
+            let which = count > 1 ? "the lowest energy error here" : "the only variant"
+            words.append("\(names[reference]), \(which), \(rest).")
+            if shown.isEmpty, count > 1 { words.append("No other variant is shown to meet \(asked).") }
+        } else if shown.isEmpty {
+            words.append("No variant is shown to meet \(asked).")
+        }
+        if !shown.isEmpty {
+            words.append("\(Format.list(shown)) \(shown.count == 1 ? "is" : "are") shown to meet \(asked).")
+        }
+        if !found.isEmpty { words += frontierWords }
+        if !open.isEmpty {
+            words.append("It cannot be told of \(Format.list(open)).")
+        }
+        return words.joined(separator: " ")
+    }
+
+    var notes: [String] {
+        var notes = [
+            "A criterion is met, or not met, only where the whole interval lies on one side of what is asked; else it cannot be told. Who meets all of them qualifies. Intervals are 95 %, over groups of meals, and not corrected for the number of variants and criteria: of many that qualify one may do so by chance."
+        ]
+        if let reference = pick.reference, pick.rows.count > 1 {
+            let isWithin = pick.rows.contains { row in
+                row.variant == reference && row.checks.contains { $0.criterion == .margin && $0.verdict == .meets }
+            }
+            notes.append(
+                "Energy is held against \(names[reference]), the lowest error measured here, which need not be the lowest there is\(isWithin ? " and meets the margin by being what it is measured from" : ""). Of the others: met where the one-sided 95 % upper bound of the difference is below the margin and Holm's p below 0.05, not met where the whole interval of the difference is at or above the margin."
+            )
+        }
+        let left = Criterion.allCases.filter { !pick.criteria.contains($0) }.map(Self.leftName)
+        if !left.isEmpty {
+            let names = left.reduce(into: [String]()) { if $0.last != $1 { $0.append($1) } }
+            notes.append("Not asked: \(Format.list(names)). `decide` in config.yaml asks for them.")
+        }
+        if pick.criteria.contains(.p95), let speedUp = Notices.speedUp(run) { notes.append(speedUp) }
+        return notes
+    }
+
+    /// What is asked, and a line for each variant, for a page too narrow for the table.
+    var lines: [String] {
+        let asked = "Asked: \(zip(titles, pick.criteria).map(\.0).joined(separator: "; "))."
+        return [asked]
+            + rows.map { row in
+                let criteria = zip(pick.criteria, row.cells).map { "\(Self.name($0)) \($1)" }
+                let (verdict, frontier) = (row.cells[row.cells.count - 2], row.cells[row.cells.count - 1])
+                let place = frontier == Format.none ? "" : "; on the frontier: \(frontier)"
+                let words = verdict == "yes" ? "qualifies" : verdict == "no" ? "does not qualify" : verdict
+                return "\(row.name): \(words)\(place). \(criteria.joined(separator: "; "))."
+            }
+    }
+
+    /// Who of those that qualify is beaten by none, where a frontier tells.
+    private var frontierWords: [String] {
+        let found = pick.rows.filter { $0.verdict == .meets }
+        let on = found.filter { $0.isOnFrontier == true }.map { names[$0.variant] }
+        guard found.contains(where: { $0.isOnFrontier != nil }), found.count > 1 || on.isEmpty else { return [] }
+        guard !on.isEmpty else {
+            return [
+                "\(found.count == 1 ? "It" : "None of these") is \(found.count == 1 ? "not " : "")on the frontier as measured."
+            ]
+        }
+        return ["On the frontier of these, as measured: \(Format.list(on))."]
+    }
+
+    private func named(_ verdict: CriterionVerdict) -> [String] {
+        pick.rows.filter { $0.verdict == verdict }.map { names[$0.variant] }
+    }
+
+    private var asked: String {
+        pick.criteria.count == 1 ? "the margin in energy" : "all \(pick.criteria.count) criteria"
+    }
+
+    private func heading(_ criterion: Criterion) -> String {
+        switch criterion {
+        case .margin: "energy MAE within \(pick.margin.map(Format.amount) ?? Format.none) kcal of the lowest"
+        case .cost: "at most \(Format.usd(pick.limits.costPerMeal)) per meal"
+        case .p95: "p95 at most \(pick.limits.p95.map(Format.milliseconds) ?? Format.none)"
+        case .residency:
+            "data kept in " + pick.limits.residency.map { CleanText.line($0, limit: 40) }.joined(separator: " or ")
+        case .flagged: "at most \(Format.percent(pick.limits.flagged ?? 0)) flagged"
+        case .falseAlarms: "at most \(Format.percent(pick.limits.falseAlarms ?? 0)) false alarms"
+        case .missedCatastrophes: "at most \(pick.limits.missedCatastrophes ?? 0) missed catastrophes"
+        case .accuracySimple, .accuracyMedium, .accuracyComplex, .accuracyAdversarial:
+            "at least \(Format.percent(criterion.difficulty.flatMap { pick.limits.accuracy[$0] } ?? 0)) "
+                + Self.name(criterion)
+        }
+    }
+
+    private static func name(_ criterion: Criterion) -> String {
+        switch criterion {
+        case .margin: "energy"
+        case .cost: "cost"
+        case .p95: "p95"
+        case .residency: "data residency"
+        case .flagged: "flagged"
+        case .falseAlarms: "false alarms"
+        case .missedCatastrophes: "missed catastrophes"
+        case .accuracySimple, .accuracyMedium, .accuracyComplex, .accuracyAdversarial:
+            "accuracy on \(criterion.difficulty?.rawValue ?? "") meals"
+        }
+    }
+
+    /// What a criterion that is not asked is called: one name for all difficulties.
+    private static func leftName(_ criterion: Criterion) -> String {
+        criterion.difficulty == nil ? name(criterion) : "accuracy by difficulty"
+    }
+
+    private static func qualifies(_ verdict: CriterionVerdict) -> String {
+        switch verdict {
+        case .meets: "yes"
+        case .fails: "no"
+        case .open: "cannot be told"
+        }
+    }
+
+    private static func frontier(_ row: PickRow) -> String {
+        guard let isOn = row.isOnFrontier else { return Format.none }
+        return (isOn ? "yes" : "no") + (row.frontierShare.map { " (\(Format.percent($0)))" } ?? "")
+    }
+}

@@ -1,0 +1,55 @@
+import Nutrition
+import Scoring
+import Statistics
+
+/// Whether variants do better than what costs nothing, by tests on the same meals: a guess without looking, the meals whose
+/// photos look alike, and typical servings of the true foods. Of several baselines that know the same, the one that errs
+/// least speaks.
+struct BaselineWords {
+    /// What is said of each kind there is, a guess first.
+    private let kinds: [BaselineStanding]
+    private let canTell: Bool
+    /// The best variant's name.
+    private let best: String
+    /// Whether the best is told apart as better from every single baseline.
+    private let beatsAll: Bool
+
+    /// Nil without a baseline or a variant to hold against it.
+    init?(_ set: SetScores, _ names: VariantNames) {
+        guard let best = set.ranked.first?.score.variant else { return nil }
+        kinds = PredictorName.Knowledge.allCases.compactMap { BaselineStanding($0, set, names) }
+        guard !kinds.isEmpty else { return nil }
+        let tests = set.baselineComparisons.compactMap { $0[.energyMAE] }
+        canTell = tests.contains { Ties.canTellApart(clusters: $0.clusters, tests: tests.count) }
+        self.best = names[best]
+        beatsAll = set.baselines.allSatisfy { baseline in
+            BaselineStanding.place(of: best, against: baseline.variant, in: set) == .better
+        }
+    }
+
+    /// Part of a sentence for the lead: of the best, and only what the tests say. Where it is worse than something or not
+    /// shown to beat it, that and no more. Nil where they can say nothing.
+    var ofBest: String? {
+        guard canTell else { return nil }
+        if beatsAll, kinds.count > 1 { return "better than every baseline" }
+        let unbeaten = [
+            ("worse than", kinds.filter { $0.worse.contains(best) }),
+            ("not shown to beat", kinds.filter { $0.open.contains(best) })
+        ].filter { !$0.1.isEmpty }.map { "\($0.0) \(Format.list($0.1.map(\.short)))" }
+        if !unbeaten.isEmpty { return unbeaten.joined(separator: ", ") }
+        let beaten = kinds.filter { $0.better.contains(best) }.map(\.short)
+        return beaten.isEmpty ? nil : "better than \(Format.list(beaten))"
+    }
+
+    /// One for each kind, in which each variant is named once.
+    var points: [String] {
+        guard canTell else {
+            let sizes = kinds.map { "\($0.long) is off by \(Format.amount($0.error.value)) kcal" }
+            let words = sizes.joined(separator: "; ")
+            return [
+                "\(words.prefix(1).uppercased())\(words.dropFirst()). No test tells any variant apart from \(kinds.count == 1 ? "it" : "any of these")."
+            ]
+        }
+        return kinds.map(\.point)
+    }
+}

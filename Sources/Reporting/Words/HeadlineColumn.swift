@@ -1,0 +1,88 @@
+import Nutrition
+package import Scoring
+import Statistics
+
+/// The columns of the leaderboard, the same in every format.
+package enum HeadlineColumn: CaseIterable, Sendable {
+    case meals, energyError, ties, relativeError, bias, within20, foods, findings, cost, latency, outcomes
+
+    /// The order in which a narrow terminal goes without columns; the energy error always stays.
+    package static let leastImportantFirst: [HeadlineColumn] = [
+        .relativeError, .meals, .bias, .findings, .foods, .latency, .within20, .ties, .cost, .outcomes
+    ]
+
+    /// The heading where there is room.
+    package var title: String {
+        switch self {
+        case .meals: "meals"
+        case .energyError: "energy MAE, kcal [95 % interval]"
+        case .ties: "ties"
+        case .relativeError: "PMAE"
+        case .bias: "bias, kcal"
+        case .within20: "within 20 %"
+        case .foods: "foods F1"
+        case .findings: "findings"
+        case .cost: "cost per 1000"
+        case .latency: "p95 latency"
+        case .outcomes: "ok/asked"
+        }
+    }
+
+    /// The heading for a terminal.
+    package var shortTitle: String {
+        switch self {
+        case .energyError: "MAE kcal"
+        case .bias: "bias"
+        case .within20: "±20 %"
+        case .foods: "F1"
+        case .findings: "flagged"
+        case .cost: "$/1000"
+        case .latency: "p95"
+        default: title
+        }
+    }
+
+    /// What the column says of that row; `–` where the value does not exist, "unknown" for money that is not known.
+    /// Money is written with the decimals of its column.
+    package func cell(_ score: VariantScore, _ money: MoneyColumn) -> String {
+        let energy = score.nutrients[.energy]
+        switch self {
+        case .meals: return energy.map { String($0.meals) } ?? Format.none
+        case .energyError:
+            return energy.map { Format.interval($0.mae) } ?? Format.none
+        case .ties: return Self.ties(score)
+        case .relativeError: return energy?.pmae.map { Format.percent($0.value) } ?? Format.none
+        case .bias: return energy.map { Format.signed($0.bias.value) } ?? Format.none
+        case .within20: return energy?.within[20].map { Format.percent($0.value) } ?? Format.none
+        case .foods: return Self.foods(score.foods)
+        case .findings:
+            return score.sanity.answers > 0
+                ? Format.percent(Double(score.sanity.flagged) / Double(score.sanity.answers)) : Format.none
+        case .cost: return money.text(score.cost.perMeal.map { $0.value * 1000 })
+        case .latency: return score.latency?.shownP95.map { Format.milliseconds($0.value) } ?? Format.none
+        case .outcomes: return "\(score.answered)/\(score.asked)"
+        }
+    }
+
+    /// What the column says of a baseline, which is neither asked, nor checked, nor paid.
+    package func baselineCell(_ score: VariantScore) -> String {
+        switch self {
+        case .ties, .findings, .cost, .latency, .outcomes: Format.none
+        default: cell(score, MoneyColumn([]))
+        }
+    }
+
+    /// The letters of its groups, and `=` where it is tied with the best: `A =`, `A B =`, `C`.
+    private static func ties(_ score: VariantScore) -> String {
+        let letters = score.groups.prefix(8).map { CleanText.line($0, limit: 4) }.joined(separator: " ")
+        guard score.isTiedWithBest == true else { return letters.isEmpty ? Format.none : letters }
+        return letters.isEmpty ? "=" : letters + " ="
+    }
+
+    /// F1, or for answers in prose the recall, which is all they are scored on.
+    private static func foods(_ score: FoodScore?) -> String {
+        guard let score else { return Format.none }
+        if let f1 = score.f1 { return Format.fixed(f1.value, decimals: 2) }
+        return "recall \(Format.fixed(score.recall.value, decimals: 2))"
+    }
+}

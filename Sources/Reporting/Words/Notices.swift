@@ -1,0 +1,66 @@
+package import Scoring
+
+/// What every rendering says first when it holds, in the same words everywhere.
+package enum Notices {
+    /// Said of a run in which no real model answered, nil for live runs.
+    package static func simulated(_ run: RunInfo) -> String? {
+        guard run.isSimulated else { return nil }
+        return "SIMULATED: no real model answered. Every number below was made up by the simulator."
+    }
+
+    /// Said while trials are pending, nil for complete runs. The resume command is not in it: formats show it as code.
+    package static func incomplete(_ run: RunInfo) -> String? {
+        guard !run.isComplete else { return nil }
+        let pending =
+            run.pending > 0 ? "\(Format.count(run.pending, "trial")) still pending" : "some trials are still pending"
+        return "INCOMPLETE: \(pending). The numbers will change."
+    }
+
+    /// How the simulator's times relate to those it imitates, nil where they were not shortened.
+    package static func speedUp(_ run: RunInfo) -> String? {
+        guard run.isSimulated, let factor = run.simulatedSpeedUp, factor != 1 else { return nil }
+        return "Latencies are those of the simulator, shortened by a factor of \(Format.plain(factor))."
+    }
+
+    /// Said where all answers were priced as of one day, nil where each goes by the day it was sent.
+    package static func pricedAsOf(_ run: RunInfo) -> String? {
+        run.pricedAsOf.map {
+            "Priced as of \(CleanText.line($0, limit: 40)) instead of the day each answer was sent."
+        }
+    }
+
+    /// What the scores do with trials that brought no usable estimate.
+    package static func missing(_ missing: MissingPolicy) -> String {
+        let policy =
+            switch missing {
+            case .zero: "counts as an estimate of 0 kcal and no foods"
+            case .baseline: "counts as an estimate of the median of all other groups' meals"
+            case .worst:
+                "takes the largest error of 0 kcal, the median of all other groups' meals and what any variant said of that meal"
+            case .exclude: "is left out of the scores"
+            }
+        return "A trial without a usable estimate \(policy) (policy \(missing.rawValue))."
+    }
+
+    /// What the column of ties means, nil where nothing was compared.
+    static func ties(_ set: SetScores) -> String? {
+        guard set.columns.contains(.ties) else { return nil }
+        return
+            "Variants that share a letter are not told apart by energy MAE: a permutation test on the same meals gives Holm's p ≥ 0.05 over all pairs; = marks those tied with the best."
+    }
+}
+
+extension Block {
+    /// What a page says of every run it is about: that no real model answered, and which runs are incomplete.
+    static func notices(_ runs: [RunInfo]) -> [Block] {
+        let simulated = runs.lazy.compactMap(Notices.simulated).first
+        return (simulated.map { [.notice($0)] } ?? [])
+            + runs.compactMap { run in incomplete(run, start: "\(CleanText.line(run.id, limit: 80)) is ") }
+    }
+
+    /// That a run is incomplete, and the command that finishes it; nil for a complete run.
+    static func incomplete(_ run: RunInfo, start: String = "") -> Block? {
+        guard let words = Notices.incomplete(run) else { return nil }
+        return .notice(start + words + (run.resumeCommand == nil ? "" : " Finish it with"), command: run.resumeCommand)
+    }
+}

@@ -1,0 +1,100 @@
+import Scoring
+import Statistics
+
+/// What a run is too small to tell, and how many meals would tell it.
+struct PowerWords {
+    private let power: SetPower
+    /// After Holm's correction, by which the report says who is told apart; nil where nothing could be found.
+    private let detectable: Double?
+
+    /// Nil where nothing bounds what could be seen.
+    init?(_ power: SetPower) {
+        let detectable = power.detectable()
+        guard detectable.map(\.isFinite) ?? !power.canTellApart else { return nil }
+        self.power = power
+        self.detectable = detectable
+    }
+
+    /// `Only gaps of about 18 kcal between two typical variants would show reliably; about 400 similar meals would show 10 kcal.`
+    /// Nil where it tells the smallest difference asked after.
+    ///
+    /// - Parameter found: the smallest difference from the best that the tests found, kcal: it may be below what is typical.
+    func lead(found: Double?) -> String? {
+        guard let size = open.first else { return nil }
+        let more = Self.meals(power.mealsNeeded(for: size), for: size)
+        guard let detectable else { return "\(more.prefix(1).uppercased())\(more.dropFirst())." }
+        let gap = "about \(Self.about(detectable)) kcal"
+        if let found, found < detectable {
+            return "A gap of \(gap) \(between) would show reliably, a smaller one only where both err alike; \(more)."
+        }
+        return "Only gaps of \(gap) \(between) would show reliably; \(more)."
+    }
+
+    /// The sizes behind it, and what more repeats would be worth.
+    var points: [String] {
+        let needed = open.map { (size: "\(Format.plain($0)) kcal", meals: Self.plan(power.mealsNeeded(for: $0))) }
+        let planned = needed.compactMap { entry in entry.meals.map { "\($0) for \(entry.size)" } }
+        let hopeless = needed.filter { $0.meals == nil }.map(\.size)
+        let correction = power.tests > 1 ? " after Holm's correction" : ""
+        let parts = [
+            planned.isEmpty ? "" : " Similar meals needed\(correction): about \(Format.list(planned)).",
+            hopeless.isEmpty ? "" : " More meals would not help to show \(Format.list(hopeless))."
+        ]
+        return [shown + parts.joined() + Self.repeats(power.gainOfRepeats)]
+    }
+
+    /// `about 2600 similar meals would show 20 kcal`; more than are any plan would not help.
+    static func meals(_ needed: Int?, for size: Double) -> String {
+        plan(needed).map { "about \($0) similar meals would show \(about(size)) kcal" }
+            ?? "more meals would not help to show \(about(size)) kcal"
+    }
+
+    /// That many meals with two digits, nil for more than anybody would plan.
+    private static func plan(_ needed: Int?) -> Int? {
+        needed.flatMap { $0 <= SetPower.mostMeals ? rounded($0) : nil }
+    }
+
+    /// Sizes asked after that this run is too small for.
+    private var open: [Double] { SetPower.differences.filter { $0 < detectable ?? .infinity } }
+
+    private var between: String {
+        power.pairs > 1 ? "between two typical variants" : "between the two\(power.tests > 1 ? " that answered" : "")"
+    }
+
+    private var shown: String {
+        guard let detectable else { return "Of these meals the test can find no difference, however large." }
+        var more = ""
+        if let larger = power.detectable(power: 0.9) {
+            more = ", of \(Format.amount(larger)) kcal nine times in ten"
+        }
+        let alone = power.tests > 1 ? power.typical.detectable() : nil
+        let correction =
+            alone.map {
+                ", where Holm's correction over \(power.tests) tests is at its strictest; a test of its own would find \(Format.amount($0)) kcal"
+            } ?? ""
+        return
+            "These meals show a difference of \(Format.amount(detectable)) kcal \(between) four times in five\(more)\(correction)."
+    }
+
+    /// What asking every meal twice as often would gain, beside twice as many meals, which halve all variance.
+    static func repeats(_ gain: Double?) -> String {
+        guard let gain else { return "" }
+        return
+            " Twice as many repeats would narrow the intervals of differences by about \(Format.percent(gain)), twice as many meals by about \(Format.percent(1 - 0.5.squareRoot()))."
+    }
+
+    /// Two digits: what is planned from one run's spread is no more exact.
+    static func rounded(_ meals: Int) -> Int {
+        var unit = 1
+        while meals / unit >= 100 { unit *= 10 }
+        return (meals + unit - 1) / unit * unit
+    }
+
+    /// A difference with two digits from 10 on.
+    private static func about(_ kcal: Double) -> String {
+        guard kcal >= 10, let whole = Int(exactly: kcal.rounded()) else {
+            return Format.plain((kcal * 10).rounded() / 10)
+        }
+        return String(rounded(whole))
+    }
+}

@@ -1,0 +1,168 @@
+import Nutrition
+import Scoring
+import Statistics
+
+/// What a report says first: what the numbers say, and no more. It ranks by point estimate, and says by tests on the same
+/// meals, never by overlap of intervals, which variants are told apart from the best, which are tied with it, and which
+/// do better than what costs nothing.
+package struct Verdict: Sendable, Hashable {
+    /// One sentence or two, to be read first; plain text, fit to show, not yet escaped for any format.
+    package var lead: String
+    /// What it rests on, in the same state; may be empty.
+    package var points: [String] = []
+
+    /// One per eval set, in the report's order, and one on what weakens them all, if anything does.
+    package static func all(of report: Report) -> [Verdict] {
+        let names = VariantNames(report)
+        let sets = SetScores.all(of: report)
+        var verdicts = sets.map { set in
+            var verdict = of(set, names)
+            if sets.count > 1 { verdict.lead = "Set \(CleanText.line(set.name, limit: 60)). " + verdict.lead }
+            return verdict
+        }
+        var limits: [String] = []
+        if !report.run.isComplete { limits.append("The run is incomplete, so all of this can still change.") }
+        if report.run.isSimulated { limits.append("No real model answered: this says nothing about any model.") }
+        if !limits.isEmpty { verdicts.append(Verdict(lead: limits.joined(separator: " "))) }
+        return verdicts
+    }
+
+    private static func of(_ set: SetScores, _ names: VariantNames) -> Verdict {
+        let silent = unanswered(set, names)
+        guard let (leader, error) = set.ranked.first, let standing = Standing(set, names) else {
+            return Verdict(lead: nothingScored(set), points: silent)
+        }
+        let baseline = BaselineWords(set, names)
+        let cheaper = CheaperWords(set, standing, names)
+        let power = set.power.flatMap { PowerWords($0) }
+        var points =
+            [best(leader, error, isPicked: set.ranked.count > standing.sharing.count, of: set.ranked.count)]
+            + beyondRange(set, names) + supplied(leader, standing) + leftOut(leader, set, names)
+            + StandingWords.points(standing) + cheaper.points
+        points += baseline?.points ?? []
+        points += silent + groups(leader.nutrients[.energy], error) + RepeatWords.points(set, names)
+        points += power?.points ?? []
+        let start = start(set, standing, error)
+        return Verdict(lead: lead(start, standing, baseline, cheaper, power), points: points)
+    }
+
+    /// Why there is no energy error to speak of.
+    private static func nothingScored(_ set: SetScores) -> String {
+        let scored = set.variants.filter { $0.answered > 0 && $0.scoredMeals > 0 }
+        if scored.count > 1, scored.allSatisfy({ $0.commonMeals == 0 }) {
+            return "No meal has a scored result of every variant: there is not enough to compare, or to name a best."
+        }
+        let truths = set.meals.map(\.meal.truth)
+        if !truths.isEmpty, !truths.contains(where: { $0.nutrients[.energy]?.isFinite == true }) {
+            return "No meal here has a known true energy, so no energy error can be told."
+        }
+        return "No variant has a scored energy estimate."
+    }
+
+    /// `A has the lowest energy error here, 41 kcal per meal: tied with 1 other, told apart from 2 others, better than a
+    /// constant guess. B is cheaper and no worse by the margin of 25 kcal. Only gaps of about 18 kcal between two typical
+    /// variants would show reliably; about 400 similar meals would show 10 kcal.`
+    private static func lead(
+        _ start: String, _ standing: Standing, _ baseline: BaselineWords?, _ cheaper: CheaperWords,
+        _ power: PowerWords?
+    ) -> String {
+        var parts: [String] = []
+        if !standing.tied.isEmpty { parts.append("tied with \(others(standing.tied.count))") }
+        if !standing.apart.isEmpty { parts.append("told apart from \(others(standing.apart.count))") }
+        if !standing.unclear.isEmpty { parts.append("unclear beside \(others(standing.unclear.count))") }
+        if let words = baseline?.ofBest { parts.append(words) }
+        // What was tested of the first of those that share the lowest error was not tested of the others.
+        let colon = standing.isShared ? ". \(standing.bestName) is " : ": "
+        let rest = parts.isEmpty ? "" : colon + parts.joined(separator: ", ")
+        let isSmall = standing.best.nutrients[.energy].map { $0.clusters < SetScores.roughBelow } ?? false
+        // Where nothing is open there is nothing that more meals would tell.
+        let isOpen = !standing.tied.isEmpty || !standing.unclear.isEmpty || standing.tooFewGroups != nil
+        let untold = standing.tooFewGroups.map {
+            "\(Format.count($0, "group")) of meals cannot tell any of them apart."
+        }
+        let found = standing.apart.compactMap { $0.error.map { abs($0.difference.value) } }.min()
+        let size = (isOpen ? power?.lead(found: found) : nil) ?? (isSmall && untold == nil ? "The set is small." : nil)
+        return (["\(start)\(rest)."] + [untold, cheaper.lead, size].compactMap { $0 }).joined(separator: " ")
+    }
+
+    /// Who errs least, where there is anyone to err less than: alone it is no lowest, and of equal ones none is lower.
+    private static func start(_ set: SetScores, _ standing: Standing, _ error: Interval) -> String {
+        let kcal = "\(Format.amount(error.value)) kcal per meal"
+        if set.variants.count == 1 { return "\(standing.bestName) is off by \(kcal) here" }
+        if set.ranked.count == 1 { return "Only \(standing.bestName) has an energy error to show here, \(kcal)" }
+        if standing.isShared { return "\(Format.list(standing.sharing)) share the lowest energy error here, \(kcal)" }
+        return "\(standing.bestName) has the lowest energy error here, \(kcal)"
+    }
+
+    /// That numbers no meal could have were cut, which keeps one answer from being all that a mean says.
+    private static func beyondRange(_ set: SetScores, _ names: VariantNames) -> [String] {
+        let found = set.ranked.map(\.score).filter { ($0.nutrients[.energy]?.beyondRange ?? 0) > 0 }
+        guard !found.isEmpty else { return [] }
+        let words = found.map { "\($0.nutrients[.energy]?.beyondRange ?? 0) of \(names[$0.variant])" }
+        return ["Energies beyond a billion kcal count as a billion: \(Format.list(words))."]
+    }
+
+    /// That numbers of the best are partly not its own.
+    private static func supplied(_ leader: VariantScore, _ standing: Standing) -> [String] {
+        guard let count = leader.nutrients[.energy]?.supplied, count > 0 else { return [] }
+        return [
+            "\(Format.count(count, "estimate")) behind that error came from the missing policy, not from \(standing.bestName)."
+        ]
+    }
+
+    /// The meals that nobody is compared on since a variant has no scored result there, and whose doing that is: what is left
+    /// may be the easier ones.
+    private static func leftOut(_ leader: VariantScore, _ set: SetScores, _ names: VariantNames) -> [String] {
+        let count = leader.meals - leader.commonMeals
+        let lacking = set.variants.filter { $0.scoredMeals > 0 && $0.scoredMeals < $0.meals }
+            .map { "\(names[$0.variant]) lacks \($0.meals - $0.scoredMeals)" }
+        guard count > 0, !lacking.isEmpty else { return [] }
+        let what = "\(count) of the \(Format.count(leader.meals, "meal")) \(count == 1 ? "is" : "are") left out for all"
+        return ["\(what), since not every variant has a scored result there: \(Format.list(lacking))."]
+    }
+
+    private static func others(_ count: Int) -> String { Format.count(count, "other") }
+
+    private static func best(
+        _ leader: VariantScore, _ error: Interval, isPicked: Bool, of variants: Int
+    ) -> String {
+        let meals = Format.count(leader.nutrients[.energy]?.meals ?? 0, "meal")
+        let bounds =
+            error.low.flatMap { low in
+                error.high.map { high in
+                    // What is the same in every group has no spread to bound it by.
+                    low == high
+                        ? " in every group, which bounds nothing,"
+                        : " (95 % interval \(Format.amount(low)) to \(Format.amount(high)))"
+                }
+            } ?? ""
+        let picked =
+            isPicked
+            ? " As the lowest of \(variants) it is flattered by being picked: expect more on other meals." : ""
+        return "Mean absolute error \(Format.amount(error.value)) kcal\(bounds) over \(meals).\(picked)"
+    }
+
+    /// Who brought nothing usable, so that its numbers are only the missing policy's.
+    private static func unanswered(_ set: SetScores, _ names: VariantNames) -> [String] {
+        let silent = set.variants.filter { $0.answered == 0 && $0.asked > 0 }.map { names[$0.variant] }
+        guard !silent.isEmpty else { return [] }
+        let whose = silent.count == 1 ? "its" : "their"
+        return [
+            "\(Format.list(silent)) brought no usable answer; \(whose) numbers, where shown, come from the missing policy alone."
+        ]
+    }
+
+    /// How much evidence there is: groups, not meals.
+    private static func groups(_ energy: NutrientScore?, _ error: Interval) -> [String] {
+        guard let energy else { return [] }
+        let (meals, clusters) = (energy.meals, energy.clusters)
+        guard clusters < SetScores.roughBelow else { return [] }
+        let subject = meals == 1 ? "The one meal makes" : "The \(meals) meals make"
+        let size = "\(subject) \(clusters) independent \(clusters == 1 ? "group" : "groups")"
+        return [
+            error.isBounded
+                ? "\(size): every interval here is rough and may cover less than 95 %."
+                : "\(size): too few to bound any error."
+        ]
+    }
+}
