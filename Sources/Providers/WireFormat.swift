@@ -3,7 +3,7 @@ package import Costs
 package import JSON
 package import Nutrition
 
-/// How a request is written and a response read. One file per format under `Wire/`; `WireFormats` lists them.
+/// How a request is written and a response read. One folder per format under `Formats/`; `WireFormats` lists them.
 package protocol WireFormat: Sendable {
     /// The name definitions give it by.
     static var name: WireName { get }
