@@ -4,6 +4,27 @@ import JSON
 
 /// What OpenAI's and Mistral's chat completions have in common.
 enum ChatBody {
+    /// Members of the request that `extra` cannot set.
+    static let ownMembers = ["model", "messages", "stream", "n"]
+
+    /// Keywords of JSON Schema that enforced output does not know.
+    static let refusedKeywords: Set<String> = [
+        "allOf", "not", "if", "then", "else", "dependentRequired", "dependentSchemas", "oneOf", "default"
+    ]
+
+    /// - Parameter effortExcept: a word of `reasoning_effort`, and the beginning of the ids of models without it.
+    static func parameters(
+        temperature: ClosedRange<Double>, effortExcept: (word: String, models: String)? = nil
+    ) -> [FormatParameter] {
+        [
+            FormatParameter("temperature", .number(temperature)), .topP, .maxOutputTokens, .seed,
+            FormatParameter("presence_penalty", .number(-2...2)), FormatParameter("frequency_penalty", .number(-2...2)),
+            FormatParameter(
+                "reasoning_effort", .word(["none", "minimal", "low", "medium", "high", "xhigh", "max"]),
+                except: effortExcept)
+        ]
+    }
+
     /// The system message where the prompt has one, then one user message: photos, then text.
     static func messages(_ ask: Ask, photo: (BodyNode, _ detail: String?) -> BodyNode) -> [BodyNode] {
         var messages: [BodyNode] = []
@@ -59,7 +80,7 @@ enum ChatBody {
         let kept = members.filter { parameters.extra[$0.0] == nil }
         return WireRequest(
             url: ask.endpoint, headers: [("Content-Type", "application/json"), ("Accept", "application/json")],
-            keyHeader: ("Authorization", "Bearer "),
+            keyHeader: ask.definition.format.keyHeader,
             body: RequestBody(.object(kept + parameters.extra.map { ($0.key, .value($0.value)) })))
     }
 
@@ -111,4 +132,11 @@ enum ChatBody {
             reasoning: usage["completion_tokens_details"]?["reasoning_tokens"]?.integer,
             image: details?["image_tokens"]?.integer)
     }
+}
+
+extension FormatParameter {
+    static let topP = FormatParameter("top_p", .number(0...1))
+    static let maxOutputTokens = FormatParameter("max_output_tokens", .integer(1...1_000_000))
+    /// The number of a repeat is added to it, so there is room above.
+    static let seed = FormatParameter("seed", .integer(0...Int(Int32.max - 1_000_000)))
 }

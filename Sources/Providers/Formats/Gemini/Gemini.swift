@@ -6,8 +6,6 @@ import Photos
 
 /// Google Gemini `generateContent` (docs/wire-formats.md names the sources).
 package enum Gemini: WireFormat {
-    package static let name = WireName.gemini
-
     package static func request(_ ask: Ask) -> WireRequest {
         let definition = ask.definition
         var members: [(String, BodyNode)] = []
@@ -40,7 +38,7 @@ package enum Gemini: WireFormat {
         return WireRequest(
             url: "\(ask.endpoint)/models/\(definition.model):generateContent",
             headers: [("Content-Type", "application/json"), ("Accept", "application/json")],
-            keyHeader: ("x-goog-api-key", ""), body: RequestBody(.object(kept)))
+            keyHeader: definition.format.keyHeader, body: RequestBody(.object(kept)))
     }
 
     /// The one step of detail that only exists for single photos; the others are said once, for all.
@@ -136,5 +134,61 @@ package enum Gemini: WireFormat {
             message: ServerWords.message(error?["message"], response),
             wait: outcome == .quotaExhausted ? nil : WaitHints.wait(in: response, now: now) ?? stated,
             shouldRetry: WaitHints.shouldRetry(in: response), concernsKey: concernsKey)
+    }
+}
+
+extension FormatDeclaration {
+    /// Google's `generateContent`.
+    package static let gemini = {
+        var format = FormatDeclaration(name: "gemini", vendor: "Gemini", implementation: Gemini.self)
+        format.keyHeader = ("x-goog-api-key", "")
+        format.keyHosts = [("GEMINI_API_KEY", "generativelanguage.googleapis.com")]
+        format.parameters = [
+            FormatParameter("temperature", .number(0...2)), .topP, FormatParameter("top_k", .integer(1...1000)),
+            .maxOutputTokens, .seed,
+            // Gemini 3.8 Flash has no `minimal`.
+            FormatParameter(
+                "thinking_level", .word(["minimal", "low", "medium", "high"]), except: ("minimal", "gemini-3.8-flash")),
+            FormatParameter("thinking_budget", .integer(0...32_768)),
+            FormatParameter(
+                "safety",
+                .words(
+                    names: [
+                        "HARASSMENT", "HATE_SPEECH", "SEXUALLY_EXPLICIT", "DANGEROUS_CONTENT", "CIVIC_INTEGRITY"
+                    ].map { "HARM_CATEGORY_\($0)" },
+                    words: [
+                        "BLOCK_NONE", "OFF", "BLOCK_ONLY_HIGH", "BLOCK_MEDIUM_AND_ABOVE", "BLOCK_LOW_AND_ABOVE"
+                    ]))
+        ]
+        format.remark = remark
+        format.ownMembers = ["contents"]
+        // At most 280, 560, 1120 and 2240 tokens (the page on media resolution).
+        format.details = [
+            PhotoDetail("MEDIA_RESOLUTION_LOW", .low, eighths: 1), PhotoDetail("MEDIA_RESOLUTION_MEDIUM", eighths: 2),
+            PhotoDetail("MEDIA_RESOLUTION_HIGH", .high, eighths: 4),
+            PhotoDetail("MEDIA_RESOLUTION_ULTRA_HIGH", eighths: 8)
+        ]
+        format.hasModelInPath = true
+        // The API reference, `responseJsonSchema`.
+        format.schema.keywords = [
+            .allBut([
+                "$schema", "$id", "$defs", "$ref", "$anchor", "type", "format", "title", "description", "enum", "items",
+                "prefixItems", "minItems", "maxItems", "minimum", "maximum", "anyOf", "oneOf", "properties",
+                "additionalProperties", "required", "propertyOrdering"
+            ]) { "Gemini does not support `\($0)` in a schema; say it in the description" }
+        ]
+        format.schema.isReferenceAlone = true
+        return format
+    }()
+
+    private static func remark(_ key: String, _ stated: StatedParameters) -> (Diagnostic.Severity, String)? {
+        if key == "thinking_level", stated.has("thinking_budget") {
+            return (
+                .error, "a request has `thinking_level` (Gemini 3) or `thinking_budget` (Gemini 2.5); remove one"
+            )
+        }
+        // Deprecated by Google on 2026-07-21.
+        guard ["temperature", "top_p", "top_k"].contains(key), stated.model.hasPrefix("gemini-3") else { return nil }
+        return (.warning, "Gemini 3 models no longer take `\(key)`; remove it")
     }
 }

@@ -6,8 +6,6 @@ import Nutrition
 /// Mistral's chat completions: OpenAI's shape with another seed, another limit, flat errors, and no unknown fields
 /// (docs/wire-formats.md names the sources).
 package enum MistralChat: WireFormat {
-    package static let name = WireName.mistralChat
-
     package static func request(_ ask: Ask) -> WireRequest {
         ChatBody.request(ask, limitKey: "max_tokens", seedKey: "random_seed", photo: photoPart)
     }
@@ -36,4 +34,23 @@ package enum MistralChat: WireFormat {
             shouldRetry: WaitHints.shouldRetry(in: response),
             concernsKey: response.status == 401)
     }
+}
+
+extension FormatDeclaration {
+    /// Mistral's chat completions.
+    package static let mistralChat = {
+        var format = FormatDeclaration(name: "mistral-chat", vendor: "Mistral", implementation: MistralChat.self)
+        format.keyHosts = [("MISTRAL_API_KEY", "api.eu.mistral.ai"), ("MISTRAL_API_KEY", "api.mistral.ai")]
+        format.parameters = ChatBody.parameters(temperature: 0...1.5)
+        format.ownMembers = ChatBody.ownMembers
+        format.details = [PhotoDetail("auto"), PhotoDetail("low", .low), PhotoDetail("high", .high)]
+        // Longer ones are answered with an error (the vision FAQ, 2026).
+        format.longestPhotoSide = 10_000
+        format.schema.keywords = [
+            .all(ChatBody.refusedKeywords) {
+                "Mistral documents no support for `\($0)`; say it in the description"
+            }
+        ]
+        return format
+    }()
 }

@@ -5,8 +5,6 @@ import Nutrition
 
 /// OpenAI Chat Completions, and servers that speak it (docs/wire-formats.md names the sources).
 package enum OpenAIChat: WireFormat {
-    package static let name = WireName.openAIChat
-
     package static func request(_ ask: Ask) -> WireRequest {
         // Servers of one's own know only the older name, OpenAI's newer models only the newer one.
         ChatBody.request(
@@ -45,5 +43,48 @@ package enum OpenAIChat: WireFormat {
             wait: isSpent ? nil : WaitHints.wait(in: response, now: now),
             shouldRetry: WaitHints.shouldRetry(in: response),
             concernsKey: isSpent || response.status == 401)
+    }
+}
+
+extension FormatDeclaration {
+    /// OpenAI's chat completions, and every server that speaks them.
+    package static let openAIChat = {
+        var format = FormatDeclaration(name: "openai-chat", vendor: "OpenAI", implementation: OpenAIChat.self)
+        format.vendorHosts = "openai.com"
+        // Anthropic's servers speak it too.
+        format.keyHosts = [("ANTHROPIC_API_KEY", "api.anthropic.com"), ("OPENAI_API_KEY", "api.openai.com")]
+        // GPT-6 has no `minimal`.
+        format.parameters = ChatBody.parameters(temperature: 0...2, effortExcept: ("minimal", "gpt-6"))
+        format.remark = remark
+        format.ownMembers = ChatBody.ownMembers
+        format.details = [
+            PhotoDetail("auto"), PhotoDetail("low", .low), PhotoDetail("high", .high), PhotoDetail("original")
+        ]
+        // The structured outputs guide: what it refuses, and the subset it supports.
+        format.schema.keywords = [
+            .all(ChatBody.refusedKeywords, isRefused: true) {
+                "OpenAI refuses `\($0)` in an enforced schema; say it in the description"
+            },
+            .allBut([
+                "type", "properties", "required", "additionalProperties", "items", "enum", "const", "anyOf", "$ref",
+                "$defs", "$schema", "$id", "title", "description", "pattern", "format", "multipleOf", "minimum",
+                "maximum", "exclusiveMinimum", "exclusiveMaximum", "minItems", "maxItems"
+            ]) { "OpenAI does not document `\($0)` for enforced schemas; leave it out" }
+        ]
+        format.schema.isReferenceAlone = true
+        format.schema.needsClosedObjects = true
+        return format
+    }()
+
+    /// OpenAI's reasoning models refuse other values than 1; GPT-6 Luna takes a temperature when it does not reason.
+    private static func remark(_ key: String, _ stated: StatedParameters) -> (Diagnostic.Severity, String)? {
+        let model = stated.model
+        guard ["temperature", "top_p"].contains(key), model.hasPrefix("gpt-5") || model.hasPrefix("gpt-6"),
+            stated.number(key) != 1
+        else { return nil }
+        let mayVary = model.hasPrefix("gpt-6-luna") && key == "temperature"
+        if mayVary, stated.text("reasoning_effort") == "none" { return nil }
+        let advice = mayVary ? "remove it, or set `reasoning_effort: none`" : "remove it"
+        return (.warning, "this model refuses any `\(key)` but 1; \(advice)")
     }
 }

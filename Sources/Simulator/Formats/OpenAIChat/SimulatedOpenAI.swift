@@ -1,10 +1,11 @@
 import Catalog
 import Costs
 import JSON
+import Providers
 
 /// OpenAI chat completions, from the server's side. Servers that only speak the same format (any endpoint that is not
 /// OpenAI's own) take further members and older spellings, so those checks are left out for them.
-enum SimulatedOpenAI: SimulatedWire {
+enum SimulatedOpenAI: SimulatedFormat {
     static let endpointPath = "/v1/chat/completions"
 
     private static let members: Set<String> = [
@@ -205,6 +206,12 @@ enum SimulatedOpenAI: SimulatedWire {
         }
     }
 
+    static func limited(_ error: VendorError, seconds: Double) -> VendorError {
+        var error = error
+        error.headers = [("retry-after-ms", JSON.number((seconds * 1000).rounded(.up)).text())]
+        return error
+    }
+
     static func headers(_ quota: QuotaState, id: String) -> [(name: String, value: String)] {
         [
             ("x-request-id", "req_simulated_\(id)"),
@@ -223,4 +230,8 @@ enum SimulatedOpenAI: SimulatedWire {
         if seconds < 1 { return "\(Int((seconds * 1000).rounded(.up)))ms" }
         return "\(seconds.rounded(places: 2))s"
     }
+}
+
+extension OpenAIChat: Simulated {
+    static var counterpart: any SimulatedFormat.Type { SimulatedOpenAI.self }
 }

@@ -25,21 +25,6 @@ struct EndpointCheck {
         names = query.split(separator: "&").map { $0.prefix { $0 != "=" } }
     }
 
-    /// The usual variable of each vendor's key, by host: the transport's built-in bindings, the other way round.
-    private static let vendorKeys = [
-        "api.anthropic.com": "ANTHROPIC_API_KEY", "generativelanguage.googleapis.com": "GEMINI_API_KEY",
-        "api.eu.mistral.ai": "MISTRAL_API_KEY", "api.mistral.ai": "MISTRAL_API_KEY",
-        "api.openai.com": "OPENAI_API_KEY"
-    ]
-
-    /// The variable a known vendor's key is usually kept in; nil for every other host.
-    static func usualKey(of text: String) -> String? { EndpointCheck(text).flatMap { vendorKeys[$0.host] } }
-
-    /// The hosts a vendor's key goes to without the user's word, sorted; empty for every other variable.
-    static func hosts(ofKey variable: String) -> [String] {
-        vendorKeys.filter { $0.value == variable }.map(\.key).sorted()
-    }
-
     /// What is wrong for a provider with or without a key; nil when nothing is.
     static func problem(_ text: String, hasKey: Bool, insecureHTTP: Bool) -> String? {
         guard let endpoint = EndpointCheck(text) else {

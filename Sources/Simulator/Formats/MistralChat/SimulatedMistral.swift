@@ -1,8 +1,9 @@
 import Catalog
 import JSON
+import Providers
 
 /// Mistral's chat completions, from the server's side: no unknown members, flat errors, no refusal field.
-enum SimulatedMistral: SimulatedWire {
+enum SimulatedMistral: SimulatedFormat {
     static let endpointPath = "/v1/chat/completions"
 
     private static let members: Set<String> = [
@@ -168,4 +169,8 @@ enum SimulatedMistral: SimulatedWire {
             ("mistral-correlation-id", "simulated-\(id)")
         ]
     }
+}
+
+extension MistralChat: Simulated {
+    static var counterpart: any SimulatedFormat.Type { SimulatedMistral.self }
 }

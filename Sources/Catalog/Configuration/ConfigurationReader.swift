@@ -6,6 +6,7 @@ import YAML
 /// Reads `config.yaml`.
 struct ConfigurationReader {
     let diagnostics: DiagnosticList
+    let formats: [FormatDeclaration]
     /// What the project has, so that names in the file can be checked.
     let sets: [String]
     /// Nil when a provider could not be read: names are then not checked.
@@ -26,24 +27,16 @@ struct ConfigurationReader {
         configuration.gate = GateReader.read(reader)
         configuration.monitor = MonitorReader.read(reader)
         configuration.sanity = sanity(reader)
-        if let value = reader.value("photo_settings"),
-            let settings = MappingReader(
-                anyKeysOf: value, what: "`photo_settings`", file: file, diagnostics: diagnostics)
-        {
-            for (name, keyNode, value) in settings.pairs {
-                if !DefinitionPath.isName(name) {
-                    settings.note(
-                        keyNode, "a photo setting's name must be letters, digits, `.`, `_` and `-`; rename it")
-                } else if name == "default" {
-                    settings.note(keyNode, "`default` stands for each provider's own photo setting; rename this one")
-                }
-                guard
-                    let setting = MappingReader(
-                        value, what: "a photo setting", known: PhotoSettingReader.variationKeys, file: file,
-                        diagnostics: diagnostics)
-                else { continue }
-                configuration.photoSettings[name] = PhotoSettingReader.variation(setting)
+        for (name, keyNode, value) in reader.mapping(anyKeysOf: "photo_settings")?.pairs ?? [] {
+            if !DefinitionPath.isName(name) {
+                reader.note(keyNode, "a photo setting's name must be letters, digits, `.`, `_` and `-`; rename it")
+            } else if name == "default" {
+                reader.note(keyNode, "`default` stands for each provider's own photo setting; rename this one")
             }
+            guard
+                let setting = reader.element(value, what: "a photo setting", known: PhotoSettingReader.variationKeys)
+            else { continue }
+            configuration.photoSettings[name] = PhotoSettingReader.variation(setting)
         }
         return configuration
     }
@@ -98,7 +91,7 @@ struct ConfigurationReader {
         }
         scoring.matchThreshold = reader.number("match_threshold", in: 0...1) ?? scoring.matchThreshold
         scoring.resamples = reader.integer("resamples", in: 100...100_000) ?? scoring.resamples
-        return (scoring, EmbeddingsReader.read(reader))
+        return (scoring, EmbeddingsReader.read(reader, formats))
     }
 
     private static let specifiedLeavesOut =

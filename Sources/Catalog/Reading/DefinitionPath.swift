@@ -21,3 +21,12 @@ package enum DefinitionPath {
         }
     }
 }
+
+extension Substring {
+    /// Without white space, or other characters, at both ends.
+    func trimmed(_ isBlank: (Character) -> Bool = \.isWhitespace) -> Substring {
+        var text = drop(while: isBlank)
+        while let last = text.last, isBlank(last) { text.removeLast() }
+        return text
+    }
+}

@@ -1,8 +1,9 @@
 import Catalog
 import JSON
+import Providers
 
 /// Gemini `generateContent`, from the server's side.
-enum SimulatedGemini: SimulatedWire {
+enum SimulatedGemini: SimulatedFormat {
     static let endpointPath = "/v1beta"
 
     static func read(_ request: ReceivedRequest, for definition: ProviderDefinition) throws(VendorError) -> SimulatedAsk
@@ -139,6 +140,44 @@ enum SimulatedGemini: SimulatedWire {
         }
     }
 
+    static let showsThoughts = true
+
+    static func limited(_ error: VendorError, seconds: Double) -> VendorError {
+        var error = error
+        error.details = [retryInfo("\((seconds + 0.0005).rounded(places: 3))s")]
+        return error
+    }
+
+    static func quotaError(_ fault: Fault, definition: ProviderDefinition) -> VendorError {
+        var error = error(status: 429, definition: definition)
+        let isMinute = fault == .rateLimitRetryInfo
+        error.message =
+            isMinute
+            ? "You exceeded your current quota. Please retry in 0.04s."
+            : "You exceeded your current quota, please check your plan and billing details."
+        let failure: JSON = [
+            "@type": "type.googleapis.com/google.rpc.QuotaFailure",
+            "violations": [
+                [
+                    "quotaMetric": "generativelanguage.googleapis.com/generate_content_free_tier_requests",
+                    "quotaId": .string("GenerateRequestsPer\(isMinute ? "Minute" : "Day")PerProjectPerModel-FreeTier"),
+                    "quotaDimensions": ["location": "global", "model": .string(definition.model)],
+                    "quotaValue": "5"
+                ]
+            ]
+        ]
+        error.details = [failure, retryInfo(isMinute ? "0.04s" : "25s")]
+        return error
+    }
+
+    private static func retryInfo(_ delay: String) -> JSON {
+        ["@type": "type.googleapis.com/google.rpc.RetryInfo", "retryDelay": .string(delay)]
+    }
+
     /// The real service sends no rate-limit headers.
     static func headers(_ quota: QuotaState, id: String) -> [(name: String, value: String)] { [] }
+}
+
+extension Gemini: Simulated {
+    static var counterpart: any SimulatedFormat.Type { SimulatedGemini.self }
 }
