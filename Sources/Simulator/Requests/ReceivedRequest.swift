@@ -56,12 +56,9 @@ struct SentPhoto: Sendable, Hashable {
 struct PixelSize: Sendable, Hashable {
     var width: Int
     var height: Int
+}
 
-    init(width: Int, height: Int) {
-        self.width = width
-        self.height = height
-    }
-
+extension PixelSize {
     /// Reads JPEG (start of frame) and PNG (IHDR); nil for anything else or where the header is cut short.
     init?(of bytes: [UInt8]) {
         func pair(_ place: Int) -> Int? {

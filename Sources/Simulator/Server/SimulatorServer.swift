@@ -133,12 +133,12 @@ package final class SimulatorServer: Sendable {
             buffer = try await request.body.collect(upTo: Self.bodyLimit)
         } catch is NIOTooManyBytesError {
             let response = Self.plain(413, "the request is larger than 64 MB")
-            return try await ResponseDelivery(response, channel).send(writer)
+            return try await ResponseDelivery(response: response, channel: channel).send(writer)
         }
         var response = answer(request.head, Array(buffer.readableBytesView))
         if options.echoesKey { KeyEcho.add(to: &response, of: request.head, keyHeaders: keyHeaders) }
         if response.delay > .zero { try await Task.sleep(for: response.delay) }
-        try await ResponseDelivery(response, channel).send(writer)
+        try await ResponseDelivery(response: response, channel: channel).send(writer)
     }
 
     /// The response to a whole request.

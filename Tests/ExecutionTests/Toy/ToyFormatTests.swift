@@ -1,5 +1,4 @@
 import Analysis
-@testable import Catalog
 import Costs
 import Foundation
 import Nutrition
@@ -10,6 +9,7 @@ import Simulator
 import TestSupport
 import Testing
 
+@testable import Catalog
 @testable import Execution
 
 /// Adds a format as a newcomer would, without a line changed in the program.
