@@ -3,11 +3,8 @@ package import Costs
 package import JSON
 package import Nutrition
 
-/// How a request is written and a response read. One file per format under `Wire/`; `WireFormats` lists them.
-package protocol WireFormat: Sendable {
-    /// The name definitions give it by.
-    static var name: WireName { get }
-
+/// How a request is written and a response read. One folder per format under `Formats/`; `Formats` lists them.
+package protocol WireFormat: FormatImplementation {
     /// The URL, headers and body that put that ask to the provider, without the key.
     static func request(_ ask: Ask) -> WireRequest
 
@@ -16,18 +13,6 @@ package protocol WireFormat: Sendable {
 
     /// What a response with any other status says.
     static func readRejection(_ response: ProviderResponse, now: WallTime) -> Rejection
-}
-
-/// All formats, by the name a definition carries.
-package enum WireFormats {
-    /// The format of that name.
-    package static func format(_ name: WireName) -> any WireFormat.Type {
-        switch name {
-        case .openAIChat: OpenAIChat.self
-        case .mistralChat: MistralChat.self
-        case .gemini: Gemini.self
-        }
-    }
 }
 
 /// A request without its key.

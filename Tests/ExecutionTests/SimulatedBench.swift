@@ -6,6 +6,7 @@ import Foundation
 import Hashing
 import Nutrition
 import Photos
+import Providers
 import Sanity
 import Scoring
 import Simulator
@@ -35,7 +36,7 @@ struct SimulatedBench {
         changing: (inout ProviderDefinition) -> Void = { _ in }
     ) throws {
         let day = try #require(CalendarDate("2026-11-21"))
-        let catalog = Catalog.load(project: TestData.repository.path, today: day).catalog
+        let catalog = Catalog.load(project: TestData.repository.path, formats: Formats.all, today: day).catalog
         let definitions = try providers.map { name in
             var definition = try #require(catalog.provider(named: name))
             definition.retry = retry

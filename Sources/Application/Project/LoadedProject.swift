@@ -5,6 +5,7 @@ package import Execution
 package import FoundationEssentials
 import Nutrition
 import Photos
+import Providers
 package import Transport
 
 /// A project whose definitions are sound.
@@ -46,6 +47,7 @@ package struct LoadedProject: Sendable {
         trustedVariables = Array(result.trust.keys)
         outgoing = LiveKeys.outgoing(result, variables: Self.keyVariables(result.catalog) + trustedVariables)
         keyBindings = KeyBindings(
+            Formats.keyHosts,
             trusting: result.trust.flatMap { variable, hosts in hosts.map { (variable: variable, host: $0) } })
     }
 

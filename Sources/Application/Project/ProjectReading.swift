@@ -2,6 +2,7 @@ package import Catalog
 import Costs
 import Execution
 package import FoundationEssentials
+import Providers
 
 /// The definitions of a project as they were read, mistakes and all.
 package struct ProjectReading {
@@ -11,7 +12,8 @@ package struct ProjectReading {
     /// - Throws: `ApplicationError` when there is no config.yaml to be found.
     package init(_ location: ProjectLocation, events: EventSink) throws(ApplicationError) {
         root = try location.root()
-        result = Catalog.load(project: root.path, environment: ProcessInfo.processInfo.environment, today: Self.today)
+        result = Catalog.load(
+            project: root.path, formats: Formats.all, environment: ProcessInfo.processInfo.environment, today: Self.today)
         events(
             .secrets(
                 LiveKeys.secrets(

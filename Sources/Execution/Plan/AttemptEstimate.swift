@@ -62,7 +62,7 @@ package struct AttemptEstimate: Sendable {
     static func textBytes(of ask: Ask) -> Int {
         var ask = ask
         ask.photos = []
-        return WireFormats.format(ask.definition.wire).request(ask).body.pieces.reduce(0) { $0 + $1.sentCount }
+        return Formats.format(ask.definition.format).request(ask).body.pieces.reduce(0) { $0 + $1.sentCount }
     }
 
     /// Whether the cost of asking that provider about a photo has a bound: its prices, image rule and output limit are known.

@@ -52,7 +52,7 @@ struct TrialRunner: Sendable {
 
     private func send(_ ask: Ask, key: TrialKey, attemptsSoFar: Int) async throws {
         let definition = ask.definition
-        let request = WireFormats.format(definition.wire).request(ask)
+        let request = Formats.format(definition.format).request(ask)
         if let variable = setup.outgoing.variable(in: request.body.pieces) {
             return try await skip(
                 key, .cancelled,

@@ -35,7 +35,7 @@ package enum ResponseReader {
     package static func read(
         _ response: ProviderResponse, of definition: ProviderDefinition, now: WallTime
     ) -> ResponseReading {
-        let wire = WireFormats.format(definition.wire)
+        let wire = Formats.format(definition.format)
         guard response.isSuccess else {
             let rejection = wire.readRejection(response, now: now)
             return ResponseReading(outcome: rejection.outcome, reason: rejection.message, rejection: rejection)

@@ -15,11 +15,6 @@ struct ResponseDelivery: Sendable {
     let response: SimulatedResponse
     let channel: any Channel
 
-    init(_ response: SimulatedResponse, _ channel: any Channel) {
-        self.response = response
-        self.channel = channel
-    }
-
     /// Thrown to make the server close the connection.
     private struct BrokenOff: Error {}
 

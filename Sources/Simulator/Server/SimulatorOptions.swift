@@ -48,6 +48,4 @@ package struct ProviderStatistics: Sendable, Hashable {
     package var rejected = 0
     /// Faults brought, by kind; a model's own refusals and failures are among them.
     package var faults: [Fault: Int] = [:]
-
-    package init() {}
 }
