@@ -95,7 +95,8 @@ extension RunFolderError {
     fileprivate var isUsage: Bool {
         switch self {
         case .notFound, .exists, .locked, .namedLikeKey: true
-        case .unreadableRecord, .newerFormat, .damagedJournal, .unreadableJournal, .planChanged: false
+        case .unreadableRecord, .newerFormat, .mixedFormats, .damagedJournal, .unreadableJournal, .planChanged:
+            false
         }
     }
 }

@@ -89,6 +89,8 @@ private struct ReadLine: Sendable {
         case sent(expected: Double?, reserved: Double?)
         case skipped(JournalLine.Skipped)
         case attempt(ReadAttempt)
+        /// Of a job under way, or of what it left behind.
+        case passing
     }
 
     init(_ line: JournalLine, by variant: PlanVariant, pricesAsOf: CalendarDate?) {
@@ -97,6 +99,7 @@ private struct ReadLine: Sendable {
             switch line {
             case .sent(let sent): .sent(expected: sent.expected, reserved: sent.reservation)
             case .skipped(let skipped): .skipped(skipped)
+            case .accepted, .cleaned: .passing
             case .attempt(let attempt): .attempt(ReadAttempt(attempt, by: variant, pricesAsOf: pricesAsOf))
             }
     }
@@ -170,6 +173,7 @@ private struct TrialFold: Sendable {
             self.reserved = reserved
             hasOpenAttempt = true
             attempts += 1
+        case .passing: break
         case .skipped(let line): if reading == nil { skipped = line }
         case .attempt(let attempt):
             if let run = attempt.reusedFrom {

@@ -1,3 +1,4 @@
+import Catalog
 package import Nutrition
 package import Providers
 
@@ -188,4 +189,33 @@ package actor Pool {
     }
 
     private func leaveQueue(_ ticket: PermitGate.Ticket) { gate.leave(ticket) }
+}
+
+extension Pool {
+    /// Host, key and model, since vendors limit per model; or the name the definition gives.
+    static func name(of definition: ProviderDefinition) -> String {
+        definition.limits.pool ?? "\(definition.endpoint) \(definition.keyVariable ?? "-") \(definition.model)"
+    }
+}
+
+extension Pool.Limits {
+    /// A definition's own. The simulator takes requests as fast as they come.
+    init(of definition: ProviderDefinition, isSimulated: Bool) {
+        let limits = definition.limits
+        requestsPerMinute = isSimulated ? nil : limits.requestsPerMinute
+        tokensPerMinute = isSimulated ? nil : limits.tokensPerMinute
+        inFlight = max(1, limits.inFlight)
+        inFlightStart = limits.inFlightStart
+    }
+}
+
+/// Something that happened to a pool, for `events.jsonl`.
+package enum PoolEvent: Sendable, Hashable {
+    case cap(AdaptiveCap.Change)
+    /// Nothing is sent for that many seconds.
+    case pause(seconds: Double, reason: String)
+    /// The server's headers state a limit that the definition did not, or a lower one.
+    case limit(quota: String, perMinute: Int)
+    /// Nothing more is sent in this run.
+    case stop(outcome: Outcome, reason: String)
 }

@@ -125,9 +125,9 @@ struct RunSession {
         _ plan: Plan, of whole: Plan, _ record: RunRecord, _ folder: RunFolder, _ callable: CallableProviders,
         _ redactor: Redactor
     ) async throws -> Bool {
-        let journal = try folder.journal(redactor: redactor)
+        let journal = try folder.journal(format: record.format, redactor: redactor)
         let events = try folder.events(redactor: redactor)
-        let state = try JournalState(reading: folder, of: plan)
+        let state = try JournalState(reading: folder, of: plan, format: record.format)
         let pending = state.pending(of: plan)
         let photos = project.photoStore(reports: reports)
         let simulated = try await SimulatedProviders.start(record.simulation, plan: plan, photos: photos)
