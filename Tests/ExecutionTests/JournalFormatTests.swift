@@ -45,14 +45,16 @@ struct JournalFormatTests {
         let lines: [JournalLine] = [
             .sent(.init(trial: Self.key, attempt: 1, reservation: 0.5, at: "t")),
             .accepted(.init(trial: Self.key, attempt: 1, ticket: "job-1", at: "t")),
-            Self.attempt(1, earlier: [.accepted("job-1"), .response(submitted)]),
+            Self.attempt(
+                1, earlier: [.accepted(ticket: "job-1", at: WallTime(seconds: 1_800_000_000)), .response(submitted)]),
             .cleaned(.init(trial: Self.key, attempt: 1))
         ]
         try write(lines.map { ($0, 2) })
         let found = try read()
         #expect(found.map(\.json) == lines.map(\.json))
         guard case .attempt(let attempt) = found[2] else { return }
-        #expect(attempt.earlier == [.accepted("job-1"), .response(submitted)])
+        #expect(
+            attempt.earlier == [.accepted(ticket: "job-1", at: WallTime(seconds: 1_800_000_000)), .response(submitted)])
     }
 
     @Test func `a one-step attempt takes no more room than in format 1`() {
@@ -114,9 +116,9 @@ struct JournalFormatTests {
         ]
         try write(lines)
         var state = try JournalState(reading: run)
-        #expect(state.jobs[Self.key] == [.init(attempt: 1, ticket: "job-1", reservation: 0.5)])
+        #expect(state.jobs[Self.key] == [.init(attempt: 1, ticket: "job-1", acceptedAt: "t", reservation: 0.5)])
         #expect(state.charged == ["p": 0.5] && state.outcomes.isEmpty)
-        lines.append((Self.attempt(1, earlier: [.accepted("job-1")]), 2))
+        lines.append((Self.attempt(1, earlier: [.accepted(ticket: "job-1", at: WallTime(seconds: 1_800_000_000))]), 2))
         try write(lines)
         state = try JournalState(reading: run)
         #expect(state.jobs[Self.key]?.map(\.isAnswered) == [true] && state.charged == ["p": 0.25])

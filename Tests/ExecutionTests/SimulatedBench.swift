@@ -112,7 +112,7 @@ struct SimulatedBench {
                 endpoints: Dictionary(endpoints, uniquingKeysWith: { a, _ in a }), isSimulated: true, budget: budget,
                 pastOutput: pastOutput,
                 clock: bending(speedUp.map { .live(speedUp: $0) } ?? quiet?.clock ?? time.clock), progress: progress,
-                stop: stop, events: try run.events(redactor: redactor), reuse: reuse, jitter: { 0 }))
+                stop: stop, events: try run.events(redactor: redactor), reuse: reuse, jobs: state.jobs, jitter: { 0 }))
         let watch = Task {
             guard let stopAfter else { return }
             while progress.snapshot.reduce(0, { $0 + $1.done }) < stopAfter {
@@ -155,7 +155,7 @@ extension RunFolder {
     func journalOnceFree(_ redactor: Redactor = Redactor([])) async throws -> Journal {
         let patience = ContinuousClock.now + .seconds(30)
         while true {
-            do { return try journal(redactor: redactor) } catch let error as RunFolderError {
+            do { return try journal(format: 2, redactor: redactor) } catch let error as RunFolderError {
                 guard case .locked = error, ContinuousClock.now < patience else { throw error }
                 await Task.yield()
             }

@@ -138,7 +138,7 @@ extension JournalLine.Attempt {
 extension Exchange {
     fileprivate var json: JSON {
         switch self {
-        case .accepted(let ticket): return ["ticket": .string(ticket)]
+        case .accepted(let ticket, let at): return ["ticket": .string(ticket), "at": .string(at.rfc3339)]
         case .response(let response):
             var members = JSONObject([("status", .number(Double(response.status)))])
             response.write(to: &members)
@@ -148,7 +148,8 @@ extension Exchange {
 
     fileprivate init?(json: JSON) {
         if let ticket = json["ticket"]?.string {
-            self = .accepted(ticket)
+            let at = json["at"]?.string.flatMap { WallTime(rfc3339: $0) }
+            self = .accepted(ticket: ticket, at: at ?? WallTime(seconds: 0))
         } else if let response = ProviderResponse(json: json) {
             self = .response(response)
         } else {

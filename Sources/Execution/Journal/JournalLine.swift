@@ -156,3 +156,8 @@ package enum JournalLine: Sendable {
         }
     }
 }
+
+extension JournalLine.Attempt {
+    /// Everything that came back, in order; nil when the last request brought no complete response.
+    package var exchanges: [Exchange]? { response.map { earlier + [.response($0)] } }
+}

@@ -24,7 +24,8 @@ extension Redactor {
             .attempt(
                 .init(
                     trial: trial, attempt: 1, outcome: .ok, reason: nil, requestSHA256: SHA256Digest(of: []),
-                    earlier: [.accepted("-")], response: ProviderResponse(status: 200, headers: [:], body: body),
+                    earlier: [.accepted(ticket: "-", at: WallTime(seconds: 0))],
+                    response: ProviderResponse(status: 200, headers: [:], body: body),
                     servedModel: nil, usage: nil,
                     timing: ExchangeTiming(), startedAt: "", cost: nil, charged: 0,
                     reusedFrom: .init(run: "-", trial: trial, attempt: 1)))

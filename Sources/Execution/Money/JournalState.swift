@@ -18,6 +18,8 @@ package struct JournalState: Sendable {
         /// From 1.
         package var attempt: Int
         package var ticket: String
+        /// UTC, RFC 3339.
+        package var acceptedAt: String
         /// USD that are charged for it until its bill is known; nil when that was unknown.
         package var reservation: Double?
         /// Its answer is in the journal, and only its remains are to be cleaned up.
@@ -43,7 +45,8 @@ package struct JournalState: Sendable {
                 charge(unbilled: open.removeValue(forKey: key), for: key)
                 open[key] = sent.reservation
             case .accepted(let accepted):
-                let job = Job(attempt: accepted.attempt, ticket: accepted.ticket, reservation: open[key])
+                let job = Job(
+                    attempt: accepted.attempt, ticket: accepted.ticket, acceptedAt: accepted.at, reservation: open[key])
                 jobs[key, default: []].append(job)
             case .cleaned(let cleaned): jobs[key]?.removeAll { $0.attempt == cleaned.attempt }
             case .attempt(let attempt):

@@ -53,8 +53,7 @@ package struct Runner: Sendable {
             var working = 0
             for (name, queue) in queues {
                 guard let pool = pools[name] else { continue }
-                let runner = TrialRunner(
-                    setup: setup, pool: pool, stops: stops, textSizes: textSizes, poolsOfAccount: poolsOfAccount)
+                let runner = trialRunner(pool)
                 for _ in 0..<min(pool.inFlight, queue.count) {
                     working += 1
                     group.addTask {
@@ -63,6 +62,16 @@ package struct Runner: Sendable {
                         }
                         return .worker
                     }
+                }
+            }
+            for (key, jobs) in setup.jobs where jobs.contains(where: \.isAnswered) {
+                guard let place = setup.plan.variants.firstIndex(where: { $0.id == key.variant }),
+                    let pool = poolNames[place].flatMap({ pools[$0] })
+                else { continue }
+                working += 1
+                group.addTask {
+                    try await trialRunner(pool).cleanUp(key)
+                    return .worker
                 }
             }
             group.addTask {
@@ -77,6 +86,10 @@ package struct Runner: Sendable {
             }
             group.cancelAll()
         }
+    }
+
+    private func trialRunner(_ pool: Pool) -> TrialRunner {
+        TrialRunner(setup: setup, pool: pool, stops: stops, textSizes: textSizes, poolsOfAccount: poolsOfAccount)
     }
 
     private enum Member {

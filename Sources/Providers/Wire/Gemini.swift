@@ -5,10 +5,10 @@ import Nutrition
 import Photos
 
 /// Google Gemini `generateContent` (docs/wire-formats.md names the sources).
-package enum Gemini: WireFormat {
+package enum Gemini: ChatFormat {
     package static let name = WireName.gemini
 
-    package static func request(_ ask: Ask) -> WireRequest {
+    package static func request(_ ask: Ask) -> Request {
         let definition = ask.definition
         var members: [(String, BodyNode)] = []
         if let system = definition.prompt.system {
@@ -37,7 +37,7 @@ package enum Gemini: WireFormat {
         }
         let extra = definition.parameters.extra
         let kept = members.filter { extra[$0.0] == nil } + extra.map { ($0.key, .value($0.value)) }
-        return WireRequest(
+        return Request(
             url: "\(ask.endpoint)/models/\(definition.model):generateContent",
             headers: [("Content-Type", "application/json"), ("Accept", "application/json")],
             keyHeader: ("x-goog-api-key", ""), body: RequestBody(.object(kept)))

@@ -5,10 +5,10 @@ import Nutrition
 
 /// Mistral's chat completions: OpenAI's shape with another seed, another limit, flat errors, and no unknown fields
 /// (docs/wire-formats.md names the sources).
-package enum MistralChat: WireFormat {
+package enum MistralChat: ChatFormat {
     package static let name = WireName.mistralChat
 
-    package static func request(_ ask: Ask) -> WireRequest {
+    package static func request(_ ask: Ask) -> Request {
         ChatBody.request(ask, limitKey: "max_tokens", seedKey: "random_seed", photo: photoPart)
     }
 

@@ -153,7 +153,7 @@ struct RunSession {
                 redactor: redactor, outgoing: project.outgoing, uncallable: callable.uncallable,
                 endpoints: simulated?.endpoints ?? [:], isSimulated: simulated != nil, budget: guarded,
                 pastOutput: planning.past(of: plan).outputs,
-                clock: clock, progress: progress, stop: stop, events: events, reuse: planning.reuse,
+                clock: clock, progress: progress, stop: stop, events: events, reuse: planning.reuse, jobs: state.jobs,
                 jitter: { Double.random(in: 0..<1) }))
         let thumbnails = Task { await Thumbnails(photos).prepare(for: plan) }
         let ended = await Result { try await runner.run(pending, attemptsSoFar: state.attempts) }
