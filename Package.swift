@@ -67,7 +67,7 @@ let package = Package(
         room(
             "Simulator",
             [
-                "Catalog", "Photos", "Costs", "Statistics", "Nutrition", "JSON", "Hashing",
+                "Providers", "Catalog", "Photos", "Costs", "Statistics", "Nutrition", "JSON", "Hashing",
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -157,7 +157,7 @@ let package = Package(
         tests("Sanity", ["Nutrition"]),
         tests("Photos", ["Hashing", "CVips", "CGLib"], linked: linkedVips),
         tests("Transport"),
-        tests("Catalog", ["Scoring", "Photos", "Sanity", "Costs", "Nutrition", "JSON", "YAML", "Hashing"]),
+        tests("Catalog", ["Providers", "Scoring", "Photos", "Sanity", "Costs", "Nutrition", "JSON", "YAML", "Hashing"]),
         tests("Providers", ["Catalog", "Transport", "Photos", "Costs", "Nutrition", "JSON", "Hashing"]),
         tests("Scoring", ["GateValidation", "Sanity", "Costs", "Statistics", "Nutrition"]),
         tests(
@@ -172,11 +172,12 @@ let package = Package(
         tests(
             "Importing", ["Catalog", "Photos", "Nutrition", "JSON", "Hashing", "Files", "CVips", "CGLib"],
             linked: linkedVips),
-        tests("Simulator", ["Catalog", "Transport", "Photos", "Costs", "Nutrition", "JSON", "Hashing"]),
+        tests("Simulator", ["Providers", "Catalog", "Transport", "Photos", "Costs", "Nutrition", "JSON", "Hashing"]),
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "nutrieval", "Simulator", "Analysis", "Execution", "Catalog", "Transport", "Photos", "Costs",
+                "nutrieval", "Simulator", "Analysis", "Execution", "Providers", "Catalog", "Transport", "Photos",
+                "Costs",
                 "Statistics",
                 "Nutrition",
                 "JSON", "YAML", "Hashing",

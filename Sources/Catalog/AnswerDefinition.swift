@@ -41,27 +41,15 @@ package struct AnswerMapping: Sendable, Hashable {
     /// The array of foods.
     package var foods: JSONPointer?
     /// Relative to one food.
-    package var food: FoodMapping
+    package var food = FoodMapping()
     /// The meal's stated totals.
-    package var totals: [Nutrient: JSONPointer]
+    package var totals: [Nutrient: JSONPointer] = [:]
     /// The confidence the answer states for the meal.
     package var confidence: JSONPointer?
     /// Prose on the meal; an answer is scored by it only when there are no foods.
     package var description: JSONPointer?
     /// What the answer warns of, in its own words.
     package var warnings: JSONPointer?
-
-    package init(
-        foods: JSONPointer? = nil, food: FoodMapping = FoodMapping(), totals: [Nutrient: JSONPointer] = [:],
-        confidence: JSONPointer? = nil, description: JSONPointer? = nil, warnings: JSONPointer? = nil
-    ) {
-        self.foods = foods
-        self.food = food
-        self.totals = totals
-        self.confidence = confidence
-        self.description = description
-        self.warnings = warnings
-    }
 }
 
 /// Where each value of a food stands, relative to the food.
@@ -77,24 +65,9 @@ package struct FoodMapping: Sendable, Hashable {
     /// How much of it, in words.
     package var portionText: JSONPointer?
     /// Energy in kcal, all others in g, of the portion.
-    package var nutrients: [Nutrient: JSONPointer]
+    package var nutrients: [Nutrient: JSONPointer] = [:]
     /// The confidence the answer states for the food.
     package var confidence: JSONPointer?
     /// How it was prepared, in the answer's words.
     package var preparation: JSONPointer?
-
-    package init(
-        name: JSONPointer? = nil, category: JSONPointer? = nil, amount: JSONPointer? = nil, unit: JSONPointer? = nil,
-        portionText: JSONPointer? = nil, nutrients: [Nutrient: JSONPointer] = [:], confidence: JSONPointer? = nil,
-        preparation: JSONPointer? = nil
-    ) {
-        self.name = name
-        self.category = category
-        self.amount = amount
-        self.unit = unit
-        self.portionText = portionText
-        self.nutrients = nutrients
-        self.confidence = confidence
-        self.preparation = preparation
-    }
 }

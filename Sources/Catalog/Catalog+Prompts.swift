@@ -63,9 +63,7 @@ extension Catalog {
     package func loadPrompt(named name: String) -> (prompt: Prompt?, diagnostics: [Diagnostic]) {
         let list = DiagnosticList()
         guard DefinitionPath.isName(name), let files = ProjectFiles(root: project) else {
-            list.add(
-                Diagnostic(
-                    file: Self.promptFolder, message: "a prompt's name must be letters, digits, `.`, `_` and `-`"))
+            list.note(Self.promptFolder, "a prompt's name must be letters, digits, `.`, `_` and `-`")
             return (nil, list.sorted)
         }
         let path = promptPaths[name] ?? "\(Self.promptFolder)/\(name).md"
@@ -73,7 +71,7 @@ extension Catalog {
             let bytes = try files.read(path, limit: 100_000)
             return (PromptReader(files: files, diagnostics: list).read(path, bytes: bytes), list.sorted)
         } catch {
-            list.add(Diagnostic(file: path, message: "the prompt file \(error)"))
+            list.note(path, "the prompt file \(error)")
             return (nil, list.sorted)
         }
     }

@@ -23,8 +23,7 @@ package struct Catalog: Sendable {
         let list = DiagnosticList()
         guard DefinitionPath.isName(name), sets.contains(name), let files = ProjectFiles(root: project) else {
             let hint = Suggestion.hint(for: name, among: sets)
-            list.add(
-                Diagnostic(file: "eval-sets", message: "there is no eval set `\(MappingReader.shown(name))`; \(hint)"))
+            list.note("eval-sets", "there is no eval set `\(MappingReader.shown(name))`; \(hint)")
             return (nil, list.sorted)
         }
         let set = EvalSetReader(files: files, diagnostics: list, trustedPhotos: trustedPhotos).read(
@@ -55,33 +54,35 @@ extension Catalog {
     /// Reads `config.yaml`, `providers/`, `.env` and the user's trust file, and remarks on every mistake in them.
     /// - Parameters:
     ///   - project: The folder that holds `config.yaml`.
+    ///   - formats: The formats a provider may name.
     ///   - environment: The process's variables.
     ///   - today: Decides which models count as shut down.
     package static func load(
-        project: String, environment: [String: String] = [:], today: CalendarDate
+        project: String, formats: [FormatDeclaration], environment: [String: String] = [:], today: CalendarDate
     ) -> CatalogResult {
         let list = DiagnosticList()
         guard let files = ProjectFiles(root: project) else {
-            list.add(Diagnostic(file: project, message: "there is no such folder; name the one that holds config.yaml"))
+            list.note(project, "there is no such folder; name the one that holds config.yaml")
             let empty = Catalog(project: project, configuration: Configuration(), providers: [], sets: [])
             return CatalogResult(catalog: empty, diagnostics: list.sorted, environment: environment, trust: [:])
         }
         let trust = TrustFile.read(environment: environment)
         for diagnostic in trust.diagnostics { list.add(diagnostic) }
-        let reader = ProviderReader(files: files, diagnostics: list, today: today, trust: trust.keys)
+        let reader = ProviderReader(
+            files: files, diagnostics: list, today: today, formats: formats, trust: trust.keys)
         let (providers, areComplete) = providers(files, list, reader)
         let sets = files.names(in: "eval-sets").filter {
             DefinitionPath.isName($0)
                 && (files.exists("eval-sets/\($0)/set.yaml") || files.exists("eval-sets/\($0)/meals.jsonl"))
         }
         let configurationReader = ConfigurationReader(
-            diagnostics: list, sets: sets, providers: areComplete ? providers.map(\.name) : nil)
+            diagnostics: list, formats: formats, sets: sets, providers: areComplete ? providers.map(\.name) : nil)
         var configuration = Configuration()
         do {
             configuration = configurationReader.read(
                 try files.read("config.yaml", limit: 1_000_000), file: "config.yaml")
         } catch {
-            list.add(Diagnostic(file: "config.yaml", message: "the file \(error)"))
+            list.note("config.yaml", "the file \(error)")
         }
         // A project may come from a stranger: its .env may bring keys, but no proxy, certificate or path for this process.
         let keys = Set(providers.compactMap(\.keyVariable))
@@ -99,21 +100,14 @@ extension Catalog {
     private static func providers(
         _ files: ProjectFiles, _ list: DiagnosticList, _ reader: ProviderReader
     ) -> (providers: [ProviderDefinition], areComplete: Bool) {
-        let names = files.names(in: "providers")
-        for name in names where name.hasSuffix(".yml") {
-            list.add(
-                Diagnostic(
-                    .warning, file: "providers/\(name)", message: "this file is not read; rename it to end in .yaml"))
-        }
         var providers: [ProviderDefinition] = []
-        let found = names.filter { $0.hasSuffix(".yaml") }
-        for name in found {
-            guard let (provider, place) = reader.read("providers/\(name)") else { continue }
+        let found = files.definitions(in: "providers", list)
+        for file in found {
+            guard let (provider, place) = reader.read(file) else { continue }
             if let other = providers.first(where: { $0.name == provider.name }) {
-                list.add(
-                    Diagnostic(
-                        file: provider.file, line: place.line, column: place.column,
-                        message: "\(other.file) is named \(provider.name) too; give one of them another `name`"))
+                list.note(
+                    provider.file, line: place.line, column: place.column,
+                    "\(other.file) is named \(provider.name) too; give one of them another `name`")
             } else {
                 providers.append(provider)
             }
@@ -129,7 +123,7 @@ extension Catalog {
         } catch .absent {
             return [:]
         } catch {
-            list.add(Diagnostic(file: ".env", message: "the file \(error)"))
+            list.note(".env", "the file \(error)")
             return [:]
         }
     }

@@ -20,8 +20,6 @@ package struct Configuration: Sendable, Hashable {
     package var sanity = SanityProfile.extended
     /// Named photo settings to cross with the providers.
     package var photoSettings: [String: PhotoVariation] = [:]
-
-    package init() {}
 }
 
 /// What `nutrieval run` does when flags say nothing.
@@ -34,8 +32,6 @@ package struct RunDefaults: Sendable, Hashable {
     package var repeats = 1
     /// Of the order of meals and the simulator's answers.
     package var seed: UInt64 = 20_260_101
-
-    package init() {}
 }
 
 /// Caps on what a run may spend. A nil cap is none.
@@ -48,9 +44,7 @@ package struct Budget: Sendable, Hashable {
     package var confirmAbove: USD = 1
 
     package init() {}
-}
 
-extension Budget {
     /// The caps of a part of a run.
     ///
     /// - Parameter share: of the whole, in [0, 1].
@@ -60,4 +54,16 @@ extension Budget {
         part.provider = provider.map { USD($0.value * share) }
         return part
     }
+}
+
+/// An embedding model that food names are compared by beside their words: `scoring.embeddings` of config.yaml.
+package struct EmbeddingDefinition: Sendable, Hashable {
+    /// An absolute URL whose last part is usually `embeddings`: an endpoint that speaks OpenAI's format.
+    package var endpoint: String
+    /// The vendor's id of the model.
+    package var model: String
+    /// The environment variable that holds the key; nil for a server that needs none.
+    package var keyVariable: String?
+    /// The cosine, 0.01 to 0.99, from which two names count as the same food.
+    package var threshold: Double
 }

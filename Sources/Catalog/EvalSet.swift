@@ -15,23 +15,9 @@ package struct EvalSet: Sendable, Hashable {
     /// What the set must not be used for, such as judging models by drawn pictures; shown in every report.
     package var caution: String?
     /// Extra names of foods: canonical name → other names.
-    package var synonyms: [String: [String]]
+    package var synonyms: [String: [String]] = [:]
     /// In the order of `meals.jsonl`.
     package var meals: [Meal]
-
-    package init(
-        name: String, folder: String, description: String? = nil, licence: String? = nil, source: String? = nil,
-        caution: String? = nil, synonyms: [String: [String]] = [:], meals: [Meal]
-    ) {
-        self.name = name
-        self.folder = folder
-        self.description = description
-        self.licence = licence
-        self.source = source
-        self.caution = caution
-        self.synonyms = synonyms
-        self.meals = meals
-    }
 
     /// The path of a photo of this set.
     package func path(ofPhoto name: String) -> String { "\(folder)/photos/\(name)" }

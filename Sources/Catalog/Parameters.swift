@@ -23,11 +23,11 @@ package struct Parameters: Sendable, Hashable {
     /// `thinkingBudget` in tokens (Gemini 2.5).
     package var thinkingBudget: Int?
     /// Gemini's `safetySettings`: category → threshold, in Gemini's words.
-    package var safety: [String: String]
+    package var safety: [String: String] = [:]
     /// The way the schema is enforced by the provider.
-    package var schemaMode: SchemaMode
+    package var schemaMode = SchemaMode.strict
     /// Further members of the request body, verbatim; for servers whose options have no name here.
-    package var extra: JSONObject
+    package var extra = JSONObject()
 
     /// How a provider is told of the answer schema.
     package enum SchemaMode: String, Sendable, Hashable, CaseIterable {
@@ -37,27 +37,5 @@ package struct Parameters: Sendable, Hashable {
         case jsonObject = "json_object"
         /// The request says nothing; the prompt has to.
         case none
-    }
-
-    package init(
-        temperature: Double? = nil, topP: Double? = nil, topK: Int? = nil, maxOutputTokens: Int? = nil,
-        presencePenalty: Double? = nil, frequencyPenalty: Double? = nil, seed: Int? = nil,
-        reasoningEffort: String? = nil,
-        thinkingLevel: String? = nil, thinkingBudget: Int? = nil, safety: [String: String] = [:],
-        schemaMode: SchemaMode = .strict, extra: JSONObject = JSONObject()
-    ) {
-        self.temperature = temperature
-        self.topP = topP
-        self.topK = topK
-        self.maxOutputTokens = maxOutputTokens
-        self.presencePenalty = presencePenalty
-        self.frequencyPenalty = frequencyPenalty
-        self.seed = seed
-        self.reasoningEffort = reasoningEffort
-        self.thinkingLevel = thinkingLevel
-        self.thinkingBudget = thinkingBudget
-        self.safety = safety
-        self.schemaMode = schemaMode
-        self.extra = extra
     }
 }

@@ -16,25 +16,7 @@ package struct PhotoVariation: Sendable, Hashable {
     }
 }
 
-/// How closely a model is told to look at a photo, in the two steps every wire format has a word for.
+/// How closely a model is told to look at a photo, in the two steps a format that can say it has words for.
 package enum ImageDetail: String, Sendable, Hashable, CaseIterable {
     case low, high
-
-    /// The word of that wire format.
-    package func word(on wire: WireName) -> String {
-        switch wire {
-        case .openAIChat, .mistralChat: rawValue
-        case .gemini: "MEDIA_RESOLUTION_\(rawValue.uppercased())"
-        }
-    }
-
-    /// What a vendor's word asks for; nil for a step in between or none, and for what leaves the choice to the vendor.
-    package init?(word: String) {
-        guard
-            let detail = Self.allCases.first(where: {
-                word == $0.rawValue || word.hasSuffix("_\($0.rawValue.uppercased())")
-            })
-        else { return nil }
-        self = detail
-    }
 }

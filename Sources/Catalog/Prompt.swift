@@ -22,20 +22,5 @@ package struct Prompt: Sendable, Hashable {
     package var template: PromptTemplate?
     /// What the simulator multiplies its models' errors by when they are asked with this prompt, so that a search can be
     /// rehearsed with a known winner; 1 for none. Real models are not told.
-    package var simulatedError: Double
-
-    package init(
-        name: String, answer: String? = nil, title: String? = nil, system: String? = nil, user: String,
-        sha256: SHA256Digest,
-        template: PromptTemplate? = nil, simulatedError: Double = 1
-    ) {
-        self.answer = answer
-        self.title = title
-        self.template = template
-        self.simulatedError = simulatedError
-        self.name = name
-        self.system = system
-        self.user = user
-        self.sha256 = sha256
-    }
+    package var simulatedError = 1.0
 }

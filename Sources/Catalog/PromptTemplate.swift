@@ -7,12 +7,6 @@ package struct PromptTemplate: Sendable, Hashable {
     /// By name; nil: a provider must give it a value.
     package var variables: [String: String?]
 
-    package init(system: String? = nil, user: String, variables: [String: String?]) {
-        self.system = system
-        self.user = user
-        self.variables = variables
-    }
-
     /// The variables without a value, sorted.
     func missing(given values: [String: String]) -> [String] {
         variables.filter { $0.value == nil && values[$0.key] == nil }.keys.sorted()
@@ -48,7 +42,7 @@ struct PromptVariable {
             // No further than a name reaches, so that many open braces take no time.
             let inside = text[open.upperBound...].prefix(reach)
             guard let close = inside.firstRange(of: "}}") else { continue }
-            let name = text[open.upperBound..<close.lowerBound].trimmed
+            let name = String(text[open.upperBound..<close.lowerBound].trimmed { $0 == " " || $0 == "\t" })
             if isName(name) { return PromptVariable(name: name, range: open.lowerBound..<close.upperBound) }
         }
         return nil
@@ -60,14 +54,6 @@ struct PromptVariable {
         return text.utf8.allSatisfy {
             (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0) || $0 == 0x5F
         }
-    }
-}
-
-extension Substring {
-    fileprivate var trimmed: String {
-        var text = drop { $0 == " " || $0 == "\t" }
-        while let last = text.last, last == " " || last == "\t" { text.removeLast() }
-        return String(text)
     }
 }
 

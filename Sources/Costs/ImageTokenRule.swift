@@ -3,8 +3,8 @@ package enum ImageTokenRule: Sendable, Hashable {
     case openAITiles(base: Int, tile: Int)
     case openAIPatches(budget: Int, multiplier: Double)
     case mistralPatches(patch: Int, merge: Int, maxSide: Int)
-    case geminiTiles
-    case geminiFixed(tokens: Int)
+    case googleTiles
+    case googleFixed(tokens: Int)
     case anthropicPatches
     case fixed(tokens: Int)
 }

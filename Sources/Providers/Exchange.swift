@@ -1,3 +1,5 @@
+import Costs
+import JSON
 package import Transport
 
 /// What came back for one request of an attempt.
@@ -18,27 +20,34 @@ package enum ExchangeStep: Sendable {
     case done(ResponseReading)
 }
 
-/// A request without its key.
+/// A request without its key, which the backend puts where the format declares.
 package struct Request: Sendable {
     package var method: HTTPRequest.Method
     /// Absolute; it never holds a key.
     package var url: String
     /// In the order they are sent, without the key's.
     package var headers: [(name: String, value: String)]
-    /// The header the key goes into, and what stands before it.
-    package var keyHeader: (name: String, prefix: String)
     /// What is sent, with photos unencoded in it.
     package var body: RequestBody
 
     package init(
         method: HTTPRequest.Method = .post, url: String, headers: [(name: String, value: String)],
-        keyHeader: (name: String, prefix: String), body: RequestBody = RequestBody()
+        body: RequestBody = RequestBody()
     ) {
         self.method = method
         self.url = url
         self.headers = headers
-        self.keyHeader = keyHeader
         self.body = body
+    }
+}
+
+extension TokenUsage {
+    /// `input_tokens` and `output_tokens` of a server without a shape of its own; nil where they are no counts.
+    init?(counts: JSON) {
+        guard let input = counts["input_tokens"]?.integer, let output = counts["output_tokens"]?.integer,
+            input >= 0, output >= 0
+        else { return nil }
+        self.init(uncachedInput: input, output: output)
     }
 }
 

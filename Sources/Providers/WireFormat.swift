@@ -4,10 +4,7 @@ package import JSON
 package import Nutrition
 
 /// A wire format: a pure state machine over what came back so far. One folder per format under `Formats/`.
-package protocol WireFormat: Sendable {
-    /// The name definitions give it by.
-    static var name: WireName { get }
-
+package protocol WireFormat: FormatImplementation {
     /// What every attempt begins with: the ask, without the key.
     static func request(_ ask: Ask) -> Request
 
@@ -25,18 +22,6 @@ package protocol WireFormat: Sendable {
 extension WireFormat {
     package static func ticket(in response: ProviderResponse, to ask: Ask) -> String? { nil }
     package static func cleanUp(_ ask: Ask, ticket: String) -> Request? { nil }
-}
-
-/// All formats, by the name a definition carries.
-package enum WireFormats {
-    /// The format of that name.
-    package static func format(_ name: WireName) -> any WireFormat.Type {
-        switch name {
-        case .openAIChat: OpenAIChat.self
-        case .mistralChat: MistralChat.self
-        case .gemini: Gemini.self
-        }
-    }
 }
 
 /// A response as it is kept: what reading goes by, live or from a journal.

@@ -1,20 +1,15 @@
 /// Which hosts may receive the key kept in which environment variable. A definition written by a stranger can name
 /// a host and a variable; without a binding of the two no key leaves.
 package struct KeyBindings: Sendable {
-    /// The hosts the known vendors serve their own keys on.
-    package static let builtIn: [(variable: String, host: String)] = [
-        ("ANTHROPIC_API_KEY", "api.anthropic.com"),
-        ("GEMINI_API_KEY", "generativelanguage.googleapis.com"),
-        ("MISTRAL_API_KEY", "api.eu.mistral.ai"),
-        ("MISTRAL_API_KEY", "api.mistral.ai"),
-        ("OPENAI_API_KEY", "api.openai.com")
-    ]
-
     private let hosts: [String: Set<String>]
 
-    /// The built-in pairs and those the user trusts besides.
-    package init(trusting extra: [(variable: String, host: String)] = []) {
-        hosts = (Self.builtIn + extra).reduce(into: [:]) { hosts, pair in
+    /// - Parameters:
+    ///   - known: the hosts the known vendors serve their own keys on.
+    ///   - extra: the pairs the user trusts besides.
+    package init(
+        _ known: [(variable: String, host: String)], trusting extra: [(variable: String, host: String)] = []
+    ) {
+        hosts = (known + extra).reduce(into: [:]) { hosts, pair in
             hosts[pair.variable, default: []].insert(pair.host.lowercased())
         }
     }

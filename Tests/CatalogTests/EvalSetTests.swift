@@ -1,6 +1,7 @@
 import Costs
 import Foundation
 import Nutrition
+import Providers
 import TestSupport
 import Testing
 
@@ -21,7 +22,7 @@ private struct SetProject {
 
     func load() throws -> (set: EvalSet?, diagnostics: [Diagnostic]) {
         let day = try #require(CalendarDate("2026-11-21"))
-        return Catalog.load(project: folder.path, today: day).catalog.loadSet(named: "s")
+        return Catalog.load(project: folder.path, formats: Formats.all, today: day).catalog.loadSet(named: "s")
     }
 }
 

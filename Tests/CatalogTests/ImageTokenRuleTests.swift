@@ -12,8 +12,8 @@ import Testing
             "{rule: mistral-patches, patch: 14, merge: 2, max_side: 1540}",
             .mistralPatches(patch: 14, merge: 2, maxSide: 1540), 1064
         ),
-        ("{rule: gemini-tiles}", .geminiTiles, 1032),
-        ("{rule: gemini-fixed, tokens: 1120}", .geminiFixed(tokens: 1120), 1120),
+        ("{rule: gemini-tiles}", .googleTiles, 1032),
+        ("{rule: gemini-fixed, tokens: 1120}", .googleFixed(tokens: 1120), 1120),
         ("{rule: anthropic-patches}", .anthropicPatches, 1036), ("{rule: fixed, tokens: 0}", .fixed(tokens: 0), 0)
     ])
     func `each rule is read with its numbers`(text: String, rule: ImageTokenRule, tokens: Int) throws {

@@ -1,4 +1,5 @@
 import Costs
+import Providers
 import TestSupport
 import Testing
 
@@ -12,7 +13,8 @@ import Testing
         if let trust { try project.folder.write(trust, to: "home/nutrieval/trust.yaml") }
         let environment = ["XDG_CONFIG_HOME": project.folder.path + "/home"]
         let day = try #require(CalendarDate("2026-11-21"))
-        return Catalog.load(project: project.folder.path, environment: environment, today: day).diagnostics
+        return Catalog.load(project: project.folder.path, formats: Formats.all, environment: environment, today: day)
+            .diagnostics
             .map(\.description)
     }
 

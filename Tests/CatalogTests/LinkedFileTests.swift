@@ -1,5 +1,6 @@
 import Costs
 import Foundation
+import Providers
 import TestSupport
 import Testing
 
@@ -34,7 +35,7 @@ import Testing
         let home = try TemporaryFolder()
         if let trusting { try home.write("photos: [\(trusting)]\n", to: "nutrieval/trust.yaml") }
         let result = Catalog.load(
-            project: project.folder.path, environment: ["XDG_CONFIG_HOME": home.path],
+            project: project.folder.path, formats: Formats.all, environment: ["XDG_CONFIG_HOME": home.path],
             today: try #require(CalendarDate("2026-11-21")))
         let catalog = result.catalog
         let all =

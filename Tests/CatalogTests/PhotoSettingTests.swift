@@ -1,4 +1,5 @@
 import Photos
+import Providers
 import TestSupport
 import Testing
 
@@ -72,12 +73,15 @@ import Testing
         #expect(remarks.count == 1 && remarks.first?.contains(words) == true, "\(remarks)")
     }
 
-    @Test func `every wire format has a word for low and high`() throws {
-        for wire in WireName.allCases {
-            for detail in ImageDetail.allCases { #expect(ImageDetail(word: detail.word(on: wire)) == detail) }
+    @Test func `every format has one word each for low and high`() {
+        for format in Formats.all {
+            for look in ImageDetail.allCases {
+                #expect(format.details.filter { $0.look == look }.count == 1, "\(format.name) \(look)")
+            }
         }
-        #expect(ImageDetail.low.word(on: .gemini) == "MEDIA_RESOLUTION_LOW")
-        for word in ["auto", "original", "MEDIA_RESOLUTION_MEDIUM"] { #expect(ImageDetail(word: word) == nil) }
+        #expect(FormatDeclaration.gemini.detail("MEDIA_RESOLUTION_LOW")?.look == .low)
+        #expect(FormatDeclaration.gemini.detail("MEDIA_RESOLUTION_MEDIUM")?.look == nil)
+        #expect(FormatDeclaration.openAIChat.detail("original")?.look == nil)
     }
 
     @Test func `keep is a quality and no key of its own`() throws {

@@ -1,5 +1,6 @@
 import Costs
 import Foundation
+import Providers
 import Scoring
 import TestSupport
 import Testing
@@ -43,7 +44,8 @@ import Testing
 
     @Test func `the shipped policies are those of the design`() throws {
         let day = try #require(CalendarDate("2026-11-21"))
-        let (policies, remarks) = Catalog.load(project: TestData.repository.path, today: day).catalog.loadPolicies()
+        let (policies, remarks) = Catalog.load(project: TestData.repository.path, formats: Formats.all, today: day)
+            .catalog.loadPolicies()
         #expect(remarks == [])
         #expect(policies.map(\.policy.name) == ["confidence-bands", "tier-choice"])
         let bands = try #require(policies.first?.policy)

@@ -1,13 +1,15 @@
 import Costs
+import Providers
 import Testing
 
 @testable import Catalog
 
 @Suite struct PriceFloorTests {
-    private static let floor = PriceFloor([
-        file(model: "small", input: "0.1", output: "0.5"), file(model: "large", input: "2", output: "8"),
-        file(host: "llm.example.org", model: "own", input: "0", output: "0"), "schema: a.json\n"
-    ])
+    private static let floor = PriceFloor(
+        [
+            file(model: "small", input: "0.1", output: "0.5"), file(model: "large", input: "2", output: "8"),
+            file(host: "llm.example.org", model: "own", input: "0", output: "0"), "schema: a.json\n"
+        ], formats: Formats.all)
 
     private static func file(host: String = "api.openai.com", model: String, input: String, output: String) -> String {
         """

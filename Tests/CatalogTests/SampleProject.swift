@@ -1,4 +1,5 @@
 import Costs
+import Providers
 import TestSupport
 import Testing
 
@@ -37,7 +38,7 @@ struct SampleProject {
     }
 
     func load() throws -> CatalogResult {
-        Catalog.load(project: folder.path, today: try #require(CalendarDate("2026-11-21")))
+        Catalog.load(project: folder.path, formats: Formats.all, today: try #require(CalendarDate("2026-11-21")))
     }
 
     func remarks() throws -> [String] { try load().diagnostics.map(\.description) }

@@ -3,6 +3,7 @@ import Foundation
 import JSON
 import Nutrition
 import Photos
+import Providers
 import TestSupport
 import Testing
 
@@ -14,7 +15,7 @@ import Testing
 
     private static func load() -> CatalogResult {
         guard let day else { preconditionFailure("no such day") }
-        return Catalog.load(project: TestData.repository.path, today: day)
+        return Catalog.load(project: TestData.repository.path, formats: Formats.all, today: day)
     }
 
     static let names = [
@@ -124,7 +125,7 @@ import Testing
             at: providers.appending(path: "my-endpoint.yaml.example"), to: providers.appending(path: "my-endpoint.yaml")
         )
         try folder.write("", to: "config.yaml")
-        let result = Catalog.load(project: folder.path, today: try #require(Self.day))
+        let result = Catalog.load(project: folder.path, formats: Formats.all, today: try #require(Self.day))
         #expect(result.diagnostics.filter { $0.file.contains("my-endpoint") } == [])
         #expect(result.catalog.provider(named: "my-endpoint") != nil)
     }

@@ -1,5 +1,6 @@
 import Costs
 import Foundation
+import Providers
 import TestSupport
 import Testing
 
@@ -69,13 +70,14 @@ import Testing
         try project.folder.write("MY_KEY=file\nKEY_2=file\nHTTPS_PROXY=http://x.org\nPATH=/x\n", to: ".env")
         let day = try #require(CalendarDate("2026-11-21"))
         let result = Catalog.load(
-            project: project.folder.path, environment: ["MY_KEY": "process", "PATH": "/bin"], today: day)
+            project: project.folder.path, formats: Formats.all, environment: ["MY_KEY": "process", "PATH": "/bin"],
+            today: day)
         #expect(result.environment == ["MY_KEY": "process", "KEY_2": "file", "PATH": "/bin"])
     }
 
     @Test func `the demo set has no mistakes`() throws {
         let day = try #require(CalendarDate("2026-11-21"))
-        let catalog = Catalog.load(project: TestData.repository.path, today: day).catalog
+        let catalog = Catalog.load(project: TestData.repository.path, formats: Formats.all, today: day).catalog
         let (set, diagnostics) = catalog.loadSet(named: "demo")
         #expect(diagnostics == [])
         #expect(set?.meals.isEmpty == false)

@@ -4,6 +4,7 @@ import Foundation
 import Hashing
 import Nutrition
 import Photos
+import Providers
 import Simulator
 import TestSupport
 import Testing
@@ -35,7 +36,9 @@ struct CanaryStage {
             to: "config.yaml")
         let trust = Self.variables.map { "  \($0): [127.0.0.1]\n" }.joined()
         try home.write("keys:\n" + trust, to: "nutrieval/trust.yaml")
-        let catalog = Catalog.load(project: project.path, today: try #require(CalendarDate("2026-11-21"))).catalog
+        let catalog = Catalog.load(
+            project: project.path, formats: Formats.all, today: try #require(CalendarDate("2026-11-21"))
+        ).catalog
         let definitions = try Self.providers.map { try #require(catalog.provider(named: $0)) }
         let set = try #require(catalog.loadSet(named: "demo").set)
         let store = PreparedPhotoStore(folder: project.url.appending(path: "reports/.prepared").path)

@@ -7,6 +7,7 @@ import Hashing
 import JSON
 import Nutrition
 import Photos
+import Providers
 import Simulator
 import Statistics
 import TestSupport
@@ -31,7 +32,7 @@ struct KillTests {
                     at: TestData.repository.appending(path: name), to: project.url.appending(path: name))
             }
             let day = try #require(CalendarDate("2026-11-21"))
-            let catalog = Catalog.load(project: project.path, today: day).catalog
+            let catalog = Catalog.load(project: project.path, formats: Formats.all, today: day).catalog
             let definitions = try KillTests.providers.map { name in
                 var definition = try #require(catalog.provider(named: name))
                 definition.keyVariable = nil

@@ -10,8 +10,8 @@ import Testing
         (.openAIPatches(budget: 1536, multiplier: 1.2), [307, 922, 1229, 1742]),
         (.mistralPatches(patch: 14, merge: 2, maxSide: 1540), [380, 1064, 1406, 2365]),
         (.mistralPatches(patch: 16, merge: 1, maxSide: 1024), [1056, 3120, 4160, 3136]),
-        (.geminiTiles, [1032, 1032, 1032, 1548]), (.anthropicPatches, [361, 1036, 1369, 1564]),
-        (.geminiFixed(tokens: 1120), [1120, 1120, 1120, 1120]), (.fixed(tokens: 7), [7, 7, 7, 7])
+        (.googleTiles, [1032, 1032, 1032, 1548]), (.anthropicPatches, [361, 1036, 1369, 1564]),
+        (.googleFixed(tokens: 1120), [1120, 1120, 1120, 1120]), (.fixed(tokens: 7), [7, 7, 7, 7])
     ]
 
     @Test("the table of tokens per image holds", arguments: table)
@@ -21,7 +21,7 @@ import Testing
 
     @Test("a wide photo and a small one count by Gemini's formula", arguments: [(960, 540, 6), (384, 384, 1)])
     func gemini(_ width: Int, _ height: Int, _ tiles: Int) {
-        #expect(ImageTokens.count(.geminiTiles, width: width, height: height) == 258 * tiles)
+        #expect(ImageTokens.count(.googleTiles, width: width, height: height) == 258 * tiles)
     }
 
     @Test(

@@ -1,4 +1,3 @@
-import Catalog
 import Foundation
 import Nutrition
 import Providers
@@ -9,6 +8,7 @@ import TestSupport
 import Testing
 
 @testable import Analysis
+@testable import Catalog
 @testable import Execution
 
 /// Runs while somebody sets the machine's clock.

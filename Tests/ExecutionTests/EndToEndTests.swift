@@ -1,5 +1,4 @@
 import Analysis
-import Catalog
 import Costs
 import Execution
 import Foundation
@@ -10,6 +9,8 @@ import Simulator
 import TestSupport
 import Testing
 import Transport
+
+@testable import Catalog
 
 @Suite("Runs against the simulator, over real sockets with real photos", .serialized)
 struct EndToEndTests {

@@ -1,5 +1,4 @@
 import Analysis
-import Catalog
 import Costs
 import Execution
 import Foundation
@@ -10,6 +9,8 @@ import Providers
 import Scoring
 import TestSupport
 import Testing
+
+@testable import Catalog
 
 @Suite("What a run is expected to ask, cost and take", .serialized)
 struct EstimateTests {

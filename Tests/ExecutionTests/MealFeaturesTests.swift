@@ -1,8 +1,8 @@
-import Catalog
 import Nutrition
 import Testing
 
 @testable import Analysis
+@testable import Catalog
 
 struct MealFeaturesTests {
     private func features(_ photos: [String], _ shown: [String: ShownPhoto]) -> [String: [Double]] {

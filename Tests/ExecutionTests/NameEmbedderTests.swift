@@ -1,4 +1,3 @@
-import Catalog
 import Foundation
 import JSON
 import Scoring
@@ -9,6 +8,7 @@ import Testing
 import Transport
 
 @testable import Analysis
+@testable import Catalog
 
 @Suite("Embedding food names")
 struct NameEmbedderTests {

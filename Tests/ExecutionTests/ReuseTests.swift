@@ -4,6 +4,7 @@ import Foundation
 import Hashing
 import JSON
 import Nutrition
+import Providers
 import Sanity
 import Scoring
 import Simulator
@@ -80,7 +81,7 @@ struct ReuseTests: RecordedBenches {
         }
         #expect(has { _ in } && has { $0.name = "renamed" })
         // Gemini's model stands in the URL alone.
-        #expect(!has { $0.model += "-next" } && !has { $0.endpoint += "/v2" } && !has { $0.wire = .openAIChat })
+        #expect(!has { $0.model += "-next" } && !has { $0.endpoint += "/v2" } && !has { $0.format = .openAIChat })
         var later = first.plan.key(of: trial)
         later.repeatIndex = 1
         #expect(!reuse.has(answerTo: request, later, by: definition))

@@ -6,6 +6,7 @@ import Foundation
 import Hashing
 import Nutrition
 import Photos
+import Providers
 import Sanity
 import Scoring
 import Simulator
@@ -35,7 +36,7 @@ struct SimulatedBench {
         changing: (inout ProviderDefinition) -> Void = { _ in }
     ) throws {
         let day = try #require(CalendarDate("2026-11-21"))
-        let catalog = Catalog.load(project: TestData.repository.path, today: day).catalog
+        let catalog = Catalog.load(project: TestData.repository.path, formats: Formats.all, today: day).catalog
         let definitions = try providers.map { name in
             var definition = try #require(catalog.provider(named: name))
             definition.retry = retry
@@ -70,6 +71,7 @@ struct SimulatedBench {
     ///   - whole: what `plan` is a part of, whose budget it shares; nil: it is the whole.
     ///   - through: stands between the run and its client; may raise the stop signal.
     ///   - reuse: answers of earlier runs; none by default.
+    ///   - running: a server that several sittings share; nil: one of its own.
     ///   - bending: makes another clock of the run's.
     ///   - quiet: the clock that run and simulator go by, with the providers' limits enforced.
     ///   - speedUp: nil: as fast as it goes, on a clock that jumps; else that many times faster than life, on a real clock,
@@ -80,16 +82,19 @@ struct SimulatedBench {
         uncallable: [String: Pool.Stop] = [:], knowing: Set<PhotoSetting>? = nil,
         pastOutput: [VariantID: Double] = [:],
         of whole: Plan? = nil, through: ((any HTTPSending, StopSignal) -> any HTTPSending)? = nil,
-        speedUp: Double? = nil, quiet: QuietClock? = nil, reuse: AnswerReuse? = nil,
+        speedUp: Double? = nil, quiet: QuietClock? = nil, against running: SimulatorServer? = nil,
+        reuse: AnswerReuse? = nil,
         bending: (RunClock) -> RunClock = { $0 }
     ) async throws -> Sitting {
-        let meals = try await simulatedMeals(knowing ?? Set(plan.variants.map(\.photo)))
-        let server = SimulatorServer(
-            providers: plan.variants.map(\.definition), meals: meals,
-            options: SimulatorOptions(
-                speedUp: speedUp ?? 1e9, faults: faults, enforceLimits: speedUp != nil || quiet != nil,
-                slowDelay: slow, modelsFail: false, echoesKey: echoesKey), uptime: quiet?.uptime)
-        try await server.start()
+        let server: SimulatorServer
+        if let running {
+            server = running
+        } else {
+            server = try await self.server(
+                SimulatorOptions(
+                    speedUp: speedUp ?? 1e9, faults: faults, enforceLimits: speedUp != nil || quiet != nil,
+                    slowDelay: slow, modelsFail: false, echoesKey: echoesKey), knowing: knowing, uptime: quiet?.uptime)
+        }
         let time = TestClock()
         try FileManager.default.createDirectory(at: run.url, withIntermediateDirectories: true)
         let state = try JournalState(reading: run)
@@ -106,7 +111,7 @@ struct SimulatedBench {
         let redactor = Redactor(hidden ?? Array(secrets.values))
         let runner = Runner(
             RunSetup(
-                plan: plan, journal: try await run.journalOnceFree(redactor),
+                plan: plan, project: folder.url, journal: try await run.journalOnceFree(redactor),
                 http: through?(client, stop) ?? quiet?.noticing(client) ?? client, photos: Self.photos, keys: secrets,
                 redactor: redactor, uncallable: uncallable,
                 endpoints: Dictionary(endpoints, uniquingKeysWith: { a, _ in a }), isSimulated: true, budget: budget,
@@ -124,10 +129,22 @@ struct SimulatedBench {
         watch.cancel()
         let statistics = server.statistics()
         await client.shutdown()
-        await server.stop()
+        if running == nil { await server.stop() }
         return Sitting(
             results: try RunResults(reading: run, plan: plan, sanity: SanityChecker()), statistics: statistics,
             waited: time.seconds)
+    }
+
+    /// A server that answers for the plan.
+    func server(
+        _ options: SimulatorOptions = SimulatorOptions(speedUp: 1e9, modelsFail: false),
+        knowing: Set<PhotoSetting>? = nil, uptime: (@Sendable () -> Duration)? = nil
+    ) async throws -> SimulatorServer {
+        let meals = try await simulatedMeals(knowing ?? Set(plan.variants.map(\.photo)))
+        let server = SimulatorServer(
+            providers: plan.variants.map(\.definition), meals: meals, options: options, uptime: uptime)
+        try await server.start()
+        return server
     }
 
     private func simulatedMeals(_ settings: Set<PhotoSetting>) async throws -> [SimulatedMeal] {

@@ -1,5 +1,4 @@
 import Analysis
-import Catalog
 import Costs
 import Execution
 import Foundation
@@ -12,6 +11,8 @@ import Scoring
 import Simulator
 import TestSupport
 import Testing
+
+@testable import Catalog
 
 @Suite("Prompts and photo settings as axes of an experiment", .serialized)
 struct VariantTests {

@@ -1,9 +1,10 @@
-import Catalog
 import Costs
 import Hashing
 import JSON
 import Nutrition
 import Providers
+
+@testable import Catalog
 
 /// A response: a byte that picks wire format and answer schema, a byte that picks the status, header lines up to an
 /// empty one, and the body.
@@ -16,7 +17,7 @@ enum AnswersTarget {
         let (pick, status) = (Int(bytes[0] & 15), statuses[Int(bytes[1] & 15)])
         let (headers, body) = parted(bytes.dropFirst(2))
         let response = ProviderResponse(status: status, headers: headers, body: body)
-        let wire = WireName.allCases[pick % WireName.allCases.count]
+        let wire = Formats.all[pick % Formats.all.count]
         guard let answer = pick < 8 ? Answers.foods : Answers.description else {
             throw BrokenPromise("the schemas compile")
         }
@@ -70,9 +71,9 @@ enum AnswersTarget {
         return (headers, Array(rest))
     }
 
-    private static func definition(_ wire: WireName, _ answer: AnswerDefinition) -> ProviderDefinition {
+    private static func definition(_ wire: FormatDeclaration, _ answer: AnswerDefinition) -> ProviderDefinition {
         ProviderDefinition(
-            name: "p", file: "providers/p.yaml", wire: wire, endpoint: "https://localhost/v1", model: "m",
+            name: "p", file: "providers/p.yaml", format: wire, endpoint: "https://localhost/v1", model: "m",
             prompt: Prompt(name: "meal", system: nil, user: "Estimate.", sha256: SHA256Digest(of: "meal".utf8)),
             answer: answer, parameters: Parameters(), photoDetail: nil)
     }

@@ -90,7 +90,7 @@ struct EnvelopeTests {
         for wire in [OpenAIChat.self, MistralChat.self, Gemini.self] as [any ChatFormat.Type] {
             let content = wire.readAnswer(ProviderResponse(status: 200, body: Array(text.utf8))).content
             guard case .malformed = content else {
-                Issue.record("\(wire.name) read \(text) as \(content)")
+                Issue.record("\(wire) read \(text) as \(content)")
                 continue
             }
         }

@@ -1,10 +1,11 @@
-import Catalog
 import Hashing
 import JSON
 import Nutrition
 import Photos
 import Providers
 import Transport
+
+@testable import Catalog
 
 /// Definitions and responses for the tests of this target.
 enum Fixtures {
@@ -46,11 +47,11 @@ enum Fixtures {
     }
 
     static func definition(
-        _ wire: WireName, endpoint: String = "https://api.openai.com/v1/chat/completions",
+        _ wire: FormatDeclaration, endpoint: String = "https://api.openai.com/v1/chat/completions",
         parameters: Parameters = Parameters(), detail: String? = nil, system: String? = "Be exact."
     ) throws -> ProviderDefinition {
         ProviderDefinition(
-            name: "p", file: "providers/p.yaml", wire: wire, endpoint: endpoint, model: "model-1",
+            name: "p", file: "providers/p.yaml", format: wire, endpoint: endpoint, model: "model-1",
             prompt: Prompt(name: "meal", system: system, user: "Estimate.", sha256: SHA256Digest(of: "meal".utf8)),
             answer: try answer(), parameters: parameters, photoDetail: detail)
     }

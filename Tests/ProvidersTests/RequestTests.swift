@@ -1,9 +1,10 @@
-import Catalog
 import Hashing
 import JSON
 import Providers
 import Testing
 import Transport
+
+@testable import Catalog
 
 @Suite("What each wire format sends")
 struct RequestTests {
@@ -40,15 +41,16 @@ struct RequestTests {
         ]
         #expect(try request.body.json() == expected)
         #expect(request.url == "https://api.openai.com/v1/chat/completions")
-        #expect(request.keyHeader.name == "Authorization" && request.keyHeader.prefix == "Bearer ")
+        let place = FormatDeclaration.openAIChat.keyHeader
+        #expect(place.name == "Authorization" && place.prefix == "Bearer ")
     }
 
-    @Test("a prompt without words sends photos and schema alone", arguments: WireName.allCases)
-    func withoutWords(_ wire: WireName) throws {
+    @Test("a prompt without words sends photos and schema alone", arguments: Formats.all)
+    func withoutWords(_ wire: FormatDeclaration) throws {
         var definition = try Fixtures.definition(wire, system: nil)
         definition.prompt.user = ""
         func parts(_ ask: Ask) throws -> [JSON] {
-            let body = try WireFormats.format(wire).request(ask).body.json()
+            let body = try Formats.format(wire).request(ask).body.json()
             #expect(body["systemInstruction"] == nil && (body["messages"]?.array?.count ?? 1) == 1)
             let place = wire == .gemini ? body["contents"]?[0]?["parts"] : body["messages"]?[0]?["content"]
             return try #require(place?.array)
@@ -75,10 +77,10 @@ struct RequestTests {
         #expect(sent.url == "http://127.0.0.1:9/p/v1/chat/completions")
     }
 
-    @Test("a parameter that is not set is not sent, whatever the format", arguments: WireName.allCases)
-    func nothingUnasked(_ wire: WireName) throws {
+    @Test("a parameter that is not set is not sent, whatever the format", arguments: Formats.all)
+    func nothingUnasked(_ wire: FormatDeclaration) throws {
         let definition = try Fixtures.definition(wire, system: nil)
-        let body = try WireFormats.format(wire).request(Ask(definition: definition, photos: photos)).body.json()
+        let body = try Formats.format(wire).request(Ask(definition: definition, photos: photos)).body.json()
         let sent = Set((body.object?.keys ?? []) + (body["generationConfig"]?.object?.keys ?? []))
         let known: Set = [
             "model", "messages", "response_format", "contents", "generationConfig", "responseMimeType",
@@ -123,7 +125,8 @@ struct RequestTests {
         ]
         #expect(try request.body.json() == expected)
         #expect(request.url == "https://generativelanguage.googleapis.com/v1beta/models/model-1:generateContent")
-        #expect(request.keyHeader.name == "x-goog-api-key" && request.keyHeader.prefix.isEmpty)
+        let place = FormatDeclaration.gemini.keyHeader
+        #expect(place.name == "x-goog-api-key" && place.prefix.isEmpty)
     }
 
     @Test("gemini's highest resolution is said of every photo, since it exists for single photos alone")
@@ -140,12 +143,12 @@ struct RequestTests {
         #expect(body["generationConfig"]?["mediaResolution"] == nil)
     }
 
-    @Test("extra members go into the body and win over ours", arguments: WireName.allCases)
-    func extra(_ wire: WireName) throws {
+    @Test("extra members go into the body and win over ours", arguments: Formats.all)
+    func extra(_ wire: FormatDeclaration) throws {
         var parameters = Parameters(temperature: 0.5)
         parameters.extra = JSONObject([("store", false), ("temperature", 0.9)])
         let definition = try Fixtures.definition(wire, parameters: parameters)
-        let body = try WireFormats.format(wire).request(Ask(definition: definition, photos: photos)).body.json()
+        let body = try Formats.format(wire).request(Ask(definition: definition, photos: photos)).body.json()
         #expect(body["store"] == false && body["temperature"] == 0.9)
     }
 

@@ -1,7 +1,8 @@
-import Catalog
 import Hashing
 import JSON
 import Nutrition
+
+@testable import Catalog
 
 /// Answer schemas of the shapes in the domain's numbers, and one no shipped provider has.
 enum Shape: String, CaseIterable, Sendable {

@@ -1,5 +1,6 @@
 import Catalog
 import JSON
+import Providers
 import Simulator
 import Testing
 import Transport
@@ -48,8 +49,8 @@ import Transport
         }
     }
 
-    @Test(arguments: WireName.allCases)
-    func `repeat byte for byte in any order and differ between repeats, seeds and providers`(wire: WireName)
+    @Test(arguments: Formats.all)
+    func `repeat byte for byte in any order and differ between repeats, seeds and providers`(wire: FormatDeclaration)
         async throws
     {
         let definition = try Fixtures.definition(wire)

@@ -1,9 +1,11 @@
-import Catalog
 import Costs
 import JSON
+import Providers
 import Simulator
 import Testing
 import Transport
+
+@testable import Catalog
 
 /// What vendors' own clients send beside what `nutrieval run` sends.
 @Suite struct `Other clients are understood` {
@@ -16,7 +18,7 @@ import Transport
     private static func send(
         _ asking: Asking, _ method: HTTPRequest.Method, _ path: String, _ body: JSON? = nil, key: String? = "simulated"
     ) async throws -> HTTPResponse {
-        let header = asking.definition.wire == .gemini ? ("x-goog-api-key", "") : ("Authorization", "Bearer ")
+        let header = asking.definition.format == .gemini ? ("x-goog-api-key", "") : ("Authorization", "Bearer ")
         return try await asking.client.send(
             HTTPRequest(
                 method: method, url: url(asking, path), headers: [("content-type", "application/json")],
@@ -24,13 +26,13 @@ import Transport
                 body: body.map { [.bytes($0.serialized())] } ?? []))
     }
 
-    private static let models: [(WireName, String, String)] = [
+    private static let models: [(FormatDeclaration, String, String)] = [
         (.openAIChat, "/v1/models", "data"), (.mistralChat, "/v1/models", "data"),
         (.gemini, "/v1beta/models", "models"), (.gemini, "/v1/models", "models")
     ]
 
     @Test(arguments: models)
-    func `models are listed and told one by one`(wire: WireName, path: String, key: String) async throws {
+    func `models are listed and told one by one`(wire: FormatDeclaration, path: String, key: String) async throws {
         try await Asking.to(Fixtures.definition(wire)) { asking in
             let model = asking.definition.model
             let list = try await Self.send(asking, .get, path)
@@ -48,7 +50,7 @@ import Transport
 
     @Test(arguments: models)
     func `other paths and missing keys are refused in the vendor's shape`(
-        wire: WireName, path: String, key: String
+        wire: FormatDeclaration, path: String, key: String
     ) async throws {
         try await Asking.to(Fixtures.definition(wire)) { asking in
             for other in ["\(path)/none", "\(path)/", "/v1/files"] {
@@ -91,7 +93,7 @@ import Transport
         let forURL = standard.replacing("+", with: "-").replacing("/", with: "_")
         try #require(forURL != standard && standard.hasSuffix("="))
         for text in [standard, forURL, String(forURL.prefix { $0 != "=" }), String(standard.prefix { $0 != "=" })] {
-            for (wire, isTaken) in [(WireName.gemini, true), (.openAIChat, text == standard)] {
+            for (wire, isTaken) in [(FormatDeclaration.gemini, true), (.openAIChat, text == standard)] {
                 try await Asking.to(Fixtures.definition(wire)) { asking in
                     let response = try await asking.send(try Self.body(wire, photo: text))
                     let words = String(decoding: response.body, as: UTF8.self)
@@ -108,7 +110,7 @@ import Transport
         }
     }
 
-    private static func body(_ wire: WireName, photo: String) throws -> JSON {
+    private static func body(_ wire: FormatDeclaration, photo: String) throws -> JSON {
         let part: JSON =
             wire == .gemini
             ? ["inlineData": ["mimeType": "image/jpeg", "data": .string(photo)]]

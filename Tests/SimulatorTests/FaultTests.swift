@@ -1,8 +1,10 @@
-import Catalog
 import JSON
+import Providers
 import Simulator
 import Testing
 import Transport
+
+@testable import Catalog
 
 @Suite struct `Faults on demand` {
     private static func only(_ fault: Fault, slow: Duration = .seconds(90)) -> SimulatorOptions {
@@ -33,13 +35,13 @@ import Transport
     func `that refuse have their status and headers`(fault: Fault, status: Int, header: String, value: String)
         async throws
     {
-        for wire in WireName.allCases {
+        for wire in Formats.all {
             try await Asking.to(Fixtures.definition(wire), Self.only(fault)) { asking in
                 let response = try await asking.ask()
                 let expected = wire == .gemini && fault == .unauthorized ? 400 : status
                 #expect(response.status == expected, "\(wire)")
                 #expect(response.header(header) == value, "\(wire)")
-                #expect(asking.server.statistics()[wire.rawValue]?.faults == [fault: 1])
+                #expect(asking.server.statistics()[wire.name.rawValue]?.faults == [fault: 1])
             }
         }
     }
@@ -120,8 +122,8 @@ import Transport
         }
     }
 
-    @Test(arguments: [WireName.openAIChat, .gemini])
-    func `spoiled answers are spoiled in one way each`(wire: WireName) async throws {
+    @Test(arguments: [FormatDeclaration.openAIChat, .gemini])
+    func `spoiled answers are spoiled in one way each`(wire: FormatDeclaration) async throws {
         let definition = try Fixtures.definition(wire)
         func text(_ fault: Fault) async throws -> String {
             try await Asking.to(definition, Self.only(fault)) { try #require(try $0.text(try await $0.ask())) }
@@ -139,7 +141,7 @@ import Transport
     }
 
     @Test func `truncation, refusals and blocks have the vendor's own sign`() async throws {
-        func body(_ fault: Fault, _ wire: WireName) async throws -> JSON {
+        func body(_ fault: Fault, _ wire: FormatDeclaration) async throws -> JSON {
             try await Asking.to(Fixtures.definition(wire), Self.only(fault)) { try JSON.parse(try await $0.ask().body) }
         }
         #expect(try await body(.truncatedAnswer, .openAIChat)["choices"]?[0]?["finish_reason"] == "length")

@@ -1,5 +1,6 @@
 import Catalog
 import JSON
+import Providers
 import Simulator
 import Testing
 import Transport
@@ -7,7 +8,7 @@ import Transport
 /// A request that the vendor would refuse, and how.
 struct BadRequest: Sendable, CustomStringConvertible {
     var description: String
-    var wire: WireName
+    var wire: FormatDeclaration
     var model: String?
     var extra: [(String, JSON)]
     var status: Int
@@ -15,7 +16,8 @@ struct BadRequest: Sendable, CustomStringConvertible {
     var says: String
 
     init(
-        _ description: String, _ wire: WireName, model: String? = nil, _ extra: [(String, JSON)], _ status: Int,
+        _ description: String, _ wire: FormatDeclaration, model: String? = nil, _ extra: [(String, JSON)],
+        _ status: Int,
         _ says: String
     ) {
         self.description = description
@@ -147,14 +149,14 @@ struct BadRequest: Sendable, CustomStringConvertible {
             switch bad.wire {
             case .openAIChat: #expect(Set(body["error"]?.object?.keys ?? []) == ["message", "type", "param", "code"])
             case .mistralChat: #expect(bad.status == 422 ? body["detail"]?.array != nil : body["object"] == "error")
-            case .gemini: #expect(body["error"]?["status"] == "INVALID_ARGUMENT")
+            default: #expect(body["error"]?["status"] == "INVALID_ARGUMENT")
             }
             #expect(asking.server.statistics()[asking.definition.name]?.rejected == 1)
         }
     }
 
-    @Test(arguments: [(WireName.openAIChat, 401), (.mistralChat, 401), (.gemini, 403)])
-    func `when there is no key`(wire: WireName, status: Int) async throws {
+    @Test(arguments: [(FormatDeclaration.openAIChat, 401), (.mistralChat, 401), (.gemini, 403)])
+    func `when there is no key`(wire: FormatDeclaration, status: Int) async throws {
         try await Asking.to(Fixtures.definition(wire)) { asking in
             let without = try await asking.send(Fixtures.body(wire), key: nil)
             let with = try await asking.ask()
@@ -163,8 +165,8 @@ struct BadRequest: Sendable, CustomStringConvertible {
         }
     }
 
-    @Test(arguments: WireName.allCases)
-    func `unless they use all the vendor takes`(wire: WireName) async throws {
+    @Test(arguments: Formats.all)
+    func `unless they use all the vendor takes`(wire: FormatDeclaration) async throws {
         let schema: JSON = [
             "type": "object", "properties": ["a": ["$ref": "#/$defs/b"]], "required": ["a"],
             "additionalProperties": false,
@@ -180,7 +182,7 @@ struct BadRequest: Sendable, CustomStringConvertible {
                 ]
             case .mistralChat:
                 [("response_format", format), ("random_seed", 3), ("max_tokens", 2048), ("temperature", 0)]
-            case .gemini:
+            default:
                 [
                     (
                         "generation_config",

@@ -3,6 +3,7 @@ import Hashing
 import JSON
 import Nutrition
 import Photos
+import Providers
 import Testing
 
 @testable import Simulator
@@ -70,8 +71,8 @@ import Testing
         #expect(SimulatedChange(ask(schema: false), of: meal, by: definition).isFree)
     }
 
-    @Test(arguments: WireName.allCases)
-    func `text and schema are read out of each vendor's request`(wire: WireName) throws {
+    @Test(arguments: Formats.all)
+    func `text and schema are read out of each vendor's request`(wire: FormatDeclaration) throws {
         let format: JSON = ["type": "json_schema", "json_schema": ["name": "x", "strict": true, "schema": strict]]
         let extra: [(String, JSON)] =
             wire == .gemini
@@ -84,7 +85,7 @@ import Testing
                 headers: ["authorization": "Bearer any", "x-goog-api-key": "any"],
                 path: wire == .gemini ? "/v1beta/models/\(definition.model):generateContent" : "/v1/chat/completions",
                 query: "", body: body, byteCount: 100)
-            let read = try SimulatedWires.wire(wire).read(request, for: definition)
+            let read = try #require(wire.simulated).read(request, for: definition)
             #expect(read.text.contains("Look.") && read.enforcesSchema == isEnforced)
         }
     }

@@ -1,9 +1,11 @@
-import Catalog
 import Hashing
 import JSON
 import Nutrition
+import Providers
 import Simulator
 import Transport
+
+@testable import Catalog
 
 /// Definitions, meals and requests the tests share.
 enum Fixtures {
@@ -29,7 +31,7 @@ enum Fixtures {
     ]
 
     static func definition(
-        _ wire: WireName, name: String? = nil, model: String? = nil, answer: AnswerDefinition? = nil,
+        _ wire: FormatDeclaration, name: String? = nil, model: String? = nil, answer: AnswerDefinition? = nil,
         limits: Limits = Limits()
     ) throws -> ProviderDefinition {
         let (endpoint, defaultModel, shape) =
@@ -38,17 +40,17 @@ enum Fixtures {
                 ("https://api.openai.com/v1/chat/completions", "gpt-4o-mini-2024-07-18", Shape.analyzeMeal)
             case .mistralChat:
                 ("https://api.mistral.ai/v1/chat/completions", "mistral-large-2512", Shape.foodDescription)
-            case .gemini: ("https://generativelanguage.googleapis.com/v1beta", "gemini-3.8-flash", Shape.photoAnalysis)
+            default: ("https://generativelanguage.googleapis.com/v1beta", "gemini-3.8-flash", Shape.photoAnalysis)
             }
         return ProviderDefinition(
-            name: name ?? wire.rawValue, file: "providers/x.yaml", wire: wire, endpoint: endpoint,
+            name: name ?? wire.name.rawValue, file: "providers/x.yaml", format: wire, endpoint: endpoint,
             model: model ?? defaultModel, keyVariable: "KEY",
             prompt: Prompt(name: "p", user: "Look.", sha256: SHA256Digest(of: [])),
             answer: try answer ?? shape.definition(), limits: limits)
     }
 
     /// A valid request body of that wire with those photos; `extra` members come on top.
-    static func body(_ wire: WireName, photos: [UInt8] = [1], extra: [(String, JSON)] = []) throws -> JSON {
+    static func body(_ wire: FormatDeclaration, photos: [UInt8] = [1], extra: [(String, JSON)] = []) throws -> JSON {
         let encoded = photos.map { base64(photo($0)) }
         var body: JSONObject
         switch wire {
@@ -60,7 +62,7 @@ enum Fixtures {
             let content = JSON.array(parts + [["type": "text", "text": "Look."]])
             let messages: JSON = [["role": "user", "content": content]]
             body = JSONObject([("model", .string(try definition(wire).model)), ("messages", messages)])
-        case .gemini:
+        default:
             let parts = encoded.map { data -> JSON in ["inlineData": ["mimeType": "image/jpeg", "data": .string(data)]]
             }
             let content: JSON = ["role": "user", "parts": .array(parts + [["text": "Look."]])]
@@ -112,7 +114,7 @@ struct Asking {
         _ body: JSON, repeatIndex: Int? = nil, key: String? = "simulated", timeout: Duration = .seconds(30)
     ) async throws -> HTTPResponse {
         let endpoint = server.endpoint(for: definition) ?? ""
-        let isGemini = definition.wire == .gemini
+        let isGemini = definition.format == .gemini
         let url = isGemini ? "\(endpoint)/models/\(definition.model):generateContent" : endpoint
         let header: (name: String, prefix: String) = isGemini ? ("x-goog-api-key", "") : ("Authorization", "Bearer ")
         return try await client.send(
@@ -128,13 +130,13 @@ struct Asking {
     func ask(photos: [UInt8] = [1], repeatIndex: Int? = nil, timeout: Duration = .seconds(30)) async throws
         -> HTTPResponse
     {
-        try await send(Fixtures.body(definition.wire, photos: photos), repeatIndex: repeatIndex, timeout: timeout)
+        try await send(Fixtures.body(definition.format, photos: photos), repeatIndex: repeatIndex, timeout: timeout)
     }
 
     /// The answer's text out of a vendor's response.
     func text(_ response: HTTPResponse) throws -> String? {
         let body = try JSON.parse(response.body)
-        guard definition.wire == .gemini else { return body["choices"]?[0]?["message"]?["content"]?.string }
+        guard definition.format == .gemini else { return body["choices"]?[0]?["message"]?["content"]?.string }
         let parts = body["candidates"]?[0]?["content"]?["parts"]?.array ?? []
         return parts.first { $0["thought"] == nil }?["text"]?.string
     }

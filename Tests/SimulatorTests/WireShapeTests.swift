@@ -1,10 +1,15 @@
 import Catalog
 import JSON
-import Simulator
+import Providers
 import Testing
 import Transport
 
+@testable import Simulator
+
 @Suite struct `Simulated wire formats` {
+    @Test(arguments: Formats.all)
+    func `every format has a counterpart`(format: FormatDeclaration) { #expect(format.simulated != nil) }
+
     @Test func `OpenAI's response has its members, headers and the mark of the simulator`() async throws {
         try await Asking.to(Fixtures.definition(.openAIChat)) { asking in
             let response = try await asking.ask()

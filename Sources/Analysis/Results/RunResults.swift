@@ -140,7 +140,8 @@ private struct ReadAttempt: Sendable {
         }
         // A request that was refused has no bill.
         reusedFrom = attempt.reusedFrom?.run
-        billed = attempt.response?.isSuccess == true && reusedFrom == nil ? attempt.cost : nil
+        let isAsked = reusedFrom == nil && !definition.variant.definition.format.isRecorded
+        billed = attempt.response?.isSuccess == true && isAsked ? attempt.cost : nil
         timing = attempt.timing
         hasLatency = reusedFrom == nil && (attempt.response?.isSuccess == true || attempt.outcome == .timedOut)
         // Only the price needed the vendor's own words; a large run would hold thousands of them.

@@ -23,22 +23,14 @@ struct AnswerDefinitionReader {
 
     /// - Parameter provider: the provider's file, relative to the project.
     func read(_ reader: MappingReader, provider: String) -> Answer? {
-        guard let path = reader.requiredText("answer", example: "answers/analyze-meal.yaml", limit: 1000),
-            let node = reader.value("answer")
+        guard
+            let (file, bytes) = files.read(
+                "answer", under: "answer", of: reader, from: provider, example: "answers/analyze-meal.yaml",
+                limit: YAMLLimits().bytes),
+            let mapping = MappingReader(
+                bytes, what: "an answer", known: Self.keys, file: file, diagnostics: diagnostics)
         else { return nil }
-        let file = DefinitionPath.beside(provider, path)
-        diagnostics.note(part: file, of: provider)
-        do {
-            let bytes = try files.read(path.hasPrefix("/") ? path : file, limit: YAMLLimits().bytes)
-            guard let root = YAMLFile.read(bytes, file: file, diagnostics: diagnostics),
-                let mapping = MappingReader(
-                    root, what: "an answer", known: Self.keys, file: file, diagnostics: diagnostics)
-            else { return nil }
-            return answer(mapping, bytes: bytes)
-        } catch {
-            reader.note(node, "the answer file `\(MappingReader.shown(path))` \(error)")
-            return nil
-        }
+        return answer(mapping, bytes: bytes)
     }
 
     private func answer(_ reader: MappingReader, bytes: [UInt8]) -> Answer? {
@@ -64,25 +56,17 @@ struct AnswerDefinitionReader {
     private typealias Schema = (file: String, bytes: [UInt8], document: JSONDocument, validator: JSONSchema?)
 
     private func schema(_ reader: MappingReader) -> Schema? {
-        guard let path = reader.requiredText("schema", example: "analyze-meal.json", limit: 1000),
-            let node = reader.value("schema")
+        guard
+            let (file, bytes) = files.read(
+                "schema", under: "schema", of: reader, example: "analyze-meal.json", limit: YAMLLimits().bytes)
         else { return nil }
-        let file = DefinitionPath.beside(reader.file, path)
-        diagnostics.note(part: file, of: reader.file)
-        let bytes: [UInt8]
-        do {
-            bytes = try files.read(path.hasPrefix("/") ? path : file, limit: YAMLLimits().bytes)
-        } catch {
-            reader.note(node, "the schema file `\(MappingReader.shown(path))` \(error)")
-            return nil
-        }
         let document: JSONDocument
         do {
             document = try JSONDocument(parsing: bytes)
         } catch {
             let words =
                 error.description.split(separator: ": ", maxSplits: 1).last.map(String.init) ?? error.description
-            diagnostics.add(Diagnostic(file: file, line: error.line, column: error.column, message: words))
+            diagnostics.note(file, line: error.line, column: error.column, words)
             return nil
         }
         do {
@@ -90,8 +74,7 @@ struct AnswerDefinitionReader {
         } catch {
             for problem in error.problems {
                 let place = document.position(of: problem.pointer) ?? (line: 1, column: 1)
-                diagnostics.add(
-                    Diagnostic(file: file, line: place.line, column: place.column, message: problem.message))
+                diagnostics.note(file, line: place.line, column: place.column, problem.message)
             }
             return (file, bytes, document, nil)
         }
@@ -150,8 +133,8 @@ struct AnswerDefinitionReader {
     }
 
     /// Remarks on what the vendor's schema support leaves out, at their places in the schema file.
-    func checkPortability(_ answer: Answer, wire: WireName, host: String?) {
-        for problem in SchemaPortability(wire: wire, host: host).problems(in: answer.document.value) {
+    func checkPortability(_ answer: Answer, _ format: FormatDeclaration, host: String?) {
+        for problem in SchemaPortability(answer.document.value, format: format, host: host).problems {
             let place = answer.document.position(of: problem.pointer) ?? (line: 1, column: 1)
             diagnostics.add(
                 Diagnostic(

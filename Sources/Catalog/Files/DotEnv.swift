@@ -27,23 +27,23 @@ package struct DotEnv: Sendable {
     }
 
     private static func read(_ raw: Substring) -> Line {
-        var line = trimmed(raw)
+        var line = raw.trimmed()
         if line.isEmpty || line.hasPrefix("#") { return .nothing }
-        if line.hasPrefix("export "), line.count > 7 { line = trimmed(line.dropFirst(7)) }
+        if line.hasPrefix("export "), line.count > 7 { line = line.dropFirst(7).trimmed() }
         guard let equals = line.firstIndex(of: "=") else {
             return .mistake("this line has no `=`; write NAME=value, or # before a comment")
         }
-        let name = String(trimmed(line[..<equals]))
+        let name = String(line[..<equals].trimmed())
         guard KeyReader.isVariableName(name) else {
             return .mistake("what stands before `=` is no variable's name; use letters, digits and _")
         }
-        let value = trimmed(line[line.index(after: equals)...])
+        let value = line[line.index(after: equals)...].trimmed()
         guard let quote = value.first, quote == "\"" || quote == "'" else { return .pair(name, unquoted(value)) }
         let rest = value.dropFirst()
         guard let end = rest.firstIndex(of: quote) else {
             return .mistake("a quote is opened and not closed on this line; close it")
         }
-        let after = trimmed(rest[rest.index(after: end)...])
+        let after = rest[rest.index(after: end)...].trimmed()
         guard after.isEmpty || after.hasPrefix("#") else {
             return .mistake("something follows the closing quote; remove it, or put # before it")
         }
@@ -57,12 +57,6 @@ package struct DotEnv: Sendable {
             if character == "#", kept.last?.isWhitespace ?? true { break }
             kept.append(character)
         }
-        return String(trimmed(Substring(kept)))
-    }
-
-    private static func trimmed(_ text: Substring) -> Substring {
-        var text = text.drop { $0.isWhitespace }
-        while text.last?.isWhitespace == true { text.removeLast() }
-        return text
+        return String(Substring(kept).trimmed())
     }
 }

@@ -121,6 +121,15 @@ package struct ProjectFiles {
         return names.filter { !$0.hasPrefix(".") }.sorted()
     }
 
+    /// The paths of the `.yaml` files in a folder of the project, sorted; others that seem meant as such are remarked on.
+    func definitions(in folder: String, _ diagnostics: DiagnosticList) -> [String] {
+        let names = names(in: folder)
+        for name in names where name.hasSuffix(".yml") {
+            diagnostics.note("\(folder)/\(name)", "this file is not read; rename it to end in .yaml", .warning)
+        }
+        return names.filter { $0.hasSuffix(".yaml") }.map { "\(folder)/\($0)" }
+    }
+
     func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: "\(root)/\(path)") }
 
     /// The path with every link followed; nil where there is nothing.
@@ -132,6 +141,28 @@ package struct ProjectFiles {
 }
 
 extension ProjectFiles {
+    /// The bytes of the file that a definition names under a key; nil after a mistake, which is then noted.
+    ///
+    /// - Parameters:
+    ///   - what: what the file is, for the remark: "prompt".
+    ///   - from: the file the path counts from; nil: the one the key is in.
+    func read(
+        _ what: String, under key: String, of reader: MappingReader, from: String? = nil, example: String, limit: Int
+    ) -> (path: String, bytes: [UInt8])? {
+        guard let path = reader.requiredText(key, example: example, limit: 1000), let node = reader.value(key) else {
+            return nil
+        }
+        let origin = from ?? reader.file
+        let target = DefinitionPath.beside(origin, path)
+        reader.diagnostics.note(part: target, of: origin)
+        do {
+            return (target, try read(path.hasPrefix("/") ? path : target, limit: limit))
+        } catch {
+            reader.note(node, "the \(what) file `\(MappingReader.shown(path))` \(error)")
+            return nil
+        }
+    }
+
     /// The number of bytes of a regular file.
     static func size(_ path: String) throws(Failure) -> Int {
         var status = stat()

@@ -36,9 +36,8 @@ package struct TrustFile: Sendable {
     /// Reads the file's bytes.
     package init(_ bytes: [UInt8], file: String) {
         let list = DiagnosticList()
-        if let node = YAMLFile.read(bytes, file: file, diagnostics: list),
-            let reader = MappingReader(
-                node, what: "a trust file", known: ["keys", "photos"], file: file, diagnostics: list)
+        if let reader = MappingReader(
+            bytes, what: "a trust file", known: ["keys", "photos"], file: file, diagnostics: list)
         {
             keys = Self.keys(reader)
             photos = Self.photos(reader)
@@ -56,10 +55,7 @@ package struct TrustFile: Sendable {
 
     private static func keys(_ reader: MappingReader) -> [String: Set<String>] {
         var keys: [String: Set<String>] = [:]
-        if let value = reader.value("keys"),
-            let variables = MappingReader(
-                anyKeysOf: value, what: "`keys`", file: reader.file, diagnostics: reader.diagnostics)
-        {
+        if let variables = reader.mapping(anyKeysOf: "keys") {
             for (name, node, value) in variables.pairs {
                 guard KeyReader.isVariableName(name) else {
                     variables.note(

@@ -17,26 +17,18 @@ extension Catalog {
         let list = DiagnosticList()
         guard let files = ProjectFiles(root: project) else { return ([], []) }
         var policies: [PolicyDefinition] = []
-        for name in files.names(in: Self.policyFolder) {
-            let file = "\(Self.policyFolder)/\(name)"
-            if name.hasSuffix(".yml") {
-                list.add(
-                    Diagnostic(.warning, file: file, message: "this file is not read; rename it to end in .yaml"))
-            }
-            guard name.hasSuffix(".yaml") else { continue }
+        for file in files.definitions(in: Self.policyFolder, list) {
             do {
                 guard let policy = read(try files.read(file, limit: Self.policyLimit), file: file, list) else {
                     continue
                 }
                 if let other = policies.first(where: { $0.policy.name == policy.name }) {
-                    list.add(
-                        Diagnostic(
-                            file: file, message: "\(other.file) is named \(policy.name) too; give one another `name`"))
+                    list.note(file, "\(other.file) is named \(policy.name) too; give one another `name`")
                 } else {
                     policies.append(PolicyDefinition(policy: policy, file: file))
                 }
             } catch {
-                list.add(Diagnostic(file: file, message: "the policy file \(error)"))
+                list.note(file, "the policy file \(error)")
             }
         }
         return (policies, list.sorted)
@@ -54,7 +46,7 @@ extension Catalog {
             let policy = read(bytes, file: name, list)
             return (policy.map { PolicyDefinition(policy: $0, file: name) }, list.sorted)
         } catch {
-            list.add(Diagnostic(file: name, message: "the policy file \(error)"))
+            list.note(name, "the policy file \(error)")
             return (nil, list.sorted)
         }
     }

@@ -14,29 +14,20 @@ struct PolicyReader {
     /// Nil after a mistake without which there is no policy; every mistake is noted either way.
     /// - Parameter file: as remarks name it.
     func read(_ bytes: [UInt8], file: String) -> RoutingPolicy? {
-        guard let node = YAMLFile.read(bytes, file: file, diagnostics: diagnostics),
-            let reader = MappingReader(node, what: "a policy", known: Self.keys, file: file, diagnostics: diagnostics)
+        guard
+            let reader = MappingReader(bytes, what: "a policy", known: Self.keys, file: file, diagnostics: diagnostics)
         else { return nil }
-        let name = name(reader)
+        let name = reader.definitionName(example: "my-policy")
         let description = reader.text("description", limit: 4000)
         let roles = roles(reader)
         let prices = prices(reader)
         let unknown = reader.number("unknown_confidence", in: 0...1)
         let offline = reader.number("expected_offline_share", in: 0...1)
-        let steps = PolicyStepReader(diagnostics: diagnostics).read(reader)
+        let steps = PolicyStepReader.read(reader)
         guard let name, let steps else { return nil }
         return RoutingPolicy(
             name: name, description: description, roles: roles, queryUSD: prices, unknownConfidence: unknown,
             steps: steps, expectedOfflineShare: offline)
-    }
-
-    private func name(_ reader: MappingReader) -> String? {
-        guard let name = reader.requiredText("name", example: "my-policy", limit: 200) else { return nil }
-        if DefinitionPath.isName(name) { return name }
-        if let node = reader.value("name") {
-            reader.note(node, "`name` must be letters, digits, `.`, `_` and `-`, at most 100; rename it")
-        }
-        return nil
     }
 
     private func roles(_ root: MappingReader) -> [RoutingRole: String] {

@@ -2,9 +2,7 @@ import Scoring
 import YAML
 
 /// Reads `steps:` of a policy.
-struct PolicyStepReader {
-    let diagnostics: DiagnosticList
-
+enum PolicyStepReader {
     private static let keys = [
         "name", "when", "answer", "verify", "replace_beyond_percent", "expected_share", "latency_ms"
     ]
@@ -12,20 +10,18 @@ struct PolicyStepReader {
     private static let most = 20
 
     /// Nil where a step has a mistake without which it is none.
-    func read(_ policy: MappingReader) -> [RoutingStep]? {
+    static func read(_ policy: MappingReader) -> [RoutingStep]? {
         guard let value = policy.required("steps", example: "[{name: rest, answer: local}]") else { return nil }
-        guard let nodes = value.sequence, !nodes.isEmpty, nodes.count <= Self.most else {
+        guard let nodes = value.sequence, !nodes.isEmpty, nodes.count <= most else {
             policy.note(
-                value, "`steps` must be a list of 1 to \(Self.most) steps; write `- {name: rest, answer: local}`")
+                value, "`steps` must be a list of 1 to \(most) steps; write `- {name: rest, answer: local}`")
             return nil
         }
         var steps: [RoutingStep] = []
         for (index, node) in nodes.enumerated() {
-            guard
-                let reader = MappingReader(
-                    node, what: "a step", known: Self.keys, file: policy.file, diagnostics: diagnostics),
-                let step = step(reader)
-            else { continue }
+            guard let reader = policy.element(node, what: "a step", known: keys), let step = step(reader) else {
+                continue
+            }
             let isLast = index == nodes.count - 1
             if isLast, step.condition != nil {
                 reader.note(node, "the last step must hold for every meal; add one without `when`")
@@ -40,7 +36,7 @@ struct PolicyStepReader {
         return steps.count == nodes.count ? steps : nil
     }
 
-    private func step(_ reader: MappingReader) -> RoutingStep? {
+    private static func step(_ reader: MappingReader) -> RoutingStep? {
         let name = reader.requiredText("name", example: "rest", limit: 60)
         let answer = reader.required("answer", example: "local").flatMap { _ in
             reader.choice("answer", as: RoutingRole.self)
@@ -55,7 +51,7 @@ struct PolicyStepReader {
             budget: budget)
     }
 
-    private func budget(_ step: MappingReader) -> LatencyBudget? {
+    private static func budget(_ step: MappingReader) -> LatencyBudget? {
         guard let reader = step.mapping("latency_ms", known: ["target", "most"]) else { return nil }
         let range = 1.0...3_600_000
         guard
@@ -70,7 +66,7 @@ struct PolicyStepReader {
         return LatencyBudget(target: target, most: most)
     }
 
-    private func verification(_ reader: MappingReader, answer: RoutingRole?) -> RoutingVerification? {
+    private static func verification(_ reader: MappingReader, answer: RoutingRole?) -> RoutingVerification? {
         let percent = reader.number("replace_beyond_percent", in: 0...1000)
         guard let by = reader.choice("verify", as: RoutingRole.self) else {
             if let node = reader.value("replace_beyond_percent"), reader.value("verify") == nil {
@@ -84,9 +80,9 @@ struct PolicyStepReader {
         return RoutingVerification(by: by, replaceBeyond: (percent ?? 20) / 100)
     }
 
-    private func condition(_ step: MappingReader) -> RoutingCondition? {
-        guard let reader = step.mapping("when", known: Self.conditions) else { return nil }
-        if Self.conditions.allSatisfy({ reader.value($0) == nil }) {
+    private static func condition(_ step: MappingReader) -> RoutingCondition? {
+        guard let reader = step.mapping("when", known: conditions) else { return nil }
+        if conditions.allSatisfy({ reader.value($0) == nil }) {
             reader.note(reader.node, "`when` names no condition; write `when: {confidence_from: 0.9}` or leave it out")
         }
         var tags: [String] = []

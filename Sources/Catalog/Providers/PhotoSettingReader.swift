@@ -45,16 +45,11 @@ enum PhotoSettingReader {
     }
 
     /// The provider's setting and the vendor's word for image detail.
-    static func read(ofProvider provider: MappingReader, wire: WireName) -> (PhotoSetting, detail: String?) {
+    static func read(ofProvider provider: MappingReader, _ format: FormatDeclaration) -> (PhotoSetting, detail: String?)
+    {
         guard let reader = provider.mapping("photo", known: preparing + ["detail"]) else {
             return (PhotoSetting(), nil)
         }
-        let details =
-            switch wire {
-            case .openAIChat: ["auto", "low", "high", "original"]
-            case .mistralChat: ["auto", "low", "high"]
-            case .gemini: ["LOW", "MEDIUM", "HIGH", "ULTRA_HIGH"].map { "MEDIA_RESOLUTION_\($0)" }
-            }
-        return (read(reader), reader.choice("detail", of: details))
+        return (read(reader), reader.choice("detail", of: format.details.map(\.word)))
     }
 }

@@ -12,14 +12,16 @@ package struct PriceFloor: Sendable {
     }
 
     private let entries: [Entry]
+    private let formats: [FormatDeclaration]
 
     /// - Parameter files: provider files; those without a known vendor's endpoint, a model and prices are passed over.
-    package init(_ files: [String]) {
+    package init(_ files: [String], formats: [FormatDeclaration]) {
+        self.formats = formats
         entries = files.compactMap { text in
             let list = DiagnosticList()
             guard let node = YAMLFile.read(Array(text.utf8), file: "", diagnostics: list),
                 let reader = MappingReader(anyKeysOf: node, what: "a provider", file: "", diagnostics: list),
-                let vendor = reader.text("endpoint").flatMap(EndpointCheck.usualKey), let model = reader.text("model"),
+                let vendor = reader.text("endpoint").flatMap(formats.usualKey), let model = reader.text("model"),
                 let prices = PricesReader.read(reader)
             else { return nil }
             return Entry(
@@ -30,14 +32,14 @@ package struct PriceFloor: Sendable {
 
     /// The prices of the model that a provider asks at a known vendor's host; nil where none are known.
     package func prices(for definition: ProviderDefinition) -> PriceBook? {
-        guard let vendor = EndpointCheck.usualKey(of: definition.endpoint) else { return nil }
+        guard let vendor = formats.usualKey(of: definition.endpoint) else { return nil }
         return entries.first { $0.vendor == vendor && $0.models.contains(definition.model) }?.prices
     }
 
     /// The lowest prices of any model of that vendor, where a provider asks another model and states lower ones; nil where it
     /// does not. USD per million tokens.
     package func least(above definition: ProviderDefinition) -> (input: Double, output: Double)? {
-        guard let vendor = EndpointCheck.usualKey(of: definition.endpoint), prices(for: definition) == nil else {
+        guard let vendor = formats.usualKey(of: definition.endpoint), prices(for: definition) == nil else {
             return nil
         }
         let own = entries.filter { $0.vendor == vendor }

@@ -17,11 +17,9 @@ enum PricesReader {
         }
         var rows: [PriceRow] = []
         for node in nodes {
-            guard
-                let reader = MappingReader(
-                    node, what: "a price row", known: keys, file: provider.file, diagnostics: provider.diagnostics),
-                let row = row(reader)
-            else { continue }
+            guard let reader = provider.element(node, what: "a price row", known: keys), let row = row(reader) else {
+                continue
+            }
             if rows.contains(where: { $0.from == row.from }) {
                 reader.note(node, "another row has prices from \(row.from); keep one of them")
             }

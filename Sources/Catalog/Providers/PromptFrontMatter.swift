@@ -21,10 +21,9 @@ struct PromptFrontMatter {
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         guard let first = lines.first, isDashes(first) else { return PromptFrontMatter() }
         guard let end = lines.dropFirst().firstIndex(where: isDashes) else {
-            diagnostics.add(
-                Diagnostic(
-                    file: file, line: 1, column: 1,
-                    message: "the front matter has no end; write a line `---` below it, or take the first one out"))
+            diagnostics.note(
+                file, line: 1, column: 1,
+                "the front matter has no end; write a line `---` below it, or take the first one out")
             return nil
         }
         // The dashes read as an empty line, so that the places of mistakes are those of the file.
@@ -65,10 +64,8 @@ struct PromptFrontMatter {
                     known.isEmpty
                     ? "declare it at the top of the file: `---`, `variables: {\(place.name): …}`, `---`"
                     : Suggestion.hint(for: place.name, among: known)
-                diagnostics.add(
-                    Diagnostic(
-                        file: file, line: line, column: column,
-                        message: "unknown variable `\(MappingReader.shown(place.name))`; \(hint)"))
+                diagnostics.note(
+                    file, line: line, column: column, "unknown variable `\(MappingReader.shown(place.name))`; \(hint)")
                 count += 1
             }
             rest = rest[place.range.upperBound...]

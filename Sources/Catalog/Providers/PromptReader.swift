@@ -11,7 +11,7 @@ struct PromptReader {
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         guard let text = String(validating: bytes.starts(with: mark) ? bytes.dropFirst(3) : bytes[...], as: UTF8.self)
         else {
-            diagnostics.add(Diagnostic(file: path, message: "the prompt is not UTF-8; save it in that encoding"))
+            diagnostics.note(path, "the prompt is not UTF-8; save it in that encoding")
             return nil
         }
         guard let front = PromptFrontMatter.read(text, file: path, diagnostics: diagnostics) else { return nil }
@@ -21,7 +21,7 @@ struct PromptReader {
         var mistakes = 0
         func remark(_ line: Int, _ message: String) {
             mistakes += 1
-            diagnostics.add(Diagnostic(file: path, line: line, column: 1, message: message))
+            diagnostics.note(path, line: line, column: 1, message)
         }
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         for (index, raw) in lines.enumerated().dropFirst(front.lines) {
@@ -39,11 +39,11 @@ struct PromptReader {
                 parts[name] = ""
             }
         }
-        if section != nil, !Self.trimmed(loose).isEmpty {
+        if section != nil, !loose.allSatisfy(\.isWhitespace) {
             remark(1, "text stands before the first part; move it below `=== system ===` or `=== user ===`")
         }
-        let user = Self.trimmed(section == nil ? loose : parts["user"] ?? "")
-        let system = Self.trimmed(parts["system"] ?? "")
+        let user = String((section == nil ? loose : parts["user"] ?? "")[...].trimmed())
+        let system = String((parts["system"] ?? "")[...].trimmed())
         if front.isEmpty {
             if !user.isEmpty || !system.isEmpty {
                 remark(1, "the prompt has text and `empty: true`; remove one of them")
@@ -64,14 +64,8 @@ struct PromptReader {
     }
 
     private static func marker(_ line: Substring) -> String? {
-        let line = trimmed(String(line))
+        let line = line.trimmed()
         guard line.hasPrefix("=== "), line.hasSuffix(" ==="), line.count > 8 else { return nil }
         return String(line.dropFirst(4).dropLast(4))
-    }
-
-    private static func trimmed(_ text: String) -> String {
-        var text = text[...].drop { $0.isWhitespace }
-        while text.last?.isWhitespace == true { text.removeLast() }
-        return String(text)
     }
 }

@@ -9,10 +9,7 @@ enum PromptVariablesReader {
     ///
     /// - Parameter allowsEmpty: true: a name may stand without a value.
     static func read(_ reader: MappingReader, key: String, allowsEmpty: Bool) -> [String: String?] {
-        guard let node = reader.value(key),
-            let mapping = MappingReader(
-                anyKeysOf: node, what: "`\(key)`", file: reader.file, diagnostics: reader.diagnostics)
-        else { return [:] }
+        guard let mapping = reader.mapping(anyKeysOf: key) else { return [:] }
         var values: [String: String?] = [:]
         for (name, keyNode, value) in mapping.pairs {
             guard PromptVariable.isName(name) else {
@@ -29,7 +26,7 @@ enum PromptVariablesReader {
                 mapping.note(value, "`\(name)` must be a text of at most 10000 bytes")
             }
         }
-        if values.count > most { mapping.note(node, "`\(key)` takes at most \(most) names") }
+        if values.count > most { mapping.note(mapping.node, "`\(key)` takes at most \(most) names") }
         return values
     }
 

@@ -7,6 +7,8 @@ struct ProviderReader {
     let files: ProjectFiles
     let diagnostics: DiagnosticList
     let today: CalendarDate
+    /// The formats a provider may name.
+    let formats: [FormatDeclaration]
     /// Hosts the user lets a key go to, by the variable that holds it.
     let trust: [String: Set<String>]
 
@@ -23,33 +25,50 @@ struct ProviderReader {
         do {
             bytes = try files.read(file, limit: YAMLLimits().bytes)
         } catch {
-            diagnostics.add(Diagnostic(file: file, message: "the provider file \(error)"))
+            diagnostics.note(file, "the provider file \(error)")
             return nil
         }
-        guard let node = YAMLFile.read(bytes, file: file, diagnostics: diagnostics),
-            let reader = MappingReader(node, what: "a provider", known: Self.keys, file: file, diagnostics: diagnostics)
+        guard
+            let reader = MappingReader(
+                bytes, what: "a provider", known: Self.keys, file: file, diagnostics: diagnostics),
+            let provider = definition(reader, file: file, sha256: SHA256Digest(of: bytes))
         else { return nil }
-        guard let provider = definition(reader, file: file, sha256: SHA256Digest(of: bytes)) else { return nil }
-        return (provider, reader.value("name") ?? node)
+        return (provider, reader.value("name") ?? reader.node)
+    }
+
+    /// The file of recorded answers, relative to the project.
+    private func recordedFile(_ reader: MappingReader) -> String? {
+        guard let path = reader.requiredText("endpoint", example: "answers/last-week.jsonl", limit: 1000),
+            let node = reader.value("endpoint")
+        else { return nil }
+        let names = path.split(separator: "/", omittingEmptySubsequences: false)
+        guard !names.contains(where: { ["", ".", ".."].contains($0) }) else {
+            reader.note(node, "`endpoint` of recorded answers must be a file of the project, such as answers/a.jsonl")
+            return nil
+        }
+        return path
     }
 
     private func definition(_ reader: MappingReader, file: String, sha256: SHA256Digest) -> ProviderDefinition? {
-        let name = name(reader)
-        let wire = reader.required("wire", example: "openai-chat").flatMap { _ in
-            reader.choice("wire", as: WireName.self)
-        }
+        let name = reader.definitionName(example: "my-model")
+        let format = format(reader)
         let key = KeyReader.read(reader)
         let insecure = reader.flag("insecure_http") ?? false
-        let endpoint = endpoint(reader, hasKey: reader.value("key") != nil, insecure: insecure)
-        let model = model(reader, wire: wire)
+        let endpoint =
+            format?.isRecorded == true
+            ? recordedFile(reader)
+            : reader.endpoint(
+                example: "https://host/path", hasKey: reader.value("key") != nil, insecureHTTP: insecure, formats)
+        let model = reader.model(isInPath: format?.hasModelInPath ?? false)
         let variables = PromptVariablesReader.read(reader)
-        let prompt = prompt(reader, file: file).flatMap { PromptVariablesReader.fill($0, with: variables, reader) }
+        let prompt = prompt(reader, variables)
         let answers = AnswerDefinitionReader(files: files, diagnostics: diagnostics)
         let answer = answers.read(reader, provider: file)
         // The rest is looked over even when one of those is wrong, so that all mistakes come out at once.
-        let assumed = wire ?? .openAIChat
-        let parameters = ParametersReader(wire: assumed, model: model ?? "").read(reader)
-        let (photo, detail) = PhotoSettingReader.read(ofProvider: reader, wire: assumed)
+        guard let assumed = format ?? formats.first else { return nil }
+        let members = Set(formats.flatMap(\.ownMembers)).sorted()
+        let parameters = ParametersReader(format: assumed, model: model ?? "", ownMembers: members).read(reader)
+        let (photo, detail) = PhotoSettingReader.read(ofProvider: reader, assumed)
         let limits = LimitsReader.read(reader)
         let retry = reader.choice("retry", as: Retry.self) ?? .standard
         let imageTokens = ImageTokenRuleReader.read(reader)
@@ -63,45 +82,21 @@ struct ProviderReader {
                 lifecycle, model: model, at: node, today: today, isOwnServer: address?.isOwn ?? false, reader)
         }
         if let key, let address { checkBinding(of: key, to: address.host, reader) }
-        if let wire, let answer, parameters.schemaMode == .strict {
-            answers.checkPortability(answer, wire: wire, host: address?.host)
+        if let format, let answer, parameters.schemaMode == .strict {
+            answers.checkPortability(answer, format, host: address?.host)
         }
-        guard let name, let wire, let endpoint, let model, let prompt, let answer else { return nil }
+        guard let name, let format, let endpoint, let model, let prompt, let answer else { return nil }
         return ProviderDefinition(
-            name: name, file: file, wire: wire, endpoint: endpoint, model: model, servedAliases: aliases,
-            keyVariable: key, insecureHTTP: insecure, prompt: prompt, answer: answer.definition, parameters: parameters,
-            photo: photo, photoDetail: detail, limits: limits, retry: retry, imageTokens: imageTokens, prices: prices,
-            lifecycle: lifecycle, dataResidency: residency, promptVariables: variables, sha256: sha256)
-    }
-
-    private func name(_ reader: MappingReader) -> String? {
-        guard let name = reader.requiredText("name", example: "my-model", limit: 200) else { return nil }
-        guard DefinitionPath.isName(name) else {
-            if let node = reader.value("name") {
-                reader.note(node, "`name` must be letters, digits, `.`, `_` and `-`, at most 100; rename it")
-            }
-            return nil
-        }
-        return name
-    }
-
-    private func endpoint(_ reader: MappingReader, hasKey: Bool, insecure: Bool) -> String? {
-        guard let text = reader.requiredText("endpoint", example: "https://host/path", limit: 4000),
-            let node = reader.value("endpoint")
-        else { return nil }
-        if let problem = EndpointCheck.problem(text, hasKey: hasKey, insecureHTTP: insecure) {
-            reader.note(node, problem)
-            return nil
-        }
-        if !hasKey, let variable = EndpointCheck.usualKey(of: text) {
-            reader.note(node, "this host asks for a key; write `key: {env: \(variable)}`", .warning)
-        }
-        return text
+            name: name, file: file, format: format, endpoint: endpoint, model: model, servedAliases: aliases,
+            keyVariable: key, insecureHTTP: insecure, prompt: prompt, promptVariables: variables,
+            answer: answer.definition, parameters: parameters, photo: photo, photoDetail: detail, limits: limits,
+            retry: retry, imageTokens: imageTokens, prices: prices, lifecycle: lifecycle, dataResidency: residency,
+            sha256: sha256)
     }
 
     /// Warns where the transport would hold the key back.
     private func checkBinding(of variable: String, to host: String, _ reader: MappingReader) {
-        let hosts = EndpointCheck.hosts(ofKey: variable)
+        let hosts = formats.hosts(ofKey: variable)
         guard let node = reader.value("key"), !hosts.isEmpty, !hosts.contains(host),
             trust[variable]?.contains(host) != true
         else { return }
@@ -112,34 +107,59 @@ struct ProviderReader {
             .warning)
     }
 
-    private func model(_ reader: MappingReader, wire: WireName?) -> String? {
-        guard let model = reader.requiredText("model", example: "the vendor's id of the model", limit: 200),
-            let node = reader.value("model")
-        else { return nil }
-        // Gemini's model stands in the URL's path.
-        let isPlain =
-            wire == .gemini ? DefinitionPath.isName(model) : model.utf8.allSatisfy { (0x21...0x7E).contains($0) }
-        if !isPlain {
-            let advice =
-                model.hasPrefix("models/")
-                ? "leave out `models/`, which is part of the address" : "copy the id from the vendor's list"
-            reader.note(node, "`model` holds characters no model id has; \(advice)")
-        }
-        return isPlain ? model : nil
+    private func format(_ reader: MappingReader) -> FormatDeclaration? {
+        let names = formats.map(\.name.rawValue)
+        guard reader.required("wire", example: names.first ?? "") != nil else { return nil }
+        let name = reader.choice("wire", of: names)
+        return formats.first { $0.name.rawValue == name }
     }
 
-    private func prompt(_ reader: MappingReader, file: String) -> Prompt? {
-        guard let path = reader.requiredText("prompt", example: "prompts/analyze-meal.md", limit: 1000),
-            let node = reader.value("prompt")
-        else { return nil }
-        do {
-            let target = DefinitionPath.beside(file, path)
-            diagnostics.note(part: target, of: file)
-            let bytes = try files.read(path.hasPrefix("/") ? path : target, limit: 100_000)
-            return PromptReader(files: files, diagnostics: diagnostics).read(target, bytes: bytes)
-        } catch {
-            reader.note(node, "the prompt file `\(MappingReader.shown(path))` \(error)")
+    private func prompt(_ reader: MappingReader, _ variables: [String: String]) -> Prompt? {
+        files.read("prompt", under: "prompt", of: reader, example: "prompts/analyze-meal.md", limit: 100_000)
+            .flatMap { PromptReader(files: files, diagnostics: diagnostics).read($0.path, bytes: $0.bytes) }
+            .flatMap { PromptVariablesReader.fill($0, with: variables, reader) }
+    }
+}
+
+/// Reads `data_residency:` of a provider.
+enum DataResidencyReader {
+    /// Nil where the file says nothing of it, or half: a claim without its source cannot be checked by anyone.
+    static func read(_ provider: MappingReader) -> DataResidency? {
+        guard let reader = provider.mapping("data_residency", known: ["region", "source"]) else { return nil }
+        let region = reader.requiredText("region", example: "eu", limit: DataResidency.longestRegion)
+        let source = reader.requiredText("source", example: "the page or contract that says so")
+        guard let region, let source else { return nil }
+        guard DataResidency.isRegion(region) else {
+            if let node = reader.value("region") { reader.note(node, DataResidency.advice) }
             return nil
         }
+        return DataResidency(region: region, source: source)
+    }
+}
+
+/// Reads `limits:` of a provider.
+enum LimitsReader {
+    private static let keys = [
+        "photos_per_request", "bytes_per_photo", "requests_per_minute", "tokens_per_minute", "in_flight",
+        "in_flight_start", "timeout_s", "pool"
+    ]
+
+    static func read(_ provider: MappingReader) -> Limits {
+        var limits = Limits()
+        guard let reader = provider.mapping("limits", known: keys) else { return limits }
+        limits.photosPerRequest = reader.integer("photos_per_request", in: 1...3600) ?? limits.photosPerRequest
+        limits.bytesPerPhoto = reader.bytes("bytes_per_photo", in: 1000...100_000_000) ?? limits.bytesPerPhoto
+        limits.requestsPerMinute = reader.integer("requests_per_minute", in: 1...10_000_000)
+        limits.tokensPerMinute = reader.integer("tokens_per_minute", in: 1...10_000_000_000)
+        limits.inFlight = reader.integer("in_flight", in: 1...1024) ?? limits.inFlight
+        limits.inFlightStart = reader.integer("in_flight_start", in: 1...1024)
+        if let seconds = reader.number("timeout_s", in: 1...3600) {
+            limits.timeout = .milliseconds(Int(seconds * 1000))
+        }
+        limits.pool = reader.text("pool", limit: 100)
+        if let start = limits.inFlightStart, start > limits.inFlight, let node = reader.value("in_flight_start") {
+            reader.note(node, "`in_flight_start` is above `in_flight` (\(limits.inFlight)); lower it")
+        }
+        return limits
     }
 }

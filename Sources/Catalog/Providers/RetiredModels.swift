@@ -11,7 +11,12 @@ package struct RetiredModel: Sendable, Hashable {
     /// known. Of several families that an id belongs to, the one with the longest name counts.
     package static func named(_ id: String) -> RetiredModel? {
         let id = plain(id)
-        return families.filter { $0.holds(id) }.max { $0.name.utf8.count < $1.name.utf8.count }?.model
+        let found = families.filter { $0.holds(id) }.max { $0.name.utf8.count < $1.name.utf8.count }
+        return found.flatMap { family in
+            CalendarDate(family.shutdown).map {
+                RetiredModel(shutdown: $0, replacement: family.replacement, isOpen: family.isOpen)
+            }
+        }
     }
 
     /// The API's own id for a name that is used for a model elsewhere; nil for every other id.
@@ -31,11 +36,13 @@ package struct RetiredModel: Sendable, Hashable {
 
 /// Ids that begin alike and end together.
 private struct Family {
-    var name: String
+    var name: Substring
     /// True where every id that goes on after a hyphen belongs to it; else only snapshots do, whose names go on with
     /// digits and hyphens, and `-latest`: `gpt-4.1` is no `gpt-4.1-nano`.
     var isWhole: Bool
-    var model: RetiredModel
+    var shutdown: String
+    var replacement: String
+    var isOpen: Bool
 
     func holds(_ id: String) -> Bool {
         guard id.hasPrefix(name) else { return false }
@@ -46,45 +53,37 @@ private struct Family {
     }
 }
 
-private struct Row {
-    /// A name that ends in `*` stands for every id that goes on after it.
-    var names: [String]
-    var shutdown: String
-    var replacement: String
-    var isOpen = false
+/// The families of those names; one that ends in `*` stands for every id that goes on after it.
+private func group(_ names: [String], shutdown: String, replacement: String, isOpen: Bool = false) -> [Family] {
+    names.map {
+        Family(
+            name: $0.hasSuffix("*") ? $0.dropLast() : $0[...], isWhole: $0.hasSuffix("*"), shutdown: shutdown,
+            replacement: replacement, isOpen: isOpen)
+    }
 }
 
 /// Vendors' deprecation pages and copies of them, as compiled on 2026-11-21.
-private let rows = [
+private let families = [
     // Replacements named by the vendor, or in posts and notices that quote it.
-    Row(names: ["gpt-4o-mini"], shutdown: "2027-01-14", replacement: "gpt-6-luna"),
-    Row(names: ["gpt-4o", "gpt-4.1", "gpt-4.1-mini"], shutdown: "2027-01-14", replacement: "gpt-6.1-sol"),
-    Row(names: ["gpt-5", "gpt-5-pro", "o3"], shutdown: "2026-12-11", replacement: "gpt-5.6-sol"),
-    Row(names: ["gpt-5-mini"], shutdown: "2026-12-11", replacement: "gpt-5.6-terra"),
-    Row(names: ["gpt-5-nano"], shutdown: "2026-12-11", replacement: "gpt-5.6-luna"),
-    Row(names: ["mistral-small-2506"], shutdown: "2026-07-31", replacement: "mistral-small-2603", isOpen: true),
-    Row(
-        names: ["mistral-medium-2505", "mistral-medium-2508"], shutdown: "2026-08-31",
+    group(["gpt-4o-mini"], shutdown: "2027-01-14", replacement: "gpt-6-luna"),
+    group(["gpt-4o", "gpt-4.1", "gpt-4.1-mini"], shutdown: "2027-01-14", replacement: "gpt-6.1-sol"),
+    group(["gpt-5", "gpt-5-pro", "o3"], shutdown: "2026-12-11", replacement: "gpt-5.6-sol"),
+    group(["gpt-5-mini"], shutdown: "2026-12-11", replacement: "gpt-5.6-terra"),
+    group(["gpt-5-nano"], shutdown: "2026-12-11", replacement: "gpt-5.6-luna"),
+    group(["mistral-small-2506"], shutdown: "2026-07-31", replacement: "mistral-small-2603", isOpen: true),
+    group(
+        ["mistral-medium-2505", "mistral-medium-2508"], shutdown: "2026-08-31",
         replacement: "mistral-medium-3-5"),
-    Row(names: ["gemini-2.5-flash"], shutdown: "2026-12-01", replacement: "gemini-3.5-flash-lite"),
-    Row(names: ["gemini-2.5-pro"], shutdown: "2026-12-01", replacement: "gemini-3.8-flash"),
+    group(["gemini-2.5-flash"], shutdown: "2026-12-01", replacement: "gemini-3.5-flash-lite"),
+    group(["gemini-2.5-pro"], shutdown: "2026-12-01", replacement: "gemini-3.8-flash"),
     // Replacements that are our suggestion: no vendor's word on them was found.
-    Row(names: ["gpt-4.1-nano", "o4-mini"], shutdown: "2026-10-23", replacement: "gpt-6-luna"),
-    Row(names: ["gpt-4o-2024-05-13", "gpt-4-turbo"], shutdown: "2026-10-23", replacement: "gpt-6.1-sol"),
-    Row(names: ["pixtral-12b*"], shutdown: "2025-12-31", replacement: "mistral-small-latest", isOpen: true),
-    Row(names: ["pixtral*"], shutdown: "2026-05-31", replacement: "mistral-large-2512", isOpen: true),
-    Row(names: ["gemini-1.5-flash*", "gemini-1.5*"], shutdown: "2025-09-24", replacement: "gemini-3.8-flash"),
-    Row(names: ["gemini-1.5-flash-8b*"], shutdown: "2025-09-24", replacement: "gemini-3.5-flash-lite"),
-    Row(names: ["gemini-1.5-pro*"], shutdown: "2025-09-24", replacement: "gemini-3.1-pro-preview"),
-    Row(names: ["gemini-2.0-flash*"], shutdown: "2026-06-01", replacement: "gemini-3.8-flash"),
-    Row(names: ["gemini-2.0-flash-lite*"], shutdown: "2026-06-01", replacement: "gemini-3.5-flash-lite")
-]
-
-private let families: [Family] = rows.flatMap { row -> [Family] in
-    guard let day = CalendarDate(row.shutdown) else { return [] }
-    let model = RetiredModel(shutdown: day, replacement: row.replacement, isOpen: row.isOpen)
-    return row.names.map { name in
-        let isWhole = name.hasSuffix("*")
-        return Family(name: isWhole ? String(name.dropLast()) : name, isWhole: isWhole, model: model)
-    }
-}
+    group(["gpt-4.1-nano", "o4-mini"], shutdown: "2026-10-23", replacement: "gpt-6-luna"),
+    group(["gpt-4o-2024-05-13", "gpt-4-turbo"], shutdown: "2026-10-23", replacement: "gpt-6.1-sol"),
+    group(["pixtral-12b*"], shutdown: "2025-12-31", replacement: "mistral-small-latest", isOpen: true),
+    group(["pixtral*"], shutdown: "2026-05-31", replacement: "mistral-large-2512", isOpen: true),
+    group(["gemini-1.5-flash*", "gemini-1.5*"], shutdown: "2025-09-24", replacement: "gemini-3.8-flash"),
+    group(["gemini-1.5-flash-8b*"], shutdown: "2025-09-24", replacement: "gemini-3.5-flash-lite"),
+    group(["gemini-1.5-pro*"], shutdown: "2025-09-24", replacement: "gemini-3.1-pro-preview"),
+    group(["gemini-2.0-flash*"], shutdown: "2026-06-01", replacement: "gemini-3.8-flash"),
+    group(["gemini-2.0-flash-lite*"], shutdown: "2026-06-01", replacement: "gemini-3.5-flash-lite")
+].flatMap { $0 }

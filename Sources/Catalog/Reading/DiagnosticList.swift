@@ -30,6 +30,13 @@ final class DiagnosticList {
         }
     }
 
+    /// Adds a mistake in a file, or on the file as a whole.
+    func note(
+        _ file: String, line: Int = 0, column: Int = 0, _ message: String, _ severity: Diagnostic.Severity = .error
+    ) {
+        add(Diagnostic(severity, file: file, line: line, column: column, message: message))
+    }
+
     /// Notes that a file names another one.
     func note(part: String, of file: String) { parts[file, default: []].insert(part) }
 
@@ -38,5 +45,25 @@ final class DiagnosticList {
         all.sorted { a, b in
             (a.file, a.line, a.column, a.message) < (b.file, b.line, b.column, b.message)
         }
+    }
+}
+
+/// Notes which keys each mapping of a file may have, so that the schemas in `docs/schemas` can be held to the readers.
+///
+/// Lives on one thread, for the length of one load; a load without one notes nothing.
+final class KeyRecorder {
+    /// Where a mapping begins.
+    struct Place: Hashable {
+        var file: String
+        var line: Int
+        var column: Int
+    }
+
+    /// The keys its reader knows, by the mapping's place. A mapping with free keys is not among them.
+    private(set) var keys: [Place: Set<String>] = [:]
+
+    /// Notes the keys a mapping may have.
+    func note(_ known: [String], file: String, line: Int, column: Int) {
+        keys[Place(file: file, line: line, column: column), default: []].formUnion(known)
     }
 }

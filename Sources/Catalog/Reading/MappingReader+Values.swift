@@ -24,6 +24,50 @@ extension MappingReader {
         return text
     }
 
+    /// A text under `name` that may name a definition.
+    func definitionName(example: String) -> String? {
+        guard let name = requiredText("name", example: example, limit: 200) else { return nil }
+        if DefinitionPath.isName(name) { return name }
+        if let node = value("name") {
+            note(node, "`name` must be letters, digits, `.`, `_` and `-`, at most 100; rename it")
+        }
+        return nil
+    }
+
+    /// The URL under `endpoint`, where it may be spoken to; a known vendor's host without a key is remarked on.
+    func endpoint(
+        example: String, hasKey: Bool, insecureHTTP: Bool = false, _ formats: [FormatDeclaration]
+    ) -> String? {
+        guard let text = requiredText("endpoint", example: example, limit: 4000), let node = value("endpoint") else {
+            return nil
+        }
+        if let problem = EndpointCheck.problem(text, hasKey: hasKey, insecureHTTP: insecureHTTP) {
+            note(node, problem)
+            return nil
+        }
+        if !hasKey, let variable = formats.usualKey(of: text) {
+            note(node, "this host asks for a key; write `key: {env: \(variable)}`", .warning)
+        }
+        return text
+    }
+
+    /// The vendor's id under `model`.
+    ///
+    /// - Parameter isInPath: whether it is a part of the URL's path, and so limited to the characters of a name.
+    func model(isInPath: Bool = false) -> String? {
+        guard let model = requiredText("model", example: "the vendor's id of the model", limit: 200),
+            let node = value("model")
+        else { return nil }
+        if isInPath ? DefinitionPath.isName(model) : model.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) {
+            return model
+        }
+        let advice =
+            model.hasPrefix("models/")
+            ? "leave out `models/`, which is part of the address" : "copy the id from the vendor's list"
+        note(node, "`model` holds characters no model id has; \(advice)")
+        return nil
+    }
+
     /// A list of texts; nil when absent.
     func texts(_ key: String, limit: Int = 200, count: Int = 1000) -> [String]? {
         guard let value = value(key) else { return nil }

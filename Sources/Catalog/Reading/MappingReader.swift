@@ -20,13 +20,18 @@ struct MappingReader {
         }
     }
 
+    /// The mapping that is the whole of a YAML file.
+    init?(_ bytes: [UInt8], what: String, known: [String], file: String, diagnostics: DiagnosticList) {
+        guard let node = YAMLFile.read(bytes, file: file, diagnostics: diagnostics) else { return nil }
+        self.init(node, what: what, known: known, file: file, diagnostics: diagnostics)
+    }
+
     /// The same for a mapping whose keys are the reader's own business.
     init?(anyKeysOf node: YAMLNode, what: String, file: String, diagnostics: DiagnosticList) {
         guard let entries = node.mapping else {
-            diagnostics.add(
-                Diagnostic(
-                    file: file, line: node.line, column: node.column,
-                    message: "\(what) is written as keys with values; write `key: value` lines here"))
+            diagnostics.note(
+                file, line: node.line, column: node.column,
+                "\(what) is written as keys with values; write `key: value` lines here")
             return nil
         }
         self.file = file
@@ -58,9 +63,19 @@ struct MappingReader {
 
     /// The reader of a mapping inside this one.
     func mapping(_ key: String, known: [String]) -> MappingReader? {
+        value(key).flatMap { element($0, what: "`\(key)`", known: known) }
+    }
+
+    /// The same for a mapping whose keys are its reader's own business.
+    func mapping(anyKeysOf key: String) -> MappingReader? {
         value(key).flatMap {
-            MappingReader($0, what: "`\(key)`", known: known, file: file, diagnostics: diagnostics)
+            MappingReader(anyKeysOf: $0, what: "`\(key)`", file: file, diagnostics: diagnostics)
         }
+    }
+
+    /// The reader of a mapping that is an element or a value of this file.
+    func element(_ node: YAMLNode, what: String, known: [String]) -> MappingReader? {
+        MappingReader(node, what: what, known: known, file: file, diagnostics: diagnostics)
     }
 
     /// Notes a mistake at a node.
@@ -72,5 +87,18 @@ struct MappingReader {
     static func shown(_ text: String) -> String {
         let cut = text.unicodeScalars.prefix(40).map { $0.properties.generalCategory == .control ? "?" : Character($0) }
         return String(cut) + (text.unicodeScalars.count > 40 ? "…" : "")
+    }
+}
+
+/// Reads YAML and turns its one mistake into a remark.
+enum YAMLFile {
+    /// Nil after a mistake, which is then noted.
+    static func read(_ bytes: [UInt8], file: String, diagnostics: DiagnosticList) -> YAMLNode? {
+        do {
+            return try YAMLNode.read(bytes)
+        } catch {
+            diagnostics.note(file, line: error.line, column: error.column, error.message)
+            return nil
+        }
     }
 }

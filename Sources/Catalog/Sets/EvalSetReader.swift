@@ -1,3 +1,4 @@
+import Hashing
 import Nutrition
 import Statistics
 import YAML
@@ -19,8 +20,7 @@ struct EvalSetReader {
         let folder = "eval-sets/\(name)"
         let file = "\(folder)/set.yaml"
         guard let bytes = bytes(file, limit: YAMLLimits().bytes),
-            let node = YAMLFile.read(bytes, file: file, diagnostics: diagnostics),
-            let reader = MappingReader(node, what: "a set", known: Self.keys, file: file, diagnostics: diagnostics)
+            let reader = MappingReader(bytes, what: "a set", known: Self.keys, file: file, diagnostics: diagnostics)
         else { return nil }
         if let stated = reader.requiredText("name", example: name), stated != name, let node = reader.value("name") {
             reader.note(node, "`name` must be that of the folder; write `name: \(name)`")
@@ -52,14 +52,13 @@ struct EvalSetReader {
             let target = ProjectFiles.real("\(files.root)/\(folder)")
             if let target, trustedPhotos.contains(where: { ProjectFiles.real($0) == target }) { return target }
             let place = target ?? "a folder that is not there"
-            diagnostics.add(
-                Diagnostic(
-                    file: folder,
-                    message: "this is a link to \(place), and links are not followed; copy the photos here, "
-                        + "or name that folder under `photos` in your own trust file"))
+            diagnostics.note(
+                folder,
+                "this is a link to \(place), and links are not followed; copy the photos here, "
+                    + "or name that folder under `photos` in your own trust file")
             return nil
         } catch {
-            diagnostics.add(Diagnostic(file: folder, message: "the folder \(error)"))
+            diagnostics.note(folder, "the folder \(error)")
             return nil
         }
     }
@@ -68,16 +67,13 @@ struct EvalSetReader {
         do {
             return try files.read(file, limit: limit)
         } catch {
-            diagnostics.add(Diagnostic(file: file, message: "the file \(error)"))
+            diagnostics.note(file, "the file \(error)")
             return nil
         }
     }
 
     private func synonyms(_ reader: MappingReader) -> [String: [String]] {
-        guard let value = reader.value("synonyms"),
-            let map = MappingReader(
-                anyKeysOf: value, what: "`synonyms`", file: reader.file, diagnostics: diagnostics)
-        else { return [:] }
+        guard let map = reader.mapping(anyKeysOf: "synonyms") else { return [:] }
         var synonyms: [String: [String]] = [:]
         for (name, _, value) in map.pairs {
             guard let names = value.sequence?.compactMap(\.string), !names.isEmpty, names.count == value.sequence?.count
@@ -102,7 +98,8 @@ struct EvalSetReader {
             for mistake in mistakes { diagnostics.add(mistake) }
             guard let meal else { continue }
             if let first = lines[meal.id] {
-                note(file, index + 1, "the id `\(meal.id)` stands on line \(first) already; rename one")
+                diagnostics.note(
+                    file, line: index + 1, column: 1, "the id `\(meal.id)` stands on line \(first) already; rename one")
             } else {
                 lines[meal.id] = index + 1
                 meals.append(meal)
@@ -139,8 +136,34 @@ struct EvalSetReader {
         let meal = reader.read(Array(line), number: index + 1, file: file, diagnostics: list)
         return (index, meal, list.sorted)
     }
+}
 
-    private func note(_ file: String, _ line: Int, _ message: String) {
-        diagnostics.add(Diagnostic(file: file, line: line, column: 1, message: message))
+/// `splits:` of a set: how meals that name no split are divided. A meal's place depends on its group or id alone, so that
+/// meals added later move none.
+struct SplitRule {
+    /// In [0, 1]; the rest is `test`.
+    var tuneShare: Double
+    var byGroup: Bool
+
+    static func read(_ set: MappingReader) -> SplitRule? {
+        guard let reader = set.mapping("splits", known: ["tune", "test", "by"]) else { return nil }
+        let tune = reader.number("tune", in: 0...1)
+        let test = reader.number("test", in: 0...1)
+        let by = reader.choice("by", of: ["group", "id"]) ?? "group"
+        guard let share = tune ?? test.map({ 1 - $0 }) else {
+            reader.note(reader.node, "`splits` needs a share; write `splits: {tune: 0.3, test: 0.7, by: group}`")
+            return nil
+        }
+        if let tune, let test, abs(tune + test - 1) > 0.001 {
+            reader.note(reader.node, "the shares of `splits` must add up to 1; correct `tune` or `test`")
+        }
+        return SplitRule(tuneShare: share, byGroup: by == "group")
+    }
+
+    /// The split of a meal that names none.
+    func split(of meal: Meal) -> Split {
+        let digits = SHA256Digest(of: Array("split \(byGroup ? meal.group : meal.id)".utf8)).hex.prefix(8)
+        let place = Double(UInt32(digits, radix: 16) ?? 0) / 4_294_967_296
+        return place < tuneShare ? .tune : .test
     }
 }

@@ -7,10 +7,7 @@ enum TruthReader {
     private static let foreignUnits = ["_kj", "_cal", "_oz", "_lb", "_mg", "_kg", "_ml"]
 
     static func read(_ meal: MappingReader) -> Truth {
-        guard let value = meal.value("truth"),
-            let reader = MappingReader(
-                anyKeysOf: value, what: "`truth`", file: meal.file, diagnostics: meal.diagnostics)
-        else { return Truth() }
+        guard let reader = meal.mapping(anyKeysOf: "truth") else { return Truth() }
         reader.record(keys)
         for (key, node, _) in reader.pairs where !keys.contains(key) {
             let isUnit = foreignUnits.contains { key.lowercased().hasSuffix($0) }
@@ -53,9 +50,7 @@ enum TruthReader {
             return nil
         }
         return nodes.compactMap { node in
-            guard
-                let food = MappingReader(
-                    node, what: "a food", known: ["name", "grams"], file: reader.file, diagnostics: reader.diagnostics),
+            guard let food = reader.element(node, what: "a food", known: ["name", "grams"]),
                 let name = food.requiredText("name", example: "apple", limit: 200)
             else { return nil }
             return TrueFood(name: name, mass: food.number("grams", in: 0...100_000).map { .init($0) })

@@ -14,8 +14,8 @@ package enum ImageTokens {
             OpenAIPatches(budget: budget, multiplier: multiplier).count(width, height)
         case .mistralPatches(let patch, let merge, let maxSide):
             MistralPatches(patch: patch, merge: merge, maxSide: maxSide).count(width, height)
-        case .geminiTiles: GeminiTiles().count(width, height)
-        case .geminiFixed(let tokens), .fixed(let tokens): max(0, tokens)
+        case .googleTiles: GeminiTiles().count(width, height)
+        case .googleFixed(let tokens), .fixed(let tokens): max(0, tokens)
         case .anthropicPatches: AnthropicPatches().count(width, height)
         }
     }
@@ -26,8 +26,8 @@ extension ImageTokenRule {
     /// patch multipliers and Gemini's tiles.
     package var isVerified: Bool {
         switch self {
-        case .openAIPatches, .geminiTiles: false
-        case .openAITiles, .mistralPatches, .geminiFixed, .anthropicPatches, .fixed: true
+        case .openAIPatches, .googleTiles: false
+        case .openAITiles, .mistralPatches, .googleFixed, .anthropicPatches, .fixed: true
         }
     }
 }

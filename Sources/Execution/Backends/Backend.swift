@@ -40,7 +40,8 @@ struct HTTPBackend: Backend {
             headers.append(("x-nutrieval-repeat", String(ask.repeatIndex)))
             if let variation = variations[variant] { headers.append((SimulatedVariation.header, variation.value)) }
         }
-        let secret = keys[definition.name].map { (request.keyHeader.name, request.keyHeader.prefix, $0) }
+        let place = definition.format.keyHeader
+        let secret = keys[definition.name].map { (place.name, place.prefix, $0) }
         let request = HTTPRequest(
             method: request.method, url: request.url, headers: headers, secretHeader: secret,
             body: request.body.pieces, timeout: timeout, allowsPlainHTTP: definition.insecureHTTP,

@@ -100,7 +100,7 @@ extension JournalLine.Attempt {
         members["latency_us"] = timing?.json ?? .null
         members["connection_reused"] = timing.map { .bool($0.connectionReused) } ?? .null
         // Left out where it is the cost, as it nearly always is.
-        if let charged { members["charged_usd"] = .number(charged) }
+        if let charged, charged != cost { members["charged_usd"] = .number(charged) }
         // Left out where nothing was reused, so that lines are as they were before there was such a thing.
         if let reusedFrom { members["reused_from"] = reusedFrom.json }
         if !earlier.isEmpty { members["earlier"] = .array(earlier.map(\.json)) }

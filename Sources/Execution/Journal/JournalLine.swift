@@ -30,14 +30,6 @@ package enum JournalLine: Sendable {
         package var expected: Double?
         /// UTC, RFC 3339: when it was about to be sent.
         package var at: String
-
-        package init(trial: TrialKey, attempt: Int, reservation: Double?, expected: Double? = nil, at: String) {
-            self.expected = expected
-            self.trial = trial
-            self.attempt = attempt
-            self.reservation = reservation
-            self.at = at
-        }
     }
 
     /// A job under way.
@@ -66,12 +58,6 @@ package enum JournalLine: Sendable {
         package var outcome: Outcome
         /// Why, in one sentence.
         package var reason: String
-
-        package init(trial: TrialKey, outcome: Outcome, reason: String) {
-            self.trial = trial
-            self.outcome = outcome
-            self.reason = reason
-        }
     }
 
     /// An attempt that has ended.
@@ -105,28 +91,6 @@ package enum JournalLine: Sendable {
         /// Where the answer was asked, when that was in another run and nothing was sent for it in this one; its time and cost
         /// are then of there. Nil for an attempt of this run.
         package var reusedFrom: Origin?
-
-        package init(
-            trial: TrialKey, attempt: Int, outcome: Outcome, reason: String?, requestSHA256: SHA256Digest,
-            earlier: [Exchange] = [], response: ProviderResponse?, servedModel: String?, usage: JSON?,
-            timing: ExchangeTiming?, startedAt: String,
-            cost: Double?, charged: Double? = nil, reusedFrom: Origin? = nil
-        ) {
-            self.charged = charged == cost ? nil : charged
-            self.reusedFrom = reusedFrom
-            self.trial = trial
-            self.attempt = attempt
-            self.outcome = outcome
-            self.reason = reason
-            self.requestSHA256 = requestSHA256
-            self.earlier = earlier
-            self.response = response
-            self.servedModel = servedModel
-            self.usage = usage
-            self.timing = timing
-            self.startedAt = startedAt
-            self.cost = cost
-        }
     }
 
     /// The attempt of another run that brought an answer.
@@ -137,12 +101,6 @@ package enum JournalLine: Sendable {
         package var trial: TrialKey
         /// From 1.
         package var attempt: Int
-
-        package init(run: String, trial: TrialKey, attempt: Int) {
-            self.run = run
-            self.trial = trial
-            self.attempt = attempt
-        }
     }
 
     /// The trial the line is about.

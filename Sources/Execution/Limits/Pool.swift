@@ -14,13 +14,6 @@ package actor Pool {
         package var inFlight: Int
         /// The exchanges at once to start with; nil: the lesser of `inFlight` and 16.
         package var inFlightStart: Int?
-
-        package init(requestsPerMinute: Int?, tokensPerMinute: Int?, inFlight: Int, inFlightStart: Int? = nil) {
-            self.requestsPerMinute = requestsPerMinute
-            self.tokensPerMinute = tokensPerMinute
-            self.inFlight = inFlight
-            self.inFlightStart = inFlightStart
-        }
     }
 
     /// Why nothing more is sent.
@@ -41,21 +34,11 @@ package actor Pool {
     package struct Result: Sendable {
         package var ending: AdaptiveCap.Ending
         /// What the response's headers say of the quota.
-        package var quota: QuotaHeaders
+        package var quota = QuotaHeaders()
         /// Tokens the provider counted; nil when it does not say.
         package var tokens: Int?
         /// Seconds from the turn until the request was with the server; nil when that is not known.
         package var arrival: Double?
-
-        package init(
-            ending: AdaptiveCap.Ending, quota: QuotaHeaders = QuotaHeaders(), tokens: Int? = nil,
-            arrival: Double? = nil
-        ) {
-            self.arrival = arrival
-            self.ending = ending
-            self.quota = quota
-            self.tokens = tokens
-        }
     }
 
     /// The right to send one request; given back with `finish`, or with `giveUp` when it was not used.
@@ -64,11 +47,6 @@ package actor Pool {
         package var tokens: Int
         /// The clock's seconds at which it was taken.
         package var at: Double
-
-        package init(tokens: Int, at: Double) {
-            self.tokens = tokens
-            self.at = at
-        }
     }
 
     nonisolated private let limits: Limits

@@ -49,7 +49,8 @@ package struct AttemptEstimate: Sendable {
             }
             if limit == nil { cost.high = nil }
         }
-        self.cost = cost
+        // What was had elsewhere was paid for there.
+        self.cost = definition.format.isRecorded ? RequestEstimate(low: 0, expected: 0, high: 0) : cost
     }
 
     package init(_ ask: Ask, at now: WallTime, pastOutput: Double? = nil, textBytes: Int? = nil) {
@@ -62,7 +63,7 @@ package struct AttemptEstimate: Sendable {
     static func textBytes(of ask: Ask) -> Int {
         var ask = ask
         ask.photos = []
-        return WireFormats.format(ask.definition.wire).request(ask).body.pieces.reduce(0) { $0 + $1.sentCount }
+        return Formats.format(ask.definition.format).request(ask).body.pieces.reduce(0) { $0 + $1.sentCount }
     }
 
     /// Whether the cost of asking that provider about a photo has a bound: its prices, image rule and output limit are known.

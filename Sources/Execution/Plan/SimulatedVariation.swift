@@ -24,7 +24,10 @@ struct SimulatedVariation: Sendable, Hashable {
         var error = prompt.simulatedError
         if let own = variant.own, !isOwnPhoto {
             error *= Self.sizeEffect(Double(own.longestSide) / Double(max(1, variant.photo.longestSide)))
-            error *= Self.detailEffect(variant.definition.photoDetail) / Self.detailEffect(own.detail)
+            let format = variant.definition.format
+            error *=
+                Self.detailEffect(format.detail(variant.definition.photoDetail))
+                / Self.detailEffect(format.detail(own.detail))
         }
         self.error = min(max(error, 0.05), 20)
         name = "\(prompt.simulatedError == 1 ? "" : prompt.name)/\(isOwnPhoto ? "" : variant.id.photoSetting)"
@@ -36,9 +39,7 @@ struct SimulatedVariation: Sendable, Hashable {
         return min(max(eighth * eighth.squareRoot(), 0.5), 2)
     }
 
-    private static func detailEffect(_ word: String?) -> Double {
-        word.flatMap { ImageDetail(word: $0) } == .low ? 1.2 : 1
-    }
+    private static func detailEffect(_ detail: PhotoDetail?) -> Double { detail?.look == .low ? 1.2 : 1 }
 
     /// The error in millionths, a blank, the name: `800000 terse/small`.
     var value: String { "\(Int((error * 1_000_000).rounded())) \(name)" }

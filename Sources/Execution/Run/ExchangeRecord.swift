@@ -41,7 +41,10 @@ struct ExchangeRecord: Sendable {
         }
         let bill = Pricing.cost(of: reading, response: response, timing: timing, by: ask.definition, at: sentAt)
         cost = bill?.value
-        charge = Pricing.charge(bill, of: reading.usage, by: ask.definition, at: sentAt)?.value
+        // What was had elsewhere was paid for there.
+        charge =
+            ask.definition.format.isRecorded
+            ? 0 : Pricing.charge(bill, of: reading.usage, by: ask.definition, at: sentAt)?.value
     }
 
     /// Of the job that the attempt is; nil when it is none.

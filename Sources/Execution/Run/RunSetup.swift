@@ -1,3 +1,5 @@
+import Catalog
+package import FoundationEssentials
 package import Nutrition
 package import Photos
 package import Transport
@@ -8,8 +10,8 @@ package struct RunSetup: Sendable {
     package var plan: Plan
     /// Where every attempt is recorded before it counts.
     package var journal: Journal
-    /// What carries requests out.
-    let backend: any Backend
+    private let network: any Backend
+    private let recordings: any Backend
     /// Prepares each photo and setting once.
     package var photos: PreparedPhotoStore
     /// Knows the keys, and takes them out of whatever comes back.
@@ -44,10 +46,12 @@ package struct RunSetup: Sendable {
     package var jitter: @Sendable () -> Double
 
     /// - Parameters:
+    ///   - project: the folder that files of recorded answers are named from.
     ///   - http: what requests are sent through.
     ///   - keys: by provider; a provider of the plan without an entry is keyless.
     package init(
-        plan: Plan, journal: Journal, http: any HTTPSending, photos: PreparedPhotoStore, keys: [String: Secret],
+        plan: Plan, project: URL = URL(filePath: "."), journal: Journal, http: any HTTPSending,
+        photos: PreparedPhotoStore, keys: [String: Secret],
         redactor: Redactor, outgoing: OutgoingCheck? = nil, uncallable: [String: Pool.Stop] = [:],
         endpoints: [String: String] = [:], isSimulated: Bool = false, budget: BudgetGuard,
         pastOutput: [VariantID: Double] = [:], clock: RunClock, progress: RunProgress, stop: StopSignal,
@@ -63,7 +67,8 @@ package struct RunSetup: Sendable {
         self.endpoints = endpoints
         self.isSimulated = isSimulated
         let variations = plan.variants.compactMap { variant in SimulatedVariation(variant).map { (variant.id, $0) } }
-        backend = HTTPBackend(
+        recordings = RecordedBackend(project: project)
+        network = HTTPBackend(
             http: http, keys: keys,
             variations: isSimulated ? Dictionary(variations) { first, _ in first } : nil)
         self.budget = budget
@@ -75,5 +80,10 @@ package struct RunSetup: Sendable {
         self.reuse = reuse
         self.jobs = jobs
         self.jitter = jitter
+    }
+
+    /// What carries the requests of that provider out.
+    func backend(of definition: ProviderDefinition) -> any Backend {
+        definition.format.isRecorded ? recordings : network
     }
 }

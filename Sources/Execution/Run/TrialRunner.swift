@@ -30,7 +30,7 @@ struct TrialRunner: Sendable {
         }
         let ask = Ask(
             definition: variant.definition, endpoint: setup.endpoints[variant.definition.name], photos: photos,
-            notes: meal.notes, repeatIndex: trial.repeatIndex)
+            notes: meal.notes, meal: meal.id, repeatIndex: trial.repeatIndex)
         try await send(ask, key: key, attemptsSoFar: attemptsSoFar)
     }
 
@@ -61,21 +61,26 @@ struct TrialRunner: Sendable {
         let policy: RetryPolicy
 
         var definition: ProviderDefinition { ask.definition }
+
+        init(_ ask: Ask, _ key: TrialKey) {
+            self.ask = ask
+            self.key = key
+            format = Formats.format(ask.definition.format)
+            request = format.request(ask)
+            digest = request.body.sha256
+            policy = RetryPolicy(ask.definition.retry)
+        }
     }
 
     private func send(_ ask: Ask, key: TrialKey, attemptsSoFar: Int) async throws {
         let definition = ask.definition
-        let format = WireFormats.format(definition.wire)
-        let request = format.request(ask)
-        if let variable = setup.outgoing.variable(in: request.body.pieces) {
+        let order = Order(ask, key)
+        if let variable = setup.outgoing.variable(in: order.request.body.pieces) {
             return try await skip(
                 key, .cancelled,
                 "the request contains the key of \(variable): remove it from the prompt \(definition.prompt.name), "
                     + "the meal's notes or \(definition.file)")
         }
-        let order = Order(
-            ask: ask, key: key, format: format, request: request, digest: request.body.sha256,
-            policy: RetryPolicy(definition.retry))
         if let job = setup.jobs[key]?.last(where: { !$0.isAnswered }) {
             guard try await resume(job, of: order) else { return }
         } else if try await reuse(answerTo: order.digest, key, by: definition, attemptsSoFar: attemptsSoFar) {
@@ -227,7 +232,7 @@ struct TrialRunner: Sendable {
         _ request: Request, of order: Order, after earlier: [Exchange] = [], timeoutFactor: Double = 1,
         sentAt: WallTime
     ) async -> ExchangeRecord {
-        let reply = await setup.backend.carry(
+        let reply = await setup.backend(of: order.definition).carry(
             request, of: order.ask, for: order.key.variant,
             timeout: order.definition.limits.timeout * timeoutFactor)
         return ExchangeRecord(
@@ -373,11 +378,7 @@ extension TrialRunner {
         guard let variant = setup.plan.variants.first(where: { $0.id == key.variant }) else { return }
         let ask = Ask(
             definition: variant.definition, endpoint: setup.endpoints[variant.definition.name], photos: [])
-        let format = WireFormats.format(variant.definition.wire)
-        let request = format.request(ask)
-        let order = Order(
-            ask: ask, key: key, format: format, request: request, digest: request.body.sha256,
-            policy: RetryPolicy(variant.definition.retry))
+        let order = Order(ask, key)
         for job in setup.jobs[key] ?? [] where job.isAnswered {
             try await cleanUp(job.ticket, of: order, attempt: job.attempt)
         }

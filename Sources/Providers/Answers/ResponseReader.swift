@@ -42,7 +42,7 @@ package enum ResponseReader {
     ///
     /// - Parameter ask: its photos may be left out.
     package static func read(_ exchanges: [Exchange], to ask: Ask, now: WallTime) -> ResponseReading? {
-        let step = WireFormats.format(ask.definition.wire).next(ask, after: exchanges, now: now)
+        let step = Formats.format(ask.definition.format).next(ask, after: exchanges, now: now)
         guard case .done(let reading) = step else { return nil }
         return reading
     }

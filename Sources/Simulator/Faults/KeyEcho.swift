@@ -11,8 +11,11 @@ import JSON
 /// For the tests that search all output for keys.
 enum KeyEcho {
     /// Adds the key to the response's headers, to the words in its body and to those of the answer in them.
-    static func add(to response: inout SimulatedResponse, of request: HTTPTypes.HTTPRequest) {
-        guard let key = key(in: request) else { return }
+    static func add(
+        to response: inout SimulatedResponse, of request: HTTPTypes.HTTPRequest,
+        keyHeaders: [(name: String, prefix: String)]
+    ) {
+        guard let key = key(in: request, keyHeaders) else { return }
         response.headers += [
             ("x-request-id", "\(key) Bearer \(key)"),
             ("x-ratelimit-note", KeyWritings.all(of: key).joined(separator: " ")),
@@ -27,10 +30,14 @@ enum KeyEcho {
         }
     }
 
-    private static func key(in request: HTTPTypes.HTTPRequest) -> String? {
-        let fields = request.headerFields
-        if let field = HTTPField.Name("x-goog-api-key").flatMap({ fields[$0] }) { return field }
-        return fields[.authorization].map { $0.hasPrefix("Bearer ") ? String($0.dropFirst(7)) : $0 }
+    private static func key(
+        in request: HTTPTypes.HTTPRequest, _ headers: [(name: String, prefix: String)]
+    ) -> String? {
+        for (name, prefix) in headers + [("authorization", "Bearer ")] {
+            guard let value = HTTPField.Name(name).flatMap({ request.headerFields[$0] }) else { continue }
+            return value.hasPrefix(prefix) ? String(value.dropFirst(prefix.count)) : value
+        }
+        return nil
     }
 
     /// Members whose text a client reads: errors, models, refusals, reasons, and names and descriptions of an answer.

@@ -54,13 +54,13 @@ struct EstimateDrawing: Sendable {
 
     /// How long the model takes, before the speed-up.
     var latency: Duration {
-        model.medianLatency * RealFunctions.exponential(model.latencySpread * normal("latency")).clamped(0.2, 8)
+        model.medianLatency * LogScale.exponential(model.latencySpread * normal("latency")).clamped(0.2, 8)
     }
 
     /// Tokens of thought; 0 for a model that does not think.
     var thoughtTokens: Int {
         guard model.thoughtTokens > 0 else { return 0 }
-        return Int(Double(model.thoughtTokens) * RealFunctions.exponential(0.4 * normal("thoughts")).clamped(0.2, 6))
+        return Int(Double(model.thoughtTokens) * LogScale.exponential(0.4 * normal("thoughts")).clamped(0.2, 6))
     }
 
     /// The estimate: foods, totals, confidence and one sentence.
@@ -100,10 +100,7 @@ struct EstimateDrawing: Sendable {
         let factor = (energy + pull * (noted - energy)) / energy
         return foods.map { food in
             var food = food
-            for nutrient in Nutrient.allCases {
-                food.nutrients[nutrient] =
-                    food.nutrients[nutrient].map { ($0 * factor).rounded(places: nutrient == .energy ? 0 : 1) }
-            }
+            food.nutrients = written(food.nutrients) { $0.map { $0 * factor } }
             return food
         }
     }
@@ -113,9 +110,9 @@ struct EstimateDrawing: Sendable {
     private func mealLogError() -> Double {
         var shared = RandomStream(seed: seed, purpose: "meal \(meal.set)/\(meal.meal.id)")
         let z = (shared.normal() + varied("meal")) * 0.5.squareRoot()
-        var logError = RealFunctions.naturalLogarithm(model.bias) + difficulty * model.mealError * z
+        var logError = LogScale.logarithm(model.bias) + difficulty * model.mealError * z
         if uniform("catastrophe") < model.catastropheRate {
-            let size = RealFunctions.naturalLogarithm(2.5 + 2.5 * uniform("catastrophe size"))
+            let size = LogScale.logarithm(2.5 + 2.5 * uniform("catastrophe size"))
             logError += uniform("catastrophe way") < 0.7 ? size : -size
         }
         return logError
@@ -132,13 +129,13 @@ struct EstimateDrawing: Sendable {
 
     private func food(_ serving: TrueServing, place: Int, mealLogError: Double) -> FoodEstimate {
         let own = difficulty * model.foodError * varied("food \(place)")
-        let factor = RealFunctions.exponential(mealLogError + own)
+        let factor = LogScale.exponential(mealLogError + own)
         var nutrients = Nutrients()
         for nutrient in Nutrient.allCases {
             // The same portion is wrong on every axis; composition is wrong a little on each.
             let composition =
                 nutrient == .mass || nutrient == .energy
-                ? 1 : RealFunctions.exponential(0.06 * normal("food \(place) \(nutrient.key)"))
+                ? 1 : LogScale.exponential(0.06 * normal("food \(place) \(nutrient.key)"))
             nutrients[nutrient] = (serving.nutrients[nutrient] ?? 0) * factor * composition
         }
         return written(serving.name, nutrients, confidence: confidence(of: mealLogError + own, use: "food \(place)"))
@@ -161,11 +158,17 @@ struct EstimateDrawing: Sendable {
         return written(food.name, nutrients, confidence: confidence(of: 0.3, use: "invented"))
     }
 
-    private func written(_ name: String, _ nutrients: Nutrients, confidence: Double) -> FoodEstimate {
-        var rounded = Nutrients()
+    /// Nutrients as an answer states them: energy in whole kcal, the others to a tenth of a gram.
+    private func written(_ nutrients: Nutrients, _ change: (Double?) -> Double?) -> Nutrients {
+        var written = Nutrients()
         for nutrient in Nutrient.allCases {
-            rounded[nutrient] = nutrients[nutrient]?.clamped(0, 20_000).rounded(places: nutrient == .energy ? 0 : 1)
+            written[nutrient] = change(nutrients[nutrient])?.rounded(places: nutrient == .energy ? 0 : 1)
         }
+        return written
+    }
+
+    private func written(_ name: String, _ nutrients: Nutrients, confidence: Double) -> FoodEstimate {
+        let rounded = written(nutrients) { $0?.clamped(0, 20_000) }
         let grams = rounded.mass?.value ?? 0
         return FoodEstimate(
             name: name, category: FoodWords.category(of: name),
@@ -180,12 +183,9 @@ struct EstimateDrawing: Sendable {
     }
 
     private func finished(_ foods: [FoodEstimate], logError: Double) -> MealEstimate {
-        var totals = Nutrients.sum(foods.map(\.nutrients))
-        for nutrient in Nutrient.allCases {
-            totals[nutrient] = (totals[nutrient] ?? 0).rounded(places: nutrient == .energy ? 0 : 1)
-        }
         return MealEstimate(
-            foods: foods, description: FoodWords.sentence(foods), statedTotals: totals,
+            foods: foods, description: FoodWords.sentence(foods),
+            statedTotals: written(Nutrients.sum(foods.map(\.nutrients))) { $0 ?? 0 },
             confidence: foods.isEmpty ? 0.9 : confidence(of: logError, use: "meal"))
     }
 }

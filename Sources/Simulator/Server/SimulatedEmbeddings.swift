@@ -29,13 +29,11 @@ enum SimulatedEmbeddings {
             ]
         }
         let words = texts.reduce(0) { $0 + $1.split(separator: " ").count }
-        return SimulatedResponse(
-            status: 200, headers: headers,
-            body: ([
-                "object": "list", "model": .string(model), "data": .array(rows),
-                "usage": ["prompt_tokens": .number(Double(words)), "total_tokens": .number(Double(words))]
-            ] as JSON).serialized(),
-            delay: .zero)
+        let list: JSON = [
+            "object": "list", "model": .string(model), "data": .array(rows),
+            "usage": ["prompt_tokens": .number(Double(words)), "total_tokens": .number(Double(words))]
+        ]
+        return SimulatedResponse(200, list.serialized())
     }
 
     /// The sum of a direction for each word, of length 1.
@@ -51,10 +49,8 @@ enum SimulatedEmbeddings {
         return sum.map { $0 / max(length, 1e-9) }
     }
 
-    private static let headers = [("content-type", "application/json"), ("x-nutrieval-simulated", "1")]
-
     private static func refusal(_ status: Int, _ message: String) -> SimulatedResponse {
         let body: JSON = ["error": ["message": .string(message), "type": "invalid_request_error", "code": nil]]
-        return SimulatedResponse(status: status, headers: headers, body: body.serialized(), delay: .zero)
+        return SimulatedResponse(status, body.serialized())
     }
 }

@@ -1,4 +1,5 @@
 import Catalog
+import Costs
 import Hashing
 import JSON
 import Nutrition
@@ -7,10 +8,9 @@ import Statistics
 /// Answers requests for one provider. Owns nothing that changes: counts are handed in.
 struct SimulatedProvider: Sendable {
     let definition: ProviderDefinition
+    let format: any SimulatedFormat.Type
     let meals: MealIndex
     let options: SimulatorOptions
-
-    var wire: any SimulatedWire.Type { SimulatedWires.wire(definition.wire) }
 
     /// What reading a request found out.
     struct Reading: Sendable {
@@ -30,9 +30,9 @@ struct SimulatedProvider: Sendable {
 
     /// Reads a request and finds its meal. Throws: the vendor's error.
     func read(_ request: ReceivedRequest) throws(VendorError) -> Reading {
-        let ask = try wire.read(request, for: definition)
+        let ask = try format.read(request, for: definition)
         guard let meal = meals.meal(of: ask.photos.map(\.sha256)) else {
-            var error = wire.error(status: 400, definition: definition)
+            var error = format.error(status: 400, definition: definition)
             error.message =
                 "the simulator only knows the photos of the eval sets it was started with, as they are or prepared as the provider's file says"
             throw error
@@ -59,9 +59,14 @@ struct SimulatedProvider: Sendable {
         return kinds[stream.below(kinds.count)]
     }
 
-    /// The tokens a request takes from a quota: its input, roughly.
+    /// The tokens a request takes from a quota: its input, roughly. Photos count by the provider's own rule at the detail
+    /// the request asks for, 258 tokens where its file has none.
     func inputTokens(_ reading: Reading) -> (text: Int, image: Int) {
-        let images = reading.ask.photos.map { PhotoTokens.count($0, definition: definition) }
+        let images = reading.ask.photos.map { photo in
+            definition.imageTokens(at: photo.detail).map {
+                ImageTokens.count($0, width: photo.width, height: photo.height)
+            } ?? 258
+        }
         return (reading.textBytes / 4 + 1, images.reduce(0, +))
     }
 
@@ -70,7 +75,7 @@ struct SimulatedProvider: Sendable {
         let id = Self.id(of: reading.drawing)
         guard place.isWithinLimits else { return limited(place, id: id) }
         if let fault = place.fault,
-            let error = FaultErrors.error(fault, wire, definition, secondsSince1970: place.secondsSince1970)
+            let error = format.error(of: fault, definition: definition, secondsSince1970: place.secondsSince1970)
         {
             let isPage = fault == .badGateway
             return response(error, quota: place.quota, id: id, page: isPage ? Self.page("502 Bad Gateway") : nil)
@@ -79,7 +84,7 @@ struct SimulatedProvider: Sendable {
         let billed = reply.usage
         if place.fault == .noUsage { reply.usage = nil }
         var response = SimulatedResponse(
-            status: 200, headers: headers(place.quota, id: id), body: wire.body(reply).serialized(),
+            200, format.body(reply).serialized(), headers: format.headers(place.quota, id: id),
             delay: reading.drawing.latency / options.divisor, billed: billed)
         apply(place.fault, to: &response)
         return response
@@ -88,50 +93,33 @@ struct SimulatedProvider: Sendable {
     /// The response to a question for the models there are.
     func models(_ request: ReceivedRequest) -> SimulatedResponse {
         do throws(VendorError) {
-            try wire.checkKey(request, for: definition)
-            guard let body = wire.models(at: request.path, for: definition) else {
+            try format.checkKey(request, for: definition)
+            guard let body = format.models(at: request.path, for: definition) else {
                 var asked = definition
                 asked.model = request.path.split(separator: "/").last.map(String.init) ?? ""
-                throw wire.error(status: 404, definition: asked)
+                throw format.error(status: 404, definition: asked)
             }
-            return SimulatedResponse(
-                status: 200, headers: [("content-type", "application/json"), ("x-nutrieval-simulated", "1")],
-                body: body.serialized(), delay: .zero)
+            return SimulatedResponse(200, body.serialized())
         } catch { return response(error, quota: nil, id: "refused") }
     }
 
     /// A refusal in the vendor's shape.
     func response(_ error: VendorError, quota: QuotaState?, id: String, page: String? = nil) -> SimulatedResponse {
-        var headers = quota.map { wire.headers($0, id: id) } ?? []
+        var headers = quota.map { format.headers($0, id: id) } ?? []
         for header in error.headers {
             headers.removeAll { $0.name == header.name }
             headers.append(header)
         }
-        headers += [("content-type", page == nil ? "application/json" : "text/html"), ("x-nutrieval-simulated", "1")]
-        let body = page.map { Array($0.utf8) } ?? wire.body(error).serialized()
-        return SimulatedResponse(status: error.status, headers: headers, body: body, delay: .zero)
+        guard let page else {
+            return SimulatedResponse(error.status, format.body(error).serialized(), headers: headers)
+        }
+        return SimulatedResponse(error.status, Array(page.utf8), type: "text/html", headers: headers)
     }
 
     private func limited(_ place: Place, id: String) -> SimulatedResponse {
-        var error = wire.error(status: 429, definition: definition)
-        let seconds = max(place.quota.resetSeconds, 0.001)
-        switch definition.wire {
-        case .openAIChat: error.headers = [("retry-after-ms", JSON.number((seconds * 1000).rounded(.up)).text())]
-        // The real service states no wait.
-        case .mistralChat: break
-        case .gemini:
-            error.details = [
-                [
-                    "@type": "type.googleapis.com/google.rpc.RetryInfo",
-                    "retryDelay": .string("\((seconds + 0.0005).rounded(places: 3))s")
-                ]
-            ]
-        }
+        let error = format.limited(
+            format.error(status: 429, definition: definition), seconds: max(place.quota.resetSeconds, 0.001))
         return response(error, quota: place.quota, id: id)
-    }
-
-    private func headers(_ quota: QuotaState, id: String) -> [(name: String, value: String)] {
-        wire.headers(quota, id: id) + [("content-type", "application/json"), ("x-nutrieval-simulated", "1")]
     }
 
     private static func id(of drawing: EstimateDrawing) -> String {
@@ -164,7 +152,7 @@ struct SimulatedProvider: Sendable {
             reply.content = answer == 0 ? .empty : .text(String(text.prefix(min(answer * 4, text.count / 2 + 1))))
         }
         reply.usage = Reply.Usage(text: input.text, image: input.image, answer: answer, thoughts: thoughts)
-        if thoughts > 0, definition.wire == .gemini, reading.drawing.uniform("shows thoughts") < 0.3 {
+        if thoughts > 0, format.showsThoughts, reading.drawing.uniform("shows thoughts") < 0.3 {
             reply.thought = "(a simulated thought)"
         }
         return reply

@@ -19,6 +19,8 @@ import Synchronization
 package final class SimulatorServer: Sendable {
     private let providers: [String: SimulatedProvider]
     private let options: SimulatorOptions
+    /// The headers a key may come in, for `echoesKey`.
+    private var keyHeaders: [(name: String, prefix: String)] { providers.values.map(\.definition.format.keyHeader) }
     private let states: Mutex<[String: ProviderState]>
     private let running = Mutex<Running?>(nil)
     private let uptime: @Sendable () -> Duration
@@ -47,7 +49,9 @@ package final class SimulatorServer: Sendable {
         let index = MealIndex(meals)
         var simulated: [String: SimulatedProvider] = [:]
         for definition in providers {
-            simulated[definition.name] = SimulatedProvider(definition: definition, meals: index, options: options)
+            guard let format = definition.format.simulated else { continue }
+            simulated[definition.name] = SimulatedProvider(
+                definition: definition, format: format, meals: index, options: options)
         }
         self.providers = simulated
         self.options = options
@@ -107,11 +111,10 @@ package final class SimulatorServer: Sendable {
     }
 
     /// Where requests for that provider go, in the form its wire format's endpoints have; nil when the server is not
-    /// running or does not know the provider.
+    /// running, does not know the provider or has no counterpart of its format.
     package func endpoint(for definition: ProviderDefinition) -> String? {
-        guard providers[definition.name] != nil, let port = running.withLock({ $0?.port }) else { return nil }
-        return
-            "http://127.0.0.1:\(port)/\(PathName.encoded(definition.name))\(SimulatedWires.wire(definition.wire).endpointPath)"
+        guard let provider = providers[definition.name], let port = running.withLock({ $0?.port }) else { return nil }
+        return "http://127.0.0.1:\(port)/\(PathName.encoded(definition.name))\(provider.format.endpointPath)"
     }
 
     /// Where food names are embedded; nil when the server is not running.
@@ -122,7 +125,15 @@ package final class SimulatorServer: Sendable {
     }
 
     /// What was done so far, by provider name.
-    package func statistics() -> [String: ProviderStatistics] { states.withLock { $0.mapValues(\.statistics) } }
+    package func statistics() -> [String: ProviderStatistics] {
+        states.withLock { states in
+            states.mapValues { state in
+                var statistics = state.statistics
+                statistics.jobs = state.jobs.count
+                return statistics
+            }
+        }
+    }
 
     private func handle(_ request: Request, _ writer: consuming ResponseWriter, _ channel: any Channel) async throws {
         let buffer: ByteBuffer
@@ -133,7 +144,7 @@ package final class SimulatorServer: Sendable {
             return try await ResponseDelivery(response, channel).send(writer)
         }
         var response = answer(request.head, Array(buffer.readableBytesView))
-        if options.echoesKey { KeyEcho.add(to: &response, of: request.head) }
+        if options.echoesKey { KeyEcho.add(to: &response, of: request.head, keyHeaders: keyHeaders) }
         if response.delay > .zero { try await Task.sleep(for: response.delay) }
         try await ResponseDelivery(response, channel).send(writer)
     }
@@ -147,25 +158,35 @@ package final class SimulatorServer: Sendable {
         }
         var headers: [String: String] = [:]
         for field in head.headerFields { headers[field.name.canonicalName] = field.value }
+        if provider.format == SimulatedJob.self, head.method != .post {
+            return answer(head.method, about: path, headers, provider)
+        }
         if head.method == .get {
             return provider.models(
                 ReceivedRequest(headers: headers, path: path, query: query, body: nil, byteCount: 0))
         }
         count(name) { $0.requests += 1 }
         do throws(VendorError) {
-            guard head.method == .post else { throw provider.wire.error(status: 405, definition: provider.definition) }
+            guard head.method == .post else {
+                throw provider.format.error(status: 405, definition: provider.definition)
+            }
             guard let body = try? JSON.parse(bytes, limits: JSONLimits(bytes: Self.bodyLimit)), body.object != nil
             else {
-                var error = provider.wire.error(status: 400, definition: provider.definition)
+                var error = provider.format.error(status: 400, definition: provider.definition)
                 error.message = "We could not parse the JSON body of your request."
                 throw error
             }
             let reading = try provider.read(
                 ReceivedRequest(headers: headers, path: path, query: query, body: body, byteCount: bytes.count))
             let place = place(of: reading, provider)
-            let response = provider.respond(reading, place)
+            var response = provider.respond(reading, place)
+            if provider.format == SimulatedJob.self, response.status == 200 {
+                response = states.withLock { states in
+                    states[name, default: ProviderState()].jobs.submit(response)
+                }
+            }
             count(name) { statistics in
-                if response.status == 200 { statistics.answered += 1 }
+                if (200...299).contains(response.status) { statistics.answered += 1 }
                 statistics.billedInput += response.billed?.input ?? 0
                 statistics.billedOutput += response.billed?.output ?? 0
                 if !place.isWithinLimits { statistics.rejected += 1 }
@@ -175,6 +196,24 @@ package final class SimulatorServer: Sendable {
             count(name) { $0.rejected += 1 }
             return provider.response(error, quota: nil, id: "refused")
         }
+    }
+
+    /// The response to a request about a job.
+    private func answer(
+        _ method: HTTPRequest.Method, about path: String, _ headers: [String: String], _ provider: SimulatedProvider
+    ) -> SimulatedResponse {
+        let name = provider.definition.name
+        do throws(VendorError) {
+            try SimulatedJob.checkKey(
+                ReceivedRequest(headers: headers, path: path, query: "", body: nil, byteCount: 0),
+                for: provider.definition)
+        } catch { return provider.response(error, quota: nil, id: "refused") }
+        let found = states.withLock { $0[name, default: ProviderState()].jobs.respond(method, path: path) }
+        guard let found else {
+            let error = SimulatedJob.error(status: 404, definition: provider.definition)
+            return provider.response(error, quota: nil, id: "refused")
+        }
+        return SimulatedResponse(found.status, found.body)
     }
 
     private func count(_ provider: String, _ change: (inout ProviderStatistics) -> Void) {
@@ -215,8 +254,20 @@ package final class SimulatorServer: Sendable {
 
     private static func plain(_ status: Int, _ message: String) -> SimulatedResponse {
         let body: JSON = ["error": ["message": .string(message), "type": "simulator", "param": nil, "code": nil]]
-        return SimulatedResponse(
-            status: status, headers: [("content-type", "application/json"), ("x-nutrieval-simulated", "1")],
-            body: body.serialized(), delay: .zero)
+        return SimulatedResponse(status, body.serialized())
+    }
+}
+
+/// Why a simulator does not run.
+package enum SimulatorError: Error, Sendable, Hashable, CustomStringConvertible {
+    case cannotListen(port: Int, why: String)
+    case alreadyStarted
+
+    package var description: String {
+        switch self {
+        case .cannotListen(let port, let why):
+            "the simulator cannot listen on 127.0.0.1:\(port) (\(why)); choose another port or 0 for any free one"
+        case .alreadyStarted: "the simulator is running already; stop it first"
+        }
     }
 }

@@ -1,6 +1,7 @@
 import Analysis
 import Catalog
 import Execution
+import Providers
 import Transport
 
 /// The keys this process can see, which no output may repeat.
@@ -14,7 +15,7 @@ enum LiveKeys {
     private static func keys(
         in environment: [String: String], variables: [String]
     ) -> [(variable: String, secret: Secret)] {
-        let known = Set(variables + KeyBindings.builtIn.map(\.variable))
+        let known = Set(variables + Formats.keyHosts.map(\.variable))
         return environment.filter { known.contains($0.key) || isNameOfSecret($0.key) }.sorted { $0.key < $1.key }
             .map { ($0.key, Secret(trimmed($0.value))) }
     }

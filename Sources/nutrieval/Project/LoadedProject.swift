@@ -7,6 +7,7 @@ import FoundationEssentials
 import JSON
 import Nutrition
 import Photos
+import Providers
 import Transport
 
 /// A project whose definitions are sound.
@@ -48,6 +49,7 @@ struct LoadedProject {
         trustedVariables = Array(result.trust.keys)
         outgoing = LiveKeys.outgoing(result, variables: Self.keyVariables(result.catalog) + trustedVariables)
         keyBindings = KeyBindings(
+            Formats.keyHosts,
             trusting: result.trust.flatMap { variable, hosts in hosts.map { (variable: variable, host: $0) } })
     }
 

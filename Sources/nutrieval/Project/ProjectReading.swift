@@ -4,6 +4,7 @@ import Catalog
 import Costs
 import Execution
 import FoundationEssentials
+import Providers
 
 /// The definitions of a project as they were read, mistakes and all.
 struct ProjectReading {
@@ -14,7 +15,9 @@ struct ProjectReading {
     init(_ options: ProjectOptions) throws {
         let root = try options.root()
         self.root = URL(filePath: root)
-        result = Catalog.load(project: root, environment: ProcessInfo.processInfo.environment, today: Self.today)
+        result = Catalog.load(
+            project: root, formats: Formats.readable, environment: ProcessInfo.processInfo.environment,
+            today: Self.today)
         Console.hide(
             LiveKeys.secrets(
                 in: result.environment,

@@ -14,7 +14,7 @@ extension LoadedProject {
             if let variable = outgoing.variable(in: Array("\(prompt.system ?? "")\n\(prompt.user)".utf8)) {
                 return "the prompt \(prompt.name) contains the key of \(variable)"
             }
-            let body = WireFormats.format(definition.wire).request(Ask(definition: definition, photos: [])).body
+            let body = Formats.format(definition.format).request(Ask(definition: definition, photos: [])).body
             return outgoing.variable(in: body.pieces).map {
                 "the request of \(definition.name) contains the key of \($0): look into \(definition.file) and its answer's schema"
             }

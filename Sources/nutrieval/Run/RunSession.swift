@@ -77,7 +77,10 @@ struct RunSession {
             ).ask(planning.estimate(plan))
         }
         let redactor = project.redactor
-        let record = planning.resumed?.record ?? record(whole, remarks: callable.remarks + shardRemarks)
+        let record =
+            planning.resumed?.record
+            ?? record(
+                whole, remarks: callable.remarks + whole.recordedRemarks + shardRemarks)
         let (folder, lock) = try claim(record, plan, redactor)
         let wasInterrupted = try await ask(plan, of: whole, record, folder, callable, redactor)
         let report = try await ScoredRun.report(
@@ -140,6 +143,8 @@ struct RunSession {
             if !ProgressView.isLive { console.note(TextTable.clean($0.words)) }
         }
         let stop = StopSignal()
+        let jobs = state.jobs.values.reduce(0) { $0 + $1.count }
+        if jobs > 0 { console.note("\(jobs) jobs of an earlier session are collected and cleaned up first") }
         console.note(opening(plan, record, pending: pending.count))
         let interrupts = Interrupts(stop: stop, console: console)
         let view = ProgressView(progress, clock: clock, console: console)
@@ -149,7 +154,7 @@ struct RunSession {
                 providers: Set(plan.variants.map(\.id.provider)).count, isSimulated: simulated != nil))
         let runner = Runner(
             RunSetup(
-                plan: plan, journal: journal, http: client, photos: photos, keys: callable.keys,
+                plan: plan, project: project.root, journal: journal, http: client, photos: photos, keys: callable.keys,
                 redactor: redactor, outgoing: project.outgoing, uncallable: callable.uncallable,
                 endpoints: simulated?.endpoints ?? [:], isSimulated: simulated != nil, budget: guarded,
                 pastOutput: planning.past(of: plan).outputs,

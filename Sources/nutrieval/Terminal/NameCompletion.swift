@@ -3,6 +3,7 @@ import Catalog
 import Costs
 import Execution
 import FoundationEssentials
+import Providers
 
 /// The names of a project, for a shell that completes a word. Nothing is printed and nothing fails: where there is no
 /// project, there are no names.
@@ -44,7 +45,8 @@ enum NameCompletion {
         var catalog: Catalog? {
             project.map {
                 Catalog.load(
-                    project: $0, environment: ProcessInfo.processInfo.environment, today: CalendarDate.unixEpoch
+                    project: $0, formats: Formats.all, environment: ProcessInfo.processInfo.environment,
+                    today: CalendarDate.unixEpoch
                 ).catalog
             }
         }

@@ -1,6 +1,7 @@
 import Costs
 import Foundation
 import JSON
+import Providers
 import TestSupport
 import YAML
 
@@ -50,11 +51,14 @@ struct CatalogJudge {
         let file = Self.file(kind)
         switch kind {
         case .config:
-            let reader = ConfigurationReader(diagnostics: list, sets: ["demo"], providers: ShippedDefinitionTests.names)
+            let reader = ConfigurationReader(
+                diagnostics: list, formats: Formats.all, sets: ["demo"], providers: ShippedDefinitionTests.names)
             _ = reader.read(Array(text.utf8), file: file)
         case .provider:
             try folder.write(text, to: file)
-            _ = ProviderReader(files: files, diagnostics: list, today: today, trust: [:]).read(file)
+            _ = ProviderReader(
+                files: files, diagnostics: list, today: today, formats: Formats.all, trust: [:]
+            ).read(file)
         case .answer:
             try folder.write(text, to: file)
             let owner = try YAMLNode.read(Array("answer: answers/judged.yaml".utf8))

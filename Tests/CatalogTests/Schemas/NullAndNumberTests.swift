@@ -16,7 +16,7 @@ import Testing
         let result = try SampleProject(lines: lines, config: config).load()
         #expect(result.diagnostics == [])
         #expect(result.catalog.configuration.sanity == .extended)
-        #expect(result.catalog.providers.first?.imageTokens == .geminiTiles)
+        #expect(result.catalog.providers.first?.imageTokens == .googleTiles)
     }
 
     @Test(arguments: [

@@ -1,5 +1,4 @@
 import Analysis
-import Catalog
 import Costs
 import Execution
 import Foundation
@@ -12,6 +11,8 @@ import Synchronization
 import TestSupport
 import Testing
 import Transport
+
+@testable import Catalog
 
 /// The budget over random runs with retries, failures, lost answers, kills, resumes and shards: never above the cap, by
 /// what the servers billed and by what the journal says, at any moment.

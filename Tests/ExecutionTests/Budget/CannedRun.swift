@@ -1,5 +1,4 @@
 import Analysis
-import Catalog
 import Costs
 import Execution
 import Foundation
@@ -12,6 +11,8 @@ import Synchronization
 import TestSupport
 import Testing
 import Transport
+
+@testable import Catalog
 
 /// A run whose answers the test makes up, without a socket.
 struct CannedRun: Sendable {

@@ -1,5 +1,4 @@
 import Analysis
-import Catalog
 import Costs
 import Execution
 import Foundation
@@ -12,6 +11,8 @@ import Scoring
 import Synchronization
 import TestSupport
 import Transport
+
+@testable import Catalog
 
 /// One random run with a budget: in one folder or several shards, killed, interrupted and resumed until it is through.
 /// The runner, its journal, budget and pools are the program's own; servers and time are the test's.
@@ -97,7 +98,7 @@ struct SpendingRun {
             from: day, input: input, cachedInput: input / 10, cacheWrite: input * 1.25,
             output: Double.random(in: 0.5...15, using: &numbers), source: "test")
         return ProviderDefinition(
-            name: name, file: "providers/\(name).yaml", wire: .openAIChat, endpoint: "http://127.0.0.1:1/v1/\(name)",
+            name: name, file: "providers/\(name).yaml", format: .openAIChat, endpoint: "http://127.0.0.1:1/v1/\(name)",
             model: name, prompt: Prompt(name: "p", user: "Estimate.", sha256: SHA256Digest(of: "p".utf8)),
             answer: AnswerDefinition(
                 name: "a", schema: schema, validator: try JSONSchema(compiling: schema),

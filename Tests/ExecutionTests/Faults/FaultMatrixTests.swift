@@ -3,6 +3,7 @@ import Catalog
 import Execution
 import Foundation
 import Nutrition
+import Providers
 import Sanity
 import Scoring
 import Simulator
@@ -79,11 +80,11 @@ struct FaultMatrixTests {
     @Test("ends in its outcome after its attempts", arguments: Fault.allCases)
     func matrix(_ fault: Fault) async throws {
         let row = try #require(Self.rows[fault])
-        let expected: [WireName: (Outcome, Int)] = [
+        let expected: [FormatDeclaration: (Outcome, Int)] = [
             .openAIChat: row.openAI, .mistralChat: row.mistral, .gemini: row.gemini
         ]
         let runs = try await FaultRuns.shared.runs(of: fault)
-        for wire in WireName.allCases {
+        for wire in Formats.all {
             let trial = try #require(runs[wire]?.trial)
             let (outcome, attempts) = try #require(expected[wire])
             #expect(trial.outcome == outcome, "\(wire): \(trial.reason ?? "")")
@@ -101,7 +102,7 @@ struct FaultMatrixTests {
     /// `NUTRIEVAL_RECORD=1` writes the table into the page instead.
     @Test("the table of docs/faults.md is what happened")
     func page() async throws {
-        var runs: [(fault: Fault, runs: [WireName: FaultRun])] = []
+        var runs: [(fault: Fault, runs: [FormatDeclaration: FaultRun])] = []
         for fault in Fault.allCases { runs.append((fault, try await FaultRuns.shared.runs(of: fault))) }
         let file = TestData.repository.appending(path: "docs/faults.md")
         let page = try String(contentsOf: file, encoding: .utf8)

@@ -2,6 +2,7 @@ import Analysis
 import Catalog
 import Execution
 import Nutrition
+import Providers
 import Scoring
 import Simulator
 import Testing
@@ -19,19 +20,19 @@ actor FaultRuns {
     static let shared = FaultRuns()
 
     /// A provider of each wire format.
-    static let providers: KeyValuePairs<WireName, String> = [
+    static let providers: KeyValuePairs<FormatDeclaration, String> = [
         .openAIChat: "gpt-4o-mini", .mistralChat: "mistral-large", .gemini: "gemini-flash"
     ]
     /// The time limit of an answer where it does not come in time.
     static let shortLimit = Duration.milliseconds(300)
 
-    private var tasks: [Fault: Task<[WireName: FaultRun], any Error>] = [:]
+    private var tasks: [Fault: Task<[FormatDeclaration: FaultRun], any Error>] = [:]
 
-    func runs(of fault: Fault) async throws -> [WireName: FaultRun] {
+    func runs(of fault: Fault) async throws -> [FormatDeclaration: FaultRun] {
         let task =
             tasks[fault]
             ?? Task {
-                var runs: [WireName: FaultRun] = [:]
+                var runs: [FormatDeclaration: FaultRun] = [:]
                 for (wire, provider) in Self.providers { runs[wire] = try await Self.run(fault, provider) }
                 return runs
             }

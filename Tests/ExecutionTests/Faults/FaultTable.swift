@@ -1,13 +1,14 @@
 import Catalog
 import Foundation
 import Nutrition
+import Providers
 import Sanity
 import Scoring
 import Simulator
 
 /// The table of docs/faults.md, made of what happened.
 enum FaultTable {
-    static func markdown(_ runs: [(fault: Fault, runs: [WireName: FaultRun])]) -> String {
+    static func markdown(_ runs: [(fault: Fault, runs: [FormatDeclaration: FaultRun])]) -> String {
         var lines = [
             "| fault | what happens | wire format | outcome | attempts | waited | what the person is told |",
             "| --- | --- | --- | --- | --- | --- | --- |"
@@ -19,9 +20,9 @@ enum FaultTable {
                 guard let run = runs[wire] else { continue }
                 let cells = cells(of: run)
                 if let place = rows.firstIndex(where: { $0.cells == cells }) {
-                    rows[place].wires.append("`\(wire.rawValue)`")
+                    rows[place].wires.append("`\(wire.name.rawValue)`")
                 } else {
-                    rows.append((["`\(wire.rawValue)`"], cells))
+                    rows.append((["`\(wire.name.rawValue)`"], cells))
                 }
             }
             for (index, row) in rows.enumerated() {

@@ -1,0 +1,32 @@
+/// Paths inside a project, relative to it, with `/` between names.
+package enum DefinitionPath {
+    /// The file's name without folder and ending.
+    static func stem(_ path: String) -> String {
+        let name = path.split(separator: "/").last.map(String.init) ?? path
+        guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
+        return String(name[..<dot])
+    }
+
+    /// A path written in a file, as one relative to the project.
+    static func beside(_ file: String, _ path: String) -> String {
+        guard let slash = file.lastIndex(of: "/") else { return path }
+        return file[...slash] + path
+    }
+
+    /// Whether a text may name a provider, set or meal: letters, digits, `.`, `_` and `-`, at most 100, no dot first.
+    package static func isName(_ text: String) -> Bool {
+        guard let first = text.utf8.first, first != UInt8(ascii: "."), text.utf8.count <= 100 else { return false }
+        return text.utf8.allSatisfy {
+            (65...90).contains($0) || (97...122).contains($0) || (48...57).contains($0) || [45, 46, 95].contains($0)
+        }
+    }
+}
+
+extension Substring {
+    /// Without white space, or other characters, at both ends.
+    func trimmed(_ isBlank: (Character) -> Bool = \.isWhitespace) -> Substring {
+        var text = drop(while: isBlank)
+        while let last = text.last, isBlank(last) { text.removeLast() }
+        return text
+    }
+}

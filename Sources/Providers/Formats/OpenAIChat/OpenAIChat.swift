@@ -1,0 +1,90 @@
+package import Catalog
+import Costs
+import JSON
+import Nutrition
+
+/// OpenAI Chat Completions, and servers that speak it (docs/wire-formats.md names the sources).
+package enum OpenAIChat: ChatFormat {
+    package static func request(_ ask: Ask) -> Request {
+        // Servers of one's own know only the older name, OpenAI's newer models only the newer one.
+        ChatBody.request(
+            ask, limitKey: isOpenAI(ask.definition) ? "max_completion_tokens" : "max_tokens", seedKey: "seed",
+            photo: photoPart)
+    }
+
+    /// The definition's own endpoint decides, so that a simulated run sends what a live one would.
+    private static func isOpenAI(_ definition: ProviderDefinition) -> Bool {
+        definition.endpoint.hasPrefix("https://api.openai.com/")
+    }
+
+    private static func photoPart(_ photo: BodyNode, detail: String?) -> BodyNode {
+        var url: [(String, BodyNode)] = [("url", photo)]
+        if let detail { url.append(("detail", .value(.string(detail)))) }
+        return .object([("type", .value("image_url")), ("image_url", .object(url))])
+    }
+
+    package static func readAnswer(_ response: ProviderResponse) -> WireReading {
+        ChatBody.readAnswer(response, blockedReasons: ["content_filter"], truncatedReasons: ["length"])
+    }
+
+    /// Codes that say the money is gone for everything under the key; they are final until someone pays.
+    private static let spent: Set<String> = [
+        "insufficient_quota", "credit_balance_exhausted", "organization_spend_limit_exceeded",
+        "project_spend_limit_exceeded", "organization_usage_limit_exceeded"
+    ]
+
+    package static func readRejection(_ response: ProviderResponse, now: WallTime) -> Rejection {
+        let error = (try? JSON.parse(response.body))?["error"]
+        let code = error?["code"]?.string ?? error?["type"]?.string ?? ""
+        let isSpent = response.status == 429 && (spent.contains(code) || error?["type"]?.string == "insufficient_quota")
+        return Rejection(
+            outcome: isSpent ? .quotaExhausted : StatusOutcome.outcome(of: response.status),
+            message: ServerWords.message(error?["message"], response),
+            wait: isSpent ? nil : WaitHints.wait(in: response, now: now),
+            shouldRetry: WaitHints.shouldRetry(in: response),
+            concernsKey: isSpent || response.status == 401)
+    }
+}
+
+extension FormatDeclaration {
+    /// OpenAI's chat completions, and every server that speaks them.
+    package static let openAIChat = {
+        var format = FormatDeclaration(name: "openai-chat", vendor: "OpenAI", implementation: OpenAIChat.self)
+        format.vendorHosts = "openai.com"
+        // Anthropic's servers speak it too.
+        format.keyHosts = [("ANTHROPIC_API_KEY", "api.anthropic.com"), ("OPENAI_API_KEY", "api.openai.com")]
+        // GPT-6 has no `minimal`.
+        format.parameters = ChatBody.parameters(temperature: 0...2, effortExcept: ("minimal", "gpt-6"))
+        format.remark = remark
+        format.ownMembers = ChatBody.ownMembers
+        format.details = [
+            PhotoDetail("auto"), PhotoDetail("low", .low), PhotoDetail("high", .high), PhotoDetail("original")
+        ]
+        // The structured outputs guide: what it refuses, and the subset it supports.
+        format.schema.keywords = [
+            .all(ChatBody.refusedKeywords, isRefused: true) {
+                "OpenAI refuses `\($0)` in an enforced schema; say it in the description"
+            },
+            .allBut([
+                "type", "properties", "required", "additionalProperties", "items", "enum", "const", "anyOf", "$ref",
+                "$defs", "$schema", "$id", "title", "description", "pattern", "format", "multipleOf", "minimum",
+                "maximum", "exclusiveMinimum", "exclusiveMaximum", "minItems", "maxItems"
+            ]) { "OpenAI does not document `\($0)` for enforced schemas; leave it out" }
+        ]
+        format.schema.isReferenceAlone = true
+        format.schema.needsClosedObjects = true
+        return format
+    }()
+
+    /// OpenAI's reasoning models refuse other values than 1; GPT-6 Luna takes a temperature when it does not reason.
+    private static func remark(_ key: String, _ stated: StatedParameters) -> (Diagnostic.Severity, String)? {
+        let model = stated.model
+        guard ["temperature", "top_p"].contains(key), model.hasPrefix("gpt-5") || model.hasPrefix("gpt-6"),
+            stated.number(key) != 1
+        else { return nil }
+        let mayVary = model.hasPrefix("gpt-6-luna") && key == "temperature"
+        if mayVary, stated.text("reasoning_effort") == "none" { return nil }
+        let advice = mayVary ? "remove it, or set `reasoning_effort: none`" : "remove it"
+        return (.warning, "this model refuses any `\(key)` but 1; \(advice)")
+    }
+}
