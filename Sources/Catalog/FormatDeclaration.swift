@@ -36,6 +36,8 @@ package struct FormatDeclaration: Sendable, Hashable, CustomStringConvertible {
     package var details: [PhotoDetail] = []
     /// The longest side of a photo that the vendor accepts, in pixels; nil: the vendor states none.
     package var longestPhotoSide: Int?
+    /// Whether answers come from a file of the project, which `endpoint` names; nothing is sent then.
+    package var isRecorded = false
     /// Whether the model's id is a part of the URL's path, and so limited to the characters of a name.
     package var hasModelInPath = false
     package var schema = SchemaRules()

@@ -46,6 +46,8 @@ package struct ProviderDefinition: Sendable, Hashable {
     package var lifecycle: Lifecycle?
     /// Where what it is sent is kept and handled; nil where the file says nothing of it.
     package var dataResidency: DataResidency?
+    /// How its jobs are asked; nil where it answers at once.
+    package var job: JobSteps?
     /// Of the file, byte for byte; nil when it was not read from one.
     package var sha256: SHA256Digest?
 

@@ -10,17 +10,20 @@ package struct Ask: Sendable {
     package var photos: [PreparedPhoto]
     /// What the person says of the meal; nil when nothing.
     package var notes: String?
+    /// The meal's id, for backends that know answers by it; it is never sent.
+    package var meal: String
     /// From 0; added to the definition's seed, so that repeats differ where a seed is sent.
     package var repeatIndex: Int
 
     package init(
         definition: ProviderDefinition, endpoint: String? = nil, photos: [PreparedPhoto], notes: String? = nil,
-        repeatIndex: Int = 0
+        meal: String = "", repeatIndex: Int = 0
     ) {
         self.definition = definition
         self.endpoint = endpoint ?? definition.endpoint
         self.photos = photos
         self.notes = notes
+        self.meal = meal
         self.repeatIndex = repeatIndex
     }
 

@@ -22,6 +22,12 @@ package struct RequestBody: Sendable {
     /// Of the photos in it, in order.
     private let photos: [SHA256Digest]
 
+    /// Nothing.
+    package init() {
+        pieces = []
+        photos = []
+    }
+
     package init(_ root: BodyNode) {
         var writer = BodyWriter()
         writer.write(root)

@@ -3,38 +3,25 @@ package import Costs
 package import JSON
 package import Nutrition
 
-/// How a request is written and a response read. One folder per format under `Formats/`; `Formats` lists them.
+/// A wire format: a pure state machine over what came back so far. One folder per format under `Formats/`.
 package protocol WireFormat: FormatImplementation {
-    /// The URL, headers and body that put that ask to the provider, without the key.
-    static func request(_ ask: Ask) -> WireRequest
+    /// What every attempt begins with: the ask, without the key.
+    static func request(_ ask: Ask) -> Request
 
-    /// What a response with a 2xx status says.
-    static func readAnswer(_ response: ProviderResponse) -> WireReading
+    /// What to do after those exchanges of an attempt. What a recorded attempt came to is read without its photos.
+    static func next(_ ask: Ask, after exchanges: [Exchange], now: WallTime) -> ExchangeStep
 
-    /// What a response with any other status says.
-    static func readRejection(_ response: ProviderResponse, now: WallTime) -> Rejection
+    /// The ticket in the response to the first request, where the format goes on from it: what a later session needs to
+    /// have the answer. Nil: the answer is lost when this session ends before it is there.
+    static func ticket(in response: ProviderResponse, to ask: Ask) -> String?
+
+    /// The request that removes from the server what a job left there; nil where nothing is left.
+    static func cleanUp(_ ask: Ask, ticket: String) -> Request?
 }
 
-/// A request without its key.
-package struct WireRequest: Sendable {
-    /// Absolute; it never holds a key.
-    package var url: String
-    /// In the order they are sent, without the key's.
-    package var headers: [(name: String, value: String)]
-    /// The header the key goes into, and what stands before it.
-    package var keyHeader: (name: String, prefix: String)
-    /// What is sent, with photos unencoded in it.
-    package var body: RequestBody
-
-    package init(
-        url: String, headers: [(name: String, value: String)], keyHeader: (name: String, prefix: String),
-        body: RequestBody
-    ) {
-        self.url = url
-        self.headers = headers
-        self.keyHeader = keyHeader
-        self.body = body
-    }
+extension WireFormat {
+    package static func ticket(in response: ProviderResponse, to ask: Ask) -> String? { nil }
+    package static func cleanUp(_ ask: Ask, ticket: String) -> Request? { nil }
 }
 
 /// A response as it is kept: what reading goes by, live or from a journal.

@@ -31,10 +31,13 @@ package enum BodyPiece: Sendable, Hashable {
 
 /// One HTTP exchange to make.
 package struct HTTPRequest: Sendable {
-    /// The two methods that are used.
     package enum Method: String, Sendable {
         case get = "GET"
         case post = "POST"
+        case patch = "PATCH"
+        case delete = "DELETE"
+
+        var hasBody: Bool { self == .post || self == .patch }
     }
 
     package var method: Method
@@ -47,7 +50,7 @@ package struct HTTPRequest: Sendable {
     package var allowsPlainHTTP: Bool
     /// A header field that carries a key; `prefix` stands before it, such as `Bearer `.
     package var secretHeader: (name: String, prefix: String, secret: Secret)?
-    /// Sent with a `POST`; a `GET` has none.
+    /// Sent with a `POST` or `PATCH`; the others have none.
     package var body: [BodyPiece]
     /// For the whole exchange, from the moment it leaves the queue; 10 s of it at most for reaching the host.
     package var timeout: Duration

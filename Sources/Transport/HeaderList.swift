@@ -11,7 +11,7 @@ struct HeaderList: ~Copyable {
         // Waiting for a `100 Continue` costs a round trip, which would be counted as the provider's thinking.
         append("Expect:")
         let names = Set(request.headers.map { $0.name.lowercased() })
-        if request.method == .post, !names.contains("content-type") { append("Content-Type:") }
+        if request.method.hasBody, !names.contains("content-type") { append("Content-Type:") }
         for (name, value) in request.headers { append(name: name, value: value) }
         if let (name, prefix, secret) = request.secretHeader { append(name: name, value: prefix + secret.exposed) }
     }

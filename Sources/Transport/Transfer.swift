@@ -37,7 +37,7 @@ final class Transfer {
         self.connections = connections
         queued = submission.submitted.duration(to: .now)
         headers = HeaderList(submission.request)
-        body = BodyReader(submission.request.body)
+        body = BodyReader(submission.request.method.hasBody ? submission.request.body : [])
         response = ResponseCollector(limit: submission.request.responseLimit)
     }
 
@@ -144,12 +144,14 @@ final class Transfer {
     }
 
     private func setBody() {
-        guard submission.request.method == .post else {
+        let method = submission.request.method
+        if method.hasBody {
+            easy.set(CURLOPT_POST, 1)
+            easy.set(CURLOPT_POSTFIELDSIZE_LARGE, size: body.count)
+        } else {
             easy.set(CURLOPT_HTTPGET, 1)
-            return
         }
-        easy.set(CURLOPT_POST, 1)
-        easy.set(CURLOPT_POSTFIELDSIZE_LARGE, size: body.count)
+        if method == .patch || method == .delete { easy.set(CURLOPT_CUSTOMREQUEST, method.rawValue) }
     }
 
     /// A timeout of zero or less is a millisecond, not curl's "none".

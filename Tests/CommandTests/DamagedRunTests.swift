@@ -38,8 +38,12 @@ struct DamagedRunTests {
             ("an attempt twice", lines + [lines[attempt]], 9, "has ended before"),
             ("a sent line twice", lines + [lines[0]], 9, "was sent before"),
             (
-                "a newer line", lines + [lines[attempt].replacing("\"format\":1", with: "\"format\":2")], 0,
+                "a newer line", lines + [lines[attempt].replacing("\"format\":2", with: "\"format\":3")], 0,
                 "newer nutrieval"
+            ),
+            (
+                "a line of the format before",
+                lines + [lines[attempt].replacing("\"format\":2", with: "\"format\":1")], 9, "lines of two runs"
             )
         ]
         for edit in edits {
@@ -57,7 +61,7 @@ struct DamagedRunTests {
         try #require(try disk.run("r").status == 0)
         let record = try disk.text("r/run.json")
         let edits: [(String, [String])] = [
-            (record.replacing("\"format\": 1,", with: "\"format\": 2,"), ["format 2", "newer nutrieval"]),
+            (record.replacing("\"format\": 2,", with: "\"format\": 3,"), ["format 3", "newer nutrieval"]),
             (String(record.prefix(record.count / 2)), ["run.json cannot be used"]), ("", ["run.json cannot be used"]),
             (record.replacing("\"repeats\": 1", with: "\"repeats\": 2"), ["changed by hand"])
         ]
@@ -80,7 +84,7 @@ struct DamagedRunTests {
         let answered = try disk.trials("r", kind: "attempt").count
         try #require(answered > 0 && answered < 4)
         for (file, tail) in [
-            ("answers.jsonl", "{\"kind\":\"attempt\",\"format\":1,\"trial\":\"torn"),
+            ("answers.jsonl", "{\"kind\":\"attempt\",\"format\":2,\"trial\":\"torn"),
             ("events.jsonl", "{\"at\":\"1999"),
             ("summary.json", "{\"format\":"), ("report.html", "<!doc"), ("meals.csv", "simulated,se"),
             ("lock", "pro\u{0}")

@@ -134,7 +134,7 @@ struct ReuseTests {
             to: out.url.appending(path: "a/answers.jsonl"), atomically: true, encoding: .utf8)
         try refuse(again + ["--reuse", "a"], 65, "answers.jsonl:17:1")
         let record = try text("a/run.json")
-        try record.replacing("\"format\": 1", with: "\"format\": 9").write(
+        try record.replacing("\"format\": 2", with: "\"format\": 9").write(
             to: out.url.appending(path: "a/run.json"), atomically: true, encoding: .utf8)
         try refuse(again + ["--reuse", "a"], 65, "format 9")
         try FileManager.default.removeItem(at: out.url.appending(path: "a/answers.jsonl"))

@@ -56,6 +56,12 @@ struct UpgradeTests {
         let resumed = try call(["run", "--resume", "half", "--max-usd", "1", "--quiet"])
         #expect(resumed.status == 0, "\(resumed.error)")
         #expect(try errors(of: "half").count == 2)
+        let journal = try String(
+            contentsOf: folder.url.appending(path: "reports/half/answers.jsonl"), encoding: .utf8)
+        #expect(journal.contains("\"format\":1") && !journal.contains("\"format\":2"))
+        let sent = try journal.split(separator: "\n").map { try JSON.parse(String($0)) }.filter { $0["kind"] == "sent" }
+        let attempts = sent.map { "\($0["trial"]?.string ?? "") \($0["attempt"]?.integer ?? 0)" }
+        #expect(Set(attempts).count == attempts.count)
     }
 
     /// A later version may refuse an old reference, with the command that makes a new one.

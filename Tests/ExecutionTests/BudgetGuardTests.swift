@@ -1,9 +1,10 @@
 import Catalog
-import Execution
 import Nutrition
 import Scoring
 import TestSupport
 import Testing
+
+@testable import Execution
 
 @Suite("A budget")
 struct BudgetGuardTests {

@@ -203,7 +203,7 @@ struct EndToEndTests {
             try FileManager.default.createSymbolicLink(
                 at: bench.run.file(name), withDestinationURL: bench.folder.url.appending(path: "victim"))
         }
-        #expect(throws: (any Error).self) { try bench.run.journal(redactor: Redactor([])) }
+        #expect(throws: (any Error).self) { try bench.run.journal(format: 2, redactor: Redactor([])) }
         #expect(throws: (any Error).self) { try RunLock(bench.run) }
         #expect(try String(contentsOf: bench.folder.url.appending(path: "victim"), encoding: .utf8) == "precious")
     }

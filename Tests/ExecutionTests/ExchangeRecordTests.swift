@@ -22,7 +22,8 @@ struct ExchangeRecordTests {
         ]
         for (error, outcome, cost) in table {
             let record = ExchangeRecord(
-                .failure(error), of: bench.plan.variants[0].definition, redactor: Redactor([]),
+                .failure(error), to: Ask(definition: bench.plan.variants[0].definition, photos: []),
+                redactor: Redactor([]),
                 sentAt: .init(seconds: 0),
                 now: .init(seconds: 0))
             #expect(record.reading.outcome == outcome && record.cost == cost, "\(error)")

@@ -45,7 +45,7 @@ struct JournalTests {
 
     @Test("every kind of line comes back as it was written, text or not")
     func roundTrip() async throws {
-        let journal = try run.journal(redactor: Redactor([]))
+        let journal = try run.journal(format: 2, redactor: Redactor([]))
         let bodies: [[UInt8]] = [Array("{\"a\":\"ü\\n\"}".utf8), [0xFF, 0, 0x80], []]
         try await journal.append(.sent(.init(trial: key("a"), attempt: 1, reservation: 0.5, at: "t")))
         for body in bodies { try await journal.append(attempt("a", body: body)) }
@@ -66,7 +66,7 @@ struct JournalTests {
 
     @Test("hundreds of writers at once lose no line")
     func concurrent() async throws {
-        let journal = try run.journal(redactor: Redactor([]))
+        let journal = try run.journal(format: 2, redactor: Redactor([]))
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 0..<400 {
                 let line = attempt("m\(number)")
@@ -82,7 +82,7 @@ struct JournalTests {
 
     @Test("a torn last line is left out and said to be")
     func torn() async throws {
-        let journal = try run.journal(redactor: Redactor([]))
+        let journal = try run.journal(format: 2, redactor: Redactor([]))
         try await journal.append(attempt("a"))
         try await journal.append(attempt("b"))
         let file = run.file("answers.jsonl")
@@ -98,11 +98,11 @@ struct JournalTests {
     @Test(
         "a torn last line is cut off before anything is written, however long", arguments: [1, 65_530, 65_536, 200_000])
     func tornLong(_ bytes: Int) async throws {
-        try await run.journal(redactor: Redactor([])).append(attempt("a"))
+        try await run.journal(format: 2, redactor: Redactor([])).append(attempt("a"))
         let file = run.file("answers.jsonl")
         let whole = try Data(contentsOf: file)
         try (whole + Data(repeating: 0x78, count: bytes)).write(to: file)
-        let journal = try run.journal(redactor: Redactor([]))
+        let journal = try run.journal(format: 2, redactor: Redactor([]))
         #expect(try Data(contentsOf: file) == whole)
         try await journal.append(attempt("b"))
         #expect(try lines().lines.map(\.trial.meal) == ["a", "b"])
@@ -110,7 +110,7 @@ struct JournalTests {
 
     @Test("a damaged line in the middle is an error that names it")
     func damaged() async throws {
-        let journal = try run.journal(redactor: Redactor([]))
+        let journal = try run.journal(format: 2, redactor: Redactor([]))
         try await journal.append(attempt("a"))
         let file = run.file("answers.jsonl")
         let line = try String(contentsOf: file, encoding: .utf8)
@@ -185,7 +185,7 @@ struct JournalTests {
 
     @Test("a live key never reaches the file, even inside a response")
     func redacted() async throws {
-        let journal = try run.journal(redactor: Redactor([Secret("sk-canary-12345")]))
+        let journal = try run.journal(format: 2, redactor: Redactor([Secret("sk-canary-12345")]))
         try await journal.append(attempt("a", body: Array("{\"echo\":\"Bearer sk-canary-12345!\"}".utf8)))
         let text = try String(contentsOf: run.file("answers.jsonl"), encoding: .utf8)
         #expect(!text.contains("canary"))
@@ -206,14 +206,14 @@ struct JournalTests {
 
     @Test("two writers of one journal are one too many, whatever became of the lock file")
     func twoWriters() async throws {
-        let first = try run.journal(redactor: Redactor([]))
-        #expect(throws: RunFolderError.self) { try run.journal(redactor: Redactor([])) }
+        let first = try run.journal(format: 2, redactor: Redactor([]))
+        #expect(throws: RunFolderError.self) { try run.journal(format: 2, redactor: Redactor([])) }
         try await first.append(attempt("a"))
     }
 
     @Test("state: the last outcome counts, open attempts stay charged, final trials are not pending")
     func state() async throws {
-        let journal = try run.journal(redactor: Redactor([]))
+        let journal = try run.journal(format: 2, redactor: Redactor([]))
         try await journal.append(.sent(.init(trial: key("a"), attempt: 1, reservation: 0.5, at: "t")))
         try await journal.append(attempt("a", outcome: .serverError))
         try await journal.append(.sent(.init(trial: key("a"), attempt: 2, reservation: 0.5, at: "t")))

@@ -1,9 +1,10 @@
-import Execution
 import Nutrition
 import Providers
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import Execution
 
 @Suite("A pool's limits")
 struct PoolTests {

@@ -81,7 +81,7 @@ struct ReusedAnswerTests: RecordedBenches {
         _ = try await first.sit()
         let key = second.plan.key(of: second.plan.trials[0])
         do {
-            let journal = try second.run.journal(redactor: Redactor([]))
+            let journal = try second.run.journal(format: 2, redactor: Redactor([]))
             try await journal.append(
                 .sent(.init(trial: key, attempt: 1, reservation: 0.5, expected: 0.4, at: "t")))
         }

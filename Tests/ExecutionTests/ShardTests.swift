@@ -101,7 +101,7 @@ struct ShardTests {
             return
         }
         #expect(differences.contains { $0.contains("gemini-flash") })
-        let journal = try benches[1].run.journal(redactor: Redactor([]))
+        let journal = try benches[1].run.journal(format: 2, redactor: Redactor([]))
         #expect(refuse(benches.map(\.run)) == .beingWritten("run"))
         withExtendedLifetime(journal) {}
         #expect(!FileManager.default.fileExists(atPath: target.path))

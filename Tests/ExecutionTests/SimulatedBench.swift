@@ -71,6 +71,7 @@ struct SimulatedBench {
     ///   - whole: what `plan` is a part of, whose budget it shares; nil: it is the whole.
     ///   - through: stands between the run and its client; may raise the stop signal.
     ///   - reuse: answers of earlier runs; none by default.
+    ///   - running: a server that several sittings share; nil: one of its own.
     ///   - bending: makes another clock of the run's.
     ///   - quiet: the clock that run and simulator go by, with the providers' limits enforced.
     ///   - speedUp: nil: as fast as it goes, on a clock that jumps; else that many times faster than life, on a real clock,
@@ -81,16 +82,19 @@ struct SimulatedBench {
         uncallable: [String: Pool.Stop] = [:], knowing: Set<PhotoSetting>? = nil,
         pastOutput: [VariantID: Double] = [:],
         of whole: Plan? = nil, through: ((any HTTPSending, StopSignal) -> any HTTPSending)? = nil,
-        speedUp: Double? = nil, quiet: QuietClock? = nil, reuse: AnswerReuse? = nil,
+        speedUp: Double? = nil, quiet: QuietClock? = nil, against running: SimulatorServer? = nil,
+        reuse: AnswerReuse? = nil,
         bending: (RunClock) -> RunClock = { $0 }
     ) async throws -> Sitting {
-        let meals = try await simulatedMeals(knowing ?? Set(plan.variants.map(\.photo)))
-        let server = SimulatorServer(
-            providers: plan.variants.map(\.definition), meals: meals,
-            options: SimulatorOptions(
-                speedUp: speedUp ?? 1e9, faults: faults, enforceLimits: speedUp != nil || quiet != nil,
-                slowDelay: slow, modelsFail: false, echoesKey: echoesKey), uptime: quiet?.uptime)
-        try await server.start()
+        let server: SimulatorServer
+        if let running {
+            server = running
+        } else {
+            server = try await self.server(
+                SimulatorOptions(
+                    speedUp: speedUp ?? 1e9, faults: faults, enforceLimits: speedUp != nil || quiet != nil,
+                    slowDelay: slow, modelsFail: false, echoesKey: echoesKey), knowing: knowing, uptime: quiet?.uptime)
+        }
         let time = TestClock()
         try FileManager.default.createDirectory(at: run.url, withIntermediateDirectories: true)
         let state = try JournalState(reading: run)
@@ -107,13 +111,13 @@ struct SimulatedBench {
         let redactor = Redactor(hidden ?? Array(secrets.values))
         let runner = Runner(
             RunSetup(
-                plan: plan, journal: try await run.journalOnceFree(redactor),
+                plan: plan, project: folder.url, journal: try await run.journalOnceFree(redactor),
                 http: through?(client, stop) ?? quiet?.noticing(client) ?? client, photos: Self.photos, keys: secrets,
                 redactor: redactor, uncallable: uncallable,
                 endpoints: Dictionary(endpoints, uniquingKeysWith: { a, _ in a }), isSimulated: true, budget: budget,
                 pastOutput: pastOutput,
                 clock: bending(speedUp.map { .live(speedUp: $0) } ?? quiet?.clock ?? time.clock), progress: progress,
-                stop: stop, events: try run.events(redactor: redactor), reuse: reuse, jitter: { 0 }))
+                stop: stop, events: try run.events(redactor: redactor), reuse: reuse, jobs: state.jobs, jitter: { 0 }))
         let watch = Task {
             guard let stopAfter else { return }
             while progress.snapshot.reduce(0, { $0 + $1.done }) < stopAfter {
@@ -125,10 +129,22 @@ struct SimulatedBench {
         watch.cancel()
         let statistics = server.statistics()
         await client.shutdown()
-        await server.stop()
+        if running == nil { await server.stop() }
         return Sitting(
             results: try RunResults(reading: run, plan: plan, sanity: SanityChecker()), statistics: statistics,
             waited: time.seconds)
+    }
+
+    /// A server that answers for the plan.
+    func server(
+        _ options: SimulatorOptions = SimulatorOptions(speedUp: 1e9, modelsFail: false),
+        knowing: Set<PhotoSetting>? = nil, uptime: (@Sendable () -> Duration)? = nil
+    ) async throws -> SimulatorServer {
+        let meals = try await simulatedMeals(knowing ?? Set(plan.variants.map(\.photo)))
+        let server = SimulatorServer(
+            providers: plan.variants.map(\.definition), meals: meals, options: options, uptime: uptime)
+        try await server.start()
+        return server
     }
 
     private func simulatedMeals(_ settings: Set<PhotoSetting>) async throws -> [SimulatedMeal] {
@@ -156,7 +172,7 @@ extension RunFolder {
     func journalOnceFree(_ redactor: Redactor = Redactor([])) async throws -> Journal {
         let patience = ContinuousClock.now + .seconds(30)
         while true {
-            do { return try journal(redactor: redactor) } catch let error as RunFolderError {
+            do { return try journal(format: 2, redactor: redactor) } catch let error as RunFolderError {
                 guard case .locked = error, ContinuousClock.now < patience else { throw error }
                 await Task.yield()
             }

@@ -85,8 +85,8 @@ struct AnswerReaderTests {
         let body: JSON = [
             "choices": [["message": ["content": #"{"foods":[],"kcal":0,"confidence":1}"#], "finish_reason": "stop"]]
         ]
-        let reading = try ResponseReader.read(
-            Fixtures.response(body), of: Fixtures.definition(.openAIChat), now: Fixtures.now)
-        #expect(reading.outcome == .noFood && reading.estimate?.foods == [])
+        let ask = try Ask(definition: Fixtures.definition(.openAIChat), photos: [])
+        let reading = ResponseReader.read([.response(Fixtures.response(body))], to: ask, now: Fixtures.now)
+        #expect(reading?.outcome == .noFood && reading?.estimate?.foods == [])
     }
 }

@@ -87,7 +87,7 @@ struct EnvelopeTests {
 
     @Test("a body that is no JSON is malformed, not a crash", arguments: ["", "<html>", "{", "[1,2"])
     func notJSON(_ text: String) {
-        for wire in [OpenAIChat.self, MistralChat.self, Gemini.self] as [any WireFormat.Type] {
+        for wire in [OpenAIChat.self, MistralChat.self, Gemini.self] as [any ChatFormat.Type] {
             let content = wire.readAnswer(ProviderResponse(status: 200, body: Array(text.utf8))).content
             guard case .malformed = content else {
                 Issue.record("\(wire) read \(text) as \(content)")

@@ -7,7 +7,7 @@ import Testing
 struct RejectionTests {
     struct Case: Sendable, CustomTestStringConvertible {
         var name: String
-        var wire: any WireFormat.Type
+        var wire: any ChatFormat.Type
         var status: Int
         var headers: [String: String] = [:]
         var body: JSON

@@ -41,7 +41,8 @@ struct RequestTests {
         ]
         #expect(try request.body.json() == expected)
         #expect(request.url == "https://api.openai.com/v1/chat/completions")
-        #expect(request.keyHeader.name == "Authorization" && request.keyHeader.prefix == "Bearer ")
+        let place = FormatDeclaration.openAIChat.keyHeader
+        #expect(place.name == "Authorization" && place.prefix == "Bearer ")
     }
 
     @Test("a prompt without words sends photos and schema alone", arguments: Formats.all)
@@ -124,7 +125,8 @@ struct RequestTests {
         ]
         #expect(try request.body.json() == expected)
         #expect(request.url == "https://generativelanguage.googleapis.com/v1beta/models/model-1:generateContent")
-        #expect(request.keyHeader.name == "x-goog-api-key" && request.keyHeader.prefix.isEmpty)
+        let place = FormatDeclaration.gemini.keyHeader
+        #expect(place.name == "x-goog-api-key" && place.prefix.isEmpty)
     }
 
     @Test("gemini's highest resolution is said of every photo, since it exists for single photos alone")

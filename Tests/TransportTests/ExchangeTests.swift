@@ -41,6 +41,30 @@ struct ExchangeTests {
             ])
     }
 
+    @Test(arguments: [
+        (HTTPRequest.Method.patch, "PATCH / HTTP/1.1", ["Content-Length: 2"], 2), (.delete, "DELETE / HTTP/1.1", [], 0),
+        (.get, "GET / HTTP/1.1", [], 0)
+    ])
+    func `every method is sent as such, and only some with a body`(
+        _ method: HTTPRequest.Method, _ line: String, _ lengths: [String], _ count: Int
+    ) async throws {
+        let seen = Mutex<(lines: [String], count: Int)>(([], 0))
+        let server = try TestServer { request, connection in
+            seen.withLock { $0 = ([request.line] + request.headers, request.body.count) }
+            connection.answer()
+            return .keepOpen
+        }
+        let client = HTTPClient()
+        // What one request is sent with does not stay for the next on its connection.
+        for method in [method, .post, method] {
+            let request = HTTPRequest(method: method, url: server.url(), body: [.bytes([1, 2])])
+            #expect(try await client.send(request).status == 200)
+        }
+        let (lines, sent) = seen.withLock { $0 }
+        #expect(lines.first == line && sent == count)
+        #expect(lines.filter { $0.hasPrefix("Content-") } == lengths)
+    }
+
     @Test(arguments: [2, 2_000_000])
     func `no request asks for leave to be sent, however long it is`(_ count: Int) async throws {
         let headers = Mutex<[String]>([])

@@ -35,7 +35,7 @@ package struct RunResults: Sendable {
         isTorn = try JournalReader(path: folder.answersPath).readPlaced { line, place in
             (
                 JournalAudit.Mark(line, at: place),
-                variants[line.trial.variant].map { ReadLine(line, by: $0.variant, pricesAsOf: pricesAsOf) }
+                variants[line.trial.variant].map { ReadLine(line, by: $0, pricesAsOf: pricesAsOf) }
             )
         } _: { mark, line in
             let number = try audit.check(mark)
@@ -68,8 +68,13 @@ package struct RunResults: Sendable {
 /// A variant of the plan, one pointer wide: each line of the journal would else take a copy of all that defines it.
 private final class Definition: Sendable {
     let variant: PlanVariant
+    /// To read the variant's exchanges by.
+    let ask: Ask
 
-    init(variant: PlanVariant) { self.variant = variant }
+    init(variant: PlanVariant) {
+        self.variant = variant
+        ask = Ask(definition: variant.definition, photos: [])
+    }
 }
 
 /// Texts that many answers bear, such as the name of the model, kept once.
@@ -89,15 +94,18 @@ private struct ReadLine: Sendable {
         case sent(expected: Double?, reserved: Double?)
         case skipped(JournalLine.Skipped)
         case attempt(ReadAttempt)
+        /// Of a job under way, or of what it left behind.
+        case passing
     }
 
-    init(_ line: JournalLine, by variant: PlanVariant, pricesAsOf: CalendarDate?) {
+    init(_ line: JournalLine, by definition: Definition, pricesAsOf: CalendarDate?) {
         trial = line.trial
         kind =
             switch line {
             case .sent(let sent): .sent(expected: sent.expected, reserved: sent.reservation)
             case .skipped(let skipped): .skipped(skipped)
-            case .attempt(let attempt): .attempt(ReadAttempt(attempt, by: variant, pricesAsOf: pricesAsOf))
+            case .accepted, .cleaned: .passing
+            case .attempt(let attempt): .attempt(ReadAttempt(attempt, by: definition, pricesAsOf: pricesAsOf))
             }
     }
 }
@@ -120,19 +128,20 @@ private struct ReadAttempt: Sendable {
     /// The run it was asked in, when that was another; nil for an attempt of this run.
     let reusedFrom: String?
 
-    init(_ attempt: JournalLine.Attempt, by variant: PlanVariant, pricesAsOf: CalendarDate?) {
+    init(_ attempt: JournalLine.Attempt, by definition: Definition, pricesAsOf: CalendarDate?) {
         let sentAt = WallTime(rfc3339: attempt.startedAt) ?? WallTime(seconds: 0)
         number = attempt.attempt
         var reading =
-            attempt.response.map { ResponseReader.read($0, of: variant.definition, now: sentAt) }
+            attempt.exchanges.flatMap { ResponseReader.read($0, to: definition.ask, now: sentAt) }
             ?? ResponseReading(outcome: attempt.outcome, reason: attempt.reason)
-        cost = Pricing.cost(of: reading, attempt: attempt, by: variant, at: sentAt, pricesAsOf: pricesAsOf)
+        cost = Pricing.cost(of: reading, attempt: attempt, by: definition.variant, at: sentAt, pricesAsOf: pricesAsOf)
         otherModel = reading.servedModel.flatMap {
-            Pricing.isAskedModel($0, attempt: attempt, of: variant) ? nil : $0
+            Pricing.isAskedModel($0, attempt: attempt, of: definition.variant) ? nil : $0
         }
         // A request that was refused has no bill.
         reusedFrom = attempt.reusedFrom?.run
-        billed = attempt.response?.isSuccess == true && reusedFrom == nil ? attempt.cost : nil
+        let isAsked = reusedFrom == nil && !definition.variant.definition.format.isRecorded
+        billed = attempt.response?.isSuccess == true && isAsked ? attempt.cost : nil
         timing = attempt.timing
         hasLatency = reusedFrom == nil && (attempt.response?.isSuccess == true || attempt.outcome == .timedOut)
         // Only the price needed the vendor's own words; a large run would hold thousands of them.
@@ -170,6 +179,7 @@ private struct TrialFold: Sendable {
             self.reserved = reserved
             hasOpenAttempt = true
             attempts += 1
+        case .passing: break
         case .skipped(let line): if reading == nil { skipped = line }
         case .attempt(let attempt):
             if let run = attempt.reusedFrom {

@@ -24,6 +24,8 @@ struct CallableProviders {
         let ring = KeyRing(environment: project.environment, bindings: project.keyBindings)
         for provider in providers {
             let access = ring.access(for: provider)
+            // What was had elsewhere costs this run nothing.
+            let hasCap = hasCap && !provider.format.isRecorded
             if case .none(let reason) = access {
                 leaveOut(provider, .noKey, reason)
             } else if hasCap, !AttemptEstimate.isBounded(provider, at: RunClock.live().now()) {

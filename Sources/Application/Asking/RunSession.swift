@@ -76,7 +76,9 @@ package struct RunSession {
                 hosts: planning.photoHosts(of: plan), details: .run(estimate), project, consent)
         }
         let redactor = project.redactor
-        let record = try planning.resumed?.record ?? record(whole, remarks: callable.remarks + shardRemarks)
+        let record =
+            try planning.resumed?.record
+            ?? record(whole, remarks: callable.remarks + whole.recordedRemarks + shardRemarks)
         let (folder, lock) = try claim(record, plan, redactor)
         let wasInterrupted = try await ask(plan, of: whole, record, folder, callable, redactor, stop)
         let report = try await project.report(
@@ -123,9 +125,9 @@ package struct RunSession {
         _ plan: Plan, of whole: Plan, _ record: RunRecord, _ folder: RunFolder, _ callable: CallableProviders,
         _ redactor: Redactor, _ stop: StopSignal
     ) async throws -> Bool {
-        let journal = try folder.journal(redactor: redactor)
+        let journal = try folder.journal(format: record.format, redactor: redactor)
         let events = try folder.events(redactor: redactor)
-        let state = try JournalState(reading: folder, of: plan)
+        let state = try JournalState(reading: folder, of: plan, format: record.format)
         let pending = state.pending(of: plan)
         let photos = try project.photoStore()
         let simulated = try await SimulatedProviders.start(record.simulation, plan: plan, photos: photos)
@@ -135,6 +137,10 @@ package struct RunSession {
         let progress = RunProgress(totals: plan.variants.enumerated().map { ($1.id, totals[$0] ?? 0) }) {
             [events = project.events] in events(.waiting($0))
         }
+        let jobs = state.jobs.values.reduce(0) { $0 + $1.count }
+        if jobs > 0 {
+            project.events(.note("\(jobs) jobs of an earlier session are collected and cleaned up first"))
+        }
         project.events(.note(opening(plan, record, pending: pending.count)))
         project.events(.asking(progress, clock, stop))
         let client = HTTPClient(
@@ -142,11 +148,11 @@ package struct RunSession {
                 providers: Set(plan.variants.map(\.id.provider)).count, isSimulated: simulated != nil))
         let runner = Runner(
             RunSetup(
-                plan: plan, journal: journal, http: client, photos: photos, keys: callable.keys,
+                plan: plan, project: project.root, journal: journal, http: client, photos: photos, keys: callable.keys,
                 redactor: redactor, outgoing: project.outgoing, uncallable: callable.uncallable,
                 endpoints: simulated?.endpoints ?? [:], isSimulated: simulated != nil, budget: guarded,
                 pastOutput: planning.past(of: plan).outputs,
-                clock: clock, progress: progress, stop: stop, events: events, reuse: planning.reuse,
+                clock: clock, progress: progress, stop: stop, events: events, reuse: planning.reuse, jobs: state.jobs,
                 jitter: { Double.random(in: 0..<1) }))
         let thumbnails = Task { await Thumbnails(photos).prepare(for: plan) }
         let ended = await Result { try await runner.run(pending, attemptsSoFar: state.attempts) }

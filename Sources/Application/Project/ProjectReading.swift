@@ -13,7 +13,8 @@ package struct ProjectReading {
     package init(_ location: ProjectLocation, events: EventSink) throws(ApplicationError) {
         root = try location.root()
         result = Catalog.load(
-            project: root.path, formats: Formats.all, environment: ProcessInfo.processInfo.environment, today: Self.today)
+            project: root.path, formats: Formats.readable, environment: ProcessInfo.processInfo.environment,
+            today: Self.today)
         events(
             .secrets(
                 LiveKeys.secrets(

@@ -36,13 +36,29 @@ struct ProviderReader {
         return (provider, reader.value("name") ?? reader.node)
     }
 
+    /// The file of recorded answers, relative to the project.
+    private func recordedFile(_ reader: MappingReader) -> String? {
+        guard let path = reader.requiredText("endpoint", example: "answers/last-week.jsonl", limit: 1000),
+            let node = reader.value("endpoint")
+        else { return nil }
+        let names = path.split(separator: "/", omittingEmptySubsequences: false)
+        guard !names.contains(where: { ["", ".", ".."].contains($0) }) else {
+            reader.note(node, "`endpoint` of recorded answers must be a file of the project, such as answers/a.jsonl")
+            return nil
+        }
+        return path
+    }
+
     private func definition(_ reader: MappingReader, file: String, sha256: SHA256Digest) -> ProviderDefinition? {
         let name = reader.definitionName(example: "my-model")
         let format = format(reader)
         let key = KeyReader.read(reader)
         let insecure = reader.flag("insecure_http") ?? false
-        let endpoint = reader.endpoint(
-            example: "https://host/path", hasKey: reader.value("key") != nil, insecureHTTP: insecure, formats)
+        let endpoint =
+            format?.isRecorded == true
+            ? recordedFile(reader)
+            : reader.endpoint(
+                example: "https://host/path", hasKey: reader.value("key") != nil, insecureHTTP: insecure, formats)
         let model = reader.model(isInPath: format?.hasModelInPath ?? false)
         let variables = PromptVariablesReader.read(reader)
         let prompt = prompt(reader, variables)

@@ -48,13 +48,16 @@ package final class Journal: Sendable {
     }
 
     private let file: any DurableFile
+    private let format: Int
     private let redactor: Redactor
     private let state = Mutex(State())
     private let writing = DispatchQueue(label: "nutrieval.journal")
     private let syncing = DispatchQueue(label: "nutrieval.journal.sync")
 
-    init(_ file: any DurableFile, redactor: Redactor) {
+    /// - Parameter format: the form that lines are written in.
+    init(_ file: any DurableFile, format: Int = JournalLine.format, redactor: Redactor) {
         self.file = file
+        self.format = format
         self.redactor = redactor
     }
 
@@ -64,8 +67,18 @@ package final class Journal: Sendable {
     ///   such lines are ahead of the disk this waits for it as well.
     /// - Throws: `WriteError` when this or an earlier line could not be written or made durable.
     package func append(_ line: JournalLine, whenDurable: (@Sendable () -> Void)? = nil) async throws {
-        let bytes = redactor.redacted(line.json.serialized() + [UInt8(ascii: "\n")])
-        try await append(bytes) { Writer(continuation: $0, whenDurable: whenDurable) }
+        try await append(bytes(of: line)) { Writer(continuation: $0, whenDurable: whenDurable) }
+    }
+
+    /// Appends a line and returns once it is on the disk: it survives the end of the machine.
+    ///
+    /// - Throws: as above.
+    package func appendDurably(_ line: JournalLine) async throws {
+        try await append(bytes(of: line)) { Writer(continuation: $0, whenDurable: {}, isPatient: true) }
+    }
+
+    private func bytes(of line: JournalLine) -> [UInt8] {
+        redactor.redacted(line.json(format: format).serialized() + [UInt8(ascii: "\n")])
     }
 
     /// Returns once everything that was appended is on the disk; where a line could not be written, everything before it.

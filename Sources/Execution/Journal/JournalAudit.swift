@@ -63,7 +63,9 @@ package struct JournalAudit {
 
         enum Step: Sendable {
             case sent(Int)
+            case accepted(Int)
             case ended(Int)
+            case cleaned(Int)
             case skipped
         }
 
@@ -73,7 +75,9 @@ package struct JournalAudit {
             step =
                 switch line {
                 case .sent(let sent): .sent(sent.attempt)
+                case .accepted(let accepted): .accepted(accepted.attempt)
                 case .attempt(let attempt): .ended(attempt.attempt)
+                case .cleaned(let cleaned): .cleaned(cleaned.attempt)
                 case .skipped: .skipped
                 }
         }
@@ -115,6 +119,14 @@ package struct JournalAudit {
                 throw damaged(number, "attempt \(attempt) of \(trial) was sent before")
             }
             sent[place] = attempt
+        case .accepted(let attempt):
+            guard attempt == sent[place], attempt > ended[place] else {
+                throw damaged(number, "attempt \(attempt) of \(trial) was not under way when it was accepted")
+            }
+        case .cleaned(let attempt):
+            guard attempt <= ended[place] else {
+                throw damaged(number, "attempt \(attempt) of \(trial) had not ended when it was cleaned up")
+            }
         case .ended(let attempt):
             guard attempt > ended[place] else {
                 throw damaged(number, "attempt \(attempt) of \(trial) has ended before")

@@ -4,12 +4,27 @@ import Nutrition
 import Providers
 import Transport
 
-/// Lines as JSON, format 1. Member names are part of the public contract (docs/run-folder.md).
+/// Lines as JSON. Member names are part of the public contract (docs/run-folder.md).
 extension JournalLine {
-    package static let format = 1
+    /// The newest form, which new runs write. Form 1 has no `accepted`, `cleaned` and `earlier`; a run that began in it is
+    /// finished in it.
+    package static let format = 2
 
-    package var json: JSON {
+    package var json: JSON { json(format: Self.format) }
+
+    package func json(format: Int) -> JSON {
         switch self {
+        case .accepted(let accepted):
+            [
+                "kind": "accepted", "format": .number(Double(format)), "trial": .string(accepted.trial.description),
+                "attempt": .number(Double(accepted.attempt)), "ticket": .string(accepted.ticket),
+                "at": .string(accepted.at)
+            ]
+        case .cleaned(let cleaned):
+            [
+                "kind": "cleaned", "format": .number(Double(format)), "trial": .string(cleaned.trial.description),
+                "attempt": .number(Double(cleaned.attempt))
+            ]
         case .sent(let sent):
             [
                 "kind": "sent", "trial": .string(sent.trial.description), "attempt": .number(Double(sent.attempt)),
@@ -21,7 +36,7 @@ extension JournalLine {
                 "kind": "skipped", "trial": .string(skipped.trial.description),
                 "outcome": .string(skipped.outcome.rawValue), "reason": .string(skipped.reason)
             ]
-        case .attempt(let attempt): attempt.json
+        case .attempt(let attempt): attempt.json(format: format)
         }
     }
 
@@ -40,6 +55,15 @@ extension JournalLine {
         case "skipped":
             guard let outcome = json["outcome"]?.string.flatMap({ Outcome(rawValue: $0) }) else { return nil }
             self = .skipped(Skipped(trial: trial, outcome: outcome, reason: json["reason"]?.string ?? ""))
+        case "accepted":
+            guard let attempt = json["attempt"]?.integer, attempt > 0, let ticket = json["ticket"]?.string,
+                !ticket.isEmpty
+            else { return nil }
+            self = .accepted(
+                Accepted(trial: trial, attempt: attempt, ticket: ticket, at: json["at"]?.string ?? ""))
+        case "cleaned":
+            guard let attempt = json["attempt"]?.integer, attempt > 0 else { return nil }
+            self = .cleaned(Cleaned(trial: trial, attempt: attempt))
         case "attempt":
             guard let attempt = Attempt(json: json, trial: trial) else { return nil }
             self = .attempt(attempt)
@@ -59,10 +83,10 @@ extension JSON? {
 }
 
 extension JournalLine.Attempt {
-    fileprivate var json: JSON {
+    fileprivate func json(format: Int) -> JSON {
         var members = JSONObject()
         members["kind"] = "attempt"
-        members["format"] = .number(Double(JournalLine.format))
+        members["format"] = .number(Double(format))
         members["trial"] = .string(trial.description)
         members["attempt"] = .number(Double(attempt))
         members["outcome"] = .string(outcome.rawValue)
@@ -76,19 +100,11 @@ extension JournalLine.Attempt {
         members["latency_us"] = timing?.json ?? .null
         members["connection_reused"] = timing.map { .bool($0.connectionReused) } ?? .null
         // Left out where it is the cost, as it nearly always is.
-        if let charged { members["charged_usd"] = .number(charged) }
+        if let charged, charged != cost { members["charged_usd"] = .number(charged) }
         // Left out where nothing was reused, so that lines are as they were before there was such a thing.
         if let reusedFrom { members["reused_from"] = reusedFrom.json }
-        if let response {
-            let headers = response.headers.sorted { $0.key < $1.key }
-            members["headers"] = .object(JSONObject(headers.map { ($0.key, .string($0.value)) }))
-            // Bytes that are not UTF-8 would not survive as text.
-            if let text = String(validating: response.body, as: UTF8.self) {
-                members["response"] = .string(text)
-            } else {
-                members["response_bytes"] = .string(HexBytes.encode(response.body))
-            }
-        }
+        if !earlier.isEmpty { members["earlier"] = .array(earlier.map(\.json)) }
+        response?.write(to: &members)
         return .object(members)
     }
 
@@ -98,14 +114,10 @@ extension JournalLine.Attempt {
             let request = json["request_sha256"]?.string.flatMap({ SHA256Digest(hex: $0) }),
             let cost = json["cost_usd"].amount, let charged = json["charged_usd"].amount
         else { return nil }
-        var response: ProviderResponse?
-        if let status = json["status"]?.integer {
-            let body = json["response"]?.string.map { Array($0.utf8) }
-            guard let body = body ?? json["response_bytes"]?.string.flatMap(HexBytes.decode) else { return nil }
-            var headers: [String: String] = [:]
-            for (name, value) in json["headers"]?.object ?? JSONObject() { headers[name] = value.string }
-            response = ProviderResponse(status: status, headers: headers, body: body)
-        }
+        let response = ProviderResponse(json: json)
+        let before = json["earlier"]?.array ?? []
+        let earlier = before.compactMap { Exchange(json: $0) }
+        guard response != nil || json["status"]?.integer == nil, earlier.count == before.count else { return nil }
         var origin: JournalLine.Origin?
         if let recorded = json["reused_from"], !recorded.isNull {
             guard let read = JournalLine.Origin(json: recorded) else { return nil }
@@ -113,13 +125,60 @@ extension JournalLine.Attempt {
         }
         self.init(
             trial: trial, attempt: attempt, outcome: outcome, reason: json["reason"]?.string, requestSHA256: request,
-            response: response, servedModel: json["served_model"]?.string,
+            earlier: earlier, response: response, servedModel: json["served_model"]?.string,
             usage: json["usage"].flatMap { $0.isNull ? nil : $0 },
             timing: json["latency_us"].flatMap {
                 ExchangeTiming(json: $0, reused: json["connection_reused"]?.bool ?? false)
             },
             startedAt: json["started_at"]?.string ?? "", cost: cost, charged: charged,
             reusedFrom: origin)
+    }
+}
+
+extension Exchange {
+    fileprivate var json: JSON {
+        switch self {
+        case .accepted(let ticket, let at): return ["ticket": .string(ticket), "at": .string(at.rfc3339)]
+        case .response(let response):
+            var members = JSONObject([("status", .number(Double(response.status)))])
+            response.write(to: &members)
+            return .object(members)
+        }
+    }
+
+    fileprivate init?(json: JSON) {
+        if let ticket = json["ticket"]?.string {
+            let at = json["at"]?.string.flatMap { WallTime(rfc3339: $0) }
+            self = .accepted(ticket: ticket, at: at ?? WallTime(seconds: 0))
+        } else if let response = ProviderResponse(json: json) {
+            self = .response(response)
+        } else {
+            return nil
+        }
+    }
+}
+
+extension ProviderResponse {
+    /// Headers and body; the status is among the members already.
+    fileprivate func write(to members: inout JSONObject) {
+        let headers = headers.sorted { $0.key < $1.key }
+        members["headers"] = .object(JSONObject(headers.map { ($0.key, .string($0.value)) }))
+        // Bytes that are not UTF-8 would not survive as text.
+        if let text = String(validating: body, as: UTF8.self) {
+            members["response"] = .string(text)
+        } else {
+            members["response_bytes"] = .string(HexBytes.encode(body))
+        }
+    }
+
+    fileprivate init?(json: JSON) {
+        let text = json["response"]?.string.map { Array($0.utf8) }
+        guard let status = json["status"]?.integer,
+            let body = text ?? json["response_bytes"]?.string.flatMap(HexBytes.decode)
+        else { return nil }
+        var headers: [String: String] = [:]
+        for (name, value) in json["headers"]?.object ?? JSONObject() { headers[name] = value.string }
+        self.init(status: status, headers: headers, body: body)
     }
 }
 

@@ -8,8 +8,13 @@ package import Transport
 package enum JournalLine: Sendable {
     /// Written before an attempt, so that what was in flight at a crash is known.
     case sent(Sent)
+    /// A job that a server took on. Durable before the job is asked about, so that a resume asks about it instead of paying
+    /// for another.
+    case accepted(Accepted)
     /// One attempt and everything that came back.
     case attempt(Attempt)
+    /// A job of which nothing is left on its server.
+    case cleaned(Cleaned)
     /// A trial that ended without anything being sent.
     case skipped(Skipped)
 
@@ -25,14 +30,24 @@ package enum JournalLine: Sendable {
         package var expected: Double?
         /// UTC, RFC 3339: when it was about to be sent.
         package var at: String
+    }
 
-        package init(trial: TrialKey, attempt: Int, reservation: Double?, expected: Double? = nil, at: String) {
-            self.expected = expected
-            self.trial = trial
-            self.attempt = attempt
-            self.reservation = reservation
-            self.at = at
-        }
+    /// A job under way.
+    package struct Accepted: Sendable {
+        package var trial: TrialKey
+        /// From 1.
+        package var attempt: Int
+        /// The server's name for the job.
+        package var ticket: String
+        /// UTC, RFC 3339.
+        package var at: String
+    }
+
+    /// The end of a job's remains.
+    package struct Cleaned: Sendable {
+        package var trial: TrialKey
+        /// From 1.
+        package var attempt: Int
     }
 
     /// A trial for which nothing was sent.
@@ -43,12 +58,6 @@ package enum JournalLine: Sendable {
         package var outcome: Outcome
         /// Why, in one sentence.
         package var reason: String
-
-        package init(trial: TrialKey, outcome: Outcome, reason: String) {
-            self.trial = trial
-            self.outcome = outcome
-            self.reason = reason
-        }
     }
 
     /// An attempt that has ended.
@@ -63,7 +72,9 @@ package enum JournalLine: Sendable {
         package var reason: String?
         /// Of the request's body as it was sent, photos and all.
         package var requestSHA256: SHA256Digest
-        /// Nil when no complete response came.
+        /// What came back before the response, where it took several exchanges; polls are left out.
+        package var earlier: [Exchange] = []
+        /// The last response; nil when no complete one came.
         package var response: ProviderResponse?
         /// The model that answered, as the response names it; nil where it names none.
         package var servedModel: String?
@@ -80,26 +91,6 @@ package enum JournalLine: Sendable {
         /// Where the answer was asked, when that was in another run and nothing was sent for it in this one; its time and cost
         /// are then of there. Nil for an attempt of this run.
         package var reusedFrom: Origin?
-
-        package init(
-            trial: TrialKey, attempt: Int, outcome: Outcome, reason: String?, requestSHA256: SHA256Digest,
-            response: ProviderResponse?, servedModel: String?, usage: JSON?, timing: ExchangeTiming?, startedAt: String,
-            cost: Double?, charged: Double? = nil, reusedFrom: Origin? = nil
-        ) {
-            self.charged = charged == cost ? nil : charged
-            self.reusedFrom = reusedFrom
-            self.trial = trial
-            self.attempt = attempt
-            self.outcome = outcome
-            self.reason = reason
-            self.requestSHA256 = requestSHA256
-            self.response = response
-            self.servedModel = servedModel
-            self.usage = usage
-            self.timing = timing
-            self.startedAt = startedAt
-            self.cost = cost
-        }
     }
 
     /// The attempt of another run that brought an answer.
@@ -110,20 +101,21 @@ package enum JournalLine: Sendable {
         package var trial: TrialKey
         /// From 1.
         package var attempt: Int
-
-        package init(run: String, trial: TrialKey, attempt: Int) {
-            self.run = run
-            self.trial = trial
-            self.attempt = attempt
-        }
     }
 
     /// The trial the line is about.
     package var trial: TrialKey {
         switch self {
         case .sent(let line): line.trial
+        case .accepted(let line): line.trial
         case .attempt(let line): line.trial
+        case .cleaned(let line): line.trial
         case .skipped(let line): line.trial
         }
     }
+}
+
+extension JournalLine.Attempt {
+    /// Everything that came back, in order; nil when the last request brought no complete response.
+    package var exchanges: [Exchange]? { response.map { earlier + [.response($0)] } }
 }

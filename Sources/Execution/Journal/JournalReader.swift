@@ -19,10 +19,13 @@ package struct JournalReader: Sendable {
     package let path: String
     /// Where the bodies of responses are not needed they are checked as text, and passed on empty.
     private let keepsResponses: Bool
+    /// The form that every line that names one must have; nil: that of the first that does.
+    private let format: Int?
 
-    package init(path: String, keepsResponses: Bool = true) {
+    package init(path: String, keepsResponses: Bool = true, format: Int? = nil) {
         self.path = path
         self.keepsResponses = keepsResponses
+        self.format = format
     }
 
     /// Passes on every line in order.
@@ -53,17 +56,33 @@ package struct JournalReader: Sendable {
         var size = 0
         // While all processors parse a batch, this thread passes on the one before and reads the next.
         let queue = DispatchQueue(label: "journal")
-        var parsed: Background<[[Result<Value, any Error>]]>?
+        var parsed: Background<[[Result<ParsedLine<Value>, any Error>]]>?
+        var format = format
         func passOn() throws {
             let next = Background(on: queue) { [batch] in
                 batch.pieces(of: 16).concurrentMap { lines in
-                    lines.map { line in Result { try transform(parse(line), line.place) } }
+                    lines.map { line in
+                        Result {
+                            let read = try parse(line)
+                            return try ParsedLine(
+                                format: read.format, number: line.number, value: transform(read.line, line.place))
+                        }
+                    }
                 }
             }
             (batch, size) = ([], 0)
             let before = parsed?.value() ?? []
             parsed = next
-            for value in before.joined() { try body(value.get()) }
+            for result in before.joined() {
+                let line = try result.get()
+                if let own = line.format {
+                    if let format, own != format {
+                        throw RunFolderError.mixedFormats(path: path, line: line.number, is: own, others: format)
+                    }
+                    format = own
+                }
+                try body(line.value)
+            }
         }
         let isTorn = try readLines { line in
             batch.append(line)
@@ -73,6 +92,12 @@ package struct JournalReader: Sendable {
         try passOn()
         try passOn()
         return try isTorn.get()
+    }
+
+    private struct ParsedLine<Value: Sendable>: Sendable {
+        let format: Int?
+        let number: Int
+        let value: Value
     }
 
     private struct NumberedLine: Sendable {
@@ -139,10 +164,10 @@ package struct JournalReader: Sendable {
         defer { close(descriptor) }
         var bytes = [UInt8](repeating: 0, count: min(place.count, Self.longestLine))
         guard pread(descriptor, &bytes, bytes.count, off_t(place.offset)) == bytes.count else { throw unreadable() }
-        return try parse(NumberedLine(place: place, bytes: bytes))
+        return try parse(NumberedLine(place: place, bytes: bytes)).line
     }
 
-    private func parse(_ line: NumberedLine) throws -> JournalLine {
+    private func parse(_ line: NumberedLine) throws -> (line: JournalLine, format: Int?) {
         let json: JSON
         do {
             json = try JSON.parse(
@@ -150,13 +175,14 @@ package struct JournalReader: Sendable {
         } catch {
             throw RunFolderError.damagedJournal(path: path, line: line.number, reason: "it is not JSON: \(error)")
         }
-        if let format = json["format"]?.integer, format > JournalLine.format {
+        let format = json["format"]?.integer
+        if let format, format > JournalLine.format {
             throw RunFolderError.newerFormat(folder: path, format: format, known: JournalLine.format)
         }
         guard let read = JournalLine(json: json) else {
             throw RunFolderError.damagedJournal(path: path, line: line.number, reason: "it is no line of this format")
         }
-        return read
+        return (read, format)
     }
 }
 

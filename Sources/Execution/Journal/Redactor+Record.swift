@@ -24,13 +24,17 @@ extension Redactor {
             .attempt(
                 .init(
                     trial: trial, attempt: 1, outcome: .ok, reason: nil, requestSHA256: SHA256Digest(of: []),
-                    response: ProviderResponse(status: 200, headers: [:], body: body), servedModel: nil, usage: nil,
+                    earlier: [.accepted(ticket: "-", at: WallTime(seconds: 0))],
+                    response: ProviderResponse(status: 200, headers: [:], body: body),
+                    servedModel: nil, usage: nil,
                     timing: ExchangeTiming(), startedAt: "", cost: nil, charged: 0,
                     reusedFrom: .init(run: "-", trial: trial, attempt: 1)))
         }
         return [
             .sent(.init(trial: trial, attempt: 1, reservation: nil, at: "")),
-            .skipped(.init(trial: trial, outcome: .cancelled, reason: "")), attempt([]), attempt([0xFF])
+            .accepted(.init(trial: trial, attempt: 1, ticket: "-", at: "")),
+            .skipped(.init(trial: trial, outcome: .cancelled, reason: "")), attempt([]), attempt([0xFF]),
+            .cleaned(.init(trial: trial, attempt: 1))
         ]
     }
 }

@@ -77,9 +77,10 @@ package struct RunFolder: Sendable {
 
     /// The journal, open for appending.
     ///
+    /// - Parameter format: the record's: a run is finished in the form it began in.
     /// - Throws: `RunFolderError.locked` while another process writes it, `WriteError`.
-    package func journal(redactor: Redactor) throws -> Journal {
-        try Journal(AppendOnlyFile(path: answersPath), redactor: redactor)
+    package func journal(format: Int, redactor: Redactor) throws -> Journal {
+        try Journal(AppendOnlyFile(path: answersPath), format: format, redactor: redactor)
     }
 
     /// The log of events, open for appending.
@@ -92,5 +93,49 @@ package struct RunFolder: Sendable {
     /// Writes a whole file, or leaves what was there: the new one takes its place only when it is complete.
     package func write(_ bytes: [UInt8], to name: String, redactor: Redactor) throws {
         try WholeFile.write(redactor.redacted(bytes), to: file(name).path)
+    }
+}
+
+/// Why a run folder cannot be used.
+package enum RunFolderError: Error, Sendable, Hashable, CustomStringConvertible {
+    case notFound(String)
+    case exists(String)
+    case unreadableRecord(folder: String, reason: String)
+    case newerFormat(folder: String, format: Int, known: Int)
+    case damagedJournal(path: String, line: Int, reason: String)
+    /// A line of another form than the rest of the journal, or than `run.json` says.
+    case mixedFormats(path: String, line: Int, is: Int, others: Int)
+    case planChanged(name: String, differences: [String])
+    case locked(folder: String, holder: String)
+    case unreadableJournal(path: String, reason: String)
+    /// A live key has the same words as something the run must write.
+    case namedLikeKey
+
+    package var description: String {
+        switch self {
+        case .notFound(let folder): "\(folder) is no run folder: `nutrieval list runs` names those there are"
+        case .exists(let folder):
+            "\(folder) holds a run already: resume it with --resume, or choose another --name"
+        case .unreadableRecord(let folder, let reason): "\(folder)/run.json cannot be used: \(reason)"
+        case .newerFormat(let folder, let format, let known):
+            "\(folder) has format \(format) and this version reads up to \(known): use a newer nutrieval"
+        case .damagedJournal(let path, let line, let reason):
+            "\(path):\(line):1: \(reason); the journal is never edited by hand: restore it, "
+                + "or remove that line to ask its trial again"
+        case .mixedFormats(let path, let line, let format, let others):
+            "\(path):\(line):1: this line has format \(format) and the run has format \(others), so lines of two runs were "
+                + "mixed: restore the folder, or start a new run"
+        case .planChanged(let name, let differences):
+            "run \(name) cannot be resumed, because what it asks has changed: "
+                + "\(differences.joined(separator: "; ")); start a new run"
+        case .unreadableJournal(let path, let reason):
+            "\(path) cannot be read (\(reason)): mend that first, since what is in it must not be asked again"
+        case .namedLikeKey:
+            "a key in the environment reads like something the run has to write as it is, such as its name, a provider, a meal "
+                + "or a word of the answers: give the one or the other another value (every variable that ends in KEY, TOKEN, "
+                + "SECRET or PASSWORD is taken for a key); nothing was sent"
+        case .locked(let folder, let holder):
+            "\(folder) is being written by \(holder): wait until that has ended"
+        }
     }
 }

@@ -18,12 +18,6 @@ package struct AdaptiveCap: Sendable, Hashable {
         package var from: Int
         package var to: Int
         package var reason: Reason
-
-        package init(from: Int, to: Int, reason: Reason) {
-            self.from = from
-            self.to = to
-            self.reason = reason
-        }
     }
 
     /// How an exchange ended, as far as the cap is concerned.

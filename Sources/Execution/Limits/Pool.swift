@@ -1,3 +1,4 @@
+import Catalog
 package import Nutrition
 package import Providers
 
@@ -13,13 +14,6 @@ package actor Pool {
         package var inFlight: Int
         /// The exchanges at once to start with; nil: the lesser of `inFlight` and 16.
         package var inFlightStart: Int?
-
-        package init(requestsPerMinute: Int?, tokensPerMinute: Int?, inFlight: Int, inFlightStart: Int? = nil) {
-            self.requestsPerMinute = requestsPerMinute
-            self.tokensPerMinute = tokensPerMinute
-            self.inFlight = inFlight
-            self.inFlightStart = inFlightStart
-        }
     }
 
     /// Why nothing more is sent.
@@ -40,21 +34,11 @@ package actor Pool {
     package struct Result: Sendable {
         package var ending: AdaptiveCap.Ending
         /// What the response's headers say of the quota.
-        package var quota: QuotaHeaders
+        package var quota = QuotaHeaders()
         /// Tokens the provider counted; nil when it does not say.
         package var tokens: Int?
         /// Seconds from the turn until the request was with the server; nil when that is not known.
         package var arrival: Double?
-
-        package init(
-            ending: AdaptiveCap.Ending, quota: QuotaHeaders = QuotaHeaders(), tokens: Int? = nil,
-            arrival: Double? = nil
-        ) {
-            self.arrival = arrival
-            self.ending = ending
-            self.quota = quota
-            self.tokens = tokens
-        }
     }
 
     /// The right to send one request; given back with `finish`, or with `giveUp` when it was not used.
@@ -63,11 +47,6 @@ package actor Pool {
         package var tokens: Int
         /// The clock's seconds at which it was taken.
         package var at: Double
-
-        package init(tokens: Int, at: Double) {
-            self.tokens = tokens
-            self.at = at
-        }
     }
 
     nonisolated private let limits: Limits
@@ -188,4 +167,33 @@ package actor Pool {
     }
 
     private func leaveQueue(_ ticket: PermitGate.Ticket) { gate.leave(ticket) }
+}
+
+extension Pool {
+    /// Host, key and model, since vendors limit per model; or the name the definition gives.
+    static func name(of definition: ProviderDefinition) -> String {
+        definition.limits.pool ?? "\(definition.endpoint) \(definition.keyVariable ?? "-") \(definition.model)"
+    }
+}
+
+extension Pool.Limits {
+    /// A definition's own. The simulator takes requests as fast as they come.
+    init(of definition: ProviderDefinition, isSimulated: Bool) {
+        let limits = definition.limits
+        requestsPerMinute = isSimulated ? nil : limits.requestsPerMinute
+        tokensPerMinute = isSimulated ? nil : limits.tokensPerMinute
+        inFlight = max(1, limits.inFlight)
+        inFlightStart = limits.inFlightStart
+    }
+}
+
+/// Something that happened to a pool, for `events.jsonl`.
+package enum PoolEvent: Sendable, Hashable {
+    case cap(AdaptiveCap.Change)
+    /// Nothing is sent for that many seconds.
+    case pause(seconds: Double, reason: String)
+    /// The server's headers state a limit that the definition did not, or a lower one.
+    case limit(quota: String, perMinute: Int)
+    /// Nothing more is sent in this run.
+    case stop(outcome: Outcome, reason: String)
 }

@@ -9,14 +9,14 @@ package struct PoolPace: Sendable {
     package static let slack = 0.3...3.0
 
     /// The window a pool starts with, in seconds.
-    package static let window = RetryPolicy.window + slack.lowerBound
+    package static let window = SlidingWindow.minute + slack.lowerBound
 
     private let limits: Pool.Limits
     private var cap: AdaptiveCap
     private var requests: SlidingWindow
     private var tokens: SlidingWindow
     /// Requests that were let through, by when their response came.
-    private var accepted = SlidingWindow(capacity: nil, length: RetryPolicy.window)
+    private var accepted = SlidingWindow(capacity: nil, length: SlidingWindow.minute)
     private var inFlight = 0
     /// Tokens of the exchanges in flight, as estimated.
     private var tokensUnderWay = 0
@@ -90,8 +90,8 @@ package struct PoolPace: Sendable {
         if let slackGrewAt, now - slackGrewAt < AdaptiveCap.episode { return }
         slackGrewAt = now
         slack = min(slack * 2, Self.slack.upperBound)
-        requests.length = RetryPolicy.window + slack
-        tokens.length = RetryPolicy.window + slack
+        requests.length = SlidingWindow.minute + slack
+        tokens.length = SlidingWindow.minute + slack
     }
 
     /// Nothing is sent for that many seconds.
@@ -101,7 +101,7 @@ package struct PoolPace: Sendable {
     /// was, the window is full of somebody else's requests, and 60.
     package mutating func waitForRoom(at now: Double) -> Double {
         let oldest = accepted.waitForOldest(at: now)
-        return oldest > 0 ? max(1, oldest) : RetryPolicy.window
+        return oldest > 0 ? max(1, oldest) : SlidingWindow.minute
     }
 
     /// A limit the server states counts where the definition states none or a higher one; gives it when it is new.

@@ -25,6 +25,8 @@ package struct SlidingWindow: Sendable, Hashable {
     private var sum = 0
     private var foreign: Foreign?
 
+    /// The window that vendors count requests in, in seconds.
+    static let minute = 60.0
     private static let grain = 0.1
     /// More than any provider allows a minute. A server can state more; what it states is counted up, and must not overflow.
     private static let largestUse = 1_000_000_000_000

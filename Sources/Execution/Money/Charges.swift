@@ -35,4 +35,15 @@ package struct Charges: Sendable {
         unbilled.append(self.reservation(for: reservation))
         withoutBill += self.reservation(for: reservation)
     }
+
+    /// Puts a bill in the place of what was charged without one.
+    package mutating func add(bill: Double, inPlaceOf reservation: Double?) {
+        // Later bills may have raised it.
+        let places = unbilled.indices.filter { unbilled[$0] >= reservation ?? .infinity }
+        if let place = places.min(by: { unbilled[$0] < unbilled[$1] }) {
+            unbilled.remove(at: place)
+            withoutBill = unbilled.reduce(0, +)
+        }
+        add(bill: bill)
+    }
 }

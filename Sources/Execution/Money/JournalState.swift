@@ -8,15 +8,32 @@ package struct JournalState: Sendable {
     package private(set) var attempts: TrialMap<Int> = [:]
     /// What each variant is charged for: what was billed, and the reservation of whatever has no known bill.
     package private(set) var charges: [VariantID: Charges] = [:]
+    /// Jobs that servers took on and that may still be there, by trial.
+    package private(set) var jobs: [TrialKey: [Job]] = [:]
     /// True when the last line was torn by a crash; it is left out.
     package private(set) var isTorn = false
 
-    /// - Parameter plan: what the lines are held against; of a shard, its part. Nil: nothing.
+    /// A job on a server.
+    package struct Job: Sendable, Hashable {
+        /// From 1.
+        package var attempt: Int
+        package var ticket: String
+        /// UTC, RFC 3339.
+        package var acceptedAt: String
+        /// USD that are charged for it until its bill is known; nil when that was unknown.
+        package var reservation: Double?
+        /// Its answer is in the journal, and only its remains are to be cleaned up.
+        package var isAnswered = false
+    }
+
+    /// - Parameters:
+    ///   - plan: what the lines are held against; of a shard, its part. Nil: nothing.
+    ///   - format: of the run's record, which the lines must have; nil: whichever they have.
     /// - Throws: `RunFolderError` when the journal cannot be read, or holds a line that no run of the plan has written.
-    package init(reading folder: RunFolder, of plan: Plan? = nil) throws {
+    package init(reading folder: RunFolder, of plan: Plan? = nil, format: Int? = nil) throws {
         var open: [TrialKey: Double] = [:]
         var audit = plan.map { JournalAudit(folder.answersPath, of: $0) }
-        let reader = JournalReader(path: folder.answersPath, keepsResponses: false)
+        let reader = JournalReader(path: folder.answersPath, keepsResponses: false, format: format)
         isTorn = try reader.readPlaced {
             ($0, JournalAudit.Mark($0, at: $1))
         } _: { line, mark in
@@ -27,7 +44,15 @@ package struct JournalState: Sendable {
                 attempts[key] = max(attempts[key] ?? 0, sent.attempt)
                 charge(unbilled: open.removeValue(forKey: key), for: key)
                 open[key] = sent.reservation
+            case .accepted(let accepted):
+                let job = Job(
+                    attempt: accepted.attempt, ticket: accepted.ticket, acceptedAt: accepted.at, reservation: open[key])
+                jobs[key, default: []].append(job)
+            case .cleaned(let cleaned): jobs[key]?.removeAll { $0.attempt == cleaned.attempt }
             case .attempt(let attempt):
+                if let job = jobs[key]?.firstIndex(where: { $0.attempt == attempt.attempt }) {
+                    jobs[key]?[job].isAnswered = true
+                }
                 attempts[key] = max(attempts[key] ?? 0, attempt.attempt)
                 outcomes[key] = attempt.outcome
                 let reserved = open.removeValue(forKey: key)

@@ -46,6 +46,14 @@ package struct Plan: Sendable {
             meal: sets[trial.set].set.meals[trial.meal].id, repeatIndex: trial.repeatIndex)
     }
 
+    /// What a report says of variants that nothing asked, in sentences for a person.
+    package var recordedRemarks: [String] {
+        variants.filter(\.definition.format.isRecorded).map { variant in
+            "\(variant.id.provider): nutrieval did not ask for these answers, they were recorded elsewhere in "
+                + "\(variant.definition.endpoint)."
+        }
+    }
+
     /// Variants × meals × repeats.
     package var trialCount: Int { variants.count * sets.reduce(0) { $0 + $1.set.meals.count } * repeats }
 

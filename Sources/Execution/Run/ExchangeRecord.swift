@@ -7,6 +7,8 @@ import Transport
 /// One finished exchange as it is recorded: read, timed and priced.
 struct ExchangeRecord: Sendable {
     var reading: ResponseReading
+    /// What came back before.
+    var earlier: [Exchange]
     /// Nil when no complete response came.
     var response: ProviderResponse?
     var timing: ExchangeTiming?
@@ -14,27 +16,57 @@ struct ExchangeRecord: Sendable {
     var cost: Double?
     /// What counts against a cap, USD; nil when unknown.
     var charge: Double?
+    /// The format goes on: the reading says nothing yet.
+    var isUnderWay = false
 
     /// - Parameter redactor: takes keys that a server echoes out of everything before it is read, cut or kept.
     init(
-        _ result: Result<HTTPResponse, TransportError>, of definition: ProviderDefinition, redactor: Redactor,
+        _ result: Result<Reply, TransportError>, to ask: Ask, after earlier: [Exchange] = [], redactor: Redactor,
         sentAt: WallTime, now: WallTime
     ) {
+        self.earlier = earlier
         switch result {
-        case .success(let http):
+        case .success(let reply):
             let response = ProviderResponse(
-                status: http.status, headers: RecordedHeaders.selected(from: http.headers, redactor: redactor),
-                body: redactor.redacted(http.body))
+                status: reply.status, headers: RecordedHeaders.selected(from: reply.headers, redactor: redactor),
+                body: redactor.redacted(reply.body))
             self.response = response
-            timing = http.timing
-            reading = ResponseReader.read(response, of: definition, now: now)
+            timing = reply.timing
+            let read = ResponseReader.read(earlier + [.response(response)], to: ask, now: now)
+            isUnderWay = read == nil
+            reading = read ?? ResponseReading(outcome: .ok)
         case .failure(let error):
             timing = error.timing
             reading = ResponseReading(outcome: Self.outcome(of: error), reason: error.description)
         }
-        let bill = Pricing.cost(of: reading, response: response, timing: timing, by: definition, at: sentAt)
+        let bill = Pricing.cost(of: reading, response: response, timing: timing, by: ask.definition, at: sentAt)
         cost = bill?.value
-        charge = Pricing.charge(bill, of: reading.usage, by: definition, at: sentAt)?.value
+        // What was had elsewhere was paid for there.
+        charge =
+            ask.definition.format.isRecorded
+            ? 0 : Pricing.charge(bill, of: reading.usage, by: ask.definition, at: sentAt)?.value
+    }
+
+    /// Of the job that the attempt is; nil when it is none.
+    var ticket: String? {
+        for case .accepted(let ticket, _) in earlier { return ticket }
+        return nil
+    }
+
+    /// Whether a later exchange of a job failed as such: the job may be asked about again.
+    var isPassingFailure: Bool { response == nil || reading.rejection != nil }
+
+    /// Counts everything from the first request on as waiting for the answer.
+    mutating func span(_ first: ExchangeTiming?, _ total: Duration) {
+        guard var span = first, let last = timing else {
+            timing = nil
+            return
+        }
+        span.download = last.download
+        span.total = total
+        let rest = span.nameLookup + span.connect + span.tls + span.upload + span.download
+        span.firstByte = max(.zero, total - rest)
+        timing = span
     }
 
     private static func outcome(of error: TransportError) -> Outcome {

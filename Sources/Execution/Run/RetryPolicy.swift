@@ -37,8 +37,6 @@ package struct RetryPolicy: Sendable {
     package static let longestWait = 120.0
     /// How long a trial may wait, all in all, on 429s that state no wait.
     package static let longestUnstatedWait = 600.0
-    /// The window that vendors count requests in.
-    static let window = 60.0
 
     package init(_ retry: Retry) { attempts = retry == .standard ? 3 : 1 }
 
@@ -61,7 +59,7 @@ package struct RetryPolicy: Sendable {
             if reading.outcome == .overloaded {
                 return mayRetry ? .again(after: backoff(attempt, jitter), timeoutFactor: 1) : .end
             }
-            guard attempts > 1, unstatedWait + Self.window <= Self.longestUnstatedWait,
+            guard attempts > 1, unstatedWait + SlidingWindow.minute <= Self.longestUnstatedWait,
                 reading.rejection?.shouldRetry != false
             else { return .end }
             return .waitForRoom(spread: 0.5 * jitter)

@@ -1,3 +1,5 @@
+import Catalog
+package import FoundationEssentials
 package import Nutrition
 package import Photos
 package import Transport
@@ -8,12 +10,10 @@ package struct RunSetup: Sendable {
     package var plan: Plan
     /// Where every attempt is recorded before it counts.
     package var journal: Journal
-    /// What requests are sent through.
-    package var http: any HTTPSending
+    private let network: any Backend
+    private let recordings: any Backend
     /// Prepares each photo and setting once.
     package var photos: PreparedPhotoStore
-    /// By provider; a provider of the plan without an entry is keyless.
-    package var keys: [String: Secret]
     /// Knows the keys, and takes them out of whatever comes back.
     package var redactor: Redactor
     /// Knows the keys that no request may carry in its body.
@@ -25,8 +25,6 @@ package struct RunSetup: Sendable {
     /// True when every answer comes from the simulator: the repeat's number is then sent along, so that answers are
     /// drawn by it, and the YAML's rate limits do not apply.
     package var isSimulated: Bool
-    /// What the simulator is told of variants that differ from their provider's own; empty for a live run.
-    let variations: [VariantID: SimulatedVariation]
     /// Keeps money aside for attempts, and refuses those beyond the caps.
     package var budget: BudgetGuard
     /// Mean output tokens of each variant's past answers, for what an attempt is expected to cost and to take of a limit
@@ -42,32 +40,37 @@ package struct RunSetup: Sendable {
     package var events: EventLog?
     /// Answers of earlier runs to take where a request is the same; nil: none.
     package var reuse: AnswerReuse?
+    /// Jobs of earlier sessions that are still on their servers.
+    package var jobs: [TrialKey: [JournalState.Job]]
     /// Uniform in [0, 1), for the spread of retries.
     package var jitter: @Sendable () -> Double
 
+    /// - Parameters:
+    ///   - project: the folder that files of recorded answers are named from.
+    ///   - http: what requests are sent through.
+    ///   - keys: by provider; a provider of the plan without an entry is keyless.
     package init(
-        plan: Plan, journal: Journal, http: any HTTPSending, photos: PreparedPhotoStore, keys: [String: Secret],
+        plan: Plan, project: URL = URL(filePath: "."), journal: Journal, http: any HTTPSending,
+        photos: PreparedPhotoStore, keys: [String: Secret],
         redactor: Redactor, outgoing: OutgoingCheck? = nil, uncallable: [String: Pool.Stop] = [:],
         endpoints: [String: String] = [:], isSimulated: Bool = false, budget: BudgetGuard,
         pastOutput: [VariantID: Double] = [:], clock: RunClock, progress: RunProgress, stop: StopSignal,
-        events: EventLog? = nil, reuse: AnswerReuse? = nil,
+        events: EventLog? = nil, reuse: AnswerReuse? = nil, jobs: [TrialKey: [JournalState.Job]] = [:],
         jitter: @escaping @Sendable () -> Double
     ) {
         self.plan = plan
         self.journal = journal
-        self.http = http
         self.photos = photos
-        self.keys = keys
         self.redactor = redactor
         self.outgoing = outgoing ?? OutgoingCheck(keys.map { (variable: "the provider \($0.key)", secret: $0.value) })
         self.uncallable = uncallable
         self.endpoints = endpoints
         self.isSimulated = isSimulated
-        variations =
-            isSimulated
-            ? Dictionary(plan.variants.compactMap { variant in SimulatedVariation(variant).map { (variant.id, $0) } }) {
-                first, _ in first
-            } : [:]
+        let variations = plan.variants.compactMap { variant in SimulatedVariation(variant).map { (variant.id, $0) } }
+        recordings = RecordedBackend(project: project)
+        network = HTTPBackend(
+            http: http, keys: keys,
+            variations: isSimulated ? Dictionary(variations) { first, _ in first } : nil)
         self.budget = budget
         self.pastOutput = pastOutput
         self.clock = clock
@@ -75,6 +78,12 @@ package struct RunSetup: Sendable {
         self.stop = stop
         self.events = events
         self.reuse = reuse
+        self.jobs = jobs
         self.jitter = jitter
+    }
+
+    /// What carries the requests of that provider out.
+    func backend(of definition: ProviderDefinition) -> any Backend {
+        definition.format.isRecorded ? recordings : network
     }
 }

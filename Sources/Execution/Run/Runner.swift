@@ -19,10 +19,10 @@ package struct Runner: Sendable {
         var pools: [String: Pool] = [:]
         var names: [Int: String] = [:]
         for (index, variant) in setup.plan.variants.enumerated() {
-            let name = Self.poolName(of: variant.definition)
+            let name = Pool.name(of: variant.definition)
             names[index] = name
             if pools[name] == nil {
-                let limits = Self.limits(of: variant.definition, isSimulated: setup.isSimulated)
+                let limits = Pool.Limits(of: variant.definition, isSimulated: setup.isSimulated)
                 pools[name] = Pool(limits: limits, clock: setup.clock) { event in
                     setup.events?.note(event, pool: name, at: setup.clock.now())
                 }
@@ -31,19 +31,6 @@ package struct Runner: Sendable {
         self.pools = pools
         poolNames = names
         for (provider, stop) in setup.uncallable { stops.end(provider, stop) }
-    }
-
-    /// Host, key and model, since vendors limit per model; or the name the definition gives.
-    static func poolName(of definition: ProviderDefinition) -> String {
-        definition.limits.pool ?? "\(definition.endpoint) \(definition.keyVariable ?? "-") \(definition.model)"
-    }
-
-    /// The simulator takes requests as fast as they come.
-    static func limits(of definition: ProviderDefinition, isSimulated: Bool) -> Pool.Limits {
-        Pool.Limits(
-            requestsPerMinute: isSimulated ? nil : definition.limits.requestsPerMinute,
-            tokensPerMinute: isSimulated ? nil : definition.limits.tokensPerMinute,
-            inFlight: max(1, definition.limits.inFlight), inFlightStart: definition.limits.inFlightStart)
     }
 
     /// Asks those trials, in that order within each pool.
@@ -66,8 +53,7 @@ package struct Runner: Sendable {
             var working = 0
             for (name, queue) in queues {
                 guard let pool = pools[name] else { continue }
-                let runner = TrialRunner(
-                    setup: setup, pool: pool, stops: stops, textSizes: textSizes, poolsOfAccount: poolsOfAccount)
+                let runner = trialRunner(pool)
                 for _ in 0..<min(pool.inFlight, queue.count) {
                     working += 1
                     group.addTask {
@@ -76,6 +62,16 @@ package struct Runner: Sendable {
                         }
                         return .worker
                     }
+                }
+            }
+            for (key, jobs) in setup.jobs where jobs.contains(where: \.isAnswered) {
+                guard let place = setup.plan.variants.firstIndex(where: { $0.id == key.variant }),
+                    let pool = poolNames[place].flatMap({ pools[$0] })
+                else { continue }
+                working += 1
+                group.addTask {
+                    try await trialRunner(pool).cleanUp(key)
+                    return .worker
                 }
             }
             group.addTask {
@@ -90,6 +86,10 @@ package struct Runner: Sendable {
             }
             group.cancelAll()
         }
+    }
+
+    private func trialRunner(_ pool: Pool) -> TrialRunner {
+        TrialRunner(setup: setup, pool: pool, stops: stops, textSizes: textSizes, poolsOfAccount: poolsOfAccount)
     }
 
     private enum Member {
@@ -135,5 +135,35 @@ package struct Runner: Sendable {
         if let variable = definition.keyVariable { return variable }
         guard let endpoint = try? Endpoint(parsing: definition.endpoint) else { return definition.endpoint }
         return "\(endpoint.host):\(endpoint.port)"
+    }
+}
+
+/// The wish to end a run early. Owns one flag; can be raised from any thread, also from a signal's handler queue.
+package final class StopSignal: Sendable {
+    private let raised = Mutex(false)
+
+    package init() {}
+
+    package func raise() { raised.withLock { $0 = true } }
+
+    package var isRaised: Bool { raised.withLock { $0 } }
+}
+
+/// The trials of one pool that are still to be asked, handed out in order. Owns the place it has come to.
+final class TrialQueue: Sendable {
+    private let trials: [Trial]
+    private let place = Mutex(0)
+
+    init(_ trials: [Trial]) { self.trials = trials }
+
+    var count: Int { trials.count }
+
+    /// The next trial, nil when all are handed out.
+    func next() -> Trial? {
+        place.withLock { place in
+            guard place < trials.count else { return nil }
+            defer { place += 1 }
+            return trials[place]
+        }
     }
 }

@@ -30,7 +30,7 @@ struct TrialRunner: Sendable {
         }
         let ask = Ask(
             definition: variant.definition, endpoint: setup.endpoints[variant.definition.name], photos: photos,
-            notes: meal.notes, repeatIndex: trial.repeatIndex)
+            notes: meal.notes, meal: meal.id, repeatIndex: trial.repeatIndex)
         try await send(ask, key: key, attemptsSoFar: attemptsSoFar)
     }
 
@@ -44,30 +44,54 @@ struct TrialRunner: Sendable {
     private struct Progress {
         /// Over all sittings.
         var number: Int
-        /// In this sitting, those that count.
+        /// In this session, those that count.
         var counted = 0
         var timeoutFactor = 1.0
         var unstatedWait = 0.0
     }
 
+    /// What is the same for all attempts of one trial.
+    private struct Order {
+        let ask: Ask
+        let key: TrialKey
+        let format: any WireFormat.Type
+        let request: Request
+        /// Of the request's body.
+        let digest: SHA256Digest
+        let policy: RetryPolicy
+
+        var definition: ProviderDefinition { ask.definition }
+
+        init(_ ask: Ask, _ key: TrialKey) {
+            self.ask = ask
+            self.key = key
+            format = Formats.format(ask.definition.format)
+            request = format.request(ask)
+            digest = request.body.sha256
+            policy = RetryPolicy(ask.definition.retry)
+        }
+    }
+
     private func send(_ ask: Ask, key: TrialKey, attemptsSoFar: Int) async throws {
         let definition = ask.definition
-        let request = Formats.format(definition.format).request(ask)
-        if let variable = setup.outgoing.variable(in: request.body.pieces) {
+        let order = Order(ask, key)
+        if let variable = setup.outgoing.variable(in: order.request.body.pieces) {
             return try await skip(
                 key, .cancelled,
                 "the request contains the key of \(variable): remove it from the prompt \(definition.prompt.name), "
                     + "the meal's notes or \(definition.file)")
         }
-        let digest = request.body.sha256
-        if try await reuse(answerTo: digest, key, by: definition, attemptsSoFar: attemptsSoFar) { return }
+        if let job = setup.jobs[key]?.last(where: { !$0.isAnswered }) {
+            guard try await resume(job, of: order) else { return }
+        } else if try await reuse(answerTo: order.digest, key, by: definition, attemptsSoFar: attemptsSoFar) {
+            return
+        }
         let textBytes = textSizes.bytes(of: ask, variant: key.variant)
         func estimated(at now: WallTime) -> AttemptEstimate {
             AttemptEstimate(ask, at: now, pastOutput: setup.pastOutput[key.variant], textBytes: textBytes)
         }
         var day = CalendarDate(setup.clock.now())
         var estimate = estimated(at: setup.clock.now())
-        let policy = RetryPolicy(definition.retry)
         var progress = Progress(number: attemptsSoFar)
         var last: ResponseReading?
         while true {
@@ -98,24 +122,41 @@ struct TrialRunner: Sendable {
             }
             progress.number += 1
             progress.counted += 1
-            let exchanged = try await exchange(
-                request, ask, key, progress, reserved: reservation.amount, expected: estimate.expected, startedAt: now)
-            let reading = exchanged.reading
-            last = reading
-            let step = policy.step(
-                after: reading, attempt: progress.counted, unstatedWait: progress.unstatedWait, jitter: setup.jitter())
-            // First of all, since it is paid for.
-            try await record(exchanged, of: digest, key, progress, isLast: step.endsTrial, startedAt: now)
-            // Before the turn is given back: whoever has the next one must meet the stop or pause that follows from this.
-            let wait = await follow(step, reading, definition, &progress)
+            var exchanged = try await exchange(
+                order, progress, reserved: reservation.amount, expected: estimate.expected, startedAt: now)
+            var openTurn: Pool.Turn? = turn
+            if exchanged.isUnderWay {
+                await pool.finish(turn, Pool.Result(exchanged))
+                openTurn = nil
+                guard let ended = try await collect(order, after: exchanged, progress, startedAt: now) else {
+                    return setup.budget.settle(reservation, billed: nil)
+                }
+                exchanged = ended
+            }
+            last = exchanged.reading
+            let wait = try await conclude(exchanged, order, &progress, startedAt: now)
             setup.budget.settle(reservation, billed: exchanged.charge)
-            await pool.finish(turn, Pool.Result(exchanged))
+            if let openTurn { await pool.finish(openTurn, Pool.Result(exchanged)) }
+            try await cleanUp(exchanged.ticket, of: order, attempt: progress.number)
             guard let wait else { return }
             guard await sleep(wait) else {
-                setup.progress.finish(key.variant, usable: reading.outcome.kind == .answered)
+                setup.progress.finish(key.variant, usable: exchanged.reading.outcome.kind == .answered)
                 return
             }
         }
+    }
+
+    /// Records an attempt that has ended, and gives the seconds until the next one; nil when the trial has ended.
+    private func conclude(
+        _ exchanged: ExchangeRecord, _ order: Order, _ progress: inout Progress, startedAt: WallTime
+    ) async throws -> Double? {
+        let step = order.policy.step(
+            after: exchanged.reading, attempt: progress.counted, unstatedWait: progress.unstatedWait,
+            jitter: setup.jitter())
+        // First of all, since it is paid for.
+        try await record(exchanged, order, progress, isLast: step.endsTrial, startedAt: startedAt)
+        // Before the turn is given back: whoever has the next one must meet the stop or pause that follows from this.
+        return await follow(step, exchanged.reading, order.definition, &progress)
     }
 
     /// A trial with attempts behind it has its outcome already; one without gets the stop's.
@@ -175,61 +216,171 @@ struct TrialRunner: Sendable {
         return !setup.stop.isRaised
     }
 
-    /// One exchange, noted before it is sent.
+    /// The first exchange of an attempt, noted before it is sent.
     private func exchange(
-        _ wire: WireRequest, _ ask: Ask, _ key: TrialKey, _ progress: Progress,
-        reserved: Double?, expected: Double?, startedAt: WallTime
+        _ order: Order, _ progress: Progress, reserved: Double?, expected: Double?, startedAt: WallTime
     ) async throws -> ExchangeRecord {
         try await setup.journal.append(
             .sent(
                 .init(
-                    trial: key, attempt: progress.number, reservation: reserved, expected: expected,
+                    trial: order.key, attempt: progress.number, reservation: reserved, expected: expected,
                     at: startedAt.rfc3339)))
-        let result = await send(http(wire, ask, of: key.variant, timeoutFactor: progress.timeoutFactor))
-        return ExchangeRecord(
-            result, of: ask.definition, redactor: setup.redactor, sentAt: startedAt, now: setup.clock.now())
+        return await carry(order.request, of: order, timeoutFactor: progress.timeoutFactor, sentAt: startedAt)
     }
 
-    /// Writes down what an exchange came to. It counts once that is on the disk, and neither the next request nor the next
+    private func carry(
+        _ request: Request, of order: Order, after earlier: [Exchange] = [], timeoutFactor: Double = 1,
+        sentAt: WallTime
+    ) async -> ExchangeRecord {
+        let reply = await setup.backend(of: order.definition).carry(
+            request, of: order.ask, for: order.key.variant,
+            timeout: order.definition.limits.timeout * timeoutFactor)
+        return ExchangeRecord(
+            reply, to: order.ask, after: earlier, redactor: setup.redactor, sentAt: sentAt, now: setup.clock.now())
+    }
+
+    /// Writes down what an attempt came to. It counts once that is on the disk, and neither the next request nor the next
     /// trial of this worker needs to wait for it: the journal sees to it that few are ahead of the disk. What was kept aside
     /// for it is given free only after it is in the file: whoever reads the journal charges as much for it until then.
     private func record(
-        _ exchanged: ExchangeRecord, of request: SHA256Digest, _ key: TrialKey, _ attempt: Progress, isLast: Bool,
-        startedAt: WallTime
+        _ exchanged: ExchangeRecord, _ order: Order, _ attempt: Progress, isLast: Bool, startedAt: WallTime
     ) async throws {
         let reading = exchanged.reading
         let line = JournalLine.Attempt(
-            trial: key, attempt: attempt.number, outcome: reading.outcome, reason: reading.reason,
-            requestSHA256: request, response: exchanged.response, servedModel: reading.servedModel,
-            usage: reading.rawUsage, timing: exchanged.timing, startedAt: startedAt.rfc3339, cost: exchanged.cost,
-            charged: exchanged.charge)
-        let (progress, cost, isUsable) = (setup.progress, exchanged.cost, reading.outcome.kind == .answered)
+            trial: order.key, attempt: attempt.number, outcome: reading.outcome, reason: reading.reason,
+            requestSHA256: order.digest, earlier: exchanged.earlier, response: exchanged.response,
+            servedModel: reading.servedModel, usage: reading.rawUsage, timing: exchanged.timing,
+            startedAt: startedAt.rfc3339, cost: exchanged.cost, charged: exchanged.charge)
+        let (progress, variant) = (setup.progress, order.key.variant)
+        let (cost, isUsable) = (exchanged.cost, reading.outcome.kind == .answered)
         try await setup.journal.append(.attempt(line)) {
-            progress.spend(key.variant, cost)
-            if isLast { progress.finish(key.variant, usable: isUsable) }
+            progress.spend(variant, cost)
+            if isLast { progress.finish(variant, usable: isUsable) }
         }
     }
+}
 
-    private func send(_ request: HTTPRequest) async -> Result<HTTPResponse, TransportError> {
-        do throws(TransportError) { return .success(try await setup.http.send(request)) } catch {
-            return .failure(error)
+// MARK: Attempts of several exchanges
+
+extension TrialRunner {
+    /// Goes on from the first exchange of an attempt until it is over. Nil when it is left to a later session, its end in the
+    /// journal.
+    ///
+    /// A ticket is on the disk before it is used.
+    private func collect(
+        _ order: Order, after first: ExchangeRecord, _ progress: Progress, startedAt: WallTime
+    ) async throws -> ExchangeRecord? {
+        guard let response = first.response else { return nil }
+        let at = setup.clock.now()
+        var exchanges: [Exchange] = [.response(response)]
+        if let ticket = order.format.ticket(in: response, to: order.ask) {
+            try await setup.journal.appendDurably(
+                .accepted(
+                    .init(trial: order.key, attempt: progress.number, ticket: ticket, at: at.rfc3339)))
+            exchanges = [.accepted(ticket: ticket, at: at)]
         }
+        var ended = try await goOn(order, after: exchanges, startedAt: startedAt)
+        ended?.span(first.timing, .seconds(setup.clock.now().seconds - startedAt.seconds))
+        return ended
     }
 
-    private func http(
-        _ wire: WireRequest, _ ask: Ask, of variant: VariantID, timeoutFactor: Double
-    ) -> HTTPRequest {
-        var headers = wire.headers
-        if setup.isSimulated {
-            headers.append(("x-nutrieval-repeat", String(ask.repeatIndex)))
-            if let variation = setup.variations[variant] {
-                headers.append((SimulatedVariation.header, variation.value))
+    /// Ends a job of an earlier session, whose time nobody knows. True when the trial is to be asked anew.
+    private func resume(_ job: JournalState.Job, of order: Order) async throws -> Bool {
+        let startedAt = WallTime(rfc3339: job.acceptedAt) ?? setup.clock.now()
+        let exchanges = [Exchange.accepted(ticket: job.ticket, at: setup.clock.now())]
+        guard var ended = try await goOn(order, after: exchanges, startedAt: startedAt) else { return false }
+        ended.timing = nil
+        var progress = Progress(number: job.attempt, counted: 1)
+        let wait = try await conclude(ended, order, &progress, startedAt: startedAt)
+        setup.budget.settle(job, billed: ended.charge, for: order.key.variant)
+        try await cleanUp(job.ticket, of: order, attempt: job.attempt)
+        guard let wait else { return false }
+        return await sleep(wait)
+    }
+
+    /// Does what the format says until the attempt is over. Each request has a turn of its own, and one that fails is made
+    /// again as the retry policy says. Nil when the rest is left to a later session.
+    private func goOn(
+        _ order: Order, after first: [Exchange], startedAt: WallTime
+    ) async throws -> ExchangeRecord? {
+        var exchanges = first
+        var failures = Progress(number: 0)
+        while true {
+            switch order.format.next(order.ask, after: exchanges, now: setup.clock.now()) {
+            case .wait(let seconds):
+                if exchanges.count > 1 { exchanges.removeLast() }
+                guard await sleep(seconds) else { return leave(order) }
+            case .done: return leave(order)
+            case .send(let request):
+                if let variable = setup.outgoing.variable(in: request.body.pieces) {
+                    return try await leave(order, .cancelled, "the next request contains the key of \(variable)")
+                }
+                let turn: Pool.Turn
+                do {
+                    turn = try await pool.turn(tokens: 0) { [stops] in stops.stop(of: order.definition.name) }
+                } catch let stop as Pool.Stop {
+                    return try await leave(order, stop.outcome, stop.reason)
+                } catch { return nil }
+                let exchanged = await carry(
+                    request, of: order, after: exchanges, timeoutFactor: failures.timeoutFactor, sentAt: startedAt)
+                guard exchanged.isPassingFailure else {
+                    await pool.finish(turn, Pool.Result(exchanged))
+                    failures = Progress(number: 0)
+                    if !exchanged.isUnderWay {
+                        guard exchanged.reading.outcome == .timedOut else { return exchanged }
+                        return try await leave(order, .timedOut, exchanged.reading.reason)
+                    }
+                    if let response = exchanged.response { exchanges.append(.response(response)) }
+                    continue
+                }
+                failures.counted += 1
+                let step = order.policy.step(
+                    after: exchanged.reading, attempt: failures.counted, unstatedWait: failures.unstatedWait,
+                    jitter: setup.jitter())
+                let wait = await follow(step, exchanged.reading, order.definition, &failures)
+                await pool.finish(turn, Pool.Result(exchanged))
+                guard let wait else {
+                    return try await leave(order, exchanged.reading.outcome, exchanged.reading.reason)
+                }
+                guard await sleep(wait) else { return leave(order) }
             }
         }
-        let secret = setup.keys[ask.definition.name].map { (wire.keyHeader.name, wire.keyHeader.prefix, $0) }
-        return HTTPRequest(
-            method: .post, url: wire.url, headers: headers, secretHeader: secret, body: wire.body.pieces,
-            timeout: ask.definition.limits.timeout * timeoutFactor, allowsPlainHTTP: ask.definition.insecureHTTP,
-            connectionGroup: ask.definition.name)
+    }
+
+    /// The run ended meanwhile.
+    private func leave(_ order: Order) -> ExchangeRecord? {
+        setup.progress.finish(order.key.variant, usable: false)
+        return nil
+    }
+
+    private func leave(_ order: Order, _ outcome: Outcome, _ reason: String?) async throws -> ExchangeRecord? {
+        try await skip(
+            order.key, outcome, "the server has the job and no answer was had: \(reason ?? outcome.rawValue)")
+        return nil
+    }
+
+    /// Removes what a job left on its server, and notes that nothing is left. What cannot be removed now is by the next resume.
+    private func cleanUp(_ ticket: String?, of order: Order, attempt: Int) async throws {
+        guard let ticket, let request = order.format.cleanUp(order.ask, ticket: ticket) else { return }
+        for number in 1...order.policy.attempts {
+            guard let turn = try? await pool.turn(tokens: 0) else { return }
+            let removed = await carry(request, of: order, sentAt: setup.clock.now())
+            await pool.finish(turn, Pool.Result(removed))
+            if let response = removed.response, response.isSuccess || [404, 410].contains(response.status) {
+                return try await setup.journal.append(.cleaned(.init(trial: order.key, attempt: attempt)))
+            }
+            guard number < order.policy.attempts, await sleep(1) else { return }
+        }
+    }
+
+    /// Removes what jobs of earlier sessions left whose answers are in the journal.
+    func cleanUp(_ key: TrialKey) async throws {
+        guard let variant = setup.plan.variants.first(where: { $0.id == key.variant }) else { return }
+        let ask = Ask(
+            definition: variant.definition, endpoint: setup.endpoints[variant.definition.name], photos: [])
+        let order = Order(ask, key)
+        for job in setup.jobs[key] ?? [] where job.isAnswered {
+            try await cleanUp(job.ticket, of: order, attempt: job.attempt)
+        }
     }
 }

@@ -30,17 +30,25 @@ package struct ResponseReading: Sendable, Hashable {
     }
 }
 
-/// Reads a whole response: the wire format's envelope, then the answer in it. Pure, so it can be done again from a journal.
+extension ResponseReading {
+    package init(_ rejection: Rejection) {
+        self.init(outcome: rejection.outcome, reason: rejection.message, rejection: rejection)
+    }
+}
+
+/// Reads exchanges: the wire format's envelope, then the answer in it. Pure, so it can be done again from a journal.
 package enum ResponseReader {
-    package static func read(
-        _ response: ProviderResponse, of definition: ProviderDefinition, now: WallTime
-    ) -> ResponseReading {
-        let wire = Formats.format(definition.format)
-        guard response.isSuccess else {
-            let rejection = wire.readRejection(response, now: now)
-            return ResponseReading(outcome: rejection.outcome, reason: rejection.message, rejection: rejection)
-        }
-        let envelope = wire.readAnswer(response)
+    /// What the exchanges of an attempt come to; nil where they do not end it.
+    ///
+    /// - Parameter ask: its photos may be left out.
+    package static func read(_ exchanges: [Exchange], to ask: Ask, now: WallTime) -> ResponseReading? {
+        let step = Formats.format(ask.definition.format).next(ask, after: exchanges, now: now)
+        guard case .done(let reading) = step else { return nil }
+        return reading
+    }
+
+    /// The answer in an envelope.
+    package static func read(_ envelope: WireReading, of definition: ProviderDefinition) -> ResponseReading {
         var reading = ResponseReading(
             outcome: .ok, usage: envelope.usage, rawUsage: envelope.rawUsage, servedModel: envelope.servedModel)
         switch envelope.content {

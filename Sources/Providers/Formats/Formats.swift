@@ -8,6 +8,9 @@ package enum Formats {
         .gemini
     ]
 
+    /// What a provider file may name: those, and answers that were recorded elsewhere.
+    package static let readable = all + [.recorded]
+
     /// The hosts that get a key without the user's word, each with the variable the key is usually kept in.
     package static var keyHosts: [(variable: String, host: String)] { all.flatMap(\.keyHosts) }
 
@@ -18,10 +21,9 @@ package enum Formats {
 }
 
 /// In the place of a declared type that is no `WireFormat`: its requests are empty and its responses unreadable.
-private enum NoFormat: WireFormat {
-    static func request(_ ask: Ask) -> WireRequest {
-        WireRequest(
-            url: ask.endpoint, headers: [], keyHeader: ask.definition.format.keyHeader, body: RequestBody(.object([])))
+private enum NoFormat: ChatFormat {
+    static func request(_ ask: Ask) -> Request {
+        Request(url: ask.endpoint, headers: [], body: RequestBody(.object([])))
     }
 
     static func readAnswer(_ response: ProviderResponse) -> WireReading {

@@ -12,9 +12,13 @@ enum ServerWords {
         case .some(let value) where !value.isNull: words = value.text()
         default: words = String(decoding: response.body.prefix(limit), as: UTF8.self)
         }
-        let clean = String(
-            String.UnicodeScalarView(words.unicodeScalars.prefix(limit).map { isPrintable($0) ? $0 : " " }))
+        let clean = Self.clean(words)
         return clean.allSatisfy(\.isWhitespace) ? "HTTP \(response.status)" : "HTTP \(response.status): \(clean)"
+    }
+
+    /// Without what could change a terminal, at most 500 characters.
+    static func clean(_ words: String) -> String {
+        String(String.UnicodeScalarView(words.unicodeScalars.prefix(limit).map { isPrintable($0) ? $0 : " " }))
     }
 
     /// Neither control nor format characters: those could move a terminal's cursor or turn text round.

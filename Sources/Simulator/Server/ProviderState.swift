@@ -3,6 +3,7 @@ import Catalog
 /// What the simulator remembers of one provider: counts and the requests of the last minute.
 struct ProviderState: Sendable {
     var statistics = ProviderStatistics()
+    var jobs = SimulatedJobs()
     /// Requests so far for a meal and repeat.
     private var attempts: [String: Int] = [:]
     /// Requests inside the window, oldest first, with their tokens.

@@ -44,6 +44,8 @@ package struct ProviderStatistics: Sendable, Hashable {
     package var billedInput = 0
     /// Thoughts included.
     package var billedOutput = 0
+    /// Jobs that are on the server now.
+    package var jobs = 0
     /// Requests refused by a vendor's rules: wrong bodies, unknown photos, limits.
     package var rejected = 0
     /// Faults brought, by kind; a model's own refusals and failures are among them.

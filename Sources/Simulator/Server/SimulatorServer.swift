@@ -125,7 +125,15 @@ package final class SimulatorServer: Sendable {
     }
 
     /// What was done so far, by provider name.
-    package func statistics() -> [String: ProviderStatistics] { states.withLock { $0.mapValues(\.statistics) } }
+    package func statistics() -> [String: ProviderStatistics] {
+        states.withLock { states in
+            states.mapValues { state in
+                var statistics = state.statistics
+                statistics.jobs = state.jobs.count
+                return statistics
+            }
+        }
+    }
 
     private func handle(_ request: Request, _ writer: consuming ResponseWriter, _ channel: any Channel) async throws {
         let buffer: ByteBuffer
@@ -150,6 +158,9 @@ package final class SimulatorServer: Sendable {
         }
         var headers: [String: String] = [:]
         for field in head.headerFields { headers[field.name.canonicalName] = field.value }
+        if provider.format == SimulatedJob.self, head.method != .post {
+            return answer(head.method, about: path, headers, provider)
+        }
         if head.method == .get {
             return provider.models(
                 ReceivedRequest(headers: headers, path: path, query: query, body: nil, byteCount: 0))
@@ -168,9 +179,14 @@ package final class SimulatorServer: Sendable {
             let reading = try provider.read(
                 ReceivedRequest(headers: headers, path: path, query: query, body: body, byteCount: bytes.count))
             let place = place(of: reading, provider)
-            let response = provider.respond(reading, place)
+            var response = provider.respond(reading, place)
+            if provider.format == SimulatedJob.self, response.status == 200 {
+                response = states.withLock { states in
+                    states[name, default: ProviderState()].jobs.submit(response)
+                }
+            }
             count(name) { statistics in
-                if response.status == 200 { statistics.answered += 1 }
+                if (200...299).contains(response.status) { statistics.answered += 1 }
                 statistics.billedInput += response.billed?.input ?? 0
                 statistics.billedOutput += response.billed?.output ?? 0
                 if !place.isWithinLimits { statistics.rejected += 1 }
@@ -180,6 +196,24 @@ package final class SimulatorServer: Sendable {
             count(name) { $0.rejected += 1 }
             return provider.response(error, quota: nil, id: "refused")
         }
+    }
+
+    /// The response to a request about a job.
+    private func answer(
+        _ method: HTTPRequest.Method, about path: String, _ headers: [String: String], _ provider: SimulatedProvider
+    ) -> SimulatedResponse {
+        let name = provider.definition.name
+        do throws(VendorError) {
+            try SimulatedJob.checkKey(
+                ReceivedRequest(headers: headers, path: path, query: "", body: nil, byteCount: 0),
+                for: provider.definition)
+        } catch { return provider.response(error, quota: nil, id: "refused") }
+        let found = states.withLock { $0[name, default: ProviderState()].jobs.respond(method, path: path) }
+        guard let found else {
+            let error = SimulatedJob.error(status: 404, definition: provider.definition)
+            return provider.response(error, quota: nil, id: "refused")
+        }
+        return SimulatedResponse(found.status, found.body)
     }
 
     private func count(_ provider: String, _ change: (inout ProviderStatistics) -> Void) {

@@ -125,7 +125,7 @@ struct BudgetPropertyTests {
         let line = WaitingLine()
         try await Runner(
             RunSetup(
-                plan: plan, journal: run.journal(redactor: Redactor([])), http: line,
+                plan: plan, journal: run.journal(format: 2, redactor: Redactor([])), http: line,
                 photos: PreparedPhotoStore(folder: folder.path), keys: [:], redactor: Redactor([]),
                 budget: BudgetGuard(budget),
                 clock: TestClock(startingAt: 1_796_169_540).clock, progress: RunProgress(totals: []),

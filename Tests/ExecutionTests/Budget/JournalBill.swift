@@ -42,7 +42,7 @@ struct JournalBill {
             case .attempt(let attempt):
                 let reserved = open.removeValue(forKey: read.trial)
                 if let cost = attempt.cost { charged[provider, default: 0] += cost - (reserved ?? 0) }
-            case .skipped: break
+            case .skipped, .accepted, .cleaned: break
             }
             highest = max(highest, charged.values.reduce(0, +))
             highestOfProvider = max(highestOfProvider, charged.values.max() ?? 0)

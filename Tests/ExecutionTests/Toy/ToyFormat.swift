@@ -5,8 +5,8 @@ import Providers
 
 /// A format that no vendor has, as somebody who adds one would write it: this file stands for its folder in
 /// `Providers/Formats`.
-enum ToyFormat: WireFormat {
-    static func request(_ ask: Ask) -> WireRequest {
+enum ToyFormat: ChatFormat {
+    static func request(_ ask: Ask) -> Request {
         var members: [(String, BodyNode)] = [
             ("question", .value(.string(ask.userText))), ("pictures", .array(ask.photos.map { .base64($0) })),
             ("shape", .text(ask.definition.answer.schemaText))
@@ -15,9 +15,8 @@ enum ToyFormat: WireFormat {
             members.append(("heat", .value(.number(temperature))))
         }
         if let detail = ask.definition.photoDetail { members.append(("look", .value(.string(detail)))) }
-        return WireRequest(
-            url: ask.endpoint, headers: [("Content-Type", "application/json")],
-            keyHeader: ask.definition.format.keyHeader, body: RequestBody(.object(members)))
+        return Request(
+            url: ask.endpoint, headers: [("Content-Type", "application/json")], body: RequestBody(.object(members)))
     }
 
     static func readAnswer(_ response: ProviderResponse) -> WireReading {

@@ -64,7 +64,7 @@ enum ChatBody {
     ///   - photo: a photo as a part of the user's message.
     static func request(
         _ ask: Ask, limitKey: String, seedKey: String, photo: (BodyNode, _ detail: String?) -> BodyNode
-    ) -> WireRequest {
+    ) -> Request {
         let parameters = ask.definition.parameters
         var members: [(String, BodyNode)] = [
             ("model", .value(.string(ask.definition.model))), ("messages", .array(messages(ask, photo: photo)))
@@ -78,9 +78,8 @@ enum ChatBody {
         members += numbers.compactMap { key, value in value.map { (key, .value(.number($0))) } }
         if let effort = parameters.reasoningEffort { members.append(("reasoning_effort", .value(.string(effort)))) }
         let kept = members.filter { parameters.extra[$0.0] == nil }
-        return WireRequest(
+        return Request(
             url: ask.endpoint, headers: [("Content-Type", "application/json"), ("Accept", "application/json")],
-            keyHeader: ask.definition.format.keyHeader,
             body: RequestBody(.object(kept + parameters.extra.map { ($0.key, .value($0.value)) })))
     }
 

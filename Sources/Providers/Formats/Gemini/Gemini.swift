@@ -5,8 +5,8 @@ import Nutrition
 import Photos
 
 /// Google Gemini `generateContent` (docs/wire-formats.md names the sources).
-package enum Gemini: WireFormat {
-    package static func request(_ ask: Ask) -> WireRequest {
+package enum Gemini: ChatFormat {
+    package static func request(_ ask: Ask) -> Request {
         let definition = ask.definition
         var members: [(String, BodyNode)] = []
         if let system = definition.prompt.system {
@@ -35,10 +35,10 @@ package enum Gemini: WireFormat {
         }
         let extra = definition.parameters.extra
         let kept = members.filter { extra[$0.0] == nil } + extra.map { ($0.key, .value($0.value)) }
-        return WireRequest(
+        return Request(
             url: "\(ask.endpoint)/models/\(definition.model):generateContent",
             headers: [("Content-Type", "application/json"), ("Accept", "application/json")],
-            keyHeader: definition.format.keyHeader, body: RequestBody(.object(kept)))
+            body: RequestBody(.object(kept)))
     }
 
     /// The one step of detail that only exists for single photos; the others are said once, for all.

@@ -5,8 +5,8 @@ import Nutrition
 
 /// Mistral's chat completions: OpenAI's shape with another seed, another limit, flat errors, and no unknown fields
 /// (docs/wire-formats.md names the sources).
-package enum MistralChat: WireFormat {
-    package static func request(_ ask: Ask) -> WireRequest {
+package enum MistralChat: ChatFormat {
+    package static func request(_ ask: Ask) -> Request {
         ChatBody.request(ask, limitKey: "max_tokens", seedKey: "random_seed", photo: photoPart)
     }
 

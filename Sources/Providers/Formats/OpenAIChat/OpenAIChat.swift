@@ -4,8 +4,8 @@ import JSON
 import Nutrition
 
 /// OpenAI Chat Completions, and servers that speak it (docs/wire-formats.md names the sources).
-package enum OpenAIChat: WireFormat {
-    package static func request(_ ask: Ask) -> WireRequest {
+package enum OpenAIChat: ChatFormat {
+    package static func request(_ ask: Ask) -> Request {
         // Servers of one's own know only the older name, OpenAI's newer models only the newer one.
         ChatBody.request(
             ask, limitKey: isOpenAI(ask.definition) ? "max_completion_tokens" : "max_tokens", seedKey: "seed",

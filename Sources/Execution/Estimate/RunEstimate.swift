@@ -119,8 +119,8 @@ extension RunEstimate.Row {
         let usual = EstimatedTime.defaultLatency
         let speedUp = simulation?.speedUp ?? 1
         latency = past?.latency ?? .init(p50: usual.p50 / speedUp, p95: usual.p95 / speedUp)
-        pool = Runner.poolName(of: variant.definition)
-        limits = Runner.limits(of: variant.definition, isSimulated: simulation != nil)
+        pool = Pool.name(of: variant.definition)
+        limits = Pool.Limits(of: variant.definition, isSimulated: simulation != nil)
         retries = variant.definition.retry == .standard
     }
 

@@ -131,6 +131,12 @@ package final class BudgetGuard: Sendable {
         for continuation in waiting { continuation.resume() }
     }
 
+    /// Puts the bill of a job of an earlier session in the place of what is charged for it. An unknown one changes nothing.
+    package func settle(_ job: JournalState.Job, billed: Double?, for variant: VariantID) {
+        guard let billed else { return }
+        state.withLock { $0.charges[variant, default: Charges()].add(bill: billed, inPlaceOf: job.reservation) }
+    }
+
     /// Returns at the next bill, or when the task is cancelled.
     package func next(after bill: Bill) async {
         let number = state.withLock { state in

@@ -49,7 +49,8 @@ package struct AttemptEstimate: Sendable {
             }
             if limit == nil { cost.high = nil }
         }
-        self.cost = cost
+        // What was had elsewhere was paid for there.
+        self.cost = definition.format.isRecorded ? RequestEstimate(low: 0, expected: 0, high: 0) : cost
     }
 
     package init(_ ask: Ask, at now: WallTime, pastOutput: Double? = nil, textBytes: Int? = nil) {

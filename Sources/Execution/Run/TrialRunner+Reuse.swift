@@ -20,11 +20,15 @@ extension TrialRunner {
         case .answer(var line):
             if var response = line.response {
                 response.body = setup.redactor.redacted(response.body)
+                line.response = response
+            }
+            if let exchanges = line.exchanges {
                 let sentAt = WallTime(rfc3339: line.startedAt) ?? WallTime(seconds: 0)
-                let reading = ResponseReader.read(response, of: definition, now: sentAt)
+                let ask = Ask(definition: definition, photos: [])
                 // What today's reader takes for no answer is asked again.
-                guard reading.outcome.isReusable else { return false }
-                (line.outcome, line.reason, line.response) = (reading.outcome, reading.reason, response)
+                guard let reading = ResponseReader.read(exchanges, to: ask, now: sentAt), reading.outcome.isReusable
+                else { return false }
+                (line.outcome, line.reason) = (reading.outcome, reading.reason)
                 (line.servedModel, line.usage) = (reading.servedModel, reading.rawUsage)
             }
             line.trial = key

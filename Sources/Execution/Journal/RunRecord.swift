@@ -3,9 +3,11 @@ package import JSON
 
 /// `run.json`: which run this is. Written before anything is sent and never changed.
 package struct RunRecord: Sendable, Hashable {
-    /// The version of the file's form that is written; higher ones are refused.
-    package static let format = 1
+    /// The form that new runs have, `run.json` and journal alike; higher ones are refused.
+    package static let format = JournalLine.format
 
+    /// The form that this run has.
+    package private(set) var format = RunRecord.format
     /// The run's name, which is its folder under `reports/`.
     package var name: String
     /// UTC, RFC 3339.
@@ -67,7 +69,7 @@ package struct RunRecord: Sendable, Hashable {
     /// The file's content.
     package var json: JSON {
         [
-            "format": .number(Double(Self.format)),
+            "format": .number(Double(format)),
             "name": .string(name),
             "started_at": .string(startedAt),
             "tool_version": .string(toolVersion),
@@ -119,6 +121,7 @@ package struct RunRecord: Sendable, Hashable {
             reuse: json["reuse"]?.array?.compactMap(\.string) ?? [],
             remarks: json["remarks"]?.array?.compactMap(\.string) ?? [],
             plan: PlanRecord(json: plan), truths: RecordedTruths(json: json["truths"]))
+        self.format = format
         guard json["plan_sha256"]?.string == self.plan.sha256.hex else {
             throw .unreadableRecord(
                 folder: folder, reason: "its plan is not the one its plan_sha256 names, so it was changed by hand")

@@ -43,7 +43,8 @@ package struct ReusePreview: Sendable {
             return false
         }
         let ask = Ask(
-            definition: variant.definition, photos: prepared, notes: meal.notes, repeatIndex: trial.repeatIndex)
+            definition: variant.definition, photos: prepared, notes: meal.notes, meal: meal.id,
+            repeatIndex: trial.repeatIndex)
         let request = Formats.format(variant.definition.format).request(ask).body.sha256
         return reuse.has(answerTo: request, plan.key(of: trial), by: variant.definition)
     }

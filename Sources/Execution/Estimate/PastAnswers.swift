@@ -22,13 +22,6 @@ package struct PastAnswers: Sendable, Hashable {
             self.p95 = max(p50, p95)
         }
     }
-
-    package init(runs: [String], answers: Int, outputMean: Double?, latency: Latency?) {
-        self.runs = runs
-        self.answers = answers
-        self.outputMean = outputMean
-        self.latency = latency
-    }
 }
 
 /// One variant's rows in a run's `summary.json`, one per eval set, added up.

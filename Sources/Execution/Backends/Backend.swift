@@ -1,0 +1,56 @@
+import Catalog
+package import Nutrition
+package import Providers
+package import Transport
+
+/// Carries requests out. What a request means is its format's affair, and when it may be made the runner's.
+package protocol Backend: Sendable {
+    /// What comes back for one request; any status is a reply.
+    ///
+    /// - Parameter timeout: for the whole exchange.
+    func carry(
+        _ request: Request, of ask: Ask, for variant: VariantID, timeout: Duration
+    ) async -> Result<Reply, TransportError>
+}
+
+/// What came back, as it came.
+package struct Reply: Sendable {
+    package var status: Int
+    /// In the order received; names as received.
+    package var headers: [(name: String, value: String)]
+    package var body: [UInt8]
+    /// Nil where nothing travelled, so that there is no latency.
+    package var timing: ExchangeTiming?
+}
+
+/// Sends requests over HTTP, each with the key of its provider.
+struct HTTPBackend: Backend {
+    let http: any HTTPSending
+    /// By provider; one without an entry is keyless.
+    let keys: [String: Secret]
+    /// What the simulator is told beside the repeat; nil for a live run.
+    let variations: [VariantID: SimulatedVariation]?
+
+    func carry(
+        _ request: Request, of ask: Ask, for variant: VariantID, timeout: Duration
+    ) async -> Result<Reply, TransportError> {
+        let definition = ask.definition
+        var headers = request.headers
+        if let variations {
+            headers.append(("x-nutrieval-repeat", String(ask.repeatIndex)))
+            if let variation = variations[variant] { headers.append((SimulatedVariation.header, variation.value)) }
+        }
+        let place = definition.format.keyHeader
+        let secret = keys[definition.name].map { (place.name, place.prefix, $0) }
+        let request = HTTPRequest(
+            method: request.method, url: request.url, headers: headers, secretHeader: secret,
+            body: request.body.pieces, timeout: timeout, allowsPlainHTTP: definition.insecureHTTP,
+            connectionGroup: definition.name)
+        do throws(TransportError) {
+            let response = try await http.send(request)
+            return .success(
+                Reply(
+                    status: response.status, headers: response.headers, body: response.body, timing: response.timing))
+        } catch { return .failure(error) }
+    }
+}

@@ -1,0 +1,129 @@
+package import Catalog
+import Costs
+import JSON
+import Nutrition
+import Transport
+
+/// A server that takes a job, is asked how far it is, and is told to forget it: submit, poll, read, clean up.
+package enum Job: WireFormat {
+    package static func request(_ ask: Ask) -> Request {
+        let photos = ask.photos.map { BodyNode.base64($0) }
+        let words: JSON = [
+            "model": .string(ask.definition.model), "system": .optional(ask.definition.prompt.system),
+            "text": .string(ask.userText)
+        ]
+        let members = (words.object?.members ?? []).map { ($0.key, BodyNode.value($0.value)) }
+        return request(
+            .post, ask.endpoint, of: ask, body: RequestBody(.object(members + [("photos", .array(photos))])))
+    }
+
+    package static func next(_ ask: Ask, after exchanges: [Exchange], now: WallTime) -> ExchangeStep {
+        guard let steps = ask.definition.job else {
+            return .done(ResponseReading(outcome: .badRequest, reason: "the definition has no steps for its jobs"))
+        }
+        guard case .response(let last)? = exchanges.last else {
+            guard case .accepted(let ticket, _)? = exchanges.last else { return .send(request(ask)) }
+            return .send(get(steps.poll, ticket, of: ask))
+        }
+        guard case .accepted(let ticket, let acceptedAt)? = exchanges.first else {
+            guard last.isSuccess else { return .done(ResponseReading(rejection(last, now))) }
+            guard let ticket = self.ticket(in: last, to: ask) else {
+                return malformed("the response to the submission has no ticket at \(steps.ticket)", ask)
+            }
+            return .send(get(steps.poll, ticket, of: ask))
+        }
+        guard last.isSuccess else {
+            // A job that is gone cannot be asked about again.
+            guard [404, 410].contains(last.status) else { return .done(ResponseReading(rejection(last, now))) }
+            let words = ServerWords.message(nil, last)
+            return .done(ResponseReading(outcome: .serverError, reason: "the server has no job \(ticket): \(words)"))
+        }
+        guard let body = try? JSON.parse(last.body) else {
+            return malformed("the response about the job is not JSON", ask)
+        }
+        if exchanges.count > 2 { return .done(reading(body, steps, ask)) }
+        guard let word = steps.status.resolve(in: body)?.string else {
+            return malformed("the response about the job has no word at \(steps.status)", ask)
+        }
+        if steps.running.contains(word) {
+            guard now.seconds - acceptedAt.seconds > steps.limit else { return .wait(seconds: steps.interval) }
+            let words = "the job \(ticket) is still \(word) after \(Int(steps.limit)) s"
+            return .done(ResponseReading(outcome: .timedOut, reason: words))
+        }
+        guard steps.done.contains(word) else {
+            let reason = "the job \(ticket) ended as \(ServerWords.clean(word))"
+            return .done(ResponseReading(outcome: .serverError, reason: reason))
+        }
+        guard let path = steps.read else { return .done(reading(body, steps, ask)) }
+        return .send(get(path, ticket, of: ask))
+    }
+
+    package static func ticket(in response: ProviderResponse, to ask: Ask) -> String? {
+        guard let pointer = ask.definition.job?.ticket, let body = try? JSON.parse(response.body) else { return nil }
+        let found = pointer.resolve(in: body)
+        guard let ticket = found?.string ?? found?.integer.map({ String($0) }), (1...500).contains(ticket.utf8.count)
+        else { return nil }
+        return ticket
+    }
+
+    package static func cleanUp(_ ask: Ask, ticket: String) -> Request? {
+        ask.definition.job?.cleanUp.map { request(.delete, path($0, ticket, of: ask), of: ask) }
+    }
+
+    private static func get(_ step: String, _ ticket: String, of ask: Ask) -> Request {
+        request(.get, path(step, ticket, of: ask), of: ask)
+    }
+
+    private static func request(
+        _ method: HTTPRequest.Method, _ url: String, of ask: Ask, body: RequestBody = RequestBody()
+    ) -> Request {
+        var headers = [(name: "Accept", value: "application/json")]
+        if method == .post { headers.append((name: "Content-Type", value: "application/json")) }
+        return Request(
+            method: method, url: url, headers: headers, body: body)
+    }
+
+    /// The ticket is the server's word: everything but unreserved characters (RFC 3986) is encoded, so that it stays one
+    /// segment of the path.
+    private static func path(_ step: String, _ ticket: String, of ask: Ask) -> String {
+        let digits = Array("0123456789ABCDEF")
+        let encoded = ticket.utf8.reduce(into: "") { text, byte in
+            switch UInt8(byte) {
+            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x5F, 0x7E:
+                text.unicodeScalars.append(Unicode.Scalar(byte))
+            default: text += "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
+            }
+        }
+        return ask.endpoint + step.replacing("{ticket}", with: encoded)
+    }
+
+    private static func reading(_ body: JSON, _ steps: JobSteps, _ ask: Ask) -> ResponseReading {
+        guard let answer = steps.answer.resolve(in: body), !answer.isNull else {
+            let empty = WireReading(.empty("the job has no answer at \(steps.answer)"))
+            return ResponseReader.read(empty, of: ask.definition)
+        }
+        let usage = steps.usage?.resolve(in: body)
+        let text = answer.string ?? answer.text()
+        return ResponseReader.read(
+            WireReading(.text(text), usage: usage.flatMap { TokenUsage(counts: $0) }, rawUsage: usage),
+            of: ask.definition)
+    }
+
+    private static func malformed(_ words: String, _ ask: Ask) -> ExchangeStep {
+        .done(ResponseReader.read(WireReading(.malformed(words)), of: ask.definition))
+    }
+
+    private static func rejection(_ response: ProviderResponse, _ now: WallTime) -> Rejection {
+        let body = try? JSON.parse(response.body)
+        return Rejection(
+            outcome: StatusOutcome.outcome(of: response.status),
+            message: ServerWords.message(body?["error"]?["message"] ?? body?["message"], response),
+            wait: WaitHints.wait(in: response, now: now), shouldRetry: WaitHints.shouldRetry(in: response),
+            concernsKey: response.status == 401)
+    }
+}
+
+extension FormatDeclaration {
+    /// A server with jobs of its own.
+    package static let job = FormatDeclaration(name: "job", vendor: "the server", implementation: Job.self)
+}

@@ -1,0 +1,47 @@
+package import Catalog
+import Costs
+import JSON
+import Nutrition
+import Transport
+
+/// Answers that were had elsewhere, a line of JSON each: `{"meal": "apple", "answer": …, "usage": …, "model": …}`.
+///
+/// `answer` is the model's text or the JSON in it; `usage` has `input_tokens` and `output_tokens`; both it and `model` may be
+/// left out.
+package enum Recorded: ChatFormat {
+    /// Names the answer that is wanted; nothing is sent.
+    package static func request(_ ask: Ask) -> Request {
+        Request(
+            method: .get, url: ask.endpoint, headers: [],
+            body: RequestBody(
+                .value(["meal": .string(ask.meal), "repeat": .number(Double(ask.repeatIndex))])))
+    }
+
+    package static func readAnswer(_ response: ProviderResponse) -> WireReading {
+        let line: JSON
+        do { line = try JSON.parse(response.body) } catch {
+            return WireReading(.malformed("the recorded line is not JSON: \(error)"))
+        }
+        guard let answer = line["answer"], !answer.isNull else {
+            return WireReading(.empty("the recorded line has no answer"))
+        }
+        let usage = line["usage"]
+        return WireReading(
+            .text(answer.string ?? answer.text()), usage: usage.flatMap { TokenUsage(counts: $0) }, rawUsage: usage,
+            servedModel: line["model"]?.string)
+    }
+
+    /// What is missing may be added, so a resume looks again.
+    package static func readRejection(_ response: ProviderResponse, now: WallTime) -> Rejection {
+        Rejection(outcome: .cancelled, message: String(decoding: response.body, as: UTF8.self))
+    }
+}
+
+extension FormatDeclaration {
+    /// A file of answers in the project.
+    package static let recorded = {
+        var format = FormatDeclaration(name: "recorded", vendor: "nutrieval", implementation: Recorded.self)
+        format.isRecorded = true
+        return format
+    }()
+}

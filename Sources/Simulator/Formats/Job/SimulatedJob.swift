@@ -1,0 +1,89 @@
+import Catalog
+import HTTPTypes
+import JSON
+import Providers
+
+/// Jobs, from the server's side: `POST` submits one, `GET` of its path tells how far it is, `DELETE` forgets it.
+enum SimulatedJob: SimulatedFormat {
+    static let endpointPath = "/v1/jobs"
+
+    static func read(_ request: ReceivedRequest, for definition: ProviderDefinition) throws(VendorError) -> SimulatedAsk
+    {
+        try checkKey(request, for: definition)
+        guard request.path == endpointPath else { throw error(status: 404, definition: definition) }
+        var photos: [SentPhoto] = []
+        for text in request.body["photos"]?.array?.compactMap(\.string) ?? [] {
+            guard let photo = SentPhoto(base64: text[...].utf8, .standard) else {
+                throw error(status: 400, definition: definition)
+            }
+            photos.append(photo)
+        }
+        let words = [request.body["system"], request.body["text"]].compactMap { $0?.string }
+        return SimulatedAsk(photos: photos, text: words.joined(separator: "\n"))
+    }
+
+    static func checkKey(_ request: ReceivedRequest, for definition: ProviderDefinition) throws(VendorError) {
+        guard definition.keyVariable != nil else { return }
+        guard request.headers["authorization"]?.hasPrefix("Bearer ") == true else {
+            throw error(status: 401, definition: definition)
+        }
+    }
+
+    static func models(at path: String, for definition: ProviderDefinition) -> JSON? { nil }
+
+    static func body(_ reply: Reply) -> JSON {
+        guard case .text(let text) = reply.content else { return ["status": "failed"] }
+        let usage = reply.usage.map { usage -> JSON in
+            ["input_tokens": .number(Double(usage.input)), "output_tokens": .number(Double(usage.output))]
+        }
+        return ["status": "completed", "answer": .string(text), "usage": usage ?? .null]
+    }
+
+    static func body(_ error: VendorError) -> JSON { ["error": ["message": .string(error.message)]] }
+
+    static func error(status: Int, definition: ProviderDefinition) -> VendorError {
+        VendorError(status, "the job server answers \(status)", type: "job")
+    }
+
+    static func headers(_ quota: QuotaState, id: String) -> [(name: String, value: String)] { [] }
+}
+
+extension Job: Simulated {
+    static var counterpart: any SimulatedFormat.Type { SimulatedJob.self }
+}
+
+/// The jobs of one provider.
+struct SimulatedJobs: Sendable {
+    /// Polls after which a job is over.
+    private static let polls = 2
+
+    private var jobs: [String: (body: [UInt8], polls: Int)] = [:]
+    private var submitted = 0
+
+    var count: Int { jobs.count }
+
+    /// Takes the answer in as a job, and gives the response that says so.
+    mutating func submit(_ answer: SimulatedResponse) -> SimulatedResponse {
+        submitted += 1
+        let id = "job-\(submitted)"
+        jobs[id] = (answer.body, Self.polls)
+        var response = answer
+        response.status = 202
+        response.body = (["id": .string(id), "status": "queued"] as JSON).serialized()
+        return response
+    }
+
+    /// The response to a request about a job; nil where there is none of that name.
+    mutating func respond(_ method: HTTPRequest.Method, path: String) -> (status: Int, body: [UInt8])? {
+        guard path.hasPrefix(SimulatedJob.endpointPath + "/") else { return nil }
+        let id = String(path.dropFirst(SimulatedJob.endpointPath.count + 1))
+        guard let job = jobs[id] else { return nil }
+        if method == .delete {
+            jobs[id] = nil
+            return (204, [])
+        }
+        guard job.polls > 0 else { return (200, job.body) }
+        jobs[id]?.polls -= 1
+        return (200, (["id": .string(id), "status": "running"] as JSON).serialized())
+    }
+}
