@@ -51,7 +51,7 @@ struct GateEvidenceTests {
         var lines = try project.gate(["a"]).json["unguarded"]?.array ?? []
         #expect(lines == ["off under `gate` in config.yaml: p95"], "\(lines)")
         #expect(try project.text("reports/a/gate.md").contains("### Metrics this gate does not check, and why"))
-        let cost = try project.text("reports/baselines/main.json").replacing(
+        let cost = try project.text("reports/references/main.json").replacing(
             #/"usd":[0-9.e-]+,"ms"/#, with: #""usd_spent":null,"ms""#, maxReplacements: 3)
         try project.folder.write(cost, to: "fewer.json")
         let fewer = try project.gate(["a", "--reference", project.url("fewer.json").path])
@@ -70,7 +70,7 @@ struct GateEvidenceTests {
     @Test func `a damaged baseline ends with 1 and says where, before a run too`() throws {
         try project.simulate("a")
         try project.bless("a")
-        try project.edit("reports/baselines/main.json", #""ms":["#, #""ms":{"a":1},"was":["#)
+        try project.edit("reports/references/main.json", #""ms":["#, #""ms":{"a":1},"was":["#)
         let gate = try project.call(["gate", "a"])
         #expect(gate.status == 1 && gate.error.contains("meals[m0].ms"), "\(gate.error)")
         let run = try project.call(["run", "--simulate", "--quiet", "--set", "meals", "--reference", "main"])
@@ -184,12 +184,12 @@ struct GateEvidenceTests {
         try project.bless("a")
         _ = try project.call(["record", "a", "--into", "replays/meals"])
         #expect(try project.gate(["a"]).status == 0 && project.gate(["--replay", "replays/meals"]).status == 0)
-        let whole = try project.text("reports/baselines/main.json")
+        let whole = try project.text("reports/references/main.json")
         let run = try project.text("replays/meals/run.json")
         let answers = try project.text("replays/meals/answers.jsonl")
         let meals = try project.text("eval-sets/meals/meals.jsonl")
         let cases: [(path: String, content: String, call: [String], folder: String, words: String)] = [
-            ("reports/baselines/main.json", String(whole.prefix(900)), ["a"], "a", "main.json: this is no reference"),
+            ("reports/references/main.json", String(whole.prefix(900)), ["a"], "a", "main.json: this is no reference"),
             ("x", "", ["a", "--reference", "nope"], "a", "there is no reference"),
             ("replays/meals/run.json", "{", ["--replay", "replays/meals"], "replay-meals", "run.json cannot be used"),
             (
@@ -217,7 +217,7 @@ struct GateEvidenceTests {
             #expect(try project.text("reports/\(one.folder)/gate-junit.xml").contains(#"errors="1""#))
             let json = try JSON.parse(try project.text("reports/\(one.folder)/gate.json"))
             #expect(json["verdict"] == "cannot_judge" && json["problems"]?.array?.isEmpty == false)
-            try project.folder.write(whole, to: "reports/baselines/main.json")
+            try project.folder.write(whole, to: "reports/references/main.json")
             try project.folder.write(run, to: "replays/meals/run.json")
             try project.folder.write(answers, to: "replays/meals/answers.jsonl")
             try project.folder.write(meals, to: "eval-sets/meals/meals.jsonl")

@@ -46,11 +46,11 @@ struct GateRescoringTests {
     }
 
     @Test func `a reference of format 1 names no scorer, and is scored again from its run`() throws {
-        try project.edit("reports/baselines/main.json", #""format": 2"#, #""format": 1"#)
-        let file = try project.text("reports/baselines/main.json")
+        try project.edit("reports/references/main.json", #""format": 2"#, #""format": 1"#)
+        let file = try project.text("reports/references/main.json")
         let old = file.replacing(#/,\s*"scorer":\s*"[0-9a-f]{12}"/#, with: "")
         #expect(old != file)
-        try project.folder.write(old, to: "reports/baselines/main.json")
+        try project.folder.write(old, to: "reports/references/main.json")
         #expect(try project.gate(["a"]).status == 0, "of the same answers the scores are compared as they are")
         try project.simulate("b", ["--seed", "7"])
         let (status, json) = try project.gate(["b"])

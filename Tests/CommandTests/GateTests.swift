@@ -69,7 +69,7 @@ struct GateTests {
         #expect(blessed.status == 0 && blessed.output.contains("SIMULATED"), "\(blessed.error)")
         #expect(blessed.output.contains("A gate on these 12 meals catches a rise of "), "\(blessed.output)")
         #expect(blessed.error.contains("smaller rises can pass"), "\(blessed.error)")
-        let file = try text("reports/baselines/main.json")
+        let file = try text("reports/references/main.json")
         #expect(file.utf8.count < 12_000, "\(file.utf8.count) bytes for 12 meals of 2 variants")
         #expect(
             file.split(separator: "\n").count { $0.contains(#"{"id":"m3""#) } == 3, "a line for each meal and variant")
@@ -82,7 +82,7 @@ struct GateTests {
         #expect(try text("reports/a/gate.md").contains("SIMULATED"))
         #expect(try text("reports/a/gate-junit.xml").contains(#"tests="13" failures="0" errors="0" skipped="0""#))
         #expect(try text("reports/a/gate.html").contains("Content-Security-Policy"))
-        #expect(try call(["bless", "a"]).status == 0 && text("reports/baselines/main.json") == file, "the same bytes")
+        #expect(try call(["bless", "a"]).status == 0 && text("reports/references/main.json") == file, "the same bytes")
         let again = try call(["gate", "a", "--json"]).output
         #expect(try call(["gate", "a", "--json"]).output == again)
     }
@@ -138,7 +138,7 @@ struct GateTests {
             (#""format": 0"#, #""format": 9"#, "use a newer nutrieval"),
             (#""format": 9"#, #""form": 1"#, "no format number")
         ] {
-            try edit("reports/baselines/main.json", old, new)
+            try edit("reports/references/main.json", old, new)
             let result = try call(["gate", "a"])
             #expect(result.status == 1 && result.error.contains(words) && result.output.isEmpty, "\(result.error)")
         }

@@ -138,7 +138,7 @@ struct StrangersProjectTests {
 
     @Test(
         "does not have files written elsewhere by links in the place of the folders of runs",
-        arguments: ["reports", "reports/r", "reports/.prepared", "reports/baselines", "reports/gone"])
+        arguments: ["reports", "reports/r", "reports/.prepared", "reports/references", "reports/gone"])
     func linkedReports(name: String) throws {
         let choice = ["--simulate", "--limit", "1", "--name", "r"]
         try project.write("", to: "reports/x")
@@ -178,7 +178,7 @@ struct StrangersProjectTests {
 
     @Test(
         "no run is named as a folder that another command writes to",
-        arguments: ["baselines", "Baselines", "canary", "replay-demo"])
+        arguments: ["references", "baselines", "References", "canary", "replay-demo"])
     func reservedNames(name: String) throws {
         for command in [["run", "--simulate"], ["merge", "a", "b"], ["tune"]] {
             let result = try call(command + ["--name", name])

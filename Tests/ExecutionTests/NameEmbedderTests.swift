@@ -192,8 +192,10 @@ struct NameEmbedderTests {
         let names = ["bean curd stew", "stew of bean curd", "curd stew bean", "tea"]
         let vectors = try await embedder(endpoint).vectors(of: names, matchThreshold: 0.75)
         let matcher = FoodMatcher(vectors: vectors)
-        #expect(
-            matcher.match(predicted: ["curd stew bean", "tea"], truth: ["bean curd stew"], threshold: 0.75).count == 1)
+        func words(_ names: String...) -> [FoodName] { names.map(matcher.normalizer.name) }
+        let similarities = matcher.similarities(
+            predicted: words("curd stew bean", "tea"), truth: words("bean curd stew"))
+        #expect(similarities.matches(threshold: 0.75).count == 1)
         let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
         #expect(files.count == 4)
         await #expect(throws: EmbeddingError.refused(endpoint: endpoint + "/x", status: 404)) {

@@ -1,6 +1,6 @@
 import Nutrition
 import Reporting
-import Sanity
+@testable import Sanity
 import Scoring
 import Testing
 

@@ -9,8 +9,8 @@ package enum CanaryAssembly {
     private static let level = 0.05
 
     /// - Parameter history: in any order; a run that is named twice counts once.
-    /// - Throws: `BaselineError.noSeries` when there are fewer than two runs, or simulated ones among live ones.
-    package static func report(_ history: [Baseline]) throws(BaselineError) -> CanaryReport {
+    /// - Throws: `ReferenceError.noSeries` when there are fewer than two runs, or simulated ones among live ones.
+    package static func report(_ history: [Reference]) throws(ReferenceError) -> CanaryReport {
         var seen: Set<String> = []
         let runs = history.sorted { ($0.startedAt, $0.run) < ($1.startedAt, $1.run) }.filter {
             seen.insert("\($0.startedAt) \($0.run)").inserted
@@ -59,8 +59,8 @@ package enum CanaryAssembly {
 
     /// The runs that asked the variant about the set as the newest did, back to the last that did not.
     private static func same(
-        _ runs: [Baseline], as newest: Baseline, _ variant: Baseline.Variant, on set: String
-    ) -> [Baseline] {
+        _ runs: [Reference], as newest: Reference, _ variant: Reference.Variant, on set: String
+    ) -> [Reference] {
         Array(
             runs.reversed().prefix { run in
                 guard run.repeats == newest.repeats, let own = run.variants.first(where: { $0.id == variant.id }) else {
@@ -71,7 +71,7 @@ package enum CanaryAssembly {
     }
 
     private static func series(
-        _ runs: [Baseline], _ variant: VariantID, _ set: String, _ errors: [[String: Double]],
+        _ runs: [Reference], _ variant: VariantID, _ set: String, _ errors: [[String: Double]],
         _ test: ExchangeabilityTest
     ) -> CanarySeries {
         CanarySeries(
@@ -86,7 +86,7 @@ package enum CanaryAssembly {
 
     /// By meal, of those that were the same meal with the same truth.
     private static func losses(
-        of variant: VariantID, on set: String, in run: Baseline, as newest: Baseline
+        of variant: VariantID, on set: String, in run: Reference, as newest: Reference
     ) -> [String: Double] {
         let same = shared(run, newest, on: set)
         let scores = run.scores.first { $0.variant == variant && $0.set == set }?.meals ?? []
@@ -96,9 +96,9 @@ package enum CanaryAssembly {
     }
 
     /// The meals that are the same in both runs: photos, notes and truth.
-    private static func shared(_ run: Baseline, _ newest: Baseline, on set: String) -> Set<String> {
-        func meals(_ baseline: Baseline) -> Set<Baseline.Meal> {
-            Set(baseline.sets.first { $0.name == set }?.meals ?? [])
+    private static func shared(_ run: Reference, _ newest: Reference, on set: String) -> Set<String> {
+        func meals(_ reference: Reference) -> Set<Reference.Meal> {
+            Set(reference.sets.first { $0.name == set }?.meals ?? [])
         }
         return Set(meals(run).intersection(meals(newest)).map(\.id))
     }

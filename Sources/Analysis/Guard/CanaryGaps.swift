@@ -7,7 +7,7 @@ enum CanaryGaps {
     /// nobody.
     ///
     /// - Parameter runs: the oldest first.
-    static func gone(_ runs: [Baseline]) -> [String] {
+    static func gone(_ runs: [Reference]) -> [String] {
         guard let newest = runs.last else { return [] }
         var seen = Set(newest.scores.map(Watched.init))
         return runs.dropLast().reversed().flatMap { run in

@@ -7,8 +7,8 @@ import Statistics
 
 /// Puts a gate together: whether the two sides can be compared, what changed between them, and the rows.
 package struct GateAssembly: Sendable {
-    private let baseline: Baseline
-    private let candidate: Baseline
+    private let reference: Reference
+    private let candidate: Reference
     private let run: ComparableRun
     private let settings: ScoringSettings
     private let tolerances: GateTolerances
@@ -16,7 +16,7 @@ package struct GateAssembly: Sendable {
     private let stale: [String]
     private let isReplay: Bool
     /// Whether the reference is the one that was kept beside the candidate's answers.
-    private let isOwnBaseline: Bool
+    private let isOwnReference: Bool
     private let isRescored: Bool
     private let isStrict: Bool
 
@@ -25,22 +25,22 @@ package struct GateAssembly: Sendable {
 
     /// - Parameters:
     ///   - candidate: what that run would be as a reference.
-    ///   - isOwnBaseline: whether the reference was kept beside a replay's answers, and so must be of these very answers.
+    ///   - isOwnReference: whether the reference was kept beside a replay's answers, and so must be of these very answers.
     ///   - isRescored: whether the reference's own run was scored again, since other rules or another matcher scored its file.
     ///   - isStrict: whether undecided rows end the gate with 3.
     ///   - stale: changes of what is asked since a replay's answers were recorded, in sentences.
     package init(
-        baseline: Baseline, candidate: Baseline, run: ComparableRun, settings: ScoringSettings,
-        tolerances: GateTolerances, isReplay: Bool = false, isOwnBaseline: Bool = false,
+        reference: Reference, candidate: Reference, run: ComparableRun, settings: ScoringSettings,
+        tolerances: GateTolerances, isReplay: Bool = false, isOwnReference: Bool = false,
         isRescored: Bool = false, isStrict: Bool = false, stale: [String] = []
     ) {
-        self.baseline = baseline
+        self.reference = reference
         self.candidate = candidate
         self.run = run
         self.settings = settings
         self.tolerances = tolerances
         self.isReplay = isReplay
-        self.isOwnBaseline = isOwnBaseline
+        self.isOwnReference = isOwnReference
         self.isRescored = isRescored
         self.isStrict = isStrict
         self.stale = stale
@@ -49,12 +49,12 @@ package struct GateAssembly: Sendable {
     /// - Parameters:
     ///   - name: of the reference, as the person named it.
     ///   - blessCommand: what makes the candidate the reference.
-    package func report(baselineName name: String, blessCommand: String) -> GateReport {
-        let sets = baseline.sets.map(compared)
-        var problems = BaselineFit.differences(
-            baseline, isSimulated: candidate.simulation != nil, settings: settings,
+    package func report(referenceName name: String, blessCommand: String) -> GateReport {
+        let sets = reference.sets.map(compared)
+        var problems = ReferenceFit.differences(
+            reference, isSimulated: candidate.simulation != nil, settings: settings,
             variants: candidate.variants.map(\.id))
-        problems += baseline.sets.filter { own in !candidate.sets.contains { $0.name == own.name } }.map {
+        problems += reference.sets.filter { own in !candidate.sets.contains { $0.name == own.name } }.map {
             "it has the eval set \($0.name), which was not asked about"
         }
         problems = problems.map { "the reference does not fit: \($0)" }
@@ -67,45 +67,45 @@ package struct GateAssembly: Sendable {
         problems += stale
         if isEdited {
             problems.append(
-                "the answers differ from those that this reference of run \(baseline.run) was made of: restore answers.jsonl, or accept them with `\(blessCommand)`"
+                "the answers differ from those that this reference of run \(reference.run) was made of: restore answers.jsonl, or accept them with `\(blessCommand)`"
             )
         }
-        if !baseline.scores.contains(where: { $0.meals.contains { $0.trials > $0.unusable } }) {
+        if !reference.scores.contains(where: { $0.meals.contains { $0.trials > $0.unusable } }) {
             problems.append("no answer of the reference is usable: bless another run")
         }
-        problems += RefusedTrials.problems(baseline: baseline, candidate: candidate, run: run)
+        problems += RefusedTrials.problems(reference: reference, candidate: candidate, run: run)
         let moves = moved
         var info = run.info
         // The run that was recorded need not be there any more.
         if isReplay { info.resumeCommand = nil }
         return GateReport(
             reference: GateReference(
-                name: name, run: baseline.run, startedAt: baseline.startedAt,
-                isSimulated: baseline.simulation != nil, toolVersion: baseline.toolVersion),
+                name: name, run: reference.run, startedAt: reference.startedAt,
+                isSimulated: reference.simulation != nil, toolVersion: reference.toolVersion),
             candidate: info, isReplay: isReplay, isStrict: isStrict, changes: runChanges, variants: variantChanges,
             sets: sets,
-            problems: problems, rows: judge(sets)?.rows(reference: baseline.scores, candidate: marked) ?? [],
-            catches: judge(sets)?.catches(reference: baseline.scores, candidate: marked),
+            problems: problems, rows: judge(sets)?.rows(reference: reference.scores, candidate: marked) ?? [],
+            catches: judge(sets)?.catches(reference: reference.scores, candidate: marked),
             moved: Array(moves.prefix(Self.shownMoves)), movedCount: moves.count,
             scoring: ComparedScoring(
                 missing: settings.missing, resamples: settings.resamples, seed: AnalysisSeed.value),
-            tolerances: tolerances, remarks: remarks, unguarded: Unguarded.sentences(baseline.scores, tolerances),
+            tolerances: tolerances, remarks: remarks, unguarded: Unguarded.sentences(reference.scores, tolerances),
             blessCommand: blessCommand)
     }
 
-    private var isSameAnswers: Bool { baseline.answersSHA256 == candidate.answersSHA256 }
+    private var isSameAnswers: Bool { reference.answersSHA256 == candidate.answersSHA256 }
 
-    /// Whether the candidate's answers should be the very ones of the baseline, and are not: no run changes a journal once it
+    /// Whether the candidate's answers should be the very ones of the reference, and are not: no run changes a journal once it
     /// is complete.
     private var isEdited: Bool {
-        let isSameRun = baseline.run == candidate.run && baseline.startedAt == candidate.startedAt
-        return !isSameAnswers && (isOwnBaseline || isSameRun)
+        let isSameRun = reference.run == candidate.run && reference.startedAt == candidate.startedAt
+        return !isSameAnswers && (isOwnReference || isSameRun)
     }
 
     /// Nil where no number of the two runs can be compared, such as of a simulated one and a real one.
     private func judge(_ sets: [GateSet]) -> GateJudge? {
-        guard (baseline.simulation == nil) == (candidate.simulation == nil), settings.missing == baseline.missing,
-            settings.matchThreshold == baseline.matchThreshold
+        guard (reference.simulation == nil) == (candidate.simulation == nil), settings.missing == reference.missing,
+            settings.matchThreshold == reference.matchThreshold
         else { return nil }
         return GateJudge(
             tolerances: tolerances, resamples: settings.resamples,
@@ -116,11 +116,11 @@ package struct GateAssembly: Sendable {
 
     private var reused: ReusedMeals { ReusedMeals(run.trials) }
 
-    private func compared(_ set: Baseline.Set) -> GateSet {
+    private func compared(_ set: Reference.Set) -> GateSet {
         let own = candidate.sets.first { $0.name == set.name }?.meals ?? []
         let others = Dictionary(own.map { ($0.id, $0) }) { first, _ in first }
         let known = Set(set.meals.map(\.id))
-        func differing(_ differs: (Baseline.Meal, Baseline.Meal) -> Bool) -> [String] {
+        func differing(_ differs: (Reference.Meal, Reference.Meal) -> Bool) -> [String] {
             set.meals.filter { meal in others[meal.id].map { differs(meal, $0) } ?? false }.map(\.id)
         }
         return GateSet(
@@ -130,7 +130,7 @@ package struct GateAssembly: Sendable {
     }
 
     private var variantChanges: [GateVariantChanges] {
-        baseline.variants.compactMap { variant in
+        reference.variants.compactMap { variant in
             guard let own = candidate.variants.first(where: { $0.id == variant.id }) else { return nil }
             let changes = VariantChanges(base: variant.facts, candidate: own.facts).all
             return changes.isEmpty ? nil : GateVariantChanges(variant: variant.id, changes: changes)
@@ -138,8 +138,8 @@ package struct GateAssembly: Sendable {
     }
 
     private var runChanges: [ComparedChange] {
-        func change(_ what: ComparedChange.Kind, _ words: (Baseline) -> String?) -> ComparedChange? {
-            let (a, b) = (words(baseline), words(candidate))
+        func change(_ what: ComparedChange.Kind, _ words: (Reference) -> String?) -> ComparedChange? {
+            let (a, b) = (words(reference), words(candidate))
             return a == b ? nil : ComparedChange(what, base: a, candidate: b)
         }
         return [
@@ -151,12 +151,12 @@ package struct GateAssembly: Sendable {
     private var remarks: [String] {
         let scoredAgain =
             isRescored
-            ? ["Other sanity rules or another food matcher scored the reference: run \(baseline.run) was scored again."]
+            ? ["Other sanity rules or another food matcher scored the reference: run \(reference.run) was scored again."]
             : []
         let own =
             scoredAgain + ComparisonRemarks.all([(run, Set(candidate.variants.map(\.id)))])
-            + reused.remarks(baseline: baseline)
-        let extra = candidate.variants.map(\.id).filter { id in !baseline.variants.contains { $0.id == id } }
+            + reused.remarks(reference: reference)
+        let extra = candidate.variants.map(\.id).filter { id in !reference.variants.contains { $0.id == id } }
         guard !extra.isEmpty else { return own }
         let names = extra.map(\.description).joined(separator: ", ")
         return own + ["Not in the reference, and not checked until it is blessed: \(names)."]
@@ -168,7 +168,7 @@ package struct GateAssembly: Sendable {
         let others = Dictionary(
             candidate.scores.map { ("\($0.variant) \($0.set)", $0.meals) }
         ) { first, _ in first }
-        return baseline.scores.flatMap { scores -> [GateMoved] in
+        return reference.scores.flatMap { scores -> [GateMoved] in
             let own = Dictionary((others["\(scores.variant) \(scores.set)"] ?? []).map { ($0.id, $0) }) { first, _ in
                 first
             }

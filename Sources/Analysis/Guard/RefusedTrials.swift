@@ -6,14 +6,14 @@ import Scoring
 /// missing, and this is why.
 enum RefusedTrials {
     /// A sentence for each variant and set of the reference that has any.
-    static func problems(baseline: Baseline, candidate: Baseline, run: ComparableRun) -> [String] {
+    static func problems(reference: Reference, candidate: Reference, run: ComparableRun) -> [String] {
         var refused: [Part: [String: [Outcome]]] = [:]
         for trial in run.trials where trial.outcome.kind == .permanent {
             refused[Part(variant: trial.variant, set: trial.set), default: [:]][trial.meal, default: []]
                 .append(trial.outcome)
         }
         guard !refused.isEmpty else { return [] }
-        return baseline.scores.compactMap { scores in
+        return reference.scores.compactMap { scores in
             guard let outcomes = refused[Part(variant: scores.variant, set: scores.set)],
                 let own = candidate.scores.first(where: { $0.variant == scores.variant && $0.set == scores.set })
             else { return nil }

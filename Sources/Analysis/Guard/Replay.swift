@@ -12,8 +12,8 @@ import Scoring
 extension RunFolder {
     /// Puts this run's record and answers, byte for byte, into another folder, making it. Copying onto itself does nothing.
     ///
-    /// - Throws: `BaselineError.unreadableAnswers`.
-    package func copyAnswers(to target: RunFolder) throws(BaselineError) {
+    /// - Throws: `ReferenceError.unreadableAnswers`.
+    package func copyAnswers(to target: RunFolder) throws(ReferenceError) {
         guard url.standardized.resolvingSymlinksInPath() != target.url.standardized.resolvingSymlinksInPath() else {
             return
         }

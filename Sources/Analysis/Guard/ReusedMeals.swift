@@ -34,12 +34,12 @@ struct ReusedMeals {
     }
 
     /// A sentence for each variant and set whose answers are all those of the run the reference was made of.
-    func remarks(baseline: Baseline) -> [String] {
-        baseline.scores.compactMap { scores in
+    func remarks(reference: Reference) -> [String] {
+        reference.scores.compactMap { scores in
             let origins = runs[Part(variant: scores.variant, set: scores.set)] ?? [:]
-            guard !origins.isEmpty, origins.values.allSatisfy({ $0 == [baseline.run] }) else { return nil }
+            guard !origins.isEmpty, origins.values.allSatisfy({ $0 == [reference.run] }) else { return nil }
             return
-                "\(scores.variant) on \(scores.set): all answers are those of run \(baseline.run), which the reference was made of: equal rows say nothing about the provider."
+                "\(scores.variant) on \(scores.set): all answers are those of run \(reference.run), which the reference was made of: equal rows say nothing about the provider."
         }
     }
 }

@@ -171,9 +171,9 @@ struct RunPlanning {
         guard let name = request.reference, case .file(let file) = try NamedReference.find(name, in: reports) else {
             return
         }
-        do throws(BaselineError) {
-            let reference = try BaselineFiles.read(file)
-            try BaselineFit.check(
+        do throws(ReferenceError) {
+            let reference = try ReferenceFiles.read(file)
+            try ReferenceFit.check(
                 plan, isSimulated: simulation != nil, settings: project.configuration.scoring, against: reference,
                 named: name)
             guard

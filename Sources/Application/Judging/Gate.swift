@@ -54,7 +54,7 @@ package struct Gate: Sendable {
 
     /// Judges and writes gate.html, gate.md, gate.json and gate-junit.xml.
     ///
-    /// - Throws: `ApplicationError`, `BaselineError`, `RunFolderError`, `EmbeddingError` when nothing can be judged.
+    /// - Throws: `ApplicationError`, `ReferenceError`, `RunFolderError`, `EmbeddingError` when nothing can be judged.
     package func judge(_ project: LoadedProject) async throws -> Verdict {
         let reports = try project.reports
         let source =
@@ -62,12 +62,12 @@ package struct Gate: Sendable {
         let candidate = try await GuardedRun(source, project, scoring)
         let base = try await referenceSide(project, of: source, candidate: candidate.scores)
         let assembly = GateAssembly(
-            baseline: base.scores, candidate: candidate.scores, run: candidate.run, settings: candidate.settings,
+            reference: base.scores, candidate: candidate.scores, run: candidate.run, settings: candidate.settings,
             tolerances: project.configuration.gate, isReplay: isReplay,
-            isOwnBaseline: isReplay && reference == nil, isRescored: base.isRescored, isStrict: isStrict,
+            isOwnReference: isReplay && reference == nil, isRescored: base.isRescored, isStrict: isStrict,
             stale: isReplay
                 ? candidate.run.staleness(asking: project.allProviders, digests: project.photoDigests) : [])
-        let report = assembly.report(baselineName: base.name, blessCommand: acceptCommand(source))
+        let report = assembly.report(referenceName: base.name, blessCommand: acceptCommand(source))
         let folder = isReplay ? replayReports(source, in: reports) : source
         let lock = isReplay ? nil : try RunLock(folder)
         do {
@@ -110,8 +110,8 @@ package struct Gate: Sendable {
     }
 
     private func referenceSide(
-        _ project: LoadedProject, of source: RunFolder, candidate: Baseline
-    ) async throws -> (name: String, scores: Baseline, isRescored: Bool) {
+        _ project: LoadedProject, of source: RunFolder, candidate: Reference
+    ) async throws -> (name: String, scores: Reference, isRescored: Bool) {
         let named: NamedReference =
             isReplay && reference == nil
             ? .file(source.file(RecordedAnswers.scoresName)) : try NamedReference.find(reference, in: project.reports)
@@ -120,22 +120,22 @@ package struct Gate: Sendable {
             let name =
                 reference
                 ?? (isReplay ? url.lastPathComponent : "reference \(String(url.lastPathComponent.dropLast(5)))")
-            let scores = try BaselineFiles.read(url)
+            let scores = try ReferenceFiles.read(url)
             // Of the same answers, what other rules find is what the gate is to show.
             guard scores.scorer != candidate.scorer, scores.answersSHA256 != candidate.answersSHA256 else {
                 return (name, scores, false)
             }
             guard let folder = NamedRun.folder(scores.run, in: try project.reports) else {
-                throw BaselineError.otherScorer(reference: name, run: scores.run)
+                throw ReferenceError.otherScorer(reference: name, run: scores.run)
             }
             let again = try await GuardedRun(folder, project, scoring).scores
             guard again.answersSHA256 == scores.answersSHA256 else {
-                throw BaselineError.otherScorer(reference: name, run: scores.run)
+                throw ReferenceError.otherScorer(reference: name, run: scores.run)
             }
             return (name, again, true)
         case .run(let folder):
             let guarded = try await GuardedRun(folder, project, scoring)
-            guard guarded.run.info.isComplete else { throw BaselineError.incomplete(run: guarded.run.info.id) }
+            guard guarded.run.info.isComplete else { throw ReferenceError.incomplete(run: guarded.run.info.id) }
             return (reference ?? folder.name, guarded.scores, false)
         }
     }

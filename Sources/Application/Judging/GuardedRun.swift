@@ -8,20 +8,20 @@ import Scoring
 struct GuardedRun {
     let folder: RunFolder
     let run: ComparableRun
-    let scores: Baseline
+    let scores: Reference
     let settings: ScoringSettings
     /// Of the food names, where an embedding model compares them.
     let vectors: NameVectors?
 
     /// - Throws: `RunFolderError` when it cannot be read, `ApplicationError` when the project no longer has what it asked,
-    ///   `BaselineError`.
+    ///   `ReferenceError`.
     init(_ folder: RunFolder, _ project: LoadedProject, _ scoring: ScoringChoice) async throws {
         self.folder = folder
         settings = project.settings(scoring)
         run = try project.comparable(folder, scoring, photos: false)
         vectors = try await FoodNameEmbedding(project: project, isSimulated: run.info.isSimulated).vectors(
             of: run.plan.sets.map { ($0.set.name, $0.set.meals) }, answers: run.trials)
-        scores = try Baseline(
+        scores = try Reference(
             of: run, in: folder, settings: settings, scorer: ScorerFingerprint.of(project.configuration),
             vectors: vectors)
     }
@@ -37,10 +37,10 @@ struct GuardedRun {
 extension LoadedProject {
     /// A recorded run that is to become a reference.
     ///
-    /// - Throws: as `GuardedRun`; `BaselineError` as an `ApplicationError`.
+    /// - Throws: as `GuardedRun`; `ReferenceError` as an `ApplicationError`.
     func guarded(_ folder: RunFolder, _ scoring: ScoringChoice) async throws -> GuardedRun {
         do {
             return try await GuardedRun(folder, self, scoring)
-        } catch let error as BaselineError { throw ApplicationError(.definitions, "\(error)") }
+        } catch let error as ReferenceError { throw ApplicationError(.definitions, "\(error)") }
     }
 }

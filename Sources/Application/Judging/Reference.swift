@@ -9,7 +9,7 @@ package import Scoring
 /// A run that became the reference of gates.
 package struct BlessedRun: Sendable {
     package let file: URL
-    package let scores: Baseline
+    package let scores: Reference
     /// Metrics that a gate against it could not check, in sentences.
     package let unguarded: [String]
     /// How large a rise of the energy error a gate would catch; nil for a file of a canary.
@@ -21,7 +21,7 @@ package struct BlessedRun: Sendable {
 /// A run whose answers were copied to be judged again.
 package struct RecordedAnswers: Sendable {
     package let folder: RunFolder
-    package let scores: Baseline
+    package let scores: Reference
 
     /// The scores beside the answers.
     static let scoresName = "baseline.json"
@@ -58,8 +58,8 @@ extension LoadedProject {
         }
         let file =
             into.map { Paths.absolute($0).appending(path: "\(folder.name).json") }
-            ?? BaselineFiles.file(name, in: reports)
-        try BaselineFiles.write(guarded.scores, to: file, redactor: redactor)
+            ?? ReferenceFiles.file(name, in: reports)
+        try ReferenceFiles.write(guarded.scores, to: file, redactor: redactor)
         let judge = GateJudge(tolerances: configuration.gate, resamples: configuration.scoring.resamples)
         return BlessedRun(
             file: file, scores: guarded.scores, unguarded: Unguarded.sentences(guarded.scores.scores),
@@ -84,10 +84,10 @@ extension LoadedProject {
         let lock = try FolderLock(making: target.url)
         // Another process may have recorded there since.
         try place.check()
-        do throws(BaselineError) {
+        do throws(ReferenceError) {
             try source.copyAnswers(to: target)
         } catch { throw ApplicationError(.cannotWrite, "\(error)") }
-        try BaselineFiles.write(guarded.scores, to: target.file(RecordedAnswers.scoresName), redactor: redactor)
+        try ReferenceFiles.write(guarded.scores, to: target.file(RecordedAnswers.scoresName), redactor: redactor)
         _ = lock
         return RecordedAnswers(folder: target, scores: guarded.scores)
     }

@@ -88,13 +88,13 @@ extension LoadedProject {
         let policies = named.isEmpty ? [] : try ChosenPolicies.all(named, of: self)
         let read = try comparable(try NamedRun.existing(run, in: reports), scoring)
         let roles = try RolePlayer.variants(players, of: read.info.id, among: read.variants)
-        return try ProjectionAssembly(run: read, settings: settings(scoring), demand: demand).report(
+        return try ForecastAssembly(run: read, settings: settings(scoring), demand: demand).report(
             tiers: tiers, policies: policies, roles: roles, isLocalFree: isLocalFree)
     }
 
     /// The forecast of tiers that all have a price, for which no run is needed.
     package static func forecast(_ tiers: [StatedTier], _ demand: Demand) -> ForecastReport {
-        ProjectionAssembly.stated(tiers, demand)
+        ForecastAssembly.stated(tiers, demand)
     }
 }
 

@@ -14,7 +14,7 @@ extension LoadedProject {
     /// - Parameters:
     ///   - named: runs of earlier days; empty: those of so many days before.
     ///   - policies: routing policies, for the share that is resolved locally.
-    /// - Throws: `ApplicationError`, `RunFolderError`, `RoutingError`, `ComparisonError`, `BaselineError`, `WriteError`,
+    /// - Throws: `ApplicationError`, `RunFolderError`, `RoutingError`, `ComparisonError`, `ReferenceError`, `WriteError`,
     ///   `EmbeddingError`.
     package func monitor(
         _ run: String, earlier named: [String] = [], days: Int = 7, policies: [String] = [],
@@ -66,10 +66,10 @@ extension LoadedProject {
         let reports = try reports
         let report: CanaryReport
         do {
-            var history: [Baseline] = []
+            var history: [Reference] = []
             for name in runs { history += try await scores(name, scoring) }
             report = try CanaryAssembly.report(history.filter { $0.startedAt >= since ?? "" })
-        } catch let error as BaselineError { throw ApplicationError(.incomplete, "\(error)") }
+        } catch let error as ReferenceError { throw ApplicationError(.incomplete, "\(error)") }
         try PageFiles.write(
             "canary", json: CanaryRendering.json(report), markdown: report.document.markdown,
             html: report.document.html, to: reports.appending(path: "canary"), redactor: redactor)
@@ -77,7 +77,7 @@ extension LoadedProject {
     }
 
     /// A run's scores, a file's, or those of every file in a folder.
-    private func scores(_ name: String, _ scoring: ScoringChoice) async throws -> [Baseline] {
+    private func scores(_ name: String, _ scoring: ScoringChoice) async throws -> [Reference] {
         if let folder = NamedRun.folder(name, in: try reports) {
             let guarded = try await GuardedRun(folder, self, scoring)
             try guarded.requireComplete {
@@ -94,10 +94,10 @@ extension LoadedProject {
             )
         }
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: url.path) else {
-            return [try BaselineFiles.read(url)]
+            return [try ReferenceFiles.read(url)]
         }
         return try names.sorted().filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }.map {
-            try BaselineFiles.read(url.appending(path: $0))
+            try ReferenceFiles.read(url.appending(path: $0))
         }
     }
 }

@@ -76,7 +76,7 @@ package enum StarterProject {
 
                 """),
         ShippedFile(path: "\(set)/meals.jsonl", text: ""),
-        ShippedFile(path: ".gitignore", text: ".env\nreports/*\n!reports/baselines/\n"),
+        ShippedFile(path: ".gitignore", text: ".env\nreports/*\n!reports/references/\n"),
         ShippedFile(
             path: ".env.example",
             text: """

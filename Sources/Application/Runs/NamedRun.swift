@@ -48,7 +48,7 @@ package enum RunNames {
     /// Folders beside the runs: of `bless`, of `canary` and of `gate --replay`. Some file systems ignore case.
     private static func isReserved(_ name: String) -> Bool {
         let name = name.lowercased()
-        return ["baselines", "canary"].contains(name) || name.hasPrefix("replay-")
+        return ["references", "baselines", "canary"].contains(name) || name.hasPrefix("replay-")
     }
 
     package static func isUsable(_ name: String) -> Bool {
@@ -60,7 +60,7 @@ package enum RunNames {
     }
 }
 
-/// A reference as people name it: a name under `reports/baselines`, the path of a file, or a run.
+/// A reference as people name it: a name under `reports/references`, the path of a file, or a run.
 package enum NamedReference {
     case file(URL)
     case run(RunFolder)
@@ -71,23 +71,23 @@ package enum NamedReference {
     /// - Parameter name: nil: `main`, or the only one there is.
     /// - Throws: `ApplicationError` when there is none of that name, naming those there are: a gate without a reference cannot judge.
     static func find(_ name: String?, in reports: URL) throws(ApplicationError) -> NamedReference {
-        let names = BaselineFiles.names(in: reports)
+        let names = ReferenceFiles.names(in: reports)
         guard let name else {
             let own = names.contains(usual) ? usual : names.count == 1 ? names.first : nil
-            if let own { return .file(BaselineFiles.file(own, in: reports)) }
+            if let own { return .file(ReferenceFiles.file(own, in: reports)) }
             let known =
                 names.isEmpty ? "`nutrieval bless RUN` makes one" : "name one of \(names.joined(separator: ", "))"
             throw ApplicationError(
-                .incomplete, "there is no reference \(BaselineFiles.file(usual, in: reports).path): \(known)")
+                .incomplete, "there is no reference \(ReferenceFiles.file(usual, in: reports).path): \(known)")
         }
-        if names.contains(name) { return .file(BaselineFiles.file(name, in: reports)) }
+        if names.contains(name) { return .file(ReferenceFiles.file(name, in: reports)) }
         if let folder = NamedRun.folder(name, in: reports) { return .run(folder) }
         let file = Paths.absolute(name)
         if FileManager.default.fileExists(atPath: file.path) { return .file(file) }
         let known = names.isEmpty ? "there are none yet" : "there are \(names.joined(separator: ", "))"
         throw ApplicationError(
             .incomplete,
-            "there is no reference, file or run \(name.debugDescription): in \(BaselineFiles.folder(in: reports).path) \(known)"
+            "there is no reference, file or run \(name.debugDescription): in \(ReferenceFiles.folder(in: reports).path) \(known)"
         )
     }
 }

@@ -12,7 +12,7 @@ struct BlessCommand: AsyncParsableCommand {
         abstract: "Make a run the reference that `nutrieval gate` compares with; nothing is sent.",
         usage: "nutrieval bless <run> [--name <name>] [<options>]",
         discussion: """
-            Writes reports/baselines/NAME.json, which git tracks: scores by meal,
+            Writes reports/references/NAME.json, which git tracks: scores by meal,
             hashes and model ids; no photos and no answers. Commit it, and review
             its changes like code. It also says how large a rise of the energy
             error a gate on these meals would catch.

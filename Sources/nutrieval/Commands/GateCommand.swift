@@ -40,7 +40,7 @@ struct GateCommand: AsyncParsableCommand {
     @Option(
         help: ArgumentHelp(
             """
-            The reference: a name in reports/baselines, the path of its file, or a run. Default: main, or the only one; of a \
+            The reference: a name in reports/references, the path of its file, or a run. Default: main, or the only one; of a \
             replay the baseline.json in its folder.
             """, valueName: "name"),
         completion: NameCompletion.runs)

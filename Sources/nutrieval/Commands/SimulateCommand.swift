@@ -1,6 +1,7 @@
 import Application
 import ArgumentParser
 import Execution
+import Reporting
 import Simulator
 
 /// `nutrieval simulate`: the loopback providers as servers on their own.

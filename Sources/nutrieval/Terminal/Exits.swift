@@ -25,7 +25,7 @@ extension ExitCode {
         case let error as RunFolderError: self = error.isUsage ? .usage : .badDefinitions
         case is SimulatorError, is EmbeddingError: self = .noProvider
         case is RoutingError, is ComparisonError, is MergeError, is TuneError: self = .usage
-        case is BaselineError: self = .incomplete
+        case is ReferenceError: self = .incomplete
         default: return nil
         }
     }
@@ -57,7 +57,8 @@ extension RunFolderError {
     fileprivate var isUsage: Bool {
         switch self {
         case .notFound, .exists, .locked, .namedLikeKey: true
-        case .unreadableRecord, .newerFormat, .damagedJournal, .unreadableJournal, .planChanged: false
+        case .unreadableRecord, .newerFormat, .mixedFormats, .damagedJournal, .unreadableJournal, .planChanged:
+            false
         }
     }
 }

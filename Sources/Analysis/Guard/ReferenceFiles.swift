@@ -3,27 +3,32 @@ import Files
 package import FoundationEssentials
 import JSON
 
-/// Baselines as files: `reports/baselines/NAME.json`, which git tracks.
-package enum BaselineFiles {
+/// References as files: `reports/references/NAME.json`, which git tracks.
+package enum ReferenceFiles {
     /// Bytes that are read at most: a meal takes some two hundred for each variant.
     private static let limit = 256_000_000
 
-    /// The folder of baselines beside the runs.
-    package static func folder(in reports: URL) -> URL { reports.appending(path: "baselines") }
+    /// The folder of references beside the runs. A project that still has `baselines`, as version 0.1.0 named it, keeps it:
+    /// its `.gitignore` tracks that folder alone.
+    package static func folder(in reports: URL) -> URL {
+        let (now, before) = (reports.appending(path: "references"), reports.appending(path: "baselines"))
+        let manager = FileManager.default
+        return !manager.fileExists(atPath: now.path) && manager.fileExists(atPath: before.path) ? before : now
+    }
 
     /// The file of that name.
     package static func file(_ name: String, in reports: URL) -> URL {
         folder(in: reports).appending(path: "\(name).json")
     }
 
-    /// The names of the baselines there are, sorted.
+    /// The names of the references there are, sorted.
     package static func names(in reports: URL) -> [String] {
         let files = (try? FileManager.default.contentsOfDirectory(atPath: folder(in: reports).path)) ?? []
         return files.filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }.map { String($0.dropLast(5)) }.sorted()
     }
 
-    /// - Throws: `BaselineError` when there is none, or it is none that can be read.
-    package static func read(_ url: URL) throws(BaselineError) -> Baseline {
+    /// - Throws: `ReferenceError` when there is none, or it is none that can be read.
+    package static func read(_ url: URL) throws(ReferenceError) -> Reference {
         let path = url.path
         let bytes: [UInt8]
         do throws(SmallFile.Failure) {
@@ -39,19 +44,19 @@ package enum BaselineFiles {
         do throws(JSONError) { json = try JSON.parse(bytes, limits: JSONLimits(bytes: limit)) } catch {
             throw .unreadable(file: path, reason: "\(error)")
         }
-        return try Baseline(json: json, file: path)
+        return try Reference(json: json, file: path)
     }
 
     /// Writes the whole file, making its folder.
     ///
     /// - Throws: `WriteError`.
-    package static func write(_ baseline: Baseline, to url: URL, redactor: Redactor) throws {
+    package static func write(_ reference: Reference, to url: URL, redactor: Redactor) throws {
         let folder = url.deletingLastPathComponent()
         do {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         } catch {
             throw WriteError(path: folder.path, reason: "the folder cannot be made")
         }
-        try WholeFile.write(redactor.redacted(baseline.bytes), to: url.path)
+        try WholeFile.write(redactor.redacted(reference.bytes), to: url.path)
     }
 }

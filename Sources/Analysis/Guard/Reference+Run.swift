@@ -5,23 +5,23 @@ import JSON
 import Nutrition
 package import Scoring
 
-extension Baseline {
+extension Reference {
     /// What a gate needs of that run, scored by the present definitions. The numbers are rounded as in the file, so that a run
     /// and the file made of it are equal to the last digit.
     ///
     /// - Parameter scorer: see `ScorerFingerprint`.
-    /// - Throws: `BaselineError.unreadableAnswers` when the journal cannot be read.
+    /// - Throws: `ReferenceError.unreadableAnswers` when the journal cannot be read.
     package init(
         of run: ComparableRun, in folder: RunFolder, settings: ScoringSettings, scorer: String,
         vectors: NameVectors? = nil
-    ) throws(BaselineError) {
-        let exact = Baseline(
+    ) throws(ReferenceError) {
+        let exact = Reference(
             run: run.record.name, startedAt: run.record.startedAt, toolVersion: run.record.toolVersion,
             gitCommit: run.record.gitCommit, simulation: run.record.simulation?.words, repeats: run.plan.repeats,
             answersSHA256: try folder.answersDigest(), missing: settings.missing,
             matchThreshold: settings.matchThreshold, scorer: scorer, sets: run.plan.sets.map { Set($0.set, of: run) },
             variants: run.variants.map { Variant($0, of: run, settings: settings, vectors: vectors) })
-        self = try Baseline(json: exact.json, file: folder.path)
+        self = try Reference(json: exact.json, file: folder.path)
     }
 }
 
@@ -30,14 +30,14 @@ extension RunRecord.Simulation {
     var words: String { "seed \(seed), faults \(faults), times shortened by a factor of \(speedUp)" }
 }
 
-extension Baseline.Set {
+extension Reference.Set {
     fileprivate init(_ set: EvalSet, of run: ComparableRun) {
         let recorded = run.recordedMeals(of: set.name)
         self.init(
             name: set.name,
             meals: set.meals.map { meal in
                 let asked = recorded[meal.id]
-                return Baseline.Meal(
+                return Reference.Meal(
                     id: meal.id, group: meal.group, photos: Self.digest(of: asked?["photos"]),
                     notes: asked?["notes"]?.string.map { Self.digest(of: .string($0)) },
                     truth: String(RecordedTruths.digest(of: meal.truth).prefix(12)))
@@ -49,7 +49,7 @@ extension Baseline.Set {
     }
 }
 
-extension Baseline.Variant {
+extension Reference.Variant {
     fileprivate init(_ id: VariantID, of run: ComparableRun, settings: ScoringSettings, vectors: NameVectors?) {
         let results = run.trials.filter { $0.variant == id }
         self.init(
@@ -66,7 +66,7 @@ extension Baseline.Variant {
 
 extension RunFolder {
     /// Of the journal, byte for byte, in hexadecimal.
-    fileprivate func answersDigest() throws(BaselineError) -> String {
+    fileprivate func answersDigest() throws(ReferenceError) -> String {
         do throws(SmallFile.Failure) {
             return SHA256Digest(of: try SmallFile.read(answersPath, limit: 4_000_000_000)).hex
         } catch .absent {

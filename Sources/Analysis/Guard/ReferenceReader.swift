@@ -2,27 +2,27 @@ import JSON
 import Nutrition
 import Scoring
 
-/// Reads the parts of a baseline's file, naming the place of what is wrong.
-struct BaselineReader {
+/// Reads the parts of a reference's file, naming the place of what is wrong.
+struct ReferenceReader {
     let file: String
 
-    func object(_ json: JSON?, _ place: String) throws(BaselineError) -> JSONObject {
+    func object(_ json: JSON?, _ place: String) throws(ReferenceError) -> JSONObject {
         guard let object = json?.object else { throw .damaged(file: file, place: place) }
         return object
     }
 
-    func array(_ json: JSON?, _ place: String) throws(BaselineError) -> [JSON] {
+    func array(_ json: JSON?, _ place: String) throws(ReferenceError) -> [JSON] {
         guard let array = json?.array else { throw .damaged(file: file, place: place) }
         return array
     }
 
-    func text(_ json: JSON?, _ place: String) throws(BaselineError) -> String {
+    func text(_ json: JSON?, _ place: String) throws(ReferenceError) -> String {
         guard let text = json?.string else { throw .damaged(file: file, place: place) }
         return text
     }
 
     /// A text, or nothing; any other thing in its place is a mistake.
-    func optionalText(_ json: JSON?, _ place: String) throws(BaselineError) -> String? {
+    func optionalText(_ json: JSON?, _ place: String) throws(ReferenceError) -> String? {
         guard let json, !json.isNull else { return nil }
         return try text(json, place)
     }
@@ -31,37 +31,37 @@ struct BaselineReader {
     private static let most = 1e15
 
     /// A number in [0, 1e15].
-    func number(_ json: JSON?, _ place: String) throws(BaselineError) -> Double {
+    func number(_ json: JSON?, _ place: String) throws(ReferenceError) -> Double {
         guard let number = json?.number, number >= 0, number <= Self.most else {
             throw .damaged(file: file, place: place)
         }
         return number
     }
 
-    func count(_ json: JSON?, _ place: String, in range: ClosedRange<Int> = 0...1_000) throws(BaselineError) -> Int {
+    func count(_ json: JSON?, _ place: String, in range: ClosedRange<Int> = 0...1_000) throws(ReferenceError) -> Int {
         guard let count = json?.integer, range.contains(count) else { throw .damaged(file: file, place: place) }
         return count
     }
 
     /// A hash in hexadecimal.
-    func digest(_ json: JSON?, _ place: String) throws(BaselineError) -> String {
+    func digest(_ json: JSON?, _ place: String) throws(ReferenceError) -> String {
         let digest = try text(json, place)
         guard digest.utf8.count == 64, digest.allSatisfy(\.isHexDigit) else { throw .damaged(file: file, place: place) }
         return digest
     }
 
-    /// - Throws: `BaselineError.damaged` where one of them stands twice.
+    /// - Throws: `ReferenceError.damaged` where one of them stands twice.
     func refuseTwice<Name: Hashable & CustomStringConvertible>(
         _ names: [Name], _ place: String
-    ) throws(BaselineError) {
+    ) throws(ReferenceError) {
         var seen: Set<Name> = []
         for name in names where !seen.insert(name).inserted {
             throw .damaged(file: file, place: "\(place)[\(name)], which stands there twice,")
         }
     }
 
-    /// - Throws: `BaselineError.damaged` where `names` are not those that are known, each of them once.
-    private func refuseOthers(_ names: [String], than known: Set<String>, _ place: String) throws(BaselineError) {
+    /// - Throws: `ReferenceError.damaged` where `names` are not those that are known, each of them once.
+    private func refuseOthers(_ names: [String], than known: Set<String>, _ place: String) throws(ReferenceError) {
         try refuseTwice(names, place)
         for name in names where !known.contains(name) {
             throw .damaged(file: file, place: "\(place)[\(name)], which `sets` does not name,")
@@ -71,26 +71,26 @@ struct BaselineReader {
         }
     }
 
-    private func optional(_ json: JSON?, _ place: String) throws(BaselineError) -> Double? {
+    private func optional(_ json: JSON?, _ place: String) throws(ReferenceError) -> Double? {
         guard let json else { return nil }
         return try number(json, place)
     }
 
-    func set(_ json: JSON) throws(BaselineError) -> Baseline.Set {
+    func set(_ json: JSON) throws(ReferenceError) -> Reference.Set {
         let name = try text(json["name"], "sets[].name")
-        var meals: [Baseline.Meal] = []
+        var meals: [Reference.Meal] = []
         for meal in try array(json["meals"], "sets[\(name)].meals") {
             let id = try text(meal["id"], "sets[\(name)].meals[].id")
             let place = "sets[\(name)].meals[\(id)]"
             meals.append(
-                Baseline.Meal(
+                Reference.Meal(
                     id: id, group: try optionalText(meal["group"], "\(place).group") ?? id,
                     photos: try text(meal["photos"], "\(place).photos"),
                     notes: try optionalText(meal["notes"], "\(place).notes"),
                     truth: try text(meal["truth"], "\(place).truth")))
         }
         try refuseTwice(meals.map(\.id), "sets[\(name)].meals")
-        return Baseline.Set(name: name, meals: meals)
+        return Reference.Set(name: name, meals: meals)
     }
 
     /// - Parameters:
@@ -98,7 +98,7 @@ struct BaselineReader {
     ///   - repeats: how often each meal was asked about.
     func variant(
         _ json: JSON, groups: [String: [String: String]], repeats: Int
-    ) throws(BaselineError) -> Baseline.Variant {
+    ) throws(ReferenceError) -> Reference.Variant {
         let provider = try text(json["provider"], "variants[].provider")
         let id = VariantID(
             provider: provider, prompt: try text(json["prompt"], "variants[\(provider)].prompt"),
@@ -115,12 +115,12 @@ struct BaselineReader {
         let facts = VariantFacts(
             recorded: .object(try object(json["asked"], "variants[\(id)].asked")), served: served,
             prices: try optionalText(json["prices"], "variants[\(id)].prices"))
-        return Baseline.Variant(id: id, facts: facts, scores: scores)
+        return Reference.Variant(id: id, facts: facts, scores: scores)
     }
 
     private func scores(
         _ json: JSON, of id: VariantID, groups: [String: [String: String]], repeats: Int
-    ) throws(BaselineError) -> GuardedVariant {
+    ) throws(ReferenceError) -> GuardedVariant {
         let set = try text(json["set"], "variants[\(id)].scores[].set")
         let place = "variants[\(id)].scores[\(set)]"
         guard let isProse = json["prose"]?.bool else { throw .damaged(file: file, place: "\(place).prose") }
@@ -137,7 +137,7 @@ struct BaselineReader {
 
     private func meal(
         _ json: JSON, _ place: String, groups: [String: String], repeats: Int, isProse: Bool
-    ) throws(BaselineError) -> GuardedMeal {
+    ) throws(ReferenceError) -> GuardedMeal {
         let id = try text(json["id"], "\(place).meals[].id")
         let place = "\(place).meals[\(id)]"
         let trials = try count(json["trials"], "\(place).trials", in: 0...repeats)
@@ -161,7 +161,7 @@ struct BaselineReader {
         return meal
     }
 
-    private func targets(_ json: JSON, _ place: String, trials: Int) throws(BaselineError) -> GuardedTargets {
+    private func targets(_ json: JSON, _ place: String, trials: Int) throws(ReferenceError) -> GuardedTargets {
         var targets = GuardedTargets()
         if let known = json["known"] { targets.known = try count(known, "\(place).known", in: 0...trials) }
         let answers = 0...(targets.known ?? 0)
@@ -183,7 +183,7 @@ struct BaselineReader {
     }
 
     /// Matched, predicted and true foods: no more are matched than there are. Prose predicts none.
-    private func foods(_ json: JSON, _ place: String, isProse: Bool) throws(BaselineError) -> GuardedMeal.Foods {
+    private func foods(_ json: JSON, _ place: String, isProse: Bool) throws(ReferenceError) -> GuardedMeal.Foods {
         var numbers: [Double] = []
         for number in try array(json, place) { numbers.append(try self.number(number, place)) }
         guard numbers.count == 3, numbers[0] <= numbers[2], isProse ? numbers[1] == 0 : numbers[0] <= numbers[1]

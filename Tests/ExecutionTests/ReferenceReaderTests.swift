@@ -5,8 +5,8 @@ import Testing
 
 @testable import Analysis
 
-/// What a damaged or hand-edited baseline must not pass as.
-@Suite struct BaselineReaderTests {
+/// What a damaged or hand-edited reference must not pass as.
+@Suite struct ReferenceReaderTests {
     private static let hash = String(repeating: "ab", count: 32)
     private static let first =
         #"{"id":"a","trials":2,"unusable":1,"kcal_off":12.5,"foods":[1,2,2],"usd":0.1,"ms":[900,800]}"#
@@ -18,17 +18,17 @@ import Testing
         "scores":[{"set":"s","prose":false,"meals":[\(first),{"id":"b","trials":2,"usd_spent":null}]}]}]}
         """
 
-    private static func read(_ text: String) throws(BaselineError) -> Baseline {
+    private static func read(_ text: String) throws(ReferenceError) -> Reference {
         guard let json = try? JSON.parse(text) else { throw .unreadable(file: "f", reason: "no JSON") }
-        return try Baseline(json: json, file: "f")
+        return try Reference(json: json, file: "f")
     }
 
     @Test func `what is not known may be absent, and stays so when it is written again`() throws {
-        let baseline = try Self.read(Self.text)
-        let meals = baseline.variants[0].scores[0].meals
+        let reference = try Self.read(Self.text)
+        let meals = reference.variants[0].scores[0].meals
         #expect(meals[0].group == "g" && meals[0].asked == 2 && meals[0].foods?.predicted == 2 && meals[0].spent == 0.1)
         #expect(meals[1].energy == nil && meals[1].foods == nil && meals[1].cost == nil && meals[1].latencies.isEmpty)
-        #expect(try Baseline(json: baseline.json, file: "f") == baseline)
+        #expect(try Reference(json: reference.json, file: "f") == reference)
     }
 
     @Test func `product targets are kept, and a wrong one is named`() throws {
@@ -36,17 +36,17 @@ import Testing
             Self.text.replacing(#""usd":0.1"#, with: #""usd":0.1,"targets":"# + targets)
         }
         let whole = #"{"known":2,"false_alarms":1,"missed":1,"passed":0.5,"difficulty":"complex"}"#
-        let baseline = try Self.read(with(whole))
-        let targets = try #require(baseline.variants[0].scores[0].meals[0].targets)
+        let reference = try Self.read(with(whole))
+        let targets = try #require(reference.variants[0].scores[0].meals[0].targets)
         #expect(targets.known == 2 && targets.falseAlarms == 1 && targets.missed == 1 && targets.passed == 0.5)
-        #expect(targets.difficulty == .complex && baseline.variants[0].scores[0].meals[1].targets == nil)
-        #expect(try Baseline(json: baseline.json, file: "f") == baseline)
+        #expect(targets.difficulty == .complex && reference.variants[0].scores[0].meals[1].targets == nil)
+        #expect(try Reference(json: reference.json, file: "f") == reference)
         for (wrong, key) in [
             (#"{"known":3}"#, "known"), (#"{"known":1,"missed":2}"#, "missed"),
             (#"{"false_alarms":1}"#, "false_alarms"),
             (#"{"passed":1.5}"#, "passed"), (#"{"difficulty":"hard"}"#, "difficulty")
         ] {
-            let error = #expect(throws: BaselineError.self) { try Self.read(with(wrong)) }
+            let error = #expect(throws: ReferenceError.self) { try Self.read(with(wrong)) }
             #expect("\(String(describing: error))".contains("targets.\(key)"), "\(String(describing: error))")
         }
     }
@@ -81,7 +81,7 @@ import Testing
     ])
     func `what is damaged or impossible is named with its place`(_ old: String, _ new: String, _ place: String) {
         #expect(Self.text.contains(old))
-        let error = #expect(throws: BaselineError.self) { try Self.read(Self.text.replacing(old, with: new)) }
+        let error = #expect(throws: ReferenceError.self) { try Self.read(Self.text.replacing(old, with: new)) }
         guard case .damaged(_, let found)? = error else {
             Issue.record("\(new): \(String(describing: error))")
             return
@@ -94,7 +94,7 @@ import Testing
         for key in ["sets", "variants"] {
             var twice = whole
             twice[key] = .array((whole[key]?.array ?? []) + (whole[key]?.array ?? []))
-            #expect(throws: BaselineError.self, "\(key)") { try Baseline(json: .object(twice), file: "f") }
+            #expect(throws: ReferenceError.self, "\(key)") { try Reference(json: .object(twice), file: "f") }
         }
     }
 }

@@ -3,7 +3,7 @@ package import Nutrition
 package import Scoring
 
 /// What a gate compares with: a run without its answers. Per meal and variant it has scores and hashes, and nothing else.
-package struct Baseline: Sendable, Hashable {
+package struct Reference: Sendable, Hashable {
     /// The version of the file's form that is written. Format 1, which does not name its scorer, is read too.
     package static let format = 2
 

@@ -1,5 +1,5 @@
 /// Why a reference cannot be used.
-package enum BaselineError: Error, Sendable, Hashable, CustomStringConvertible {
+package enum ReferenceError: Error, Sendable, Hashable, CustomStringConvertible {
     case absent(String)
     case unreadable(file: String, reason: String)
     case otherFormat(file: String, format: Int)
@@ -13,16 +13,16 @@ package enum BaselineError: Error, Sendable, Hashable, CustomStringConvertible {
     /// Runs that are no series to look at.
     case noSeries(String)
     /// The plan that is to be asked, or the run that is to be judged, lacks something the reference has.
-    case doesNotFit(baseline: String, reasons: [String])
+    case doesNotFit(reference: String, reasons: [String])
 
     package var description: String {
         switch self {
         case .absent(let file): "\(file): there is no such reference; `nutrieval bless RUN` makes one"
         case .unreadable(let file, let reason): "\(file): this is no reference: \(reason)"
         case .otherFormat(let file, let format):
-            format < Baseline.format
-                ? "\(file): this reference has the older format \(format) and this version reads 1 to \(Baseline.format): make it again with `nutrieval bless RUN`"
-                : "\(file): this reference has format \(format) and this version reads up to \(Baseline.format): use a newer nutrieval"
+            format < Reference.format
+                ? "\(file): this reference has the older format \(format) and this version reads 1 to \(Reference.format): make it again with `nutrieval bless RUN`"
+                : "\(file): this reference has format \(format) and this version reads up to \(Reference.format): use a newer nutrieval"
         case .otherScorer(let reference, let run):
             "\(reference) was scored by other sanity rules or another food matcher, and its run \(run) is not here to score again: make it again with `nutrieval bless RUN`"
         case .damaged(let file, let place):
@@ -31,8 +31,8 @@ package enum BaselineError: Error, Sendable, Hashable, CustomStringConvertible {
         case .incomplete(let run): "run \(run) is incomplete and cannot be the reference: finish it first"
         case .notCopied(let folder, let reason): "\(folder): the answers cannot be put there: \(reason)"
         case .noSeries(let reason): "nothing can be watched: \(reason)"
-        case .doesNotFit(let baseline, let reasons):
-            "\(baseline) cannot be compared: \(reasons.joined(separator: "; ")). Choose another reference, or bless a run of what is asked now"
+        case .doesNotFit(let reference, let reasons):
+            "\(reference) cannot be compared: \(reasons.joined(separator: "; ")). Choose another reference, or bless a run of what is asked now"
         }
     }
 }

@@ -4,18 +4,18 @@ import Nutrition
 package import Scoring
 
 /// Whether a plan can be compared with a reference at all, which is checked before anything is spent.
-package enum BaselineFit {
+package enum ReferenceFit {
     /// - Parameters:
     ///   - name: of the reference, as the person named it.
     ///   - policy: how a trial without a usable answer will count.
-    /// - Throws: `BaselineError.doesNotFit` naming all that is missing.
+    /// - Throws: `ReferenceError.doesNotFit` naming all that is missing.
     package static func check(
-        _ plan: Plan, isSimulated: Bool, settings: ScoringSettings, against baseline: Baseline, named name: String
-    ) throws(BaselineError) {
+        _ plan: Plan, isSimulated: Bool, settings: ScoringSettings, against reference: Reference, named name: String
+    ) throws(ReferenceError) {
         let sets = Dictionary(plan.sets.map { ($0.set.name, $0.set) }) { first, _ in first }
         var reasons = differences(
-            baseline, isSimulated: isSimulated, settings: settings, variants: plan.variants.map(\.id))
-        for set in baseline.sets {
+            reference, isSimulated: isSimulated, settings: settings, variants: plan.variants.map(\.id))
+        for set in reference.sets {
             guard let own = sets[set.name] else {
                 reasons.append("the eval set \(set.name) is not asked about")
                 continue
@@ -36,31 +36,31 @@ package enum BaselineFit {
                 )
             }
         }
-        if !reasons.isEmpty { throw .doesNotFit(baseline: name, reasons: reasons) }
+        if !reasons.isEmpty { throw .doesNotFit(reference: name, reasons: reasons) }
     }
 
     /// What makes two sides no pair at all.
     static func differences(
-        _ baseline: Baseline, isSimulated: Bool, settings: ScoringSettings, variants: [VariantID]
+        _ reference: Reference, isSimulated: Bool, settings: ScoringSettings, variants: [VariantID]
     ) -> [String] {
         var reasons: [String] = []
-        if isSimulated != (baseline.simulation != nil) {
+        if isSimulated != (reference.simulation != nil) {
             reasons.append(
                 isSimulated
                     ? "it is of real models, and the simulator answers here"
                     : "it is of the simulator, and real models answer here")
         }
-        if settings.missing != baseline.missing {
+        if settings.missing != reference.missing {
             reasons.append(
-                "it was scored with missing: \(baseline.missing.rawValue), and this run with \(settings.missing.rawValue)"
+                "it was scored with missing: \(reference.missing.rawValue), and this run with \(settings.missing.rawValue)"
             )
         }
-        if settings.matchThreshold != baseline.matchThreshold {
+        if settings.matchThreshold != reference.matchThreshold {
             reasons.append(
-                "it was scored with match_threshold: \(baseline.matchThreshold), and this run with \(settings.matchThreshold)"
+                "it was scored with match_threshold: \(reference.matchThreshold), and this run with \(settings.matchThreshold)"
             )
         }
-        let absent = baseline.variants.map(\.id).filter { !variants.contains($0) }
+        let absent = reference.variants.map(\.id).filter { !variants.contains($0) }
         if !absent.isEmpty {
             reasons.append("it guards \(absent.map(\.description).joined(separator: ", ")), not asked here")
         }

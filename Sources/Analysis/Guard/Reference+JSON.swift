@@ -2,7 +2,7 @@ package import JSON
 import Nutrition
 import Scoring
 
-extension Baseline {
+extension Reference {
     /// The file's content, numbers of 9 significant digits.
     package var json: JSON {
         let document: JSON = [
@@ -86,16 +86,16 @@ extension Baseline {
     }
 }
 
-extension Baseline {
-    /// The baseline in that JSON.
+extension Reference {
+    /// The reference in that JSON.
     ///
-    /// - Throws: `BaselineError` naming the first place that is wrong, and another format as such.
-    package init(json: JSON, file: String) throws(BaselineError) {
+    /// - Throws: `ReferenceError` naming the first place that is wrong, and another format as such.
+    package init(json: JSON, file: String) throws(ReferenceError) {
         guard let format = json["format"]?.integer else {
             throw .unreadable(file: file, reason: "it has no format number")
         }
         guard (1...Self.format).contains(format) else { throw .otherFormat(file: file, format: format) }
-        let reader = BaselineReader(file: file)
+        let reader = ReferenceReader(file: file)
         let run = try reader.object(json["run"], "run")
         let scoring = try reader.object(json["scoring"], "scoring")
         var sets: [Set] = []

@@ -23,7 +23,7 @@ package struct StatedTier: Sendable, Hashable {
 }
 
 /// Projects what serving many people would cost from the bill of a run.
-package struct ProjectionAssembly: Sendable {
+package struct ForecastAssembly: Sendable {
     private let run: ComparableRun
     private let settings: ScoringSettings
     private let demand: Demand
