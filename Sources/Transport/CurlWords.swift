@@ -19,7 +19,7 @@ enum CurlWords {
 
     /// - Parameter error: the system's, of the call that was to open a socket.
     static func noSocket(_ error: Int32) -> String {
-        "this machine cannot open another connection (\(String(cString: strerror(error)).lowercased())): raise `ulimit -n`, "
+        "\(TransportError.lackWords) open another connection (\(String(cString: strerror(error)).lowercased())): raise `ulimit -n`, "
             + "or lower in_flight"
     }
 

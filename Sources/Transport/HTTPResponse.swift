@@ -68,6 +68,9 @@ package enum TransportError: Error, Sendable, Hashable, CustomStringConvertible 
     /// sent, and the request may well be sent another time.
     static func notBegun(_ words: String) -> TransportError { .network(words, timing: ExchangeTiming()) }
 
+    /// How the words begin where this machine lacks what an exchange needs, such as open files.
+    package static let lackWords = "this machine cannot"
+
     package var description: String {
         switch self {
         case .network(let words, _): words

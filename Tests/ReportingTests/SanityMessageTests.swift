@@ -1,8 +1,9 @@
 import Nutrition
 import Reporting
-@testable import Sanity
 import Scoring
 import Testing
+
+@testable import Sanity
 
 @Suite struct SanityMessageTests {
     private func page(_ change: (inout TrialResult, Int) -> Void) -> String {

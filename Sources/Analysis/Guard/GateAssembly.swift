@@ -149,12 +149,12 @@ package struct GateAssembly: Sendable {
     }
 
     private var remarks: [String] {
+        let run = reference.run
         let scoredAgain =
             isRescored
-            ? ["Other sanity rules or another food matcher scored the reference: run \(reference.run) was scored again."]
-            : []
+            ? ["Other sanity rules or another food matcher scored the reference: run \(run) was scored again."] : []
         let own =
-            scoredAgain + ComparisonRemarks.all([(run, Set(candidate.variants.map(\.id)))])
+            scoredAgain + ComparisonRemarks.all([(self.run, Set(candidate.variants.map(\.id)))])
             + reused.remarks(reference: reference)
         let extra = candidate.variants.map(\.id).filter { id in !reference.variants.contains { $0.id == id } }
         guard !extra.isEmpty else { return own }

@@ -194,11 +194,13 @@ extension RunSession.Ending {
     package var shortfall: ApplicationError.Kind? {
         if report.run.isComplete { return report.run.passedCap == nil ? nil : .incomplete }
         if wasInterrupted { return .interrupted }
-        let outcomes = Set(report.scores.variants.flatMap { $0.outcomes.filter { $0.value > 0 }.keys })
+        let trials = report.meals.lazy.flatMap(\.trials)
+        if trials.contains(where: { $0.outcome.kind != .pending }) { return .incomplete }
         // What this machine could not do, or a photo that changed, is no provider's doing.
-        let isLocal = outcomes.contains(.cancelled) && outcomes.allSatisfy { $0 == .cancelled }
-        let answered = outcomes.contains { $0.kind != .pending }
-        return answered || isLocal ? .incomplete : .noProvider
+        let isLocal = trials.allSatisfy {
+            $0.outcome == .cancelled || $0.reason?.hasPrefix(TransportError.lackWords) == true
+        }
+        return isLocal ? .incomplete : .noProvider
     }
 }
 
