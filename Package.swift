@@ -16,7 +16,7 @@ let strict: [SwiftSetting] = [
 /// One that computes is optimised in debug builds too: ten thousand resamples of everything are fifty times slower without,
 /// and the tests score hundreds of runs.
 /// The files of the folders or paths `embedded` become code.
-func room(
+func module(
     _ name: String, _ dependencies: [Target.Dependency] = [], computes: Bool = false, embedded: [String] = [],
     plugins: [Target.PluginUsage] = []
 ) -> Target {
@@ -67,7 +67,7 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser")
             ],
             swiftSettings: strict),
-        room(
+        module(
             "Application",
             [
                 "Simulator", "Importing", "Analysis", "Execution", "Providers", "Catalog", "Transport", "Photos",
@@ -77,7 +77,7 @@ let package = Package(
         // Called by the build alone.
         .plugin(name: "ShippedFiles", capability: .buildTool(), dependencies: ["embed-shipped"]),
         .executableTarget(name: "embed-shipped", path: "scripts/embed-shipped", swiftSettings: strict),
-        room(
+        module(
             "Simulator",
             [
                 "Providers", "Catalog", "Photos", "Costs", "Statistics", "Nutrition", "JSON", "Hashing",
@@ -87,36 +87,38 @@ let package = Package(
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "Logging", package: "swift-log")
             ]),
-        room(
+        module(
             "Analysis",
             [
                 "Execution", "Providers", "Catalog", "Transport", "Photos", "Reporting", "Scoring", "Sanity", "Costs",
                 "Statistics", "Nutrition", "JSON", "Hashing", "Files"
             ]),
-        room(
+        module(
             "Execution",
             [
                 "Providers", "Catalog", "Transport", "Photos", "Costs", "Statistics", "Nutrition", "JSON", "Hashing",
                 "Files"
             ]),
-        room("Importing", ["Catalog", "Photos", "Nutrition", "JSON", "Hashing", "Files"]),
-        room("Providers", ["Catalog", "Transport", "Photos", "Costs", "Nutrition", "JSON", "Hashing"]),
-        room("Catalog", ["Scoring", "Photos", "Sanity", "Costs", "Statistics", "Nutrition", "JSON", "YAML", "Hashing"]),
-        room(
+        module("Importing", ["Catalog", "Photos", "Nutrition", "JSON", "Hashing", "Files"]),
+        module("Providers", ["Catalog", "Transport", "Photos", "Costs", "Nutrition", "JSON", "Hashing"]),
+        module(
+            "Catalog", ["Scoring", "Photos", "Sanity", "Costs", "Statistics", "Nutrition", "JSON", "YAML", "Hashing"]),
+        module(
             "Reporting", ["Scoring", "Sanity", "Costs", "Statistics", "Nutrition", "JSON", "Hashing", "Base64"],
             embedded: ["HTML/report.css"]),
-        room("Scoring", ["Sanity", "Costs", "Statistics", "Nutrition"], computes: true, embedded: ["Matching/Tables"]),
-        room("Transport", ["CCurl", "Base64"]),
-        room("Photos", ["CVips", "CGLib", "CJPEG", "Hashing"]),
-        room("Sanity", ["Nutrition"]),
-        room("Costs", ["Nutrition"]),
-        room("Statistics", ["CSums"], computes: true),
-        room("Nutrition", embedded: ["Tables"]),
-        room("JSON"),
-        room("YAML", ["CYAML"]),
-        room("Hashing", ["CCrypto"]),
-        room("Base64", ["CBase64"]),
-        room("Files"),
+        module(
+            "Scoring", ["Sanity", "Costs", "Statistics", "Nutrition"], computes: true, embedded: ["Matching/Tables"]),
+        module("Transport", ["CCurl", "Base64"]),
+        module("Photos", ["CVips", "CGLib", "CJPEG", "Hashing"]),
+        module("Sanity", ["Nutrition"]),
+        module("Costs", ["Nutrition"]),
+        module("Statistics", ["CSums"], computes: true),
+        module("Nutrition", embedded: ["Tables"]),
+        module("JSON"),
+        module("YAML", ["CYAML"]),
+        module("Hashing", ["CCrypto"]),
+        module("Base64", ["CBase64"]),
+        module("Files"),
         .systemLibrary(
             name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
         vips,

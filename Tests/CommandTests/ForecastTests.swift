@@ -83,7 +83,7 @@ struct ProjectTests {
         let markdown = try call(["a", "--users", "1000", "--per-day", "10", "--format", "md"]).output
         #expect(markdown.contains("| gemini-flash |") && markdown.contains("SIMULATED"))
         let page = try call(["a", "--users", "1000", "--per-day", "10", "--format", "html"]).output
-        #expect(page.hasPrefix("<!DOCTYPE html>") && page.contains("<title>SIMULATED: Projection"))
+        #expect(page.hasPrefix("<!DOCTYPE html>") && page.contains("<title>SIMULATED: Forecast"))
         #expect(page.contains("gemini-flash") && !page.contains("<script"))
         #expect(try call(["a", "--users", "1000", "--per-day", "10"]).output == text.output)
     }

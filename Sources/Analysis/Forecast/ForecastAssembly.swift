@@ -34,7 +34,7 @@ package struct ForecastAssembly: Sendable {
         self.demand = demand
     }
 
-    /// The projection by prices alone, where no run is needed.
+    /// The forecast by prices alone, where no run is needed.
     package static func stated(_ tiers: [StatedTier], _ demand: Demand) -> ForecastReport {
         let way = ForecastWay(
             kind: .tiers, name: "the tiers stated",
@@ -47,7 +47,7 @@ package struct ForecastAssembly: Sendable {
         return ForecastReport(run: nil, demand: demand, sets: [ForecastSet(set: nil, ways: [way])])
     }
 
-    /// The projection of each set: by the tiers where any are stated, by the policies where any are named, else of every
+    /// The forecast of each set: by the tiers where any are stated, by the policies where any are named, else of every
     /// variant alone.
     ///
     /// - Parameters:

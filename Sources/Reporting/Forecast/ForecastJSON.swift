@@ -4,7 +4,7 @@ import Nutrition
 import Scoring
 import Statistics
 
-/// A projection for scripts, format 2 (docs/pick.md): no key is ever missing and what is not known is null.
+/// A forecast for scripts, format 2 (docs/pick.md): no key is ever missing and what is not known is null.
 package enum ForecastJSON {
     package static let format = 2
 
@@ -55,7 +55,7 @@ package enum ForecastJSON {
                     ]
                 }),
             "cost_unknown": .optional(way.unknown),
-            "projections": .array(demand.users.map { projection(way, $0, demand) }),
+            "projections": .array(demand.users.map { forecast(way, $0, demand) }),
             "levers": .array(
                 ForecastLevers(way, demand).levers.map { ["lever": .string($0.key), "change": .optional($0.change)] }),
             "warned": .array(
@@ -64,15 +64,15 @@ package enum ForecastJSON {
         ]
     }
 
-    private static func projection(_ way: ForecastWay, _ users: Double, _ demand: Demand) -> JSON {
-        let projection = way.projection(users, demand)
+    private static func forecast(_ way: ForecastWay, _ users: Double, _ demand: Demand) -> JSON {
+        let forecast = way.forecast(users, demand)
         return [
-            "users": .optional(users), "analyses": .optional(projection.analyses),
-            "cloud_queries": .optional(projection.cloudQueries),
-            "on_device_past_quota": .optional(projection.onDevicePastQuota),
-            "warned_past_quota": .optional(projection.warnedPastQuota),
+            "users": .optional(users), "analyses": .optional(forecast.analyses),
+            "cloud_queries": .optional(forecast.cloudQueries),
+            "on_device_past_quota": .optional(forecast.onDevicePastQuota),
+            "warned_past_quota": .optional(forecast.warnedPastQuota),
             "cost_usd": interval(way.cost(users, demand)),
-            "per_user_usd": .optional(projection.costPerUser?.value)
+            "per_user_usd": .optional(forecast.costPerUser?.value)
         ]
     }
 

@@ -34,7 +34,7 @@ struct ForecastLevers {
     static func spendsNothing(_ way: ForecastWay, _ demand: Demand) -> Bool { cost(way, demand) == 0 }
 
     private static func cost(_ way: ForecastWay, _ demand: Demand) -> Double? {
-        demand.users.first.map { way.projection($0, demand).cost?.value } ?? 0
+        demand.users.first.map { way.forecast($0, demand).cost?.value } ?? 0
     }
 
     /// The cost of another way or demand as a change of the present one; nil where it saves nothing.
@@ -54,7 +54,7 @@ struct ForecastLevers {
         let sum = way.tiers.reduce(0) { $0 + $1.share }
         guard way.kind != .policy, abs(sum - 1) < 1e-9 else { return nil }
         let after = max(0, cloud - points)
-        guard cloud > 0, let change = Projection.cloudChange(localShareFrom: 1 - cloud, to: 1 - after) else {
+        guard cloud > 0, let change = Forecast.cloudChange(localShareFrom: 1 - cloud, to: 1 - after) else {
             return nil
         }
         let words = "\(Format.percent(1 - cloud)) → \(Format.percent(1 - after)) of analyses answered without the cloud"

@@ -6,7 +6,7 @@ import Statistics
 extension ForecastReport {
     package var document: Document {
         let title =
-            "Projection: \(Format.plain(demand.perDay)) analyses per user and day over \(Format.plain(demand.days)) days"
+            "Forecast: \(Format.plain(demand.perDay)) analyses per user and day over \(Format.plain(demand.days)) days"
         let remarks = remarks.map { CleanText.line($0, limit: 500) }
         return Document(
             title: title, isSimulated: run?.isSimulated ?? false, rest: "--json holds it all.",
@@ -54,18 +54,18 @@ enum ForecastPage {
     private static func table(_ set: ForecastSet, _ demand: Demand) -> Table {
         let entries = set.ways.flatMap { way in
             demand.users.map {
-                (way: way, users: $0, projection: way.projection($0, demand), cost: way.cost($0, demand))
+                (way: way, users: $0, forecast: way.forecast($0, demand), cost: way.cost($0, demand))
             }
         }
         let money = MoneyColumn(entries.map { $0.cost?.value })
-        let perUser = MoneyColumn(entries.map { $0.projection.costPerUser?.value })
+        let perUser = MoneyColumn(entries.map { $0.forecast.costPerUser?.value })
         let rows = entries.map { entry in
             [
                 CleanText.line(entry.way.name, limit: 60), Format.plain(entry.users),
-                Format.fixed(entry.projection.analyses, decimals: 0),
-                Format.fixed(entry.projection.cloudQueries, decimals: 0)
-            ] + (demand.hasQuota ? [Format.fixed(entry.projection.onDevicePastQuota, decimals: 0)] : []) + [
-                amount(entry.cost, money), perUser.text(entry.projection.costPerUser?.value)
+                Format.fixed(entry.forecast.analyses, decimals: 0),
+                Format.fixed(entry.forecast.cloudQueries, decimals: 0)
+            ] + (demand.hasQuota ? [Format.fixed(entry.forecast.onDevicePastQuota, decimals: 0)] : []) + [
+                amount(entry.cost, money), perUser.text(entry.forecast.costPerUser?.value)
             ]
         }
         let quota = demand.hasQuota ? ["past the quota, on the device"] : []

@@ -97,28 +97,28 @@ package struct ForecastWay: Sendable, Hashable {
         tiers.reduce(0) { $0 + ($1.isLocal ? 0 : $1.share) }
     }
 
-    /// The projection for so many users.
-    func projection(_ users: Double, _ demand: Demand) -> Projection { projection(users, demand) { $0.value } }
+    /// The forecast for so many users.
+    func forecast(_ users: Double, _ demand: Demand) -> Forecast { forecast(users, demand) { $0.value } }
 
     /// The cost for so many users, with the bounds that follow from those of all tiers together; none where one has none.
     func cost(_ users: Double, _ demand: Demand) -> Interval? {
-        guard let value = projection(users, demand).cost else { return nil }
+        guard let value = forecast(users, demand).cost else { return nil }
         return Interval(
-            value.value, low: projection(users, demand) { $0.low }.cost?.value,
-            high: projection(users, demand) { $0.high }.cost?.value)
+            value.value, low: forecast(users, demand) { $0.low }.cost?.value,
+            high: forecast(users, demand) { $0.high }.cost?.value)
     }
 
-    private func projection(
+    private func forecast(
         _ users: Double, _ demand: Demand, _ bound: (Interval) -> Double?
-    ) -> Projection {
-        func known(_ tiers: [ForecastTier]) -> [Projection.Tier] {
+    ) -> Forecast {
+        func known(_ tiers: [ForecastTier]) -> [Forecast.Tier] {
             tiers.map { tier in
-                Projection.Tier(
+                Forecast.Tier(
                     name: tier.name, share: tier.share, cost: tier.cost.flatMap(bound).map { USD($0) },
                     isLocal: tier.isLocal)
             }
         }
-        return Projection(
+        return Forecast(
             users: users, perDay: demand.perDay, days: demand.days, tiers: known(tiers),
             tiersWithoutPro: known(tiersWithoutPro), audiences: demand.audiences)
     }

@@ -24,6 +24,9 @@ package enum CleanText {
         return String(result)
     }
 
+    /// The same of any length, for the terminal.
+    package static func whole(_ text: String) -> String { line(text, limit: .max) }
+
     /// Whether that is the text as it stands, as far as a look at its bytes tells: ASCII, letters and signs up to U+02FF,
     /// dashes, quotes, dots (U+2010–U+2027), arrows, signs and shapes (U+2180–U+27BF), which is nearly all text.
     private static func isFit(_ text: String, limit: Int) -> Bool {

@@ -51,7 +51,7 @@ struct BlessCommand: AsyncParsableCommand {
 
     func run() async throws {
         let blessed = try await options.open(out: scoring.out).bless(run, as: name, into: into, scoring: scoring.choice)
-        for line in blessed.unguarded { options.console.note(TextTable.clean(line)) }
+        for line in blessed.unguarded { options.console.note(CleanText.whole(line)) }
         show(blessed)
         if let warning = blessed.catches.flatMap(CatchWords.warning) { options.console.note(warning) }
     }

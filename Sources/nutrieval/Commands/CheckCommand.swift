@@ -2,6 +2,7 @@ import Application
 import ArgumentParser
 import Catalog
 import JSON
+import Reporting
 
 /// `nutrieval check`: every definition, all mistakes at once.
 struct CheckCommand: AsyncParsableCommand {
@@ -39,7 +40,7 @@ struct CheckCommand: AsyncParsableCommand {
         if options.json {
             Console.print(json: JSON.array(diagnostics.map(json)), sortedKeys: false)
         } else {
-            for diagnostic in diagnostics { Console.print(TextTable.clean(diagnostic.description)) }
+            for diagnostic in diagnostics { Console.print(CleanText.whole(diagnostic.description)) }
             let warnings = diagnostics.count - errors
             Console.print("\(loaded.summary): \(errors) errors, \(warnings) warnings")
         }

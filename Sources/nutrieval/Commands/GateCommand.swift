@@ -96,7 +96,7 @@ struct GateCommand: AsyncParsableCommand {
         let refusal = gate.refusal(Console.errors)
         do {
             try gate.write(refusal, at: options.location(out: scoring.out), redactor: Console.hiding)
-        } catch { options.console.note(TextTable.clean("\(error)")) }
+        } catch { options.console.note(CleanText.whole("\(error)")) }
         if options.json { Console.print(refusal.json.serialized(sortedKeys: true, pretty: true) + [10]) }
         if GitHubActions.isRunning { annotate([refusal.annotation]) }
         options.console.summarize(refusal.markdown)

@@ -110,7 +110,7 @@ struct RunCommand: AsyncParsableCommand {
             Console.print("report: \(folder.file("report.html").path)")
         }
         let silent = SilentVariants(report).sentences
-        for sentence in silent { Console.error(TextTable.clean(sentence)) }
+        for sentence in silent { Console.error(CleanText.whole(sentence)) }
         return !silent.isEmpty
     }
 }

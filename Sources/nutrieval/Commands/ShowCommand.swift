@@ -66,7 +66,7 @@ struct ShowCommand: AsyncParsableCommand {
         let table = Table(
             columns: ["provider", "outcome", "kcal", "protein/carbs/fat g", "sure", "foods", "remarks"],
             rows: report.trials.map(row))
-        return "\(report.set)/\(report.meal.id): truly \(truth), \(TextTable.clean(foods))\n\(table.text)"
+        return "\(report.set)/\(report.meal.id): truly \(truth), \(CleanText.whole(foods))\n\(table.text)"
     }
 
     private func row(_ trial: TrialResult) -> [String] {

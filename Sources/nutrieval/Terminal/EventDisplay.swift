@@ -1,6 +1,7 @@
 import Application
 import Catalog
 import Execution
+import Reporting
 import Synchronization
 
 /// Shows the application's events on standard error, and lets signals stop what it asks.
@@ -16,11 +17,11 @@ final class EventDisplay: Sendable {
         case .secrets(let keys): Console.hide(keys)
         case .diagnostic(let diagnostic): Console(isQuiet: false).remark(diagnostic)
         case .remark(let diagnostic): console.remark(diagnostic)
-        case .note(let text): console.note(TextTable.clean(text))
-        case .warning(let text): Console.error(TextTable.clean(text))
+        case .note(let text): console.note(CleanText.whole(text))
+        case .warning(let text): Console.error(CleanText.whole(text))
         case .waiting(let wait):
             // A terminal shows it among the lines that are drawn over.
-            if !ProgressView.isLive { console.note(TextTable.clean(wait.words)) }
+            if !ProgressView.isLive { console.note(CleanText.whole(wait.words)) }
         case .asking(let progress, let clock, let stop):
             let view = ProgressView(progress, clock: clock, console: console)
             let interrupts = Interrupts(stop: stop, console: console)
@@ -35,7 +36,7 @@ final class EventDisplay: Sendable {
 extension Console {
     /// A remark on a file, on standard error.
     func remark(_ diagnostic: Diagnostic) {
-        let text = TextTable.clean(diagnostic.description)
+        let text = CleanText.whole(diagnostic.description)
         guard diagnostic.severity == .error else { return note(text) }
         Console.remember(text)
         Console.progress(text + "\n")
@@ -43,8 +44,8 @@ extension Console {
 
     /// What kept the application from doing what it was asked.
     static func report(_ error: any Error) {
-        guard let error = error as? ApplicationError else { return Self.error(TextTable.clean("\(error)")) }
+        guard let error = error as? ApplicationError else { return Self.error(CleanText.whole("\(error)")) }
         for diagnostic in error.diagnostics { Console(isQuiet: false).remark(diagnostic) }
-        for message in error.messages { Self.error(TextTable.clean(message)) }
+        for message in error.messages { Self.error(CleanText.whole(message)) }
     }
 }

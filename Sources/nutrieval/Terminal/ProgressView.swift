@@ -67,7 +67,7 @@ final class ProgressView: Sendable {
         let size = Console.errorSize
         let now = clock.uptime()
         let waits = progress.waits(at: now).prefix(max(0, size.rows - 2)).map { wait in
-            String(TextTable.clean(wait.words(wait.until - now)).prefix(max(0, size.columns - 1)))
+            String(CleanText.whole(wait.words(wait.until - now)).prefix(max(0, size.columns - 1)))
         }
         let lines = lines(rows: size.rows - 1 - waits.count, columns: size.columns - 1) + waits
         let remarks = Console.remarks
@@ -96,7 +96,7 @@ final class ProgressView: Sendable {
 
     private func line(_ name: String?, _ counts: RunProgress.Counts) -> ProgressLine {
         ProgressLine(
-            name: TextTable.clean(name ?? names[counts.variant]), counts: counts,
+            name: CleanText.whole(name ?? names[counts.variant]), counts: counts,
             elapsed: Double((ContinuousClock.now - started) / .seconds(1)))
     }
 }

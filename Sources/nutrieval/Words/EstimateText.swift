@@ -105,14 +105,14 @@ extension EstimateText {
         notes.append(EstimatedTime.rule)
         for note in [reused, past, defaults, unstated] { if let note { notes.append(note) } }
         for path in estimate.unreadablePhotos {
-            notes.append("Left out, as its photo cannot be read: \(TextTable.clean(path))")
+            notes.append("Left out, as its photo cannot be read: \(CleanText.whole(path))")
         }
         return notes + unknown
     }
 
     private var reused: String? {
         guard let runs = estimate.reusedRuns else { return nil }
-        let names = runs.map(TextTable.clean).joined(separator: ", ")
+        let names = runs.map(CleanText.whole).joined(separator: ", ")
         if estimate.reused == 0 { return "Reused: nothing; no answer of \(names) is to one of these requests." }
         let parts = estimate.rows.filter { $0.reused > 0 }.map { "\(self.names[$0.variant]) \($0.reused)" }
         return "Reused from \(names), at no cost and not in the figures: \(Self.count(estimate.reused)) answers "
@@ -129,7 +129,7 @@ extension EstimateText {
                     "latency \(Self.duration($0.p50)), p95 \(Self.duration($0.p95))"
                 }
                 let figures = [answers, latency].compactMap(\.self).joined(separator: ", ")
-                return "\(names[row.variant]): \(figures) (\(past.runs.map(TextTable.clean).joined(separator: ", ")))"
+                return "\(names[row.variant]): \(figures) (\(past.runs.map(CleanText.whole).joined(separator: ", ")))"
             }
         }
         return told.isEmpty ? nil : "From past runs: \(told.joined(separator: "; "))."

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Importing
 import JSON
+import Reporting
 
 /// What an import did, for a person and for a program.
 enum ImportText {
@@ -17,8 +18,8 @@ enum ImportText {
         if isJSON {
             Console.print(json: json(report), sortedKeys: false)
         } else {
-            for note in report.notes { console.note(TextTable.clean(note)) }
-            for dropped in report.dropped { Console.progress(TextTable.clean("dropped: \(dropped)") + "\n") }
+            for note in report.notes { console.note(CleanText.whole(note)) }
+            for dropped in report.dropped { Console.progress(CleanText.whole("dropped: \(dropped)") + "\n") }
             Console.print(summary(report))
         }
         if !report.dropped.isEmpty { throw ExitCode.incomplete }

@@ -2,7 +2,7 @@ package import Nutrition
 
 /// What analysing the meals of many people costs: users · days · Σ queries per analysis · cost, for each part of the users by
 /// its tiers and as far as its quota lets it ask the cloud.
-package struct Projection: Sendable, Hashable {
+package struct Forecast: Sendable, Hashable {
     /// One way an analysis is served.
     package struct Tier: Sendable, Hashable {
         package var name: String
