@@ -171,6 +171,44 @@ struct JobTests {
         await server.stop()
     }
 
+    @Test func `a proxy's page in place of the job's status does not end the job`() async throws {
+        let server = try await bench.server()
+        let sitting = try await bench.sit(
+            through: { client, _ in
+                Meddler(client) { request, before throws(TransportError) in
+                    guard request.method == .get, before == 0 else { return nil }
+                    return HTTPResponse(
+                        status: 200, headers: [], body: Array("<html>busy</html>".utf8), timing: ExchangeTiming())
+                }
+            }, against: server)
+        #expect(sitting.results.trials.first?.outcome == .ok && sitting.results.trials.first?.attempts == 1)
+        #expect(statistics(server)?.requests == 1 && statistics(server)?.jobs == 0)
+        await server.stop()
+    }
+
+    @Test func `a job whose status is refused stays pending, and a resume has its answer`() async throws {
+        let server = try await bench.server()
+        let refused = try await bench.sit(
+            through: { client, _ in
+                Meddler(client) { request, _ throws(TransportError) in
+                    guard request.method == .get else { return nil }
+                    return HTTPResponse(status: 400, headers: [], body: [], timing: ExchangeTiming())
+                }
+            }, against: server)
+        #expect(refused.results.trials.first?.outcome.kind == .pending)
+        let resumed = try await bench.sit(against: server)
+        #expect(resumed.results.trials.first?.outcome == .ok)
+        #expect(statistics(server)?.requests == 1 && statistics(server)?.jobs == 0)
+        await server.stop()
+    }
+
+    @Test(arguments: [".", "..", ""]) func `a ticket that leads elsewhere is none`(ticket: String) throws {
+        let ask = Ask(definition: bench.plan.variants[0].definition, photos: [])
+        let json: JSON = ["id": .string(ticket), "job": .string(ticket)]
+        let body = Array(json.text().utf8)
+        #expect(Job.ticket(in: ProviderResponse(status: 202, body: body), to: ask) == nil)
+    }
+
     @Test func `a job that the server forgot is submitted again`() async throws {
         let server = try await bench.server()
         let sitting = try await bench.sit(

@@ -57,6 +57,23 @@ struct JournalFormatTests {
             attempt.earlier == [.accepted(ticket: "job-1", at: WallTime(seconds: 1_800_000_000)), .response(submitted)])
     }
 
+    @Test func `two tickets for one attempt are no journal of ours`() throws {
+        try write([
+            (.sent(.init(trial: Self.key, attempt: 1, reservation: 0.5, at: "t")), 2),
+            (.accepted(.init(trial: Self.key, attempt: 1, ticket: "a", at: "t")), 2),
+            (.accepted(.init(trial: Self.key, attempt: 1, ticket: "b", at: "t")), 2)
+        ])
+        let plan: JSON = [
+            "sets": [["name": "s", "meals": [["id": "m"]]]], "repeats": 1,
+            "variants": [["provider": "p", "prompt": "q"]]
+        ]
+        var audit = JournalAudit(run.answersPath, of: PlanRecord(json: plan))
+        #expect(throws: RunFolderError.self) {
+            _ = try JournalReader(path: run.answersPath).readPlaced(
+                { line, place in JournalAudit.Mark(line, at: place) }, { mark in try audit.check(mark) })
+        }
+    }
+
     @Test func `a one-step attempt takes no more room than in format 1`() {
         let line = Self.attempt(1)
         #expect(line.json(format: 2).serialized().count == line.json(format: 1).serialized().count)

@@ -128,13 +128,13 @@ struct JournalTests {
         }
         let damage = isDamaged ? "{}\n" : ""
         try folder.write(
-            first.joined() + damage + String(repeating: "x", count: 8_200_000), to: "answers.jsonl")
+            first.joined() + damage + String(repeating: "x", count: 16_200_000), to: "answers.jsonl")
         var meals: [String] = []
         let error = #expect(throws: RunFolderError.self) {
             try JournalReader(path: run.file("answers.jsonl").path).read { meals.append($0.trial.meal) }
         }
         #expect(error?.description.contains("answers.jsonl:10:1") == true, "\(error?.description ?? "")")
-        #expect(error?.description.contains("8 MB") == !isDamaged)
+        #expect(error?.description.contains("16 MB") == !isDamaged)
         #expect(meals == (0..<9).map { "m\($0)" })
     }
 

@@ -93,13 +93,29 @@ struct RecordedAnswerTests {
     }
 
     @Test(arguments: [
-        (nil, "the recorded answers answers.jsonl cannot be read: it does not exist"),
+        (nil, "the file of recorded answers, answers.jsonl, does not exist; check the path"),
+        (
+            "{\"meal\":\"\(String(repeating: "a", count: 1_000_000))\"}",
+            "answers.jsonl:1:1: this line has more than 1 MB: shorten it"
+        ),
         ("{\"meal\":\"a\"}\nwhat", "answers.jsonl:2:1: this is no JSON object with a `meal`: mend the line")
     ]) func `of a file that cannot be used say why`(_ text: String?, _ reason: String) async throws {
         let bench = try Self.bench()
         if let text { try bench.folder.write(text, to: "answers.jsonl") }
         for trial in try await sit(bench).trials {
             #expect(trial.outcome == .cancelled && trial.reason == reason, "\(trial.reason ?? "")")
+        }
+    }
+
+    @Test func `behind a link are not read`() async throws {
+        let bench = try Self.bench()
+        let elsewhere = try TemporaryFolder()
+        try elsewhere.write("{\"meal\":\"a\"}", to: "secret.jsonl")
+        try FileManager.default.createSymbolicLink(
+            at: bench.folder.url.appending(path: "answers.jsonl"),
+            withDestinationURL: elsewhere.url.appending(path: "secret.jsonl"))
+        for trial in try await sit(bench).trials {
+            #expect(trial.reason?.contains("is behind the link") == true, "\(trial.reason ?? "")")
         }
     }
 }

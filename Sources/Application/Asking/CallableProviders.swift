@@ -12,11 +12,18 @@ struct CallableProviders {
     /// Those that are left out, and how their trials of a run that asks them end.
     private(set) var uncallable: [String: Pool.Stop] = [:]
 
-    /// Those of a simulated run: all of them. Any key will do there; this one is no secret, and too short to be searched
+    /// Those of a simulated run: all but recorded answers, which are real. Any key will do there; this one is no secret, and too short to be searched
     /// for in what is written.
     init(simulating providers: [ProviderDefinition]) {
-        definitions = providers
-        for provider in providers { keys[provider.name] = Secret("any") }
+        for provider in providers {
+            if provider.format.isRecorded {
+                leaveOut(
+                    provider, .cancelled, "\(provider.name) is left out: its recorded answers are not simulated")
+                continue
+            }
+            definitions.append(provider)
+            keys[provider.name] = Secret("any")
+        }
     }
 
     /// Those with a key that may go to their host and, with a cap set, with a cost that has a bound.

@@ -53,7 +53,7 @@ package struct RunSession {
     ///   - stop: raised to end it early.
     ///   - consent: is asked before it costs more than the project's threshold; nil: agreed.
     /// - Throws: what consent throws, `ApplicationError`, `RunFolderError`, `WriteError`, `EmbeddingError`, `SimulatorError`.
-    package func finish(stop: StopSignal = StopSignal(), consent: CostConsent? = nil) async throws -> Ending {
+    package func finish(stop: StopSignal = StopSignal(), consent: CostConsent?) async throws -> Ending {
         let providers = try planning.providers()
         if !request.hasWarned { project.tellRemarks(on: providers) }
         let callable =

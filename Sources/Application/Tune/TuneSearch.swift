@@ -208,7 +208,7 @@ struct TuneSearch {
             var request = RunRequest()
             request.resume = name
             request.hasWarned = true
-            return try await RunSession(project, request).finish(stop: stop)
+            return try await RunSession(project, request).finish(stop: stop, consent: nil)
         }
         var request = Self.request(record)
         request.reuse = reuse
@@ -216,7 +216,7 @@ struct TuneSearch {
         request.name = name
         request.variants = Set(variants)
         request.meals = Set(meals)
-        return try await RunSession(project, request).finish(stop: stop)
+        return try await RunSession(project, request).finish(stop: stop, consent: nil)
     }
 
     private func report(

@@ -55,7 +55,7 @@ package struct TuneSession {
     ///
     /// - Parameter consent: is asked before it costs more than the project's threshold; nil: agreed.
     /// - Throws: what consent throws, `ApplicationError`, `TuneError`, and what a run throws.
-    package func start(_ request: TuneRequest, consent: CostConsent? = nil) async throws -> Ending {
+    package func start(_ request: TuneRequest, consent: CostConsent?) async throws -> Ending {
         let plan = try TunePlanning(request, of: project)
         try plan.confirm(consent)
         let time = RunClock.live().now().rfc3339
@@ -70,7 +70,7 @@ package struct TuneSession {
     /// Goes on with the search of that name.
     ///
     /// - Throws: as `start`.
-    package func resume(_ name: String, consent: CostConsent? = nil) async throws -> Ending {
+    package func resume(_ name: String, consent: CostConsent?) async throws -> Ending {
         let folder = TuneFolder(url: try project.reports.appending(path: name))
         let record = try folder.record()
         let lock = try folder.lock()

@@ -46,6 +46,10 @@ struct ProviderReader {
             reader.note(node, "`endpoint` of recorded answers must be a file of the project, such as answers/a.jsonl")
             return nil
         }
+        do { _ = try ProjectFiles.plain(path, in: files.root) } catch {
+            reader.note(node, "the file of recorded answers, \(path), \(error)")
+            return nil
+        }
         return path
     }
 

@@ -9,7 +9,9 @@ import Transport
 /// Answers requests from files of the project: nothing is sent. Owns what was read of them.
 final class RecordedBackend: Backend, Sendable {
     /// Bytes of a file that are read.
-    private static let limit = 256_000_000
+    private static let limit = 64_000_000
+    /// Bytes of a line, as of a response over HTTP: the journal takes no longer ones.
+    private static let longestLine = 1_000_000
 
     /// The lines of one file by meal, in its order, or why there are none.
     private enum Answers {
@@ -49,20 +51,26 @@ final class RecordedBackend: Backend, Sendable {
 
     private func read(_ name: String) -> Answers {
         let bytes: [UInt8]
-        do throws(SmallFile.Failure) {
-            bytes = try SmallFile.read(project.appending(path: name).path, limit: Self.limit)
-        } catch {
+        do {
+            let path = try ProjectFiles.plain(name, in: project.path)
+            bytes = try SmallFile.read(path, limit: Self.limit)
+        } catch let failure as SmallFile.Failure {
             let reason =
-                switch error {
+                switch failure {
                 case .absent: "it does not exist"
                 case .notAFile: "it is no file that can be read"
                 case .tooLarge: "it has more than \(Self.limit / 1_000_000) MB"
                 }
             return .unusable("the recorded answers \(name) cannot be read: \(reason)")
+        } catch {
+            return .unusable("the file of recorded answers, \(name), \(error)")
         }
         var lines: [String: [[UInt8]]] = [:]
         for (place, line) in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated()
         where !line.allSatisfy({ $0 == 0x20 || $0 == 0x0D }) {
+            guard line.count <= Self.longestLine else {
+                return .unusable("\(name):\(place + 1):1: this line has more than 1 MB: shorten it")
+            }
             guard let meal = (try? JSON.parse(Array(line)))?["meal"]?.string else {
                 return .unusable("\(name):\(place + 1):1: this is no JSON object with a `meal`: mend the line")
             }

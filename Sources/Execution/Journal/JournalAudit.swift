@@ -12,6 +12,7 @@ package struct JournalAudit {
     private let repeats: Int
     /// Of each trial the last attempt that was sent and the last that has ended; 0: none.
     private var sent: [Int]
+    private var accepted: [Int]
     private var ended: [Int]
 
     private struct MealName: Hashable {
@@ -45,6 +46,7 @@ package struct JournalAudit {
         self.repeats = repeats
         sent = Array(repeating: 0, count: self.variants.count * self.meals.count * repeats)
         ended = sent
+        accepted = sent
     }
 
     private static func places<Name>(_ names: [Name]) -> [Name: Int] {
@@ -120,9 +122,10 @@ package struct JournalAudit {
             }
             sent[place] = attempt
         case .accepted(let attempt):
-            guard attempt == sent[place], attempt > ended[place] else {
+            guard attempt == sent[place], attempt > max(ended[place], accepted[place]) else {
                 throw damaged(number, "attempt \(attempt) of \(trial) was not under way when it was accepted")
             }
+            accepted[place] = attempt
         case .cleaned(let attempt):
             guard attempt <= ended[place] else {
                 throw damaged(number, "attempt \(attempt) of \(trial) had not ended when it was cleaned up")

@@ -57,7 +57,7 @@ extension JournalLine {
             self = .skipped(Skipped(trial: trial, outcome: outcome, reason: json["reason"]?.string ?? ""))
         case "accepted":
             guard let attempt = json["attempt"]?.integer, attempt > 0, let ticket = json["ticket"]?.string,
-                !ticket.isEmpty
+                Job.isTicket(ticket)
             else { return nil }
             self = .accepted(
                 Accepted(trial: trial, attempt: attempt, ticket: ticket, at: json["at"]?.string ?? ""))

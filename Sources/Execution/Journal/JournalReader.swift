@@ -11,8 +11,9 @@ import Statistics
 
 /// Reads a journal line by line, so that its size does not matter.
 package struct JournalReader: Sendable {
-    /// A line longer than this is no line of ours: a response is at most 1 MB, and JSON escapes at most sixfold.
-    private static let longestLine = 8_000_000
+    /// A line longer than this is no line of ours: a response is at most 1 MB, JSON escapes at most sixfold, and an attempt
+    /// keeps two responses at most.
+    private static let longestLine = 16_000_000
     /// The members that hold the body of a response.
     private static let responses = ["response", "response_bytes"]
 
@@ -138,7 +139,7 @@ package struct JournalReader: Sendable {
             }
             line += rest
             if line.count > Self.longestLine {
-                return .failure(.damagedJournal(path: path, line: number + 1, reason: "it is longer than 8 MB"))
+                return .failure(.damagedJournal(path: path, line: number + 1, reason: "it is longer than 16 MB"))
             }
         }
         return .success(!line.isEmpty)

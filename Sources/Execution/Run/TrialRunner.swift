@@ -353,9 +353,11 @@ extension TrialRunner {
         return nil
     }
 
+    /// The trial stays pending, so that a resume asks about the job again and cleans it up.
     private func leave(_ order: Order, _ outcome: Outcome, _ reason: String?) async throws -> ExchangeRecord? {
         try await skip(
-            order.key, outcome, "the server has the job and no answer was had: \(reason ?? outcome.rawValue)")
+            order.key, outcome.kind == .pending ? outcome : .cancelled,
+            "the server has the job and no answer was had: \(reason ?? outcome.rawValue)")
         return nil
     }
 

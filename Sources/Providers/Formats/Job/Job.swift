@@ -36,22 +36,23 @@ package enum Job: WireFormat {
             // A job that is gone cannot be asked about again.
             guard [404, 410].contains(last.status) else { return .done(ResponseReading(rejection(last, now))) }
             let words = ServerWords.message(nil, last)
-            return .done(ResponseReading(outcome: .serverError, reason: "the server has no job \(ticket): \(words)"))
+            let reason = "the server has no job \(ServerWords.clean(ticket)): \(words)"
+            return .done(ResponseReading(outcome: .serverError, reason: reason))
         }
         guard let body = try? JSON.parse(last.body) else {
-            return malformed("the response about the job is not JSON", ask)
+            return unread("the response about the job is not JSON")
         }
         if exchanges.count > 2 { return .done(reading(body, steps, ask)) }
         guard let word = steps.status.resolve(in: body)?.string else {
-            return malformed("the response about the job has no word at \(steps.status)", ask)
+            return unread("the response about the job has no word at \(steps.status)")
         }
         if steps.running.contains(word) {
             guard now.seconds - acceptedAt.seconds > steps.limit else { return .wait(seconds: steps.interval) }
-            let words = "the job \(ticket) is still \(word) after \(Int(steps.limit)) s"
+            let words = "the job \(ServerWords.clean(ticket)) is still \(word) after \(Int(steps.limit)) s"
             return .done(ResponseReading(outcome: .timedOut, reason: words))
         }
         guard steps.done.contains(word) else {
-            let reason = "the job \(ticket) ended as \(ServerWords.clean(word))"
+            let reason = "the job \(ServerWords.clean(ticket)) ended as \(ServerWords.clean(word))"
             return .done(ResponseReading(outcome: .serverError, reason: reason))
         }
         guard let path = steps.read else { return .done(reading(body, steps, ask)) }
@@ -61,9 +62,13 @@ package enum Job: WireFormat {
     package static func ticket(in response: ProviderResponse, to ask: Ask) -> String? {
         guard let pointer = ask.definition.job?.ticket, let body = try? JSON.parse(response.body) else { return nil }
         let found = pointer.resolve(in: body)
-        guard let ticket = found?.string ?? found?.integer.map({ String($0) }), (1...500).contains(ticket.utf8.count)
-        else { return nil }
+        guard let ticket = found?.string ?? found?.integer.map({ String($0) }), isTicket(ticket) else { return nil }
         return ticket
+    }
+
+    /// Whether that can name a job: 1 to 500 bytes, and no segment of a path that leads elsewhere.
+    package static func isTicket(_ text: String) -> Bool {
+        (1...500).contains(text.utf8.count) && ![".", ".."].contains(text)
     }
 
     package static func cleanUp(_ ask: Ask, ticket: String) -> Request? {
@@ -111,6 +116,11 @@ package enum Job: WireFormat {
 
     private static func malformed(_ words: String, _ ask: Ask) -> ExchangeStep {
         .done(ResponseReader.read(WireReading(.malformed(words)), of: ask.definition))
+    }
+
+    /// A proxy's page in place of the server's word: the server is asked again, and the job is not given up.
+    private static func unread(_ words: String) -> ExchangeStep {
+        .done(ResponseReading(Rejection(outcome: .serverError, message: words)))
     }
 
     private static func rejection(_ response: ProviderResponse, _ now: WallTime) -> Rejection {
