@@ -6,12 +6,12 @@ import Providers
 import Synchronization
 import Transport
 
-/// Answers requests from files of the project: nothing is sent. Owns what was read of them.
+/// Answers requests from files of the project and sends nothing. Caches the files it read.
 final class RecordedBackend: Backend, Sendable {
-    /// Bytes of a file that are read.
+    /// In bytes, per file.
     private static let limit = 256_000_000
 
-    /// The lines of one file by meal, in its order, or why there are none.
+    /// The lines of one file by meal, in file order, or why there are none.
     private enum Answers {
         case lines([String: [[UInt8]]])
         case unusable(String)

@@ -5,8 +5,8 @@ import Providers
 import Transport
 
 extension Redactor {
-    /// Whether no key is found in what a run writes and has to read again: its name, its plan, the words of its journal, and
-    /// the names that its answers are read by. One that is would spoil every line, and no answer could be told apart.
+    /// True if no key occurs in the text a run must write and read again: its name, plan, journal words and answer
+    /// names. Redacting any of these would spoil every line.
     ///
     /// - Parameter schemas: of the answers.
     package func leavesAlone(_ record: RunRecord, schemas: [JSON] = []) -> Bool {
@@ -16,7 +16,7 @@ extension Redactor {
             && values.map { $0.serialized() }.allSatisfy { redacted($0) == $0 }
     }
 
-    /// A line of each kind with every member there is.
+    /// A line of each kind with every member.
     private static var lines: [JournalLine] {
         let trial = TrialKey(
             variant: VariantID(provider: "-", prompt: "-", photoSetting: "-"), set: "-", meal: "-", repeatIndex: 0)
