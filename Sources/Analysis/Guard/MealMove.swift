@@ -1,7 +1,7 @@
 import Reporting
 import Scoring
 
-/// What moved in a meal's scores, in words.
+/// Describes the change of a meal's scores.
 enum MealMove {
     static func words(_ before: GuardedMeal, _ after: GuardedMeal) -> String {
         var parts: [String] = []

@@ -3,9 +3,9 @@ import Files
 package import FoundationEssentials
 package import JSON
 
-/// Writes a report in its three forms beside each other.
+/// Writes a report's three forms side by side.
 package enum PageFiles {
-    /// Writes `NAME.json`, `NAME.md` and `NAME.html`, making the folder where it is not there.
+    /// Writes `NAME.json`, `NAME.md` and `NAME.html`, creating the folder if needed.
     ///
     /// - Throws: `WriteError`.
     package static func write(

@@ -1,10 +1,10 @@
 import Nutrition
 import Scoring
 
-/// Says why a baseline is not in a report.
+/// Explains missing prediction baselines in a report.
 enum AbsentBaselines {
-    /// One for each set and baseline that is missing there, in the sets' order. Sets that no baseline stands on, since no
-    /// other group's meal has a known energy, need none.
+    /// One remark for each set and missing baseline. Sets without any possible baseline, since no other group's meal
+    /// has a known energy, get none.
     static func remarks(_ sets: [ScoredSet], _ scores: ScoreBoard) -> [String] {
         sets.flatMap { set in
             let present = scores.baselines.filter { $0.set == set.name && $0.nutrients[.energy] != nil }

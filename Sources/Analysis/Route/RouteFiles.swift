@@ -2,7 +2,7 @@ package import Execution
 import JSON
 package import Reporting
 
-/// Writes what routing found into the folder of a run, from whose journal it can be made again.
+/// Writes a routing report into a run's folder; it can be rebuilt from the journal.
 package enum RouteFiles {
     /// Writes `route.json` and `route.md`.
     ///

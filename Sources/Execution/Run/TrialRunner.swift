@@ -345,6 +345,7 @@ extension TrialRunner {
         }
     }
 
+    /// The run ended meanwhile.
     private func leave(_ order: Order) -> ExchangeRecord? {
         setup.progress.finish(order.key.variant, usable: false)
         return nil
