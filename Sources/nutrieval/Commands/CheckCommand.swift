@@ -4,7 +4,7 @@ import Catalog
 import JSON
 import Reporting
 
-/// `nutrieval check`: every definition, all mistakes at once.
+/// `nutrieval check`: finds all mistakes in all definitions.
 struct CheckCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",

@@ -4,9 +4,8 @@ import ArgumentParser
 import Costs
 import Reporting
 
-/// `nutrieval forecast`: what serving many people would cost.
+/// `nutrieval forecast`: forecasts the cost of serving many people.
 struct ForecastCommand: AsyncParsableCommand {
-    /// How the forecast is written.
     enum Format: String, ExpressibleByArgument, CaseIterable {
         case text, md, html, json
     }

@@ -2,7 +2,7 @@ import Application
 import ArgumentParser
 import Importing
 
-/// `nutrieval import`: meals from another format into a set.
+/// `nutrieval import`: imports meals from another format into a set.
 struct ImportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",

@@ -3,7 +3,7 @@ import ArgumentParser
 import FoundationEssentials
 import JSON
 
-/// `nutrieval init`: a project to start from.
+/// `nutrieval init`: creates a project.
 struct InitCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "init",

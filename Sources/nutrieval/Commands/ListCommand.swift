@@ -5,9 +5,8 @@ import JSON
 import Nutrition
 import Reporting
 
-/// `nutrieval list`: what there is.
+/// `nutrieval list`: lists providers, sets, runs, rules or metrics.
 struct ListCommand: AsyncParsableCommand {
-    /// What can be listed.
     enum Kind: String, ExpressibleByArgument, CaseIterable {
         case providers, sets, runs, rules, metrics
     }

@@ -1,7 +1,7 @@
 import Application
 import ArgumentParser
 
-/// `nutrieval merge`: the shards of a run become one run.
+/// `nutrieval merge`: merges the shards of a run.
 struct MergeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "merge",

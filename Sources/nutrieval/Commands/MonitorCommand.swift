@@ -3,7 +3,7 @@ import ArgumentParser
 import Reporting
 import Scoring
 
-/// `nutrieval monitor`: a scheduled live run beside the table of alerts.
+/// `nutrieval monitor`: checks a scheduled live run against the alerts.
 struct MonitorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "monitor",

@@ -1,7 +1,7 @@
 import Application
 import ArgumentParser
 
-/// `nutrieval remove-meal`: a meal out of a set.
+/// `nutrieval remove-meal`: removes a meal from a set.
 struct RemoveMealCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove-meal",

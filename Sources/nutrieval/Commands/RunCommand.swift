@@ -98,7 +98,7 @@ struct RunCommand: AsyncParsableCommand {
         if silent { throw ExitCode.incomplete }
     }
 
-    /// Prints a run's leaderboard, or with `--json` its summary, and names the variants without an answer.
+    /// Prints a run's leaderboard, or with `--json` its summary, and names variants without an answer.
     ///
     /// - Returns: whether there is such a variant.
     static func show(_ report: Report, in folder: RunFolder, _ options: ProjectOptions, bill: String?) -> Bool {

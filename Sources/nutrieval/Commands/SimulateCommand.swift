@@ -4,7 +4,7 @@ import Execution
 import Reporting
 import Simulator
 
-/// `nutrieval simulate`: the loopback providers as servers on their own.
+/// `nutrieval simulate`: serves the simulated providers to other clients.
 struct SimulateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "simulate",

@@ -3,10 +3,8 @@ import ArgumentParser
 import Costs
 import Reporting
 
-/// What the flags of `forecast` say.
+/// Parses the flags of `forecast`.
 enum ForecastFlags {
-    /// How much is asked for, and by whom.
-    ///
     /// - Throws: `ValidationError` naming the flag.
     static func demand(
         users: String, perDay: Double, days: Double, quota: String?, premiumShare: Double?

@@ -1,7 +1,7 @@
 import Application
 import ArgumentParser
 
-/// The options that say what `tune` tries.
+/// The options that select what `tune` tries.
 struct TuneChoice: ParsableArguments {
     @Option(
         help: ArgumentHelp(

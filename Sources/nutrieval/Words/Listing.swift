@@ -1,7 +1,7 @@
 import JSON
 import Reporting
 
-/// A list with typed cells, for the terminal and for machines.
+/// A table with typed cells, for terminal and scripts.
 struct Listing {
     var columns: [String]
     var rows: [[JSON]]
