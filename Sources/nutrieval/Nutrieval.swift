@@ -37,7 +37,6 @@ struct Nutrieval: AsyncParsableCommand {
             CheckCommand.self, ListCommand.self, ShowCommand.self, SimulateCommand.self, DoctorCommand.self
         ])
 
-    /// Runs the command and exits with the code of its failure.
     static func main() async {
         ProcessMemory.settle()
         StandardStream.reserve()

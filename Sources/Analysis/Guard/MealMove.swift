@@ -1,7 +1,6 @@
 import Reporting
 import Scoring
 
-/// Describes the change of a meal's scores.
 enum MealMove {
     static func words(_ before: GuardedMeal, _ after: GuardedMeal) -> String {
         var parts: [String] = []

@@ -3,7 +3,6 @@ import Files
 package import FoundationEssentials
 package import JSON
 
-/// Writes a report's three forms side by side.
 package enum PageFiles {
     /// Writes `NAME.json`, `NAME.md` and `NAME.html`, creating the folder if needed.
     ///

@@ -42,7 +42,6 @@ package struct Reference: Sendable, Hashable {
         package var truth: String
     }
 
-    /// One variant with its scores on every set.
     package struct Variant: Sendable, Hashable {
         package var id: VariantID
         var facts: VariantFacts

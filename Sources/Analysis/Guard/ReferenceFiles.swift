@@ -20,7 +20,6 @@ package enum ReferenceFiles {
         folder(in: reports).appending(path: "\(name).json")
     }
 
-    /// The names of all references, sorted.
     package static func names(in reports: URL) -> [String] {
         let files = (try? FileManager.default.contentsOfDirectory(atPath: folder(in: reports).path)) ?? []
         return files.filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }.map { String($0.dropLast(5)) }.sorted()

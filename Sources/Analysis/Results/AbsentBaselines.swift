@@ -1,7 +1,6 @@
 import Nutrition
 import Scoring
 
-/// Explains missing prediction baselines in a report.
 enum AbsentBaselines {
     /// One remark for each set and missing baseline. Sets without any possible baseline, since no other group's meal
     /// has a known energy, get none.

@@ -11,7 +11,6 @@ import Statistics
 
 /// Builds a run's report: scores, meals with photos, and remarks.
 package struct ReportAssembly: Sendable {
-    /// How to tell whether a cap was passed.
     package enum Cap: Sendable {
         /// From the caps of this session; a shard has its share of them.
         case inForce(Budget)

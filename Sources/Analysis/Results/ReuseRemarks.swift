@@ -3,7 +3,6 @@ import Nutrition
 import Reporting
 import Scoring
 
-/// Notes on reused answers.
 enum ReuseRemarks {
     /// One sentence for each source run, by name.
     static func all(of trials: [TrialResult]) -> [String] {

@@ -68,7 +68,6 @@ package struct RunResults: Sendable {
 /// A variant of the plan behind one pointer: otherwise each journal line would copy its whole definition.
 private final class Definition: Sendable {
     let variant: PlanVariant
-    /// For reading the variant's exchanges.
     let ask: Ask
 
     init(variant: PlanVariant) {
@@ -149,7 +148,6 @@ private struct ReadAttempt: Sendable {
     }
 }
 
-/// The lines of one trial, folded for scoring.
 private struct TrialFold: Sendable {
     private var attempts = 0
     private var reading: ResponseReading?

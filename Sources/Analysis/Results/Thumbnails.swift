@@ -3,7 +3,6 @@ package import Execution
 import Nutrition
 package import Photos
 
-/// A photo for a report.
 struct ShownPhoto: Sendable {
     /// A small JPEG.
     var thumbnail: [UInt8]
@@ -11,7 +10,6 @@ struct ShownPhoto: Sendable {
     var features: [Double]?
 }
 
-/// A report's thumbnails and image features.
 package struct Thumbnails: Sendable {
     /// More photos get smaller thumbnails, so that all together stay within some 10 MB.
     static func setting(photos: Int) -> PhotoSetting {

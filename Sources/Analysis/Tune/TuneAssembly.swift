@@ -4,7 +4,6 @@ package import Nutrition
 package import Reporting
 import Scoring
 
-/// Builds the reports of a search's runs.
 package enum TuneAssembly {
     /// - Parameter kept: how many variants go on.
     package static func round(_ report: Report, kept: Int) -> TuneReport.Round {

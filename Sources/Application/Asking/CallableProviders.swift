@@ -3,11 +3,9 @@ import Execution
 import Nutrition
 import Transport
 
-/// The callable providers of a run, with their keys.
 struct CallableProviders {
     private(set) var definitions: [ProviderDefinition] = []
     private(set) var keys: [String: Secret] = [:]
-    /// One sentence for each provider left out.
     private(set) var remarks: [String] = []
     /// Providers left out, and how their trials end.
     private(set) var uncallable: [String: Pool.Stop] = [:]

@@ -51,7 +51,6 @@ struct RunPlanning {
         resumed.map(\.record.simulation) ?? asked(request, project)
     }
 
-    /// The simulation that the request asks for.
     private static func asked(_ request: RunRequest, _ project: LoadedProject) -> RunRecord.Simulation? {
         guard request.isSimulated else { return nil }
         return RunRecord.Simulation(
@@ -96,7 +95,6 @@ struct RunPlanning {
         return plan
     }
 
-    /// The requested plan, unchecked.
     private func chosen(_ definitions: [ProviderDefinition]) throws -> Plan {
         let sets = try project.sets(named: request.sets)
         let unknown = request.meals.subtracting(sets.flatMap(\.meals).map(\.id)).sorted()

@@ -1,7 +1,6 @@
 package import Execution
 package import Nutrition
 
-/// The options of a run.
 package struct RunRequest: Sendable {
     /// Empty: those in config.yaml.
     package var providers: [String] = []

@@ -104,7 +104,6 @@ package struct RunSession {
             truths: RecordedTruths(plan))
     }
 
-    /// The run's folder and its lock.
     private func claim(
         _ record: RunRecord, _ plan: Plan, _ redactor: Redactor
     ) throws -> (folder: RunFolder, lock: RunLock) {

@@ -7,7 +7,6 @@ import Photos
 import Scoring
 package import Simulator
 
-/// The loopback servers of a simulated run.
 struct SimulatedProviders {
     /// The divisor of latencies, so that a demo takes seconds; every report states it.
     static let speedUp = 20.0
@@ -80,7 +79,6 @@ package struct StandaloneSimulator: Sendable {
     package func stop() async { await server.stop() }
 }
 
-/// The meals of a plan for the simulator.
 enum SimulatedMeals {
     /// Prepares each photo with each setting of the plan, several at once.
     static func of(_ plan: Plan, photos: PreparedPhotoStore) async -> [SimulatedMeal] {

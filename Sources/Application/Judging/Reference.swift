@@ -6,7 +6,6 @@ package import FoundationEssentials
 import Reporting
 package import Scoring
 
-/// A run that became a reference.
 package struct BlessedRun: Sendable {
     package let file: URL
     package let scores: Reference
@@ -18,7 +17,6 @@ package struct BlessedRun: Sendable {
     package var meals: Int { scores.sets.reduce(0) { $0 + $1.meals.count } }
 }
 
-/// Copied answers of a run, to be judged again.
 package struct RecordedAnswers: Sendable {
     package let folder: RunFolder
     package let scores: Reference
@@ -98,7 +96,6 @@ struct ReplayTarget {
     let folder: RunFolder
     /// Allows replacing the answers there.
     let replaces: Bool
-    /// Folders of runs.
     let reports: [URL]
 
     /// - Throws: `ApplicationError` naming the obstacle.

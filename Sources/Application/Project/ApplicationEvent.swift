@@ -2,7 +2,6 @@ package import Catalog
 package import Execution
 package import Transport
 
-/// Events of the application, for display.
 package enum ApplicationEvent: Sendable {
     /// Keys that no later output may contain. Precedes anything that could contain one.
     case secrets([Secret])

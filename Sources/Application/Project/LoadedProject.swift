@@ -8,7 +8,6 @@ import Photos
 import Providers
 package import Transport
 
-/// A project with valid definitions.
 package struct LoadedProject: Sendable {
     package let location: ProjectLocation
     package let root: URL
@@ -17,7 +16,6 @@ package struct LoadedProject: Sendable {
     package let environment: [String: String]
     package let keyBindings: KeyBindings
     package let catalog: Catalog
-    /// Finds keys in outgoing requests.
     let outgoing: OutgoingCheck
     /// Hashes of the photo files, shared by planning and preparation.
     let photoDigests = PhotoDigests()
@@ -101,7 +99,6 @@ package struct LoadedProject: Sendable {
         return names.filter { seen.insert($0).inserted }
     }
 
-    /// The kinds of names on the command line.
     enum Named: String {
         case provider
         case set = "eval set"

@@ -4,7 +4,6 @@
     import Darwin
 #endif
 
-/// The limit of open files and connections of this process.
 package enum OpenFiles {
     /// Enough for connections of ten providers and other files. macOS allows at most 10,240.
     private static let wanted: rlim_t = 4096

@@ -1,7 +1,6 @@
 import Catalog
 import FoundationEssentials
 
-/// The project's own folder of runs.
 enum ReportsFolder {
     static func url(in root: URL) -> URL { root.appending(path: "reports") }
 

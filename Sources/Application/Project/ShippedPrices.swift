@@ -1,7 +1,6 @@
 import Catalog
 import Providers
 
-/// The prices in the shipped provider files.
 enum ShippedPrices {
     static let floor = PriceFloor(
         ShippedFiles.all.filter { $0.path.hasPrefix("providers/") }.map(\.text), formats: Formats.all)

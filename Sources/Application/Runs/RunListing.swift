@@ -3,7 +3,6 @@ import Execution
 import FoundationEssentials
 import JSON
 
-/// A run in a list of runs.
 package struct ListedRun: Sendable {
     package var name: String
     package var startedAt: String

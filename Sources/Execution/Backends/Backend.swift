@@ -13,7 +13,6 @@ package protocol Backend: Sendable {
     ) async -> Result<Reply, TransportError>
 }
 
-/// A reply, unchanged.
 package struct Reply: Sendable {
     package var status: Int
     /// In the order received; names as received.

@@ -9,7 +9,6 @@ package enum EstimatedTime {
     /// How far `expected` lies from the median to the 95th percentile: latencies are skewed right, so mean > median.
     package static let meanShare = 0.25
 
-    /// The rule in words, for people.
     package static let rule = """
         Time: pools run side by side, so the total is the slowest. A pool takes the longer of requests ÷ in_flight \
         rounds of one latency and of the minutes its limits ask for. Latency is p50 (low), a quarter of the way to p95 \

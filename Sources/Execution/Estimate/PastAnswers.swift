@@ -1,6 +1,5 @@
 import JSON
 
-/// What earlier runs show about a variant's next answers.
 package struct PastAnswers: Sendable, Hashable {
     /// The source runs, newest first; never empty.
     package var runs: [String]

@@ -63,7 +63,6 @@ package struct PastRuns: Sendable {
         }
     }
 
-    /// The parts of a run needed here.
     private struct Run {
         let record: RunRecord
         private let rows: [JSON]

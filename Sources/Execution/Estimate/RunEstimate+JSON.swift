@@ -65,7 +65,6 @@ extension RunEstimate {
 }
 
 extension RunEstimate.Row {
-    /// The source of a figure.
     package enum Source: String, Sendable {
         case pastRuns = "past_runs"
         case defaults = "default"

@@ -5,7 +5,6 @@ package import Providers
 
 /// Requests, cost and time of a run, before anything is sent.
 package struct RunEstimate: Sendable {
-    /// One variant's part.
     package struct Row: Sendable {
         package var variant: VariantID
         /// One per trial, without retries.
@@ -28,7 +27,6 @@ package struct RunEstimate: Sendable {
         package var past: PastAnswers?
         /// In seconds; a default if `past` has none.
         package var latency: PastAnswers.Latency
-        /// The pool whose limits it shares.
         package var pool: String
         package var limits: Pool.Limits
         var retries: Bool

@@ -84,7 +84,6 @@ enum FileLock {
     }
 }
 
-/// Tells whether a descriptor is of a regular file.
 package enum RegularFile {
     package static func `is`(_ descriptor: Int32) -> Bool {
         var status = stat()

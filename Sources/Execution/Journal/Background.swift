@@ -1,7 +1,6 @@
 import Dispatch
 import Synchronization
 
-/// A value computed on another thread.
 final class Background<Value: Sendable>: Sendable {
     private let found: Mutex<Value?> = Mutex(nil)
     private let isDone = DispatchSemaphore(value: 0)

@@ -24,7 +24,6 @@ package final class EventLog: Sendable {
         write([("at", .string(time.rfc3339)), ("pool", .string(pool))] + event.members)
     }
 
-    /// Notes that a session of the run began or ended.
     package func noteSitting(_ what: String, pending: Int, at time: WallTime) {
         write([("at", .string(time.rfc3339)), ("event", .string(what)), ("pending", .number(Double(pending)))])
     }

@@ -14,7 +14,6 @@ package final class Journal: Sendable {
     /// should be on the disk within 100 ms.
     private static let pace = Duration.milliseconds(10)
 
-    /// A caller waiting for its line to be written.
     private struct Writer {
         var continuation: CheckedContinuation<Void, any Error>
         /// Nil if the caller need not know when the line is on the disk.
@@ -27,7 +26,6 @@ package final class Journal: Sendable {
         var lines: [UInt8] = []
         var writers: [Writer] = []
         var isWriting = false
-        /// Callers whose lines are written but not synced.
         var unsynced: [Writer] = []
         /// How many of them the current fsync covers.
         var syncing = 0

@@ -4,20 +4,15 @@ package import Nutrition
 package import Providers
 package import Transport
 
-/// One line of `answers.jsonl`.
 package enum JournalLine: Sendable {
     /// Written before an attempt, so that a crash leaves a record of what was in flight.
     case sent(Sent)
     /// A job that a server accepted. Durable before the first poll, so that a resume polls it instead of paying again.
     case accepted(Accepted)
-    /// One attempt and all responses.
     case attempt(Attempt)
-    /// A job that was removed from its server.
     case cleaned(Cleaned)
-    /// A trial that ended without a request.
     case skipped(Skipped)
 
-    /// An attempt about to be made.
     package struct Sent: Sendable {
         package var trial: TrialKey
         /// From 1.
@@ -30,7 +25,6 @@ package enum JournalLine: Sendable {
         package var at: String
     }
 
-    /// A job under way.
     package struct Accepted: Sendable {
         package var trial: TrialKey
         /// From 1.
@@ -41,14 +35,12 @@ package enum JournalLine: Sendable {
         package var at: String
     }
 
-    /// A job that was removed from its server.
     package struct Cleaned: Sendable {
         package var trial: TrialKey
         /// From 1.
         package var attempt: Int
     }
 
-    /// A trial that ended without a request.
     package struct Skipped: Sendable {
         package var trial: TrialKey
         package var outcome: Outcome
@@ -89,9 +81,7 @@ package enum JournalLine: Sendable {
 
     /// The attempt of another run that an answer is reused from.
     package struct Origin: Sendable, Hashable {
-        /// Name of that run.
         package var run: String
-        /// The trial's key in that run.
         package var trial: TrialKey
         /// From 1.
         package var attempt: Int

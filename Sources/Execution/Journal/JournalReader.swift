@@ -185,7 +185,6 @@ package struct JournalReader: Sendable {
     }
 }
 
-/// The position of a line in its journal.
 package struct JournalPlace: Sendable, Hashable {
     /// From 1.
     package var line: Int

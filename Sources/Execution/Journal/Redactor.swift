@@ -81,7 +81,6 @@ package struct Redactor: Sendable {
         return nil
     }
 
-    /// The end of the form that begins there; nil if it does not match.
     private static func end(
         of form: SecretForm, in bytes: UnsafeBufferPointer<UInt8>, at start: Int, plainFirst: Bool
     ) -> Int? {
@@ -103,7 +102,6 @@ private enum EscapedCharacter {
     /// Limit of nested escapes: a server can send a megabyte of backslashes.
     private static let levels = 6
 
-    /// Whether an escape begins with that byte.
     static func isMark(_ byte: UInt8) -> Bool { "\\%&".utf8.contains(byte) }
 
     /// The character at that place and its length in bytes; nil at the end and for escapes beyond ASCII.

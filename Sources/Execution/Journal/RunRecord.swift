@@ -11,7 +11,6 @@ package struct RunRecord: Sendable, Hashable {
     package var name: String
     /// UTC, RFC 3339.
     package var startedAt: String
-    /// The version of nutrieval that made the run.
     package var toolVersion: String
     /// Of the project's repository; nil if it is none.
     package var gitCommit: String?
@@ -32,7 +31,6 @@ package struct RunRecord: Sendable, Hashable {
     package var truths: RecordedTruths?
 
     package struct Simulation: Sendable, Hashable {
-        /// Of all random draws of the simulator.
         package var seed: UInt64
         /// The divisor of the simulator's latencies.
         package var speedUp: Double

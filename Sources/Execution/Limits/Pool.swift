@@ -15,7 +15,6 @@ package actor Pool {
         package var inFlightStart: Int?
     }
 
-    /// Why nothing more is sent.
     package struct Stop: Error, Sendable, Hashable {
         package var outcome: Outcome
         package var reason: String
@@ -28,10 +27,8 @@ package actor Pool {
         static let interrupted = Stop(outcome: .cancelled, reason: "the run was interrupted before it was asked")
     }
 
-    /// The result of an exchange.
     package struct Result: Sendable {
         package var ending: AdaptiveCap.Ending
-        /// From the response's headers.
         package var quota = QuotaHeaders()
         /// Tokens as the provider counted them; nil if unknown.
         package var tokens: Int?
@@ -55,7 +52,6 @@ package actor Pool {
     private var stop: Stop?
     /// Turns not yet given back: their requests may be in flight or have answers that are not recorded yet.
     private(set) package var turnsOut = 0
-    /// Current waits for windows and pauses.
     private var naps: [Int: Task<Void, any Error>] = [:]
     private var napsTaken = 0
 
@@ -100,14 +96,12 @@ package actor Pool {
         gate.giveBack(cap: pace.presentCap)
     }
 
-    /// Gives back an unused turn.
     package func giveUp(_ turn: Turn) {
         turnsOut -= 1
         pace.giveUp(turn, at: clock.uptime())
         gate.giveBack(cap: pace.presentCap)
     }
 
-    /// Sends nothing for that many seconds.
     package func pause(seconds: Double, reason: String = "the server asked for it") {
         pace.pause(seconds: seconds, at: clock.uptime())
         report(.pause(seconds: seconds, reason: reason))

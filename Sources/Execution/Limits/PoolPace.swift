@@ -45,7 +45,6 @@ package struct PoolPace: Sendable {
         cap.note(inFlight: inFlight)
     }
 
-    /// Uncounts a request that was not sent.
     package mutating func giveUp(_ turn: Pool.Turn, at now: Double) {
         inFlight -= 1
         tokensUnderWay -= turn.tokens

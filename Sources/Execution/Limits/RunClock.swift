@@ -2,7 +2,6 @@ import Costs
 import FoundationEssentials
 package import Providers
 
-/// The clock of a run, injected for tests.
 package struct RunClock: Sendable {
     /// Wall time, for records.
     package var now: @Sendable () -> WallTime

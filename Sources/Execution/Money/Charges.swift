@@ -1,4 +1,3 @@
-/// The charges of one variant, in USD.
 package struct Charges: Sendable {
     /// A reservation is at least this many times the largest bill so far.
     private static let margin = 1.2

@@ -5,7 +5,6 @@ package import Nutrition
 package import Providers
 package import Transport
 
-/// Prices attempts by reported usage and the price in force.
 package enum Pricing {
     /// The bill in USD; nil if unknown.
     ///

@@ -2,7 +2,6 @@ package import Catalog
 import Nutrition
 import Photos
 
-/// A named photo setting: one point of that axis of a run.
 package struct NamedPhotoSetting: Sendable, Hashable {
     package var name: String
     package var variation: PhotoVariation

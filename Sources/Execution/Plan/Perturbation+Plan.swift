@@ -4,7 +4,6 @@ import Nutrition
 import Photos
 
 extension PlanVariant {
-    /// The perturbed meal.
     func asked(_ meal: Meal) -> Meal {
         var meal = meal
         if let photoLimit { meal.photos = Array(meal.photos.prefix(photoLimit)) }

@@ -39,7 +39,6 @@ package struct Plan: Sendable {
         return trials
     }
 
-    /// The trial's key in the journal.
     package func key(of trial: Trial) -> TrialKey {
         TrialKey(
             variant: variants[trial.variant].id, set: sets[trial.set].set.name,
@@ -130,7 +129,6 @@ package struct PlanVariant: Sendable {
     package var isAskedModelDefined: Bool { model == definition.model }
 }
 
-/// The photo setting in a provider's file.
 struct OwnPhotos: Sendable {
     /// In pixels.
     var longestSide: Int

@@ -6,7 +6,6 @@ import Statistics
 
 /// Makes plans: variants are provider × prompt × photo setting.
 package enum Planner {
-    /// The definitions and sets to run.
     package struct Choice: Sendable {
         package var providers: [ProviderDefinition]
         /// For each provider; empty: its own prompt.

@@ -10,7 +10,6 @@ package struct RecordedTruths: Sendable, Hashable {
     /// SHA-256 in hexadecimal, by set and then by meal.
     private let digests: [String: [String: String]]
 
-    /// The present truths of the plan's meals.
     package init(_ plan: Plan) {
         digests = Dictionary(
             plan.sets.map { planned in

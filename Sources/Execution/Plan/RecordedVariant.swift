@@ -1,7 +1,6 @@
 package import JSON
 package import Nutrition
 
-/// One variant as recorded in `run.json`.
 package struct RecordedVariant: Sendable, Hashable {
     /// An object; `null` for an unknown variant.
     package let json: JSON

@@ -30,7 +30,6 @@ struct AnswerIndex: Sendable {
     /// The most answers of a run to equal requests; more are a mistake or malice, and would make a slow chain.
     private static let mostEqual = 100
 
-    /// Newest first.
     let runs: [Run]
     private var entries: [Entry] = []
     private var first: [ReuseKey: Int32] = [:]

@@ -19,7 +19,6 @@ package final class AnswerReuse: Sendable {
         index = try AnswerIndex(reading: folders, simulation: simulation)
     }
 
-    /// Newest first.
     package var runs: [String] { index.runs.map(\.name) }
 
     /// Distinct requests with an answer.
@@ -70,7 +69,6 @@ package enum ReuseError: Error, Sendable, Hashable, CustomStringConvertible {
     case simulatedWithLive(run: String, isSimulated: Bool)
     /// Both are simulated, with another seed, speed or faults.
     case otherSimulation(run: String)
-    /// A run cannot take its own answers.
     case itself(String)
     /// A resumed run has reused answers of a run that is gone.
     case gone(run: String, by: String)

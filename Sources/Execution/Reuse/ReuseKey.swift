@@ -15,7 +15,6 @@ struct ReuseKey: Sendable, Hashable {
         low = UInt64(digest.hex.dropFirst(16).prefix(16), radix: 16) ?? 0
     }
 
-    /// The endpoint and model of a variant.
     struct Asked: Sendable, Hashable {
         var wire: String
         var endpoint: String

@@ -4,7 +4,6 @@ import Nutrition
 import Providers
 import Transport
 
-/// One finished exchange: read, timed and priced.
 struct ExchangeRecord: Sendable {
     var reading: ResponseReading
     var earlier: [Exchange]
@@ -46,7 +45,6 @@ struct ExchangeRecord: Sendable {
             ? 0 : Pricing.charge(bill, of: reading.usage, by: ask.definition, at: sentAt)?.value
     }
 
-    /// The attempt's job; nil if it has none.
     var ticket: String? {
         for case .accepted(let ticket, _) in earlier { return ticket }
         return nil

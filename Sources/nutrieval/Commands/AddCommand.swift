@@ -4,7 +4,6 @@ import FoundationEssentials
 import Importing
 import Nutrition
 
-/// `nutrieval add`: adds one of your meals.
 struct AddCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add",

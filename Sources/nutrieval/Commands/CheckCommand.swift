@@ -4,7 +4,6 @@ import Catalog
 import JSON
 import Reporting
 
-/// `nutrieval check`: finds all mistakes in all definitions.
 struct CheckCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",

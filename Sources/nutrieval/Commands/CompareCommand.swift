@@ -2,7 +2,6 @@ import Application
 import ArgumentParser
 import Reporting
 
-/// `nutrieval compare`: shows what changed between two runs or variants, and whether it is more than chance.
 struct CompareCommand: AsyncParsableCommand {
     enum Format: String, ExpressibleByArgument, CaseIterable {
         case text, md, json

@@ -4,7 +4,6 @@ import ArgumentParser
 import Costs
 import Reporting
 
-/// `nutrieval forecast`: forecasts the cost of serving many people.
 struct ForecastCommand: AsyncParsableCommand {
     enum Format: String, ExpressibleByArgument, CaseIterable {
         case text, md, html, json

@@ -5,7 +5,6 @@ import JSON
 import Reporting
 import Scoring
 
-/// `nutrieval gate`: is this run worse than the reference? For CI.
 struct GateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "gate",

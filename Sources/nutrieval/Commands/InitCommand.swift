@@ -3,7 +3,6 @@ import ArgumentParser
 import FoundationEssentials
 import JSON
 
-/// `nutrieval init`: creates a project.
 struct InitCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "init",

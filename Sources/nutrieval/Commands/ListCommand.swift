@@ -5,7 +5,6 @@ import JSON
 import Nutrition
 import Reporting
 
-/// `nutrieval list`: lists providers, sets, runs, rules or metrics.
 struct ListCommand: AsyncParsableCommand {
     enum Kind: String, ExpressibleByArgument, CaseIterable {
         case providers, sets, runs, rules, metrics

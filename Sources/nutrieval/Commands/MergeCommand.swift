@@ -1,7 +1,6 @@
 import Application
 import ArgumentParser
 
-/// `nutrieval merge`: merges the shards of a run.
 struct MergeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "merge",

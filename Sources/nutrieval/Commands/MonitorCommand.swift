@@ -3,7 +3,6 @@ import ArgumentParser
 import Reporting
 import Scoring
 
-/// `nutrieval monitor`: checks a scheduled live run against the alerts.
 struct MonitorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "monitor",

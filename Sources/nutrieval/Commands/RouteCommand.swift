@@ -4,7 +4,6 @@ import Execution
 import FoundationEssentials
 import Reporting
 
-/// `nutrieval route`: simulates the cost and accuracy of mixed variants on recorded answers.
 struct RouteCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "route",

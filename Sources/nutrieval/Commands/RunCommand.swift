@@ -5,7 +5,6 @@ import FoundationEssentials
 import Reporting
 import Simulator
 
-/// `nutrieval run`: plan, call, record, score, report.
 struct RunCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "run",

@@ -2,7 +2,6 @@ import Application
 import ArgumentParser
 import Reporting
 
-/// `nutrieval score`: repeats everything after the answers, at no cost.
 struct ScoreCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "score",

@@ -4,7 +4,6 @@ import Execution
 import Reporting
 import Simulator
 
-/// `nutrieval simulate`: serves the simulated providers to other clients.
 struct SimulateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "simulate",

@@ -3,7 +3,6 @@ import ArgumentParser
 import FoundationEssentials
 import Reporting
 
-/// `nutrieval tune`: finds the best prompt and photo setting on some meals and measures it on others.
 struct TuneCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "tune",

@@ -3,7 +3,6 @@ import ArgumentParser
 import Costs
 import Reporting
 
-/// Parses the flags of `forecast`.
 enum ForecastFlags {
     /// - Throws: `ValidationError` naming the flag.
     static func demand(

@@ -1,7 +1,6 @@
 import Application
 import ArgumentParser
 
-/// The options of every command that works in a project.
 struct ProjectOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("The folder that holds config.yaml; searched for upwards when not given.", valueName: "dir"),

@@ -5,7 +5,6 @@ extension Provenance: ExpressibleByArgument {}
 extension Difficulty: ExpressibleByArgument {}
 extension Split: ExpressibleByArgument {}
 
-/// The truth of a meal, as flags.
 struct TruthOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Energy of the whole meal.", valueName: "kcal"))
     var energyKcal: Double?

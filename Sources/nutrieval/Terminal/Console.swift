@@ -19,7 +19,6 @@ struct Console: Sendable {
     /// Removes live keys from all output: a person may paste one in the wrong place.
     private static let redactor = Mutex(Redactor([]))
 
-    /// Removes these keys from all later output.
     static func hide(_ keys: [Secret]) {
         let hiding = Redactor(keys)
         redactor.withLock { $0 = hiding }
@@ -60,7 +59,6 @@ struct Console: Sendable {
         Self.write(Self.fitted(text, on: STDERR_FILENO) + "\n", to: STDERR_FILENO)
     }
 
-    /// Adds Markdown to the step summary of GitHub Actions.
     func summarize(_ markdown: String) {
         if let failure = GitHubActions.summarize(markdown, redactor: Self.hiding) { note(failure) }
     }
@@ -95,13 +93,11 @@ struct Console: Sendable {
         return isKnown ? (max(2, Int(size.ws_row)), max(10, Int(size.ws_col))) : (24, 80)
     }
 
-    /// The redactor of all output.
     static var hiding: Redactor { redactor.withLock { $0 } }
 
     /// The first errors reported so far, for callers that must write them to a file too.
     static var errors: [String] { errorsSaid.withLock { $0 } }
 
-    /// Adds an error to `errors`.
     static func remember(_ text: String) { errorsSaid.withLock { if $0.count < 20 { $0.append(text) } } }
 
     private static let errorsSaid = Mutex<[String]>([])

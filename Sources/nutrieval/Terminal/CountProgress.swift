@@ -30,7 +30,6 @@ final class CountProgress: Sendable {
         Console.progress(isLive ? "\r\u{1B}[2K\(done) of \(total) \(what)" : "\(done) of \(total) \(what)\n")
     }
 
-    /// Removes the drawn line.
     func finish() {
         if isLive, hasDrawn.withLock({ $0 }) { Console.progress("\r\u{1B}[2K") }
     }

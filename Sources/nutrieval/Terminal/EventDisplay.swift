@@ -7,7 +7,6 @@ import Synchronization
 /// Shows the application's events on standard error, and lets signals stop a run.
 final class EventDisplay: Sendable {
     private let console: Console
-    /// Set while requests are sent.
     private let asking = Mutex<(view: ProgressView?, interrupts: Interrupts)?>(nil)
 
     init(_ console: Console) { self.console = console }
@@ -41,7 +40,6 @@ extension Console {
         Console.progress(text + "\n")
     }
 
-    /// Prints why the application failed.
     static func report(_ error: any Error) {
         guard let error = error as? ApplicationError else { return Self.error(CleanText.whole("\(error)")) }
         for diagnostic in error.diagnostics { Console(isQuiet: false).remark(diagnostic) }

@@ -41,7 +41,6 @@ extension ExitCode {
         }
     }
 
-    /// The code of a gate's outcome; nil for 0.
     static func gate(_ outcome: GateOutcome) -> ExitCode? {
         switch outcome {
         case .passed: nil

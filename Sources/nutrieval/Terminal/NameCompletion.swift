@@ -22,7 +22,6 @@ enum NameCompletion {
         .custom { words, _, _ in names(Line(words: words)).filter(RunNames.isUsable) }
     }
 
-    /// The command line typed so far.
     private struct Line {
         let words: [String]
 

@@ -38,7 +38,6 @@ struct ProgressLine {
         return "\(Self.time(Int(left))) left"
     }
 
-    /// `1:05`, `1:02:05`.
     static func time(_ seconds: Int) -> String {
         func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
         let rest = "\(two(seconds / 60 % 60)):\(two(seconds % 60))"
@@ -68,7 +67,6 @@ struct ProgressLine {
 }
 
 extension RunProgress.Counts {
-    /// The sum of all rows, with the first's name.
     static func sum(_ rows: [Self]) -> Self? {
         guard var sum = rows.first else { return nil }
         for row in rows.dropFirst() {

@@ -15,7 +15,6 @@ final class ProgressView: Sendable {
         var isFinished = false
     }
 
-    /// Whether lines can be redrawn.
     static var isLive: Bool { Console.errorIsTerminal && Environment.value("TERM") != "dumb" }
 
     private let progress: RunProgress
@@ -102,6 +101,5 @@ final class ProgressView: Sendable {
 }
 
 extension String {
-    /// Pads with spaces to that many characters.
     func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }

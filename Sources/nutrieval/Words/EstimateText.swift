@@ -17,7 +17,6 @@ struct EstimateText {
         names = VariantNames(Set(estimate.rows.map(\.variant)))
     }
 
-    /// Prints a preview for `run --dry-run` and `estimate`.
     static func show(_ preview: RunPreview, isJSON: Bool) {
         if isJSON {
             var json = preview.estimate.json.object ?? JSONObject()
@@ -80,7 +79,6 @@ struct EstimateText {
         }
     }
 
-    /// With thousands separators.
     private static func count(_ number: Int?) -> String {
         guard let number else { return "unknown" }
         var text = ""

@@ -3,7 +3,6 @@ import Importing
 import JSON
 import Reporting
 
-/// Reports an import, for people and programs.
 enum ImportText {
     /// Changes a set, shows the progress and prints the result.
     ///

@@ -6,7 +6,6 @@ struct Listing {
     var columns: [String]
     var rows: [[JSON]]
 
-    /// One object per row.
     var json: JSON { .array(rows.map { .object(JSONObject(zip(columns, $0).map { ($0, $1) })) }) }
 
     var table: Table { Table(columns: columns, rows: rows.map { $0.map(Self.text) }) }
