@@ -4,8 +4,7 @@ import Scoring
 
 /// Finds variants by the names a person types.
 package enum VariantChoice {
-    /// Finds a variant by provider, `provider/prompt`, `provider/photo-setting` or all three; unambiguous prefixes of
-    /// each part suffice.
+    /// Finds a variant by `provider`, `provider/prompt`, `provider/photo-setting`, all three or unambiguous prefixes.
     ///
     /// - Throws: `ComparisonError.unknownVariant` or `.ambiguousVariant`, naming the choices.
     package static func variant(

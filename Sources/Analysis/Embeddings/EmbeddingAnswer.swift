@@ -9,8 +9,7 @@ enum EmbeddingAnswer {
 
     /// The vectors in the order of the texts sent.
     ///
-    /// - Throws: `Mistake` unless there is exactly one vector for each text, all of one length, finite and not all
-    ///   zeros.
+    /// - Throws: `Mistake` unless each text has exactly one vector, all of one length, finite and not all zeros.
     static func vectors(in body: [UInt8], count: Int) throws(Mistake) -> [[Float]] {
         let limits = JSONLimits(bytes: NameEmbedder.responseLimit)
         guard let json = try? JSON.parse(body, limits: limits), let rows = json["data"]?.array else {

@@ -1,5 +1,4 @@
-/// Why food names could not be embedded. Scoring then stops: a name without a vector must not count as unlike all
-/// others.
+/// Why food names could not be embedded. Scoring stops: a name without vector must not count as unlike all others.
 package enum EmbeddingError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The key is missing or may not be used; the text tells what to do.
     case noKey(String)

@@ -3,8 +3,7 @@ package import Scoring
 
 /// The food names that scoring compares.
 package enum FoodNames {
-    /// True foods of meals that list them, and the foods of every answer on one of those meals. Prose answers have
-    /// none.
+    /// True foods of meals that list them, and the answered foods of those meals. Prose answers have none.
     package static func all(of meals: [(set: String, meals: [Meal])], answers: [TrialResult]) -> Set<String> {
         var names: Set<String> = []
         var known: Set<[String]> = []

@@ -6,8 +6,7 @@ package import Scoring
 import Statistics
 package import Transport
 
-/// Requests embeddings of food names in batches, each name once. Vectors are cached in a folder, each batch before the
-/// next request.
+/// Requests embeddings of food names in batches, each name once, and caches each batch before the next request.
 package struct NameEmbedder: Sendable {
     /// Names per request.
     static let batch = 100

@@ -51,8 +51,7 @@ package struct ForecastAssembly: Sendable {
     ///
     /// - Parameters:
     ///   - roles: override the roles in every policy's file.
-    ///   - isLocalFree: `local` in every policy runs on the device and costs nothing, whichever variant stood in for
-    ///     it.
+    ///   - isLocalFree: `local` runs on the device and costs nothing, whichever variant stood in for it.
     /// - Throws: `ComparisonError` if a tier names no variant; `RoutingError` if a policy cannot be simulated.
     package func report(
         tiers: [StatedTier], policies: [RoutingPolicy], roles: [RoutingRole: VariantID], isLocalFree: Bool

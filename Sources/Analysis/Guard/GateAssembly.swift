@@ -25,10 +25,8 @@ package struct GateAssembly: Sendable {
 
     /// - Parameters:
     ///   - candidate: the run as a reference.
-    ///   - isOwnReference: whether the reference was kept beside a replay's answers, and so must be of these very
-    ///     answers.
-    ///   - isRescored: whether the reference's run was scored again, because other rules or another matcher scored its
-    ///     file.
+    ///   - isOwnReference: whether the reference was kept beside a replay's answers, so must be of these answers.
+    ///   - isRescored: whether the reference's run was scored again, because other rules or matchers scored its file.
     ///   - isStrict: whether undecided checks end the gate with 3.
     ///   - stale: changes of the requests since a replay's answers were recorded, in sentences.
     package init(

@@ -6,8 +6,7 @@ import Nutrition
 package import Scoring
 
 extension Reference {
-    /// The run as a reference, scored by the present definitions. Numbers are rounded as in the file, so that a run
-    /// equals its file to the last digit.
+    /// The run scored by the present definitions, rounded as in the file so that both are equal to the last digit.
     ///
     /// - Parameter scorer: see `ScorerFingerprint`.
     /// - Throws: `ReferenceError.unreadableAnswers` when the journal cannot be read.

@@ -8,8 +8,7 @@ package enum ReferenceFiles {
     /// In bytes: a meal takes some two hundred for each variant.
     private static let limit = 256_000_000
 
-    /// The folder of references. Projects of version 0.1.0 keep `baselines`: their `.gitignore` tracks that folder
-    /// alone.
+    /// Projects of version 0.1.0 keep the folder `baselines`: their `.gitignore` tracks it alone.
     package static func folder(in reports: URL) -> URL {
         let (now, before) = (reports.appending(path: "references"), reports.appending(path: "baselines"))
         let manager = FileManager.default

@@ -10,8 +10,7 @@ import Reporting
 import Scoring
 
 extension RunFolder {
-    /// Copies this run's record and answers byte for byte to another folder, creating it. Does nothing for the same
-    /// folder.
+    /// Copies this run's record and answers byte for byte to another folder; does nothing for the same folder.
     ///
     /// - Throws: `ReferenceError.unreadableAnswers`.
     package func copyAnswers(to target: RunFolder) throws(ReferenceError) {

@@ -2,8 +2,7 @@ import Nutrition
 import Scoring
 
 enum AbsentBaselines {
-    /// One remark for each set and missing baseline. Sets without any possible baseline, since no other group's meal
-    /// has a known energy, get none.
+    /// One remark per set and missing baseline; none if no other group's meal has a known energy.
     static func remarks(_ sets: [ScoredSet], _ scores: ScoreBoard) -> [String] {
         sets.flatMap { set in
             let present = scores.baselines.filter { $0.set == set.name && $0.nutrients[.energy] != nil }

@@ -7,15 +7,13 @@ import Statistics
 
 /// Writes a run's derived files, which can all be rebuilt from its journal.
 package enum ReportFiles {
-    /// Writes `summary.json`, `report.md`, `meals.csv`, a large run's meal pages, and `report.html` last. Removes stale
-    /// meal pages.
+    /// Writes `summary.json`, `report.md`, `meals.csv`, meal pages and last `report.html`. Removes stale meal pages.
     ///
     /// - Throws: `WriteError`.
     package static func write(_ report: Report, to folder: RunFolder, redactor: Redactor) throws {
         let pages = HTMLReport(report)
         try makeRoom(for: pages.paths, in: folder)
-        // One flat parallel map, the longest first: nested parallel work gets only one processor. Each file replaces
-        // the old one only when complete.
+        // One flat parallel map, the longest first: nested parallel work gets only one processor.
         let files: [@Sendable () throws -> ReportPage?] =
             [
                 {

@@ -8,8 +8,7 @@ package import Scoring
 import Statistics
 import Transport
 
-/// Every trial of a run, read, checked and priced. A pure function of journal and definitions, so a changed rule, price
-/// or mapping can be applied again at no cost.
+/// Every trial of a run, read, checked and priced: a pure function of journal and definitions.
 package struct RunResults: Sendable {
     /// In plan order.
     package let trials: [TrialResult]
@@ -120,8 +119,7 @@ private struct ReadAttempt: Sendable {
     let timing: ExchangeTiming?
     /// The model that answered instead of the one asked; nil if that one did.
     let otherModel: String?
-    /// Whether its time counts as latency: a successful response or a time-out. Times of reused answers were measured
-    /// in another run, on another day.
+    /// Whether its time counts as latency: a success or a time-out of this run, not a reused answer.
     let hasLatency: Bool
     /// The run it was asked in; nil: this run.
     let reusedFrom: String?
@@ -214,8 +212,7 @@ private struct TrialFold: Sendable {
         }
     }
 
-    /// Compares an attempt's expected cost with its bill, both at the prices when it was sent, so that a corrected
-    /// price does not look like a wrong estimate.
+    /// Compares expected cost and bill at the prices when sent, so that a corrected price is no wrong estimate.
     private mutating func compare(_ attempt: ReadAttempt) {
         defer { expected = nil }
         guard let expected, let billed = attempt.billed else { return }

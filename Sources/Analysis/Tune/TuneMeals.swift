@@ -3,8 +3,7 @@ package import Nutrition
 
 /// The meals of a search: which choose, which only measure, and their order.
 package struct TuneMeals: Sendable, Hashable {
-    /// The tune split: groups in a random order by seed, one meal of each in turn, so that the first round covers as
-    /// many kinds as possible.
+    /// The tune split: one meal of each group in turn, so that the first round covers many kinds. Random order by seed.
     package let tune: [Meal]
     /// The test split, in file order.
     package let test: [Meal]

@@ -29,8 +29,7 @@ struct ReusedRuns {
     /// Indexes their answers; nil without any run.
     ///
     /// - Parameter simulation: of the run to come; nil for a live one.
-    /// - Throws: `RunFolderError` when one of them cannot be read, `ApplicationError` when its answers are of another
-    ///   kind.
+    /// - Throws: `RunFolderError` when one cannot be read, `ApplicationError` when its answers are of another kind.
     func open(for simulation: RunRecord.Simulation?) throws -> AnswerReuse? {
         if folders.isEmpty { return nil }
         do { return try AnswerReuse(reading: folders, simulation: simulation) } catch let error as ReuseError {

@@ -69,8 +69,7 @@ struct RunPlanning {
 
     /// The plan for those providers.
     ///
-    /// - Throws: `ApplicationError` for requests that cannot be made, and for a set or prompt with mistakes or a live
-    ///   key.
+    /// - Throws: `ApplicationError` for impossible requests, and for a set or prompt with mistakes or a live key.
     func plan(_ definitions: [ProviderDefinition]) throws -> Plan {
         let plan = try planned(definitions)
         try project.refuseKeys(in: plan)

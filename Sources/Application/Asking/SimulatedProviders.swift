@@ -15,8 +15,7 @@ struct SimulatedProviders {
     let endpoints: [String: String]
     private let server: SimulatorServer
 
-    /// Starts the servers of a simulated run; nil for a live one. Prepares every photo first, since the servers
-    /// recognize meals by their photos.
+    /// Nil for a live run. Prepares every photo first, since the servers recognize meals by their photos.
     static func start(
         _ simulation: RunRecord.Simulation?, plan: Plan, photos: PreparedPhotoStore
     ) async throws -> SimulatedProviders? {
@@ -107,8 +106,7 @@ enum SimulatedMeals {
                         )
                     }
                 }
-                // In the set's order: the first of several meals with the same photos answers, whichever was prepared
-                // first.
+                // In the set's order: the first of several meals with the same photos answers, however they were prepared.
                 var prepared: [(place: Int, meal: SimulatedMeal)] = []
                 for await meal in group { prepared.append(meal) }
                 meals += prepared.sorted { $0.place < $1.place }.map(\.meal)

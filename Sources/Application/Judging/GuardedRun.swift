@@ -13,8 +13,7 @@ struct GuardedRun {
     /// Embeddings of food names, if configured.
     let vectors: NameVectors?
 
-    /// - Throws: `RunFolderError` when unreadable, `ApplicationError` when the project lacks what it asked,
-    ///   `ReferenceError`.
+    /// - Throws: `RunFolderError` when unreadable, `ApplicationError` when the project lacks a part, `ReferenceError`.
     init(_ folder: RunFolder, _ project: LoadedProject, _ scoring: ScoringChoice) async throws {
         self.folder = folder
         settings = project.settings(scoring)

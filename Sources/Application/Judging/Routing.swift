@@ -99,8 +99,7 @@ extension LoadedProject {
 }
 
 enum ChosenPolicies {
-    /// All policies of the project, or those named: by the name in the file, or by a path relative to the project or
-    /// the working folder.
+    /// All policies, or those named: by the name in the file, or by a path from the project or the working folder.
     ///
     /// - Throws: `ApplicationError` if a policy is missing or has mistakes.
     static func all(_ named: [String], of project: LoadedProject) throws(ApplicationError) -> [RoutingPolicy] {

@@ -103,8 +103,7 @@ extension LoadedProject {
 }
 
 enum RunWindow {
-    /// Runs in `reports` of the days before that run that asked one of its sets and are simulated if it is; oldest
-    /// first. Skips unreadable folders.
+    /// Readable runs of the days before, with one of its sets and simulated if it is; oldest first.
     static func runs(before folder: RunFolder, days: Int, in reports: URL) throws -> [RunFolder] {
         let record = try folder.record()
         guard let end = WallTime(rfc3339: record.startedAt)?.seconds else { return [] }

@@ -18,8 +18,7 @@ package enum LiveKeys {
             .map { ($0.key, Secret(trimmed($0.value))) }
     }
 
-    /// Finds those keys in requests, and any other value in the project's `.env`, since only the person knows what it
-    /// is. A model's id there is no secret.
+    /// Finds those keys in requests, and any other value in the project's `.env` except a model's id.
     static func outgoing(_ result: CatalogResult, variables: [String]) -> OutgoingCheck {
         let models = Set(result.catalog.providers.map(\.model))
         let file = result.environmentFile.filter { !models.contains(trimmed($0.value)) }.sorted { $0.key < $1.key }

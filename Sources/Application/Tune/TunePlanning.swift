@@ -148,8 +148,7 @@ package struct TunePlanning {
         return callable.definitions
     }
 
-    /// The named prompts (or each provider's own) × the named photo settings (or its own), and each provider's present
-    /// prompt and setting.
+    /// The named prompts × the named photo settings (or each provider's own), and each provider's present pair.
     private static func trimmed(_ plan: Plan, prompts: [String], _ request: TuneRequest) -> Plan {
         var plan = plan
         plan.variants.removeAll { variant in

@@ -179,8 +179,7 @@ struct TuneSearch {
         throw ApplicationError(ending.wasInterrupted ? .interrupted : .incomplete)
     }
 
-    /// Checks that a run of that name belongs to the search: another may have the name, and other truths or another
-    /// scoring policy could select other variants.
+    /// Checks that a run of that name belongs to the search, with equal truths and scoring policy.
     private func check(_ name: String, _ variants: [VariantID], _ meals: [String]) throws {
         let run = try RunFolder(url: reports.appending(path: name)).record()
         let sets = run.plan.json["sets"]?.array ?? []

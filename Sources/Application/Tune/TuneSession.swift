@@ -75,8 +75,7 @@ package struct TuneSession {
         return try await follow(record, in: folder, consent: consent)
     }
 
-    /// Runs the missing parts in the record's order. Each round's choice is derived from its answers again, so a search
-    /// can resume anywhere.
+    /// Runs the missing parts in order. Choices are derived from recorded answers, so a search can resume anywhere.
     private func follow(_ record: TuneRecord, in folder: TuneFolder, consent: CostConsent?) async throws -> Ending {
         let search = try TuneSearch(record, of: project, stop: stop)
         if let consent { try search.confirm(consent) }

@@ -5,8 +5,7 @@ final class Background<Value: Sendable>: Sendable {
     private let found: Mutex<Value?> = Mutex(nil)
     private let isDone = DispatchSemaphore(value: 0)
 
-    /// - Parameter queue: a serial queue of its own: its threads are extra to the cooperative pool, so waiting cannot
-    ///   keep the work from starting.
+    /// - Parameter queue: a serial queue of its own, so that waiting for the value cannot keep it from starting.
     init(on queue: DispatchQueue, _ compute: @escaping @Sendable () -> Value) {
         queue.async { [self] in
             let value = compute()

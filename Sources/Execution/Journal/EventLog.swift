@@ -7,8 +7,7 @@ import Synchronization
 
 /// `events.jsonl`: a run's events other than answers, one per line. Owns the file and its queue.
 ///
-/// Nothing is scored by it, so lines are written in the background without fsync; a run whose events cannot be written
-/// goes on and reports it at its end.
+/// Not scored, so lines are written in the background without fsync; a failure is reported when the run ends.
 package final class EventLog: Sendable {
     private let file: AppendOnlyFile
     private let redactor: Redactor

@@ -5,8 +5,7 @@ import Synchronization
 
 /// The append-only record of a run. Owns `answers.jsonl`, the queue that writes it and the queue that syncs it.
 ///
-/// Lines that arrive during a write or an fsync are batched: a batch costs one write and one fsync however many trials
-/// end at once. Writing a line never waits for an fsync.
+/// Lines are batched during a write or an fsync, so each costs little. Writing a line never waits for an fsync.
 package final class Journal: Sendable {
     /// The most answers written but not synced; further appends wait.
     static let mostUnsynced = 100
@@ -61,8 +60,7 @@ package final class Journal: Sendable {
 
     /// Appends a line and returns once it is in the file: it survives the end of this process.
     ///
-    /// - Parameter whenDurable: called once the line is on the disk too. With too many such lines ahead of the disk,
-    ///   `append` waits for the disk as well.
+    /// - Parameter whenDurable: called once the line is on the disk. With too many such lines, `append` waits for the disk.
     /// - Throws: `WriteError` when this or an earlier line could not be written or made durable.
     package func append(_ line: JournalLine, whenDurable: (@Sendable () -> Void)? = nil) async throws {
         try await append(bytes(of: line)) { Writer(continuation: $0, whenDurable: whenDurable) }

@@ -6,8 +6,7 @@ import Transport
 
 /// Lines as JSON. Member names are part of the public contract (docs/run-folder.md).
 extension JournalLine {
-    /// The format of new runs. Format 1 has no `accepted`, `cleaned` and `earlier`; a run is finished in its first
-    /// format.
+    /// Of new runs; a run keeps its first format. Format 1 has no `accepted`, `cleaned` and `earlier`.
     package static let format = 2
 
     package var json: JSON { json(format: Self.format) }

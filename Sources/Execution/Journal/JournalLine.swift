@@ -4,6 +4,7 @@ package import Nutrition
 package import Providers
 package import Transport
 
+/// One line of `answers.jsonl`.
 package enum JournalLine: Sendable {
     /// Written before an attempt, so that a crash leaves a record of what was in flight.
     case sent(Sent)
@@ -74,8 +75,7 @@ package enum JournalLine: Sendable {
         package var cost: Double?
         /// USD that count against a cap, if more than the cost; else nil.
         package var charged: Double?
-        /// The source of a reused answer, whose time and cost are then of the other run; nil for an attempt of this
-        /// run.
+        /// The source of a reused answer, to which time and cost then refer; nil for an attempt of this run.
         package var reusedFrom: Origin?
     }
 

@@ -5,8 +5,7 @@ import Providers
 import Transport
 
 extension Redactor {
-    /// True if no key occurs in the text a run must write and read again: its name, plan, journal words and answer
-    /// names. Redacting any of these would spoil every line.
+    /// True if no key occurs in text that a run must read again: name, plan, journal words, answer names.
     ///
     /// - Parameter schemas: of the answers.
     package func leavesAlone(_ record: RunRecord, schemas: [JSON] = []) -> Bool {

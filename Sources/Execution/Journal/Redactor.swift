@@ -8,8 +8,7 @@ package struct Redactor: Sendable {
     /// weak a filter: a tenth of all base64 digits begin some form.
     private let mayBegin: [Bool]
 
-    /// - Parameter secrets: the keys in use. Shorter ones than 8 characters are ignored: they would match ordinary
-    ///   text, and no vendor issues them.
+    /// - Parameter secrets: keys shorter than 8 characters are ignored: no vendor issues them, and they match plain text.
     package init(_ secrets: [Secret]) {
         let keys = Set(secrets.map { Array($0.exposed.utf8) }.filter { $0.count >= 8 })
         forms = Set(keys.flatMap(SecretForms.all)).sorted {

@@ -20,8 +20,7 @@ package struct RunRecord: Sendable, Hashable {
     package var maxUSD: Double?
     /// The part of the plan that the run covers; nil: all.
     package var shard: Shard?
-    /// Runs whose answers are reused for identical requests, by name beside this run or by path, also in every resume.
-    /// Empty: none, and in older records.
+    /// Runs to reuse answers from, by name beside this run or by path, also in a resume. Empty in older records.
     package var reuse: [String]
     /// Providers left out of the plan, and why, in sentences for people.
     package var remarks: [String]

@@ -1,5 +1,4 @@
-/// A first-in, first-out gate for a bounded number of permits. Owns the waiters' continuations and resumes each exactly
-/// once. Not thread-safe: its pool serializes calls.
+/// A first-in, first-out gate. Resumes each waiter exactly once. Not thread-safe: its pool serializes calls.
 struct PermitGate {
     struct Ticket: Sendable, Hashable {
         fileprivate var number: Int

@@ -1,7 +1,6 @@
 import Providers
 
-/// Decides when a pool may send: windows, cap, pauses and limits learned from headers. A pure value; times are seconds
-/// of one monotonic clock.
+/// Decides when a pool may send. A pure value; times are seconds of one monotonic clock.
 package struct PoolPace: Sendable {
     /// Seconds added to a vendor's minute: requests travel at different speeds, and servers count arrivals by their own
     /// clocks. It grows when a server refuses what should fit, to at most a twentieth of the limit.
@@ -91,8 +90,7 @@ package struct PoolPace: Sendable {
 
     package mutating func pause(seconds: Double, at now: Double) { pausedUntil = max(pausedUntil, now + seconds) }
 
-    /// Seconds until the one-minute window has room, by accepted requests: 1 to 60. If none were accepted, others fill
-    /// the window: 60.
+    /// Seconds until the one-minute window has room, by accepted requests: 1 to 60; without any, 60.
     package mutating func waitForRoom(at now: Double) -> Double {
         let oldest = accepted.waitForOldest(at: now)
         return oldest > 0 ? max(1, oldest) : SlidingWindow.minute

@@ -61,8 +61,7 @@ package enum Pricing {
 
     /// Whether the model that was asked answered a recorded attempt, as far as known.
     ///
-    /// Aliases of a model that the definition no longer names are unknown. But an alias's answer has a recorded cost,
-    /// and another model's never has.
+    /// Former aliases are unknown. But an alias's answer has a recorded cost, and another model's never has.
     package static func isAskedModel(_ served: String?, attempt: JournalLine.Attempt, of variant: PlanVariant) -> Bool {
         if variant.isAskedModelDefined { return isAskedModel(served, variant.definition) }
         return served == nil || served == variant.model || attempt.cost != nil

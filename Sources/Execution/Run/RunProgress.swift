@@ -67,8 +67,7 @@ package final class RunProgress: Sendable {
         }
     }
 
-    /// Notes a pause of a host from now. Requests under way meet the same limit, so only a wait much longer than the
-    /// rest of the present one is new.
+    /// Notes a pause of a host. Requests under way meet the same limit, so only a much later end makes a new wait.
     func pause(_ host: String, seconds: Double, isOverload: Bool, at now: Double) {
         let wait = Wait(host: host, isOverload: isOverload, since: now, until: now + seconds)
         let isNew = pauses.withLock { pauses in

@@ -95,8 +95,7 @@ package struct Runner: Sendable {
         case worker, watch
     }
 
-    /// Returns after a stop when no turn is out or the grace period is over; or on cancellation, when the run has
-    /// ended.
+    /// Returns on cancellation, or after a stop once no turn is out or the grace period is over.
     ///
     /// It counts turns, since a stopped pool gives none: a holder goes on to send and must not be cancelled in between,
     /// or its answer is paid for and lost.

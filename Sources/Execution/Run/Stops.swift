@@ -2,8 +2,7 @@ import Catalog
 import Nutrition
 import Synchronization
 
-/// The stopped providers of a run; stopped pools are in the pools themselves. Owns the counts of equal bad requests
-/// that stop a provider.
+/// The stopped providers of a run, and the counts of equal bad requests. Pools keep their own stops.
 final class Stops: Sendable {
     private struct State {
         var providers: [String: Pool.Stop] = [:]

@@ -165,8 +165,7 @@ struct TrialRunner: Sendable {
         try await skip(key, stop.outcome, stop.reason)
     }
 
-    /// Applies the policy's step to provider and pool; returns the seconds until this trial's next attempt, nil if it
-    /// has ended.
+    /// Applies the policy's step to provider and pool; returns the seconds until the next attempt, nil at the end.
     private func follow(
         _ step: RetryPolicy.Step, _ reading: ResponseReading, _ definition: ProviderDefinition,
         _ progress: inout Progress
@@ -296,8 +295,7 @@ extension TrialRunner {
         return await sleep(wait)
     }
 
-    /// Makes the format's requests until the attempt is over, each with its own turn and retries. Nil if a later
-    /// session must finish it.
+    /// Makes the format's requests, each with its own turn and retries. Nil if a later session must finish the attempt.
     private func goOn(
         _ order: Order, after first: [Exchange], startedAt: WallTime
     ) async throws -> ExchangeRecord? {

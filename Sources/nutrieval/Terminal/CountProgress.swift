@@ -1,7 +1,6 @@
 import Synchronization
 
-/// Shows a count of done items on standard error: redrawn on a terminal, else a line every ten seconds, and nothing for
-/// short work.
+/// Shows a count on standard error: redrawn on a terminal, else a line every ten seconds; nothing for short work.
 final class CountProgress: Sendable {
     private let what: String
     private let isQuiet: Bool

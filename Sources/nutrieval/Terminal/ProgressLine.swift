@@ -8,8 +8,7 @@ struct ProgressLine {
     /// Seconds since the run began.
     let elapsed: Double
 
-    /// The cells after the name: done of total, ok, failed, money, rate, time left. Unknown rate and time left are
-    /// empty.
+    /// The cells after the name: done of total, ok, failed, money, rate, time left; the last two may be empty.
     var cells: [String] {
         [
             "\(counts.done)/\(counts.total)", "\(counts.ok) ok", counts.failed > 0 ? "\(counts.failed) failed" : "",
