@@ -4,8 +4,6 @@ package import Reporting
 
 /// Writes a routing report into a run's folder; it can be rebuilt from the journal.
 package enum RouteFiles {
-    /// Writes `route.json` and `route.md`.
-    ///
     /// - Throws: `WriteError`.
     package static func write(_ report: RoutingReport, to folder: RunFolder, redactor: Redactor) throws {
         let json = RouteJSON.render(report).serialized(sortedKeys: true, pretty: true)

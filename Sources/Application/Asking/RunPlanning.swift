@@ -67,8 +67,6 @@ struct RunPlanning {
     /// A simulated run costs nothing, so only an explicit cap applies, for demonstration.
     var budget: Budget { simulation != nil && cap == nil ? Budget() : project.budget(maxUSD: cap) }
 
-    /// The plan for those providers.
-    ///
     /// - Throws: `ApplicationError` for impossible requests, and for a set or prompt with mistakes or a live key.
     func plan(_ definitions: [ProviderDefinition]) throws -> Plan {
         let plan = try planned(definitions)
@@ -112,8 +110,6 @@ struct RunPlanning {
         return plan
     }
 
-    /// Refuses options that differ from the record of the run to resume.
-    ///
     /// - Throws: `ApplicationError` naming what differs.
     private func requireSameOptions(as record: RunRecord) throws {
         // The record lacks providers that had no key.

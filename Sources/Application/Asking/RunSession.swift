@@ -34,8 +34,6 @@ package struct RunSession {
         package let wasInterrupted: Bool
     }
 
-    /// Estimates the run; nothing is sent.
-    ///
     /// - Parameter tellsRemarks: shows the warnings on the definitions.
     package func preview(tellsRemarks: Bool) async throws -> RunPreview {
         let providers = try planning.providers()

@@ -34,8 +34,6 @@ struct GuardedRun {
 }
 
 extension LoadedProject {
-    /// A recorded run that is to become a reference.
-    ///
     /// - Throws: as `GuardedRun`; `ReferenceError` as an `ApplicationError`.
     func guarded(_ folder: RunFolder, _ scoring: ScoringChoice) async throws -> GuardedRun {
         do {

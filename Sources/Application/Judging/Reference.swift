@@ -38,8 +38,6 @@ package struct RecordedAnswers: Sendable {
 }
 
 extension LoadedProject {
-    /// Makes a run a reference for gates.
-    ///
     /// - Parameters:
     ///   - name: the reference's.
     ///   - into: a canary's folder, where the file gets the run's name; nil: the project's references.

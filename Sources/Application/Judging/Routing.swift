@@ -16,8 +16,6 @@ package struct RolePlayer: Sendable {
         self.variant = variant
     }
 
-    /// Finds the variants of those names.
-    ///
     /// - Throws: `ComparisonError` naming the choices.
     static func variants(
         _ players: [RolePlayer], of run: String, among variants: [VariantID]

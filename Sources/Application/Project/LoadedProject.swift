@@ -131,8 +131,6 @@ package struct LoadedProject: Sendable {
 }
 
 extension LoadedProject {
-    /// The folder of runs.
-    ///
     /// - Throws: `ApplicationError` if the project's own folder, or one in it, is a link out of the project.
     package var reports: URL {
         get throws(ApplicationError) {
@@ -141,8 +139,6 @@ extension LoadedProject {
         }
     }
 
-    /// The project's own folder of runs.
-    ///
     /// - Throws: as `reports`.
     package var ownReports: URL {
         get throws(ApplicationError) {

@@ -18,8 +18,6 @@ package enum StarterProject {
         package var kept: [String] = []
     }
 
-    /// Writes them into that folder, creating it if needed.
-    ///
     /// - Throws: `ApplicationError` naming the file that cannot be written.
     package static func write(to root: URL) throws(ApplicationError) -> Written {
         var result = Written()

@@ -27,9 +27,8 @@ package struct BillCheck {
     }
 }
 
-/// The variants without any answer, because the service refused every request or none could be sent.
-///
-/// A model that answers badly is a result. A wrong model name, endpoint or key is not, and must not pass in CI.
+/// The variants without any answer, because the service refused every request or none could be sent. A model that
+/// answers badly is a result. A wrong model name, endpoint or key is not, and must not pass in CI.
 package struct SilentVariants {
     /// One for each.
     package let sentences: [String]

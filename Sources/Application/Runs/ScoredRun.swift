@@ -25,8 +25,6 @@ package struct ScoredRun: Sendable {
             of: folder, record: record, plan: project.plan(of: record), scoring: scoring)
     }
 
-    /// Writes every report of the run.
-    ///
     /// - Throws: `RunFolderError.locked`, `WriteError`.
     package func write() throws {
         let lock = try RunLock(folder)
@@ -36,8 +34,6 @@ package struct ScoredRun: Sendable {
 }
 
 extension LoadedProject {
-    /// The report of a run with that plan.
-    ///
     /// - Parameter budget: the caps of the session that asked; nil: no session did.
     func report(
         of folder: RunFolder, record: RunRecord, plan: Plan, scoring: ScoringChoice = ScoringChoice(),

@@ -22,8 +22,6 @@ package struct SetEditing: Sendable {
         self.isDryRun = isDryRun
     }
 
-    /// Adds meals to the set.
-    ///
     /// - Parameter progress: gets the number of photos done and of all, on any thread.
     /// - Throws: `ApplicationError`, `WriteError`.
     package func take(
@@ -37,8 +35,6 @@ package struct SetEditing: Sendable {
         }
     }
 
-    /// Removes a meal from the set.
-    ///
     /// - Throws: `ApplicationError`, `WriteError`.
     package func remove(_ id: String) async throws -> ImportReport {
         try await work {

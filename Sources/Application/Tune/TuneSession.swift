@@ -50,8 +50,6 @@ package struct TuneSession {
         package var passedCap: String? { TuneMoney.passedCap(report.budget, spent: report.spent) }
     }
 
-    /// Starts a search.
-    ///
     /// - Parameter consent: asked before a cost above the project's threshold; nil: agreed.
     /// - Throws: what consent throws, `ApplicationError`, `TuneError`, and what a run throws.
     package func start(_ request: TuneRequest, consent: CostConsent? = nil) async throws -> Ending {

@@ -2,11 +2,10 @@ import FoundationEssentials
 import JSON
 package import Nutrition
 
-/// Finds earlier runs in a project's reports that predict a plan's variants.
-///
-/// A run counts for a variant if endpoint, model, prompt, answer schema and parameters were the same, whatever the
-/// photos. Simulated runs count only for simulated runs of the same speed-up, live runs for live ones. Unreadable
-/// folders, folders that are too large and folders without a run are ignored.
+/// Finds earlier runs in a project's reports that predict a plan's variants. A run counts for a variant if endpoint,
+/// model, prompt, answer schema and parameters were the same, whatever the photos. Simulated runs count only for
+/// simulated runs of the same speed-up, live runs for live ones. Unreadable folders, folders that are too large and
+/// folders without a run are ignored.
 package struct PastRuns: Sendable {
     /// Folders to read, the last written first.
     private static let folders = 20

@@ -5,9 +5,8 @@ import Nutrition
 package import Providers
 import Synchronization
 
-/// `events.jsonl`: a run's events other than answers, one per line. Owns the file and its queue.
-///
-/// Not scored, so lines are written in the background without fsync; a failure is reported when the run ends.
+/// `events.jsonl`: a run's events other than answers, one per line. Owns the file and its queue. Not scored, so lines
+/// are written in the background without fsync; a failure is reported when the run ends.
 package final class EventLog: Sendable {
     private let file: AppendOnlyFile
     private let redactor: Redactor

@@ -12,8 +12,6 @@ package import FoundationEssentials
 package final class FolderLock: Sendable {
     private let descriptor: Int32
 
-    /// Creates the folder if needed.
-    ///
     /// - Throws: `RunFolderError.locked`, `WriteError` when the folder cannot be made or opened.
     package init(making url: URL) throws {
         do {

@@ -3,9 +3,8 @@ import Files
 import JSON
 import Synchronization
 
-/// The append-only record of a run. Owns `answers.jsonl`, the queue that writes it and the queue that syncs it.
-///
-/// Lines are batched during a write or an fsync, so each costs little. Writing a line never waits for an fsync.
+/// The append-only record of a run. Owns `answers.jsonl`, the queue that writes it and the queue that syncs it. Lines
+/// are batched during a write or an fsync, so each costs little. Writing a line never waits for an fsync.
 package final class Journal: Sendable {
     /// The most answers written but not synced; further appends wait.
     static let mostUnsynced = 100

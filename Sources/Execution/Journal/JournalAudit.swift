@@ -2,9 +2,8 @@ import Catalog
 import JSON
 import Nutrition
 
-/// Checks that a run of the plan can have written the journal: only its trials, and each attempt once.
-///
-/// This detects a journal edited by hand before it is scored or resumed: a duplicate line would be billed twice.
+/// Checks that a run of the plan can have written the journal: only its trials, and each attempt once. This detects a
+/// journal edited by hand before it is scored or resumed: a duplicate line would be billed twice.
 package struct JournalAudit {
     private let path: String
     private let variants: [VariantID: Int]
@@ -104,8 +103,6 @@ package struct JournalAudit {
             }, mealCount: meals.count, repeats: repeats)
     }
 
-    /// Checks the next line.
-    ///
     /// - Returns: the number of its trial.
     /// - Throws: `RunFolderError.damagedJournal` if no run can have written it there.
     @discardableResult package mutating func check(_ mark: Mark) throws(RunFolderError) -> Int {

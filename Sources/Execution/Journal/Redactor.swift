@@ -17,10 +17,9 @@ package struct Redactor: Sendable {
         mayBegin = Self.beginnings(of: forms)
     }
 
-    /// Replaces every key with asterisks.
-    ///
-    /// Finds keys in either case, as base64 and hexadecimal (also broken over lines), and with any character escaped:
-    /// as in JSON, at any depth of JSON within JSON, by `\\x`, by percent signs, also repeated, or as in HTML.
+    /// Replaces every key with asterisks. Finds keys in either case, as base64 and hexadecimal (also broken over
+    /// lines), and with any character escaped: as in JSON, at any depth of JSON within JSON, by `\\x`, by percent
+    /// signs, also repeated, or as in HTML.
     package func redacted(_ bytes: [UInt8]) -> [UInt8] {
         if forms.isEmpty { return bytes }
         var clean: [UInt8] = []

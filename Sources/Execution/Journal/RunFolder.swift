@@ -39,8 +39,6 @@ package struct RunFolder: Sendable {
     /// In bytes: a meal takes some hundred, so about a million meals fit.
     static let recordLimit = 256_000_000
 
-    /// Reads `run.json`.
-    ///
     /// - Throws: `RunFolderError` if it is missing, invalid, too large or of a newer format.
     package func record() throws(RunFolderError) -> RunRecord {
         func unusable(_ reason: String) -> RunFolderError { .unreadableRecord(folder: path, reason: reason) }
@@ -74,16 +72,12 @@ package struct RunFolder: Sendable {
         }
     }
 
-    /// Opens the journal for appending.
-    ///
     /// - Parameter format: the record's: a run is finished in the format it began in.
     /// - Throws: `RunFolderError.locked` while another process writes it, `WriteError`.
     package func journal(format: Int, redactor: Redactor) throws -> Journal {
         try Journal(AppendOnlyFile(path: answersPath), format: format, redactor: redactor)
     }
 
-    /// Opens the event log for appending.
-    ///
     /// - Throws: `RunFolderError.locked` while another process writes it, `WriteError`.
     package func events(redactor: Redactor) throws -> EventLog {
         try EventLog(path: file("events.jsonl").path, redactor: redactor)

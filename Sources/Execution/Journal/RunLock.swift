@@ -7,9 +7,8 @@ import FoundationEssentials
     import Darwin
 #endif
 
-/// The right to write a run folder, for one process at a time. Owns the lock file, which names its holder.
-///
-/// The lock is the kernel's (`flock`) and ends with its process; the file's text only names the holder.
+/// The right to write a run folder, for one process at a time. Owns the lock file, which names its holder. The lock is
+/// the kernel's (`flock`) and ends with its process; the file's text only names the holder.
 package final class RunLock: Sendable {
     let descriptor: Int32
 

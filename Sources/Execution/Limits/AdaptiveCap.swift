@@ -1,8 +1,7 @@
-/// The adaptive cap on a pool's exchanges in flight. A pure value; times are seconds of one monotonic clock.
-///
-/// It doubles each round while in use (slow start). The first refusal cuts it by a fifth; from then on it grows by a
-/// twentieth a round. A round is as many ended exchanges as the cap. The shape is TCP's (Jacobson, "Congestion
-/// Avoidance and Control", 1988), with a gentler cut because a refused request costs a whole window.
+/// The adaptive cap on a pool's exchanges in flight. A pure value; times are seconds of one monotonic clock. It doubles
+/// each round while in use (slow start). The first refusal cuts it by a fifth; from then on it grows by a twentieth a
+/// round. A round is as many ended exchanges as the cap. The shape is TCP's (Jacobson, "Congestion Avoidance and
+/// Control", 1988), with a gentler cut because a refused request costs a whole window.
 package struct AdaptiveCap: Sendable, Hashable {
     package enum Reason: String, Sendable, Hashable {
         case slowStart = "slow start"

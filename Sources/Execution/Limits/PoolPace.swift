@@ -51,10 +51,9 @@ package struct PoolPace: Sendable {
         tokens.takeBack(turn.tokens, from: turn.at, at: now)
     }
 
-    /// Ends an exchange and learns from it; returns the resulting events.
-    ///
-    /// A request is dated by its arrival at the server, which counts from then: an upload can take longer than the next
-    /// one. A refused request uses no quota on servers whose windows are known to slide.
+    /// Ends an exchange and learns from it; returns the resulting events. A request is dated by its arrival at the
+    /// server, which counts from then: an upload can take longer than the next one. A refused request uses no quota on
+    /// servers whose windows are known to slide.
     package mutating func finish(_ turn: Pool.Turn, _ result: Pool.Result, at now: Double) -> [PoolEvent] {
         giveUp(turn, at: now)
         if result.ending == .rateLimited {

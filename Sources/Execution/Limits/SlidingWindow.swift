@@ -1,5 +1,4 @@
 /// Use of one quota, requests or tokens, in the last minute. A pure value; times are seconds of one monotonic clock.
-///
 /// Uses within 0.1 s are merged and dated by the last, so that the window stays small and frees nothing too early.
 package struct SlidingWindow: Sendable, Hashable {
     private struct Use: Hashable {

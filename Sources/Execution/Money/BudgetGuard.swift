@@ -2,10 +2,9 @@ package import Catalog
 package import Nutrition
 import Synchronization
 
-/// Starts no attempt that could pass the run's caps. Owns charges and reservations, in USD.
-///
-/// Estimates can be far off, such as by a wrong rule for image tokens, and parallel requests multiply the error. Before
-/// a variant's first bill its requests under way therefore count tenfold.
+/// Starts no attempt that could pass the run's caps. Owns charges and reservations, in USD. Estimates can be far off,
+/// such as by a wrong rule for image tokens, and parallel requests multiply the error. Before a variant's first bill
+/// its requests under way therefore count tenfold.
 package final class BudgetGuard: Sendable {
     package struct Reservation: Sendable {
         fileprivate let number: Int
@@ -70,8 +69,6 @@ package final class BudgetGuard: Sendable {
         state = Mutex(State(charges: charges))
     }
 
-    /// The guard of one session of a run.
-    ///
     /// - Parameters:
     ///   - budget: the caps of the whole run.
     ///   - part: the session's part of the plan; the caps shrink to its share of the trials.
@@ -82,9 +79,8 @@ package final class BudgetGuard: Sendable {
 
     package var hasCap: Bool { budget.run != nil || budget.provider != nil }
 
-    /// Reserves an attempt's possible cost.
-    ///
-    /// If a variant has no bill and the tenfold amount does not fit, one request goes first and reserves all that is left.
+    /// Reserves an attempt's possible cost. If a variant has no bill and the tenfold amount does not fit, one request
+    /// goes first and reserves all that is left.
     ///
     /// - Parameter estimate: upper bound in USD; nil if unknown.
     package func reserve(_ estimate: Double?, for variant: VariantID) -> Answer {

@@ -6,10 +6,8 @@ package import Providers
 package import Transport
 
 package enum Pricing {
-    /// The bill in USD; nil if unknown.
-    ///
-    /// Error responses and exchanges that ended before any upload cost 0: no vendor here bills them. The bill is
-    /// unknown without usage, without a price in force, or if another model answered.
+    /// The bill in USD; nil if unknown. Error responses and exchanges that ended before any upload cost 0: no vendor
+    /// here bills them. The bill is unknown without usage, without a price in force, or if another model answered.
     package static func cost(
         of reading: ResponseReading, response: ProviderResponse?, timing: ExchangeTiming?,
         by definition: ProviderDefinition, at sentAt: WallTime, pricesAsOf: CalendarDate? = nil
@@ -59,9 +57,8 @@ package enum Pricing {
             : "\(change) those answers cost what was recorded when they were sent."
     }
 
-    /// Whether the model that was asked answered a recorded attempt, as far as known.
-    ///
-    /// Former aliases are unknown. But an alias's answer has a recorded cost, and another model's never has.
+    /// Whether the model that was asked answered a recorded attempt, as far as known. Former aliases are unknown. But
+    /// an alias's answer has a recorded cost, and another model's never has.
     package static func isAskedModel(_ served: String?, attempt: JournalLine.Attempt, of variant: PlanVariant) -> Bool {
         if variant.isAskedModelDefined { return isAskedModel(served, variant.definition) }
         return served == nil || served == variant.model || attempt.cost != nil

@@ -16,10 +16,9 @@ package struct NamedPhotoSetting: Sendable, Hashable {
 }
 
 extension PlanVariant {
-    /// Why the provider would refuse every photo so prepared, in one sentence; nil if it would not.
-    ///
-    /// All services take every format a setting can name. A photo of too many bytes is found only when prepared: its
-    /// trial is then `over_limit`, and nothing is sent.
+    /// Why the provider would refuse every photo so prepared, in one sentence; nil if it would not. All services take
+    /// every format a setting can name. A photo of too many bytes is found only when prepared: its trial is then
+    /// `over_limit`, and nothing is sent.
     package var photoConflict: String? {
         guard let most = definition.format.longestPhotoSide, photo.longestSide > most else { return nil }
         return

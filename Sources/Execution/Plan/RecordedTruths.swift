@@ -3,9 +3,8 @@ import Hashing
 package import JSON
 package import Nutrition
 
-/// Hashes of the meals' truths at the start of a run.
-///
-/// They are kept beside the plan: no answer depends on a truth, so a corrected truth must not stop a resume.
+/// Hashes of the meals' truths at the start of a run. They are kept beside the plan: no answer depends on a truth, so a
+/// corrected truth must not stop a resume.
 package struct RecordedTruths: Sendable, Hashable {
     /// SHA-256 in hexadecimal, by set and then by meal.
     private let digests: [String: [String: String]]

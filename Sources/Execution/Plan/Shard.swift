@@ -1,9 +1,8 @@
 import Catalog
 
-/// Part `index` of `count` of a plan that runs in several places.
-///
-/// Meals are dealt out in turn in the plan's random order: parts differ by at most a meal, each part has the same meals
-/// for every variant, and equal plans have equal parts everywhere.
+/// Part `index` of `count` of a plan that runs in several places. Meals are dealt out in turn in the plan's random
+/// order: parts differ by at most a meal, each part has the same meals for every variant, and equal plans have equal
+/// parts everywhere.
 package struct Shard: Sendable, Hashable, CustomStringConvertible {
     /// From 1 to `count`.
     package let index: Int

@@ -2,9 +2,8 @@ import Catalog
 import Nutrition
 import Photos
 
-/// Makes the simulator's prompts and photo settings differ by a known amount. A header, sent only in simulated runs.
-///
-/// A prompt's effect is in its front matter (`simulated_error`). The effects of photo settings are invented: half the
+/// Makes the simulator's prompts and photo settings differ by a known amount. A header, sent only in simulated runs. A
+/// prompt's effect is in its front matter (`simulated_error`). The effects of photo settings are invented: half the
 /// side makes errors 14 % larger, low detail 20 % larger if the provider's own is not low. The simulator sees omitted
 /// photos in the request itself.
 struct SimulatedVariation: Sendable, Hashable {

@@ -2,10 +2,9 @@ import FoundationEssentials
 import Hashing
 import Nutrition
 
-/// Finds earlier answers in their journals by request. Stores positions, about a hundred bytes an answer.
-///
-/// Only the newest run with an answer to a request counts. If it has several, as for two meals with the same photo,
-/// each trial gets the answer of its own key, and any other trial the first.
+/// Finds earlier answers in their journals by request. Stores positions, about a hundred bytes an answer. Only the
+/// newest run with an answer to a request counts. If it has several, as for two meals with the same photo, each trial
+/// gets the answer of its own key, and any other trial the first.
 struct AnswerIndex: Sendable {
     private struct Entry {
         var place: Place

@@ -95,10 +95,9 @@ package struct Runner: Sendable {
         case worker, watch
     }
 
-    /// Returns on cancellation, or after a stop once no turn is out or the grace period is over.
-    ///
-    /// It counts turns, since a stopped pool gives none: a holder goes on to send and must not be cancelled in between,
-    /// or its answer is paid for and lost.
+    /// Returns on cancellation, or after a stop once no turn is out or the grace period is over. It counts turns, since
+    /// a stopped pool gives none: a holder goes on to send and must not be cancelled in between, or its answer is paid
+    /// for and lost.
     private func watchForStop() async {
         let tick = Duration.milliseconds(50)
         while !setup.stop.isRaised {

@@ -4,9 +4,8 @@ import Nutrition
 import Providers
 
 extension TrialRunner {
-    /// Ends the trial with an earlier run's answer to the same request; false if there is none.
-    ///
-    /// Today's reader reads the response. It costs nothing, so budget, limits and pauses do not apply.
+    /// Ends the trial with an earlier run's answer to the same request; false if there is none. Today's reader reads
+    /// the response. It costs nothing, so budget, limits and pauses do not apply.
     func reuse(
         answerTo request: SHA256Digest, _ key: TrialKey, by definition: ProviderDefinition, attemptsSoFar: Int
     ) async throws -> Bool {

@@ -9,10 +9,9 @@ import Synchronization
 #endif
 
 /// Turns Ctrl-C, SIGTERM and SIGHUP into a stop; a second one ends the process at once. A SIGHUP ignored at the start,
-/// as under nohup, stays ignored. Owns those signals and a timer during a run.
-///
-/// A handler counts and a timer polls twenty times a second. Dispatch's signal sources do not work: on Linux they read
-/// a signalfd, which never sees an ignored signal that any thread could have taken.
+/// as under nohup, stays ignored. Owns those signals and a timer during a run. A handler counts and a timer polls
+/// twenty times a second. Dispatch's signal sources do not work: on Linux they read a signalfd, which never sees an
+/// ignored signal that any thread could have taken.
 final class Interrupts: Sendable {
     private static let signals = [SIGINT, SIGTERM, SIGHUP]
     private let handled: [Int32]
