@@ -8,9 +8,7 @@ import Scoring
 
 /// Notes on changed definitions and incomplete journals.
 enum ComparisonRemarks {
-    /// Distinct sentences, in the order of the runs.
-    ///
-    /// - Parameter sides: each run with its compared variants.
+    /// Distinct sentences, in the order of `sides`: each run with its compared variants.
     static func all(_ sides: [(run: ComparableRun, variants: Set<VariantID>)]) -> [String] {
         var remarks: [String] = []
         for (run, variants) in sides {

@@ -2,7 +2,6 @@ package import Nutrition
 import Reporting
 import Scoring
 
-/// Finds variants by the names a person types.
 package enum VariantChoice {
     /// Finds a variant by `provider`, `provider/prompt`, `provider/photo-setting`, all three or unambiguous prefixes.
     ///

@@ -1,7 +1,6 @@
 package import Nutrition
 package import Scoring
 
-/// The food names that scoring compares.
 package enum FoodNames {
     /// True foods of meals that list them, and the answered foods of those meals. Prose answers have none.
     package static func all(of meals: [(set: String, meals: [Meal])], answers: [TrialResult]) -> Set<String> {

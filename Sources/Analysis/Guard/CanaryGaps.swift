@@ -3,9 +3,7 @@ import Scoring
 
 /// Missing data of a canary, in sentences: a run that compares nothing must not look quiet.
 enum CanaryGaps {
-    /// Variants and sets of earlier runs missing in the newest: a model without a key is left out of a run silently.
-    ///
-    /// - Parameter runs: the oldest first.
+    /// Variants and sets missing in the last of `runs`, the newest: a model without a key is left out silently.
     static func gone(_ runs: [Reference]) -> [String] {
         guard let newest = runs.last else { return [] }
         var seen = Set(newest.scores.map(Watched.init))

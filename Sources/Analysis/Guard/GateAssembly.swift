@@ -20,7 +20,7 @@ package struct GateAssembly: Sendable {
     private let isRescored: Bool
     private let isStrict: Bool
 
-    /// The most changed meals to list.
+    /// How many changed meals to list at most.
     private static let shownMoves = 20
 
     /// - Parameters:

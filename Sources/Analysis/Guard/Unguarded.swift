@@ -2,9 +2,7 @@ package import Scoring
 
 /// Metrics a gate does not check, and why: a score missing in the reference, or a check that is off.
 package enum Unguarded {
-    /// Sentences without a full stop.
-    ///
-    /// - Parameter tolerances: nil: every check is on.
+    /// Sentences without a full stop. With nil tolerances every check is on.
     package static func sentences(_ scores: [GuardedVariant], _ tolerances: GateTolerances? = nil) -> [String] {
         func isOn(_ metric: GuardedMetric) -> Bool { tolerances?.guards(metric) ?? true }
         let keys: [GuardedMetric] = [.energyMAE, .foodsF1, .sanity, .outcomes, .cost, .p95, .spend]

@@ -17,9 +17,7 @@ struct ProviderBill: Sendable {
 
 /// Reports a bill above the caps, possible because caps rest on estimates.
 enum PassedCap {
-    /// One sentence; nil if no cap was passed, or only because it was lowered since.
-    ///
-    /// - Parameter bills: by provider.
+    /// One sentence; nil if no cap was passed, or only because it was lowered since. Bills are by provider.
     static func sentence(_ budget: Budget, _ bills: [String: ProviderBill]) -> String? {
         let total = bills.values.reduce(0) { $0 + $1.billed }
         if let cap = budget.run?.value, total > cap * (1 + 1e-9) {

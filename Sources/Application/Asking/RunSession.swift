@@ -114,9 +114,7 @@ package struct RunSession {
 
     // MARK: Asking
 
-    /// Asks the pending trials. True if a person interrupted it.
-    ///
-    /// - Parameter whole: the plan that `plan` is a part of; the budget is for the whole.
+    /// Asks the pending trials. True if a person interrupted it. The budget is for `whole`, of which `plan` is a part.
     private func ask(
         _ plan: Plan, of whole: Plan, _ record: RunRecord, _ folder: RunFolder, _ callable: CallableProviders,
         _ redactor: Redactor, _ stop: StopSignal

@@ -39,7 +39,6 @@ package struct ProjectLocation: Sendable {
     /// The command that resumes a run, to be typed in the same folder.
     func resumeCommand(run: String) -> String { resumeCommand("run", run) }
 
-    /// The command that resumes a search.
     func resumeCommand(tune: String) -> String { resumeCommand("tune", tune) }
 
     private func resumeCommand(_ command: String, _ name: String) -> String {

@@ -63,7 +63,6 @@ package enum NamedReference {
     case file(URL)
     case run(RunFolder)
 
-    /// The default name.
     package static let usual = "main"
 
     /// - Parameter name: nil: `main`, or the only one there is.

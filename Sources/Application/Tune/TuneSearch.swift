@@ -252,9 +252,7 @@ struct TuneMoney {
     /// Known bills; nil once any is unknown.
     private(set) var spent: Double? = 0
 
-    /// One sentence if more than the cap was billed, else nil.
-    ///
-    /// - Parameters: USD; nil without a cap or with an unknown bill.
+    /// One sentence if more than the cap was billed, else nil. In USD; nil: no cap, or a bill is unknown.
     static func passedCap(_ cap: Double?, spent: Double?) -> String? {
         guard let cap, let spent, spent > cap * (1 + 1e-9) else { return nil }
         return

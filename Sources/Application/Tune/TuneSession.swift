@@ -4,7 +4,6 @@ package import FoundationEssentials
 import Nutrition
 package import Reporting
 
-/// The options of a search for the best prompt and photo setting.
 package struct TuneRequest: Sendable {
     /// Folders in providers/prompts; every prompt in them is tried.
     package var promptFolders: [String] = []

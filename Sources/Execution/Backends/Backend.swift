@@ -5,9 +5,7 @@ package import Transport
 
 /// Sends requests. The format defines what a request means; the runner decides when to send it.
 package protocol Backend: Sendable {
-    /// Sends one request; a reply with any status is a success.
-    ///
-    /// - Parameter timeout: for the whole exchange.
+    /// Sends one request; a reply with any status is a success. The timeout is for the whole exchange.
     func carry(
         _ request: Request, of ask: Ask, for variant: VariantID, timeout: Duration
     ) async -> Result<Reply, TransportError>
@@ -22,7 +20,6 @@ package struct Reply: Sendable {
     package var timing: ExchangeTiming?
 }
 
-/// Sends requests over HTTP, each with the key of its provider.
 struct HTTPBackend: Backend {
     let http: any HTTPSending
     /// By provider; one without an entry is keyless.

@@ -7,12 +7,9 @@ import Providers
 package struct ReusePreview: Sendable {
     /// The runs searched, newest first.
     package var runs: [String]
-    /// The trials that need no request.
     package var trials: Set<Trial>
 
-    /// Prepares the photos of those trials: reuse requires byte-identical requests.
-    ///
-    /// - Parameter photos: the run's store, so that nothing is prepared twice.
+    /// Prepares photos in the run's store, once: reuse requires byte-identical requests.
     package init(_ trials: [Trial], of plan: Plan, from reuse: AnswerReuse, photos: PreparedPhotoStore) async {
         runs = reuse.runs
         self.trials = []

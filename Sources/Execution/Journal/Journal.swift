@@ -191,7 +191,6 @@ package final class Journal: Sendable {
         if let pause { makeDurable(after: pause) }
     }
 
-    /// Fails the callers still waiting for the disk.
     private func failSyncing(_ writers: [Writer], with error: WriteError) {
         let others = state.withLock { state in
             state.syncFailure = error

@@ -5,9 +5,7 @@ import Providers
 import Transport
 
 extension Redactor {
-    /// True if no key occurs in text that a run must read again: name, plan, journal words, answer names.
-    ///
-    /// - Parameter schemas: of the answers.
+    /// True if no key occurs in text that a run must read again: name, plan, journal words, answer schemas.
     package func leavesAlone(_ record: RunRecord, schemas: [JSON] = []) -> Bool {
         let texts = [record.name] + Outcome.allCases.map(\.rawValue)
         let values = [record.plan.json] + schemas + Self.lines.map(\.json)

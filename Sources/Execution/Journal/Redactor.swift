@@ -224,7 +224,6 @@ struct SecretForm: Hashable {
     var mayBreak: Bool
 }
 
-/// Other ways a server might write a key.
 enum SecretForms {
     /// The key, its hexadecimal digits, and its base64 digits at each offset in a longer text: only those digits that
     /// depend on the key alone, in both alphabets (RFC 4648).

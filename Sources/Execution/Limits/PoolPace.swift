@@ -3,7 +3,7 @@ import Providers
 /// Decides when a pool may send. A pure value; times are seconds of one monotonic clock.
 package struct PoolPace: Sendable {
     /// Seconds added to a vendor's minute: requests travel at different speeds, and servers count arrivals by their own
-    /// clocks. It grows when a server refuses what should fit, to at most a twentieth of the limit.
+    /// clocks. It grows when a server refuses what should fit; the upper bound costs a twentieth of the limit.
     package static let slack = 0.3...3.0
 
     /// The initial window, in seconds.

@@ -102,8 +102,6 @@ package struct PlanVariant: Sendable {
     }
 
     /// Replaces a provider's prompt or photo setting; nil: keeps its own.
-    ///
-    /// - Parameter perturbation: nil: none.
     package init(
         _ definition: ProviderDefinition, prompt: Prompt? = nil, photo: NamedPhotoSetting? = nil,
         perturbation: Perturbation? = nil

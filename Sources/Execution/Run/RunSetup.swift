@@ -4,7 +4,6 @@ package import Nutrition
 package import Photos
 package import Transport
 
-/// What a session of a run needs.
 package struct RunSetup: Sendable {
     package var plan: Plan
     /// Records every attempt before it counts.
@@ -29,7 +28,6 @@ package struct RunSetup: Sendable {
     package var pastOutput: [VariantID: Double]
     package var clock: RunClock
     package var progress: RunProgress
-    /// Ends the session early.
     package var stop: StopSignal
     /// Records changes of caps, pauses and stops; nil: nowhere.
     package var events: EventLog?

@@ -201,7 +201,6 @@ struct TrialRunner: Sendable {
         }
     }
 
-    /// Shows that the pool waits.
     private func show(_ seconds: Double, _ reading: ResponseReading, _ definition: ProviderDefinition) {
         let host = (try? Endpoint(parsing: definition.endpoint))?.host ?? definition.name
         setup.progress.pause(

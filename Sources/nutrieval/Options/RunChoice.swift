@@ -3,7 +3,6 @@ import ArgumentParser
 import Nutrition
 import Scoring
 
-/// The options of `run` and `estimate` that select what to ask.
 struct RunChoice: ParsableArguments {
     @Option(
         help: ArgumentHelp(

@@ -29,9 +29,7 @@ struct Console: Sendable {
         write(fitted(text, on: STDOUT_FILENO) + "\n", to: STDOUT_FILENO)
     }
 
-    /// Prints a page laid out for a width, with or without colour.
-    ///
-    /// - Parameter width: used if the output is no terminal.
+    /// Prints a page laid out for the terminal's width, or for `width` if the output is no terminal.
     static func print(width: Int = 100, _ page: (_ width: Int, _ colour: Bool) -> String) {
         print(Array(page(outputIsTerminal ? Self.width : width, usesColour).utf8))
     }

@@ -15,7 +15,6 @@ final class CountProgress: Sendable {
         last = Mutex(ContinuousClock.now)
     }
 
-    /// Draws at a limited rate.
     func show(_ done: Int, of total: Int) {
         if isQuiet { return }
         let isDue = last.withLock { last in

@@ -9,9 +9,7 @@ import Execution
 enum GitHubActions {
     static var isRunning: Bool { Environment.value("GITHUB_ACTIONS") == "true" }
 
-    /// Adds Markdown to the step summary, if the runner names a file for it.
-    ///
-    /// - Returns: the error as text; nil on success or without such a file.
+    /// Adds Markdown to the step summary, if the runner names a file for it. Returns the error, nil for none.
     static func summarize(_ markdown: String, redactor: Redactor) -> String? {
         guard let path = Environment.value("GITHUB_STEP_SUMMARY"), !path.isEmpty else { return nil }
         // Non-blocking: opening a pipe without a reader would block for ever.
