@@ -8,7 +8,7 @@ import FoundationEssentials
     import Darwin
 #endif
 
-/// The program: its name and its commands, a file each under `Commands/`.
+/// The program; each command has a file in `Commands/`.
 @main
 struct Nutrieval: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -37,12 +37,11 @@ struct Nutrieval: AsyncParsableCommand {
             CheckCommand.self, ListCommand.self, ShowCommand.self, SimulateCommand.self, DoctorCommand.self
         ])
 
-    /// Runs the command that was asked for, and ends with the exit code its failure stands for.
     static func main() async {
         ProcessMemory.settle()
         StandardStream.reserve()
         OpenFiles.raiseLimit()
-        // A reader that goes away, such as `head`, must not end a run that is being paid for.
+        // A closed pipe, such as to `head`, must not end a paid run.
         signal(SIGPIPE, SIG_IGN)
         Interrupts.unblock()
         Console.hide(LiveKeys.secrets(in: ProcessInfo.processInfo.environment, variables: []))
@@ -61,13 +60,13 @@ struct Nutrieval: AsyncParsableCommand {
             }
             let text = fullMessage(for: error)
             let code = exitCode(for: error)
-            // Help and versions that were asked for are results; all else is an error. What a person typed may be a key.
+            // Requested help and versions are results; all else is an error. What a person typed may be a key.
             if !text.isEmpty, code == .success { Console.print(text) } else if !text.isEmpty { Console.say(text) }
             end(code)
         }
     }
 
-    /// The command line, with a command's present name in the place of its former one, for one release.
+    /// The command line; former command names are replaced, for one release.
     private static var arguments: [String] {
         let arguments = Array(CommandLine.arguments.dropFirst())
         guard arguments.first == "project" else { return arguments }
@@ -76,7 +75,7 @@ struct Nutrieval: AsyncParsableCommand {
         return ["forecast"] + arguments.dropFirst()
     }
 
-    /// Ends the process; with 74 where a result was lost on its way out, whatever was found.
+    /// Ends the process; with 74 if a result could not be written.
     private static func end(_ code: ExitCode) -> Never {
         guard let reason = StandardStream.lostOutput, code != .interrupted else { exit(withError: code) }
         Console.error("standard output cannot be written: \(reason)")

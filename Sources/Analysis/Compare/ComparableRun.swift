@@ -9,21 +9,21 @@ package import Reporting
 package import Sanity
 package import Scoring
 
-/// A recorded run, its answers read by the present definitions, ready to be compared.
+/// A recorded run with its answers read by the present definitions, ready to compare.
 package struct ComparableRun: Sendable {
     package let record: RunRecord
-    /// Its meals with the present truths; its variants named as the run recorded them.
+    /// Has the present truths and the variant names that the run recorded.
     package let plan: Plan
     package let trials: [TrialResult]
     package let info: RunInfo
-    /// The day its prices are taken from: the one asked for, else the day it was started.
+    /// The requested day of prices, else the day the run started.
     let pricedOn: CalendarDate?
     let isTorn: Bool
 
     /// - Parameters:
-    ///   - plan: the plan it would have today, its variants named as the run recorded them.
-    ///   - pricesAsOf: price everything as on that day; nil: as on the day each answer was sent.
-    ///   - resumeCommand: what finishes the run, as the person can type it.
+    ///   - plan: today's plan, with the variant names that the run recorded.
+    ///   - pricesAsOf: prices everything as on that day; nil: as on the day each answer was sent.
+    ///   - resumeCommand: finishes the run, as a person can type it.
     /// - Throws: `RunFolderError` when its journal cannot be read.
     package init(
         reading folder: RunFolder, record: RunRecord, plan: Plan, sanity: SanityChecker,
@@ -32,7 +32,7 @@ package struct ComparableRun: Sendable {
         let results = try RunResults(reading: folder, plan: plan, sanity: sanity, pricesAsOf: pricesAsOf)
         let pending = results.trials.count { $0.outcome.kind == .pending }
         self.record = record
-        // What was asked otherwise is held against what was asked as it is in the run's own report, and nowhere else.
+        // Perturbed variants are compared with the unperturbed only in the run's own report.
         var plain = plan
         plain.variants.removeAll { $0.id.perturbation != nil }
         self.plan = plain
@@ -46,10 +46,10 @@ package struct ComparableRun: Sendable {
             pending: pending, resumeCommand: pending == 0 ? nil : resumeCommand, pricedAsOf: pricesAsOf?.description)
     }
 
-    /// The variants in the order of the plan.
+    /// In the order of the plan.
     package var variants: [VariantID] { plan.variants.map(\.id) }
 
-    /// What the record says of the meals of that set, by id: their photos' hashes and their notes.
+    /// The set's meals as recorded, by id: photo hashes and notes.
     func recordedMeals(of set: String) -> [String: JSON] {
         let sets = record.plan.json["sets"]?.array ?? []
         let meals = sets.first { $0["name"]?.string == set }?["meals"]?.array ?? []

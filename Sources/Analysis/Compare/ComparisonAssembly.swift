@@ -6,8 +6,7 @@ package import Reporting
 package import Scoring
 import Statistics
 
-/// Puts a comparison together: which meals both sides were asked about, what differs between them, the differences of every
-/// pair, and Holm's correction over all of these.
+/// Builds a comparison: common meals, changes, differences of every pair, and Holm's correction over all of them.
 package struct ComparisonAssembly: Sendable {
     private let base: ComparableRun
     private let candidate: ComparableRun
@@ -15,7 +14,7 @@ package struct ComparisonAssembly: Sendable {
     private let settings: ScoringSettings
     private let vectors: NameVectors?
 
-    /// - Parameter vectors: of the food names, by an embedding model; nil: they are compared by their words alone.
+    /// - Parameter vectors: embeddings of the food names; nil: names are compared by their words alone.
     package init(
         base: ComparableRun, candidate: ComparableRun, isOneRun: Bool, settings: ScoringSettings,
         vectors: NameVectors? = nil
@@ -27,9 +26,7 @@ package struct ComparisonAssembly: Sendable {
         self.settings = settings
     }
 
-    /// The comparison of those pairs.
-    ///
-    /// - Throws: `ComparisonError` when a simulated run meets a live one, or the two have no set or no meal in common.
+    /// - Throws: `ComparisonError` if one run is simulated and the other live, or they have no common set or meal.
     package func comparison(
         of pairs: [(base: VariantID, candidate: VariantID)]
     ) throws(ComparisonError) -> RunComparison {
@@ -56,7 +53,7 @@ package struct ComparisonAssembly: Sendable {
             ]) + [vectors?.remark].compactMap { $0 })
     }
 
-    /// The sets of both runs with the meals of both, in the order of the base.
+    /// The sets of both runs with the common meals, in the order of the base.
     private func commonSets() throws(ComparisonError) -> [EvalSet] {
         let candidates = Dictionary(candidate.plan.sets.map { ($0.set.name, $0.set) }) { first, _ in first }
         var names: [String] = []
@@ -94,14 +91,14 @@ package struct ComparisonAssembly: Sendable {
             truthsDiffer: truthsDiffering(set))
     }
 
-    /// Nil where a run does not record its truths; variants of one run started from the same.
+    /// Nil if a run does not record its truths; variants of one run share theirs.
     private func truthsDiffering(_ set: EvalSet) -> [String]? {
         if isOneRun { return [] }
         guard let first = base.record.truths, let second = candidate.record.truths else { return nil }
         return first.differing(from: second, set: set.name, meals: set.meals.map(\.id))
     }
 
-    /// At most that many tests are made in all, four on each pair and set.
+    /// - Parameter tests: the most tests in the whole comparison, four per pair and set.
     private func onSet(_ set: EvalSet, _ a: VariantID, _ b: VariantID, tests: Int) -> PairOnSet {
         let meals = Set(set.meals.map(\.id))
         func results(_ run: ComparableRun, _ variant: VariantID) -> [TrialResult] {

@@ -1,4 +1,3 @@
-/// Why two runs cannot be compared as asked.
 package enum ComparisonError: Error, Sendable, Hashable, CustomStringConvertible {
     case simulatedWithLive(simulated: String, live: String)
     case noCommonSet(base: [String], candidate: [String])

@@ -6,11 +6,9 @@ import Nutrition
 import Reporting
 import Scoring
 
-/// What the present definitions make of old answers, and what the journals lack.
+/// Notes on changed definitions and incomplete journals.
 enum ComparisonRemarks {
-    /// Whole sentences, each once, the sides in their order.
-    ///
-    /// - Parameter sides: each side with its variants that are compared.
+    /// Distinct sentences, in the order of `sides`: each run with its compared variants.
     static func all(_ sides: [(run: ComparableRun, variants: Set<VariantID>)]) -> [String] {
         var remarks: [String] = []
         for (run, variants) in sides {
@@ -27,7 +25,7 @@ enum ComparisonRemarks {
         return remarks.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 
-    /// What has changed in the definitions since the run, and what follows.
+    /// Changes of the definitions since the run, and their effect.
     private static func since(_ run: ComparableRun, _ planned: PlanVariant) -> [String] {
         let recorded = run.record.plan.variant(planned.id).json
         let definition = planned.definition

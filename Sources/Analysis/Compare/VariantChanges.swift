@@ -6,7 +6,7 @@ import Nutrition
 import Reporting
 import Scoring
 
-/// What differs between two variants, or between one variant in two runs, by what the runs recorded.
+/// The recorded differences between two variants, or between one variant in two runs.
 struct VariantChanges {
     private let base: VariantFacts
     private let candidate: VariantFacts
@@ -40,13 +40,13 @@ struct VariantChanges {
         return a == b ? nil : ComparedChange(what, base: a, candidate: b)
     }
 
-    /// A side that was answered by nobody, or by a model that does not say its name, is not known to differ.
+    /// Nil if a variant has no answer or its model does not give its name.
     private var servedModels: ComparedChange? {
         guard !base.served.isEmpty, !candidate.served.isEmpty else { return nil }
         return change(.servedModels) { $0.served.joined(separator: ", ") }
     }
 
-    /// By the hash: a file that only has another name is not changed.
+    /// By hash, so that a renamed file is no change.
     private func hashed(_ what: ComparedChange.Kind, _ key: String) -> ComparedChange? {
         guard base.recorded["\(key)_sha256"] != candidate.recorded["\(key)_sha256"] else { return nil }
         return change(what) { side in
@@ -55,7 +55,7 @@ struct VariantChanges {
         }
     }
 
-    /// Only those that differ.
+    /// Only parameters that differ.
     private var parameters: ComparedChange? {
         let (a, b) = (base.recorded["parameters"]?.object, candidate.recorded["parameters"]?.object)
         let keys = Set(a?.keys ?? []).union(b?.keys ?? []).filter { (a?[$0] ?? .null) != (b?[$0] ?? .null) }
@@ -68,7 +68,7 @@ struct VariantChanges {
         return ComparedChange(.parameters, base: words(a), candidate: words(b))
     }
 
-    /// The host alone where that differs, else the whole address.
+    /// The host alone if it differs, else the whole address.
     private var endpoint: ComparedChange? {
         let addresses = [base, candidate].map { $0.recorded["endpoint"]?.string }
         guard addresses[0] != addresses[1] else { return nil }
@@ -77,7 +77,7 @@ struct VariantChanges {
         return ComparedChange(.endpoint, base: words[0], candidate: words[1])
     }
 
-    /// `format jpeg, longest_side_px 1024`: every key, sorted, so that one that comes to be recorded is told too.
+    /// `format jpeg, longest_side_px 1024`: every key, sorted, so that new keys appear too.
     private static func words(_ value: JSON?) -> String? {
         value?.object.map { object in
             object.keys.sorted().map { "\($0) \(plain(object[$0]))" }.joined(separator: ", ")

@@ -2,10 +2,8 @@ package import Nutrition
 import Reporting
 import Scoring
 
-/// Finds the variants a person means.
 package enum VariantChoice {
-    /// The variant of that name: a provider, `provider/prompt`, `provider/photo-setting`, all three, or the beginning of
-    /// each part where that leaves one.
+    /// Finds a variant by `provider`, `provider/prompt`, `provider/photo-setting`, all three or unambiguous prefixes.
     ///
     /// - Throws: `ComparisonError.unknownVariant` or `.ambiguousVariant`, naming the choices.
     package static func variant(
@@ -21,17 +19,16 @@ package enum VariantChoice {
         throw .ambiguousVariant(name, run: run, choices: found.map(\.description))
     }
 
-    /// The one variant of that whole name, parts of names not being enough; nil when there is none or more than one.
+    /// The one variant with those whole names; nil if there is none or more than one.
     package static func exact(_ name: String, among variants: [VariantID]) -> VariantID? {
         let parts = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         let found = variants.filter { matches($0, parts, ==) }
         return found.count == 1 ? found[0] : nil
     }
 
-    /// The pairs to compare: the two that were named; the one named and the same in the other run; every variant that both
-    /// runs have, with itself.
+    /// The pairs to compare: two named variants; one named variant in both runs; or every common variant with itself.
     ///
-    /// - Throws: `ComparisonError` when there is none, or when both sides would be the same.
+    /// - Throws: `ComparisonError` if there is none, or if both variants would be the same.
     package static func pairs(
         base: ComparableRun, _ baseName: String?, candidate: ComparableRun, _ candidateName: String?, isOneRun: Bool
     ) throws(ComparisonError) -> [(base: VariantID, candidate: VariantID)] {
@@ -47,13 +44,13 @@ package enum VariantChoice {
         var (left, right): (VariantID?, VariantID?)
         if let baseName { left = try variant(baseName, of: base.info.id, among: first) }
         if let candidateName { right = try variant(candidateName, of: candidate.info.id, among: second) }
-        // One name stands for both sides where the other run has the very same variant.
+        // One name selects both variants if the other run has the same variant.
         let pair = (base: try named(left, right, in: base), candidate: try named(right, left, in: candidate))
         if isOneRun, pair.base == pair.candidate { throw .sameVariant(base.info.id, choices: first.map(\.description)) }
         return [pair]
     }
 
-    /// The variant that was named, else the other side's, where the run has it.
+    /// The named variant, else the other run's, if this run has it.
     private static func named(
         _ own: VariantID?, _ other: VariantID?, in run: ComparableRun
     ) throws(ComparisonError) -> VariantID {
@@ -63,7 +60,7 @@ package enum VariantChoice {
             other?.description ?? "", run: run.info.id, choices: run.variants.map(\.description))
     }
 
-    /// Whether each part is that of the variant; two parts may be provider and prompt or provider and photo setting.
+    /// Whether each part matches the variant; two parts may be provider and prompt or provider and photo setting.
     private static func matches(
         _ variant: VariantID, _ parts: [String], _ isPart: (String, String) -> Bool
     ) -> Bool {

@@ -6,13 +6,13 @@ import Nutrition
 import Reporting
 import Scoring
 
-/// What a variant of a run was asked with, who answered, and at what price: all that a later run is held against by name.
+/// A variant's request settings, served models and prices, which later runs are compared with.
 struct VariantFacts: Sendable, Hashable {
-    /// As `run.json` has the variant.
+    /// The variant's part of `run.json`.
     var recorded: JSON
-    /// The ids of the models that answered, sorted; those that do not say their name are missing.
+    /// Sorted ids of the models that answered, where given.
     var served: [String]
-    /// The prices in force on the run's day, in words; nil where there are none, or where they are another model's.
+    /// The prices in force on the run's day, as text; nil if there are none or if they are another model's.
     var prices: String?
 
     init(recorded: JSON, served: [String], prices: String?) {

@@ -2,14 +2,14 @@ import JSON
 
 /// Reads the body of a response in OpenAI's embeddings format: `{"data": [{"index": 0, "embedding": [0.1, …]}, …]}`.
 enum EmbeddingAnswer {
-    /// What is wrong with a body, to stand behind "the answer of …".
+    /// The fault of a body, to follow "the answer of …".
     struct Mistake: Error {
         let words: String
     }
 
-    /// The vectors in the order of the texts that were sent.
+    /// The vectors in the order of the texts sent.
     ///
-    /// - Throws: `Mistake` unless there is exactly one vector for each text, all of one length, finite and not all zeros.
+    /// - Throws: `Mistake` unless each text has exactly one vector, all of one length, finite and not all zeros.
     static func vectors(in body: [UInt8], count: Int) throws(Mistake) -> [[Float]] {
         let limits = JSONLimits(bytes: NameEmbedder.responseLimit)
         guard let json = try? JSON.parse(body, limits: limits), let rows = json["data"]?.array else {
@@ -20,7 +20,7 @@ enum EmbeddingAnswer {
         }
         var vectors = [[Float]?](repeating: nil, count: count)
         for (place, row) in rows.enumerated() {
-            // Some servers leave the number out; then the order is that of the names.
+            // Some servers omit the index; then the order is that of the names.
             let index = row["index"].map { $0.number.flatMap { Int(exactly: $0) } } ?? place
             guard let index, vectors.indices.contains(index), vectors[index] == nil else {
                 throw Mistake(words: "numbers its vectors wrongly")

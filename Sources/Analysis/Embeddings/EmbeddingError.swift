@@ -1,17 +1,14 @@
-/// Why food names could not be embedded. Scoring stops there: a name without its vector must not pass for one that is like
-/// no other.
+/// Why food names could not be embedded. Scoring stops: a name without vector must not count as unlike all others.
 package enum EmbeddingError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The key may not be used or is not there; what to do.
+    /// The key is missing or may not be used; the text tells what to do.
     case noKey(String)
     /// A food's name contains the key in that variable; nothing was sent.
     case holdsKey(String)
-    /// No complete response came; why.
+    /// No complete response.
     case unreachable(endpoint: String, why: String)
-    /// A response other than success.
     case refused(endpoint: String, status: Int)
-    /// A response with success that holds no vector for each name; what is wrong with it.
+    /// A successful response without a vector for each name.
     case unusable(endpoint: String, why: String)
-    /// More names than are embedded.
     case tooManyNames(Int, limit: Int)
 
     package var description: String {

@@ -1,20 +1,19 @@
 import FoundationEssentials
 import Hashing
 
-/// Vectors that were paid for, as files: `KEY.vector` holds the SHA-256 of what follows it (64 hexadecimal digits) and then
-/// the numbers as 4 bytes each, little end first. The key is made of endpoint, model and text.
+/// A cache of embeddings: `KEY.vector` contains the SHA-256 of the rest (64 hexadecimal digits), then little-endian
+/// 4-byte floats. The key hashes endpoint, model and text.
 struct EmbeddingStore: Sendable {
-    /// Changes whenever a file of the same key would hold something else.
+    /// Increase it when the content for an equal key would change.
     private static let version = 1
-    /// Numbers of a vector, at most.
+    /// The most numbers in a vector.
     static let longest = 16_384
 
     let folder: URL
-    /// Whose vectors they are.
     let endpoint: String
     let model: String
 
-    /// The vector kept of a text; nil when there is none, or when it is not the one that was written.
+    /// The cached vector; nil if missing or damaged.
     func vector(of text: String) -> [Float]? {
         guard let file = try? Data(contentsOf: path(text)), file.count > 64, file.count <= 64 + 4 * Self.longest,
             file.count % 4 == 0
@@ -26,7 +25,7 @@ struct EmbeddingStore: Sendable {
         }
     }
 
-    /// Where it cannot be written the vector is simply asked for again next time.
+    /// Ignores write errors: the vector is requested again next time.
     func keep(_ vector: [Float], of text: String) {
         let bytes = vector.flatMap { value in (0..<4).map { UInt8(truncatingIfNeeded: value.bitPattern >> (8 * $0)) } }
         try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -34,7 +33,7 @@ struct EmbeddingStore: Sendable {
     }
 
     private func path(_ text: String) -> URL {
-        // No part can hold the separator: an endpoint and a model have no control characters.
+        // Endpoint and model have no control characters, so the separator is unambiguous.
         let key = "\(Self.version)\u{1}\(endpoint)\u{1}\(model)\u{1}\(text)"
         return folder.appending(path: "\(SHA256Digest(of: Array(key.utf8)).hex).vector")
     }

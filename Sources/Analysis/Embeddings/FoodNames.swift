@@ -1,9 +1,8 @@
 package import Nutrition
 package import Scoring
 
-/// The food names of a run that are ever compared.
 package enum FoodNames {
-    /// The true foods of the meals that state them, and the foods of every answer on one of those meals. Prose has none.
+    /// True foods of meals that list them, and the answered foods of those meals. Prose answers have none.
     package static func all(of meals: [(set: String, meals: [Meal])], answers: [TrialResult]) -> Set<String> {
         var names: Set<String> = []
         var known: Set<[String]> = []

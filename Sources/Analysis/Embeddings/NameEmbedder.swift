@@ -6,14 +6,13 @@ package import Scoring
 import Statistics
 package import Transport
 
-/// Asks an embedding model for the vectors of food names, in batches, each name once: what was embedded before is kept in a
-/// folder, and a batch is kept before the next is asked for.
+/// Requests embeddings of food names in batches, each name once, and caches each batch before the next request.
 package struct NameEmbedder: Sendable {
-    /// Names in one request.
+    /// Names per request.
     static let batch = 100
-    /// Bytes of a response: `batch` vectors of 4,096 numbers of 20 characters, and more.
+    /// In bytes: `batch` vectors of 4,096 numbers of 20 characters, and more.
     static let responseLimit = 32_000_000
-    /// Different names in all.
+    /// In all.
     static let mostNames = 50_000
 
     private let definition: EmbeddingDefinition
@@ -24,10 +23,10 @@ package struct NameEmbedder: Sendable {
     private let store: EmbeddingStore
 
     /// - Parameters:
-    ///   - url: where to ask instead of the definition's endpoint, of a simulator; its vectors are kept apart from real ones.
-    ///   - key: goes to the endpoint alone; the caller has seen to it that it may.
-    ///   - folder: where vectors are kept; made when the first is.
-    ///   - outgoing: knows the keys that no request may carry in its body; nil: this one alone.
+    ///   - url: a simulator to ask instead of the definition's endpoint; its vectors are cached separately.
+    ///   - key: sent to the endpoint alone; the caller has checked that it may be.
+    ///   - folder: the cache; created with the first vector.
+    ///   - outgoing: keeps keys out of request bodies; nil: checks `key` only.
     package init(
         _ definition: EmbeddingDefinition, simulatedAt url: String? = nil, key: Secret?, http: any HTTPSending,
         folder: URL, outgoing: OutgoingCheck? = nil
@@ -41,10 +40,10 @@ package struct NameEmbedder: Sendable {
             folder: folder, endpoint: url == nil ? definition.endpoint : "simulated", model: definition.model)
     }
 
-    /// The vectors of those names, as the matcher takes them.
+    /// The vectors of those names for the matcher.
     ///
-    /// - Parameter matchThreshold: the similarity that the definition's cosine becomes.
-    /// - Throws: `EmbeddingError`; never a vector that was not received. `CancellationError`.
+    /// - Parameter matchThreshold: the similarity that the definition's cosine maps to.
+    /// - Throws: `EmbeddingError` if any vector was not received. `CancellationError`.
     package func vectors(of names: some Sequence<String>, matchThreshold: Double) async throws -> NameVectors {
         let texts = Set(names.map(NameVectors.text)).subtracting([""]).sorted()
         guard texts.count <= Self.mostNames else {
@@ -94,6 +93,6 @@ package struct NameEmbedder: Sendable {
         }
     }
 
-    /// Without its query, which may hold what is nobody's business.
+    /// Without its query, which may be private.
     private var shownEndpoint: String { String(url.prefix { $0 != "?" && $0 != "#" }) }
 }

@@ -6,13 +6,13 @@ package import Reporting
 package import Scoring
 import Statistics
 
-/// What a tier is, as a person names it: a share of the analyses, and who serves them at what price.
+/// A tier as a person names it: its share of the analyses, its provider and price.
 package struct StatedTier: Sendable, Hashable {
-    /// A name of one's own with a price, or the name of a variant of the run.
+    /// Any name with a price, or a variant of the run.
     package var name: String
     /// Queries per analysis, in [0, 1].
     package var share: Double
-    /// USD per query; nil: what the variant of that name cost.
+    /// USD per query; nil: the cost of the variant of that name.
     package var usd: Double?
 
     package init(name: String, share: Double, usd: Double?) {
@@ -22,7 +22,7 @@ package struct StatedTier: Sendable, Hashable {
     }
 }
 
-/// Projects what serving many people would cost from the bill of a run.
+/// Forecasts the cost of serving many people from a run's bill.
 package struct ForecastAssembly: Sendable {
     private let run: ComparableRun
     private let settings: ScoringSettings
@@ -34,7 +34,7 @@ package struct ForecastAssembly: Sendable {
         self.demand = demand
     }
 
-    /// The forecast by prices alone, where no run is needed.
+    /// A forecast from prices alone, without a run.
     package static func stated(_ tiers: [StatedTier], _ demand: Demand) -> ForecastReport {
         let way = ForecastWay(
             kind: .tiers, name: "the tiers stated",
@@ -47,13 +47,12 @@ package struct ForecastAssembly: Sendable {
         return ForecastReport(run: nil, demand: demand, sets: [ForecastSet(set: nil, ways: [way])])
     }
 
-    /// The forecast of each set: by the tiers where any are stated, by the policies where any are named, else of every
-    /// variant alone.
+    /// Forecasts each set: by the tiers if any, else by the policies if any, else for every variant alone.
     ///
     /// - Parameters:
-    ///   - roles: who plays a part in every policy, whatever its file says.
-    ///   - isLocalFree: the part `local` of every policy runs on the device and costs nothing, whoever stood in for it.
-    /// - Throws: `ComparisonError` where a tier names no variant; `RoutingError` where a policy cannot be simulated.
+    ///   - roles: override the roles in every policy's file.
+    ///   - isLocalFree: `local` runs on the device and costs nothing, whichever variant stood in for it.
+    /// - Throws: `ComparisonError` if a tier names no variant; `RoutingError` if a policy cannot be simulated.
     package func report(
         tiers: [StatedTier], policies: [RoutingPolicy], roles: [RoutingRole: VariantID], isLocalFree: Bool
     ) throws -> ForecastReport {
@@ -129,10 +128,10 @@ package struct ForecastAssembly: Sendable {
         return ForecastWay(kind: .tiers, name: "the tiers stated", tiers: found, unknown: unknown)
     }
 
-    /// `pro` and `gemini-pro` are Pro tiers by their names.
+    /// Names `pro` and `*-pro` mark Pro tiers.
     private static func isPro(_ name: String) -> Bool { name == "pro" || name.hasSuffix("-pro") }
 
-    /// The policy for users who have no Pro: who plays `flash` answers in its place. Nil where that changes nothing.
+    /// The policy for users without Pro: the variant in the role `flash` replaces Pro. Nil if that changes nothing.
     private func withoutPro(
         _ policy: RoutingPolicy, _ whole: RoutingReport, _ roles: [RoutingRole: VariantID], isLocalFree: Bool,
         into remarks: inout [String]
@@ -187,7 +186,7 @@ package struct ForecastAssembly: Sendable {
             unknown: score.asWritten.costUnknown)
     }
 
-    /// What a policy costs per analysis is known of all its calls together: of the tiers beside the device it is one.
+    /// A policy's cost per analysis is known for all calls together, so all tiers but the device form one.
     private static func tiers(of score: PolicyScore, isLocalFree: Bool) -> [ForecastTier] {
         let local = score.played.players[.local]
         let calls = score.asWritten.callsPerMeal

@@ -3,13 +3,13 @@ package import Reporting
 import Scoring
 import Statistics
 
-/// Puts the runs of a canary set together: a series for each variant and set of the newest one.
+/// Combines the runs of a canary set: one series per variant and set of the newest run.
 package enum CanaryAssembly {
     /// The chance of any false alarm, over all series and looks.
     private static let level = 0.05
 
-    /// - Parameter history: in any order; a run that is named twice counts once.
-    /// - Throws: `ReferenceError.noSeries` when there are fewer than two runs, or simulated ones among live ones.
+    /// - Parameter history: in any order; duplicates are ignored.
+    /// - Throws: `ReferenceError.noSeries` for fewer than two runs, or a mix of simulated and live runs.
     package static func report(_ history: [Reference]) throws(ReferenceError) -> CanaryReport {
         var seen: Set<String> = []
         let runs = history.sorted { ($0.startedAt, $0.run) < ($1.startedAt, $1.run) }.filter {
@@ -57,7 +57,7 @@ package enum CanaryAssembly {
             series: series, level: level, isSimulated: newest.simulation != nil, problems: problems, remarks: remarks)
     }
 
-    /// The runs that asked the variant about the set as the newest did, back to the last that did not.
+    /// The consecutive runs, up to the newest, that asked the variant about the set as the newest did.
     private static func same(
         _ runs: [Reference], as newest: Reference, _ variant: Reference.Variant, on set: String
     ) -> [Reference] {
@@ -84,7 +84,7 @@ package enum CanaryAssembly {
             }, threshold: test.threshold)
     }
 
-    /// By meal, of those that were the same meal with the same truth.
+    /// Losses by meal, for meals with the same photos, notes and truth.
     private static func losses(
         of variant: VariantID, on set: String, in run: Reference, as newest: Reference
     ) -> [String: Double] {
@@ -95,7 +95,7 @@ package enum CanaryAssembly {
         ) { first, _ in first }
     }
 
-    /// The meals that are the same in both runs: photos, notes and truth.
+    /// The meals with the same photos, notes and truth in both runs.
     private static func shared(_ run: Reference, _ newest: Reference, on set: String) -> Set<String> {
         func meals(_ reference: Reference) -> Set<Reference.Meal> {
             Set(reference.sets.first { $0.name == set }?.meals ?? [])

@@ -1,12 +1,9 @@
 import Nutrition
 import Scoring
 
-/// What a canary lacks to be judged by, in sentences: a run that compares nothing must not pass for a quiet one.
+/// Missing data of a canary, in sentences: a run that compares nothing must not look quiet.
 enum CanaryGaps {
-    /// What runs before the newest watched and it did not: a model without a key is left out of a run, and would be missed by
-    /// nobody.
-    ///
-    /// - Parameter runs: the oldest first.
+    /// Variants and sets missing in the last of `runs`, the newest: a model without a key is left out silently.
     static func gone(_ runs: [Reference]) -> [String] {
         guard let newest = runs.last else { return [] }
         var seen = Set(newest.scores.map(Watched.init))
@@ -17,11 +14,11 @@ enum CanaryGaps {
         }
     }
 
-    /// Why a series of two runs or more compares nothing; nil where it compares a meal.
+    /// Why a series of two or more runs compares nothing; nil if it compares a meal.
     ///
     /// - Parameters:
-    ///   - errors: the energy errors of each run, the oldest first, by meal: of those that are the newest run's meals.
-    ///   - sharesMeals: whether any earlier run has a meal as the newest has it.
+    ///   - errors: energy errors of each run by meal, the oldest run first; only the newest run's meals.
+    ///   - sharesMeals: whether any earlier run has a meal of the newest, unchanged.
     static func reason(
         _ scores: GuardedVariant, newest: String, errors: [[String: Double]], sharesMeals: Bool
     ) -> String? {
@@ -33,7 +30,7 @@ enum CanaryGaps {
             : "\(name): no meal of run \(newest) has the photos, notes and truth it had in a run before"
     }
 
-    /// What is said where only some of the newest run's meals are compared; nil where all are.
+    /// The note if only some of the newest run's meals are compared; nil if all are.
     static func remark(_ scores: GuardedVariant, newest: String, errors: [[String: Double]]) -> String? {
         let count = compared(errors)
         guard count > 0, count < scores.meals.count else { return nil }
@@ -41,12 +38,11 @@ enum CanaryGaps {
             "\(scores.variant) on \(scores.set): \(count) of the \(scores.meals.count) meals of run \(newest) are compared; the others have other photos, notes or truths than before, or no energy error."
     }
 
-    /// Meals with an energy error in the newest run and in one before it.
+    /// Meals with an energy error in the newest run and an earlier one.
     private static func compared(_ errors: [[String: Double]]) -> Int {
         (errors.last ?? [:]).keys.count { meal in errors.dropLast().contains { $0[meal] != nil } }
     }
 
-    /// A variant on a set.
     private struct Watched: Hashable {
         var variant: VariantID
         var set: String

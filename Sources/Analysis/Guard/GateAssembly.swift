@@ -5,30 +5,30 @@ package import Reporting
 package import Scoring
 import Statistics
 
-/// Puts a gate together: whether the two sides can be compared, what changed between them, and the rows.
+/// Builds a gate: whether the runs are comparable, what changed between them, and the checks.
 package struct GateAssembly: Sendable {
     private let reference: Reference
     private let candidate: Reference
     private let run: ComparableRun
     private let settings: ScoringSettings
     private let tolerances: GateTolerances
-    /// What cannot be seen in recorded answers though it changed; empty where the run is the candidate itself.
+    /// Changes that recorded answers cannot show; empty if the run itself is the candidate.
     private let stale: [String]
     private let isReplay: Bool
-    /// Whether the reference is the one that was kept beside the candidate's answers.
+    /// Whether the reference was kept beside the candidate's answers.
     private let isOwnReference: Bool
     private let isRescored: Bool
     private let isStrict: Bool
 
-    /// Meals that moved which are shown.
+    /// How many changed meals to list at most.
     private static let shownMoves = 20
 
     /// - Parameters:
-    ///   - candidate: what that run would be as a reference.
-    ///   - isOwnReference: whether the reference was kept beside a replay's answers, and so must be of these very answers.
-    ///   - isRescored: whether the reference's own run was scored again, since other rules or another matcher scored its file.
-    ///   - isStrict: whether undecided rows end the gate with 3.
-    ///   - stale: changes of what is asked since a replay's answers were recorded, in sentences.
+    ///   - candidate: the run as a reference.
+    ///   - isOwnReference: whether the reference was kept beside a replay's answers, so must be of these answers.
+    ///   - isRescored: whether the reference's run was scored again, because other rules or matchers scored its file.
+    ///   - isStrict: whether undecided checks end the gate with 3.
+    ///   - stale: changes of the requests since a replay's answers were recorded, in sentences.
     package init(
         reference: Reference, candidate: Reference, run: ComparableRun, settings: ScoringSettings,
         tolerances: GateTolerances, isReplay: Bool = false, isOwnReference: Bool = false,
@@ -47,8 +47,8 @@ package struct GateAssembly: Sendable {
     }
 
     /// - Parameters:
-    ///   - name: of the reference, as the person named it.
-    ///   - blessCommand: what makes the candidate the reference.
+    ///   - name: of the reference, as the person typed it.
+    ///   - blessCommand: makes the candidate the reference.
     package func report(referenceName name: String, blessCommand: String) -> GateReport {
         let sets = reference.sets.map(compared)
         var problems = ReferenceFit.differences(
@@ -76,7 +76,7 @@ package struct GateAssembly: Sendable {
         problems += RefusedTrials.problems(reference: reference, candidate: candidate, run: run)
         let moves = moved
         var info = run.info
-        // The run that was recorded need not be there any more.
+        // The recorded run may no longer exist.
         if isReplay { info.resumeCommand = nil }
         return GateReport(
             reference: GateReference(
@@ -95,14 +95,13 @@ package struct GateAssembly: Sendable {
 
     private var isSameAnswers: Bool { reference.answersSHA256 == candidate.answersSHA256 }
 
-    /// Whether the candidate's answers should be the very ones of the reference, and are not: no run changes a journal once it
-    /// is complete.
+    /// Whether the candidate's answers should equal the reference's and do not: no run changes a complete journal.
     private var isEdited: Bool {
         let isSameRun = reference.run == candidate.run && reference.startedAt == candidate.startedAt
         return !isSameAnswers && (isOwnReference || isSameRun)
     }
 
-    /// Nil where no number of the two runs can be compared, such as of a simulated one and a real one.
+    /// Nil if the runs are not comparable, such as a simulated and a live one.
     private func judge(_ sets: [GateSet]) -> GateJudge? {
         guard (reference.simulation == nil) == (candidate.simulation == nil), settings.missing == reference.missing,
             settings.matchThreshold == reference.matchThreshold
@@ -162,7 +161,7 @@ package struct GateAssembly: Sendable {
         return own + ["Not in the reference, and not checked until it is blessed: \(names)."]
     }
 
-    /// What reads otherwise, though the answers are the same.
+    /// Changed scores of identical answers.
     private var moved: [GateMoved] {
         guard isSameAnswers else { return [] }
         let others = Dictionary(

@@ -4,9 +4,9 @@ import FoundationEssentials
 import JSON
 package import Reporting
 
-/// Writes what a gate found into a folder, whose journal and the reference it can be made from again.
+/// Writes a gate's report, which can be rebuilt from journal and reference.
 package enum GateFiles {
-    /// Writes `gate.json`, `gate.md`, `gate-junit.xml` and `gate.html`, making the folder where it is not there.
+    /// Writes `gate.json`, `gate.md`, `gate-junit.xml` and `gate.html`, creating the folder if needed.
     ///
     /// - Throws: `WriteError`.
     package static func write(
@@ -22,7 +22,7 @@ package enum GateFiles {
 
     /// Writes the same four files for a gate without a report.
     ///
-    /// - Throws: `WriteError`; an earlier report is gone then.
+    /// - Throws: `WriteError`; an earlier report is deleted then.
     package static func write(_ refusal: GateRefusal, to folder: RunFolder, redactor: Redactor) throws {
         try write(
             [
@@ -35,7 +35,7 @@ package enum GateFiles {
         json.serialized(sortedKeys: true, pretty: true) + [UInt8(ascii: "\n")]
     }
 
-    /// All of them, or none: what an earlier gate found must not be taken for what this one did.
+    /// Writes all files or none, so that an old report cannot pass for this one.
     private static func write(_ files: [String: [UInt8]], to folder: RunFolder, redactor: Redactor) throws {
         do {
             try FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: true)

@@ -1,8 +1,8 @@
 import JSON
 
-/// JSON laid out for people who read its changes: what fits on a line stays on one.
+/// Formats JSON for readable diffs: what fits on a line stays on one.
 enum JSONLines {
-    /// The value, members in the order they have, what is longer than `width` broken up by a level.
+    /// Keeps the order of members; breaks up values longer than `width`, level by level.
     static func text(_ json: JSON, width: Int, indent: Int = 0) -> String {
         let line = json.text()
         guard line.utf8.count > width else { return line }

@@ -1,7 +1,6 @@
 import Reporting
 import Scoring
 
-/// What moved in a meal's scores, in words.
 enum MealMove {
     static func words(_ before: GuardedMeal, _ after: GuardedMeal) -> String {
         var parts: [String] = []

@@ -4,12 +4,11 @@ package import Reporting
 package import Scoring
 import Statistics
 
-/// Puts a monitor's report together.
 package enum MonitorAssembly {
     /// - Parameters:
-    ///   - earlier: runs whose costs the run's is held against.
-    ///   - limits: of the metrics that config.yaml sets; the others have their usual ones.
-    ///   - routing: what policies do with the run's answers; nil: nobody asked.
+    ///   - earlier: runs to compare costs with.
+    ///   - limits: those set in config.yaml; other metrics have defaults.
+    ///   - routing: simulated policies on the run's answers; nil: not requested.
     /// - Throws: `ComparisonError.simulatedWithLive`.
     package static func report(
         of run: ComparableRun, earlier: [ComparableRun], settings: ScoringSettings, vectors: NameVectors?,
@@ -52,7 +51,7 @@ package enum MonitorAssembly {
         return MonitorReport(run: run.info, earlier: earlier.map(\.info.id), alerts: all, remarks: remarks)
     }
 
-    /// How an earlier run was asked otherwise, and what its cost is then compared on; nil where it was asked the same.
+    /// How an earlier run's requests differ, and what its cost is compared on; nil if they are the same.
     private static func difference(
         _ score: VariantScore, _ run: ComparableRun, _ trials: [TrialResult], _ other: ComparableRun,
         _ theirs: [TrialResult], shared: Int
@@ -70,7 +69,7 @@ package enum MonitorAssembly {
             "\(name): \(other.info.id) was asked about \(before) and \(run.info.id) about \(now); the cost per scored trial is compared on the \(shared) meals both have."
     }
 
-    /// The share of meals that policies answer without the cloud; unknown where no policy was simulated.
+    /// The share of meals that policies answer without the cloud; unknown without a simulated policy.
     private static func local(_ routing: RoutingReport?, _ sets: [String]) -> [Alert] {
         sets.flatMap { set -> [Alert] in
             let played = routing?.sets.first { $0.set == set }?.policies ?? []

@@ -3,9 +3,8 @@ import Files
 package import FoundationEssentials
 package import JSON
 
-/// Writes a report in its three forms beside each other.
 package enum PageFiles {
-    /// Writes `NAME.json`, `NAME.md` and `NAME.html`, making the folder where it is not there.
+    /// Writes `NAME.json`, `NAME.md` and `NAME.html`, creating the folder if needed.
     ///
     /// - Throws: `WriteError`.
     package static func write(

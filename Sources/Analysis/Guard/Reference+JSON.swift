@@ -3,7 +3,7 @@ import Nutrition
 import Scoring
 
 extension Reference {
-    /// The file's content, numbers of 9 significant digits.
+    /// With numbers of 9 significant digits.
     package var json: JSON {
         let document: JSON = [
             "format": .number(Double(Self.format)),
@@ -23,7 +23,7 @@ extension Reference {
         return document.rounded(significantDigits: 9)
     }
 
-    /// The file's bytes: a line for each meal, so that a change of one shows as one line.
+    /// The file's bytes: one line per meal, for readable diffs.
     package var bytes: [UInt8] { Array((JSONLines.text(json, width: 200) + "\n").utf8) }
 
     private static func json(_ set: Set) -> JSON {
@@ -58,7 +58,7 @@ extension Reference {
         ]
     }
 
-    /// What is 0 or not known is left out: most meals have no failure, and the file is to be small.
+    /// Omits 0 and unknown values to keep the file small.
     private static func json(_ meal: GuardedMeal) -> JSON {
         var members = JSONObject([("id", .string(meal.id)), ("trials", .optional(meal.trials))])
         if meal.unusable > 0 { members["unusable"] = .optional(meal.unusable) }
@@ -87,9 +87,7 @@ extension Reference {
 }
 
 extension Reference {
-    /// The reference in that JSON.
-    ///
-    /// - Throws: `ReferenceError` naming the first place that is wrong, and another format as such.
+    /// - Throws: `ReferenceError` naming the first invalid place, or an unsupported format as such.
     package init(json: JSON, file: String) throws(ReferenceError) {
         guard let format = json["format"]?.integer else {
             throw .unreadable(file: file, reason: "it has no format number")

@@ -6,8 +6,7 @@ import Nutrition
 package import Scoring
 
 extension Reference {
-    /// What a gate needs of that run, scored by the present definitions. The numbers are rounded as in the file, so that a run
-    /// and the file made of it are equal to the last digit.
+    /// The run scored by the present definitions, rounded as in the file so that both are equal to the last digit.
     ///
     /// - Parameter scorer: see `ScorerFingerprint`.
     /// - Throws: `ReferenceError.unreadableAnswers` when the journal cannot be read.
@@ -26,7 +25,6 @@ extension Reference {
 }
 
 extension RunRecord.Simulation {
-    /// What the simulator was told.
     var words: String { "seed \(seed), faults \(faults), times shortened by a factor of \(speedUp)" }
 }
 
@@ -65,7 +63,7 @@ extension Reference.Variant {
 }
 
 extension RunFolder {
-    /// Of the journal, byte for byte, in hexadecimal.
+    /// Hash of the journal's bytes, in hexadecimal.
     fileprivate func answersDigest() throws(ReferenceError) -> String {
         do throws(SmallFile.Failure) {
             return SHA256Digest(of: try SmallFile.read(answersPath, limit: 4_000_000_000)).hex

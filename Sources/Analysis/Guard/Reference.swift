@@ -2,21 +2,20 @@ import JSON
 package import Nutrition
 package import Scoring
 
-/// What a gate compares with: a run without its answers. Per meal and variant it has scores and hashes, and nothing else.
+/// A reference run for gates, without answers: only scores and hashes per meal and variant.
 package struct Reference: Sendable, Hashable {
-    /// The version of the file's form that is written. Format 1, which does not name its scorer, is read too.
+    /// The written file format. Format 1, which lacks the scorer, can be read too.
     package static let format = 2
 
-    /// The run it was made of.
     package var run: String
     /// UTC, RFC 3339.
     package var startedAt: String
     package var toolVersion: String
     package var gitCommit: String?
-    /// In words; nil for a live run.
+    /// As text; nil for a live run.
     package var simulation: String?
     package var repeats: Int
-    /// Of the run's journal, in hexadecimal: equal hashes are the very same answers.
+    /// Of the run's journal, in hexadecimal: equal hashes mean identical answers.
     package var answersSHA256: String
     package var missing: MissingPolicy
     package var matchThreshold: Double
@@ -25,32 +24,29 @@ package struct Reference: Sendable, Hashable {
     package var sets: [Set]
     package var variants: [Variant]
 
-    /// One eval set and what its meals were.
     package struct Set: Sendable, Hashable {
         package var name: String
         /// In the order of the set.
         package var meals: [Meal]
     }
 
-    /// What a meal was: hashes, shortened to what tells two apart.
+    /// A meal's hashes, shortened.
     package struct Meal: Sendable, Hashable {
         package var id: String
         package var group: String
-        /// Of the hashes of its photos.
+        /// Hash of its photos' hashes.
         package var photos: String
-        /// Nil for none.
+        /// Hash; nil for none.
         package var notes: String?
-        /// Of the truth it was scored by.
+        /// Hash of the truth at scoring.
         package var truth: String
     }
 
-    /// One variant with its scores on every set.
     package struct Variant: Sendable, Hashable {
         package var id: VariantID
         var facts: VariantFacts
         package var scores: [GuardedVariant]
     }
 
-    /// The scores of all variants on all sets.
     package var scores: [GuardedVariant] { variants.flatMap(\.scores) }
 }

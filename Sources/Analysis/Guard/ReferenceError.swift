@@ -1,18 +1,17 @@
-/// Why a reference cannot be used.
 package enum ReferenceError: Error, Sendable, Hashable, CustomStringConvertible {
     case absent(String)
     case unreadable(file: String, reason: String)
     case otherFormat(file: String, format: Int)
-    /// Other rules or another matcher scored it, and its run is not there to be scored again.
+    /// Other rules or another matcher scored it, and its run is gone, so it cannot be scored again.
     case otherScorer(reference: String, run: String)
     case damaged(file: String, place: String)
     case unreadableAnswers(path: String)
-    /// A run that is to be the reference and is not complete.
+    /// An incomplete run cannot be a reference.
     case incomplete(run: String)
     case notCopied(folder: String, reason: String)
-    /// Runs that are no series to look at.
+    /// The runs form no series.
     case noSeries(String)
-    /// The plan that is to be asked, or the run that is to be judged, lacks something the reference has.
+    /// The plan or run lacks something the reference has.
     case doesNotFit(reference: String, reasons: [String])
 
     package var description: String {

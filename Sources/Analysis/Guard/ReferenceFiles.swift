@@ -3,31 +3,28 @@ import Files
 package import FoundationEssentials
 import JSON
 
-/// References as files: `reports/references/NAME.json`, which git tracks.
+/// Reference files, `reports/references/NAME.json`, which git tracks.
 package enum ReferenceFiles {
-    /// Bytes that are read at most: a meal takes some two hundred for each variant.
+    /// In bytes: a meal takes some two hundred for each variant.
     private static let limit = 256_000_000
 
-    /// The folder of references beside the runs. A project that still has `baselines`, as version 0.1.0 named it, keeps it:
-    /// its `.gitignore` tracks that folder alone.
+    /// Projects of version 0.1.0 keep the folder `baselines`: their `.gitignore` tracks it alone.
     package static func folder(in reports: URL) -> URL {
         let (now, before) = (reports.appending(path: "references"), reports.appending(path: "baselines"))
         let manager = FileManager.default
         return !manager.fileExists(atPath: now.path) && manager.fileExists(atPath: before.path) ? before : now
     }
 
-    /// The file of that name.
     package static func file(_ name: String, in reports: URL) -> URL {
         folder(in: reports).appending(path: "\(name).json")
     }
 
-    /// The names of the references there are, sorted.
     package static func names(in reports: URL) -> [String] {
         let files = (try? FileManager.default.contentsOfDirectory(atPath: folder(in: reports).path)) ?? []
         return files.filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }.map { String($0.dropLast(5)) }.sorted()
     }
 
-    /// - Throws: `ReferenceError` when there is none, or it is none that can be read.
+    /// - Throws: `ReferenceError` if the file is missing or unreadable.
     package static func read(_ url: URL) throws(ReferenceError) -> Reference {
         let path = url.path
         let bytes: [UInt8]
@@ -47,7 +44,7 @@ package enum ReferenceFiles {
         return try Reference(json: json, file: path)
     }
 
-    /// Writes the whole file, making its folder.
+    /// Writes the whole file, creating its folder.
     ///
     /// - Throws: `WriteError`.
     package static func write(_ reference: Reference, to url: URL, redactor: Redactor) throws {

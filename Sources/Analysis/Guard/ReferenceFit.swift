@@ -3,11 +3,11 @@ package import Execution
 import Nutrition
 package import Scoring
 
-/// Whether a plan can be compared with a reference at all, which is checked before anything is spent.
+/// Checks whether a plan is comparable with a reference, before any money is spent.
 package enum ReferenceFit {
     /// - Parameters:
-    ///   - name: of the reference, as the person named it.
-    ///   - policy: how a trial without a usable answer will count.
+    ///   - name: of the reference, as the person typed it.
+    ///   - policy: how trials without a usable answer will count.
     /// - Throws: `ReferenceError.doesNotFit` naming all that is missing.
     package static func check(
         _ plan: Plan, isSimulated: Bool, settings: ScoringSettings, against reference: Reference, named name: String
@@ -39,7 +39,7 @@ package enum ReferenceFit {
         if !reasons.isEmpty { throw .doesNotFit(reference: name, reasons: reasons) }
     }
 
-    /// What makes two sides no pair at all.
+    /// Differences that make runs incomparable.
     static func differences(
         _ reference: Reference, isSimulated: Bool, settings: ScoringSettings, variants: [VariantID]
     ) -> [String] {

@@ -2,7 +2,7 @@ import JSON
 import Nutrition
 import Scoring
 
-/// Reads the parts of a reference's file, naming the place of what is wrong.
+/// Reads the parts of a reference file and names the place of an error.
 struct ReferenceReader {
     let file: String
 
@@ -21,13 +21,13 @@ struct ReferenceReader {
         return text
     }
 
-    /// A text, or nothing; any other thing in its place is a mistake.
+    /// Nil if missing or null.
     func optionalText(_ json: JSON?, _ place: String) throws(ReferenceError) -> String? {
         guard let json, !json.isNull else { return nil }
         return try text(json, place)
     }
 
-    /// Beyond it nothing is a price, a time or an energy, and sums could overflow.
+    /// Above any price, time or energy; larger numbers could make sums overflow.
     private static let most = 1e15
 
     /// A number in [0, 1e15].
@@ -50,7 +50,7 @@ struct ReferenceReader {
         return digest
     }
 
-    /// - Throws: `ReferenceError.damaged` where one of them stands twice.
+    /// - Throws: `ReferenceError.damaged` for a duplicate.
     func refuseTwice<Name: Hashable & CustomStringConvertible>(
         _ names: [Name], _ place: String
     ) throws(ReferenceError) {
@@ -60,7 +60,7 @@ struct ReferenceReader {
         }
     }
 
-    /// - Throws: `ReferenceError.damaged` where `names` are not those that are known, each of them once.
+    /// - Throws: `ReferenceError.damaged` unless `names` are exactly the known ones.
     private func refuseOthers(_ names: [String], than known: Set<String>, _ place: String) throws(ReferenceError) {
         try refuseTwice(names, place)
         for name in names where !known.contains(name) {
@@ -94,8 +94,8 @@ struct ReferenceReader {
     }
 
     /// - Parameters:
-    ///   - groups: of each set's meals, by id: the variant must have scores of each of them.
-    ///   - repeats: how often each meal was asked about.
+    ///   - groups: meals of each set, by id: the variant must have scores of each.
+    ///   - repeats: of each meal.
     func variant(
         _ json: JSON, groups: [String: [String: String]], repeats: Int
     ) throws(ReferenceError) -> Reference.Variant {
@@ -145,7 +145,7 @@ struct ReferenceReader {
         var meal = GuardedMeal(
             id: id, group: groups[id] ?? id, trials: trials, asked: repeats,
             energy: try optional(json["kcal_off"], "\(place).kcal_off"), cost: cost, spent: cost)
-        // What was spent is the cost unless it says otherwise, and null where any of it is unknown.
+        // Spending equals the cost unless given; null means that a part is unknown.
         if let spent = json["usd_spent"] { meal.spent = spent.isNull ? nil : try number(spent, "\(place).usd_spent") }
         if let unusable = json["unusable"] { meal.unusable = try count(unusable, "\(place).unusable") }
         if let flagged = json["flagged"] { meal.flagged = try count(flagged, "\(place).flagged") }
@@ -182,7 +182,7 @@ struct ReferenceReader {
         return targets
     }
 
-    /// Matched, predicted and true foods: no more are matched than there are. Prose predicts none.
+    /// Matched, predicted and true foods; matched ≤ the others. Prose predicts none.
     private func foods(_ json: JSON, _ place: String, isProse: Bool) throws(ReferenceError) -> GuardedMeal.Foods {
         var numbers: [Double] = []
         for number in try array(json, place) { numbers.append(try self.number(number, place)) }

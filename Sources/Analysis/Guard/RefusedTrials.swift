@@ -2,10 +2,9 @@ import Execution
 import Nutrition
 import Scoring
 
-/// Trials of a candidate that ended for good without a score, where the reference's were scored. Their meals are
-/// missing, and this is why.
+/// Explains missing meals: candidate trials that ended for good without a score, though the reference's have one.
 enum RefusedTrials {
-    /// A sentence for each variant and set of the reference that has any.
+    /// A sentence for each affected variant and set of the reference.
     static func problems(reference: Reference, candidate: Reference, run: ComparableRun) -> [String] {
         var refused: [Part: [String: [Outcome]]] = [:]
         for trial in run.trials where trial.outcome.kind == .permanent {

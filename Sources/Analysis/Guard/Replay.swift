@@ -10,7 +10,7 @@ import Reporting
 import Scoring
 
 extension RunFolder {
-    /// Puts this run's record and answers, byte for byte, into another folder, making it. Copying onto itself does nothing.
+    /// Copies this run's record and answers byte for byte to another folder; does nothing for the same folder.
     ///
     /// - Throws: `ReferenceError.unreadableAnswers`.
     package func copyAnswers(to target: RunFolder) throws(ReferenceError) {
@@ -32,11 +32,11 @@ extension RunFolder {
 }
 
 extension ComparableRun {
-    /// What today's project asks differently, in sentences: recorded answers cannot show the effect.
+    /// Changes of today's requests that recorded answers cannot show, in sentences.
     ///
     /// - Parameters:
     ///   - providers: the project's present definitions.
-    ///   - digests: of the photos' files; missing files count as unchanged.
+    ///   - digests: of the photo files; missing files count as unchanged.
     package func staleness(asking providers: [ProviderDefinition], digests: PhotoDigests) -> [String] {
         staleVariants(providers) + staleMeals(digests)
     }
@@ -55,8 +55,7 @@ extension ComparableRun {
         }
     }
 
-    /// The plan with each provider's present prompt. The plan itself has the prompt of the recorded name, which the provider
-    /// may not point to any more.
+    /// The plan with each provider's present prompt, since a provider may no longer use the recorded prompt name.
     private func asked(of providers: [ProviderDefinition]) -> Plan {
         var asked = plan
         for place in asked.variants.indices where asked.variants[place].hasOwnPrompt {

@@ -2,7 +2,7 @@ import Execution
 import Nutrition
 import Scoring
 
-/// Which of a run's answers were taken from earlier runs, by variant, set and meal.
+/// The run's answers that were reused from earlier runs, by variant, set and meal.
 struct ReusedMeals {
     private var runs: [Part: [String: Origins]] = [:]
 
@@ -11,7 +11,7 @@ struct ReusedMeals {
         var set: String
     }
 
-    /// The runs that the answers to a meal come from; nil stands for this one.
+    /// The source runs of a meal's answers; nil: this run.
     private typealias Origins = Set<String?>
 
     init(_ trials: [TrialResult]) {
@@ -21,7 +21,7 @@ struct ReusedMeals {
         }
     }
 
-    /// The scores, each meal marked that has answers and none that was asked anew.
+    /// Marks meals whose answers are all reused.
     func marked(_ scores: [GuardedVariant]) -> [GuardedVariant] {
         scores.map { scores in
             let origins = runs[Part(variant: scores.variant, set: scores.set)] ?? [:]
@@ -33,7 +33,7 @@ struct ReusedMeals {
         }
     }
 
-    /// A sentence for each variant and set whose answers are all those of the run the reference was made of.
+    /// A sentence for each variant and set whose answers all come from the reference's run.
     func remarks(reference: Reference) -> [String] {
         reference.scores.compactMap { scores in
             let origins = runs[Part(variant: scores.variant, set: scores.set)] ?? [:]

@@ -1,9 +1,9 @@
 package import Catalog
 import Hashing
 
-/// Tells two ways of scoring the same answers apart: sanity rules with their thresholds, and how food names are matched.
+/// Identifies a way of scoring: sanity rules with thresholds, and the food matcher.
 package enum ScorerFingerprint {
-    /// Raise it when a change of code makes the rules or the food matcher find something else in the same answers.
+    /// Increase it when a code change makes the rules or the matcher score the same answers differently.
     private static let revision = 1
 
     /// Twelve hexadecimal digits; equal for equal rules and matchers.
@@ -12,7 +12,7 @@ package enum ScorerFingerprint {
         return String(SHA256Digest(of: Array(parts.joined(separator: "\n").utf8)).hex.prefix(12))
     }
 
-    /// All that a value contains, whatever members it may get; dictionaries in one order.
+    /// All members of a value, with dictionaries in a fixed order.
     private static func text(_ value: Any) -> String {
         let mirror = Mirror(reflecting: value)
         if mirror.children.isEmpty { return "\(value)" }

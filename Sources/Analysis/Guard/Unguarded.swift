@@ -1,10 +1,8 @@
 package import Scoring
 
-/// Metrics a gate does not check, and why: a score that the reference lacks, or a row that is off.
+/// Metrics a gate does not check, and why: a score missing in the reference, or a check that is off.
 package enum Unguarded {
-    /// In sentences without a full stop.
-    ///
-    /// - Parameter tolerances: nil where every row is on.
+    /// Sentences without a full stop. With nil tolerances every check is on.
     package static func sentences(_ scores: [GuardedVariant], _ tolerances: GateTolerances? = nil) -> [String] {
         func isOn(_ metric: GuardedMetric) -> Bool { tolerances?.guards(metric) ?? true }
         let keys: [GuardedMetric] = [.energyMAE, .foodsF1, .sanity, .outcomes, .cost, .p95, .spend]
@@ -32,7 +30,7 @@ package enum Unguarded {
             : "\(name): \(what) is checked on \(known) of \(meals) meals"
     }
 
-    /// Of all variants of a set together: unknown where it is of one of them.
+    /// For all variants of a set together: unknown if unknown for one of them.
     private static func spend(_ scores: [GuardedVariant]) -> [String] {
         var sets: [String] = []
         for part in scores where !sets.contains(part.set) { sets.append(part.set) }

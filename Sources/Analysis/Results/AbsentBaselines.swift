@@ -1,10 +1,8 @@
 import Nutrition
 import Scoring
 
-/// Says why a baseline is not in a report.
 enum AbsentBaselines {
-    /// One for each set and baseline that is missing there, in the sets' order. Sets that no baseline stands on, since no
-    /// other group's meal has a known energy, need none.
+    /// One remark per set and missing baseline; none if no other group's meal has a known energy.
     static func remarks(_ sets: [ScoredSet], _ scores: ScoreBoard) -> [String] {
         sets.flatMap { set in
             let present = scores.baselines.filter { $0.set == set.name && $0.nutrients[.energy] != nil }

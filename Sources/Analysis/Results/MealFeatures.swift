@@ -1,10 +1,9 @@
 import Catalog
 import Nutrition
 
-/// What meals look like, for the baseline that goes by that alone.
+/// Image features of meals, for the prediction baseline "nearest photos".
 enum MealFeatures {
-    /// By meal: the mean of the features of its photos. A meal without photos is missing, and so is one with a photo that
-    /// could not be looked at.
+    /// The mean of the photos' features, by meal. Meals without photos or with an unreadable photo are missing.
     static func all(of set: EvalSet, _ shown: [String: ShownPhoto]) -> [String: [Double]] {
         var meals: [String: [Double]] = [:]
         for meal in set.meals {

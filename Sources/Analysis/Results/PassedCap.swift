@@ -2,25 +2,22 @@ import Catalog
 import Nutrition
 import Reporting
 
-/// What a provider billed in a run.
 struct ProviderBill: Sendable {
-    /// USD, as far as it is known.
+    /// USD, where known.
     private(set) var billed = 0.0
-    /// The largest bill, as a multiple of what was reserved for it.
+    /// The largest ratio of a bill to its reservation.
     private(set) var largestExcess = 0.0
 
-    /// - Parameter reserved: USD; nil when it was unknown.
+    /// - Parameter reserved: USD; nil if unknown.
     mutating func add(_ amount: Double, reserved: Double?) {
         billed += amount
         if let reserved, reserved > 0 { largestExcess = max(largestExcess, amount / reserved) }
     }
 }
 
-/// Says that a run was billed more than its caps allow: a cap rests on estimates, and they can be wrong.
+/// Reports a bill above the caps, possible because caps rest on estimates.
 enum PassedCap {
-    /// One sentence; nil when no cap was passed, or only because it was lowered since.
-    ///
-    /// - Parameter bills: by provider.
+    /// One sentence; nil if no cap was passed, or only because it was lowered since. Bills are by provider.
     static func sentence(_ budget: Budget, _ bills: [String: ProviderBill]) -> String? {
         let total = bills.values.reduce(0) { $0 + $1.billed }
         if let cap = budget.run?.value, total > cap * (1 + 1e-9) {

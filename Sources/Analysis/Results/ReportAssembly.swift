@@ -9,13 +9,12 @@ import Sanity
 package import Scoring
 import Statistics
 
-/// Puts the report of a run together: scores, meals with their photos, and what must be known before the numbers.
+/// Builds a run's report: scores, meals with photos, and remarks.
 package struct ReportAssembly: Sendable {
-    /// Whether a cap was passed.
     package enum Cap: Sendable {
-        /// By the caps of this session, of a shard its share of them.
+        /// From the caps of this session; a shard has its share of them.
         case inForce(Budget)
-        /// By what was said when the run was asked; nil: it was not passed.
+        /// From the run's own record of it; nil: not passed.
         case recorded(String?)
     }
 
@@ -29,10 +28,10 @@ package struct ReportAssembly: Sendable {
     private let cap: Cap
 
     /// - Parameters:
-    ///   - resumeCommand: what finishes the run, as the person can type it.
-    ///   - pricedAsOf: the day everything was priced as on; nil: the day each answer was sent.
-    ///   - vectors: of the food names, by an embedding model; nil: they are compared by their words alone.
-    ///   - cap: how it is known whether a cap was passed.
+    ///   - resumeCommand: finishes the run, as a person can type it.
+    ///   - pricedAsOf: the day of all prices; nil: the day each answer was sent.
+    ///   - vectors: embeddings of the food names; nil: names are compared by their words alone.
+    ///   - cap: how to tell whether a cap was passed.
     package init(
         record: RunRecord, plan: Plan, photos: PreparedPhotoStore, settings: ScoringSettings, resumeCommand: String,
         pricedAsOf: CalendarDate? = nil, vectors: NameVectors? = nil, cap: Cap = .recorded(nil)
@@ -119,7 +118,7 @@ package struct ReportAssembly: Sendable {
         }
     }
 
-    /// The place of each variant of the plan among all in the order of their names.
+    /// The rank of each variant by name.
     private var ranks: [Int] {
         let names = plan.variants.map { $0.id }.sorted()
         return plan.variants.map { variant in names.firstIndex(of: variant.id) ?? 0 }
@@ -137,7 +136,7 @@ package struct ReportAssembly: Sendable {
                 remarks.append("\(variant.id.provider): the run \(words)")
             }
             if let others = results.otherModels[variant.id] {
-                // A server that makes names up must not fill the page with them.
+                // A server that invents names must not fill the page with them.
                 let named = others.sorted().prefix(3).map { $0.count > 60 ? "\($0.prefix(60))…" : $0 }
                 let rest = others.count > 3 ? " and \(others.count - 3) more" : ""
                 remarks.append(

@@ -5,17 +5,15 @@ import JSON
 package import Reporting
 import Statistics
 
-/// Writes the derived files of a run, all of which can be made again from its journal.
+/// Writes a run's derived files, which can all be rebuilt from its journal.
 package enum ReportFiles {
-    /// Writes `summary.json`, `report.md`, `meals.csv`, the pages of meals of a large run, and `report.html` last. Pages of
-    /// an earlier rendering that this one does not have are removed.
+    /// Writes `summary.json`, `report.md`, `meals.csv`, meal pages and last `report.html`. Removes stale meal pages.
     ///
     /// - Throws: `WriteError`.
     package static func write(_ report: Report, to folder: RunFolder, redactor: Redactor) throws {
         let pages = HTMLReport(report)
         try makeRoom(for: pages.paths, in: folder)
-        // Side by side, the longest first, and all in one row: what is shared out within something that is shared out already
-        // gets one processor. Each file takes the place of the one before only when it is complete.
+        // One flat parallel map, the longest first: nested parallel work gets only one processor.
         let files: [@Sendable () throws -> ReportPage?] =
             [
                 {
@@ -40,12 +38,12 @@ package enum ReportFiles {
                     return nil
                 }
             }
-        // The main page comes last: it never links to a page that is not there yet.
+        // Last, so that the main page never links to a missing page.
         let written = try files.concurrentMap { write in Result { try write() } }.compactMap { try $0.get() }
         for main in written { try folder.write(main.bytes, to: main.path, redactor: redactor) }
     }
 
-    /// Makes the folder of the pages of meals, or removes what is no longer in it.
+    /// Creates the folder of meal pages, or removes stale pages from it.
     private static func makeRoom(for pages: [String], in folder: RunFolder) throws {
         let url = folder.file(HTMLReport.mealsFolder)
         let wanted = Set(pages)

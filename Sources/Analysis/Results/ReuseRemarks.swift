@@ -3,9 +3,8 @@ import Nutrition
 import Reporting
 import Scoring
 
-/// What a reader must know of answers that were not asked in the run.
 enum ReuseRemarks {
-    /// A whole sentence for each run that answers were reused of, by name; empty without any.
+    /// One sentence for each source run, by name.
     static func all(of trials: [TrialResult]) -> [String] {
         var counts: [String: (answers: Int, cost: Double, isKnown: Bool)] = [:]
         for trial in trials {

@@ -8,27 +8,26 @@ package import Scoring
 import Statistics
 import Transport
 
-/// Every trial of a run after its answer was read, checked and priced. A pure function of journal and definitions, so
-/// it can be had again after a rule, a price or a mapping has changed, at no cost.
+/// Every trial of a run, read, checked and priced: a pure function of journal and definitions.
 package struct RunResults: Sendable {
     /// In plan order.
     package let trials: [TrialResult]
-    /// True when the journal's last line was torn by a crash.
+    /// True if a crash tore the journal's last line.
     package let isTorn: Bool
-    /// Models that answered in the place of the one that was asked; variants without one are missing.
+    /// Models that answered instead of the one asked; variants without any are missing.
     let otherModels: [VariantID: Set<String>]
-    /// What was billed when it was sent, by provider; without what reused answers cost.
+    /// Bills at the prices when sent, by provider; without reused answers.
     let bills: [String: ProviderBill]
 
-    /// - Parameter pricesAsOf: price everything as on that day; nil: as on the day it was sent.
-    /// - Throws: `RunFolderError` when the journal cannot be read, or holds a line that no run of the plan has written.
+    /// - Parameter pricesAsOf: prices everything as on that day; nil: as on the day it was sent.
+    /// - Throws: `RunFolderError` when the journal cannot be read, or has a line that no run of the plan has written.
     package init(
         reading folder: RunFolder, plan: Plan, sanity: SanityChecker, pricesAsOf: CalendarDate? = nil
     ) throws {
         let variants = Dictionary(
             plan.variants.map { ($0.id, Definition(variant: $0)) }, uniquingKeysWith: { first, _ in first })
         var audit = JournalAudit(folder.answersPath, of: plan)
-        // By number: a dictionary of them would take as much again for its free places and the names.
+        // An array by number: a dictionary would take twice the memory.
         var folds = [TrialFold?](repeating: nil, count: audit.trialCount)
         var models = SharedNames()
         var bills: [String: ProviderBill] = [:]
@@ -65,10 +64,9 @@ package struct RunResults: Sendable {
     }
 }
 
-/// A variant of the plan, one pointer wide: each line of the journal would else take a copy of all that defines it.
+/// A variant of the plan behind one pointer: otherwise each journal line would copy its whole definition.
 private final class Definition: Sendable {
     let variant: PlanVariant
-    /// To read the variant's exchanges by.
     let ask: Ask
 
     init(variant: PlanVariant) {
@@ -77,15 +75,14 @@ private final class Definition: Sendable {
     }
 }
 
-/// Texts that many answers bear, such as the name of the model, kept once.
+/// Interns texts that many answers share, such as the model's name.
 private struct SharedNames {
     private var names: Set<String> = []
 
-    /// An equal text that was met before, else this one.
     mutating func shared(_ name: String) -> String { names.insert(name).memberAfterInsert }
 }
 
-/// A line of the journal, an attempt's response read and priced by the present definition.
+/// A journal line; an attempt's response is read and priced by the present definition.
 private struct ReadLine: Sendable {
     let trial: TrialKey
     let kind: Kind
@@ -94,7 +91,7 @@ private struct ReadLine: Sendable {
         case sent(expected: Double?, reserved: Double?)
         case skipped(JournalLine.Skipped)
         case attempt(ReadAttempt)
-        /// Of a job under way, or of what it left behind.
+        /// A line on a job under way or its clean-up.
         case passing
     }
 
@@ -110,22 +107,21 @@ private struct ReadLine: Sendable {
     }
 }
 
-/// One attempt, without its response: of that only what was read out of it is kept.
+/// One attempt, with what was read from its response instead of the response.
 private struct ReadAttempt: Sendable {
     /// From 1.
     let number: Int
     let reading: ResponseReading
-    /// By the prices asked for; nil when unknown.
+    /// At the requested prices; nil if unknown.
     let cost: USD?
-    /// USD by the price in force when it was sent, where a response came that may have been billed.
+    /// USD at the price when it was sent, if a response came that may have been billed.
     let billed: Double?
     let timing: ExchangeTiming?
-    /// The model that answered in the place of the one that was asked; nil when that one did.
+    /// The model that answered instead of the one asked; nil if that one did.
     let otherModel: String?
-    /// Whether its time says how long an answer takes: a successful response, or a time-out at its limit. A reused answer's
-    /// time was measured in another run, on another day, and is only a record here.
+    /// Whether its time counts as latency: a success or a time-out of this run, not a reused answer.
     let hasLatency: Bool
-    /// The run it was asked in, when that was another; nil for an attempt of this run.
+    /// The run it was asked in; nil: this run.
     let reusedFrom: String?
 
     init(_ attempt: JournalLine.Attempt, by definition: Definition, pricesAsOf: CalendarDate?) {
@@ -138,19 +134,18 @@ private struct ReadAttempt: Sendable {
         otherModel = reading.servedModel.flatMap {
             Pricing.isAskedModel($0, attempt: attempt, of: definition.variant) ? nil : $0
         }
-        // A request that was refused has no bill.
+        // A refused request has no bill.
         reusedFrom = attempt.reusedFrom?.run
         let isAsked = reusedFrom == nil && !definition.variant.definition.format.isRecorded
         billed = attempt.response?.isSuccess == true && isAsked ? attempt.cost : nil
         timing = attempt.timing
         hasLatency = reusedFrom == nil && (attempt.response?.isSuccess == true || attempt.outcome == .timedOut)
-        // Only the price needed the vendor's own words; a large run would hold thousands of them.
+        // Only pricing needs the vendor's usage; a large run would keep thousands.
         reading.rawUsage = nil
         self.reading = reading
     }
 }
 
-/// The lines of one trial, folded into what scoring needs.
 private struct TrialFold: Sendable {
     private var attempts = 0
     private var reading: ResponseReading?
@@ -161,15 +156,15 @@ private struct TrialFold: Sendable {
     private var hasOpenAttempt = false
     private var latency: Duration?
     private var parts: LatencyParts?
-    /// Of the attempt that is open.
+    /// Of the open attempt.
     private var expected: Double?
     private var reserved: Double?
     private var estimated: (expected: Double, billed: Double)?
     private var reused: ReusedAnswer?
-    /// Models that answered in the place of the one that was asked.
+    /// Models that answered instead of the one asked.
     private(set) var others: Set<String> = []
 
-    /// Gives what an attempt of this run was billed, in USD, and what was reserved for it.
+    /// Returns an attempt's bill in this run and its reservation, in USD.
     mutating func add(_ line: ReadLine, _ names: inout SharedNames) -> (amount: Double, reserved: Double?)? {
         var bill: (amount: Double, reserved: Double?)?
         switch line.kind {
@@ -183,7 +178,7 @@ private struct TrialFold: Sendable {
         case .skipped(let line): if reading == nil { skipped = line }
         case .attempt(let attempt):
             if let run = attempt.reusedFrom {
-                // It ends no attempt of this run.
+                // A reused answer ends no attempt of this run.
                 closeOpenAttempt()
                 expected = nil
                 reused = ReusedAnswer(run: run, cost: attempt.cost)
@@ -200,7 +195,7 @@ private struct TrialFold: Sendable {
 
     private mutating func add(_ attempt: ReadAttempt, _ names: inout SharedNames) {
         if let other = attempt.otherModel { others.insert(other) }
-        // A usable answer is never displaced by what came of asking once more.
+        // Later attempts never replace a usable answer.
         if reading?.outcome.kind != .answered {
             reading = attempt.reading
             reading?.servedModel = attempt.reading.servedModel.map { names.shared($0) }
@@ -217,22 +212,20 @@ private struct TrialFold: Sendable {
         }
     }
 
-    /// Holds what the attempt was expected to cost against its bill, both by the prices of the moment it was sent, so that
-    /// a price mended later does not pass for a wrong estimate.
+    /// Compares expected cost and bill at the prices when sent, so that a corrected price is no wrong estimate.
     private mutating func compare(_ attempt: ReadAttempt) {
         defer { expected = nil }
         guard let expected, let billed = attempt.billed else { return }
         estimated = ((estimated?.expected ?? 0) + expected, (estimated?.billed ?? 0) + billed)
     }
 
-    /// An attempt that was sent and has no end in the journal may have been billed.
+    /// A sent attempt without an end in the journal may have been billed.
     private mutating func closeOpenAttempt() {
         if hasOpenAttempt { costUnknown = true }
         hasOpenAttempt = false
     }
 
-    /// What is known to be lost on failed attempts: 0 when nothing was and every attempt's cost is known. Where one is not, a
-    /// sum of 0 says nothing, and stands as unknown.
+    /// The known cost of failed attempts; nil if it would be 0 while some attempt's cost is unknown.
     private var knownFailedCost: USD? {
         guard costUnknown else { return attempts > 0 || reused != nil ? failedCost ?? USD(0) : nil }
         return failedCost.flatMap { $0.value > 0 ? $0 : nil }
@@ -242,7 +235,7 @@ private struct TrialFold: Sendable {
         closeOpenAttempt()
         let outcome = reading?.outcome ?? skipped?.outcome ?? .cancelled
         let checked = reading?.estimate.map { sanity.check($0, history: history) }
-        // Made in one go: each change of a trial copies all of it.
+        // In one go, since each change of a trial copies all of it.
         return TrialResult(
             variant: key.variant, set: key.set, meal: key.meal, repeatIndex: key.repeatIndex, outcome: outcome,
             reason: reading.map(\.reason) ?? skipped?.reason ?? "it was not asked yet",
@@ -256,7 +249,6 @@ private struct TrialFold: Sendable {
 }
 
 extension LatencyParts {
-    /// Where the time of an exchange went, as the transport measured it.
     fileprivate init(_ timing: ExchangeTiming) {
         self.init(
             queued: timing.queued, nameLookup: timing.nameLookup, connect: timing.connect, tls: timing.tls,

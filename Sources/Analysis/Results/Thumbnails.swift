@@ -3,17 +3,15 @@ package import Execution
 import Nutrition
 package import Photos
 
-/// A photo as a report needs it.
 struct ShownPhoto: Sendable {
     /// A small JPEG.
     var thumbnail: [UInt8]
-    /// What it looks like, in `PhotoFeatures.count` numbers; nil where that could not be told.
+    /// `PhotoFeatures.count` numbers; nil if unknown.
     var features: [Double]?
 }
 
-/// The small photos of a report, and what they look like.
 package struct Thumbnails: Sendable {
-    /// The more photos a report has, the smaller they are, so that all of them together stay within some 10 MB.
+    /// More photos get smaller thumbnails, so that all together stay within some 10 MB.
     static func setting(photos: Int) -> PhotoSetting {
         switch photos {
         case ...250: PhotoSetting(longestSide: 400, format: .jpeg, quality: 70, isRough: true)
@@ -27,14 +25,13 @@ package struct Thumbnails: Sendable {
 
     package init(_ photos: PreparedPhotoStore) { self.photos = photos }
 
-    /// Makes those of a plan, to be found when they are needed. A run does this while it waits for answers; whatever is
-    /// to be sent goes first.
+    /// Prepares a plan's thumbnails while a run waits for answers; photos to be sent have priority.
     package func prepare(for plan: Plan) async { _ = await all(of: plan, urgency: .whenIdle) }
 
-    /// By path; a photo that cannot be read is missing. As many are made at once as the store has threads for.
+    /// By path; unreadable photos are missing. Uses all threads of the store.
     func all(of plan: Plan, urgency: PhotoUrgency = .now) async -> [String: ShownPhoto] {
         let paths = Self.paths(of: plan)
-        // A photo that several meals show is in the report as often.
+        // The report repeats a photo for each meal that shows it.
         let shown = plan.sets.reduce(0) { $0 + $1.set.meals.reduce(0) { $0 + $1.photos.count } }
         let setting = Self.setting(photos: shown)
         return await withTaskGroup(of: (String, ShownPhoto?).self) { group in

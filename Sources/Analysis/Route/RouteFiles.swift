@@ -2,10 +2,8 @@ package import Execution
 import JSON
 package import Reporting
 
-/// Writes what routing found into the folder of a run, from whose journal it can be made again.
+/// Writes a routing report into a run's folder; it can be rebuilt from the journal.
 package enum RouteFiles {
-    /// Writes `route.json` and `route.md`.
-    ///
     /// - Throws: `WriteError`.
     package static func write(_ report: RoutingReport, to folder: RunFolder, redactor: Redactor) throws {
         let json = RouteJSON.render(report).serialized(sortedKeys: true, pretty: true)

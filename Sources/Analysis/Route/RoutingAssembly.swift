@@ -6,11 +6,11 @@ package import Reporting
 package import Scoring
 import Statistics
 
-/// Puts the recorded answers of one or several runs together and simulates policies on them.
+/// Combines recorded answers of one or more runs and simulates policies on them.
 package struct RoutingAssembly: Sendable {
     private let runs: [ComparableRun]
     private let policies: [RoutingPolicy]
-    /// Who plays a part in every policy, whatever its file says.
+    /// Overrides the roles in every policy's file.
     private let roles: [RoutingRole: VariantID]
     private let settings: ScoringSettings
     private let budgetPerThousand: Double?
@@ -19,9 +19,9 @@ package struct RoutingAssembly: Sendable {
 
     /// - Parameters:
     ///   - runs: at least one, scored by the same definitions.
-    ///   - isLocalFree: whoever plays `local` in any policy costs nothing, for it stands in for the person's own device.
-    ///   - budgetPerThousand: what chosen thresholds may cost at most, USD per 1,000 meals; nil: no limit.
-    ///   - mayShare: whether one variant may play several parts of a policy.
+    ///   - isLocalFree: the variant in the role `local` costs nothing, since it stands in for the person's own device.
+    ///   - budgetPerThousand: the most that chosen thresholds may cost, USD per 1,000 meals; nil: no limit.
+    ///   - mayShare: whether one variant may have several roles in a policy.
     package init(
         runs: [ComparableRun], policies: [RoutingPolicy], roles: [RoutingRole: VariantID] = [:],
         settings: ScoringSettings, budgetPerThousand: Double? = nil, isLocalFree: Bool = false, mayShare: Bool = false
@@ -35,15 +35,15 @@ package struct RoutingAssembly: Sendable {
         self.budgetPerThousand = budgetPerThousand
     }
 
-    /// Every variant of those runs, in the order of the first plan it stands in.
+    /// Every variant of those runs, in the order of first appearance.
     package static func variants(of runs: [ComparableRun]) -> [VariantID] {
         var seen: Set<VariantID> = []
         return runs.flatMap(\.variants).filter { seen.insert($0).inserted }
     }
 
-    /// The report on every set that all runs asked about, on the meals of all.
+    /// The report on the common sets and meals of all runs.
     ///
-    /// - Throws: `RoutingError` when a simulated run meets a live one, or the runs have no set or no meal in common.
+    /// - Throws: `RoutingError` for a mix of simulated and live runs, or without a common set or meal.
     package func report() throws(RoutingError) -> RoutingReport {
         for (place, run) in runs.enumerated() {
             if runs[..<place].contains(where: { $0.info == run.info }) { throw .namedTwice(run: run.info.id) }
@@ -76,7 +76,7 @@ package struct RoutingAssembly: Sendable {
         return report
     }
 
-    /// The sets of all runs with the meals of all, in the order of the first.
+    /// The common sets with the common meals, in the order of the first run.
     private func commonSets() throws(RoutingError) -> [EvalSet] {
         let shared = runs[0].plan.sets.map(\.set).filter { set in
             runs.allSatisfy { run in run.plan.sets.contains { $0.set.name == set.name } }
@@ -94,7 +94,7 @@ package struct RoutingAssembly: Sendable {
         return cut
     }
 
-    /// The run whose answers of each variant count: the first that has it.
+    /// The first run with each variant, whose answers count.
     private var owners: [VariantID: Int] {
         var owners: [VariantID: Int] = [:]
         for (place, run) in runs.enumerated() {

@@ -1,10 +1,9 @@
-/// Why routing cannot be simulated as asked.
 package enum RoutingError: Error, Sendable, Hashable, CustomStringConvertible {
     case simulatedWithLive(simulated: String, live: String)
     case noCommonSet([String])
     case noCommonMeal(sets: [String])
     case namedTwice(run: String)
-    /// A policy that was asked for by name, and why it is not simulated.
+    /// A policy requested by name, and why it is not simulated.
     case notSimulated(policy: String, reason: String)
 
     package var description: String {

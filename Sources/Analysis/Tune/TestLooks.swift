@@ -3,18 +3,17 @@ import Files
 import JSON
 package import Reporting
 
-/// `test-looks.jsonl` beside the meals of an eval set: every time a search measured its winner on the test split, a line each.
-/// It belongs into version control with the set: whoever looks a second time chooses by what was seen.
+/// `test-looks.jsonl` in an eval set's folder: one line for every time a search measured its winner on the test split.
+/// Keep it in version control with the set: anyone who looks twice chooses by what they saw.
 package struct TestLooks: Sendable {
-    /// One line of it.
     package struct Look: Sendable, Hashable {
         /// UTC, RFC 3339.
         package var at: String
         package var tune: String
-        /// When that search was started, UTC, RFC 3339: another one may have its name once its folders are gone.
+        /// Start of that search, UTC, RFC 3339: another search can get its name once its folders are gone.
         package var tuneStartedAt: String
         package var winner: String
-        /// Looks of simulated searches tell nothing of real answers and are counted among themselves.
+        /// Looks of simulated searches are counted separately, since they say nothing about real answers.
         package var isSimulated: Bool
 
         package init(at: String, tune: String, tuneStartedAt: String, winner: String, isSimulated: Bool) {
@@ -31,7 +30,7 @@ package struct TestLooks: Sendable {
     package private(set) var all: [Look]
     private static let limit = 16_000_000
 
-    /// - Throws: `TuneError.badLooks` for a line that is none.
+    /// - Throws: `TuneError.badLooks` for an invalid line.
     package init(ofSet folder: String) throws(TuneError) {
         path = "\(folder)/test-looks.jsonl"
         all = []
@@ -52,16 +51,15 @@ package struct TestLooks: Sendable {
         }
     }
 
-    /// Those of all searches that count where that is simulated or is not.
     package func all(isSimulated: Bool) -> [Look] { all.filter { $0.isSimulated == isSimulated } }
 
-    /// Those that stand before a look; all where it is not there yet.
+    /// The looks before that one; all if it is missing.
     package func before(_ look: Look) -> [TuneReport.Look] {
         all(isSimulated: look.isSimulated).prefix { !$0.isSame(as: look) }
             .map { TuneReport.Look(at: $0.at, tune: $0.tune, winner: $0.winner) }
     }
 
-    /// Adds a look, unless the same search has one at the same winner there already.
+    /// Adds a look, unless the same search has already looked at the same winner.
     ///
     /// - Throws: `WriteError`.
     package mutating func add(_ look: Look) throws {
@@ -78,7 +76,7 @@ package struct TestLooks: Sendable {
 }
 
 extension TestLooks.Look {
-    /// Whether it is the same search at the same winner, begun again after an interruption perhaps.
+    /// Whether it is the same search with the same winner, perhaps resumed.
     fileprivate func isSame(as other: TestLooks.Look) -> Bool {
         tune == other.tune && tuneStartedAt == other.tuneStartedAt && winner == other.winner
             && isSimulated == other.isSimulated

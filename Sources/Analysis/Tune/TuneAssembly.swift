@@ -4,11 +4,8 @@ package import Nutrition
 package import Reporting
 import Scoring
 
-/// Puts the reports of a search's runs together.
 package enum TuneAssembly {
-    /// A round as it was scored.
-    ///
-    /// - Parameter kept: how many go on.
+    /// - Parameter kept: how many variants go on.
     package static func round(_ report: Report, kept: Int) -> TuneReport.Round {
         let ranked = TuneRanking.ranked(report.scores.variants)
         return TuneReport.Round(
@@ -16,7 +13,7 @@ package enum TuneAssembly {
             kept: ranked.prefix(kept).map(\.variant), comparisons: report.scores.comparisons)
     }
 
-    /// The measurement on the test split; nil where the winner was not scored there.
+    /// The measurement on the test split; nil if the winner has no score there.
     package static func test(
         _ report: Report, winner: VariantID, reference: VariantID, earlierLooks: [TuneReport.Look]
     ) -> TuneReport.Test? {
@@ -36,15 +33,13 @@ package enum TuneAssembly {
             earlierLooks: earlierLooks)
     }
 
-    /// What the trials of a run itself cost, USD, without what reused answers cost where they were asked; nil where some of
-    /// it is not known. A run that asked nothing cost nothing.
+    /// USD cost of a run's own trials, without reused answers; nil if partly unknown, 0 for a run without requests.
     package static func spent(_ report: Report) -> Double? {
         let scores = report.scores.variants
         guard scores.allSatisfy({ $0.cost.unknown == 0 }) else { return nil }
         return scores.reduce(0) { $0 + max(0, ($1.cost.total ?? 0) - ($1.cost.reused ?? 0)) }
     }
 
-    /// What a variant is asked with, as text.
     package static func prompt(_ variant: PlanVariant) -> TuneReport.PromptText {
         let prompt = variant.definition.prompt
         let system = prompt.system.map { "=== system ===\n\($0)\n\n=== user ===\n" } ?? ""

@@ -1,9 +1,8 @@
-/// Why a search cannot be made or gone on with.
 package enum TuneError: Error, Sendable, Hashable, CustomStringConvertible {
     case badRecord(path: String, reason: String)
     case notFound(String)
     case exists(String)
-    /// A run has a name of the search and is not of it.
+    /// A run with a name of the search belongs to something else.
     case otherRun(String)
     case badLooks(path: String, line: Int)
 

@@ -7,19 +7,19 @@ package import Reporting
 /// The folder of one search under `reports/`: its record and its report. Its rounds are run folders beside it.
 package struct TuneFolder: Sendable {
     package let url: URL
-    /// Of `tune.json`: some hundred bytes a meal.
+    /// Size limit of `tune.json` in bytes: some hundred a meal.
     private static let limit = 64_000_000
 
     package init(url: URL) { self.url = url }
 
     private var recordPath: String { url.appending(path: "tune.json").path }
 
-    /// The right to follow the search in this folder, which two processes would pay for twice.
+    /// Locks the search, which two processes would pay for twice.
     ///
     /// - Throws: `RunFolderError.locked`, `WriteError`.
     package func lock() throws -> FolderLock { try FolderLock(making: url) }
 
-    /// Makes the folder, takes its lock and writes the record.
+    /// Creates the folder, locks it and writes the record.
     ///
     /// - Throws: `TuneError.exists`, `RunFolderError.locked` while another process makes one there, `WriteError`.
     package func create(_ record: TuneRecord, redactor: Redactor) throws -> FolderLock {
@@ -40,7 +40,6 @@ package struct TuneFolder: Sendable {
         }
     }
 
-    /// The record of the search in this folder.
     package func record() throws(TuneError) -> TuneRecord {
         let bytes: [UInt8]
         do throws(SmallFile.Failure) { bytes = try SmallFile.read(recordPath, limit: Self.limit) } catch {
@@ -55,15 +54,13 @@ package struct TuneFolder: Sendable {
             throw .badRecord(path: recordPath, reason: "\(error)")
         }
         let record = try TuneRecord(json: json, path: recordPath)
-        // The names of its runs are made of it.
+        // The names of its runs derive from it.
         guard record.name == url.lastPathComponent else {
             throw .badRecord(path: recordPath, reason: "`name` is not that of its folder")
         }
         return record
     }
 
-    /// Writes `summary.json`, `report.md` and `report.html`.
-    ///
     /// - Throws: `WriteError`.
     package func write(_ report: TuneReport, redactor: Redactor) throws {
         try write(

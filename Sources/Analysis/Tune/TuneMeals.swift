@@ -1,12 +1,11 @@
 import Hashing
 package import Nutrition
 
-/// The meals of a search: which choose, which only measure, and in what order they are asked about.
+/// The meals of a search: which choose, which only measure, and their order.
 package struct TuneMeals: Sendable, Hashable {
-    /// Of the tune split: the groups in an order drawn from the seed, one meal of each, then a second of each, and so on, so
-    /// that the few meals of the first round are of as many kinds as can be.
+    /// The tune split: one meal of each group in turn, so that the first round covers many kinds. Random order by seed.
     package let tune: [Meal]
-    /// Of the test split, in file order.
+    /// The test split, in file order.
     package let test: [Meal]
 
     package init(_ meals: [Meal], seed: UInt64) {

@@ -1,10 +1,10 @@
 package import JSON
 import Scoring
 
-/// `tune.json`: what a search was started with. Written before anything is sent and never changed; the rounds are runs of their
-/// own, so that the search can be followed again from it and their journals.
+/// `tune.json`, the settings of a search. Written before anything is sent and never changed; with it and the journals
+/// of the rounds, which are runs, the search can be repeated.
 package struct TuneRecord: Sendable, Hashable {
-    /// The version of the file's form that is written; higher ones are refused.
+    /// The written format; higher ones are refused.
     package static let format = 1
 
     package var name: String
@@ -15,21 +15,20 @@ package struct TuneRecord: Sendable, Hashable {
     package var seed: UInt64
     package var repeats: Int
     package var set: String
-    /// Names, in the order they were given.
+    /// Names, in the order given.
     package var providers: [String]
     package var prompts: [String]
     package var photoSettings: [String]
-    /// Those that take part, by their full names, in the order of the plan.
+    /// Full names of the participating variants, in plan order.
     package var variants: [String]
-    /// Ids of the meals of the tune split, in the order they are asked about.
+    /// Ids of the tune split's meals, in the order asked.
     package var tuneMeals: [String]
-    /// Ids of the meals of the test split; empty: it is not measured on.
+    /// Ids of the test split's meals; empty: no test.
     package var testMeals: [String]
-    /// Meals of the last round.
     package var lastRoundMeals: Int
-    /// What all of it may cost, USD; nil: no cap of its own.
+    /// Cap for the whole search, USD; nil: no cap of its own.
     package var maxUSD: Double?
-    /// What of that is kept for the test split.
+    /// The part of the cap reserved for the test split, USD.
     package var testUSD: Double?
 
     package init(
@@ -55,12 +54,10 @@ package struct TuneRecord: Sendable, Hashable {
         self.testUSD = testUSD
     }
 
-    /// The name of the run that a round is, counted from 1.
+    /// - Parameter round: from 1.
     package func run(ofRound round: Int) -> String { "\(name)-round-\(round)" }
-    /// The name of the run on the test split.
     package var testRun: String { "\(name)-test" }
 
-    /// The file's content.
     package var json: JSON {
         func texts(_ texts: [String]) -> JSON { .array(texts.map { .string($0) }) }
         return [
@@ -73,7 +70,7 @@ package struct TuneRecord: Sendable, Hashable {
         ]
     }
 
-    /// - Throws: `TuneError.badRecord` saying what is wrong with it.
+    /// - Throws: `TuneError.badRecord` naming the fault.
     package init(json: JSON, path: String) throws(TuneError) {
         func bad(_ what: String) -> TuneError { .badRecord(path: path, reason: what) }
         guard let format = json["format"]?.integer else { throw bad("it is no record of a search") }

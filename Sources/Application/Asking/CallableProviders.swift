@@ -3,17 +3,15 @@ import Execution
 import Nutrition
 import Transport
 
-/// The providers of a run that can be called, with their keys.
 struct CallableProviders {
     private(set) var definitions: [ProviderDefinition] = []
     private(set) var keys: [String: Secret] = [:]
-    /// One sentence on each that is left out.
     private(set) var remarks: [String] = []
-    /// Those that are left out, and how their trials of a run that asks them end.
+    /// Providers left out, and how their trials end.
     private(set) var uncallable: [String: Pool.Stop] = [:]
 
-    /// Those of a simulated run: all but recorded answers, which are real. Any key will do there; this one is no secret, and too short to be searched
-    /// for in what is written.
+    /// The providers of a simulated run: recorded answers are real, and left out. The key is a placeholder, no secret, and too
+    /// short for the redactor.
     init(simulating providers: [ProviderDefinition]) {
         for provider in providers {
             if provider.format.isRecorded {
@@ -26,12 +24,12 @@ struct CallableProviders {
         }
     }
 
-    /// Those with a key that may go to their host and, with a cap set, with a cost that has a bound.
+    /// Providers whose key may go to their host and, with a cap set, whose cost has a bound.
     init(_ providers: [ProviderDefinition], project: LoadedProject, hasCap: Bool) {
         let ring = KeyRing(environment: project.environment, bindings: project.keyBindings)
         for provider in providers {
             let access = ring.access(for: provider)
-            // What was had elsewhere costs this run nothing.
+            // Recorded answers cost this run nothing.
             let hasCap = hasCap && !provider.format.isRecorded
             if case .none(let reason) = access {
                 leaveOut(provider, .noKey, reason)
@@ -57,9 +55,9 @@ struct CallableProviders {
         uncallable[provider.name] = Pool.Stop(outcome: outcome, reason: reason)
     }
 
-    /// Tells who is left out.
+    /// Warns about each provider left out.
     ///
-    /// - Throws: `ApplicationError` when nobody is left.
+    /// - Throws: `ApplicationError` if no provider is left.
     func announce(_ events: EventSink) throws(ApplicationError) {
         for remark in remarks { events(.warning(remark)) }
         guard definitions.isEmpty else { return }

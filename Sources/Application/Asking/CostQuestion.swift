@@ -3,24 +3,23 @@ package import Execution
 import Nutrition
 import Reporting
 
-/// Whether to spend more than the project's threshold.
+/// Asks whether to spend more than the project's threshold.
 package struct CostQuestion: Sendable {
-    /// What is to be agreed to: the cost, and where photos go.
+    /// The cost, and the hosts that receive photos.
     package let sentence: String
     package let details: Details
 
-    /// What the cost is made of.
     package enum Details: Sendable {
         case run(RunEstimate)
         case lines(String)
     }
 
-    /// Asks where the cost is unknown or above the threshold.
+    /// Asks if the cost is unknown or above the threshold.
     ///
     /// - Parameters:
-    ///   - amount: what is expected, USD; nil where it is unknown.
-    ///   - upTo: what is compared with the threshold, USD; nil where it is unknown.
-    ///   - what: what will cost it, such as `this run`.
+    ///   - amount: expected, USD; nil if unknown.
+    ///   - upTo: the amount compared with the threshold, USD; nil if unknown.
+    ///   - what: causes the cost, such as `this run`.
     static func ask(
         _ amount: Double?, upTo most: Double?, of what: String, hosts: PhotoHosts, details: Details,
         _ project: LoadedProject, _ consent: CostConsent
@@ -35,5 +34,5 @@ package struct CostQuestion: Sendable {
     }
 }
 
-/// Returns when a person agrees, and throws when not.
+/// Returns if a person agrees, throws if not.
 package typealias CostConsent = @Sendable (CostQuestion) throws -> Void

@@ -4,9 +4,9 @@ import Nutrition
 import Providers
 
 extension LoadedProject {
-    /// Looks for live keys in all that a plan would send beside photos, before anything is sent.
+    /// Looks for live keys in everything a plan would send except photos.
     ///
-    /// - Throws: `ApplicationError` naming where each stands.
+    /// - Throws: `ApplicationError` naming where each is.
     func refuseKeys(in plan: Plan) throws(ApplicationError) {
         let requests = plan.variants.compactMap { variant -> String? in
             let (definition, prompt) = (variant.definition, variant.definition.prompt)

@@ -2,15 +2,15 @@ package import Catalog
 package import JSON
 package import Transport
 
-/// The hosts that receive photos, for a person to see before they do.
+/// The hosts that receive photos, shown to a person before anything is sent.
 package struct PhotoHosts: Sendable {
-    /// Sorted, each once.
+    /// Sorted, without duplicates.
     private var hosts: [Host] = []
 
     private struct Host: Hashable {
         var name: String
         var isLoopback: Bool
-        /// Whether a key is bound to it, by the built-in table or the person's own trust file.
+        /// True if the built-in table or the person's trust file binds a key to it.
         var isKnown: Bool
     }
 
@@ -23,10 +23,10 @@ package struct PhotoHosts: Sendable {
         ).sorted { $0.name < $1.name }
     }
 
-    /// One line; nil where photos go nowhere.
+    /// One line; nil if photos go nowhere.
     package var text: String? { hosts.isEmpty ? nil : "photos go to: \(names)" }
 
-    /// All of them, those without a key binding marked.
+    /// All hosts; those without a key binding are marked.
     package var names: String {
         hosts.map { host in
             if host.isLoopback { return "\(host.name) (this machine)" }

@@ -1,13 +1,13 @@
 import Execution
 import FoundationEssentials
 
-/// The runs whose answers a run takes: those named on the command line, else those that the run to be resumed has recorded.
+/// The runs to reuse answers from: those on the command line, else those recorded by the run to resume.
 struct ReusedRuns {
-    /// As the record keeps them: by name where they lie in the reports folder, else by path.
+    /// As in the record: names in the reports folder, else paths.
     let names: [String]
     private let folders: [RunFolder]
 
-    /// - Throws: `ApplicationError` naming the runs there are when one is not to be found, or when a run names itself.
+    /// - Throws: `ApplicationError` for an unknown run, naming the existing ones, or for a run that names itself.
     init(_ request: RunRequest, resumed: ResumedRun?, in reports: URL) throws {
         if request.reuse.isEmpty, let resumed {
             names = request.reusesNothing ? [] : resumed.record.reuse
@@ -26,10 +26,10 @@ struct ReusedRuns {
         }
     }
 
-    /// Reads where their answers are; nil without any run.
+    /// Indexes their answers; nil without any run.
     ///
     /// - Parameter simulation: of the run to come; nil for a live one.
-    /// - Throws: `RunFolderError` when one of them cannot be read, `ApplicationError` when its answers are of another kind.
+    /// - Throws: `RunFolderError` when one cannot be read, `ApplicationError` when its answers are of another kind.
     func open(for simulation: RunRecord.Simulation?) throws -> AnswerReuse? {
         if folders.isEmpty { return nil }
         do { return try AnswerReuse(reading: folders, simulation: simulation) } catch let error as ReuseError {
@@ -47,7 +47,7 @@ struct ReusedRuns {
 }
 
 extension ReusedRuns {
-    /// What came of it, in a sentence.
+    /// The number of reused answers and their cost, in a sentence.
     static func words(_ reuse: AnswerReuse, _ counts: [RunProgress.Counts]) -> String {
         let reused = counts.reduce(0) { $0 + $1.reused }
         let others = counts.reduce(0) { $0 + $1.done } - reused

@@ -7,19 +7,19 @@ import JSON
 package import Nutrition
 import Scoring
 
-/// What a run is to ask, found from the request, the project and, for a resume, the record.
+/// Plans a run from the request, the project and, for a resume, the record.
 struct RunPlanning {
     let project: LoadedProject
     let reports: URL
     /// Nil for a new run.
     let resumed: ResumedRun?
-    /// Where answers of earlier runs are found; nil: none are reused.
+    /// Nil: no reuse.
     let reuse: AnswerReuse?
-    /// Those runs as the record keeps them.
+    /// The reused runs, as recorded.
     let reusedRuns: [String]
     private let request: RunRequest
 
-    /// - Throws: `ApplicationError` naming every name that the project does not have, `RunFolderError`.
+    /// - Throws: `ApplicationError` naming every unknown name, `RunFolderError`.
     init(_ project: LoadedProject, _ request: RunRequest) throws {
         self.request = request
         let reports = try project.reports
@@ -37,12 +37,12 @@ struct RunPlanning {
         ])
     }
 
-    /// The providers that were chosen, whether or not they can be called.
+    /// The chosen providers, callable or not.
     func providers() throws -> [ProviderDefinition] {
         try project.providers(named: resumed?.providers ?? request.providers)
     }
 
-    /// Nil for a live run. A resumed run stays what it was: answers of the simulator and of models never mix.
+    /// Nil for a live run. A resume keeps the record's: simulated and live answers never mix.
     var simulation: RunRecord.Simulation? { Self.simulation(resumed, request, project) }
 
     private static func simulation(
@@ -51,7 +51,6 @@ struct RunPlanning {
         resumed.map(\.record.simulation) ?? asked(request, project)
     }
 
-    /// What the request asks for.
     private static func asked(_ request: RunRequest, _ project: LoadedProject) -> RunRecord.Simulation? {
         guard request.isSimulated else { return nil }
         return RunRecord.Simulation(
@@ -62,15 +61,13 @@ struct RunPlanning {
         request.seed ?? project.configuration.run.seed
     }
 
-    /// The cap in USD; that of a resumed run still holds where no other is given.
+    /// In USD; a resumed run keeps its cap unless a new one is given.
     private var cap: Double? { request.maxUSD ?? resumed?.record.maxUSD }
 
-    /// The simulator costs nothing, so that only a cap that was asked for holds there, to show what it does.
+    /// A simulated run costs nothing, so only an explicit cap applies, for demonstration.
     var budget: Budget { simulation != nil && cap == nil ? Budget() : project.budget(maxUSD: cap) }
 
-    /// The plan for those providers.
-    ///
-    /// - Throws: `ApplicationError` for what cannot be asked, and for a set or prompt with mistakes or with a live key in it.
+    /// - Throws: `ApplicationError` for impossible requests, and for a set or prompt with mistakes or a live key.
     func plan(_ definitions: [ProviderDefinition]) throws -> Plan {
         let plan = try planned(definitions)
         try project.refuseKeys(in: plan)
@@ -95,7 +92,6 @@ struct RunPlanning {
         return plan
     }
 
-    /// The plan that the request asks for, as yet unchecked.
     private func chosen(_ definitions: [ProviderDefinition]) throws -> Plan {
         let sets = try project.sets(named: request.sets)
         let unknown = request.meals.subtracting(sets.flatMap(\.meals).map(\.id)).sorted()
@@ -114,11 +110,9 @@ struct RunPlanning {
         return plan
     }
 
-    /// A run is resumed by its own record. Options that ask for something else must not be passed over.
-    ///
     /// - Throws: `ApplicationError` naming what differs.
     private func requireSameOptions(as record: RunRecord) throws {
-        // A provider without a key was left out of the record.
+        // The record lacks providers that had no key.
         let plan = try chosen(project.providers(named: request.providers))
         let (now, before) = (PlanRecord(plan).json, record.plan.json)
         let parts = [
@@ -139,7 +133,7 @@ struct RunPlanning {
                 + "give another --name, or finish it with --resume \(record.name)")
     }
 
-    /// A change that leaves what is sent about a meal as it is asks the same twice: that is paid for and tells nothing.
+    /// Warns about perturbations that change nothing: asking the same twice costs money and tells nothing.
     private func tellUnchanged(_ plan: Plan) {
         let meals = plan.sets.flatMap(\.set.meals)
         for change in request.perturbations {
@@ -153,7 +147,7 @@ struct RunPlanning {
         }
     }
 
-    /// A provider that none of the prompts is written for takes no part.
+    /// Warns about providers for which no prompt is written.
     private func tellUnasked(_ definitions: [ProviderDefinition], _ plan: Plan) {
         let asked = Set(plan.variants.map(\.id.provider))
         for definition in definitions where !asked.contains(definition.name) {
@@ -164,9 +158,9 @@ struct RunPlanning {
         }
     }
 
-    /// Checks that a gate could compare the plan with the reference that was named, before anything is spent.
+    /// Checks that a gate could compare the plan with the named reference, before any money is spent.
     ///
-    /// - Throws: `ApplicationError` naming all that could not be compared, and when there is no such reference.
+    /// - Throws: `ApplicationError` naming all that is not comparable, or that the reference does not exist.
     func checkReference(_ plan: Plan) throws {
         guard let name = request.reference, case .file(let file) = try NamedReference.find(name, in: reports) else {
             return
@@ -199,10 +193,9 @@ struct RunPlanning {
 }
 
 extension RunPlanning {
-    /// What earlier runs in the reports folder tell of it.
     func past(of plan: Plan) -> PastRuns { PastRuns(in: reports.path, for: plan, simulation: simulation) }
 
-    /// What is still to be asked, before anything is sent.
+    /// Estimates the pending trials, before anything is sent.
     func estimate(_ plan: Plan) async throws -> RunEstimate {
         let trials = try resumed.map { try JournalState(reading: $0.folder, of: plan).pending(of: plan) } ?? plan.trials
         var reused: ReusePreview?
@@ -214,12 +207,10 @@ extension RunPlanning {
             at: RunClock.live().now())
     }
 
-    /// Where a run of that plan sends photos.
     func photoHosts(of plan: Plan) -> PhotoHosts {
         PhotoHosts(simulation == nil ? plan.variants.map(\.definition) : [], bindings: project.keyBindings)
     }
 
-    /// What a run of that plan would ask and cost.
     func preview(_ plan: Plan) async throws -> RunPreview {
         let estimate = try await estimate(plan)
         let cap = simulation == nil ? budget.run : nil
@@ -228,27 +219,25 @@ extension RunPlanning {
     }
 }
 
-/// What a run would ask and cost; nothing was sent.
+/// The estimate of a run; nothing was sent.
 package struct RunPreview: Sendable {
     package let estimate: RunEstimate
-    /// Where it would send photos.
     package let hosts: PhotoHosts
-    /// The budget, where the run could reach it.
+    /// The budget, if the run could reach it.
     package let reachableCap: USD?
 }
 
-/// A run that is to be finished: what it asks is fixed by its record.
+/// A run to resume: its record fixes what it asks.
 struct ResumedRun {
     let folder: RunFolder
     let record: RunRecord
 
-    /// - Throws: `RunFolderError` when there is no such run or its record cannot be used.
+    /// - Throws: `RunFolderError` if the run does not exist or its record is unusable.
     init(named name: String, in reports: URL) throws {
         folder = RunFolder(url: reports.appending(path: name))
         record = try folder.record()
     }
 
-    /// The names of the providers it asks.
     var providers: [String] {
         record.plan.json["variants"]?.array?.compactMap { $0["provider"]?.string } ?? []
     }

@@ -1,50 +1,49 @@
 package import Execution
 package import Nutrition
 
-/// What a run is to ask.
 package struct RunRequest: Sendable {
-    /// Empty: those of config.yaml.
+    /// Empty: those in config.yaml.
     package var providers: [String] = []
-    /// Empty: those of config.yaml.
+    /// Empty: those in config.yaml.
     package var sets: [String] = []
-    /// Files of providers/prompts; empty: each provider's own.
+    /// Files in providers/prompts; empty: each provider's own.
     package var prompts: [String] = []
     /// Empty: each provider's own.
     package var photoSettings: [String] = []
     package var perturbations: [Perturbation] = []
-    /// Of each set, at most so many meals.
+    /// The most meals of each set.
     package var limit: Int?
-    /// Only these, by id; empty: all.
+    /// By id; empty: all.
     package var meals: Set<String> = []
-    /// Nil: that of config.yaml.
+    /// Nil: as in config.yaml.
     package var repeats: Int?
-    /// Nil: that of config.yaml.
+    /// Nil: as in config.yaml.
     package var seed: UInt64?
     package var isSimulated = false
-    /// The name of a fault profile of the simulator.
+    /// A fault profile of the simulator.
     package var faults = "none"
-    /// Nil: the cap of config.yaml.
+    /// Nil: the cap in config.yaml.
     package var maxUSD: Double?
-    /// The run to finish; nil for a new one.
+    /// The run to resume; nil for a new one.
     package var resume: String?
-    /// Runs whose answers are taken where the requests are the same.
+    /// Runs whose answers are reused for equal requests.
     package var reuse: [String] = []
-    /// A resumed run asks anew what it would have taken from other runs.
+    /// A resumed run asks again instead of reusing answers of other runs.
     package var reusesNothing = false
-    /// Nothing is asked unless a gate could compare the run with this reference; nil: not checked.
+    /// A reference that a gate must be able to compare the run with, or nothing is asked; nil: no check.
     package var reference: String?
-    /// Nil: the time it starts.
+    /// Nil: the start time.
     package var name: String?
-    /// A run of that name is resumed where there is one.
+    /// Resume the run of that name if it exists.
     package var resumesOrStarts = false
     /// Nil: all of the plan.
     package var shard: Shard?
 
-    /// The warnings on the definitions have been told.
+    /// The warnings on the definitions were shown.
     var hasWarned = false
-    /// Each provider's own prompt and photo setting take part beside those that were chosen.
+    /// Adds each provider's own prompt and photo setting to the chosen ones.
     var includesOwn = false
-    /// Of the variants that were chosen only these; nil: all.
+    /// Restricts the chosen variants; nil: all.
     var variants: Set<VariantID>?
 
     package init() {}

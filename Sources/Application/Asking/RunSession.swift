@@ -22,23 +22,19 @@ package struct RunSession {
     private var simulation: RunRecord.Simulation? { planning.simulation }
     private var shard: Shard? { planning.resumed?.record.shard ?? request.shard }
 
-    /// - Throws: `ApplicationError` naming every name that the project does not have, `RunFolderError`.
+    /// - Throws: `ApplicationError` naming every unknown name, `RunFolderError`.
     package init(_ project: LoadedProject, _ request: RunRequest) throws {
         self.request = request
         planning = try RunPlanning(project, request)
     }
 
-    /// How a session ended.
     package struct Ending: Sendable {
         package let report: Report
         package let folder: RunFolder
-        /// The person interrupted it.
         package let wasInterrupted: Bool
     }
 
-    /// What would be asked; nothing is sent.
-    ///
-    /// - Parameter tellsRemarks: the warnings on the definitions are told.
+    /// - Parameter tellsRemarks: shows the warnings on the definitions.
     package func preview(tellsRemarks: Bool) async throws -> RunPreview {
         let providers = try planning.providers()
         if tellsRemarks { project.tellRemarks(on: providers) }
@@ -47,7 +43,7 @@ package struct RunSession {
         return try await planning.preview(plan.part(shard))
     }
 
-    /// Asks what is still to be asked, scores all of it and writes every file of the run.
+    /// Asks the pending trials, scores the run and writes all its files.
     ///
     /// - Parameters:
     ///   - stop: raised to end it early.
@@ -105,7 +101,6 @@ package struct RunSession {
             truths: RecordedTruths(plan))
     }
 
-    /// The folder to write to, and the right to.
     private func claim(
         _ record: RunRecord, _ plan: Plan, _ redactor: Redactor
     ) throws -> (folder: RunFolder, lock: RunLock) {
@@ -118,9 +113,7 @@ package struct RunSession {
 
     // MARK: Asking
 
-    /// Asks what is still to be asked. True when the person interrupted it.
-    ///
-    /// - Parameter whole: what `plan` is a part of; the budget is that of the whole.
+    /// Asks the pending trials. True if a person interrupted it. The budget is for `whole`, of which `plan` is a part.
     private func ask(
         _ plan: Plan, of whole: Plan, _ record: RunRecord, _ folder: RunFolder, _ callable: CallableProviders,
         _ redactor: Redactor, _ stop: StopSignal
@@ -161,7 +154,7 @@ package struct RunSession {
         thumbnails.cancel()
         await client.shutdown()
         await simulated?.stop()
-        // What asking left free would otherwise lie beside what scoring takes.
+        // Otherwise freed memory would add to that of scoring.
         nutrieval_memory_give_back()
         project.events(.closed)
         try ended.get()
@@ -183,20 +176,20 @@ package struct RunSession {
 }
 
 extension RunSession.Ending {
-    /// What keeps the run from being complete, a sentence each: a passed cap, answers that are missing.
+    /// Why the run is incomplete, one sentence each: a passed cap, missing answers.
     package var remarks: [String] {
         let missing =
             "\(report.run.pending) answers are still missing; finish with: \(report.run.resumeCommand ?? "--resume")"
         return [report.run.passedCap, report.run.isComplete ? nil : missing].compactMap(\.self)
     }
 
-    /// Why the run does not count as done; nil when every answer is in and no cap was passed.
+    /// Why the run does not count as done; nil if every answer is in and no cap was passed.
     package var shortfall: ApplicationError.Kind? {
         if report.run.isComplete { return report.run.passedCap == nil ? nil : .incomplete }
         if wasInterrupted { return .interrupted }
         let trials = report.meals.lazy.flatMap(\.trials)
         if trials.contains(where: { $0.outcome.kind != .pending }) { return .incomplete }
-        // What this machine could not do, or a photo that changed, is no provider's doing.
+        // Lacks of this machine and changed photos are not a provider's fault.
         let isLocal = trials.allSatisfy {
             $0.outcome == .cancelled || $0.reason?.hasPrefix(TransportError.lackWords) == true
         }
@@ -205,7 +198,7 @@ extension RunSession.Ending {
 }
 
 extension Result where Failure == any Error {
-    /// The result of an asynchronous body, kept so that what was opened can be closed first.
+    /// Captures the result of an async body, so that resources can be closed before rethrowing.
     init(_ body: () async throws -> Success) async {
         do { self = .success(try await body()) } catch { self = .failure(error) }
     }

@@ -7,23 +7,21 @@ import Photos
 import Scoring
 package import Simulator
 
-/// The loopback servers that answer a simulated run.
 struct SimulatedProviders {
-    /// Latencies are shortened by this factor, so that a demo takes seconds; every report states it.
+    /// The divisor of latencies, so that a demo takes seconds; every report states it.
     static let speedUp = 20.0
 
-    /// By provider: where its requests go.
+    /// By provider.
     let endpoints: [String: String]
     private let server: SimulatorServer
 
-    /// Starts them for a simulated run; nil for a live one. Every photo is prepared first, since the servers know meals
-    /// by their photos.
+    /// Nil for a live run. Prepares every photo first, since the servers recognize meals by their photos.
     static func start(
         _ simulation: RunRecord.Simulation?, plan: Plan, photos: PreparedPhotoStore
     ) async throws -> SimulatedProviders? {
         guard let simulation else { return nil }
         let meals = await SimulatedMeals.of(plan, photos: photos)
-        // As they are when nothing is changed: by them the servers know what was.
+        // Without perturbations: the servers compare requests with them.
         let definitions = plan.variants.filter { $0.id.perturbation == nil }.map(\.definition)
         let server = SimulatorServer(
             providers: definitions, meals: meals,
@@ -42,23 +40,21 @@ struct SimulatedProviders {
     func stop() async { await server.stop() }
 }
 
-/// Every provider of a project, simulated on its own for other clients.
+/// Simulates every provider of a project for other clients.
 package struct StandaloneSimulator: Sendable {
-    /// What is to be simulated.
     package struct Choice {
-        /// Empty: the sets of config.yaml.
+        /// Empty: the sets in config.yaml.
         package var sets: [String] = []
         package var faults = FaultProfile.none
-        /// Nil: that of config.yaml.
+        /// Nil: as in config.yaml.
         package var seed: UInt64?
         package var speedUp = 1.0
-        /// On 127.0.0.1; 0: a free one.
+        /// On 127.0.0.1; 0: any free port.
         package var port = 0
 
         package init() {}
     }
 
-    /// The providers' names and where each listens.
     package let endpoints: [(provider: String, endpoint: String)]
     private let server: SimulatorServer
 
@@ -82,7 +78,6 @@ package struct StandaloneSimulator: Sendable {
     package func stop() async { await server.stop() }
 }
 
-/// The meals of a plan as the simulator knows them.
 enum SimulatedMeals {
     /// Prepares each photo with each setting of the plan, several at once.
     static func of(_ plan: Plan, photos: PreparedPhotoStore) async -> [SimulatedMeal] {
@@ -95,11 +90,11 @@ enum SimulatedMeals {
                         var hashes: [SHA256Digest] = []
                         var changed: [SHA256Digest: PhotoSetting.Transform] = [:]
                         for photo in meal.photos {
-                            // Other clients send photos as they are.
+                            // Other clients send photos unchanged.
                             if let original = planned.photoHashes[photo] { hashes.append(original) }
                             for setting in settings {
                                 let path = planned.set.path(ofPhoto: photo)
-                                // A photo that cannot be read is never sent, so nobody asks about it.
+                                // An unreadable photo is never sent, so the simulator need not know it.
                                 if let prepared = try? await photos.photo(at: path, setting: setting) {
                                     hashes.append(prepared.sha256)
                                     changed[prepared.sha256] = setting.transform
@@ -111,7 +106,7 @@ enum SimulatedMeals {
                         )
                     }
                 }
-                // In the set's order: of meals with the same photos the first answers, whichever was prepared first.
+                // In the set's order: the first of several meals with the same photos answers, however they were prepared.
                 var prepared: [(place: Int, meal: SimulatedMeal)] = []
                 for await meal in group { prepared.append(meal) }
                 meals += prepared.sorted { $0.place < $1.place }.map(\.meal)

@@ -6,13 +6,12 @@ import FoundationEssentials
 package import Reporting
 import Scoring
 
-/// Whether a run, or recorded answers, are worse than a reference.
+/// Checks whether a run or recorded answers are worse than a reference.
 package struct Gate: Sendable {
-    /// What is judged.
     package enum Subject: Sendable {
-        /// A run's name or the path of its folder.
+        /// Name or folder of a run.
         case run(String)
-        /// The path of a folder that `record` made.
+        /// A folder made by `record`.
         case replay(String)
     }
 
@@ -22,8 +21,8 @@ package struct Gate: Sendable {
     private let scoring: ScoringChoice
 
     /// - Parameters:
-    ///   - reference: a name, a file's path or a run; nil: `main` or the only one, of a replay the one in its folder.
-    ///   - isStrict: a check that stays undecided is an outcome of its own.
+    ///   - reference: a name, file or run; nil: `main` or the only one, for a replay the one in its folder.
+    ///   - isStrict: undecided checks get an outcome of their own.
     package init(
         _ subject: Subject, reference: String? = nil, isStrict: Bool = false, scoring: ScoringChoice = ScoringChoice()
     ) {
@@ -33,10 +32,9 @@ package struct Gate: Sendable {
         self.scoring = scoring
     }
 
-    /// What a gate found.
     package struct Verdict: Sendable {
         package let report: GateReport
-        /// Why its files could not be written; nil when they were.
+        /// Why its files could not be written; nil on success.
         package let unwritten: WriteError?
     }
 
@@ -45,7 +43,7 @@ package struct Gate: Sendable {
         return false
     }
 
-    /// As the person named it.
+    /// As the person typed it.
     private var name: String {
         switch subject {
         case .run(let name), .replay(let name): name
@@ -77,14 +75,14 @@ package struct Gate: Sendable {
         return Verdict(report: report, unwritten: nil)
     }
 
-    /// What is said where nothing could be judged, for those reasons.
+    /// The report of a gate that could not judge, with those reasons.
     package func refusal(_ reasons: [String]) -> GateRefusal {
         GateRefusal(
             subject: name, isReplay: isReplay,
             reasons: reasons.isEmpty ? ["it ended before anything was judged"] : reasons)
     }
 
-    /// Writes a refusal where the report would have been written; nowhere where there is no such run, or no project.
+    /// Writes a refusal in the report's place, or nowhere without run or project.
     ///
     /// - Throws: `RunFolderError.locked`, `WriteError`.
     package func write(_ refusal: GateRefusal, at location: ProjectLocation, redactor: Redactor) throws {
@@ -121,7 +119,7 @@ package struct Gate: Sendable {
                 reference
                 ?? (isReplay ? url.lastPathComponent : "reference \(String(url.lastPathComponent.dropLast(5)))")
             let scores = try ReferenceFiles.read(url)
-            // Of the same answers, what other rules find is what the gate is to show.
+            // For identical answers, the gate must show what other rules find.
             guard scores.scorer != candidate.scorer, scores.answersSHA256 != candidate.answersSHA256 else {
                 return (name, scores, false)
             }
@@ -140,7 +138,7 @@ package struct Gate: Sendable {
         }
     }
 
-    /// The command that makes what was judged the reference.
+    /// The command that makes the judged run the reference.
     private func acceptCommand(_ source: RunFolder) -> String {
         if isReplay { return "nutrieval record \(name) --into \(name) --replace" }
         let isName = reference.map { RunNames.isUsable($0) } ?? false

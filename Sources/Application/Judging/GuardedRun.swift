@@ -4,17 +4,16 @@ import Execution
 import Reporting
 import Scoring
 
-/// A recorded run as a gate sees it, scored by the project's present definitions. Its photos need not be there.
+/// A recorded run for a gate, scored by the project's present definitions, without need of its photos.
 struct GuardedRun {
     let folder: RunFolder
     let run: ComparableRun
     let scores: Reference
     let settings: ScoringSettings
-    /// Of the food names, where an embedding model compares them.
+    /// Embeddings of food names, if configured.
     let vectors: NameVectors?
 
-    /// - Throws: `RunFolderError` when it cannot be read, `ApplicationError` when the project no longer has what it asked,
-    ///   `ReferenceError`.
+    /// - Throws: `RunFolderError` when unreadable, `ApplicationError` when the project lacks a part, `ReferenceError`.
     init(_ folder: RunFolder, _ project: LoadedProject, _ scoring: ScoringChoice) async throws {
         self.folder = folder
         settings = project.settings(scoring)
@@ -35,8 +34,6 @@ struct GuardedRun {
 }
 
 extension LoadedProject {
-    /// A recorded run that is to become a reference.
-    ///
     /// - Throws: as `GuardedRun`; `ReferenceError` as an `ApplicationError`.
     func guarded(_ folder: RunFolder, _ scoring: ScoringChoice) async throws -> GuardedRun {
         do {

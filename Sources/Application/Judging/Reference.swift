@@ -6,29 +6,27 @@ package import FoundationEssentials
 import Reporting
 package import Scoring
 
-/// A run that became the reference of gates.
 package struct BlessedRun: Sendable {
     package let file: URL
     package let scores: Reference
-    /// Metrics that a gate against it could not check, in sentences.
+    /// Metrics a gate against it cannot check, in sentences.
     package let unguarded: [String]
-    /// How large a rise of the energy error a gate would catch; nil for a file of a canary.
+    /// The smallest rise of the energy error that a gate would catch; nil for a canary file.
     package let catches: GateCatch?
 
     package var meals: Int { scores.sets.reduce(0) { $0 + $1.meals.count } }
 }
 
-/// A run whose answers were copied to be judged again.
 package struct RecordedAnswers: Sendable {
     package let folder: RunFolder
     package let scores: Reference
 
-    /// The scores beside the answers.
+    /// The file of scores beside the answers.
     static let scoresName = "baseline.json"
 
     package var meals: Int { scores.sets.reduce(0) { $0 + $1.meals.count } }
 
-    /// - Throws: `ApplicationError` when none are there: a gate without answers holds nothing.
+    /// - Throws: `ApplicationError` if there are none.
     static func existing(_ path: String) throws(ApplicationError) -> RunFolder {
         let folder = RunFolder(url: Paths.absolute(path))
         guard !path.isEmpty, FileManager.default.fileExists(atPath: folder.file("run.json").path) else {
@@ -40,11 +38,9 @@ package struct RecordedAnswers: Sendable {
 }
 
 extension LoadedProject {
-    /// Makes a run the reference that gates compare with.
-    ///
     /// - Parameters:
     ///   - name: the reference's.
-    ///   - into: a folder to write into under the run's name, for a canary; nil: the project's references.
+    ///   - into: a canary's folder, where the file gets the run's name; nil: the project's references.
     /// - Throws: `ApplicationError`, `RunFolderError`, `WriteError`, `EmbeddingError`.
     package func bless(
         _ run: String, as name: String = NamedReference.usual, into: String? = nil,
@@ -66,9 +62,9 @@ extension LoadedProject {
             catches: into == nil ? judge.catches(reference: guarded.scores.scores) : nil)
     }
 
-    /// Copies a run's answers into a folder that a gate can judge again without keys.
+    /// Copies a run's answers to a folder that a gate can judge without keys.
     ///
-    /// - Parameter replaces: whether recorded answers that are there may be replaced.
+    /// - Parameter replaces: allows replacing recorded answers.
     /// - Throws: `ApplicationError`, `RunFolderError`, `WriteError`, `EmbeddingError`.
     package func record(
         _ run: String, into: String, replaces: Bool, scoring: ScoringChoice = ScoringChoice()
@@ -93,22 +89,21 @@ extension LoadedProject {
     }
 }
 
-/// The folder that answers are to be recorded into: no run's, whose paid answers would be lost, and none that holds another thing.
+/// The target folder of recorded answers: not a run's, whose paid answers would be lost, and none with other content.
 struct ReplayTarget {
     let folder: RunFolder
-    /// Whether the answers there may be replaced.
+    /// Allows replacing the answers there.
     let replaces: Bool
-    /// Folders of runs.
     let reports: [URL]
 
-    /// - Throws: `ApplicationError` naming what is in the way.
+    /// - Throws: `ApplicationError` naming the obstacle.
     func check() throws(ApplicationError) {
         if let problem { throw ApplicationError(.usage, "\(folder.path) \(problem)") }
     }
 
     private static let answers = ["answers.jsonl", "run.json"]
 
-    /// What is in the way, after the folder's path; nil where nothing is.
+    /// The obstacle, to follow the folder's path; nil if there is none.
     private var problem: String? {
         let place = Self.real(folder.url)
         if reports.contains(where: { place == Self.real($0) || place.hasPrefix(Self.real($0) + "/") }) {
@@ -127,7 +122,7 @@ struct ReplayTarget {
         return replaces ? nil : "holds recorded answers already: --replace puts others in their place"
     }
 
-    /// The path without links; of what is not there yet, as far as it is there.
+    /// Resolves links, also in the existing part of a new path.
     private static func real(_ url: URL) -> String {
         let url = url.standardized
         if FileManager.default.fileExists(atPath: url.path) || url.path == "/" {

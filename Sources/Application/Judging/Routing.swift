@@ -6,7 +6,7 @@ import Nutrition
 package import Reporting
 package import Scoring
 
-/// A variant, as a person names it, in a part of a routing policy.
+/// A variant, as a person names it, with a role of a routing policy.
 package struct RolePlayer: Sendable {
     package var role: RoutingRole
     package var variant: String
@@ -16,8 +16,6 @@ package struct RolePlayer: Sendable {
         self.variant = variant
     }
 
-    /// The variants that are meant.
-    ///
     /// - Throws: `ComparisonError` naming the choices.
     static func variants(
         _ players: [RolePlayer], of run: String, among variants: [VariantID]
@@ -34,9 +32,9 @@ extension LoadedProject {
     /// Prices and scores routing policies, and writes route.json and route.md into the first run's folder.
     ///
     /// - Parameters:
-    ///   - runs: by name or path; of a variant in several the first counts.
-    ///   - named: policies by name or file; empty: every policy of the project.
-    ///   - maxUSDPerThousand: what chosen thresholds may cost at most per 1,000 meals.
+    ///   - runs: names or paths; for a variant in several runs the first counts.
+    ///   - named: policies by name or file; empty: all of the project.
+    ///   - maxUSDPerThousand: the most that chosen thresholds may cost per 1,000 meals.
     /// - Throws: `ApplicationError`, `RunFolderError`, `RoutingError`, `ComparisonError`, `WriteError`.
     package func route(
         _ runs: [String], policies named: [String] = [], roles players: [RolePlayer] = [],
@@ -64,7 +62,7 @@ extension LoadedProject {
         return (report, folders[0])
     }
 
-    /// A policy that was asked for by name and could be simulated on no set is no result.
+    /// Refuses a policy requested by name that could be simulated on no set.
     private func refuseSilence(on policies: [RoutingPolicy], in report: RoutingReport) throws(RoutingError) {
         for policy in policies {
             let isSimulated = report.sets.contains { $0.policies.contains { $0.played.policy.name == policy.name } }
@@ -75,11 +73,11 @@ extension LoadedProject {
         }
     }
 
-    /// What serving many users would cost by a run's bill.
+    /// Forecasts the cost of serving many users from a run's bill.
     ///
     /// - Parameters:
     ///   - named: policies by name or file.
-    ///   - isLocalFree: the policies' part local costs nothing.
+    ///   - isLocalFree: the role `local` costs nothing.
     /// - Throws: `ApplicationError`, `RunFolderError`, `RoutingError`, `ComparisonError`.
     package func forecast(
         _ run: String, _ demand: Demand, tiers: [StatedTier] = [], policies named: [String] = [],
@@ -92,18 +90,16 @@ extension LoadedProject {
             tiers: tiers, policies: policies, roles: roles, isLocalFree: isLocalFree)
     }
 
-    /// The forecast of tiers that all have a price, for which no run is needed.
+    /// A forecast from tiers with prices, without a run.
     package static func forecast(_ tiers: [StatedTier], _ demand: Demand) -> ForecastReport {
         ForecastAssembly.stated(tiers, demand)
     }
 }
 
-/// The policies a person asked for.
 enum ChosenPolicies {
-    /// Every policy of the project, or those that were named: by the name in the file, or by a path seen from the project
-    /// or from the working folder.
+    /// All policies, or those named: by the name in the file, or by a path from the project or the working folder.
     ///
-    /// - Throws: `ApplicationError` when there is no such policy, or one has mistakes.
+    /// - Throws: `ApplicationError` if a policy is missing or has mistakes.
     static func all(_ named: [String], of project: LoadedProject) throws(ApplicationError) -> [RoutingPolicy] {
         let (own, remarks) = project.catalog.loadPolicies()
         guard !named.isEmpty else {
@@ -128,7 +124,7 @@ enum ChosenPolicies {
         if let policy = own.first(where: { $0.policy.name == name || $0.file == name }) { return policy.policy }
         let paths = [project.root.appending(path: name).path, Paths.absolute(name).path]
         guard let path = paths.first(where: { FileManager.default.fileExists(atPath: $0) }) else {
-            // A policy of that file name may be there and have mistakes.
+            // A policy of that file name may exist and have mistakes.
             try refuse(remarks.filter { $0.file == name || $0.file == "policies/\(name).yaml" })
             let hint = Suggestion.hint(for: name, among: own.map(\.policy.name))
             throw ApplicationError(.usage, "there is no policy or file \(name.debugDescription): \(hint)")

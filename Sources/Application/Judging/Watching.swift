@@ -9,13 +9,13 @@ package import Reporting
 import Scoring
 
 extension LoadedProject {
-    /// Holds a run against the table of alerts and writes monitor.html, monitor.md and monitor.json into its folder.
+    /// Checks a run against the alerts and writes monitor.html, monitor.md and monitor.json into its folder.
     ///
     /// - Parameters:
-    ///   - named: runs of earlier days; empty: those of so many days before.
-    ///   - policies: routing policies, for the share that is resolved locally.
-    /// - Throws: `ApplicationError`, `RunFolderError`, `RoutingError`, `ComparisonError`, `ReferenceError`, `WriteError`,
-    ///   `EmbeddingError`.
+    ///   - named: earlier runs; empty: those of the last `days` days before it.
+    ///   - policies: routing policies, for the share resolved locally.
+    /// - Throws: `ApplicationError`, `RunFolderError`, `RoutingError`, `ComparisonError`, `ReferenceError`,
+    ///   `WriteError`, `EmbeddingError`.
     package func monitor(
         _ run: String, earlier named: [String] = [], days: Int = 7, policies: [String] = [],
         roles players: [RolePlayer] = [], scoring: ScoringChoice = ScoringChoice()
@@ -54,11 +54,11 @@ extension LoadedProject {
         return report
     }
 
-    /// Looks at runs of the same meals for a silent change of model, and writes the pages into the folder `canary`.
+    /// Tests runs of the same meals for a silent change of model, and writes the pages into the folder `canary`.
     ///
     /// - Parameters:
     ///   - runs: runs, files of scores, and folders of such files.
-    ///   - since: leave out what was started before that day, as YYYY-MM-DD.
+    ///   - since: ignores runs started before that day, YYYY-MM-DD.
     /// - Throws: `ApplicationError`, `RunFolderError`, `WriteError`, `EmbeddingError`.
     package func canary(
         _ runs: [String], since: String? = nil, scoring: ScoringChoice = ScoringChoice()
@@ -76,7 +76,7 @@ extension LoadedProject {
         return report
     }
 
-    /// A run's scores, a file's, or those of every file in a folder.
+    /// The scores of a run, a file or every file in a folder.
     private func scores(_ name: String, _ scoring: ScoringChoice) async throws -> [Reference] {
         if let folder = NamedRun.folder(name, in: try reports) {
             let guarded = try await GuardedRun(folder, self, scoring)
@@ -102,10 +102,8 @@ extension LoadedProject {
     }
 }
 
-/// The runs of the days before a run.
 enum RunWindow {
-    /// Run folders in `reports` that started in the days before that run, asked one of its sets, and are simulated exactly
-    /// where it is; oldest first. A folder that cannot be read as a run is passed over.
+    /// Readable runs of the days before, with one of its sets and simulated if it is; oldest first.
     static func runs(before folder: RunFolder, days: Int, in reports: URL) throws -> [RunFolder] {
         let record = try folder.record()
         guard let end = WallTime(rfc3339: record.startedAt)?.seconds else { return [] }

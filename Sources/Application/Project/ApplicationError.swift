@@ -1,27 +1,23 @@
 package import Catalog
 
-/// Why the application did not do what it was asked.
 package struct ApplicationError: Error, CustomStringConvertible {
-    /// What has to change before it can be done.
+    /// What must change to make it work.
     package enum Kind: Sendable {
-        /// What was asked: a name nothing has, or wishes that contradict each other.
+        /// The call: an unknown name, or contradictory options.
         case usage
         /// A file of the project, or what a run needs of it.
         case definitions
-        /// Something is still missing: answers, or what a judgement rests on.
+        /// Something is still missing: answers, or the data for a verdict.
         case incomplete
-        /// No provider could be called.
         case noProvider
-        /// A file could not be written.
         case cannotWrite
-        /// The person stopped it.
         case interrupted
     }
 
     package let kind: Kind
-    /// Sentences for a person; empty where events said it already.
+    /// Sentences for people; empty if events reported them already.
     package let messages: [String]
-    /// The mistakes that `messages` speak of.
+    /// The mistakes behind `messages`.
     package let diagnostics: [Diagnostic]
 
     package init(_ kind: Kind, _ messages: [String] = [], diagnostics: [Diagnostic] = []) {

@@ -3,10 +3,9 @@ import Execution
 import Providers
 package import Transport
 
-/// The keys this process can see, which no output may repeat.
+/// The keys visible to this process, which no output may contain.
 package enum LiveKeys {
-    /// The values of the variables that hold keys: those named, those of the known vendors, and every one whose name ends
-    /// as names of secrets do.
+    /// The values of key variables: those given, those of known vendors, and all whose name ends like a secret's.
     package static func secrets(in environment: [String: String], variables: [String]) -> [Secret] {
         keys(in: environment, variables: variables).map(\.secret)
     }
@@ -19,8 +18,7 @@ package enum LiveKeys {
             .map { ($0.key, Secret(trimmed($0.value))) }
     }
 
-    /// Finds those keys in requests, and everything else in the project's `.env` too: what it is, only the person knows.
-    /// A model's id is no secret, though it may be kept there.
+    /// Finds those keys in requests, and any other value in the project's `.env` except a model's id.
     static func outgoing(_ result: CatalogResult, variables: [String]) -> OutgoingCheck {
         let models = Set(result.catalog.providers.map(\.model))
         let file = result.environmentFile.filter { !models.contains(trimmed($0.value)) }.sorted { $0.key < $1.key }
@@ -32,7 +30,7 @@ package enum LiveKeys {
         ["KEY", "TOKEN", "SECRET", "PASSWORD"].contains { name.uppercased().hasSuffix($0) }
     }
 
-    /// As it is sent: a line break comes easily with a key that was read from a file.
+    /// As sent: keys read from a file often end with a line break.
     private static func trimmed(_ value: String) -> String {
         var value = value.drop { $0.isWhitespace }
         while value.last?.isWhitespace == true { value.removeLast() }

@@ -8,7 +8,6 @@ import Photos
 import Providers
 package import Transport
 
-/// A project whose definitions are sound.
 package struct LoadedProject: Sendable {
     package let location: ProjectLocation
     package let root: URL
@@ -17,15 +16,14 @@ package struct LoadedProject: Sendable {
     package let environment: [String: String]
     package let keyBindings: KeyBindings
     package let catalog: Catalog
-    /// Finds keys in what is about to be sent.
     let outgoing: OutgoingCheck
-    /// Hashes of the photos' files, made for the plan and used when they are prepared.
+    /// Hashes of the photo files, shared by planning and preparation.
     let photoDigests = PhotoDigests()
     let events: EventSink
     private let trustedVariables: [String]
     private let warnings: [Diagnostic]
 
-    /// Reads the definitions. Warnings are kept for `tellRemarks`: before every look at a list they would be noise.
+    /// Reads the definitions. Warnings wait for `tellRemarks`, since they would be noise before every list.
     ///
     /// - Throws: `ApplicationError` of kind `definitions` with every mistake in them.
     package init(_ location: ProjectLocation, events: @escaping EventSink) throws(ApplicationError) {
@@ -51,7 +49,7 @@ package struct LoadedProject: Sendable {
             trusting: result.trust.flatMap { variable, hosts in hosts.map { (variable: variable, host: $0) } })
     }
 
-    /// Tells the warnings on those providers and on everything that is no provider.
+    /// Shows the warnings on those providers and on everything that is no provider.
     func tellRemarks(on providers: [ProviderDefinition]) {
         let others = Set(allProviders.map(\.file)).subtracting(providers.map(\.file))
         for diagnostic in warnings where !others.contains(diagnostic.file) { events(.remark(diagnostic)) }
@@ -63,7 +61,7 @@ package struct LoadedProject: Sendable {
         try catalog.sets.map { name throws(ApplicationError) in try set(name) }
     }
 
-    /// The providers of those names; those of config.yaml when none is named, all when it names none either.
+    /// The named providers; none named: those in config.yaml, or all if it names none.
     ///
     /// - Throws: `ApplicationError` naming every unknown one.
     package func providers(named names: [String]) throws(ApplicationError) -> [ProviderDefinition] {
@@ -73,7 +71,7 @@ package struct LoadedProject: Sendable {
         return unique(wanted).compactMap { catalog.provider(named: $0) }
     }
 
-    /// The eval sets of those names; those of config.yaml when none is named.
+    /// The named eval sets; none named: those in config.yaml.
     ///
     /// - Throws: `ApplicationError` for an unknown one, or one with mistakes.
     package func sets(named names: [String]) throws(ApplicationError) -> [EvalSet] {
@@ -86,7 +84,7 @@ package struct LoadedProject: Sendable {
         return try unique(wanted).map { name throws(ApplicationError) in try set(name) }
     }
 
-    /// - Parameter photos: false: its photos need not be there.
+    /// - Parameter photos: false: the photos may be missing.
     func set(_ name: String, photos: Bool = true) throws(ApplicationError) -> EvalSet {
         let (set, diagnostics) = catalog.loadSet(named: name, photos: photos)
         for diagnostic in diagnostics { events(.diagnostic(diagnostic)) }
@@ -101,7 +99,6 @@ package struct LoadedProject: Sendable {
         return names.filter { seen.insert($0).inserted }
     }
 
-    /// What a name on the command line may be of.
     enum Named: String {
         case provider
         case set = "eval set"
@@ -109,9 +106,7 @@ package struct LoadedProject: Sendable {
         case photoSetting = "photo setting"
     }
 
-    /// Names all that the project does not have, each with what was probably meant.
-    ///
-    /// - Throws: `ApplicationError` when there is one.
+    /// - Throws: `ApplicationError` naming every unknown name, each with a suggestion.
     func refuseUnknown(_ wanted: [(kind: Named, names: [String])]) throws(ApplicationError) {
         var messages: [String] = []
         for (kind, names) in wanted {
@@ -136,9 +131,7 @@ package struct LoadedProject: Sendable {
 }
 
 extension LoadedProject {
-    /// Where run folders are.
-    ///
-    /// - Throws: `ApplicationError` when the project's own folder, or one in it, is a link that leads out of the project.
+    /// - Throws: `ApplicationError` if the project's own folder, or one in it, is a link out of the project.
     package var reports: URL {
         get throws(ApplicationError) {
             if let out = location.out { return Paths.absolute(out) }
@@ -146,8 +139,6 @@ extension LoadedProject {
         }
     }
 
-    /// The project's own folder of runs.
-    ///
     /// - Throws: as `reports`.
     package var ownReports: URL {
         get throws(ApplicationError) {
@@ -156,7 +147,7 @@ extension LoadedProject {
         }
     }
 
-    /// Knows every key that the project's definitions or the person's trust file name and the environment holds.
+    /// Removes every key in the environment that the project's definitions or the person's trust file name.
     package var redactor: Redactor {
         Redactor(LiveKeys.secrets(in: environment, variables: Self.keyVariables(catalog) + trustedVariables))
     }
@@ -165,12 +156,12 @@ extension LoadedProject {
         catalog.providers.compactMap(\.keyVariable) + [catalog.configuration.embeddings?.keyVariable].compactMap(\.self)
     }
 
-    /// Prepared photos are kept between runs, beside them.
+    /// Caches prepared photos beside the runs.
     func photoStore() throws(ApplicationError) -> PreparedPhotoStore {
         PreparedPhotoStore(folder: try reports.appending(path: ".prepared").path, digests: photoDigests)
     }
 
-    /// The project's budget with the flag's cap in the place of its own.
+    /// The project's budget; a flag's cap replaces its own.
     func budget(maxUSD: Double?) -> Budget {
         var budget = configuration.budget
         if let maxUSD { budget.run = USD(maxUSD) }
@@ -178,15 +169,15 @@ extension LoadedProject {
     }
 
     /// - Parameters:
-    ///   - providers: how many are asked at once; each has connections of its own.
-    ///   - isSimulated: the servers' ends of the connections are open files of this process too.
+    ///   - providers: number asked at once; each has its own connections.
+    ///   - isSimulated: then the servers' ends of the connections are open files of this process too.
     func transportSettings(providers: Int = 1, isSimulated: Bool = false) -> TransportSettings {
         TransportSettings(
             maximumConnections: OpenFiles.connections(for: providers * (isSimulated ? 2 : 1)),
             userAgent: "nutrieval/\(ToolVersion.current)", environment: ProcessInfo.processInfo.environment)
     }
 
-    /// A name no run has yet: the second it starts in, and a number where that is taken.
+    /// An unused name: the start time in seconds, plus a number if taken.
     func freshName(at time: String, isSimulated: Bool) throws(ApplicationError) -> String {
         let reports = try reports
         let digits = time.prefix(19).filter(\.isNumber)
@@ -195,7 +186,7 @@ extension LoadedProject {
         return names.first { !FileManager.default.fileExists(atPath: reports.appending(path: $0).path) } ?? base
     }
 
-    /// The commit the project is at, where it is a git repository: read from `.git`, without running git.
+    /// The project's git commit, read from `.git` without running git; nil if it is no repository.
     var gitCommit: String? {
         let git = root.appending(path: ".git")
         guard let head = try? String(contentsOf: git.appending(path: "HEAD"), encoding: .utf8) else { return nil }
@@ -208,8 +199,7 @@ extension LoadedProject {
     }
 }
 
-/// The version of the program.
 package enum ToolVersion {
-    /// Goes into every run's record; changed with the changelog.
+    /// Recorded in every run; change it with the changelog.
     package static let current = "0.1.0"
 }

@@ -1,9 +1,9 @@
 package import Catalog
 package import FoundationEssentials
 
-/// Where a project and its runs are, as a person names them.
+/// A project and its runs, as a person names them.
 package struct ProjectLocation: Sendable {
-    /// The folder to search from, upwards; nil: the working folder.
+    /// The folder where the upward search starts; nil: the working folder.
     package var project: String?
     /// The folder of runs; nil: the project's own.
     package var out: String?
@@ -13,14 +13,14 @@ package struct ProjectLocation: Sendable {
         self.out = out
     }
 
-    /// Where config.yaml was found; nil when it was not.
+    /// The place of config.yaml; nil if not found.
     package var place: Project.Place? { Project.find(from: start) }
 
     private var start: String { project ?? FileManager.default.currentDirectoryPath }
 
-    /// The project's folder: the one that was named or the working folder, or the first above it with a config.yaml.
+    /// The project's folder: the start folder or the first above it with a config.yaml.
     ///
-    /// - Throws: `definitions` when there is no config.yaml to be found, or one above that another user may have put there.
+    /// - Throws: `definitions` without a config.yaml, or if it is above and another user may have put it there.
     package func root() throws(ApplicationError) -> URL {
         guard let place else {
             throw ApplicationError(
@@ -36,10 +36,9 @@ package struct ProjectLocation: Sendable {
         return URL(filePath: place.path)
     }
 
-    /// The command that finishes a run, as it can be typed where this one was.
+    /// The command that resumes a run, to be typed in the same folder.
     func resumeCommand(run: String) -> String { resumeCommand("run", run) }
 
-    /// The command that goes on with a search.
     func resumeCommand(tune: String) -> String { resumeCommand("tune", tune) }
 
     private func resumeCommand(_ command: String, _ name: String) -> String {
@@ -49,7 +48,7 @@ package struct ProjectLocation: Sendable {
         return words.joined(separator: " ")
     }
 
-    /// Safe for a shell.
+    /// Quotes for a shell.
     private static func quoted(_ word: String) -> String {
         let isPlain = word.utf8.allSatisfy { byte in
             (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte)

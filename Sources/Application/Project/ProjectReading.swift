@@ -4,12 +4,12 @@ import Execution
 package import FoundationEssentials
 import Providers
 
-/// The definitions of a project as they were read, mistakes and all.
+/// The definitions of a project as read, with their mistakes.
 package struct ProjectReading {
     package let root: URL
     package let result: CatalogResult
 
-    /// - Throws: `ApplicationError` when there is no config.yaml to be found.
+    /// - Throws: `ApplicationError` without a config.yaml.
     package init(_ location: ProjectLocation, events: EventSink) throws(ApplicationError) {
         root = try location.root()
         result = Catalog.load(
@@ -22,14 +22,13 @@ package struct ProjectReading {
                     variables: result.catalog.providers.compactMap(\.keyVariable) + Array(result.trust.keys))))
     }
 
-    /// By a clock that shows no year a calendar has, no model is retired yet.
+    /// If the clock's year is invalid, no model counts as retired.
     private static var today: CalendarDate { CalendarDate(RunClock.live().now()) ?? .unixEpoch }
 
-    /// Every remark, those on eval sets and policies too; only those on the given files and the files they name, if any are
-    /// given.
+    /// All diagnostics, also on eval sets and policies; with `files`, only on those and the files they refer to.
     package func diagnostics(of files: [String]) -> [Diagnostic] {
         let sets = result.catalog.sets.flatMap { result.catalog.loadSet(named: $0).diagnostics }
-        // A prompt that a provider asks with has been read with it.
+        // Prompts of providers were read with them.
         let prompts = result.catalog.loadPrompts().filter { !result.diagnostics.contains($0) }
         let variables = UnusedVariables.warnings(result.catalog, in: root)
         let all =
@@ -43,7 +42,7 @@ package struct ProjectReading {
         return all.filter { wanted.contains($0.file) }
     }
 
-    /// Those files with all that they name, and that those name.
+    /// Those files and all files they refer to, recursively.
     private func parts(of files: Set<String>) -> Set<String> {
         var all = files
         var open = Array(files)
@@ -53,17 +52,16 @@ package struct ProjectReading {
         return all
     }
 
-    /// Whether a file that was named is there, seen from the project's folder or from the working folder.
+    /// Whether a named file exists, relative to the project or the working folder.
     package func exists(_ file: String) -> Bool {
         [root.appending(path: file), Paths.absolute(file)].contains { FileManager.default.fileExists(atPath: $0.path) }
     }
 
-    /// What was read, in a few words.
     package var summary: String {
         "\(result.catalog.providers.count) providers, \(result.catalog.sets.count) eval sets"
     }
 
-    /// A file may be named from the project's folder or from the working folder.
+    /// A path may be relative to the project or the working folder.
     private func matches(_ file: String, _ given: String) -> Bool {
         let path = root.appending(path: file).standardized.path
         return file == given || path == given || path == Paths.absolute(given).path

@@ -1,11 +1,10 @@
 import Catalog
 import FoundationEssentials
 
-/// The project's own folder of runs.
 enum ReportsFolder {
     static func url(in root: URL) -> URL { root.appending(path: "reports") }
 
-    /// What is wrong with it: a link to somewhere outside the project, which would have files written or removed there.
+    /// Refuses a link out of the project, which would have files written or removed there.
     static func problem(in root: URL) -> String? {
         let reports = url(in: root)
         let names = (try? FileManager.default.contentsOfDirectory(atPath: reports.path)) ?? []

@@ -1,12 +1,11 @@
 import Catalog
 import Providers
 
-/// The prices in the provider files that come with the program.
 enum ShippedPrices {
     static let floor = PriceFloor(
         ShippedFiles.all.filter { $0.path.hasPrefix("providers/") }.map(\.text), formats: Formats.all)
 
-    /// The catalog with those prices as the least that a budget counts.
+    /// The catalog with those prices as the minimum that a budget counts.
     static func asFloor(of catalog: Catalog) -> Catalog {
         var catalog = catalog
         for index in catalog.providers.indices {

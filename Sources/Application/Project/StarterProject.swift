@@ -1,25 +1,23 @@
 package import FoundationEssentials
 
-/// A file that comes with the program; the build makes `ShippedFiles` of those in the repository.
+/// A file shipped with the program; the build generates `ShippedFiles` from the repository.
 struct ShippedFile {
     /// Relative to the project.
     var path: String
     var text: String
 }
 
-/// The files `init` writes: the shipped definitions as they stand in this repository, and what makes a folder a project.
+/// The files that `init` writes: the shipped definitions, and what makes a folder a project.
 package enum StarterProject {
     /// The empty eval set.
     package static let set = "eval-sets/meals"
 
-    /// The paths of the files that were written, and of those that were there before and stay as they are.
+    /// The paths of written files, and of existing files left unchanged.
     package struct Written {
         package var written: [String] = []
         package var kept: [String] = []
     }
 
-    /// Writes them into that folder, which is made where it is missing.
-    ///
     /// - Throws: `ApplicationError` naming the file that cannot be written.
     package static func write(to root: URL) throws(ApplicationError) -> Written {
         var result = Written()
@@ -52,12 +50,12 @@ package enum StarterProject {
         } + own
     }
 
-    /// A project has the schemas for editors in a folder of its own, so that they are found without a network.
+    /// Points to the project's own copy of the editor schemas, which needs no network.
     private static func ownSchemas(_ text: String) -> String {
         text.replacing("docs/schemas/", with: ".nutrieval/schemas/")
     }
 
-    /// The shipped configuration runs the demo set; a new project has its own.
+    /// Replaces the demo set in the shipped configuration by the new project's own set.
     private static func ownSet(_ config: String) -> String {
         let lines = config.split(separator: "\n", omittingEmptySubsequences: false)
         return lines.map { String($0.replacing("sets: [demo]", with: "sets: [meals]")) }.joined(separator: "\n")

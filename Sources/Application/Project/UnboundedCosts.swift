@@ -2,9 +2,9 @@ package import Catalog
 import Costs
 import Execution
 
-/// Providers that a run under the project's budget leaves out, because nothing bounds what a request to them costs.
+/// Providers that a run with a budget leaves out because their cost has no bound.
 package enum UnboundedCosts {
-    /// A warning for each. Errors where `run` could ask no provider at all.
+    /// A warning for each; errors if `run` could ask no provider at all.
     static func diagnostics(_ catalog: Catalog) -> [Diagnostic] {
         let names = catalog.configuration.run.providers
         let asked = catalog.providers.filter { names.isEmpty || names.contains($0.name) }
@@ -17,7 +17,7 @@ package enum UnboundedCosts {
         }
     }
 
-    /// Why a run under that budget leaves the provider out; nil when it does not.
+    /// Why a run with that budget leaves the provider out; nil if it does not.
     package static func words(_ provider: ProviderDefinition, _ budget: Budget) -> String? {
         let now = RunClock.live().now()
         guard BudgetGuard(budget).hasCap, !AttemptEstimate.isBounded(provider, at: now) else { return nil }

@@ -1,9 +1,9 @@
 import Catalog
 import FoundationEssentials
 
-/// Values in `prompt_variables` that no prompt of the project takes: most likely a name that was typed wrong.
+/// Values in `prompt_variables` that no prompt uses: most likely a typo.
 enum UnusedVariables {
-    /// A warning for each, naming the nearest name there is. None where a prompt cannot be read: it might have the name.
+    /// A warning for each, with the nearest name. None if a prompt cannot be read, since it might use the name.
     static func warnings(_ catalog: Catalog, in root: URL) -> [Diagnostic] {
         guard catalog.providers.contains(where: { !$0.promptVariables.isEmpty }) else { return [] }
         let prompts = catalog.prompts.map { catalog.loadPrompt(named: $0).prompt }
@@ -20,7 +20,7 @@ enum UnusedVariables {
         }
     }
 
-    /// Where the name first stands behind `prompt_variables`, from 1; 0 where it is not to be found.
+    /// Where the name first follows `prompt_variables`, from 1; 0 if not found.
     private static func place(of name: String, in file: URL) -> (line: Int, column: Int) {
         guard let bytes = try? Data(contentsOf: file) else { return (0, 0) }
         let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)

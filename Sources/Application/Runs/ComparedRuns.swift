@@ -7,14 +7,14 @@ package import Reporting
 import Sanity
 package import Scoring
 
-/// What one side of a comparison names: a run, and possibly one of its variants.
+/// One part of a comparison: a run, and possibly one of its variants.
 struct ComparedSide {
     var folder: RunFolder
-    /// As written behind the colon; nil: none was named.
+    /// As written after the colon; nil: none was named.
     var variant: String?
 
     /// - Parameter text: `RUN` or `RUN:VARIANT`. RUN is a name under the reports folder or a path to a run's folder.
-    /// - Throws: `ApplicationError` when there is no such run, naming those there are.
+    /// - Throws: `ApplicationError` for an unknown run, naming the existing ones.
     init(_ text: String, in reports: URL) throws(ApplicationError) {
         if let folder = NamedRun.folder(text, in: reports) {
             self.init(folder: folder, variant: nil)
@@ -35,9 +35,9 @@ struct ComparedSide {
     }
 }
 
-/// How recorded runs are scored otherwise than the configuration says.
+/// Overrides the configuration when recorded runs are scored.
 package struct ScoringChoice: Sendable {
-    /// Price everything as on that day; nil: as on the day each answer was sent.
+    /// The day of all prices; nil: the day each answer was sent.
     package var pricesAsOf: CalendarDate?
     /// Nil: as configured.
     package var missing: MissingPolicy?
@@ -49,17 +49,16 @@ package struct ScoringChoice: Sendable {
 }
 
 extension LoadedProject {
-    /// The project's settings of scoring, with what was chosen otherwise.
     func settings(_ choice: ScoringChoice) -> ScoringSettings {
         var settings = configuration.scoring
         settings.missing = choice.missing ?? settings.missing
         return settings
     }
 
-    /// The run in that folder, read by the project's definitions.
+    /// Reads the run in that folder by the project's definitions.
     ///
-    /// - Parameter photos: false: the photos need not be there.
-    /// - Throws: `RunFolderError` when it cannot be read, `ApplicationError` when the project no longer has what it asked.
+    /// - Parameter photos: false: the photos may be missing.
+    /// - Throws: `RunFolderError` when unreadable, `ApplicationError` when the project lacks what it asked.
     func comparable(_ folder: RunFolder, _ choice: ScoringChoice, photos: Bool = true) throws -> ComparableRun {
         let record = try folder.record()
         return try ComparableRun(
@@ -68,7 +67,7 @@ extension LoadedProject {
             resumeCommand: location.resumeCommand(run: record.name))
     }
 
-    /// What changed between two runs, or two variants of runs, meal by meal. Each is named as RUN or RUN:VARIANT.
+    /// Compares two runs or variants, named as RUN or RUN:VARIANT, meal by meal.
     ///
     /// - Throws: `ApplicationError`, `RunFolderError`, `ComparisonError`, `EmbeddingError`, `SimulatorError`.
     package func comparison(

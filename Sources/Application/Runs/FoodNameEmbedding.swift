@@ -7,13 +7,13 @@ import Scoring
 import Simulator
 import Transport
 
-/// Embeds food names where config.yaml asks for it.
+/// Embeds food names if config.yaml asks for it.
 struct FoodNameEmbedding {
     let project: LoadedProject
-    /// A simulated run is scored by simulated vectors.
+    /// A simulated run uses simulated vectors.
     let isSimulated: Bool
 
-    /// Nil where no embeddings are configured, or nothing is to be embedded.
+    /// Nil if no embeddings are configured, or there is nothing to embed.
     ///
     /// - Throws: `EmbeddingError`, `SimulatorError`.
     func vectors(
@@ -36,7 +36,7 @@ struct FoodNameEmbedding {
         return try found.get()
     }
 
-    /// Makes sure, before anything is spent, that the key is there which scoring will need; nothing is sent.
+    /// Checks, before any money is spent, that the key for scoring exists; sends nothing.
     ///
     /// - Throws: `EmbeddingError.noKey`.
     func checkKey() throws(EmbeddingError) {

@@ -2,9 +2,9 @@ import Analysis
 package import Execution
 package import FoundationEssentials
 
-/// Runs as people name them: by the name under the reports folder, or by a path.
+/// Finds runs by name under the reports folder or by path.
 package enum NamedRun {
-    /// The folder of that run; nil when there is no run of that name.
+    /// Nil if there is no such run.
     package static func folder(_ name: String, in reports: URL) -> RunFolder? {
         guard !name.isEmpty else { return nil }
         let folders = [reports.appending(path: name), Paths.absolute(name)].map { RunFolder(url: $0.standardized) }
@@ -17,15 +17,13 @@ package enum NamedRun {
         return FileManager.default.fileExists(atPath: record.path) ? name : nil
     }
 
-    /// The folder of that run.
-    ///
-    /// - Throws: `ApplicationError` naming the runs there are.
+    /// - Throws: `ApplicationError` for an unknown run, naming the existing ones.
     package static func existing(_ name: String, in reports: URL) throws(ApplicationError) -> RunFolder {
         if let folder = folder(name, in: reports) { return folder }
         throw ApplicationError(.usage, unknown(name, in: reports))
     }
 
-    /// What is said of a name that no run has.
+    /// The message for an unknown name.
     static func unknown(_ name: String, in reports: URL) -> String {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: reports.path)) ?? []
         let runs = names.filter { !$0.hasPrefix(".") && folder($0, in: reports) != nil }.sorted(by: >)
@@ -35,9 +33,9 @@ package enum NamedRun {
     }
 }
 
-/// Names of runs, which are names of folders.
+/// Names of runs, which are folder names.
 package enum RunNames {
-    /// Why no new run may have that name, nil where one may.
+    /// Why a new run may not have that name; nil if it may.
     package static func problem(_ name: String, limit: Int = 100) -> String? {
         guard isUsable(name), name.count <= limit else {
             return "takes at most \(limit) letters, digits, dots, dashes and underscores, not \(name.debugDescription)"
@@ -45,7 +43,7 @@ package enum RunNames {
         return isReserved(name) ? "\(name) is a folder that other commands write to: take another name" : nil
     }
 
-    /// Folders beside the runs: of `bless`, of `canary` and of `gate --replay`. Some file systems ignore case.
+    /// Folders beside the runs, made by `bless`, `canary` and `gate --replay`. Some file systems ignore case.
     private static func isReserved(_ name: String) -> Bool {
         let name = name.lowercased()
         return ["references", "baselines", "canary"].contains(name) || name.hasPrefix("replay-")
@@ -60,16 +58,15 @@ package enum RunNames {
     }
 }
 
-/// A reference as people name it: a name under `reports/references`, the path of a file, or a run.
+/// A reference as people name it: a name under `reports/references`, a file's path, or a run.
 package enum NamedReference {
     case file(URL)
     case run(RunFolder)
 
-    /// The name a reference has when none is given.
     package static let usual = "main"
 
     /// - Parameter name: nil: `main`, or the only one there is.
-    /// - Throws: `ApplicationError` when there is none of that name, naming those there are: a gate without a reference cannot judge.
+    /// - Throws: `ApplicationError` for an unknown name, naming the existing references.
     static func find(_ name: String?, in reports: URL) throws(ApplicationError) -> NamedReference {
         let names = ReferenceFiles.names(in: reports)
         guard let name else {

@@ -6,10 +6,9 @@ import Nutrition
 import Scoring
 
 extension LoadedProject {
-    /// The plan a recorded run would have today, for scoring: its meals and variants with the present definitions, of a
-    /// shard its part.
+    /// A recorded run's plan with the present definitions, for scoring; for a shard, its part.
     ///
-    /// - Parameter photos: false: the photos need not be there, since nothing is asked and no picture shown.
+    /// - Parameter photos: false: the photos may be missing, since nothing is asked and no picture shown.
     /// - Throws: `ApplicationError` naming what the project no longer has.
     func plan(of record: RunRecord, photos: Bool = true) throws -> Plan {
         try wholePlan(of: record, photos: photos).part(record.shard)
@@ -33,7 +32,7 @@ extension LoadedProject {
             repeats: max(1, recorded["repeats"]?.integer ?? 1), variants: try variants(of: record), sets: plans)
     }
 
-    /// The recorded variants with the present definitions, under the names and with the models that were recorded.
+    /// The recorded variants with the present definitions, but recorded names and models.
     private func variants(of record: RunRecord) throws -> [PlanVariant] {
         var gone: [String] = []
         var variants: [PlanVariant] = []
@@ -63,9 +62,9 @@ extension LoadedProject {
         return variants
     }
 
-    /// The prompt that was asked with: the provider's own or a file of `providers/prompts` that is what it was, under the name
-    /// it had then; else the one of its name, else the provider's own. Answers are read without it, and a resume refuses one
-    /// that is not what it was.
+    /// The recorded prompt: the first match by hash among the provider's own and `providers/prompts`, under its
+    /// recorded name; else the one of that name, else the provider's own. Answers are read without it, and a resume
+    /// refuses a changed one.
     private func recordedPrompt(of recorded: RecordedVariant, _ id: VariantID, _ definition: ProviderDefinition)
         -> Prompt
     {
@@ -100,9 +99,9 @@ extension LoadedProject {
         return PlanSet(set: chosen, photoHashes: [:])
     }
 
-    /// The whole plan of a run that is to be resumed; of a shard, all parts.
+    /// The whole plan of a run to resume; for a shard, all parts.
     ///
-    /// - Throws: `RunFolderError.planChanged` when anything an answer depends on is not what it was.
+    /// - Throws: `RunFolderError.planChanged` if anything an answer depends on has changed.
     func plan(again record: RunRecord) throws -> Plan {
         let present = Planner.hashed(try wholePlan(of: record), digests: photoDigests)
         try Self.requirePhotos(of: present)
@@ -113,7 +112,7 @@ extension LoadedProject {
         return present
     }
 
-    /// - Throws: `ApplicationError` when a photo could not be read for a reason that passes: its hash would be missing for good.
+    /// - Throws: `ApplicationError` for a temporarily unreadable photo: its hash would be missing for good.
     static func requirePhotos(of plan: Plan) throws {
         guard let failure = plan.sets.lazy.compactMap(\.failure).first else { return }
         throw ApplicationError(.incomplete, failure)

@@ -3,19 +3,18 @@ import Execution
 import FoundationEssentials
 import JSON
 
-/// A run as a list of runs shows it.
 package struct ListedRun: Sendable {
     package var name: String
     package var startedAt: String
     package var sets: [String]
     package var variants: Int
-    /// As the summary says; nil where there is none yet, as while a run is under way.
+    /// According to the summary; nil without one, as during a run.
     package var isComplete: Bool?
     package var isSimulated: Bool
 }
 
 extension LoadedProject {
-    /// Every run in the reports folder, newest first. One that cannot be read is left out and told.
+    /// Every run in the reports folder, newest first. Warns about unreadable ones.
     package func runs() throws(ApplicationError) -> [ListedRun] {
         let reports = try reports
         let names = (try? FileManager.default.contentsOfDirectory(atPath: reports.path)) ?? []
@@ -25,7 +24,7 @@ extension LoadedProject {
         return runs.sorted { ($0.startedAt, $0.name) > ($1.startedAt, $1.name) }
     }
 
-    /// Nil for a folder that holds no run, and for a run that cannot be read.
+    /// Nil for a folder without a readable run.
     private func listed(_ folder: RunFolder) -> ListedRun? {
         do throws(RunFolderError) {
             let record = try folder.record()
@@ -41,9 +40,9 @@ extension LoadedProject {
         }
     }
 
-    /// Joins the shards of a run into one, in the reports folder. Tells which parts are missing.
+    /// Merges the shards of a run in the reports folder, and tells which parts are missing.
     ///
-    /// - Parameter name: of the joined run; nil: the first run's, and `-merged`.
+    /// - Parameter name: of the merged run; nil: the first run's, and `-merged`.
     /// - Throws: `ApplicationError`, `RunFolderError`, `MergeError`.
     package func merge(_ runs: [String], as name: String?) async throws -> ScoredRun {
         let reports = try reports

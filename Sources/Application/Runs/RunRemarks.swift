@@ -2,13 +2,13 @@ import Nutrition
 package import Reporting
 import Scoring
 
-/// How good a run's estimate was: what its billed attempts had been expected to cost, against their bill.
+/// Compares the expected cost of a run's billed attempts with their bill.
 package struct BillCheck {
     private let expected: Double
     private let billed: Double
     private let isSimulated: Bool
 
-    /// Nil when no attempt has both figures.
+    /// Nil if no attempt has both figures.
     package init?(_ report: Report) {
         let both = (report.meals.flatMap(\.trials) + report.perturbed).compactMap { trial -> (Double, Double)? in
             trial.expectedCost.flatMap { expected in trial.billedCost.map { (expected.value, $0.value) } }
@@ -19,7 +19,6 @@ package struct BillCheck {
         isSimulated = report.run.isSimulated
     }
 
-    /// One line for the terminal.
     package var text: String {
         let ratio = billed > 0 ? " (estimate ÷ billed \(Format.fixed(expected / billed, decimals: 2)))" : ""
         let simulated = isSimulated ? "simulated, no money was spent: " : ""
@@ -28,15 +27,14 @@ package struct BillCheck {
     }
 }
 
-/// The variants of a run that no model answered once, because the service refused every request or none could be sent.
-///
-/// A model that answers badly is a result. A wrong model name, endpoint or key is not, and must not pass in CI.
+/// The variants without any answer, because the service refused every request or none could be sent. A model that
+/// answers badly is a result. A wrong model name, endpoint or key is not, and must not pass in CI.
 package struct SilentVariants {
-    /// One sentence for each.
+    /// One for each.
     package let sentences: [String]
 
     package init(_ report: Report) {
-        // Time-outs are scored as answers are, and a resume asks again.
+        // Time-outs are scored like answers, and a resume asks again.
         let answered = report.scores.variants.filter { $0.outcomes.contains { $0.key.isScored && $0.value > 0 } }
         let all = Set(report.scores.variants.map(\.variant))
         let silent = all.subtracting(answered.map(\.variant))

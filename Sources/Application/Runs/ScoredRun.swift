@@ -8,13 +8,13 @@ package import Reporting
 import Sanity
 import Scoring
 
-/// A recorded run, scored anew by the project's present definitions.
+/// A recorded run, scored by the project's present definitions.
 package struct ScoredRun: Sendable {
     package let folder: RunFolder
     package let report: Report
     private let redactor: Redactor
 
-    /// - Throws: `RunFolderError` when there is no such run, `ApplicationError` when the project no longer has what it asked.
+    /// - Throws: `RunFolderError` without such a run, `ApplicationError` when the project lacks what it asked.
     package init(
         named name: String, of project: LoadedProject, scoring: ScoringChoice = ScoringChoice()
     ) async throws {
@@ -25,8 +25,6 @@ package struct ScoredRun: Sendable {
             of: folder, record: record, plan: project.plan(of: record), scoring: scoring)
     }
 
-    /// Writes every report of the run.
-    ///
     /// - Throws: `RunFolderError.locked`, `WriteError`.
     package func write() throws {
         let lock = try RunLock(folder)
@@ -36,9 +34,7 @@ package struct ScoredRun: Sendable {
 }
 
 extension LoadedProject {
-    /// The report of a run whose plan is at hand.
-    ///
-    /// - Parameter budget: the caps of the session that asked; nil: none did.
+    /// - Parameter budget: the caps of the session that asked; nil: no session did.
     func report(
         of folder: RunFolder, record: RunRecord, plan: Plan, scoring: ScoringChoice = ScoringChoice(),
         budget: Budget? = nil
@@ -52,7 +48,7 @@ extension LoadedProject {
             record: record, plan: plan, photos: try photoStore(), settings: settings(scoring),
             resumeCommand: location.resumeCommand(run: record.name), pricedAsOf: scoring.pricesAsOf,
             vectors: vectors, cap: budget.map { .inForce($0) } ?? .recorded(folder.passedCap))
-        // What reading left free would otherwise lie beside what comes next.
+        // Otherwise memory freed by reading would add to that of the next step.
         defer { nutrieval_memory_give_back() }
         return await assembly.report(of: results)
     }

@@ -9,8 +9,8 @@ package struct SetEditing: Sendable {
     private let set: String
     private let isDryRun: Bool
 
-    /// - Parameter isDryRun: nothing is written.
-    /// - Throws: `ApplicationError` when there is no config.yaml to be found, or no set can have that name.
+    /// - Parameter isDryRun: writes nothing.
+    /// - Throws: `ApplicationError` without a config.yaml, or for an invalid set name.
     package init(_ location: ProjectLocation, set: String, isDryRun: Bool = false) throws(ApplicationError) {
         project = try location.root().path
         guard DefinitionPath.isName(set) else {
@@ -22,9 +22,7 @@ package struct SetEditing: Sendable {
         self.isDryRun = isDryRun
     }
 
-    /// Adds what is read to the set.
-    ///
-    /// - Parameter progress: is told of photos done and of all, on any thread.
+    /// - Parameter progress: gets the number of photos done and of all, on any thread.
     /// - Throws: `ApplicationError`, `WriteError`.
     package func take(
         replacing: Bool, progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in },
@@ -37,8 +35,6 @@ package struct SetEditing: Sendable {
         }
     }
 
-    /// Takes a meal out of the set.
-    ///
     /// - Throws: `ApplicationError`, `WriteError`.
     package func remove(_ id: String) async throws -> ImportReport {
         try await work {
@@ -47,11 +43,11 @@ package struct SetEditing: Sendable {
         }
     }
 
-    /// Reads a file of another format, with the photos in that folder.
+    /// Imports a file of another format with its photos.
     ///
     /// - Parameters:
     ///   - format: one of `Importers.all`.
-    ///   - photos: nil: the folder of the file.
+    ///   - photos: their folder; nil: the folder of the file.
     /// - Throws: `ApplicationError`, `WriteError`.
     package func importing(
         _ format: String, path: String, foods: String?, photos: String?, columns: [ImportSource.NamedColumn],
@@ -69,7 +65,7 @@ package struct SetEditing: Sendable {
         return try await take(replacing: replacing, progress: progress) { try importer.read(source) }
     }
 
-    /// Runs blocking work on a thread beyond the cooperative pool.
+    /// Runs blocking work outside the cooperative pool.
     private func work(_ job: @escaping @Sendable () throws -> ImportReport) async throws -> ImportReport {
         do {
             return try await withCheckedThrowingContinuation { continuation in

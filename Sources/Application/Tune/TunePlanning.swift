@@ -6,7 +6,7 @@ import Nutrition
 import Reporting
 import Scoring
 
-/// What a search will do, before anything is sent: its variants, its meals, its rounds and what they cost.
+/// A planned search: variants, meals, rounds and costs, before anything is sent.
 package struct TunePlanning {
     private let request: TuneRequest
     private let project: LoadedProject
@@ -16,10 +16,10 @@ package struct TunePlanning {
     private let prompts: [String]
     private let providers: [ProviderDefinition]
     private let schedule: TuneSchedule
-    /// Of the dearest variant on one meal with all its repeats, USD; nil where one is unknown.
+    /// USD for the most expensive variant on one meal with all repeats; nil if any variant's is unknown.
     private let costPerMeal: Double?
 
-    /// - Throws: `ApplicationError` with what is to be done, before anything is sent.
+    /// - Throws: `ApplicationError` telling what to do.
     package init(_ request: TuneRequest, of project: LoadedProject) throws {
         self.request = request
         self.project = project
@@ -148,8 +148,7 @@ package struct TunePlanning {
         return callable.definitions
     }
 
-    /// The prompts that were named (or each provider's own) × the photo settings that were named (or its own), and what each
-    /// provider is asked with today.
+    /// The named prompts × the named photo settings (or each provider's own), and each provider's present pair.
     private static func trimmed(_ plan: Plan, prompts: [String], _ request: TuneRequest) -> Plan {
         var plan = plan
         plan.variants.removeAll { variant in
@@ -193,12 +192,12 @@ package struct TunePlanning {
 
     // MARK: What comes of it
 
-    /// Expected, of all rounds and the test, USD.
+    /// Expected cost of all rounds and the test, USD.
     private var expected: Double? {
         costPerMeal.map { Double(schedule.answers + (request.measuresTest ? 2 * meals.test.count : 0)) * $0 }
     }
 
-    /// The rounds and what they cost, a line each.
+    /// The rounds and their cost, a line each.
     package var text: String {
         var lines = schedule.rounds.enumerated().map { place, round in
             "round \(place + 1): \(round.variants) variants on \(Format.count(round.meals, "meal")), the best \(round.kept) go on"
@@ -214,15 +213,13 @@ package struct TunePlanning {
         return lines.joined(separator: "\n")
     }
 
-    /// Where its photos go.
     package var hosts: PhotoHosts {
         PhotoHosts(request.isSimulated ? [] : plan.variants.map(\.definition), bindings: project.keyBindings)
     }
 
-    /// The variants that are tried, by their full names.
     package var variants: [String] { plan.variants.map(\.id.description) }
 
-    /// Asks before it costs more than the project's threshold.
+    /// Asks before a cost above the project's threshold.
     ///
     /// - Throws: what consent throws.
     func confirm(_ consent: CostConsent?) throws {

@@ -9,7 +9,7 @@ import Reporting
 import Scoring
 import Statistics
 
-/// Follows a search from its record: asks what no round has asked yet, and reads the rest off the rounds' answers.
+/// Runs a search from its record: asks the missing rounds and reads the others' answers.
 struct TuneSearch {
     private let record: TuneRecord
     private let project: LoadedProject
@@ -17,13 +17,12 @@ struct TuneSearch {
     private let stop: StopSignal
     private let schedule: TuneSchedule
     private let set: EvalSet
-    /// The variants of the search by their full names.
     private let variants: [VariantID]
     private let plan: Plan
-    /// Of the dearest variant on one meal with all its repeats, USD; nil where one is unknown.
+    /// USD for the most expensive variant on one meal with all repeats; nil if any variant's is unknown.
     private let costPerMeal: Double?
 
-    /// - Throws: `TuneError` where the project no longer has what the search was started with.
+    /// - Throws: `TuneError` if the project lacks a part of the search.
     init(_ record: TuneRecord, of project: LoadedProject, stop: StopSignal) throws {
         self.record = record
         self.project = project
@@ -53,7 +52,7 @@ struct TuneSearch {
         costPerMeal = record.isSimulated ? 0 : TuneCost.perMeal(asked, planning)
     }
 
-    /// Asks before what is left of the search costs more than the project's threshold.
+    /// Asks before the rest of the search costs more than the project's threshold.
     ///
     /// - Throws: what consent throws.
     func confirm(_ consent: CostConsent) throws {
@@ -66,7 +65,7 @@ struct TuneSearch {
             details: .lines("\(Format.count(answers, "answer")) are left at most"), project, consent)
     }
 
-    /// Answers that are still to be asked, at most: a round that was begun counts whole.
+    /// The most answers still to ask: an unfinished round counts whole.
     private var left: Int {
         func isOpen(_ run: String) -> Bool { RunFolder(url: reports.appending(path: run)).isSaidComplete != true }
         var answers = 0
@@ -78,7 +77,7 @@ struct TuneSearch {
         return answers + (isOpen(record.testRun) ? 2 * record.testMeals.count : 0)
     }
 
-    /// What all rounds have in common.
+    /// The part of the request that all rounds share.
     private static func request(_ record: TuneRecord) -> RunRequest {
         var request = RunRequest()
         request.providers = record.providers
@@ -95,7 +94,7 @@ struct TuneSearch {
 
     /// Every round, then the test.
     ///
-    /// - Throws: `ApplicationError` where a round could not be finished; the command that goes on was told.
+    /// - Throws: `ApplicationError` for an unfinished round, after showing the command to resume.
     func report() async throws -> TuneReport {
         var survivors = variants
         var rounds: [TuneReport.Round] = []
@@ -137,7 +136,7 @@ struct TuneSearch {
         return own?.id ?? winner
     }
 
-    /// The winner on the test split, beside what is asked today; nil where the search was started without.
+    /// The winner and the present variant on the test split; nil if the search has no test.
     private func test(
         _ winner: VariantID, _ reference: VariantID, money: inout TuneMoney, remarks: inout [String]
     ) async throws -> TuneReport.Test? {
@@ -147,7 +146,7 @@ struct TuneSearch {
         let look = TestLooks.Look(
             at: RunClock.live().now().rfc3339, tune: record.name, tuneStartedAt: record.startedAt,
             winner: winner.description, isSimulated: record.isSimulated)
-        // Written before the answers are there: what was begun has been looked at.
+        // Written before the answers, since starting the test counts as a look.
         try looks.add(look)
         let asked = winner == reference ? [winner] : [winner, reference]
         let ending = try await ask(
@@ -163,7 +162,7 @@ struct TuneSearch {
             ending.report, winner: winner, reference: reference, earlierLooks: looks.before(look))
     }
 
-    /// A run with its report, asked first where it is not there or not complete.
+    /// A run with its report; asks first if it is missing or incomplete.
     private func ask(
         _ name: String, _ variants: [VariantID], _ meals: [String], reuse: [String], maxUSD: Double?
     ) async throws -> RunSession.Ending {
@@ -180,8 +179,7 @@ struct TuneSearch {
         throw ApplicationError(ending.wasInterrupted ? .interrupted : .incomplete)
     }
 
-    /// That a run of that name is what the search asks there: another may have taken the name, and other truths or another
-    /// policy of scoring may let other variants go on than those that were asked.
+    /// Checks that a run of that name belongs to the search, with equal truths and scoring policy.
     private func check(_ name: String, _ variants: [VariantID], _ meals: [String]) throws {
         let run = try RunFolder(url: reports.appending(path: name)).record()
         let sets = run.plan.json["sets"]?.array ?? []
@@ -233,9 +231,8 @@ struct TuneSearch {
     }
 }
 
-/// What a search is expected to cost.
 enum TuneCost {
-    /// Of the plan's dearest variant on one meal with all its repeats, USD; nil where one is unknown.
+    /// USD for the plan's most expensive variant on one meal with all repeats; nil if any variant's is unknown.
     static func perMeal(_ plan: Plan, _ planning: RunPlanning) -> Double? {
         let estimate = RunEstimate(
             plan, trials: plan.trials, past: planning.past(of: plan), simulation: planning.simulation,
@@ -248,23 +245,21 @@ enum TuneCost {
     }
 }
 
-/// What the runs of a search have cost so far, in USD.
+/// The cost of a search's runs so far, in USD.
 struct TuneMoney {
-    /// What counts against the cap: what was billed, and the reservation of whatever has no known bill.
+    /// What counts against the cap: bills, and reservations without a known bill.
     private(set) var charged = 0.0
-    /// What is known to have been billed; nil once some of it is unknown.
+    /// Known bills; nil once any is unknown.
     private(set) var spent: Double? = 0
 
-    /// Says that more than the cap was billed, in one sentence; nil where it was not.
-    ///
-    /// - Parameters: USD; nil where there is no cap, and where a bill is unknown.
+    /// One sentence if more than the cap was billed, else nil. In USD; nil: no cap, or a bill is unknown.
     static func passedCap(_ cap: Double?, spent: Double?) -> String? {
         guard let cap, let spent, spent > cap * (1 + 1e-9) else { return nil }
         return
             "The cap of \(Format.usd(cap)) was passed: \(Format.usd(spent)) was billed, because requests cost more than estimated."
     }
 
-    /// Adds a run of the search, without what answers that it reused cost where they were asked.
+    /// Adds a run of the search, without the cost of reused answers.
     ///
     /// - Throws: `RunFolderError` when its journal cannot be read.
     mutating func add(_ run: RunSession.Ending) throws {

@@ -3,32 +3,28 @@ package import Nutrition
 package import Providers
 package import Transport
 
-/// Carries requests out. What a request means is its format's affair, and when it may be made the runner's.
+/// Sends requests. The format defines what a request means; the runner decides when to send it.
 package protocol Backend: Sendable {
-    /// What comes back for one request; any status is a reply.
-    ///
-    /// - Parameter timeout: for the whole exchange.
+    /// Sends one request; a reply with any status is a success. The timeout is for the whole exchange.
     func carry(
         _ request: Request, of ask: Ask, for variant: VariantID, timeout: Duration
     ) async -> Result<Reply, TransportError>
 }
 
-/// What came back, as it came.
 package struct Reply: Sendable {
     package var status: Int
     /// In the order received; names as received.
     package var headers: [(name: String, value: String)]
     package var body: [UInt8]
-    /// Nil where nothing travelled, so that there is no latency.
+    /// Nil when nothing was sent.
     package var timing: ExchangeTiming?
 }
 
-/// Sends requests over HTTP, each with the key of its provider.
 struct HTTPBackend: Backend {
     let http: any HTTPSending
     /// By provider; one without an entry is keyless.
     let keys: [String: Secret]
-    /// What the simulator is told beside the repeat; nil for a live run.
+    /// Extra input for the simulator; nil for a live run.
     let variations: [VariantID: SimulatedVariation]?
 
     func carry(

@@ -6,14 +6,14 @@ import Providers
 import Synchronization
 import Transport
 
-/// Answers requests from files of the project: nothing is sent. Owns what was read of them.
+/// Answers requests from files of the project and sends nothing. Caches the files it read.
 final class RecordedBackend: Backend, Sendable {
     /// Bytes of a file that are read.
     private static let limit = 64_000_000
     /// Bytes of a line, as of a response over HTTP: the journal takes no longer ones.
     private static let longestLine = 1_000_000
 
-    /// The lines of one file by meal, in its order, or why there are none.
+    /// The lines of one file by meal, in file order, or why there are none.
     private enum Answers {
         case lines([String: [[UInt8]]])
         case unusable(String)

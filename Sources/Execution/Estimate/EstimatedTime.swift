@@ -1,23 +1,20 @@
 import Costs
 
-/// How long the requests of a run take, from limits and latencies.
+/// Estimates how long a run's requests take, from limits and latencies.
 package enum EstimatedTime {
-    /// Seconds an answer takes where no past run tells. Invented, not measured: models differ tenfold.
+    /// In seconds, for variants without a past run. Invented, not measured: models differ tenfold.
     package static let defaultLatency = PastAnswers.Latency(p50: 5, p95: 20)
-    /// The part of all requests that `high` takes to be asked a second time, where the provider's retries are on.
+    /// The share of requests that `high` assumes are retried, if the provider's retries are on.
     package static let retriedShare = 0.1
-    /// How far from the median to the 95th percentile the latency lies that `expected` goes by: latencies lean to the
-    /// right, so that their mean is above their median.
+    /// How far `expected` lies from the median to the 95th percentile: latencies are skewed right, so mean > median.
     package static let meanShare = 0.25
 
-    /// The rule in words, for whoever reads the figures.
     package static let rule = """
         Time: pools run side by side, so the total is the slowest. A pool takes the longer of requests ÷ in_flight \
         rounds of one latency and of the minutes its limits ask for. Latency is p50 (low), a quarter of the way to p95 \
         (expected) and p95 with one request in ten asked again (high).
         """
 
-    /// One variant's part in a pool.
     struct Part {
         var requests: Int
         var tokens: Int
@@ -25,7 +22,7 @@ package enum EstimatedTime {
         var retries: Bool
     }
 
-    /// The time of what shares a pool.
+    /// The time of variants that share a pool.
     static func of(_ parts: [Part], limits: Pool.Limits) -> TimeEstimate {
         func seconds(_ latency: (PastAnswers.Latency) -> Double, retried: Double) -> Double {
             var (requests, tokens, work) = (0, 0, 0.0)

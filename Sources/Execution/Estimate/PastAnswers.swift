@@ -1,17 +1,16 @@
 import JSON
 
-/// What earlier runs tell of a variant's next answers.
 package struct PastAnswers: Sendable, Hashable {
-    /// The runs it comes from, newest first; never empty.
+    /// The source runs, newest first; never empty.
     package var runs: [String]
-    /// Answers whose tokens the runs know.
+    /// Answers with known token counts.
     package var answers: Int
-    /// Mean output tokens of those answers, reasoning included; nil when the runs know none.
+    /// Mean output tokens of those answers, including reasoning; nil if unknown.
     package var outputMean: Double?
-    /// How long an answer took; nil when the runs do not tell.
+    /// Nil if unknown.
     package var latency: Latency?
 
-    /// Seconds an answer took.
+    /// Seconds per answer.
     package struct Latency: Sendable, Hashable {
         package var p50: Double
         /// At least `p50`.
@@ -36,7 +35,7 @@ struct PastRow: Sendable {
 
     init(run: String) { self.run = run }
 
-    /// Adds a row; what in it is no sensible number is left out.
+    /// Adds a row; ignores implausible numbers.
     mutating func add(_ row: JSON) {
         if let count = row["tokens"]?["answers"]?.integer, (1...10_000_000).contains(count),
             let tokens = row["tokens"]?["output"]?.number, (0...1e12).contains(tokens)
@@ -56,7 +55,7 @@ struct PastRow: Sendable {
 
     var isEmpty: Bool { answers == 0 && weight == 0 }
 
-    /// Several runs as one: means weighted by answers and by meals.
+    /// Combines several runs: means weighted by answers and by meals.
     static func joined(_ rows: [PastRow]) -> PastAnswers? {
         guard !rows.isEmpty else { return nil }
         let answers = rows.reduce(0) { $0 + $1.answers }

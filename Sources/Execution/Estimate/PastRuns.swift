@@ -2,23 +2,21 @@ import FoundationEssentials
 import JSON
 package import Nutrition
 
-/// Finds in a project's reports what its earlier runs tell of a plan's variants.
-///
-/// A run speaks for a variant when it asked the same endpoint and model with the same prompt, answer schema and
-/// parameters, whatever the photos. Simulated runs speak for simulated runs of the same speed-up only, and live runs for
-/// live ones. A folder that cannot be read, is too large or is no run says nothing and does no harm.
+/// Finds earlier runs in a project's reports that predict a plan's variants. A run counts for a variant if endpoint,
+/// model, prompt, answer schema and parameters were the same, whatever the photos. Simulated runs count only for
+/// simulated runs of the same speed-up, live runs for live ones. Unreadable folders, folders that are too large and
+/// folders without a run are ignored.
 package struct PastRuns: Sendable {
-    /// Folders looked into, the last written first.
+    /// Folders to read, the last written first.
     private static let folders = 20
-    /// Runs that speak for one variant, the newest first.
+    /// Runs to use per variant, the newest first.
     private static let runsPerVariant = 5
-    /// Of `run.json` and of `summary.json`.
+    /// Size limit of `run.json` and of `summary.json`.
     private static let bytes = 16_000_000
 
-    /// By variant; those nothing is known of are missing.
+    /// By variant; variants without a past run are missing.
     package let answers: [VariantID: PastAnswers]
 
-    /// No past at all.
     package static let none = PastRuns(answers: [:])
 
     private init(answers: [VariantID: PastAnswers]) { self.answers = answers }
@@ -39,7 +37,7 @@ package struct PastRuns: Sendable {
         answers = rows.compactMapValues(PastRow.joined)
     }
 
-    /// Mean output tokens by variant, where they are known.
+    /// Mean output tokens by variant, where known.
     package var outputs: [VariantID: Double] { answers.compactMapValues(\.outputMean) }
 
     private static func newest(in reports: String, simulation: RunRecord.Simulation?) -> [Run] {
@@ -54,7 +52,7 @@ package struct PastRuns: Sendable {
         return runs.sorted { ($0.record.startedAt, $0.record.name) > ($1.record.startedAt, $1.record.name) }
     }
 
-    /// What must be equal for one variant's answers to tell of another's.
+    /// What two variants must share for one's answers to predict the other's.
     private struct Signature: Equatable {
         private let parts: [JSON]
 
@@ -64,12 +62,11 @@ package struct PastRuns: Sendable {
         }
     }
 
-    /// A run as far as it is needed here.
     private struct Run {
         let record: RunRecord
         private let rows: [JSON]
 
-        /// Nil when the folder holds no run that can be read.
+        /// Nil if the folder contains no readable run.
         init?(_ folder: String) {
             guard let recorded = Self.json("\(folder)/run.json"), let summary = Self.json("\(folder)/summary.json"),
                 let record = try? RunRecord(json: recorded, folder: folder),

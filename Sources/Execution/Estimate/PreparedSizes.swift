@@ -1,12 +1,11 @@
 import Photos
 
-/// The sizes of photos after preparation, from their headers alone: upright, as a turned photo is sent. Each header is
-/// read once.
+/// Sizes of photos after preparation (upright, as sent), from their headers alone. Reads each header once.
 struct PreparedSizes {
     private var headers: [String: PhotoHeader?] = [:]
     private(set) var unreadable: [String] = []
 
-    /// Nil when one of them cannot be read.
+    /// Nil if any of them is unreadable.
     mutating func prepared(_ paths: [String], as setting: PhotoSetting) -> [(width: Int, height: Int)]? {
         var sizes: [(width: Int, height: Int)] = []
         for path in paths {

@@ -3,23 +3,20 @@ import Nutrition
 package import Photos
 import Providers
 
-/// Which trials of a plan would take an answer of an earlier run: what a dry run shows.
+/// The trials of a plan that would reuse an answer of an earlier run, for a dry run.
 package struct ReusePreview: Sendable {
-    /// The runs that were looked into, the newest first.
+    /// The runs searched, newest first.
     package var runs: [String]
-    /// The trials that need not be asked.
     package var trials: Set<Trial>
 
-    /// Prepares the photos of those trials, since the answer depends on what would be sent to the byte.
-    ///
-    /// - Parameter photos: the run's store, so that nothing is prepared twice.
+    /// Prepares photos in the run's store, once: reuse requires byte-identical requests.
     package init(_ trials: [Trial], of plan: Plan, from reuse: AnswerReuse, photos: PreparedPhotoStore) async {
         runs = reuse.runs
         self.trials = []
         guard reuse.answers > 0 else { return }
         await withTaskGroup(of: Trial?.self) { group in
             for (number, trial) in trials.enumerated() {
-                // As many photos in memory as are worth preparing at once.
+                // Limits how many photos are in memory at once.
                 if number >= Self.width, let found = await group.next() { note(found) }
                 group.addTask { await Self.isAnswered(trial, of: plan, by: reuse, photos) ? trial : nil }
             }

@@ -3,7 +3,7 @@ package import JSON
 import Nutrition
 
 extension RunEstimate {
-    /// The whole estimate for a script: every key is there, and what is unknown is null.
+    /// The whole estimate for scripts: every key is present, unknown values are null.
     package var json: JSON {
         [
             "simulated": .bool(isSimulated),
@@ -65,19 +65,17 @@ extension RunEstimate {
 }
 
 extension RunEstimate.Row {
-    /// Where a figure comes from.
     package enum Source: String, Sendable {
         case pastRuns = "past_runs"
         case defaults = "default"
         case unknown
     }
 
-    /// Where the expected output comes from; the default is 0.4 of the output limit.
+    /// Source of the expected output; the default is 0.4 of the output limit.
     package var outputSource: Source {
         if past?.outputMean != nil { return .pastRuns }
         return expectedOutput == nil ? .unknown : .defaults
     }
 
-    /// Where the latency comes from.
     package var latencySource: Source { past?.latency != nil ? .pastRuns : .defaults }
 }

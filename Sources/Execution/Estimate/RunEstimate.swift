@@ -3,56 +3,51 @@ package import Costs
 package import Nutrition
 package import Providers
 
-/// What a run will ask, cost and take, before anything is sent.
+/// Requests, cost and time of a run, before anything is sent.
 package struct RunEstimate: Sendable {
-    /// One variant's part of it.
     package struct Row: Sendable {
-        /// The variant it is of.
         package var variant: VariantID
-        /// One a trial; further attempts are not in it.
+        /// One per trial, without retries.
         package var requests = 0
-        /// Trials that take an answer of an earlier run instead, at no cost; not among the requests.
+        /// Trials that reuse an answer of an earlier run at no cost; not among the requests.
         package var reused = 0
         /// Of all requests: prompt, schema and notes.
         package var textTokens = 0
-        /// Nil when the provider's file has no rule to count photos by.
+        /// Nil if the provider's file has no rule to count photos by.
         package var imageTokens: Int? = 0
-        /// Nil when there is neither an output limit nor a past answer to go by.
+        /// Nil without an output limit and without past answers.
         package var expectedOutput: Int? = 0
-        /// Each amount nil when the price, the image rule or the output limit is unknown.
+        /// Each amount is nil if the price, the image rule or the output limit is unknown.
         package var cost = RequestEstimate(low: 0, expected: 0, high: 0)
-        /// Of this variant alone in its pool.
+        /// As if this variant were alone in its pool.
         package var time = TimeEstimate(low: 0, expected: 0, high: 0)
-        /// What its file lacks for a figure above, as the keys to add; empty when nothing is.
+        /// Keys to add to the provider's file for the missing figures above.
         package var missing: [String] = []
-        /// Nil: there is no past run to go by.
+        /// Nil without past runs.
         package var past: PastAnswers?
-        /// What the time goes by, in seconds; a default where `past` tells none.
+        /// In seconds; a default if `past` has none.
         package var latency: PastAnswers.Latency
-        /// What it shares its limits with.
         package var pool: String
-        /// The limits of that pool.
         package var limits: Pool.Limits
         var retries: Bool
     }
 
-    /// One a variant, in plan order.
+    /// One per variant, in plan order.
     package let rows: [Row]
-    /// Of all: pools run side by side, so that the slowest tells.
+    /// Of the slowest pool, since pools run side by side.
     package let time: TimeEstimate
-    /// Photos whose header cannot be read; their meals are not in the figures.
+    /// Photos with an unreadable header; the figures exclude their meals.
     package let unreadablePhotos: [String]
-    /// True for a run against the simulator.
     package let isSimulated: Bool
-    /// The runs that answers are reused of, the newest first; nil: none were named.
+    /// The runs that answers are reused from, newest first; nil: none were named.
     package let reusedRuns: [String]?
 
-    /// The estimate of those trials. Reads the header of each photo, and prepares none.
+    /// Estimates those trials from photo headers; prepares no photo.
     ///
     /// - Parameters:
-    ///   - past: what earlier runs tell of its answers.
-    ///   - simulation: nil for a live run. A simulated one has no limits per minute, and shorter latencies.
-    ///   - reused: the trials that an earlier run has the answer to.
+    ///   - past: what earlier runs show about the variants' answers.
+    ///   - simulation: nil for a live run. A simulated one has no limits per minute and shorter latencies.
+    ///   - reused: the trials answered by an earlier run.
     package init(
         _ plan: Plan, trials: [Trial], past: PastRuns = .none, simulation: RunRecord.Simulation? = nil,
         reused: ReusePreview? = nil, at now: WallTime
@@ -87,10 +82,10 @@ package struct RunEstimate: Sendable {
         reusedRuns = reused?.runs
     }
 
-    /// Over all variants; an amount is unknown when it is for one of them.
+    /// Over all variants; an amount is unknown if it is unknown for any variant.
     package var total: RequestEstimate { Self.sum(rows) }
 
-    /// Over the variants of which every amount is known; nil when that is none, and the same as `total` when it is all.
+    /// Over the variants whose amounts are all known; nil if there are none.
     package var known: RequestEstimate? {
         let rows = rows.filter { $0.cost.high != nil && $0.cost.low != nil }
         return rows.isEmpty ? nil : Self.sum(rows)
@@ -100,15 +95,12 @@ package struct RunEstimate: Sendable {
         rows.reduce(RequestEstimate(low: 0, expected: 0, high: 0)) { $0.adding($1.cost) }
     }
 
-    /// Over all variants.
     package var requests: Int { rows.reduce(0) { $0 + $1.requests } }
-    /// Over all variants.
     package var reused: Int { rows.reduce(0) { $0 + $1.reused } }
-    /// Over all variants.
     package var textTokens: Int { rows.reduce(0) { $0 + $1.textTokens } }
-    /// Nil when it is unknown for one of the variants.
+    /// Nil if unknown for any variant.
     package var imageTokens: Int? { rows.reduce(0) { $0.plus($1.imageTokens) } }
-    /// Nil when it is unknown for one of the variants.
+    /// Nil if unknown for any variant.
     package var expectedOutput: Int? { rows.reduce(0) { $0.plus($1.expectedOutput) } }
 }
 
@@ -132,7 +124,7 @@ extension RunEstimate.Row {
         cost = cost.adding(estimate.cost)
     }
 
-    /// Tokens that are unknown are not in it, as they are not in what the run counts against a limit.
+    /// Leaves out unknown tokens, as the run does when it counts against a limit.
     fileprivate var part: EstimatedTime.Part {
         .init(
             requests: requests, tokens: textTokens + (imageTokens ?? 0) + (expectedOutput ?? 0), latency: latency,

@@ -6,30 +6,29 @@ package import Files
     import Darwin
 #endif
 
-/// What a journal is written to: `AppendOnlyFile`, or a test's.
+/// The file a journal writes to: `AppendOnlyFile` or a test's.
 protocol DurableFile: Sendable {
-    /// Writes all the bytes, or, when that fails, leaves the file as it was.
+    /// Writes all bytes, or leaves the file unchanged on failure.
     func append(_ bytes: [UInt8]) throws(WriteError)
-    /// Returns once what was written would survive a loss of power, as far as the system can promise that.
+    /// Returns once the data would survive a loss of power, as far as the system can promise that.
     func makeDurable() throws(WriteError)
 }
 
-/// A file of whole lines that is only ever appended to, by one process at a time. Owns its descriptor.
+/// A file of whole lines, appended to by one process at a time. Owns its descriptor.
 package final class AppendOnlyFile: DurableFile {
     package let descriptor: Int32
     package let path: String
 
-    /// Opens the file, creating it readable and writable for its owner only, and cuts off a last line without an end,
-    /// which a crash in the middle of writing leaves.
+    /// Opens or creates the file (mode 600) and cuts off an unfinished last line, which a crash can leave.
     ///
-    /// - Throws: `RunFolderError.locked` while another process writes it, `WriteError` when it cannot be opened or is no
-    ///   regular file: a link could lead the journal out of its folder.
+    /// - Throws: `RunFolderError.locked` while another process writes it, `WriteError` when it cannot be opened or is
+    ///   no regular file: a link could lead the journal out of its folder.
     package init(path: String) throws {
         self.path = path
         descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
         if descriptor < 0 { throw WriteError(systemErrorAt: path) }
         guard RegularFile.is(descriptor) else { throw WriteError(path: path, reason: "it is no regular file") }
-        // The lock file can be removed by a person; this lock is on what must not be written twice.
+        // A person can remove the lock file, so the journal itself is locked too.
         if flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
             throw RunFolderError.locked(folder: path, holder: "another process")
         }
@@ -76,17 +75,15 @@ package final class AppendOnlyFile: DurableFile {
     }
 }
 
-/// The kernel's lock on an open file.
 enum FileLock {
-    /// Unlocks the file and closes its descriptor. A process that is just being started elsewhere in the program may hold a
-    /// copy of the descriptor, which would keep the lock for a moment longer if it were not given back by word.
+    /// Unlocks and closes the descriptor. A process just being started may have a copy of the descriptor, which would
+    /// keep the lock for a moment without the explicit unlock.
     static func giveBack(_ descriptor: Int32) {
         flock(descriptor, LOCK_UN)
         close(descriptor)
     }
 }
 
-/// What kind of file a descriptor is of.
 package enum RegularFile {
     package static func `is`(_ descriptor: Int32) -> Bool {
         var status = stat()

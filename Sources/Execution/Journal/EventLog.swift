@@ -5,10 +5,8 @@ import Nutrition
 package import Providers
 import Synchronization
 
-/// `events.jsonl`: what happened to a run beside its answers, a line each. Owns the file and the queue that writes it.
-///
-/// Nothing is scored by it, so lines are written behind the run's back and are not made durable one by one; a run whose
-/// events cannot be written goes on, and says so at its end.
+/// `events.jsonl`: a run's events other than answers, one per line. Owns the file and its queue. Not scored, so lines
+/// are written in the background without fsync; a failure is reported when the run ends.
 package final class EventLog: Sendable {
     private let file: AppendOnlyFile
     private let redactor: Redactor
@@ -20,17 +18,15 @@ package final class EventLog: Sendable {
         self.redactor = redactor
     }
 
-    /// Notes an event of a pool.
     package func note(_ event: PoolEvent, pool: String, at time: WallTime) {
         write([("at", .string(time.rfc3339)), ("pool", .string(pool))] + event.members)
     }
 
-    /// Notes that a sitting of the run began or ended.
     package func noteSitting(_ what: String, pending: Int, at time: WallTime) {
         write([("at", .string(time.rfc3339)), ("event", .string(what)), ("pending", .number(Double(pending)))])
     }
 
-    /// Writes what is still waiting; gives why a line could not be written, nil when all were.
+    /// Writes pending lines; returns the error if a line could not be written.
     package func finish() -> WriteError? {
         queue.sync {}
         return failure.withLock { $0 }
@@ -47,7 +43,7 @@ package final class EventLog: Sendable {
 }
 
 extension PoolEvent {
-    /// The members of its line beside the moment and the pool.
+    /// The members of its line except time and pool.
     fileprivate var members: [(String, JSON)] {
         switch self {
         case .cap(let change):

@@ -7,13 +7,11 @@ package import FoundationEssentials
     import Darwin
 #endif
 
-/// The right to write a folder that is to hold no file of a lock, held by one process at a time: the kernel's lock on the folder
-/// itself, which ends with its process. Owns the descriptor.
+/// The right to write a folder without a lock file in it: the kernel's lock on the folder itself, for one process at a
+/// time, which ends with its process. Owns the descriptor.
 package final class FolderLock: Sendable {
     private let descriptor: Int32
 
-    /// Makes the folder where it is not there.
-    ///
     /// - Throws: `RunFolderError.locked`, `WriteError` when the folder cannot be made or opened.
     package init(making url: URL) throws {
         do {

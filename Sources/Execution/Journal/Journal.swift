@@ -3,41 +3,37 @@ import Files
 import JSON
 import Synchronization
 
-/// The append-only record of a run. Owns `answers.jsonl`, the queue that writes it and the queue that makes it durable.
-///
-/// What comes in while one is at work is taken by it in one go afterwards: a batch costs one write and one fsync however
-/// many trials end at once. No line waits for an fsync to be written, only to be durable.
+/// The append-only record of a run. Owns `answers.jsonl`, the queue that writes it and the queue that syncs it. Lines
+/// are batched during a write or an fsync, so each costs little. Writing a line never waits for an fsync.
 package final class Journal: Sendable {
-    /// Answers that may be in the file and not yet known to be on the disk; whoever brings one more waits for it.
+    /// The most answers written but not synced; further appends wait.
     static let mostUnsynced = 100
-    /// From the beginning of one fsync to that of the next, at least: an fsync costs the processor as much as sending a
-    /// photo does. A line should be on the disk within 100 ms.
+    /// The least time between the starts of two fsyncs: one costs the processor as much as sending a photo. A line
+    /// should be on the disk within 100 ms.
     private static let pace = Duration.milliseconds(10)
 
-    /// One who waits for its line to be written.
     private struct Writer {
         var continuation: CheckedContinuation<Void, any Error>
-        /// Nil where the line needs not be known to be on the disk.
+        /// Nil if the caller need not know when the line is on the disk.
         var whenDurable: (@Sendable () -> Void)?
-        /// Also waits for the disk.
+        /// True to wait for the disk too.
         var isPatient = false
     }
 
     private struct State {
-        /// What is still to be written, and for whom.
         var lines: [UInt8] = []
         var writers: [Writer] = []
         var isWriting = false
-        /// Those whose lines are in the file and not yet known to be on the disk.
         var unsynced: [Writer] = []
-        /// How many the fsync under way has taken.
+        /// How many of them the current fsync covers.
         var syncing = 0
         var isSyncing = false
         var lastSync = ContinuousClock.now - pace
-        /// Set by the first line that could not be written; nothing is accepted after it.
+        /// Set by the first failed write; nothing is accepted after it.
         var failure: WriteError?
-        /// Set by the first fsync that failed. A later one may succeed without what the failed one was to keep (on Linux it
-        /// does), so none is tried. Answers are still written, since they are paid for, and their writers told; nothing else is.
+        /// Set by the first failed fsync. None is tried again, because a later one may succeed without the lost data
+        /// (on Linux it does). Answers are still written, since they are paid for, and their writers told; nothing else
+        /// is.
         var syncFailure: WriteError?
     }
 
@@ -54,7 +50,7 @@ package final class Journal: Sendable {
     private let writing = DispatchQueue(label: "nutrieval.journal")
     private let syncing = DispatchQueue(label: "nutrieval.journal.sync")
 
-    /// - Parameter format: the form that lines are written in.
+    /// - Parameter format: of the lines.
     init(_ file: any DurableFile, format: Int = JournalLine.format, redactor: Redactor) {
         self.file = file
         self.format = format
@@ -63,8 +59,7 @@ package final class Journal: Sendable {
 
     /// Appends a line and returns once it is in the file: it survives the end of this process.
     ///
-    /// - Parameter whenDurable: called once the line is on the disk too and survives the end of the machine. Where many
-    ///   such lines are ahead of the disk this waits for it as well.
+    /// - Parameter whenDurable: called once the line is on the disk. With too many such lines, `append` waits for the disk.
     /// - Throws: `WriteError` when this or an earlier line could not be written or made durable.
     package func append(_ line: JournalLine, whenDurable: (@Sendable () -> Void)? = nil) async throws {
         try await append(bytes(of: line)) { Writer(continuation: $0, whenDurable: whenDurable) }
@@ -81,7 +76,7 @@ package final class Journal: Sendable {
         redactor.redacted(line.json(format: format).serialized() + [UInt8(ascii: "\n")])
     }
 
-    /// Returns once everything that was appended is on the disk; where a line could not be written, everything before it.
+    /// Returns once everything appended is on the disk; after a failed write, everything before it.
     ///
     /// - Throws: `WriteError` when a line could not be written or made durable.
     package func finish() async throws {
@@ -115,7 +110,7 @@ package final class Journal: Sendable {
         }
     }
 
-    /// Writes batches until none is left. Runs on the queue for it only.
+    /// Writes batches until none is left. Runs on the write queue only.
     private func write() {
         while let (lines, writers) = takeLines() {
             do throws(WriteError) {
@@ -128,7 +123,7 @@ package final class Journal: Sendable {
         }
     }
 
-    /// The lines that have come in since the last batch; nil, and the writing is over, when there are none.
+    /// The lines since the last batch; nil if there are none, and writing ends.
     private func takeLines() -> (lines: [UInt8], writers: [Writer])? {
         state.withLock { state in
             if state.writers.isEmpty {
@@ -143,7 +138,7 @@ package final class Journal: Sendable {
         }
     }
 
-    /// Lets those go on whose lines are written and need no more, and sees to the next fsync for the others.
+    /// Resumes callers that need no fsync and schedules the next fsync for the others.
     private func sync(_ writers: [Writer]) {
         var released: [Writer] = []
         let step = state.withLock { state -> Step in
@@ -171,7 +166,7 @@ package final class Journal: Sendable {
         syncing.asyncAfter(deadline: .now() + .nanoseconds(Int(pause / .nanoseconds(1)))) { self.makeDurable() }
     }
 
-    /// One fsync, and the next one in its time where somebody waits for it. Runs on the queue for it only.
+    /// Runs one fsync; schedules another if writers are waiting. Runs on the sync queue only.
     private func makeDurable() {
         let writers = state.withLock { state in
             defer { state.unsynced = [] }
@@ -196,7 +191,6 @@ package final class Journal: Sendable {
         if let pause { makeDurable(after: pause) }
     }
 
-    /// Tells those who still wait for the disk.
     private func failSyncing(_ writers: [Writer], with error: WriteError) {
         let others = state.withLock { state in
             state.syncFailure = error
@@ -206,7 +200,7 @@ package final class Journal: Sendable {
         for writer in writers + others where writer.isPatient { writer.continuation.resume(throwing: error) }
     }
 
-    /// Tells those whose lines were to be written, and whoever has one that is still to be.
+    /// Fails those writers and the ones still queued.
     private func failWriting(_ writers: [Writer], with error: WriteError) {
         let late = state.withLock { state -> [Writer] in
             state.failure = error

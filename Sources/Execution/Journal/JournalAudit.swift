@@ -2,15 +2,14 @@ import Catalog
 import JSON
 import Nutrition
 
-/// Sees whether the lines of a journal can have been written by a run of a plan: about its trials, and each attempt once.
-///
-/// A journal edited by hand is found out before it is scored or gone on with: a line that stands twice would be billed twice.
+/// Checks that a run of the plan can have written the journal: only its trials, and each attempt once. This detects a
+/// journal edited by hand before it is scored or resumed: a duplicate line would be billed twice.
 package struct JournalAudit {
     private let path: String
     private let variants: [VariantID: Int]
     private let meals: [MealName: Int]
     private let repeats: Int
-    /// Of each trial the last attempt that was sent and the last that has ended; 0: none.
+    /// By trial, the last attempt sent and the last ended; 0: none.
     private var sent: [Int]
     private var accepted: [Int]
     private var ended: [Int]
@@ -22,14 +21,14 @@ package struct JournalAudit {
 
     /// - Parameters:
     ///   - path: of the journal.
-    ///   - plan: of the run; of a shard, its part.
+    ///   - plan: of the run; for a shard, its part.
     package init(_ path: String, of plan: Plan) {
         self.init(
             path, plan.variants.map(\.id),
             plan.sets.flatMap { set in set.set.meals.map { MealName(set: set.set.name, meal: $0.id) } }, plan.repeats)
     }
 
-    /// - Parameter plan: of the run, or of the whole of which it is a shard.
+    /// - Parameter plan: of the run, or of the whole run for a shard.
     package init(_ path: String, of plan: PlanRecord) {
         let meals = (plan.json["sets"]?.array ?? []).flatMap { set in
             (set["meals"]?.array ?? []).compactMap { meal in
@@ -56,7 +55,7 @@ package struct JournalAudit {
         }
     }
 
-    /// What there is to see of a line, which may be a long one.
+    /// What the audit needs of a line, which may be long.
     package struct Mark: Sendable {
         var trial: TrialKey
         /// From 1.
@@ -85,10 +84,10 @@ package struct JournalAudit {
         }
     }
 
-    /// How many trials the plan has room for: their numbers are below it.
+    /// The number of trials in the plan; trial numbers are below it.
     package var trialCount: Int { sent.count }
 
-    /// A number for each trial of the plan; nil for one that is not in it.
+    /// The trial's number; nil if it is not in the plan.
     package func number(of trial: TrialKey) -> Int? {
         guard let variant = variants[trial.variant], let meal = meals[MealName(set: trial.set, meal: trial.meal)],
             trial.repeatIndex < repeats
@@ -97,7 +96,7 @@ package struct JournalAudit {
         return sent.indices.contains(number) ? number : nil
     }
 
-    /// The numbers of the trials of that plan by their places in it, for which no name is looked up.
+    /// The same numbers by position in the plan, without name lookups.
     package func numbers(of plan: Plan) -> TrialNumbers {
         TrialNumbers(
             variants: plan.variants.map { variants[$0.id] },
@@ -106,10 +105,8 @@ package struct JournalAudit {
             }, mealCount: meals.count, repeats: repeats)
     }
 
-    /// Takes the next line in.
-    ///
     /// - Returns: the number of its trial.
-    /// - Throws: `RunFolderError.damagedJournal` when no run can have written it there.
+    /// - Throws: `RunFolderError.damagedJournal` if no run can have written it there.
     @discardableResult package mutating func check(_ mark: Mark) throws(RunFolderError) -> Int {
         let (trial, number) = (mark.trial, mark.line)
         guard let place = self.number(of: trial) else {
@@ -145,14 +142,13 @@ package struct JournalAudit {
     }
 }
 
-/// The numbers that an audit gives the trials of a plan.
 package struct TrialNumbers: Sendable {
     fileprivate let variants: [Int?]
     fileprivate let meals: [[Int?]]
     fileprivate let mealCount: Int
     fileprivate let repeats: Int
 
-    /// As `JournalAudit.number(of:)` of the trial's key.
+    /// Equals `JournalAudit.number(of:)` of the trial's key.
     package func number(of trial: Trial) -> Int? {
         guard let variant = variants[trial.variant], let meal = meals[trial.set][trial.meal],
             trial.repeatIndex < repeats

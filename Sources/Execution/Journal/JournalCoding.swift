@@ -6,8 +6,7 @@ import Transport
 
 /// Lines as JSON. Member names are part of the public contract (docs/run-folder.md).
 extension JournalLine {
-    /// The newest form, which new runs write. Form 1 has no `accepted`, `cleaned` and `earlier`; a run that began in it is
-    /// finished in it.
+    /// Of new runs; a run keeps its first format. Format 1 has no `accepted`, `cleaned` and `earlier`.
     package static let format = 2
 
     package var json: JSON { json(format: Self.format) }
@@ -40,7 +39,7 @@ extension JournalLine {
         }
     }
 
-    /// The line in that JSON; nil when it is none of this format.
+    /// Nil if the JSON is no line of this format.
     package init?(json: JSON) {
         guard let trial = json["trial"]?.string.flatMap({ TrialKey($0) }) else { return nil }
         switch json["kind"]?.string {
@@ -73,8 +72,7 @@ extension JournalLine {
 }
 
 extension JSON? {
-    /// USD, nil inside where it is unknown; nil for what no run writes: money comes back from nowhere, and a negative amount
-    /// would make room in the budget.
+    /// USD, with inner nil for unknown; outer nil for invalid values: a negative amount would make room in the budget.
     fileprivate var amount: Double?? {
         guard let self, !self.isNull else { return .some(nil) }
         guard let number = self.number, number >= 0, number.isFinite else { return nil }
@@ -99,9 +97,9 @@ extension JournalLine.Attempt {
         members["started_at"] = .string(startedAt)
         members["latency_us"] = timing?.json ?? .null
         members["connection_reused"] = timing.map { .bool($0.connectionReused) } ?? .null
-        // Left out where it is the cost, as it nearly always is.
+        // Written only if it differs from the cost, which is rare.
         if let charged, charged != cost { members["charged_usd"] = .number(charged) }
-        // Left out where nothing was reused, so that lines are as they were before there was such a thing.
+        // Written only for reused answers, so that other lines keep their old form.
         if let reusedFrom { members["reused_from"] = reusedFrom.json }
         if !earlier.isEmpty { members["earlier"] = .array(earlier.map(\.json)) }
         response?.write(to: &members)
@@ -159,7 +157,7 @@ extension Exchange {
 }
 
 extension ProviderResponse {
-    /// Headers and body; the status is among the members already.
+    /// Headers and body; the status is already among the members.
     fileprivate func write(to members: inout JSONObject) {
         let headers = headers.sorted { $0.key < $1.key }
         members["headers"] = .object(JSONObject(headers.map { ($0.key, .string($0.value)) }))
@@ -220,7 +218,7 @@ extension ExchangeTiming {
     }
 }
 
-/// Bytes as hexadecimal text, for the rare body that is no text.
+/// Bytes as hexadecimal text, for bodies that are not text.
 enum HexBytes {
     private static let digits = Array("0123456789abcdef".utf8)
 
@@ -228,7 +226,7 @@ enum HexBytes {
         String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
     }
 
-    /// Nil when the text is not pairs of lower-case hexadecimal digits.
+    /// Nil unless the text is pairs of lower-case hexadecimal digits.
     static func decode(_ text: String) -> [UInt8]? {
         let values = text.utf8.map { digits.firstIndex(of: $0) }
         guard values.count % 2 == 0, !values.contains(nil) else { return nil }

@@ -9,7 +9,7 @@ import Statistics
     import Darwin
 #endif
 
-/// Reads a journal line by line, so that its size does not matter.
+/// Reads a journal of any size line by line.
 package struct JournalReader: Sendable {
     /// A line longer than this is no line of ours: a response is at most 1 MB, JSON escapes at most sixfold, and an attempt
     /// keeps two responses at most.
@@ -18,9 +18,9 @@ package struct JournalReader: Sendable {
     private static let responses = ["response", "response_bytes"]
 
     package let path: String
-    /// Where the bodies of responses are not needed they are checked as text, and passed on empty.
+    /// False: response bodies are only checked as text and passed on empty.
     private let keepsResponses: Bool
-    /// The form that every line that names one must have; nil: that of the first that does.
+    /// The required format of every line; nil: that of the first line that names one.
     private let format: Int?
 
     package init(path: String, keepsResponses: Bool = true, format: Int? = nil) {
@@ -31,12 +31,11 @@ package struct JournalReader: Sendable {
 
     /// Passes on every line in order.
     ///
-    /// - Returns: true when the last line was torn, as a crash in the middle of writing leaves it; it is left out.
+    /// - Returns: true when the last line was torn by a crash; it is left out.
     /// - Throws: `RunFolderError.damagedJournal` naming the first line that is no journal line.
     package func read(_ body: (JournalLine) throws -> Void) throws -> Bool { try read(as: { $0 }, body) }
 
-    /// Passes on what the function makes of every line, in order. Lines are parsed and handed to the function some hundred
-    /// at a time, on all processors.
+    /// Passes on the transform of every line in order, parsing some hundred lines at a time on all processors.
     ///
     /// - Returns: as above.
     /// - Throws: as above; what came before the damaged line was passed on.
@@ -46,7 +45,7 @@ package struct JournalReader: Sendable {
         try readPlaced({ line, _ in transform(line) }, body)
     }
 
-    /// Passes on what the function makes of every line and of where it stands, in order.
+    /// Passes on the transform of every line and its place, in order.
     ///
     /// - Returns: as above.
     /// - Throws: as above, and what the function throws.
@@ -55,7 +54,7 @@ package struct JournalReader: Sendable {
     ) throws -> Bool {
         var batch: [NumberedLine] = []
         var size = 0
-        // While all processors parse a batch, this thread passes on the one before and reads the next.
+        // While all processors parse a batch, this thread passes on the previous batch and reads the next.
         let queue = DispatchQueue(label: "journal")
         var parsed: Background<[[Result<ParsedLine<Value>, any Error>]]>?
         var format = format
@@ -108,12 +107,12 @@ package struct JournalReader: Sendable {
         var number: Int { place.line }
     }
 
-    /// True when the last line was torn, or why no more can be read: what came before is passed on first, or is damaged itself.
+    /// True if the last line was torn, or the read error, which is reported after the lines before it.
     private func readLines(
         _ body: (NumberedLine) throws -> Void
     ) throws -> Result<Bool, RunFolderError> {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-        // Only a journal that is not there is an empty one; any other would be asked and paid for again.
+        // Only a missing journal counts as empty; otherwise every trial would be asked and paid for again.
         if descriptor < 0, errno == ENOENT { return .success(false) }
         guard descriptor >= 0 else { return .failure(unreadable()) }
         defer { close(descriptor) }
@@ -156,9 +155,9 @@ package struct JournalReader: Sendable {
         .unreadableJournal(path: path, reason: String(cString: strerror(errno)))
     }
 
-    /// The line that stands there, when the file is still what it was.
+    /// Reads the line at that place again.
     ///
-    /// - Throws: `RunFolderError` when there is none now.
+    /// - Throws: `RunFolderError` if the file has changed.
     func line(at place: JournalPlace) throws -> JournalLine {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard descriptor >= 0 else { throw unreadable() }
@@ -187,17 +186,16 @@ package struct JournalReader: Sendable {
     }
 }
 
-/// Where a line stands in its journal.
 package struct JournalPlace: Sendable, Hashable {
     /// From 1.
     package var line: Int
-    /// Bytes before it.
+    /// In bytes.
     package var offset: Int
-    /// Bytes in it, its end left out.
+    /// In bytes, without the line break.
     package var count: Int
 }
 
-/// The system's `read`, whose name a method above has taken.
+/// The system's `read`, which a method above shadows.
 private func readBytes(_ descriptor: Int32, _ chunk: inout [UInt8]) -> Int {
     read(descriptor, &chunk, chunk.count)
 }

@@ -5,10 +5,7 @@ import Providers
 import Transport
 
 extension Redactor {
-    /// Whether no key is found in what a run writes and has to read again: its name, its plan, the words of its journal, and
-    /// the names that its answers are read by. One that is would spoil every line, and no answer could be told apart.
-    ///
-    /// - Parameter schemas: of the answers.
+    /// True if no key occurs in text that a run must read again: name, plan, journal words, answer schemas.
     package func leavesAlone(_ record: RunRecord, schemas: [JSON] = []) -> Bool {
         let texts = [record.name] + Outcome.allCases.map(\.rawValue)
         let values = [record.plan.json] + schemas + Self.lines.map(\.json)
@@ -16,7 +13,7 @@ extension Redactor {
             && values.map { $0.serialized() }.allSatisfy { redacted($0) == $0 }
     }
 
-    /// A line of each kind with every member there is.
+    /// A line of each kind with every member.
     private static var lines: [JournalLine] {
         let trial = TrialKey(
             variant: VariantID(provider: "-", prompt: "-", photoSetting: "-"), set: "-", meal: "-", repeatIndex: 0)

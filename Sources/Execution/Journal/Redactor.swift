@@ -1,15 +1,14 @@
 package import Transport
 
-/// Keeps live keys out of everything a run writes: the last line of defence, after types that do not print them.
+/// Removes live keys from everything a run writes: a second defence after types that do not print them.
 package struct Redactor: Sendable {
-    /// What is looked for, the longest first.
+    /// Search forms, the longest first.
     private let forms: [SecretForm]
-    /// Whether a form may begin with those two bytes, written plainly or with escapes; by 256 × the first + the second.
-    /// One byte would not tell enough: a tenth of all base64 digits begin some form.
+    /// Whether a form may begin with those two bytes (256 × first + second), plain or escaped. One byte would be too
+    /// weak a filter: a tenth of all base64 digits begin some form.
     private let mayBegin: [Bool]
 
-    /// - Parameter secrets: the keys in use. Keys shorter than 8 characters are not searched for: they would match
-    ///   ordinary text, and no vendor issues such keys.
+    /// - Parameter secrets: keys shorter than 8 characters are ignored: no vendor issues them, and they match plain text.
     package init(_ secrets: [Secret]) {
         let keys = Set(secrets.map { Array($0.exposed.utf8) }.filter { $0.count >= 8 })
         forms = Set(keys.flatMap(SecretForms.all)).sorted {
@@ -18,10 +17,9 @@ package struct Redactor: Sendable {
         mayBegin = Self.beginnings(of: forms)
     }
 
-    /// The bytes with every key in them replaced by asterisks.
-    ///
-    /// Found are keys in either case, as base64 and in hexadecimal (also broken over lines), and with any of their characters
-    /// escaped: as in JSON, at any depth of JSON within JSON, by `\\x`, by percent signs, also repeated, or as in HTML.
+    /// Replaces every key with asterisks. Finds keys in either case, as base64 and hexadecimal (also broken over
+    /// lines), and with any character escaped: as in JSON, at any depth of JSON within JSON, by `\\x`, by percent
+    /// signs, also repeated, or as in HTML.
     package func redacted(_ bytes: [UInt8]) -> [UInt8] {
         if forms.isEmpty { return bytes }
         var clean: [UInt8] = []
@@ -29,7 +27,7 @@ package struct Redactor: Sendable {
         bytes.withUnsafeBufferPointer { bytes in
             mayBegin.withUnsafeBufferPointer { mayBegin in
                 var place = 0
-                // No form is a single byte, however it is written.
+                // Every form has at least two bytes, however it is written.
                 while place + 1 < bytes.count {
                     let pair = Int(bytes[place]) << 8 | Int(bytes[place + 1])
                     guard mayBegin[pair], let found = find(in: bytes, at: place) else {
@@ -58,7 +56,7 @@ package struct Redactor: Sendable {
         var mayBegin = [Bool](repeating: false, count: 256 * 256)
         for form in forms {
             for first in written(form.bytes[0]) {
-                // What follows an escape's mark is not the second character.
+                // After an escape's mark any byte can follow.
                 let plain = written(form.bytes[1]) + (form.mayBreak ? Array("\r\n".utf8) : [])
                 let seconds = EscapedCharacter.isMark(first) ? Array(0...255) : plain
                 for second in seconds { mayBegin[Int(first) << 8 | Int(second)] = true }
@@ -67,10 +65,10 @@ package struct Redactor: Sendable {
         return mayBegin
     }
 
-    /// The form of a key that stands there: how many bytes it takes, escapes and all, and how many characters it has.
+    /// The key form at that place: its length in bytes with escapes, and in characters.
     private func find(in bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> (bytes: Int, characters: Int)? {
         for form in forms {
-            // A key that itself holds the mark of an escape: what stands there can be meant either way.
+            // If the key contains an escape mark, the text has two readings.
             let isAmbiguous = form.bytes.contains(where: EscapedCharacter.isMark)
             for plainFirst in isAmbiguous ? [true, false] : [true] {
                 if let end = Self.end(of: form, in: bytes, at: start, plainFirst: plainFirst) {
@@ -81,7 +79,6 @@ package struct Redactor: Sendable {
         return nil
     }
 
-    /// Where the form that begins there ends; nil where it does not stand there.
     private static func end(
         of form: SecretForm, in bytes: UnsafeBufferPointer<UInt8>, at start: Int, plainFirst: Bool
     ) -> Int? {
@@ -100,15 +97,14 @@ package struct Redactor: Sendable {
 
 /// A character as JSON, URLs or HTML may write it.
 private enum EscapedCharacter {
-    /// Levels of escapes within escapes that are looked through: a server can send a megabyte of backslashes.
+    /// Limit of nested escapes: a server can send a megabyte of backslashes.
     private static let levels = 6
 
-    /// Whether an escape begins with it.
     static func isMark(_ byte: UInt8) -> Bool { "\\%&".utf8.contains(byte) }
 
-    /// The character at that place, and how many bytes it is written with; nil at the end and for escapes beyond ASCII.
+    /// The character at that place and its length in bytes; nil at the end and for escapes beyond ASCII.
     ///
-    /// - Parameter plainFirst: a mark that is itself the wanted character is no escape; else only where no escape gives it.
+    /// - Parameter plainFirst: true reads a mark that is the wanted character as plain; false tries the escape first.
     static func read(
         _ bytes: UnsafeBufferPointer<UInt8>, at place: Int, wanted: UInt8, plainFirst: Bool
     ) -> (character: UInt8, length: Int)? {
@@ -122,7 +118,7 @@ private enum EscapedCharacter {
         return (wanted, 1)
     }
 
-    /// The place after a line break, plain or escaped, and the blanks that indent the next line; the same place without one.
+    /// The place after a line break, plain or escaped, and the next line's indentation; `start` if there is none.
     static func afterLineBreak(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> Int {
         var place = start
         while place < bytes.count, place - start < 64 {
@@ -146,7 +142,7 @@ private enum EscapedCharacter {
         return isLetter || isLineBreak(character) ? length : nil
     }
 
-    /// - Parameter wanted: decides where an escape can be read in two ways.
+    /// - Parameter wanted: decides between two readings of an escape.
     private static func escaped(
         _ bytes: UnsafeBufferPointer<UInt8>, at place: Int, wanted: UInt8
     ) -> (character: UInt8, length: Int)? {
@@ -158,7 +154,7 @@ private enum EscapedCharacter {
         }
     }
 
-    /// JSON within JSON doubles its backslashes with each level.
+    /// Handles JSON within JSON, which doubles its backslashes with each level.
     private static func backslash(
         _ bytes: UnsafeBufferPointer<UInt8>, at place: Int, wanted: UInt8
     ) -> (character: UInt8, length: Int)? {
@@ -173,7 +169,7 @@ private enum EscapedCharacter {
         return (bytes[end], end + 1 - place)
     }
 
-    /// `%25` is a percent sign, so that `%2541` is `%41` escaped once more.
+    /// Handles `%25` as a percent sign, so that `%2541` is `%41` escaped once more.
     private static func percent(
         _ bytes: UnsafeBufferPointer<UInt8>, at place: Int, wanted: UInt8
     ) -> (character: UInt8, length: Int)? {
@@ -195,7 +191,7 @@ private enum EscapedCharacter {
         ("&quot", UInt8(ascii: "\"")), ("&apos", UInt8(ascii: "'"))
     ].map { (Array($0.0.utf8), $0.1) }
 
-    /// With any number of leading zeros up to 32 digits, and without its semicolon, as browsers read it too.
+    /// Accepts leading zeros up to 32 digits and a missing semicolon, as browsers do.
     private static func entity(_ bytes: UnsafeBufferPointer<UInt8>, at place: Int) -> (UInt8, Int)? {
         let rest = bytes[place...]
         if let entity = named.first(where: { rest.starts(with: $0.name) }) {
@@ -221,17 +217,16 @@ private enum EscapedCharacter {
     }
 }
 
-/// One way a key may be written, in lower case, since case is not looked at.
+/// One way to write a key, in lower case, since case is ignored.
 struct SecretForm: Hashable {
     var bytes: [UInt8]
-    /// Whether line breaks may stand between its characters, as tools put them into base64.
+    /// Whether line breaks may occur between its characters, as in base64 output of tools.
     var mayBreak: Bool
 }
 
-/// The ways a key may be written other than character by character, as a server might echo it.
 enum SecretForms {
-    /// The key itself, its hexadecimal digits, and what base64 makes of it wherever it begins in a longer text: the digits
-    /// that depend on the key alone, in both alphabets (RFC 4648).
+    /// The key, its hexadecimal digits, and its base64 digits at each offset in a longer text: only those digits that
+    /// depend on the key alone, in both alphabets (RFC 4648).
     static func all(of key: [UInt8]) -> [SecretForm] {
         let hexadecimal = key.flatMap { [hexDigits[Int($0 >> 4)], hexDigits[Int($0 & 15)]] }
         let base64 = (0..<3).flatMap { before in [standard, safe].map { digits(of: key, behind: before, in: $0) } }
@@ -249,7 +244,7 @@ enum SecretForms {
     private static let standard = letters + Array("+/".utf8)
     private static let safe = letters + Array("-_".utf8)
 
-    /// The base64 digits all of whose bits are the key's, when that many bytes stand before it.
+    /// The base64 digits all of whose bits are the key's, with that many bytes before it.
     private static func digits(of key: [UInt8], behind before: Int, in alphabet: [UInt8]) -> [UInt8] {
         let bits = 8 * (before + key.count)
         func bit(_ place: Int) -> Int {

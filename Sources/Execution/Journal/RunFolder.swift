@@ -14,9 +14,9 @@ package struct RunFolder: Sendable {
 
     package func file(_ name: String) -> URL { url.appending(path: name) }
 
-    /// Makes the folder, takes its lock and writes `run.json`.
+    /// Creates the folder, locks it and writes `run.json`.
     ///
-    /// - Throws: `RunFolderError.exists` when it holds a run already, `.locked` while another process makes one there,
+    /// - Throws: `RunFolderError.exists` if it has a run already, `.locked` while another process makes one there,
     ///   `.namedLikeKey` before anything is made, `WriteError` when it cannot be written.
     package static func create(
         _ url: URL, record: RunRecord, redactor: Redactor
@@ -36,12 +36,10 @@ package struct RunFolder: Sendable {
         return (folder, lock)
     }
 
-    /// Bytes of `run.json` that are read at most: a meal takes some hundred, so it is room for a million of them.
+    /// In bytes: a meal takes some hundred, so about a million meals fit.
     static let recordLimit = 256_000_000
 
-    /// The record of the run in this folder.
-    ///
-    /// - Throws: `RunFolderError` when there is none, or it is no file of a run, too large to be one, or of a newer format.
+    /// - Throws: `RunFolderError` if it is missing, invalid, too large or of a newer format.
     package func record() throws(RunFolderError) -> RunRecord {
         func unusable(_ reason: String) -> RunFolderError { .unreadableRecord(folder: path, reason: reason) }
         let bytes: [UInt8]
@@ -62,11 +60,10 @@ package struct RunFolder: Sendable {
         return try RunRecord(json: json, folder: path)
     }
 
-    /// Whether the run was complete when its summary was written; nil where there is none that can be read.
+    /// Whether the run was complete when its summary was written; nil without a readable summary.
     package var isSaidComplete: Bool? { summary?["run"]?["complete"]?.bool }
 
-    /// What the summary says of a cap that was passed; nil where it says nothing. A cap may be raised by a resume, so the
-    /// record does not tell.
+    /// The summary's note on a passed cap; nil without one. A resume may raise a cap, so the record cannot tell.
     package var passedCap: String? { summary?["run"]?["passed_cap"]?.string }
 
     private var summary: JSON? {
@@ -75,40 +72,35 @@ package struct RunFolder: Sendable {
         }
     }
 
-    /// The journal, open for appending.
-    ///
-    /// - Parameter format: the record's: a run is finished in the form it began in.
+    /// - Parameter format: the record's: a run is finished in the format it began in.
     /// - Throws: `RunFolderError.locked` while another process writes it, `WriteError`.
     package func journal(format: Int, redactor: Redactor) throws -> Journal {
         try Journal(AppendOnlyFile(path: answersPath), format: format, redactor: redactor)
     }
 
-    /// The log of events, open for appending.
-    ///
     /// - Throws: `RunFolderError.locked` while another process writes it, `WriteError`.
     package func events(redactor: Redactor) throws -> EventLog {
         try EventLog(path: file("events.jsonl").path, redactor: redactor)
     }
 
-    /// Writes a whole file, or leaves what was there: the new one takes its place only when it is complete.
+    /// Writes a whole file atomically.
     package func write(_ bytes: [UInt8], to name: String, redactor: Redactor) throws {
         try WholeFile.write(redactor.redacted(bytes), to: file(name).path)
     }
 }
 
-/// Why a run folder cannot be used.
 package enum RunFolderError: Error, Sendable, Hashable, CustomStringConvertible {
     case notFound(String)
     case exists(String)
     case unreadableRecord(folder: String, reason: String)
     case newerFormat(folder: String, format: Int, known: Int)
     case damagedJournal(path: String, line: Int, reason: String)
-    /// A line of another form than the rest of the journal, or than `run.json` says.
+    /// A line's format differs from the rest of the journal or from `run.json`.
     case mixedFormats(path: String, line: Int, is: Int, others: Int)
     case planChanged(name: String, differences: [String])
     case locked(folder: String, holder: String)
     case unreadableJournal(path: String, reason: String)
-    /// A live key has the same words as something the run must write.
+    /// A live key equals a text that the run must write.
     case namedLikeKey
 
     package var description: String {

@@ -7,14 +7,12 @@ import FoundationEssentials
     import Darwin
 #endif
 
-/// The right to write a run folder, held by one process at a time. Owns the lock file, which names its holder.
-///
-/// The lock is the kernel's (`flock`), so it ends with its process however that ends; the file's words are only there
-/// to say who holds it.
+/// The right to write a run folder, for one process at a time. Owns the lock file, which names its holder. The lock is
+/// the kernel's (`flock`) and ends with its process; the file's text only names the holder.
 package final class RunLock: Sendable {
     let descriptor: Int32
 
-    /// - Throws: `RunFolderError.locked` with the holder's words, `WriteError` when the file cannot be made.
+    /// - Throws: `RunFolderError.locked` naming the holder, `WriteError` when the file cannot be made.
     package init(_ folder: RunFolder) throws {
         let path = folder.file("lock").path
         descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)

@@ -8,10 +8,10 @@ import JSON
     import Darwin
 #endif
 
-/// Why runs cannot be joined. Nothing is written then.
+/// Why runs cannot be merged. Nothing is written then.
 package enum MergeError: Error, Sendable, Hashable, CustomStringConvertible {
     case nothingToMerge
-    /// What differs between the plans of two runs, in sentences that name the place.
+    /// The differences between the plans of two runs, in sentences that name the place.
     case otherPlan(run: String, first: String, differences: [String])
     case otherSimulation(run: String, first: String)
     case otherFormat(run: String, first: String)
@@ -36,13 +36,12 @@ package enum MergeError: Error, Sendable, Hashable, CustomStringConvertible {
     }
 }
 
-/// Joins the folders of a run's shards into one run, which is then resumed, scored and reported like any other.
+/// Merges a run's shards into one run, which can be resumed, scored and reported like any other.
 package struct RunMerge: Sendable {
-    /// What was joined.
     package struct Merged: Sendable {
         package var folder: RunFolder
         package var record: RunRecord
-        /// Shards that none of the runs is, as `2/3`; their trials are pending.
+        /// Missing shards, as `2/3`; their trials are pending.
         package var missing: [String]
     }
 
@@ -50,7 +49,7 @@ package struct RunMerge: Sendable {
     private let records: [RunRecord]
     private let locks: [ReadLock]
 
-    /// Opens the runs that are to be joined, and holds them against writers while this value lives.
+    /// Opens the runs and locks them against writers while this value lives.
     ///
     /// - Throws: `MergeError` when they are not parts of one run, `RunFolderError` when one cannot be read.
     package init(_ folders: [RunFolder]) throws {
@@ -66,10 +65,10 @@ package struct RunMerge: Sendable {
         try checkTrials()
     }
 
-    /// Writes the joined run; the folder appears when it is complete.
+    /// Writes the merged run; the folder appears when it is complete.
     ///
-    /// - Parameter redactor: scans what is written once more, as everything is.
-    /// - Throws: `RunFolderError.exists` when the folder holds a run, `WriteError`.
+    /// - Parameter redactor: scans all output once more.
+    /// - Throws: `RunFolderError.exists` when the folder contains a run, `WriteError`.
     package func write(to url: URL, redactor: Redactor) throws -> Merged {
         let files = FileManager.default
         if files.fileExists(atPath: url.path) { throw RunFolderError.exists(url.path) }
@@ -103,7 +102,7 @@ package struct RunMerge: Sendable {
         }
     }
 
-    /// Reads every journal whole, so that a damaged one is found before anything is written.
+    /// Reads every journal whole, to find a damaged one before anything is written.
     private func checkTrials() throws {
         var owner: [TrialKey: Int] = [:]
         for (index, folder) in folders.enumerated() {
@@ -146,7 +145,7 @@ package struct RunMerge: Sendable {
         return Set(1...count).subtracting(shards.map(\.index)).sorted().map { "\($0)/\(count)" }
     }
 
-    /// Appends the whole lines of that file of every run; a torn last line is left out.
+    /// Appends the whole lines of that file of every run, without a torn last line.
     private func copyLines(of name: String, to path: String) throws {
         let target = try AppendOnlyFile(path: path)
         for folder in folders {
@@ -170,7 +169,7 @@ package struct RunMerge: Sendable {
     }
 }
 
-/// Holds a run against writers while it is read. Owns the descriptor of its journal, where it has one.
+/// Keeps writers off a run while it is read. Owns the journal's descriptor, if there is a journal.
 private final class ReadLock: Sendable {
     private let descriptor: Int32
 

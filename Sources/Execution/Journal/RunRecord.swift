@@ -1,42 +1,37 @@
 import Hashing
 package import JSON
 
-/// `run.json`: which run this is. Written before anything is sent and never changed.
+/// `run.json`, which identifies a run. Written before anything is sent and never changed.
 package struct RunRecord: Sendable, Hashable {
-    /// The form that new runs have, `run.json` and journal alike; higher ones are refused.
+    /// The format of new runs, both `run.json` and journal; newer ones are refused.
     package static let format = JournalLine.format
 
-    /// The form that this run has.
     package private(set) var format = RunRecord.format
-    /// The run's name, which is its folder under `reports/`.
+    /// Also its folder under `reports/`.
     package var name: String
     /// UTC, RFC 3339.
     package var startedAt: String
-    /// The version of nutrieval that made the run.
     package var toolVersion: String
-    /// Of the project's repository, where it is one.
+    /// Of the project's repository; nil if it is none.
     package var gitCommit: String?
     /// Nil for a live run.
     package var simulation: Simulation?
-    /// The cap the run was started with, in USD; it holds for every resume. Nil: the configuration's.
+    /// The cap in USD for the run and every resume; nil: the configuration's.
     package var maxUSD: Double?
-    /// Which part of the plan the run asks; nil: all of it.
+    /// The part of the plan that the run covers; nil: all.
     package var shard: Shard?
-    /// The runs whose answers it takes where a request is the same, each by its name beside this run or by its path; they hold
-    /// for every resume. Empty: none, and in records of before there was such a thing.
+    /// Runs to reuse answers from, by name beside this run or by path, also in a resume. Empty in older records.
     package var reuse: [String]
-    /// Providers left out of the plan, and why, in sentences for a person.
+    /// Providers left out of the plan, and why, in sentences for people.
     package var remarks: [String]
-    /// What the run asks, as far as it must not change.
+    /// The parts of the plan that must not change.
     package var plan: PlanRecord
-    /// What the truths of its meals were when it was started; nil in records of before that was kept.
+    /// The truths of the meals at its start; nil in older records.
     package var truths: RecordedTruths?
 
-    /// What a simulated run was simulated with.
     package struct Simulation: Sendable, Hashable {
-        /// Of everything the simulator draws.
         package var seed: UInt64
-        /// The factor by which the simulator's latencies are shortened.
+        /// The divisor of the simulator's latencies.
         package var speedUp: Double
         /// The name of the fault profile, `none` for no faults.
         package var faults: String
@@ -66,7 +61,6 @@ package struct RunRecord: Sendable, Hashable {
         self.plan = plan
     }
 
-    /// The file's content.
     package var json: JSON {
         [
             "format": .number(Double(format)),
@@ -92,8 +86,6 @@ package struct RunRecord: Sendable, Hashable {
         ]
     }
 
-    /// The record in that JSON.
-    ///
     /// - Throws: `RunFolderError.unreadableRecord` naming what is wrong; a newer format is named as such.
     package init(json: JSON, folder: String) throws(RunFolderError) {
         guard let format = json["format"]?.integer else {

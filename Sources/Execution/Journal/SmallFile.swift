@@ -4,17 +4,16 @@
     import Darwin
 #endif
 
-/// Reads files that may be anything: a link, a pipe, a broken or an enormous one.
+/// Safely reads paths that may be a link, a pipe, a broken or an enormous file.
 package enum SmallFile {
-    /// Why a file was not read.
     package enum Failure: Error {
         case absent
-        /// A link, a pipe, a folder, or what this user may not read.
+        /// A link, a pipe, a folder, or unreadable for this user.
         case notAFile
         case tooLarge
     }
 
-    /// The bytes of a regular file of at most that many; nil for anything else.
+    /// The bytes of a regular file up to that size; nil for anything else.
     package static func bytes(at path: String, limit: Int) -> [UInt8]? { try? read(path, limit: limit) }
 
     /// The bytes of a regular file.
@@ -39,7 +38,7 @@ package enum SmallFile {
         throw .tooLarge
     }
 
-    /// The system's `read`, whose name this type has taken.
+    /// The system's `read`, which this type shadows.
     private static func systemRead(_ descriptor: Int32, _ buffer: inout [UInt8]) -> Int {
         #if canImport(Glibc)
             Glibc.read(descriptor, &buffer, buffer.count)
@@ -48,7 +47,7 @@ package enum SmallFile {
         #endif
     }
 
-    /// When the file was last written, in seconds since 1970; nil when it is no regular file.
+    /// Last modification in seconds since 1970; nil if it is no regular file.
     package static func modified(_ path: String) -> Double? {
         var status = stat()
         guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }

@@ -1,22 +1,18 @@
-/// Lets a bounded number through at once, the others in the order they came. Owns the continuations of those who wait;
-/// each is resumed exactly once. Lives inside its pool, which sees to it that one caller touches it at a time.
+/// A first-in, first-out gate. Resumes each waiter exactly once. Not thread-safe: its pool serializes calls.
 struct PermitGate {
-    /// One who waits.
     struct Ticket: Sendable, Hashable {
         fileprivate var number: Int
     }
 
     private typealias Waiter = (ticket: Ticket, continuation: CheckedContinuation<Void, any Error>)
 
-    /// Permits that are out.
     private(set) var inUse = 0
     private var waiters: [Waiter] = []
     private var tickets = 0
 
-    /// Those who wait.
     var waiting: Int { waiters.count }
 
-    /// Takes a permit where one is free and nobody waits.
+    /// Takes a permit if one is free and nobody waits.
     mutating func take(cap: Int) -> Bool {
         guard inUse < cap, waiters.isEmpty else { return false }
         inUse += 1
@@ -28,18 +24,18 @@ struct PermitGate {
         return Ticket(number: tickets)
     }
 
-    /// Waits for a permit; the continuation is resumed when it has one, or with why it will have none.
+    /// Waits for a permit; the continuation is resumed with the permit or with an error.
     mutating func queue(_ continuation: CheckedContinuation<Void, any Error>, as ticket: Ticket) {
         waiters.append((ticket, continuation))
     }
 
-    /// Ends the wait of a cancelled task, which has queued already; harmless for one that has its permit.
+    /// Ends the wait of a cancelled task; does nothing if it has its permit.
     mutating func leave(_ ticket: Ticket) {
         guard let place = waiters.firstIndex(where: { $0.ticket == ticket }) else { return }
         waiters.remove(at: place).continuation.resume(throwing: CancellationError())
     }
 
-    /// Gives a permit back and lets through whoever fits under the cap as it is now.
+    /// Gives a permit back and admits waiters under the present cap.
     mutating func giveBack(cap: Int) {
         inUse -= 1
         var admitted = 0
@@ -51,7 +47,6 @@ struct PermitGate {
         waiters.removeFirst(admitted)
     }
 
-    /// Sends everyone who waits away.
     mutating func refuseAll(with error: any Error) {
         let sent = waiters
         waiters = []

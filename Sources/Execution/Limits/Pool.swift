@@ -2,21 +2,19 @@ import Catalog
 package import Nutrition
 package import Providers
 
-/// What shares one rate limit: host, key and model, or the providers that name the same pool.
-/// Owns the windows of requests and tokens, the adaptive cap on exchanges in flight, and the word on whether anything may
-/// still be sent.
+/// Variants that share one rate limit: same host, key and model, or the same named pool. Owns the windows of requests
+/// and tokens, the adaptive cap, and the stop of the pool.
 package actor Pool {
     package struct Limits: Sendable, Hashable {
-        /// Nil: none is stated.
+        /// Nil: not stated.
         package var requestsPerMinute: Int?
         package var tokensPerMinute: Int?
         /// The most exchanges at once, at least 1.
         package var inFlight: Int
-        /// The exchanges at once to start with; nil: the lesser of `inFlight` and 16.
+        /// Nil: the lesser of `inFlight` and 16.
         package var inFlightStart: Int?
     }
 
-    /// Why nothing more is sent.
     package struct Stop: Error, Sendable, Hashable {
         package var outcome: Outcome
         package var reason: String
@@ -26,26 +24,23 @@ package actor Pool {
             self.reason = reason
         }
 
-        /// The person stopped the run.
         static let interrupted = Stop(outcome: .cancelled, reason: "the run was interrupted before it was asked")
     }
 
-    /// What an exchange that had its turn came to.
     package struct Result: Sendable {
         package var ending: AdaptiveCap.Ending
-        /// What the response's headers say of the quota.
         package var quota = QuotaHeaders()
-        /// Tokens the provider counted; nil when it does not say.
+        /// Tokens as the provider counted them; nil if unknown.
         package var tokens: Int?
-        /// Seconds from the turn until the request was with the server; nil when that is not known.
+        /// Seconds from the turn until the server had the request; nil if unknown.
         package var arrival: Double?
     }
 
-    /// The right to send one request; given back with `finish`, or with `giveUp` when it was not used.
+    /// The right to send one request. Return it with `finish`, or with `giveUp` if unused.
     package struct Turn: Sendable, Hashable {
-        /// Tokens it was taken for.
+        /// Estimated tokens of the request.
         package var tokens: Int
-        /// The clock's seconds at which it was taken.
+        /// When it was taken, in seconds of the clock.
         package var at: Double
     }
 
@@ -55,13 +50,12 @@ package actor Pool {
     private var pace: PoolPace
     private var gate = PermitGate()
     private var stop: Stop?
-    /// Turns given and not yet given back: what may be on its way to the server, or has an answer that is not recorded yet.
+    /// Turns not yet given back: their requests may be in flight or have answers that are not recorded yet.
     private(set) package var turnsOut = 0
-    /// The waits for windows and pauses that are under way.
     private var naps: [Int: Task<Void, any Error>] = [:]
     private var napsTaken = 0
 
-    /// - Parameter report: is told of every change of the cap, pause and stop, in order.
+    /// - Parameter report: receives every change of the cap, pause and stop, in order.
     package init(limits: Limits, clock: RunClock, report: @escaping @Sendable (PoolEvent) -> Void = { _ in }) {
         self.limits = limits
         self.clock = clock
@@ -69,11 +63,10 @@ package actor Pool {
         pace = PoolPace(limits)
     }
 
-    /// Returns when one request of about that many tokens may be sent, and counts it as sent and in flight.
+    /// Waits until a request of about that many tokens may be sent, and counts it as sent and in flight.
     ///
-    /// - Parameter stopped: what else keeps this request from being sent; asked once it is the request's turn, and after
-    ///   `wakeAll`.
-    /// - Throws: `Stop` when nothing more may be, `CancellationError` when the task was cancelled while waiting.
+    /// - Parameter stopped: another reason not to send; checked at the request's turn and after `wakeAll`.
+    /// - Throws: `Stop` if nothing more may be sent, `CancellationError` if the task was cancelled while waiting.
     package func turn(tokens amount: Int, unless stopped: @Sendable () -> Stop? = { nil }) async throws -> Turn {
         try await permit()
         do {
@@ -96,30 +89,28 @@ package actor Pool {
         }
     }
 
-    /// Gives a turn back and learns from what it came to.
+    /// Gives a turn back and learns from its result.
     package func finish(_ turn: Turn, _ result: Result) {
         turnsOut -= 1
         for event in pace.finish(turn, result, at: clock.uptime()) { report(event) }
         gate.giveBack(cap: pace.presentCap)
     }
 
-    /// Gives back a turn that nothing was sent with.
     package func giveUp(_ turn: Turn) {
         turnsOut -= 1
         pace.giveUp(turn, at: clock.uptime())
         gate.giveBack(cap: pace.presentCap)
     }
 
-    /// Nothing is sent for that many seconds from now on.
     package func pause(seconds: Double, reason: String = "the server asked for it") {
         pace.pause(seconds: seconds, at: clock.uptime())
         report(.pause(seconds: seconds, reason: reason))
     }
 
-    /// Seconds until the window of a minute has room again, by what was sent: at least 1, at most 60.
+    /// Seconds until the one-minute window has room, by what was sent: 1 to 60.
     package func waitForRoom() -> Double { pace.waitForRoom(at: clock.uptime()) }
 
-    /// Nothing is sent any more. The first reason stays.
+    /// Stops the pool for good. The first reason stays.
     package func end(_ stop: Stop) {
         guard self.stop == nil else { return }
         self.stop = stop
@@ -128,16 +119,13 @@ package actor Pool {
         wakeAll()
     }
 
-    /// Has those who wait for a window or the end of a pause see whether they are still to be asked.
+    /// Makes requests that wait for a window or a pause check again whether to stop.
     package func wakeAll() { for nap in naps.values { nap.cancel() } }
 
-    /// The most exchanges at once.
     nonisolated package var inFlight: Int { limits.inFlight }
 
-    /// The exchanges allowed at once now.
     package var presentCap: Int { pace.presentCap }
 
-    /// Those who wait for a permit.
     package var waiting: Int { gate.waiting }
 
     private func permit() async throws {
@@ -152,7 +140,7 @@ package actor Pool {
         }
     }
 
-    /// Waits that long, or until all are woken or the task is cancelled; which of them it was is for the caller to find out.
+    /// Waits that long, or until `wakeAll` or cancellation; the caller must find out which.
     private func nap(_ seconds: Double) async {
         napsTaken += 1
         let number = napsTaken
@@ -170,14 +158,14 @@ package actor Pool {
 }
 
 extension Pool {
-    /// Host, key and model, since vendors limit per model; or the name the definition gives.
+    /// Host, key and model, since vendors limit per model; or the pool the definition names.
     static func name(of definition: ProviderDefinition) -> String {
         definition.limits.pool ?? "\(definition.endpoint) \(definition.keyVariable ?? "-") \(definition.model)"
     }
 }
 
 extension Pool.Limits {
-    /// A definition's own. The simulator takes requests as fast as they come.
+    /// The definition's limits. The simulator has no rate limits.
     init(of definition: ProviderDefinition, isSimulated: Bool) {
         let limits = definition.limits
         requestsPerMinute = isSimulated ? nil : limits.requestsPerMinute
@@ -187,13 +175,11 @@ extension Pool.Limits {
     }
 }
 
-/// Something that happened to a pool, for `events.jsonl`.
+/// An event of a pool, for `events.jsonl`.
 package enum PoolEvent: Sendable, Hashable {
     case cap(AdaptiveCap.Change)
-    /// Nothing is sent for that many seconds.
     case pause(seconds: Double, reason: String)
-    /// The server's headers state a limit that the definition did not, or a lower one.
+    /// The server's headers state a lower limit than the definition, or the first one.
     case limit(quota: String, perMinute: Int)
-    /// Nothing more is sent in this run.
     case stop(outcome: Outcome, reason: String)
 }

@@ -2,11 +2,10 @@ import Costs
 import FoundationEssentials
 package import Providers
 
-/// The time a run goes by, passed in so that tests can bend it.
 package struct RunClock: Sendable {
-    /// The wall clock, for records.
+    /// Wall time, for records.
     package var now: @Sendable () -> WallTime
-    /// A clock that only goes forward, in seconds from any start, for windows and pauses.
+    /// A monotonic clock in seconds from any start, for windows and pauses.
     package var uptime: @Sendable () -> Double
     /// Waits that many seconds. Throws `CancellationError` when the task is cancelled.
     package var sleep: @Sendable (Double) async throws -> Void
@@ -20,7 +19,7 @@ package struct RunClock: Sendable {
         self.sleep = sleep
     }
 
-    /// Real time. Waits are divided by the speed-up, which only simulated runs set to anything but 1.
+    /// Real time. Waits are divided by the speed-up, which is 1 except in simulated runs.
     package static func live(speedUp: Double = 1) -> RunClock {
         let start = ContinuousClock.now
         return RunClock(
@@ -36,7 +35,7 @@ extension WallTime {
         Date(timeIntervalSince1970: seconds).formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
     }
 
-    /// The moment written so, with or without fractional seconds; nil when the text is anything else.
+    /// Parses RFC 3339 with or without fractional seconds; nil for other text.
     package init?(rfc3339 text: String) {
         if let seconds = Self.seconds(ofWritten: text) {
             self.init(seconds: seconds)
@@ -46,7 +45,7 @@ extension WallTime {
         self.init(seconds: date.timeIntervalSince1970)
     }
 
-    /// The seconds of a time as `rfc3339` writes it; nil for any other form, which may be a time all the same.
+    /// Fast path for times in the form of `rfc3339`; nil for any other form, which may still be a valid time.
     private static func seconds(ofWritten text: String) -> Double? {
         var text = text
         return text.withUTF8 { bytes in
@@ -66,13 +65,13 @@ extension WallTime {
                 let hour = number(11, 2), let minute = number(14, 2), let second = number(17, 2),
                 let thousandths = number(20, 3), hour < 24, minute < 60, second < 60
             else { return nil }
-            // Added to the seconds since 2001, as a `Date` holds them, so that either way gives the same number.
+            // Added to the seconds since 2001, as `Date` does, so that both ways give the same number.
             let before = (date.daysSinceEpoch * 24 + hour) * 3600 + minute * 60 + second - 978_307_200
             return Double(before) + Double(thousandths) / 1000 + 978_307_200
         }
     }
 
-    /// Made once: scoring reads the time of every attempt of a run.
+    /// Made once for speed: scoring reads the time of every attempt.
     private static let styles = [
         Date.ISO8601FormatStyle(includingFractionalSeconds: true), Date.ISO8601FormatStyle()
     ]

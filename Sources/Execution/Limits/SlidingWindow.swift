@@ -1,8 +1,5 @@
-/// What was used of one quota in the last minute: requests or tokens. A pure value; times are seconds of one clock that
-/// only goes forward.
-///
-/// Uses within a tenth of a second are kept as one, dated by the last of them, so that the window stays small at any rate
-/// and never frees anything too early.
+/// Use of one quota, requests or tokens, in the last minute. A pure value; times are seconds of one monotonic clock.
+/// Uses within 0.1 s are merged and dated by the last, so that the window stays small and frees nothing too early.
 package struct SlidingWindow: Sendable, Hashable {
     private struct Use: Hashable {
         var first: Double
@@ -10,25 +7,25 @@ package struct SlidingWindow: Sendable, Hashable {
         var amount: Int
     }
 
-    /// What others have used of the same quota, by the server's word, and until when that counts.
+    /// Use of the same quota by others, as the server reports it, and when it expires.
     private struct Foreign: Hashable {
         var amount: Int
         var until: Double
     }
 
-    /// The most that may be used in `length` seconds; nil: no limit is known.
+    /// The most use in `length` seconds; nil: unknown.
     package var capacity: Int?
-    /// Seconds after which a use counts no more.
+    /// Seconds after which a use expires.
     package var length: Double
     private var uses: [Use] = []
     private var oldest = 0
     private var sum = 0
     private var foreign: Foreign?
 
-    /// The window that vendors count requests in, in seconds.
+    /// Vendors' window, in seconds.
     static let minute = 60.0
     private static let grain = 0.1
-    /// More than any provider allows a minute. A server can state more; what it states is counted up, and must not overflow.
+    /// Above any provider's limit per minute. A server can state more, and sums must not overflow.
     private static let largestUse = 1_000_000_000_000
 
     package init(capacity: Int?, length: Double) {
@@ -36,13 +33,13 @@ package struct SlidingWindow: Sendable, Hashable {
         self.length = length
     }
 
-    /// What was used and still counts, that of others left out.
+    /// Unexpired use, without that of others.
     package mutating func used(at now: Double) -> Int {
         forget(before: now)
         return sum
     }
 
-    /// Seconds until that amount fits, 0 when it does now. An amount larger than the whole window fits when it is empty.
+    /// Seconds until that amount fits; 0: now. An amount above the capacity fits once the window is empty.
     package mutating func wait(for amount: Int, at now: Double) -> Double {
         forget(before: now)
         guard let capacity else { return 0 }
@@ -61,13 +58,13 @@ package struct SlidingWindow: Sendable, Hashable {
         return 0
     }
 
-    /// Seconds until the oldest use counts no more; 0 when nothing does.
+    /// Seconds until the oldest use expires; 0 if there is none.
     package mutating func waitForOldest(at now: Double) -> Double {
         forget(before: now)
         return oldest < uses.count ? max(0, uses[oldest].last + length - now) : 0
     }
 
-    /// Counts a use at that moment, which may lie back.
+    /// Counts a use at that moment, which may be in the past.
     package mutating func use(_ amount: Int, at moment: Double) {
         guard amount > 0 else { return }
         let amount = min(amount, Self.largestUse)
@@ -81,7 +78,7 @@ package struct SlidingWindow: Sendable, Hashable {
         }
     }
 
-    /// Takes back a use that was counted at that moment, where it still counts.
+    /// Uncounts a use of that moment, if it has not expired.
     package mutating func takeBack(_ amount: Int, from moment: Double, at now: Double) {
         forget(before: now)
         guard let place = uses[oldest...].lastIndex(where: { $0.first <= moment }), moment <= uses[place].last else {
@@ -92,12 +89,11 @@ package struct SlidingWindow: Sendable, Hashable {
         sum -= part
     }
 
-    /// Takes in what the server says was used: more than this program used, beyond what is under way, was used by somebody
-    /// else and counts until the server's reset.
+    /// Adopts the server's figure: use beyond this program's counts as somebody else's until the server's reset.
     ///
     /// - Parameters:
-    ///   - limit: the server's, which may be above `capacity`; what others use up to that difference takes no room here.
-    ///   - underWay: what was sent and may or may not be in the server's figure yet.
+    ///   - limit: the server's, may exceed `capacity`; use by others within that difference takes no room here.
+    ///   - underWay: sent, but maybe not yet in the server's figure.
     package mutating func reconcile(
         usedOnServer: Int, of limit: Int, underWay: Int, resetIn seconds: Double?, at now: Double
     ) {
@@ -108,7 +104,7 @@ package struct SlidingWindow: Sendable, Hashable {
             return
         }
         let byOthers = usedOnServer - sum - max(0, underWay) - max(0, limit - capacity)
-        // Within the doubt of what is under way nothing is known to be somebody else's.
+        // Requests under way may explain the difference.
         guard byOthers > 0 else { return }
         foreign = Foreign(amount: byOthers, until: now + min(max(seconds ?? length, 0), length))
     }
@@ -127,7 +123,7 @@ package struct SlidingWindow: Sendable, Hashable {
 }
 
 extension Int {
-    /// The sum, or the largest number where it would be larger.
+    /// The sum, clamped to the largest number.
     fileprivate func addingClamped(_ other: Int) -> Int {
         let (sum, overflow) = addingReportingOverflow(other)
         return overflow ? .max : sum

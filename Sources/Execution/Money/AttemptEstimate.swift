@@ -5,20 +5,20 @@ import Photos
 package import Providers
 import Transport
 
-/// What one request will take, before it is sent: what a dry run adds up and a budget keeps aside.
+/// Estimates one request before it is sent, for dry runs and budget reservations.
 package struct AttemptEstimate: Sendable {
     package let shape: RequestShape
     package let cost: RequestEstimate
-    /// Tokens of its photos; nil when the provider's file has no rule to count them by.
+    /// Nil if the provider's file has no rule to count them.
     package let imageTokens: Int?
-    /// Tokens of its answer; nil when there is neither an output limit nor a past answer to go by.
+    /// Nil without an output limit and without past answers.
     package let expectedOutput: Int?
 
     /// - Parameters:
-    ///   - ask: photos may be left out where only their sizes are known.
-    ///   - sizes: width and height of each photo as it will be sent, in pixels.
+    ///   - ask: may lack photos if only their sizes are known.
+    ///   - sizes: width and height of each photo as sent, in pixels.
     ///   - pastOutput: mean output tokens of this variant's past answers; nil: there are none.
-    ///   - textBytes: what `textBytes(of:)` says of the ask, where it is known.
+    ///   - textBytes: a cached `textBytes(of:)` of the ask.
     package init(
         _ ask: Ask, sizes: [(width: Int, height: Int)], on day: CalendarDate?, pastOutput: Double? = nil,
         textBytes: Int? = nil
@@ -30,7 +30,7 @@ package struct AttemptEstimate: Sendable {
             rule.map { ImageTokens.count($0, width: size.width, height: size.height) } ?? 0
         }
         let limit = definition.parameters.maxOutputTokens
-        // Without a limit the past answers tell what to expect, though not what to be prepared for.
+        // Without a limit, past answers give an expected output but no upper bound.
         let past = pastOutput.flatMap { Int(exactly: $0.rounded(.up)) }
         shape = RequestShape(
             text: TextTokens.estimate(bytes: bytes), image: images.reduce(0, +),
@@ -42,14 +42,14 @@ package struct AttemptEstimate: Sendable {
         let floor = day.flatMap { definition.priceFloor?.row(on: $0) }
         var cost = RequestEstimate(shape, at: row)
         if let floor, let high = cost.high { cost.high = max(high, Reservation.cost(of: shape, at: floor) ?? high) }
-        // A server whose price is stated as 0 costs 0 whatever it is asked.
+        // A server with stated prices of 0 always costs 0.
         if floor != nil || !(row?.isFree ?? false) {
             if imageTokens == nil || expectedOutput == nil {
                 cost = RequestEstimate(low: nil, expected: nil, high: nil)
             }
             if limit == nil { cost.high = nil }
         }
-        // What was had elsewhere was paid for there.
+        // Recorded answers were paid for elsewhere.
         self.cost = definition.format.isRecorded ? RequestEstimate(low: 0, expected: 0, high: 0) : cost
     }
 
@@ -59,30 +59,30 @@ package struct AttemptEstimate: Sendable {
             textBytes: textBytes)
     }
 
-    /// Bytes of the request without its photos, whose tokens are counted by rule.
+    /// Bytes of the request without photos, whose tokens have their own rule.
     static func textBytes(of ask: Ask) -> Int {
         var ask = ask
         ask.photos = []
         return Formats.format(ask.definition.format).request(ask).body.pieces.reduce(0) { $0 + $1.sentCount }
     }
 
-    /// Whether the cost of asking that provider about a photo has a bound: its prices, image rule and output limit are known.
+    /// True if prices, image rule and output limit are known, so that the cost of a request is bounded.
     package static func isBounded(_ definition: ProviderDefinition, at now: WallTime) -> Bool {
         let ask = Ask(definition: definition, photos: [])
         return AttemptEstimate(ask, sizes: [(width: 1024, height: 1024)], on: CalendarDate(now)).reservation != nil
     }
 
-    /// Tokens to count against a limit of tokens per minute: input and the output to expect.
+    /// Input and expected output, for a limit of tokens per minute.
     package var tokens: Int { shape.text + shape.image + shape.expectedOutput }
 
-    /// USD to keep aside; nil when it is unknown.
+    /// USD; nil if unknown.
     package var reservation: Double? { cost.high?.value }
 
-    /// USD it will probably cost; nil when it is unknown.
+    /// USD; nil if unknown.
     var expected: Double? { cost.expected?.value }
 }
 
 extension PriceRow {
-    /// True when everything is stated to cost nothing, as on a server of one's own.
+    /// True if all stated prices are 0, as for one's own server.
     fileprivate var isFree: Bool { input == 0 && output == 0 }
 }

@@ -2,34 +2,31 @@ package import Catalog
 package import Nutrition
 import Synchronization
 
-/// Lets no attempt start that could take the run past its caps. Owns what is charged and kept aside, in USD.
-///
-/// An estimate can be wrong by much, such as by a wrong rule for a photo's tokens, and many requests under way at once
-/// would multiply the error. Until the first bill of a variant its requests under way therefore count tenfold.
+/// Starts no attempt that could pass the run's caps. Owns charges and reservations, in USD. Estimates can be far off,
+/// such as by a wrong rule for image tokens, and parallel requests multiply the error. Before a variant's first bill
+/// its requests under way therefore count tenfold.
 package final class BudgetGuard: Sendable {
-    /// Money kept aside for an attempt.
     package struct Reservation: Sendable {
         fileprivate let number: Int
         fileprivate let variant: VariantID
-        /// USD it is charged with if its bill never arrives; nil when unknown.
+        /// USD to charge if the bill never arrives; nil if unknown.
         package let amount: Double?
     }
 
     package enum Answer: Sendable {
         case granted(Reservation)
-        /// A cap would be passed whatever the requests under way cost; or, with a cap set, the cost is unknown.
+        /// A cap would be passed whatever the requests under way cost, or a cap is set and the cost is unknown.
         case refused
-        /// The money may suffice once requests under way have their bills: wait for the next one.
+        /// The money may suffice after the bills of requests under way: wait for the next one.
         case wait(Bill)
     }
 
-    /// The number of bills so far.
     package struct Bill: Sendable { fileprivate let number: Int }
 
     private struct Held {
         let variant: VariantID
         let amount: Double
-        /// Until the variant's first bill.
+        /// Applies until the variant's first bill.
         let untilBill: Double
     }
 
@@ -41,7 +38,7 @@ package final class BudgetGuard: Sendable {
         var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
         var waits = 0
 
-        /// What is charged and kept aside; of one provider, or of all.
+        /// Charges and reservations of a provider; nil: of all.
         func sums(of provider: String?) -> (charged: Double, held: Double) {
             func counts(_ variant: VariantID) -> Bool { provider == nil || provider == variant.provider }
             return (
@@ -72,24 +69,20 @@ package final class BudgetGuard: Sendable {
         state = Mutex(State(charges: charges))
     }
 
-    /// The guard of one session of a run.
-    ///
     /// - Parameters:
     ///   - budget: the caps of the whole run.
-    ///   - part: what the session's run folder asks of the whole plan; its share of the trials is its share of the caps.
-    ///   - state: its journal, whose charges count: what was billed, and the reservation of whatever has no known bill.
+    ///   - part: the session's part of the plan; the caps shrink to its share of the trials.
+    ///   - state: the journal's charges: bills, and reservations where the bill is unknown.
     package convenience init(_ budget: Budget, for part: Plan, of whole: Plan, after state: JournalState) {
         self.init(budget.part(Double(part.trialCount) / Double(max(1, whole.trialCount))), charges: state.charges)
     }
 
     package var hasCap: Bool { budget.run != nil || budget.provider != nil }
 
-    /// Keeps aside what an attempt may cost.
+    /// Reserves an attempt's possible cost. If a variant has no bill and the tenfold amount does not fit, one request
+    /// goes first and reserves all that is left.
     ///
-    /// Where the tenfold amount of a variant without a bill does not fit, one of its requests goes first, with all the
-    /// money that is left kept aside for it.
-    ///
-    /// - Parameter estimate: USD at most, by the provider's rules; nil when unknown.
+    /// - Parameter estimate: upper bound in USD; nil if unknown.
     package func reserve(_ estimate: Double?, for variant: VariantID) -> Answer {
         state.withLock { state in
             guard hasCap else { return state.hold(estimate, untilBill: estimate ?? 0, for: variant) }
@@ -115,7 +108,7 @@ package final class BudgetGuard: Sendable {
         }
     }
 
-    /// Puts what was billed in the place of what was kept aside. An unknown bill stays charged at the reservation.
+    /// Replaces a reservation with its bill. With an unknown bill the reservation stays charged.
     package func settle(_ reservation: Reservation, billed: Double?) {
         let waiting = state.withLock { state in
             state.held[reservation.number] = nil
@@ -131,13 +124,13 @@ package final class BudgetGuard: Sendable {
         for continuation in waiting { continuation.resume() }
     }
 
-    /// Puts the bill of a job of an earlier session in the place of what is charged for it. An unknown one changes nothing.
+    /// Replaces the charge of an earlier session's job with its bill. An unknown bill changes nothing.
     package func settle(_ job: JournalState.Job, billed: Double?, for variant: VariantID) {
         guard let billed else { return }
         state.withLock { $0.charges[variant, default: Charges()].add(bill: billed, inPlaceOf: job.reservation) }
     }
 
-    /// Returns at the next bill, or when the task is cancelled.
+    /// Returns at the next bill or on cancellation.
     package func next(after bill: Bill) async {
         let number = state.withLock { state in
             state.waits += 1
@@ -157,12 +150,11 @@ package final class BudgetGuard: Sendable {
         }
     }
 
-    /// Everything charged so far, in USD.
+    /// All charges so far, in USD.
     package var spent: Double { state.withLock { $0.sums(of: nil).charged } }
 }
 
 extension AttemptEstimate {
-    /// Why the budget does not allow a trial.
     func refusal(of provider: String) -> Pool.Stop {
         let reason =
             reservation == nil

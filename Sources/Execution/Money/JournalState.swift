@@ -1,35 +1,33 @@
 package import Nutrition
 
-/// How far a run has come by its journal: what a resume goes by.
+/// A run's progress according to its journal, for a resume.
 package struct JournalState: Sendable {
-    /// The last outcome of each trial that has any line but a `sent` one.
+    /// The last outcome of each trial with any line but `sent`.
     package private(set) var outcomes: TrialMap<Outcome> = [:]
-    /// Attempts sent, by trial.
     package private(set) var attempts: TrialMap<Int> = [:]
-    /// What each variant is charged for: what was billed, and the reservation of whatever has no known bill.
+    /// Bills, and reservations where the bill is unknown.
     package private(set) var charges: [VariantID: Charges] = [:]
-    /// Jobs that servers took on and that may still be there, by trial.
+    /// Accepted jobs that may still be on their servers, by trial.
     package private(set) var jobs: [TrialKey: [Job]] = [:]
-    /// True when the last line was torn by a crash; it is left out.
+    /// True if a crash tore the last line, which is left out.
     package private(set) var isTorn = false
 
-    /// A job on a server.
     package struct Job: Sendable, Hashable {
         /// From 1.
         package var attempt: Int
         package var ticket: String
         /// UTC, RFC 3339.
         package var acceptedAt: String
-        /// USD that are charged for it until its bill is known; nil when that was unknown.
+        /// USD charged until the bill is known; nil if unknown.
         package var reservation: Double?
-        /// Its answer is in the journal, and only its remains are to be cleaned up.
+        /// Its answer is in the journal; only the clean-up is left.
         package var isAnswered = false
     }
 
     /// - Parameters:
-    ///   - plan: what the lines are held against; of a shard, its part. Nil: nothing.
-    ///   - format: of the run's record, which the lines must have; nil: whichever they have.
-    /// - Throws: `RunFolderError` when the journal cannot be read, or holds a line that no run of the plan has written.
+    ///   - plan: to check the lines against; of a shard, its part. Nil: no check.
+    ///   - format: required format of the lines; nil: any.
+    /// - Throws: `RunFolderError` when the journal cannot be read, or has a line that no run of the plan has written.
     package init(reading folder: RunFolder, of plan: Plan? = nil, format: Int? = nil) throws {
         var open: [TrialKey: Double] = [:]
         var audit = plan.map { JournalAudit(folder.answersPath, of: $0) }
@@ -56,7 +54,7 @@ package struct JournalState: Sendable {
                 attempts[key] = max(attempts[key] ?? 0, attempt.attempt)
                 outcomes[key] = attempt.outcome
                 let reserved = open.removeValue(forKey: key)
-                // A reused answer was paid for by another run; an attempt that was open before it may have been by this one.
+                // Another run paid for a reused answer; an open attempt before it may be billed to this one.
                 if attempt.reusedFrom == nil, let bill = attempt.charged ?? attempt.cost {
                     charges[key.variant, default: Charges()].add(bill: bill)
                 } else {
@@ -77,7 +75,7 @@ package struct JournalState: Sendable {
         charges.reduce(into: [:]) { $0[$1.key.provider, default: 0] += $1.value.total }
     }
 
-    /// The trials of the plan that have no final outcome yet.
+    /// The trials of the plan without a final outcome.
     package func pending(of plan: Plan) -> [Trial] {
         plan.trials.filter { trial in
             guard let outcome = outcomes[plan.key(of: trial)] else { return true }

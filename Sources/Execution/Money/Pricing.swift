@@ -5,13 +5,9 @@ package import Nutrition
 package import Providers
 package import Transport
 
-/// What an attempt cost, from the usage it reported and the price in force.
 package enum Pricing {
-    /// The bill in USD; nil when it is unknown.
-    ///
-    /// Error responses carry no usage and are not billed by any vendor here, so they cost 0; so does an exchange that
-    /// ended before anything was uploaded. An answer without usage, by another model than was asked for, or without a
-    /// price in force is unknown.
+    /// The bill in USD; nil if unknown. Error responses and exchanges that ended before any upload cost 0: no vendor
+    /// here bills them. The bill is unknown without usage, without a price in force, or if another model answered.
     package static func cost(
         of reading: ResponseReading, response: ProviderResponse?, timing: ExchangeTiming?,
         by definition: ProviderDefinition, at sentAt: WallTime, pricesAsOf: CalendarDate? = nil
@@ -26,7 +22,7 @@ package enum Pricing {
         return definition.prices?.cost(of: usage, on: day)
     }
 
-    /// What a bill counts as against a cap: where the least that the model costs is known, no less than that.
+    /// The amount that counts against a cap: at least the model's minimum cost, if that is known.
     package static func charge(
         _ cost: USD?, of usage: TokenUsage?, by definition: ProviderDefinition, at sentAt: WallTime
     )
@@ -38,8 +34,8 @@ package enum Pricing {
         return max(cost, Billing.cost(of: usage, at: row) ?? cost)
     }
 
-    /// The bill of an attempt of a recorded run. Where the definition has come to name another model, its prices are that
-    /// model's: then the cost of a billed answer is what was recorded when it was sent, and as on another day unknown.
+    /// The bill of a recorded attempt. If the definition names another model now, its prices do not apply: then the
+    /// recorded cost of a billed answer counts, and re-pricing for another day gives nil.
     package static func cost(
         of reading: ResponseReading, attempt: JournalLine.Attempt, by variant: PlanVariant, at sentAt: WallTime,
         pricesAsOf: CalendarDate?
@@ -52,7 +48,7 @@ package enum Pricing {
             pricesAsOf: pricesAsOf)
     }
 
-    /// What follows from a definition that names another model than was asked; nil when it names the same.
+    /// The consequence of a definition that names another model than was asked; nil if it names the same.
     package static func modelChanged(_ variant: PlanVariant, isPricedAsOf: Bool) -> String? {
         if variant.isAskedModelDefined { return nil }
         let change = "asked \(variant.model) and the provider's file names \(variant.definition.model) today, so"
@@ -61,16 +57,14 @@ package enum Pricing {
             : "\(change) those answers cost what was recorded when they were sent."
     }
 
-    /// Whether an attempt of a recorded run was answered by the model that was asked, as far as can be told.
-    ///
-    /// Aliases of a model the definition does not name any more are not known. But what was served under one of them has a
-    /// recorded cost, and what another model served never has.
+    /// Whether the model that was asked answered a recorded attempt, as far as known. Former aliases are unknown. But
+    /// an alias's answer has a recorded cost, and another model's never has.
     package static func isAskedModel(_ served: String?, attempt: JournalLine.Attempt, of variant: PlanVariant) -> Bool {
         if variant.isAskedModelDefined { return isAskedModel(served, variant.definition) }
         return served == nil || served == variant.model || attempt.cost != nil
     }
 
-    /// Vendors reroute silently, and another model has another price.
+    /// Checked because vendors reroute silently, and another model has another price.
     package static func isAskedModel(_ served: String?, _ definition: ProviderDefinition) -> Bool {
         guard let served else { return true }
         return served == definition.model || definition.servedAliases.contains(served)
@@ -78,7 +72,7 @@ package enum Pricing {
 }
 
 extension CalendarDate {
-    /// The UTC day of that moment; nil outside years 1–9999.
+    /// The UTC day; nil outside years 1–9999.
     package init?(_ time: WallTime) {
         guard let days = Int(exactly: (time.seconds / 86_400).rounded(.down)) else { return nil }
         self.init(daysSinceEpoch: days)

@@ -2,7 +2,6 @@ package import Catalog
 import Nutrition
 import Photos
 
-/// A photo setting as a run is asked for it: one point of that axis.
 package struct NamedPhotoSetting: Sendable, Hashable {
     package var name: String
     package var variation: PhotoVariation
@@ -12,15 +11,14 @@ package struct NamedPhotoSetting: Sendable, Hashable {
         self.variation = variation
     }
 
-    /// What each provider's file says.
+    /// The setting in each provider's file.
     package static let own = NamedPhotoSetting(name: "default", PhotoVariation())
 }
 
 extension PlanVariant {
-    /// Why the provider would refuse every photo so prepared, in one sentence; nil when nothing speaks against it.
-    ///
-    /// All services take each format a setting can name. A photo too large in bytes shows only once it is prepared:
-    /// its trial is then `over_limit`, and nothing is sent.
+    /// Why the provider would refuse every photo so prepared, in one sentence; nil if it would not. All services take
+    /// every format a setting can name. A photo of too many bytes is found only when prepared: its trial is then
+    /// `over_limit`, and nothing is sent.
     package var photoConflict: String? {
         guard let most = definition.format.longestPhotoSide, photo.longestSide > most else { return nil }
         return

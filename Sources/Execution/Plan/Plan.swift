@@ -3,15 +3,15 @@ package import Hashing
 package import Nutrition
 package import Photos
 
-/// What a run will ask: variants × meals × repeats, with everything an answer depends on pinned by its hash.
+/// The trials of a run: variants × meals × repeats, with hashes of everything an answer depends on.
 package struct Plan: Sendable {
-    /// Of the order of trials, the resampling and the permutations.
+    /// Seed of trial order, resampling and permutations.
     package var seed: UInt64
     /// At least 1.
     package var repeats: Int
-    /// In the order they were chosen.
+    /// In the order chosen.
     package var variants: [PlanVariant]
-    /// In the order they were chosen.
+    /// In the order chosen.
     package var sets: [PlanSet]
 
     package init(seed: UInt64, repeats: Int, variants: [PlanVariant], sets: [PlanSet]) {
@@ -21,8 +21,8 @@ package struct Plan: Sendable {
         self.sets = sets
     }
 
-    /// Every trial, in the order they are asked: meals in an order drawn from the seed, so that an interrupted run has
-    /// seen all kinds; within a meal all providers, each time starting with another.
+    /// Every trial in the order asked: meals in a random order by seed, so that an interrupted run covers all kinds;
+    /// within a meal all providers, each time starting with another.
     package var trials: [Trial] {
         var trials: [Trial] = []
         trials.reserveCapacity(trialCount)
@@ -39,14 +39,13 @@ package struct Plan: Sendable {
         return trials
     }
 
-    /// What names the trial in the journal.
     package func key(of trial: Trial) -> TrialKey {
         TrialKey(
             variant: variants[trial.variant].id, set: sets[trial.set].set.name,
             meal: sets[trial.set].set.meals[trial.meal].id, repeatIndex: trial.repeatIndex)
     }
 
-    /// What a report says of variants that nothing asked, in sentences for a person.
+    /// Notes for the report on variants with recorded answers, in sentences for people.
     package var recordedRemarks: [String] {
         variants.filter(\.definition.format.isRecorded).map { variant in
             "\(variant.id.provider): nutrieval did not ask for these answers, they were recorded elsewhere in "
@@ -54,10 +53,9 @@ package struct Plan: Sendable {
         }
     }
 
-    /// Variants × meals × repeats.
     package var trialCount: Int { variants.count * sets.reduce(0) { $0 + $1.set.meals.count } * repeats }
 
-    /// Every meal, in the order drawn from the seed.
+    /// Every meal, in the random order of the seed.
     package var mealOrder: [(set: Int, meal: Int)] {
         let positions = sets.indices.flatMap { set in
             sets[set].set.meals.indices.map { meal -> (set: Int, meal: Int, rank: String) in
@@ -69,7 +67,7 @@ package struct Plan: Sendable {
     }
 }
 
-/// One trial as places in its plan.
+/// One trial, as indices into its plan.
 package struct Trial: Sendable, Hashable {
     /// Into `Plan.variants`.
     package var variant: Int
@@ -81,21 +79,18 @@ package struct Trial: Sendable, Hashable {
     package var repeatIndex: Int
 }
 
-/// One variant: a provider with the prompt and photo setting it is asked with.
+/// A provider with its prompt and photo setting.
 package struct PlanVariant: Sendable {
-    /// What names the variant in journal and reports.
     package var id: VariantID
-    /// The provider, with the prompt and photo setting of this variant in the place of its own.
+    /// With this variant's prompt and photo setting.
     package var definition: ProviderDefinition
-    /// How its photos are prepared.
     package var photo: PhotoSetting
-    /// The model that is asked; of a recorded run the one that was, which its definition need not name any more.
+    /// The model asked. In a recorded run, the definition may name another one now.
     package var model: String
-    /// The most photos of a meal it is sent, its first ones; nil: all.
+    /// At most this many photos of a meal are sent, the first ones; nil: all.
     package var photoLimit: Int?
-    /// What the provider's file says of photos, whatever this variant has; nil where that is not known.
+    /// The photo setting in the provider's file; nil if unknown.
     var own: OwnPhotos?
-    /// Whether it is asked with its provider's own prompt.
     package var hasOwnPrompt = true
 
     /// - Parameter model: nil: the definition's.
@@ -106,9 +101,7 @@ package struct PlanVariant: Sendable {
         self.model = model ?? definition.model
     }
 
-    /// A provider with another prompt or photo setting in the place of its own; nil: its own.
-    ///
-    /// - Parameter perturbation: what is changed of all that; nil: nothing.
+    /// Replaces a provider's prompt or photo setting; nil: keeps its own.
     package init(
         _ definition: ProviderDefinition, prompt: Prompt? = nil, photo: NamedPhotoSetting? = nil,
         perturbation: Perturbation? = nil
@@ -130,26 +123,23 @@ package struct PlanVariant: Sendable {
         hasOwnPrompt = isOwn
     }
 
-    /// Whether the definition still names the model that was asked. Prices and served aliases are that model's alone.
+    /// Whether the definition still names the model asked. Prices and served aliases apply only to that model.
     package var isAskedModelDefined: Bool { model == definition.model }
 }
 
-/// What a provider's file says of its photos.
 struct OwnPhotos: Sendable {
     /// In pixels.
     var longestSide: Int
-    /// The vendor's word; nil: nothing is said.
+    /// The vendor's word; nil: not set.
     var detail: String?
 }
 
-/// One eval set with the meals that are asked about.
 package struct PlanSet: Sendable {
-    /// Its meals are those of the plan, which may be fewer than the folder has.
+    /// With the plan's meals only, which may be fewer than in the folder.
     package var set: EvalSet
-    /// Of each photo file named by a meal, byte for byte; nil where the file cannot be read, which makes its meal
-    /// `photo_unreadable`.
+    /// By photo file; nil if unreadable, which makes its meal `photo_unreadable`.
     package var photoHashes: [String: SHA256Digest]
-    /// Why a photo could not be read that may be readable another time; nil: there is none. Such a plan must not be run.
+    /// Why a photo is temporarily unreadable; nil if all are fine. Such a plan must not run.
     package var failure: String?
 
     package init(set: EvalSet, photoHashes: [String: SHA256Digest], failure: String? = nil) {

@@ -4,7 +4,7 @@ package import JSON
 import Nutrition
 import Photos
 
-/// A plan as `run.json` keeps it: every name and hash an answer depends on, and nothing that changes from day to day.
+/// A plan as `run.json` keeps it: every name and hash an answer depends on, and nothing that changes daily.
 package struct PlanRecord: Sendable, Hashable {
     package let json: JSON
 
@@ -24,7 +24,7 @@ package struct PlanRecord: Sendable, Hashable {
 
     private static func record(_ variant: PlanVariant) -> JSON {
         let record = unperturbed(variant)
-        // Both are left out in the usual case, as older records leave them out: their runs can still be resumed.
+        // Omitted in the usual case, as in older records, so that their runs can be resumed.
         guard var members = record.object else { return record }
         if let perturbation = variant.id.perturbation { members["perturbation"] = .string(perturbation.rawValue) }
         if !variant.hasOwnPrompt { members["own_prompt"] = false }
@@ -55,7 +55,7 @@ package struct PlanRecord: Sendable, Hashable {
         members["format"] = .string(variant.photo.format.rawValue)
         members["quality"] = .number(Double(variant.photo.quality))
         members["detail"] = .optional(variant.definition.photoDetail)
-        // Left out where it is false, as records had it before it existed: their runs can still be resumed.
+        // Omitted if false, as in older records, so that their runs can be resumed.
         if variant.photo.keepsOriginal { members["keep"] = true }
         if let limit = variant.photoLimit { members["photos"] = .number(Double(limit)) }
         if let transform = variant.photo.transform { members["transform"] = .string(transform.rawValue) }
@@ -97,7 +97,7 @@ package struct PlanRecord: Sendable, Hashable {
 }
 
 extension PlanRecord {
-    /// What differs between two plans, in sentences that name the place; empty when nothing does.
+    /// The differences between two plans, in sentences that name the place.
     package func differences(from recorded: PlanRecord) -> [String] {
         var found: [String] = []
         PlanRecord.compare(recorded.json, json, at: "", into: &found)

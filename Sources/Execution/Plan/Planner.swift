@@ -4,21 +4,20 @@ package import Nutrition
 package import Photos
 import Statistics
 
-/// Makes a plan of what was chosen: variants are provider × prompt × photo setting.
+/// Makes plans: variants are provider × prompt × photo setting.
 package enum Planner {
-    /// What to run: definitions and sets already chosen by name.
     package struct Choice: Sendable {
         package var providers: [ProviderDefinition]
-        /// Each provider is asked with each of these; empty: with its own.
+        /// For each provider; empty: its own prompt.
         package var prompts: [Prompt]
-        /// Each provider is sent photos in each of these; empty: in its own.
+        /// For each provider; empty: its own setting.
         package var photoSettings: [NamedPhotoSetting]
-        /// Each of those is asked as it is, and once more with each of these.
+        /// Each variant is asked unchanged, and once more with each of these.
         package var perturbations: [Perturbation]
         package var sets: [EvalSet]
-        /// Each provider's own prompt and photo setting take part beside those.
+        /// Adds each provider's own prompt and photo setting.
         package var includesOwn = false
-        /// At most that many meals of each set, the first in file order; nil: all.
+        /// At most this many meals of each set, the first in file order; nil: all.
         package var limit: Int?
         /// Only these meals; empty: all.
         package var meals: Set<String>
@@ -42,7 +41,7 @@ package enum Planner {
         }
     }
 
-    /// The plan. Every photo is read for its hash, unless that is known already.
+    /// Makes the plan and hashes every photo that has no known hash.
     package static func plan(_ choice: Choice, digests: PhotoDigests = PhotoDigests()) -> Plan {
         Plan(
             seed: choice.seed, repeats: max(1, choice.repeats),
@@ -51,7 +50,7 @@ package enum Planner {
     }
 
     private static func variants(of definition: ProviderDefinition, _ choice: Choice) -> [PlanVariant] {
-        // A prompt that is written for another answer schema would only be answered wrongly.
+        // A prompt for another answer schema would get wrong answers.
         var prompts = choice.prompts.filter { $0.answer == nil || $0.answer == definition.answer.name }
         var photos = choice.photoSettings
         if choice.prompts.isEmpty || choice.includesOwn {
@@ -73,14 +72,14 @@ package enum Planner {
         return hashed(chosen, digests)
     }
 
-    /// The plan with the hashes of its photos as they are now.
+    /// The plan with the current hashes of its photos.
     package static func hashed(_ plan: Plan, digests: PhotoDigests = PhotoDigests()) -> Plan {
         var plan = plan
         plan.sets = plan.sets.map { hashed($0.set, digests) }
         return plan
     }
 
-    /// On all processors: hashing is all there is to it.
+    /// Hashes on all processors.
     private static func hashed(_ chosen: EvalSet, _ digests: PhotoDigests) -> PlanSet {
         let names = Array(Set(chosen.meals.flatMap(\.photos)))
         let read = names.pieces(of: 16).concurrentMap { names in

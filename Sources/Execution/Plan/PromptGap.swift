@@ -2,7 +2,7 @@ import Catalog
 import Nutrition
 
 extension PlanVariant {
-    /// Why the prompt cannot be sent, in one sentence; nil when every variable in it has a value.
+    /// Why the prompt cannot be sent, in one sentence; nil if all its variables have values.
     package var promptGap: String? {
         let missing = definition.prompt.missingVariables(given: definition.promptVariables)
         guard let first = missing.first else { return nil }

@@ -3,14 +3,12 @@ import Hashing
 package import JSON
 package import Nutrition
 
-/// What the truths of a run's meals were when it was started, by their hashes.
-///
-/// They stand beside the plan and not in it: no answer depends on a truth, so a corrected one must not stop a resume.
+/// Hashes of the meals' truths at the start of a run. They are kept beside the plan: no answer depends on a truth, so a
+/// corrected truth must not stop a resume.
 package struct RecordedTruths: Sendable, Hashable {
     /// SHA-256 in hexadecimal, by set and then by meal.
     private let digests: [String: [String: String]]
 
-    /// Those of the plan's meals as they are now.
     package init(_ plan: Plan) {
         digests = Dictionary(
             plan.sets.map { planned in
@@ -22,7 +20,7 @@ package struct RecordedTruths: Sendable, Hashable {
         ) { first, _ in first }
     }
 
-    /// Those in `run.json`; nil when it holds none, as records of before they were kept.
+    /// Nil without recorded truths, as in older records.
     package init?(json: JSON?) {
         guard let sets = json?.object else { return nil }
         digests = Dictionary(
@@ -43,7 +41,7 @@ package struct RecordedTruths: Sendable, Hashable {
                 }))
     }
 
-    /// The meals of a set whose truths were not the same in both; nil when that is not recorded of each of them.
+    /// The meals of a set whose truths differ; nil if any of them is not recorded.
     package func differing(from other: RecordedTruths, set: String, meals: [String]) -> [String]? {
         var found: [String] = []
         for meal in meals {
@@ -53,8 +51,8 @@ package struct RecordedTruths: Sendable, Hashable {
         return found
     }
 
-    /// Of everything a score could depend on, in an order of its own: how a line of `meals.jsonl` is laid out, in which order
-    /// its foods stand, or whether one word of provenance stands for all values, makes no other truth.
+    /// Hashes everything a score can depend on in a canonical order: the layout of a line in `meals.jsonl`, the order
+    /// of foods and the notation of provenance do not matter.
     package static func digest(of truth: Truth) -> String {
         var members = JSONObject()
         var provenance = JSONObject()

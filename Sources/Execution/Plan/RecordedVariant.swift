@@ -1,19 +1,17 @@
 package import JSON
 package import Nutrition
 
-/// One variant as `run.json` has it: what it is called in the journal and what was asked then.
 package struct RecordedVariant: Sendable, Hashable {
-    /// An object; `null` for a variant the record does not know.
+    /// An object; `null` for an unknown variant.
     package let json: JSON
 
     package init(json: JSON) { self.json = json }
 
-    /// The journal goes by this name, whatever the provider's prompt or photo setting is called today; nil when the record
-    /// does not say it.
+    /// The name in the journal, even if the provider's prompt or photo setting was renamed since; nil if not recorded.
     package var id: VariantID? {
         guard let provider, let prompt = json["prompt"]?.string else { return nil }
         let perturbation = json["perturbation"]?.string
-        // One that this version does not know is another variant, and not the one without any.
+        // A perturbation unknown to this version is another variant, not the one without any.
         if let perturbation, Perturbation(rawValue: perturbation) == nil { return nil }
         return VariantID(
             provider: provider, prompt: prompt, photoSetting: json["photo_setting"]?.string ?? "default",
@@ -22,7 +20,7 @@ package struct RecordedVariant: Sendable, Hashable {
 
     package var provider: String? { json["provider"]?.string }
     package var model: String? { json["model"]?.string }
-    /// Whether it was asked with the prompt its provider pointed to; true in records from before this was kept.
+    /// True in older records, which do not tell.
     package var hasOwnPrompt: Bool { json["own_prompt"]?.bool ?? true }
     /// In hexadecimal.
     package var promptSHA256: String? { json["prompt_sha256"]?.string }
@@ -32,7 +30,7 @@ extension PlanRecord {
     /// In the order of the plan.
     package var variants: [RecordedVariant] { (json["variants"]?.array ?? []).map { RecordedVariant(json: $0) } }
 
-    /// The variant of that name; of `null` where there is none.
+    /// The variant of that name; of `null` if there is none.
     package func variant(_ id: VariantID) -> RecordedVariant {
         variants.first { $0.id == id } ?? RecordedVariant(json: .null)
     }

@@ -1,23 +1,22 @@
 import Catalog
 
-/// One part of a plan that is run in several places: number `index` of `count`.
-///
-/// The meals of a plan, in the order drawn from its seed, are dealt out in turn, so that parts are of one size to a meal,
-/// every variant is asked about the same meals within each part, and the parts of equal plans are equal everywhere.
+/// Part `index` of `count` of a plan that runs in several places. Meals are dealt out in turn in the plan's random
+/// order: parts differ by at most a meal, each part has the same meals for every variant, and equal plans have equal
+/// parts everywhere.
 package struct Shard: Sendable, Hashable, CustomStringConvertible {
     /// From 1 to `count`.
     package let index: Int
-    /// At least 1, at most 10,000.
+    /// 1 to 10,000.
     package let count: Int
 
-    /// Nil when the numbers are out of range.
+    /// Nil if a number is out of range.
     package init?(index: Int, count: Int) {
         guard (1...10_000).contains(count), (1...count).contains(index) else { return nil }
         self.index = index
         self.count = count
     }
 
-    /// The shard written as `2/3`; nil when the text is anything else.
+    /// Parses `2/3`; nil for other text.
     package init?(_ text: String) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count == 2, let index = Int(parts[0]), let count = Int(parts[1]) else { return nil }
@@ -28,7 +27,7 @@ package struct Shard: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension Plan {
-    /// The part of the plan that a shard asks: all variants and repeats, some of the meals. Nil: the whole plan.
+    /// All variants and repeats for the shard's meals. Nil: the whole plan.
     package func part(_ shard: Shard?) -> Plan {
         guard let shard else { return self }
         var kept = sets.map { _ in Set<Int>() }

@@ -2,21 +2,19 @@ import Catalog
 import Nutrition
 import Photos
 
-/// What the simulator is told of a variant, so that prompts and photo settings differ by a known amount in a rehearsal. Sent
-/// as a header in simulated runs alone.
-///
-/// A prompt has the effect its front matter names (`simulated_error`). A photo setting of another size than the provider's own
-/// has one that is invented: half the side makes errors 14 % larger. So has low detail where the provider's own is not low:
-/// 20 % larger. What photos left out do, the simulator sees in the request itself.
+/// Makes the simulator's prompts and photo settings differ by a known amount. A header, sent only in simulated runs. A
+/// prompt's effect is in its front matter (`simulated_error`). The effects of photo settings are invented: half the
+/// side makes errors 14 % larger, low detail 20 % larger if the provider's own is not low. The simulator sees omitted
+/// photos in the request itself.
 struct SimulatedVariation: Sendable, Hashable {
     static let header = "x-nutrieval-variation"
 
-    /// What the model's errors are multiplied by, in [0.05, 20].
+    /// Factor of the model's errors, in [0.05, 20].
     var error: Double
-    /// Half of the model's own error is drawn anew under it.
+    /// Half of the model's own error is redrawn by this name.
     var name: String
 
-    /// Nil for a variant that answers as the provider's own does.
+    /// Nil for a variant equal to the provider's own.
     init?(_ variant: PlanVariant) {
         let prompt = variant.definition.prompt
         let isOwnPhoto = variant.id.photoSetting == NamedPhotoSetting.own.name || variant.own == nil
@@ -33,7 +31,7 @@ struct SimulatedVariation: Sendable, Hashable {
         name = "\(prompt.simulatedError == 1 ? "" : prompt.name)/\(isOwnPhoto ? "" : variant.id.photoSetting)"
     }
 
-    /// The ratio of sides to the power 3/16, by square roots alone so that it is the same everywhere; within [0.5, 2].
+    /// The ratio of sides to the power 3/16, within [0.5, 2]; by square roots alone, so that all platforms agree.
     private static func sizeEffect(_ ratio: Double) -> Double {
         let eighth = ratio.squareRoot().squareRoot().squareRoot()
         return min(max(eighth * eighth.squareRoot(), 0.5), 2)

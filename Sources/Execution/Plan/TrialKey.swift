@@ -1,6 +1,6 @@
 package import Nutrition
 
-/// One variant on one meal, one repeat: what a trial is known by, in the journal and everywhere.
+/// Identifies a trial: one variant, one meal, one repeat.
 package struct TrialKey: Sendable, Hashable, CustomStringConvertible {
     package var variant: VariantID
     package var set: String
@@ -15,17 +15,17 @@ package struct TrialKey: Sendable, Hashable, CustomStringConvertible {
         self.repeatIndex = repeatIndex
     }
 
-    /// `provider/prompt/photo-setting set/meal repeat`, `+perturbation` behind the photo setting where there is one; names
-    /// hold neither spaces, slashes nor plus signs.
+    /// `provider/prompt/photo-setting set/meal repeat`, with `+perturbation` after the photo setting if there is one;
+    /// names contain no spaces, slashes or plus signs.
     package var description: String { "\(variant) \(set)/\(meal) \(repeatIndex)" }
 
-    /// The key written so; nil when the text is anything else.
+    /// Parses that form; nil for other text.
     package init?(_ text: String) {
         var text = text
         let parts: [String]? = text.withUTF8 { utf8 in
             var parts: [String] = []
             var start = 0
-            // What follows each part, in order; journals of a million lines are read, so the text is gone through once.
+            // The separator after each part, in order. One pass, since journals can have a million lines.
             for separator in "// / ".utf8 {
                 guard let end = utf8[start...].firstIndex(where: { $0 == 0x20 || $0 == 0x2F }), utf8[end] == separator
                 else { return nil }
@@ -45,7 +45,7 @@ package struct TrialKey: Sendable, Hashable, CustomStringConvertible {
             meal: parts[4], repeatIndex: repeatIndex)
     }
 
-    /// What stands before and behind a plus sign; nil where there is none.
+    /// The text before and after a plus sign.
     private static func split(_ text: String) -> (setting: String, perturbation: String?) {
         guard let plus = text.utf8.firstIndex(of: UInt8(ascii: "+")) else { return (text, nil) }
         return (String(text[..<plus]), String(text[text.utf8.index(after: plus)...]))

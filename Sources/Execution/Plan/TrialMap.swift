@@ -1,14 +1,13 @@
 import Nutrition
 
-/// Values by trial, for runs of any size: the names in a key are kept once, so that a trial takes some twenty bytes and not
-/// a hundred.
+/// A dictionary by trial that stores each name once: some twenty bytes a trial instead of a hundred.
 package struct TrialMap<Value: Sendable>: Sendable {
     private struct MealName: Hashable {
         var set: String
         var meal: String
     }
 
-    /// A key by the places of its names.
+    /// A key as indices of its names.
     private struct Place: Hashable {
         var variant: UInt32
         var meal: UInt32
@@ -24,10 +23,10 @@ package struct TrialMap<Value: Sendable>: Sendable {
     package var isEmpty: Bool { entries.isEmpty }
     package var count: Int { entries.count }
 
-    /// The trials that have a value, in no order.
+    /// In no order.
     package var keys: [TrialKey] { entries.keys.map(key) }
 
-    /// The values, in no order.
+    /// In no order.
     package var values: [Value] { Array(entries.values) }
 
     package subscript(key: TrialKey) -> Value? {
@@ -39,7 +38,7 @@ package struct TrialMap<Value: Sendable>: Sendable {
             return entries[Place(variant: variant, meal: meal, repeatIndex: repeatIndex)]
         }
         set {
-            // No plan has as many repeats; a journal that says so names no trial of any.
+            // No plan has as many repeats, so the journal's key matches no trial.
             guard let repeatIndex = UInt32(exactly: key.repeatIndex) else { return }
             let place = Place(
                 variant: variants.place(of: key.variant), meal: meals.place(of: MealName(set: key.set, meal: key.meal)),
@@ -55,7 +54,7 @@ package struct TrialMap<Value: Sendable>: Sendable {
             repeatIndex: Int(place.repeatIndex))
     }
 
-    /// Names in the order they were met.
+    /// Names in order of first use.
     private struct Names<Name: Hashable & Sendable>: Sendable {
         private(set) var names: [Name] = []
         private(set) var places: [Name: UInt32] = [:]

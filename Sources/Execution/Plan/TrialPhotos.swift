@@ -8,7 +8,7 @@ enum TrialPhotos {
     case skip(Outcome, String)
     case cancelled
 
-    /// Prepares the meal's photos and checks them against the plan and the provider's limits, before anything is sent.
+    /// Prepares the meal's photos and checks them against the plan and the provider's limits.
     static func prepare(
         _ meal: Meal, of planned: PlanSet, for variant: PlanVariant, by store: PreparedPhotoStore
     ) async -> TrialPhotos {
@@ -24,7 +24,7 @@ enum TrialPhotos {
             do throws(PhotoError) {
                 let path = planned.set.path(ofPhoto: name)
                 let photo = try await store.photo(at: path, setting: variant.photo, digest: digest)
-                // It was unreadable when the run was planned, so the record does not say which photo this is.
+                // It was unreadable at planning, so the record has no hash of it.
                 if digest == nil { throw .changed }
                 prepared.append(photo)
             } catch {
@@ -41,7 +41,7 @@ enum TrialPhotos {
         return .ready(prepared)
     }
 
-    /// A photo that may be usable another time leaves its trial pending: a resume asks again.
+    /// A photo that may be usable later leaves its trial pending, so that a resume asks again.
     private static func skip(_ name: String, _ error: PhotoError, wasPlanned: Bool) -> TrialPhotos {
         switch error {
         case .changed:

@@ -2,44 +2,39 @@ import FoundationEssentials
 import Hashing
 import Nutrition
 
-/// Where the answers of earlier runs stand in their journals, by what was asked. Holds places, not answers: about a hundred
-/// bytes an answer.
-///
-/// The newest run that has an answer to a request speaks for it alone. Where it has several, as for two meals with the same
-/// photo, each trial finds the one of its own name, and any other trial the first.
+/// Finds earlier answers in their journals by request. Stores positions, about a hundred bytes an answer. Only the
+/// newest run with an answer to a request counts. If it has several, as for two meals with the same photo, each trial
+/// gets the answer of its own key, and any other trial the first.
 struct AnswerIndex: Sendable {
     private struct Entry {
         var place: Place
-        /// Of the trial's name.
+        /// Hash of the trial's key.
         var trial: UInt64
         var isUsable: Bool
-        /// The next answer of the same run to the same request; -1: none.
+        /// The run's next answer to the same request; -1: none.
         var next: Int32 = -1
     }
 
-    /// Where one answer stands.
     struct Place: Sendable, Hashable {
-        /// Into `runs`.
+        /// Index into `runs`.
         var run: Int
         var journal: JournalPlace
     }
 
-    /// A run's name and the path of its journal.
     struct Run: Sendable {
         var name: String
         var path: String
     }
 
-    /// Answers one run may have to equal requests; more are a mistake or malice, and would make a slow chain.
+    /// The most answers of a run to equal requests; more are a mistake or malice, and would make a slow chain.
     private static let mostEqual = 100
 
-    /// The newest first.
     let runs: [Run]
     private var entries: [Entry] = []
     private var first: [ReuseKey: Int32] = [:]
 
     /// - Parameter simulation: of the run to come; nil for a live one.
-    /// - Throws: `RunFolderError` when one of them cannot be read, `ReuseError` when its answers are of another kind.
+    /// - Throws: `RunFolderError` when a run cannot be read, `ReuseError` when its answers are of another kind.
     init(reading folders: [RunFolder], simulation: RunRecord.Simulation?) throws {
         var seen: Set<String> = []
         let distinct = folders.filter { seen.insert($0.url.resolvingSymlinksInPath().path).inserted }
@@ -90,7 +85,7 @@ struct AnswerIndex: Sendable {
         guard entries[place].place.run == entry.place.run else { return }
         for _ in 0..<Self.mostEqual {
             if entries[place].trial == entry.trial {
-                // As in the run's own report, a usable answer is not displaced by what came after it.
+                // As in the run's own report, later answers do not replace a usable one.
                 if !entries[place].isUsable {
                     let next = entries[place].next
                     entries[place] = entry
@@ -107,7 +102,7 @@ struct AnswerIndex: Sendable {
         }
     }
 
-    /// Where the answer to that request stands; nil when no run has one.
+    /// The position of the answer to that request; nil if no run has one.
     func place(of key: ReuseKey, for trial: TrialKey) -> Place? {
         guard let start = first[key] else { return nil }
         let mark = Self.mark(trial)
@@ -120,13 +115,13 @@ struct AnswerIndex: Sendable {
         return entries[Int(start)].place
     }
 
-    /// Distinct requests that have an answer.
+    /// Distinct requests with an answer.
     var count: Int { first.count }
 
     private static func mark(_ trial: TrialKey) -> UInt64 { SHA256Digest(of: trial.description.utf8).leadingBits }
 }
 
 extension Outcome {
-    /// True when it says what the model answered, usable or not, so that asking the same again would only be another draw.
+    /// True if the model answered, usably or not: asking the same again would only be another draw.
     var isReusable: Bool { kind == .answered || kind == .unusable }
 }

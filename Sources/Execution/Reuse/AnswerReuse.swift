@@ -4,42 +4,39 @@ import Hashing
 import Nutrition
 import Providers
 
-/// Finds the answers that earlier runs have to the requests of a new one. Owns the queue that reads their journals.
+/// Finds answers of earlier runs to the requests of a new one. Owns the queue that reads their journals.
 package final class AnswerReuse: Sendable {
     private let index: AnswerIndex
     private let queue = DispatchQueue(label: "nutrieval.reuse")
 
-    /// Reads the journals of those runs, and keeps where each answer stands.
+    /// Indexes the journals of those runs.
     ///
     /// - Parameters:
-    ///   - folders: in any order; where several have an answer to a request, the newest run's is taken.
+    ///   - folders: in any order; the newest run with an answer counts.
     ///   - simulation: of the run to come; nil for a live one.
-    /// - Throws: `RunFolderError` when one of them cannot be read, `ReuseError` when its answers are of another kind.
+    /// - Throws: `RunFolderError` when a run cannot be read, `ReuseError` when its answers are of another kind.
     package init(reading folders: [RunFolder], simulation: RunRecord.Simulation?) throws {
         index = try AnswerIndex(reading: folders, simulation: simulation)
     }
 
-    /// The runs' names, the newest first.
     package var runs: [String] { index.runs.map(\.name) }
 
-    /// Distinct requests that have an answer.
+    /// Distinct requests with an answer.
     package var answers: Int { index.count }
 
-    /// What is known of the answer to a request.
     enum Finding {
         case none
-        /// The attempt as the earlier run recorded it.
+        /// As the earlier run recorded it.
         case answer(JournalLine.Attempt)
-        /// There was one when the journals were read, and now it is not to be had; why, in one sentence.
+        /// The answer was there at indexing and cannot be read now; why, in one sentence.
         case lost(String)
     }
 
-    /// Whether there is an answer to that request.
     func has(answerTo request: SHA256Digest, _ trial: TrialKey, by definition: ProviderDefinition) -> Bool {
         place(request, trial, definition) != nil
     }
 
-    /// The answer to that request. Read from its journal each time: none is kept.
+    /// Reads the answer from its journal each time.
     func find(answerTo request: SHA256Digest, _ trial: TrialKey, by definition: ProviderDefinition) async -> Finding {
         guard let place = place(request, trial, definition) else { return .none }
         let run = index.runs[place.run]
@@ -52,7 +49,7 @@ package final class AnswerReuse: Sendable {
         guard case .success(.attempt(var attempt)) = read, attempt.requestSHA256 == request,
             attempt.trial.repeatIndex == trial.repeatIndex
         else { return .lost("its answer in run \(run.name) is gone: its journal has changed since this run began") }
-        // An answer that was reused itself is still the answer of the run that asked it.
+        // The origin of a reused answer stays the run that asked it.
         attempt.reusedFrom =
             attempt.reusedFrom ?? .init(run: run.name, trial: attempt.trial, attempt: attempt.attempt)
         return .answer(attempt)
@@ -68,13 +65,12 @@ package final class AnswerReuse: Sendable {
 
 /// Why answers of a run cannot be reused. Nothing is sent then.
 package enum ReuseError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The run to come is simulated and the other is live, or the reverse.
+    /// One run is simulated and the other is live.
     case simulatedWithLive(run: String, isSimulated: Bool)
     /// Both are simulated, with another seed, speed or faults.
     case otherSimulation(run: String)
-    /// A run cannot take its own answers.
     case itself(String)
-    /// A run that is resumed has taken answers of one that is gone.
+    /// A resumed run has reused answers of a run that is gone.
     case gone(run: String, by: String)
 
     package var description: String {

@@ -2,10 +2,9 @@ import Catalog
 import Hashing
 import JSON
 
-/// What must be equal for an old answer to stand for a new request: the request's body, the repeat, and whom it goes to, by
-/// wire format, endpoint and model. Providers may have other names.
+/// An old answer fits a request if body, repeat, wire format, endpoint and model are equal. Provider names may differ.
 struct ReuseKey: Sendable, Hashable {
-    // Half of a SHA-256, so that a million of them stay small; the line itself is held against the request once more.
+    // Half of a SHA-256 to save memory; the journal line itself is compared with the request again.
     private let high: UInt64
     private let low: UInt64
 
@@ -16,7 +15,6 @@ struct ReuseKey: Sendable, Hashable {
         low = UInt64(digest.hex.dropFirst(16).prefix(16), radix: 16) ?? 0
     }
 
-    /// Whom a variant asks.
     struct Asked: Sendable, Hashable {
         var wire: String
         var endpoint: String
@@ -28,7 +26,7 @@ struct ReuseKey: Sendable, Hashable {
             model = definition.model
         }
 
-        /// As a run recorded it; nil when it does not say.
+        /// Nil if the record lacks a part.
         init?(_ recorded: RecordedVariant) {
             guard let wire = recorded.json["wire"]?.string, let endpoint = recorded.json["endpoint"]?.string,
                 let model = recorded.model
@@ -39,6 +37,5 @@ struct ReuseKey: Sendable, Hashable {
 }
 
 extension SHA256Digest {
-    /// Its first 64 bits.
     var leadingBits: UInt64 { UInt64(hex.prefix(16), radix: 16) ?? 0 }
 }

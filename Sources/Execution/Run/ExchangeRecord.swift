@@ -4,22 +4,20 @@ import Nutrition
 import Providers
 import Transport
 
-/// One finished exchange as it is recorded: read, timed and priced.
 struct ExchangeRecord: Sendable {
     var reading: ResponseReading
-    /// What came back before.
     var earlier: [Exchange]
-    /// Nil when no complete response came.
+    /// Nil without a complete response.
     var response: ProviderResponse?
     var timing: ExchangeTiming?
-    /// USD; nil when unknown.
+    /// USD; nil if unknown.
     var cost: Double?
-    /// What counts against a cap, USD; nil when unknown.
+    /// USD that count against a cap; nil if unknown.
     var charge: Double?
-    /// The format goes on: the reading says nothing yet.
+    /// True if the format needs further exchanges: the reading is not final.
     var isUnderWay = false
 
-    /// - Parameter redactor: takes keys that a server echoes out of everything before it is read, cut or kept.
+    /// - Parameter redactor: removes echoed keys from the reply before it is read, cut or kept.
     init(
         _ result: Result<Reply, TransportError>, to ask: Ask, after earlier: [Exchange] = [], redactor: Redactor,
         sentAt: WallTime, now: WallTime
@@ -41,22 +39,21 @@ struct ExchangeRecord: Sendable {
         }
         let bill = Pricing.cost(of: reading, response: response, timing: timing, by: ask.definition, at: sentAt)
         cost = bill?.value
-        // What was had elsewhere was paid for there.
+        // Recorded answers were paid for elsewhere.
         charge =
             ask.definition.format.isRecorded
             ? 0 : Pricing.charge(bill, of: reading.usage, by: ask.definition, at: sentAt)?.value
     }
 
-    /// Of the job that the attempt is; nil when it is none.
     var ticket: String? {
         for case .accepted(let ticket, _) in earlier { return ticket }
         return nil
     }
 
-    /// Whether a later exchange of a job failed as such: the job may be asked about again.
+    /// Whether a later exchange of a job failed by itself, so that the job may be polled again.
     var isPassingFailure: Bool { response == nil || reading.rejection != nil }
 
-    /// Counts everything from the first request on as waiting for the answer.
+    /// Counts everything since the first request as waiting for the answer.
     mutating func span(_ first: ExchangeTiming?, _ total: Duration) {
         guard var span = first, let last = timing else {
             timing = nil
@@ -81,7 +78,6 @@ struct ExchangeRecord: Sendable {
 }
 
 extension Pool.Result {
-    /// What a pool learns from an exchange.
     init(_ exchanged: ExchangeRecord) {
         let ending: AdaptiveCap.Ending =
             switch exchanged.reading.outcome {
@@ -100,14 +96,14 @@ extension Pool.Result {
     }
 }
 
-/// The response headers that are worth keeping: limits, waits and ids. Others may carry cookies or worse.
+/// The response headers to record: limits, waits and ids. Others may carry cookies or worse.
 enum RecordedHeaders {
     private static let names: Set<String> = [
         "date", "retry-after", "retry-after-ms", "x-should-retry", "x-request-id", "request-id", "x-nutrieval-simulated"
     ]
     private static let prefixes = ["x-ratelimit", "ratelimit", "anthropic-ratelimit"]
 
-    /// By lower-case name; the last of equal names stays. Values are cut at 200 characters.
+    /// By lower-case name; the last of equal names wins. Values are cut at 200 characters.
     static func selected(from headers: [(name: String, value: String)], redactor: Redactor) -> [String: String] {
         var kept: [String: String] = [:]
         for header in headers {

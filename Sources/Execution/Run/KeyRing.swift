@@ -1,23 +1,21 @@
 package import Catalog
 package import Transport
 
-/// The keys of a run, each only for the hosts its variable is bound to.
+/// A run's keys, each only for the hosts its variable is bound to.
 package struct KeyRing: Sendable {
     private let environment: [String: String]
     private let bindings: KeyBindings
 
-    /// - Parameter environment: the process's variables, over those of the project's `.env`.
+    /// - Parameter environment: the process's variables, which override the project's `.env`.
     package init(environment: [String: String], bindings: KeyBindings) {
         self.environment = environment
         self.bindings = bindings
     }
 
-    /// What a provider may be called with.
     package enum Access: Sendable {
         case key(Secret)
-        /// The server needs none.
         case keyless
-        /// Why it cannot be called, in one sentence that says what to do.
+        /// Why it cannot be called and what to do, in one sentence.
         case none(String)
     }
 
@@ -27,10 +25,10 @@ package struct KeyRing: Sendable {
         return .none("\(definition.name) is left out: \(reason)")
     }
 
-    /// What an endpoint may be called with, its key being in that variable; nil: it needs none.
+    /// The access to an endpoint with the key in that variable; nil: needs no key.
     package func access(variable: String?, endpoint: String) -> Access {
         guard let variable else { return .keyless }
-        // A line break comes easily with a key that was read from a file.
+        // Keys read from a file often end with a line break.
         let value = trimmed(environment[variable] ?? "")
         guard !value.isEmpty else {
             return .none("set \(variable) in the environment or in .env")

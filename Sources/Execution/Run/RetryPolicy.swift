@@ -2,26 +2,25 @@ package import Catalog
 import Nutrition
 package import Providers
 
-/// What to do after an attempt that brought no usable answer. The only place that decides on retries.
+/// Decides alone what follows an attempt without a usable answer.
 package struct RetryPolicy: Sendable {
     package enum Step: Sendable, Hashable {
-        /// The trial ends with this outcome.
+        /// End the trial with this outcome.
         case end
-        /// Ask again after that many seconds, with the time limit multiplied.
+        /// Ask again after that many seconds, with a multiplied timeout.
         case again(after: Double, timeoutFactor: Double)
-        /// The trial ends, and everything in the pool waits that many seconds, as the server asked.
+        /// End the trial, and pause the pool for that many seconds, as the server asked.
         case endAndPause(seconds: Double)
-        /// Everything in the pool waits that many seconds, then the trial is asked again.
+        /// Pause the pool for that many seconds, then ask again.
         case pausePool(seconds: Double)
-        /// The server stated no wait, so its window is simply full: everything in the pool waits until by what was sent it
-        /// has room, and `spread` seconds more; then the trial is asked again, and no attempt is used up.
+        /// The window is full, and the server stated no wait: the pool waits until its window has room, and `spread`
+        /// seconds more. Asking again then uses up no attempt.
         case waitForRoom(spread: Double)
-        /// Nothing more is sent to the pool in this run; its trials stay pending.
+        /// Send nothing more to the pool in this run; its trials stay pending.
         case stopPool
-        /// The trial ends, and nothing more is sent to this provider in this run.
+        /// End the trial, and send nothing more to this provider in this run.
         case stopProvider
 
-        /// Whether the trial is not asked again.
         var endsTrial: Bool {
             switch self {
             case .end, .endAndPause, .stopPool, .stopProvider: true
@@ -30,19 +29,19 @@ package struct RetryPolicy: Sendable {
         }
     }
 
-    /// Attempts a trial may take: 3 or 1.
+    /// Per trial: 3 or 1.
     package let attempts: Int
 
-    /// A stated wait above this many seconds ends the pool's part in the run; its trials stay pending.
+    /// In seconds. A longer stated wait stops the pool for this run; its trials stay pending.
     package static let longestWait = 120.0
-    /// How long a trial may wait, all in all, on 429s that state no wait.
+    /// The longest total wait of a trial on 429s without a stated wait, in seconds.
     package static let longestUnstatedWait = 600.0
 
     package init(_ retry: Retry) { attempts = retry == .standard ? 3 : 1 }
 
     /// - Parameters:
-    ///   - attempt: which one this was, from 1.
-    ///   - unstatedWait: seconds this trial has already waited on 429s that stated no wait.
+    ///   - attempt: from 1.
+    ///   - unstatedWait: seconds this trial has waited on 429s without a stated wait.
     ///   - jitter: uniform in [0, 1).
     package func step(
         after reading: ResponseReading, attempt: Int, unstatedWait: Double, jitter: Double
@@ -55,7 +54,7 @@ package struct RetryPolicy: Sendable {
             if let wait = reading.rejection?.wait {
                 return stated(Double(wait / .seconds(1)), attempt: attempt, jitter: jitter, mayRetry: mayRetry)
             }
-            // A busy vendor says nothing of the window.
+            // An overload is not about the window.
             if reading.outcome == .overloaded {
                 return mayRetry ? .again(after: backoff(attempt, jitter), timeoutFactor: 1) : .end
             }
@@ -76,12 +75,12 @@ package struct RetryPolicy: Sendable {
 
     private func stated(_ wait: Double, attempt: Int, jitter: Double, mayRetry: Bool) -> Step {
         if wait > Self.longestWait { return .stopPool }
-        // A server that is in trouble and says "at once" is not taken at its word.
+        // A wait of 0 from a server in trouble is not trusted.
         let seconds = wait > 0 ? wait + 0.5 * jitter : backoff(attempt, jitter)
         return mayRetry ? .pausePool(seconds: seconds) : .endAndPause(seconds: seconds)
     }
 
-    /// 1 s, 2 s, 4 s …, and up to half a second more so that trials do not return in step.
+    /// 1 s, 2 s, 4 s …, plus up to 0.5 s so that trials do not return in step.
     private func backoff(_ attempt: Int, _ jitter: Double) -> Double {
         Double(1 << min(attempt - 1, 10)) + 0.5 * jitter
     }

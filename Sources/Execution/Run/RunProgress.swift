@@ -1,35 +1,34 @@
 package import Nutrition
 import Synchronization
 
-/// How far a run is, for whoever shows it. Owns the counts; safe to read from any thread.
+/// A run's progress for display. Thread-safe.
 package final class RunProgress: Sendable {
     package struct Counts: Sendable, Hashable {
         package var variant: VariantID
-        /// Trials of this sitting.
+        /// Trials of this session.
         package var total: Int
         package var done = 0
         package var ok = 0
-        /// Done without a usable answer.
+        /// Without a usable answer.
         package var failed = 0
-        /// Done with an answer of an earlier run; among `ok` and `failed` too.
+        /// With an answer of an earlier run; also in `ok` or `failed`.
         package var reused = 0
-        /// USD billed in this sitting, as far as it is known.
+        /// USD billed in this session, where known.
         package var spent = 0.0
-        /// True when some cost is unknown and therefore not in `spent`.
+        /// True if `spent` lacks an unknown cost.
         package var spentUnknown = false
     }
 
-    /// A time in which nothing is sent to a host, because it asked for that or its limit is used up.
+    /// A pause for a host that asked for it or whose limit is used up.
     package struct Wait: Sendable, Hashable {
-        /// Where nothing is sent.
         package var host: String
-        /// True when the host is busy, false when a rate limit is used up.
+        /// False: its rate limit is used up.
         package var isOverload: Bool
-        /// When it began to last as long as it does, by the run's clock.
+        /// When it got its present length, by the run's clock.
         package var since: Double
         package var until: Double
 
-        /// What is waited for, of that many seconds.
+        /// The reason of the wait and that many seconds, as text.
         package func words(_ seconds: Double) -> String {
             let cause = isOverload ? "\(host) is overloaded" : "rate limited by \(host)"
             return "waiting \(max(1, Int(seconds.rounded(.down)))) s: \(cause)"
@@ -43,7 +42,7 @@ package final class RunProgress: Sendable {
     private let pauses = Mutex<[String: Wait]>([:])
     private let tell: @Sendable (Wait) -> Void
 
-    /// - Parameter tell: is told of every wait once, however many trials meet it.
+    /// - Parameter tell: called once per wait, however many trials meet it.
     package init(totals: [(variant: VariantID, total: Int)], tell: @escaping @Sendable (Wait) -> Void = { _ in }) {
         self.tell = tell
         places = Dictionary(totals.enumerated().map { ($1.variant, $0) }, uniquingKeysWith: { first, _ in first })
@@ -68,8 +67,7 @@ package final class RunProgress: Sendable {
         }
     }
 
-    /// Notes that nothing is sent to a host for some seconds from now. Requests under way meet the same limit, so only a wait
-    /// much longer than the rest of the present one is a new one.
+    /// Notes a pause of a host. Requests under way meet the same limit, so only a much later end makes a new wait.
     func pause(_ host: String, seconds: Double, isOverload: Bool, at now: Double) {
         let wait = Wait(host: host, isOverload: isOverload, since: now, until: now + seconds)
         let isNew = pauses.withLock { pauses in
@@ -83,12 +81,12 @@ package final class RunProgress: Sendable {
         if isNew { tell(wait) }
     }
 
-    /// The waits that last at that time, by host.
+    /// The waits at that time, by host.
     package func waits(at now: Double) -> [Wait] {
         pauses.withLock { $0.values.filter { $0.until > now }.sorted { $0.host < $1.host } }
     }
 
-    /// One row per variant, in plan order.
+    /// Per variant, in plan order.
     package var snapshot: [Counts] { counts.withLock { $0 } }
 
     private func change(_ variant: VariantID, _ body: (inout Counts) -> Void) {

@@ -4,51 +4,44 @@ package import Nutrition
 package import Photos
 package import Transport
 
-/// Everything a sitting of a run needs beside its plan.
 package struct RunSetup: Sendable {
-    /// What the run asks.
     package var plan: Plan
-    /// Where every attempt is recorded before it counts.
+    /// Records every attempt before it counts.
     package var journal: Journal
     private let network: any Backend
     private let recordings: any Backend
     /// Prepares each photo and setting once.
     package var photos: PreparedPhotoStore
-    /// Knows the keys, and takes them out of whatever comes back.
+    /// Removes keys from all replies.
     package var redactor: Redactor
-    /// Knows the keys that no request may carry in its body.
+    /// Keeps keys out of request bodies.
     package var outgoing: OutgoingCheck
-    /// Providers of the plan that cannot be called in this sitting, and why: their trials end with that, and stay pending.
+    /// Providers that cannot be called in this session, and why: their trials end with that and stay pending.
     package var uncallable: [String: Pool.Stop]
-    /// Where requests go instead of the definitions' endpoints, by provider; used for the simulator.
+    /// Replace the definitions' endpoints, by provider; for the simulator.
     package var endpoints: [String: String]
-    /// True when every answer comes from the simulator: the repeat's number is then sent along, so that answers are
-    /// drawn by it, and the YAML's rate limits do not apply.
+    /// True for the simulator: it gets the repeat's number, which answers are drawn by, and rate limits do not apply.
     package var isSimulated: Bool
-    /// Keeps money aside for attempts, and refuses those beyond the caps.
+    /// Reserves money for attempts and refuses those beyond the caps.
     package var budget: BudgetGuard
-    /// Mean output tokens of each variant's past answers, for what an attempt is expected to cost and to take of a limit
-    /// of tokens; empty where there are none. What a budget keeps aside does not depend on it.
+    /// Mean output tokens of past answers, for expected cost and token limits; the budget does not use them.
     package var pastOutput: [VariantID: Double]
-    /// The time of day, and waiting.
     package var clock: RunClock
-    /// Told of every trial that ends.
     package var progress: RunProgress
-    /// Asks the sitting to end early.
     package var stop: StopSignal
-    /// Where changes of caps, pauses and stops are noted; nil: nowhere.
+    /// Records changes of caps, pauses and stops; nil: nowhere.
     package var events: EventLog?
-    /// Answers of earlier runs to take where a request is the same; nil: none.
+    /// Finds answers of earlier runs to equal requests; nil: no reuse.
     package var reuse: AnswerReuse?
-    /// Jobs of earlier sessions that are still on their servers.
+    /// Jobs of earlier sessions still on their servers.
     package var jobs: [TrialKey: [JournalState.Job]]
-    /// Uniform in [0, 1), for the spread of retries.
+    /// Uniform in [0, 1), to spread retries.
     package var jitter: @Sendable () -> Double
 
     /// - Parameters:
-    ///   - project: the folder that files of recorded answers are named from.
-    ///   - http: what requests are sent through.
-    ///   - keys: by provider; a provider of the plan without an entry is keyless.
+    ///   - project: the base folder of files with recorded answers.
+    ///   - http: sends the requests.
+    ///   - keys: by provider; a provider without an entry is keyless.
     package init(
         plan: Plan, project: URL = URL(filePath: "."), journal: Journal, http: any HTTPSending,
         photos: PreparedPhotoStore, keys: [String: Secret],
@@ -82,7 +75,6 @@ package struct RunSetup: Sendable {
         self.jitter = jitter
     }
 
-    /// What carries the requests of that provider out.
     func backend(of definition: ProviderDefinition) -> any Backend {
         definition.format.isRecorded ? recordings : network
     }

@@ -3,9 +3,9 @@ import Nutrition
 import Synchronization
 import Transport
 
-/// Executes the trials of a plan that are still to be asked: a bounded number at once per pool, all pools at once.
+/// Runs the pending trials of a plan: a bounded number at once per pool, all pools in parallel.
 package struct Runner: Sendable {
-    /// How long answers in flight are waited for once the run is to stop.
+    /// How long a stopping run waits for answers in flight.
     private static let grace = Duration.seconds(10)
 
     private let setup: RunSetup
@@ -33,14 +33,13 @@ package struct Runner: Sendable {
         for (provider, stop) in setup.uncallable { stops.end(provider, stop) }
     }
 
-    /// Asks those trials, in that order within each pool.
-    ///
-    /// Returns when all have ended or the stop signal was raised and what was in flight has ended or run out of grace.
+    /// Asks those trials, in that order within each pool. Returns when all have ended, or after a stop when those in
+    /// flight have ended or the grace period is over.
     ///
     /// - Throws: `WriteError` when the journal cannot be written; nothing is sent after that.
     package func run(_ trials: [Trial], attemptsSoFar: TrialMap<Int>) async throws {
         do { try await work(through: trials, attemptsSoFar: attemptsSoFar) } catch {
-            // What was answered before it failed is to be kept all the same.
+            // Keep the answers from before the failure.
             try? await setup.journal.finish()
             throw error
         }
@@ -96,11 +95,9 @@ package struct Runner: Sendable {
         case worker, watch
     }
 
-    /// Returns when the run is to stop and no turn is out any more or the grace is over; or when it is cancelled, because
-    /// the run has ended by itself.
-    ///
-    /// Turns are what is counted, since a pool that has ended gives none: whoever has one goes on to send, and must not be
-    /// cancelled in between, or an answer is paid for and not had.
+    /// Returns on cancellation, or after a stop once no turn is out or the grace period is over. It counts turns, since
+    /// a stopped pool gives none: a holder goes on to send and must not be cancelled in between, or its answer is paid
+    /// for and lost.
     private func watchForStop() async {
         let tick = Duration.milliseconds(50)
         while !setup.stop.isRaised {
@@ -121,7 +118,7 @@ package struct Runner: Sendable {
         }
     }
 
-    /// The pools of that provider's account, its own among them.
+    /// All pools of that provider's account.
     private func poolsOfAccount(_ definition: ProviderDefinition) -> [Pool] {
         let account = Self.account(of: definition)
         return setup.plan.variants.indices
@@ -130,7 +127,7 @@ package struct Runner: Sendable {
             .compactMap { pools[$0] }
     }
 
-    /// What a spent quota concerns: all that is called with the same key; without a key, the server.
+    /// The scope of a spent quota: all calls with the same key, or to the same server without a key.
     private static func account(of definition: ProviderDefinition) -> String {
         if let variable = definition.keyVariable { return variable }
         guard let endpoint = try? Endpoint(parsing: definition.endpoint) else { return definition.endpoint }
@@ -138,7 +135,7 @@ package struct Runner: Sendable {
     }
 }
 
-/// The wish to end a run early. Owns one flag; can be raised from any thread, also from a signal's handler queue.
+/// A thread-safe flag to end a run early; may be raised from a signal's handler queue.
 package final class StopSignal: Sendable {
     private let raised = Mutex(false)
 
@@ -149,7 +146,7 @@ package final class StopSignal: Sendable {
     package var isRaised: Bool { raised.withLock { $0 } }
 }
 
-/// The trials of one pool that are still to be asked, handed out in order. Owns the place it has come to.
+/// The pending trials of one pool, handed out in order.
 final class TrialQueue: Sendable {
     private let trials: [Trial]
     private let place = Mutex(0)
@@ -158,7 +155,6 @@ final class TrialQueue: Sendable {
 
     var count: Int { trials.count }
 
-    /// The next trial, nil when all are handed out.
     func next() -> Trial? {
         place.withLock { place in
             guard place < trials.count else { return nil }

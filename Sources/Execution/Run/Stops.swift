@@ -2,15 +2,14 @@ import Catalog
 import Nutrition
 import Synchronization
 
-/// What has been stopped in this run: single providers here, whole pools in the pools themselves.
-/// Owns the word on each provider, and the count of equal bad requests that leads to it.
+/// The stopped providers of a run, and the counts of equal bad requests. Pools keep their own stops.
 final class Stops: Sendable {
     private struct State {
         var providers: [String: Pool.Stop] = [:]
         var lastBadRequest: [String: (words: String, count: Int)] = [:]
     }
 
-    /// Equal refusals in a row after which a provider is not asked again: the request is wrong, not the meal.
+    /// Equal refusals in a row that stop a provider: the request is wrong, not the meal.
     private static let tolerated = 3
 
     private let state = Mutex(State())
@@ -23,7 +22,7 @@ final class Stops: Sendable {
         }
     }
 
-    /// Notes how an attempt of the provider ended; the third bad request with the same words in a row stops it.
+    /// Notes the outcome of an attempt; the third bad request with the same words in a row stops the provider.
     func note(_ outcome: Outcome, reason: String?, of provider: String) {
         state.withLock { state in
             guard outcome == .badRequest, let reason else {

@@ -2,8 +2,8 @@ import Nutrition
 import Providers
 import Synchronization
 
-/// Remembers how many bytes requests take without their photos. The requests of a variant differ in the meal's notes and in
-/// the seed at most, and composing one anew only to count it takes as long as composing it to be sent.
+/// Caches request sizes in bytes without photos. A variant's requests differ at most in the meal's notes and the seed,
+/// and composing one only to measure it takes as long as composing it to be sent.
 final class TextSizes: Sendable {
     private struct Key: Hashable {
         var variant: VariantID

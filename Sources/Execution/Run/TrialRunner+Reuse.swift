@@ -4,9 +4,8 @@ import Nutrition
 import Providers
 
 extension TrialRunner {
-    /// Ends the trial with the answer that an earlier run has to the same request. False when there is none.
-    ///
-    /// The response is read by today's reader and costs this run nothing: no budget, no limit and no pause is in its way.
+    /// Ends the trial with an earlier run's answer to the same request; false if there is none. Today's reader reads
+    /// the response. It costs nothing, so budget, limits and pauses do not apply.
     func reuse(
         answerTo request: SHA256Digest, _ key: TrialKey, by definition: ProviderDefinition, attemptsSoFar: Int
     ) async throws -> Bool {
@@ -14,7 +13,7 @@ extension TrialRunner {
         switch await reuse.find(answerTo: request, key, by: definition) {
         case .none: return false
         case .lost(let reason):
-            // Asking would spend what nobody was told of; a resume tells.
+            // Asking would spend money nobody was told of; a resume reports it first.
             try await skip(key, .cancelled, reason)
             return true
         case .answer(var line):
@@ -25,7 +24,7 @@ extension TrialRunner {
             if let exchanges = line.exchanges {
                 let sentAt = WallTime(rfc3339: line.startedAt) ?? WallTime(seconds: 0)
                 let ask = Ask(definition: definition, photos: [])
-                // What today's reader takes for no answer is asked again.
+                // Asked again if today's reader finds no answer in it.
                 guard let reading = ResponseReader.read(exchanges, to: ask, now: sentAt), reading.outcome.isReusable
                 else { return false }
                 (line.outcome, line.reason) = (reading.outcome, reading.reason)

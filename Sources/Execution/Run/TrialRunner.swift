@@ -6,7 +6,7 @@ import Photos
 import Providers
 import Transport
 
-/// Runs single trials: prepares, sends, records, reads, and asks again as the retry policy says.
+/// Runs single trials: prepares, sends, records, reads and retries.
 struct TrialRunner: Sendable {
     let setup: RunSetup
     let pool: Pool
@@ -14,9 +14,9 @@ struct TrialRunner: Sendable {
     let textSizes: TextSizes
     let poolsOfAccount: @Sendable (ProviderDefinition) -> [Pool]
 
-    /// Runs one trial to its end, which is in the journal when this returns.
+    /// Runs one trial; its end is in the journal when this returns.
     ///
-    /// - Throws: `WriteError` only; whatever else goes wrong is an outcome.
+    /// - Throws: `WriteError` only; other failures are outcomes.
     func run(_ trial: Trial, attemptsSoFar: Int) async throws {
         let variant = setup.plan.variants[trial.variant]
         let key = setup.plan.key(of: trial)
@@ -40,17 +40,17 @@ struct TrialRunner: Sendable {
         try await setup.journal.append(.skipped(line)) { progress.finish(key.variant, usable: false) }
     }
 
-    /// What changes from attempt to attempt of one trial.
+    /// The state of one trial's attempts.
     private struct Progress {
-        /// Over all sittings.
+        /// Over all sessions.
         var number: Int
-        /// In this session, those that count.
+        /// Counted attempts of this session.
         var counted = 0
         var timeoutFactor = 1.0
         var unstatedWait = 0.0
     }
 
-    /// What is the same for all attempts of one trial.
+    /// The fixed data of one trial's attempts.
     private struct Order {
         let ask: Ask
         let key: TrialKey
@@ -146,27 +146,26 @@ struct TrialRunner: Sendable {
         }
     }
 
-    /// Records an attempt that has ended, and gives the seconds until the next one; nil when the trial has ended.
+    /// Records an attempt and returns the seconds until the next one; nil if the trial has ended.
     private func conclude(
         _ exchanged: ExchangeRecord, _ order: Order, _ progress: inout Progress, startedAt: WallTime
     ) async throws -> Double? {
         let step = order.policy.step(
             after: exchanged.reading, attempt: progress.counted, unstatedWait: progress.unstatedWait,
             jitter: setup.jitter())
-        // First of all, since it is paid for.
+        // First, because it is paid for.
         try await record(exchanged, order, progress, isLast: step.endsTrial, startedAt: startedAt)
-        // Before the turn is given back: whoever has the next one must meet the stop or pause that follows from this.
+        // Before the turn is given back, so that the next holder meets the resulting stop or pause.
         return await follow(step, exchanged.reading, order.definition, &progress)
     }
 
-    /// A trial with attempts behind it has its outcome already; one without gets the stop's.
+    /// Ends a stopped trial: with its last attempt's outcome, or the stop's if there was none.
     private func end(_ key: TrialKey, after last: ResponseReading?, _ stop: Pool.Stop) async throws {
         if last != nil { return setup.progress.finish(key.variant, usable: false) }
         try await skip(key, stop.outcome, stop.reason)
     }
 
-    /// Does what the policy says to all who share the provider or the pool; gives the seconds this trial waits by itself
-    /// before it is asked again, nil when it has ended.
+    /// Applies the policy's step to provider and pool; returns the seconds until the next attempt, nil at the end.
     private func follow(
         _ step: RetryPolicy.Step, _ reading: ResponseReading, _ definition: ProviderDefinition,
         _ progress: inout Progress
@@ -202,7 +201,6 @@ struct TrialRunner: Sendable {
         }
     }
 
-    /// Lets the person know that the pool waits.
     private func show(_ seconds: Double, _ reading: ResponseReading, _ definition: ProviderDefinition) {
         let host = (try? Endpoint(parsing: definition.endpoint))?.host ?? definition.name
         setup.progress.pause(
@@ -210,13 +208,13 @@ struct TrialRunner: Sendable {
             isOverload: reading.outcome == .overloaded, at: setup.clock.uptime())
     }
 
-    /// False when the run ended meanwhile.
+    /// False if the run ended meanwhile.
     private func sleep(_ seconds: Double) async -> Bool {
         if seconds > 0 { do { try await setup.clock.sleep(seconds) } catch { return false } }
         return !setup.stop.isRaised
     }
 
-    /// The first exchange of an attempt, noted before it is sent.
+    /// Makes the first exchange of an attempt, recorded before it is sent.
     private func exchange(
         _ order: Order, _ progress: Progress, reserved: Double?, expected: Double?, startedAt: WallTime
     ) async throws -> ExchangeRecord {
@@ -239,9 +237,9 @@ struct TrialRunner: Sendable {
             reply, to: order.ask, after: earlier, redactor: setup.redactor, sentAt: sentAt, now: setup.clock.now())
     }
 
-    /// Writes down what an attempt came to. It counts once that is on the disk, and neither the next request nor the next
-    /// trial of this worker needs to wait for it: the journal sees to it that few are ahead of the disk. What was kept aside
-    /// for it is given free only after it is in the file: whoever reads the journal charges as much for it until then.
+    /// Records an attempt. It counts once on the disk, but nobody waits for that: the journal limits how many are
+    /// unsynced. The reservation is released only when the attempt is in the file: readers of the journal charge it
+    /// until then.
     private func record(
         _ exchanged: ExchangeRecord, _ order: Order, _ attempt: Progress, isLast: Bool, startedAt: WallTime
     ) async throws {
@@ -263,10 +261,8 @@ struct TrialRunner: Sendable {
 // MARK: Attempts of several exchanges
 
 extension TrialRunner {
-    /// Goes on from the first exchange of an attempt until it is over. Nil when it is left to a later session, its end in the
-    /// journal.
-    ///
-    /// A ticket is on the disk before it is used.
+    /// Continues an attempt after its first exchange. Nil if a later session must finish it; then its end is in the
+    /// journal. A ticket is on the disk before it is used.
     private func collect(
         _ order: Order, after first: ExchangeRecord, _ progress: Progress, startedAt: WallTime
     ) async throws -> ExchangeRecord? {
@@ -284,7 +280,7 @@ extension TrialRunner {
         return ended
     }
 
-    /// Ends a job of an earlier session, whose time nobody knows. True when the trial is to be asked anew.
+    /// Finishes a job of an earlier session, without timing. True if the trial must be asked anew.
     private func resume(_ job: JournalState.Job, of order: Order) async throws -> Bool {
         let startedAt = WallTime(rfc3339: job.acceptedAt) ?? setup.clock.now()
         let exchanges = [Exchange.accepted(ticket: job.ticket, at: setup.clock.now())]
@@ -298,8 +294,7 @@ extension TrialRunner {
         return await sleep(wait)
     }
 
-    /// Does what the format says until the attempt is over. Each request has a turn of its own, and one that fails is made
-    /// again as the retry policy says. Nil when the rest is left to a later session.
+    /// Makes the format's requests, each with its own turn and retries. Nil if a later session must finish the attempt.
     private func goOn(
         _ order: Order, after first: [Exchange], startedAt: WallTime
     ) async throws -> ExchangeRecord? {
@@ -361,7 +356,7 @@ extension TrialRunner {
         return nil
     }
 
-    /// Removes what a job left on its server, and notes that nothing is left. What cannot be removed now is by the next resume.
+    /// Removes a job from its server and records that. If that fails, the next resume tries again.
     private func cleanUp(_ ticket: String?, of order: Order, attempt: Int) async throws {
         guard let ticket, let request = order.format.cleanUp(order.ask, ticket: ticket) else { return }
         for number in 1...order.policy.attempts {
@@ -375,7 +370,7 @@ extension TrialRunner {
         }
     }
 
-    /// Removes what jobs of earlier sessions left whose answers are in the journal.
+    /// Removes jobs of earlier sessions whose answers are in the journal.
     func cleanUp(_ key: TrialKey) async throws {
         guard let variant = setup.plan.variants.first(where: { $0.id == key.variant }) else { return }
         let ask = Ask(

@@ -4,7 +4,6 @@ import FoundationEssentials
 import Importing
 import Nutrition
 
-/// `nutrieval add`: one meal of one's own.
 struct AddCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add",
@@ -85,7 +84,7 @@ struct AddCommand: AsyncParsableCommand {
         }
     }
 
-    /// A photo's name without its ending, other characters than an id may have as `-`.
+    /// A photo's name without its extension; characters not allowed in ids become `-`.
     private static func name(of photo: String) throws -> String {
         let stem = Paths.absolute(photo).deletingPathExtension().lastPathComponent
         let words = stem.split { !$0.isASCII || !($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") }

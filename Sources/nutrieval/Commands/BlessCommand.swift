@@ -5,7 +5,6 @@ import FoundationEssentials
 import JSON
 import Reporting
 
-/// `nutrieval bless`: a run becomes the reference of gates.
 struct BlessCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "bless",

@@ -4,7 +4,6 @@ import Costs
 import Reporting
 import Scoring
 
-/// `nutrieval canary`: did a model change behind its name?
 struct CanaryCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "canary",

@@ -4,7 +4,6 @@ import Catalog
 import JSON
 import Reporting
 
-/// `nutrieval check`: every definition, all mistakes at once.
 struct CheckCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",

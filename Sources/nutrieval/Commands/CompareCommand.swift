@@ -2,9 +2,7 @@ import Application
 import ArgumentParser
 import Reporting
 
-/// `nutrieval compare`: what changed between two runs or two variants, and whether that can be told from chance.
 struct CompareCommand: AsyncParsableCommand {
-    /// How the comparison is written.
     enum Format: String, ExpressibleByArgument, CaseIterable {
         case text, md, json
     }

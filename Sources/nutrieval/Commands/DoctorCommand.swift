@@ -8,7 +8,6 @@ import Photos
 import Reporting
 import Transport
 
-/// `nutrieval doctor`: what is missing on this machine, and how to get it.
 struct DoctorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",

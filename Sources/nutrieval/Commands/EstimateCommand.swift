@@ -1,7 +1,6 @@
 import Application
 import ArgumentParser
 
-/// `nutrieval estimate`: what `run --dry-run` prints.
 struct EstimateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "estimate",

@@ -4,9 +4,7 @@ import ArgumentParser
 import Costs
 import Reporting
 
-/// `nutrieval forecast`: what serving many people would cost.
 struct ForecastCommand: AsyncParsableCommand {
-    /// How the forecast is written.
     enum Format: String, ExpressibleByArgument, CaseIterable {
         case text, md, html, json
     }

@@ -5,7 +5,6 @@ import JSON
 import Reporting
 import Scoring
 
-/// `nutrieval gate`: is this run worse than the reference? For CI.
 struct GateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "gate",
@@ -46,7 +45,7 @@ struct GateCommand: AsyncParsableCommand {
         completion: NameCompletion.runs)
     var reference: String?
 
-    // The name it had before, accepted for one release.
+    // Former name, accepted for one release.
     @Option(help: .hidden) var baseline: String?
 
     @Option(
@@ -57,7 +56,7 @@ struct GateCommand: AsyncParsableCommand {
     @Flag(help: "End with 3 where a deciding check is undecided.")
     var strict = false
 
-    // Accepted for one release: it is what happens without --strict.
+    // Accepted for one release: the default without --strict.
     @Flag(help: .hidden) var allowUndecided = false
 
     @OptionGroup var scoring: ScoringOptions
@@ -90,7 +89,7 @@ struct GateCommand: AsyncParsableCommand {
         if let code = ExitCode.gate(report.outcome) { throw code }
     }
 
-    /// Writes why nothing could be judged wherever a report would have been written, and ends the command.
+    /// Writes the reasons for not judging in the report's place, and ends the command.
     private func refused(_ error: any Error, _ gate: Gate) -> ExitCode {
         Console.report(error)
         let refusal = gate.refusal(Console.errors)
@@ -103,7 +102,7 @@ struct GateCommand: AsyncParsableCommand {
         return error is WriteError ? .cannotWrite : .incomplete
     }
 
-    /// With `--json` standard output holds nothing else; the runner reads commands from both.
+    /// With `--json` only JSON goes to standard output; the runner reads commands from both streams.
     private func annotate(_ commands: [String]) {
         Console.commands(commands, onErrorStream: options.json)
     }

@@ -2,7 +2,6 @@ import Application
 import ArgumentParser
 import Importing
 
-/// `nutrieval import`: meals from another format into a set.
 struct ImportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",

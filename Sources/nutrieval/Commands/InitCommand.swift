@@ -3,7 +3,6 @@ import ArgumentParser
 import FoundationEssentials
 import JSON
 
-/// `nutrieval init`: a project to start from.
 struct InitCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "init",

@@ -5,9 +5,7 @@ import JSON
 import Nutrition
 import Reporting
 
-/// `nutrieval list`: what there is.
 struct ListCommand: AsyncParsableCommand {
-    /// What can be listed.
     enum Kind: String, ExpressibleByArgument, CaseIterable {
         case providers, sets, runs, rules, metrics
     }

@@ -1,7 +1,6 @@
 import Application
 import ArgumentParser
 
-/// `nutrieval merge`: the shards of a run become one run.
 struct MergeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "merge",

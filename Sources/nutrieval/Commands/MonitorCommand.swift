@@ -3,7 +3,6 @@ import ArgumentParser
 import Reporting
 import Scoring
 
-/// `nutrieval monitor`: a scheduled live run beside the table of alerts.
 struct MonitorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "monitor",

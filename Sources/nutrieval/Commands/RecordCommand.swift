@@ -4,7 +4,6 @@ import ArgumentParser
 import Execution
 import JSON
 
-/// `nutrieval record`: a run's answers become a folder to commit, for `nutrieval gate --replay`.
 struct RecordCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "record",

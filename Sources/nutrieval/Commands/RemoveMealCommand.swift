@@ -1,7 +1,6 @@
 import Application
 import ArgumentParser
 
-/// `nutrieval remove-meal`: a meal out of a set.
 struct RemoveMealCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove-meal",

@@ -4,7 +4,6 @@ import Execution
 import FoundationEssentials
 import Reporting
 
-/// `nutrieval route`: what a mix of variants would have cost and got right, from recorded answers.
 struct RouteCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "route",

@@ -5,7 +5,6 @@ import FoundationEssentials
 import Reporting
 import Simulator
 
-/// `nutrieval run`: plan, call, record, score, report.
 struct RunCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "run",
@@ -98,9 +97,7 @@ struct RunCommand: AsyncParsableCommand {
         if silent { throw ExitCode.incomplete }
     }
 
-    /// Prints a run's leaderboard, or with `--json` its summary, and names the variants without an answer.
-    ///
-    /// - Returns: whether there is such a variant.
+    /// Prints a run's leaderboard or summary (`--json`), and returns true if a variant has no answer, naming it.
     static func show(_ report: Report, in folder: RunFolder, _ options: ProjectOptions, bill: String?) -> Bool {
         if options.json {
             Console.print(json: SummaryJSON.render(report))

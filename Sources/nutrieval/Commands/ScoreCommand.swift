@@ -2,7 +2,6 @@ import Application
 import ArgumentParser
 import Reporting
 
-/// `nutrieval score`: everything after the answers, once more, at no cost.
 struct ScoreCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "score",
@@ -34,7 +33,7 @@ struct ScoreCommand: AsyncParsableCommand {
 
     /// Writes every report of the run and prints its leaderboard, or with `--json` its summary.
     ///
-    /// - Throws: exit 1 when trials are pending, a cap was passed or a variant has no answer; what writing throws.
+    /// - Throws: exit 1 if trials are pending, a cap was passed or a variant has no answer; what writing throws.
     static func publish(_ scored: ScoredRun, _ options: ProjectOptions) throws {
         try scored.write()
         let report = scored.report

@@ -8,7 +8,6 @@ import Reporting
 import Sanity
 import Scoring
 
-/// `nutrieval show`: a run, or every answer on one of its meals.
 struct ShowCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show",

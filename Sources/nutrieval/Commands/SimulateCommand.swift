@@ -4,7 +4,6 @@ import Execution
 import Reporting
 import Simulator
 
-/// `nutrieval simulate`: the loopback providers as servers on their own.
 struct SimulateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "simulate",

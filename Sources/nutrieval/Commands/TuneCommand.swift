@@ -3,7 +3,6 @@ import ArgumentParser
 import FoundationEssentials
 import Reporting
 
-/// `nutrieval tune`: which prompt and photo setting is best, found on some meals and measured on others.
 struct TuneCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "tune",
@@ -43,7 +42,7 @@ struct TuneCommand: AsyncParsableCommand {
 
     func validate() throws {
         if noTest, lookAgain { throw ValidationError("--no-test and --look-again contradict each other: give one") }
-        // A resume sends, and measures as the search was started to: what says otherwise must not be passed over.
+        // A resume keeps the options of its start, so contradicting ones must not be ignored.
         let choosing = [("--dry-run", dryRun), ("--no-test", noTest), ("--look-again", lookAgain)]
         if choice.resume != nil, let given = choosing.first(where: \.1) {
             throw ValidationError("--resume goes on with what the search was started with: leave \(given.0) out")
@@ -76,7 +75,6 @@ struct TuneCommand: AsyncParsableCommand {
         }
     }
 
-    /// Prints the rounds and what they cost.
     private func show(_ plan: TunePlanning) {
         Console.print(plan.variants.map { "  \($0)" }.joined(separator: "\n"))
         Console.print(plan.text)

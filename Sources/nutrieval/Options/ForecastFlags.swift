@@ -3,10 +3,7 @@ import ArgumentParser
 import Costs
 import Reporting
 
-/// What the flags of `forecast` say.
 enum ForecastFlags {
-    /// How much is asked for, and by whom.
-    ///
     /// - Throws: `ValidationError` naming the flag.
     static func demand(
         users: String, perDay: Double, days: Double, quota: String?, premiumShare: Double?

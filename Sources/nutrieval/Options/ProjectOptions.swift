@@ -1,7 +1,6 @@
 import Application
 import ArgumentParser
 
-/// The options every command that works in a project has.
 struct ProjectOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("The folder that holds config.yaml; searched for upwards when not given.", valueName: "dir"),
@@ -18,12 +17,12 @@ struct ProjectOptions: ParsableArguments {
 
     func location(out: String? = nil) -> ProjectLocation { ProjectLocation(project: project, out: out) }
 
-    /// The project, whose events the terminal shows.
+    /// The project, with its events shown on the terminal.
     func open(out: String? = nil) throws(ApplicationError) -> LoadedProject {
         try LoadedProject(location(out: out), events: EventDisplay(console).show)
     }
 
-    /// Asks whether to go on, where a person can be asked.
+    /// Asks whether to go on, if a person can be asked.
     var consent: CostConsent {
         { [json, console] question in
             guard Console.inputIsTerminal, !json else {

@@ -1,9 +1,9 @@
 import Application
 import Scoring
 
-/// `--role PART=VARIANT`, as `route`, `monitor` and `forecast` take it.
+/// `--role ROLE=VARIANT` of `route`, `monitor` and `forecast`.
 enum RoleOptions {
-    /// What is wrong with those texts, nil when nothing is.
+    /// The first mistake in those texts; nil if there is none.
     static func problem(_ texts: [String], allowsRepeats: Bool = false) -> String? {
         var seen: Set<RoutingRole> = []
         for text in texts {
@@ -19,7 +19,7 @@ enum RoleOptions {
 
     static func players(_ texts: [String]) -> [RolePlayer] { texts.compactMap(player) }
 
-    /// `local=gpt-4o-mini`; nil where it is not of that form.
+    /// Parses `local=gpt-4o-mini`; nil for other text.
     private static func player(_ text: String) -> RolePlayer? {
         guard let equals = text.firstIndex(of: "="), let role = RoutingRole(rawValue: String(text[..<equals])) else {
             return nil

@@ -3,7 +3,6 @@ import ArgumentParser
 import Nutrition
 import Scoring
 
-/// The options that say what is asked: those of `run` and `estimate` alike.
 struct RunChoice: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -81,7 +80,7 @@ struct RunChoice: ParsableArguments {
             valueName: "name"))
     var reference: String?
 
-    // The name it had before, accepted for one release.
+    // Former name, accepted for one release.
     @Option(help: .hidden) var baseline: String?
 
     @Option(
@@ -111,7 +110,7 @@ struct RunChoice: ParsableArguments {
         return request
     }
 
-    /// The changes that were asked for, each once.
+    /// Without duplicates.
     private var perturbations: [Perturbation] {
         if perturb.contains("all") { return Perturbation.allCases }
         return Perturbation.allCases.filter { perturb.contains($0.rawValue) }

@@ -5,7 +5,6 @@ import Scoring
 
 extension MissingPolicy: ExpressibleByArgument {}
 
-/// The options of every command that scores recorded answers: `score` and `compare`.
 struct ScoringOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Price every answer as on that day.", valueName: "yyyy-mm-dd"))
     var pricesAsOf: String?

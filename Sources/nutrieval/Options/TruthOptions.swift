@@ -5,7 +5,6 @@ extension Provenance: ExpressibleByArgument {}
 extension Difficulty: ExpressibleByArgument {}
 extension Split: ExpressibleByArgument {}
 
-/// What is known of a meal, as flags.
 struct TruthOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Energy of the whole meal.", valueName: "kcal"))
     var energyKcal: Double?
@@ -63,7 +62,6 @@ struct TruthOptions: ParsableArguments {
         }
     }
 
-    /// The truth those flags state.
     var truth: Truth {
         var truth = Truth(
             nutrients: Nutrients(
@@ -75,7 +73,7 @@ struct TruthOptions: ParsableArguments {
         return truth
     }
 
-    /// `apple:214.2`; what stands after the last colon is only grams when it is a number.
+    /// Parses `apple:214.2`; text after the last colon is grams only if it is a number.
     private static func food(_ text: String) -> TrueFood {
         guard let colon = text.lastIndex(of: ":"), let grams = grams(text[text.index(after: colon)...]) else {
             return TrueFood(name: text)
@@ -87,7 +85,7 @@ struct TruthOptions: ParsableArguments {
         text.utf8.allSatisfy { "0123456789+-.eE".utf8.contains($0) } ? Double(text) : nil
     }
 
-    /// Whether something stands behind the last colon that was meant as grams and is no number.
+    /// Whether the text after the last colon is meant as grams but is no number.
     private static func hasOddGrams(_ text: String) -> Bool {
         guard let colon = text.lastIndex(of: ":") else { return false }
         let end = text[text.index(after: colon)...]

@@ -1,7 +1,6 @@
 import Application
 import ArgumentParser
 
-/// The options that say what `tune` tries.
 struct TuneChoice: ParsableArguments {
     @Option(
         help: ArgumentHelp(

@@ -1,7 +1,6 @@
 import Synchronization
 
-/// Shows on standard error how many of many are done: a line drawn over again on a terminal, a line every ten seconds
-/// elsewhere, nothing for work that ends before.
+/// Shows a count on standard error: redrawn on a terminal, else a line every ten seconds; nothing for short work.
 final class CountProgress: Sendable {
     private let what: String
     private let isQuiet: Bool
@@ -16,7 +15,6 @@ final class CountProgress: Sendable {
         last = Mutex(ContinuousClock.now)
     }
 
-    /// Draws unless it has just done so.
     func show(_ done: Int, of total: Int) {
         if isQuiet { return }
         let isDue = last.withLock { last in
@@ -30,7 +28,6 @@ final class CountProgress: Sendable {
         Console.progress(isLive ? "\r\u{1B}[2K\(done) of \(total) \(what)" : "\(done) of \(total) \(what)\n")
     }
 
-    /// Takes the drawn line away.
     func finish() {
         if isLive, hasDrawn.withLock({ $0 }) { Console.progress("\r\u{1B}[2K") }
     }

@@ -4,10 +4,9 @@ import Execution
 import Reporting
 import Synchronization
 
-/// Shows the application's events on standard error, and lets signals stop what it asks.
+/// Shows the application's events on standard error, and lets signals stop a run.
 final class EventDisplay: Sendable {
     private let console: Console
-    /// While requests are sent.
     private let asking = Mutex<(view: ProgressView?, interrupts: Interrupts)?>(nil)
 
     init(_ console: Console) { self.console = console }
@@ -20,7 +19,7 @@ final class EventDisplay: Sendable {
         case .note(let text): console.note(CleanText.whole(text))
         case .warning(let text): Console.error(CleanText.whole(text))
         case .waiting(let wait):
-            // A terminal shows it among the lines that are drawn over.
+            // A terminal shows it in the redrawn lines.
             if !ProgressView.isLive { console.note(CleanText.whole(wait.words)) }
         case .asking(let progress, let clock, let stop):
             let view = ProgressView(progress, clock: clock, console: console)
@@ -34,7 +33,6 @@ final class EventDisplay: Sendable {
 }
 
 extension Console {
-    /// A remark on a file, on standard error.
     func remark(_ diagnostic: Diagnostic) {
         let text = CleanText.whole(diagnostic.description)
         guard diagnostic.severity == .error else { return note(text) }
@@ -42,7 +40,6 @@ extension Console {
         Console.progress(text + "\n")
     }
 
-    /// What kept the application from doing what it was asked.
     static func report(_ error: any Error) {
         guard let error = error as? ApplicationError else { return Self.error(CleanText.whole("\(error)")) }
         for diagnostic in error.diagnostics { Console(isQuiet: false).remark(diagnostic) }

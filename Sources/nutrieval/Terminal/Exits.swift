@@ -7,9 +7,9 @@ import Reporting
 import Scoring
 import Simulator
 
-/// The exit codes of the contract (sysexits.h where it has one). Users' scripts rely on them.
+/// The documented exit codes (from sysexits.h if it has one). Users' scripts rely on them.
 extension ExitCode {
-    /// A run ended with something still to be asked, or nothing could be judged.
+    /// Trials are pending, or nothing could be judged.
     static let incomplete = ExitCode(1)
     static let usage = ExitCode(64)
     static let badDefinitions = ExitCode(65)
@@ -17,7 +17,7 @@ extension ExitCode {
     static let cannotWrite = ExitCode(74)
     static let interrupted = ExitCode(130)
 
-    /// The code for an error of the application; nil for one of the argument parser.
+    /// The code of an application error; nil for one of the argument parser.
     init?(for error: any Error) {
         switch error {
         case let error as ApplicationError: self = Self(error.kind)
@@ -41,7 +41,6 @@ extension ExitCode {
         }
     }
 
-    /// The code for a gate's outcome; nil for 0.
     static func gate(_ outcome: GateOutcome) -> ExitCode? {
         switch outcome {
         case .passed: nil
@@ -53,7 +52,7 @@ extension ExitCode {
 }
 
 extension RunFolderError {
-    /// True where the call is wrong, not the folder.
+    /// True if the call is wrong, not the folder.
     fileprivate var isUsage: Bool {
         switch self {
         case .notFound, .exists, .locked, .namedLikeKey: true

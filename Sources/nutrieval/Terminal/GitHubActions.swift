@@ -6,16 +6,13 @@ import Execution
     import Darwin
 #endif
 
-/// What a job of GitHub Actions shows beside its log.
 enum GitHubActions {
     static var isRunning: Bool { Environment.value("GITHUB_ACTIONS") == "true" }
 
-    /// Adds Markdown to the summary of the step, where the runner names a file for it.
-    ///
-    /// - Returns: what went wrong, in words; nil when nothing did or there is no such file.
+    /// Adds Markdown to the step summary, if the runner names a file for it. Returns the error, nil for none.
     static func summarize(_ markdown: String, redactor: Redactor) -> String? {
         guard let path = Environment.value("GITHUB_STEP_SUMMARY"), !path.isEmpty else { return nil }
-        // Non-blocking: opening a pipe without a reader would hold the command up for ever.
+        // Non-blocking: opening a pipe without a reader would block for ever.
         let descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o644)
         guard descriptor >= 0 else { return "the step summary cannot be written: \(String(cString: strerror(errno)))" }
         defer { close(descriptor) }

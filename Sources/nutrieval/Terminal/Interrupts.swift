@@ -8,17 +8,14 @@ import Synchronization
     import Darwin
 #endif
 
-/// Turns Ctrl-C, SIGTERM and SIGHUP into the wish to stop; a second one ends the process at once.
-/// A SIGHUP that is ignored at the start, as under nohup, stays ignored.
-/// Owns those signals and the timer that looks for them for as long as a run lasts.
-///
-/// A handler counts and a timer looks, twenty times a second. Dispatch's own signal sources are not used: on Linux they read
-/// a signalfd, which never sees an ignored signal that any thread could have taken.
+/// Turns Ctrl-C, SIGTERM and SIGHUP into a stop; a second one ends the process at once. A SIGHUP ignored at the start,
+/// as under nohup, stays ignored. Owns those signals and a timer during a run. A handler counts and a timer polls
+/// twenty times a second. Dispatch's signal sources do not work: on Linux they read a signalfd, which never sees an
+/// ignored signal that any thread could have taken.
 final class Interrupts: Sendable {
     private static let signals = [SIGINT, SIGTERM, SIGHUP]
-    /// Those that this object handles.
     private let handled: [Int32]
-    /// Made here and only ever resumed and cancelled, which any thread may do.
+    /// Only resumed and cancelled after creation, which is thread-safe.
     private let timer: Mutex<any DispatchSourceTimer>
 
     init(stop: StopSignal, console: Console) {
@@ -54,8 +51,7 @@ final class Interrupts: Sendable {
         return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
     }
 
-    /// Lets the signals through to this process, whatever it inherited: a parent that blocks them would leave it deaf.
-    /// To be called on the first thread before there are others.
+    /// Unblocks the signals, which a parent may have blocked. Call it on the first thread before there are others.
     static func unblock() {
         var mask = sigset_t()
         sigemptyset(&mask)
@@ -64,11 +60,11 @@ final class Interrupts: Sendable {
     }
 }
 
-/// How many have come since the run began. Of the whole process, as signals are.
+/// Signals since the run began. Global, as signals are.
 private let interruptsReceived = Atomic<Int>(0)
 
-/// Runs inside a signal: it counts, and may do no more than that or end the process.
+/// Runs in a signal handler, so it may only count or end the process.
 private func countInterrupt(_ number: Int32) {
-    // What is in the journal is safe whatever happens now.
+    // The journal is safe at any time.
     if interruptsReceived.add(1, ordering: .sequentiallyConsistent).newValue > 1 { _exit(130) }
 }

@@ -6,8 +6,7 @@ import Execution
 import FoundationEssentials
 import Providers
 
-/// The names of a project, for a shell that completes a word. Nothing is printed and nothing fails: where there is no
-/// project, there are no names.
+/// A project's names for shell completion. Prints nothing and never fails: without a project there are no names.
 enum NameCompletion {
     static let providers = kind { $0.catalog?.providers.map(\.name) ?? [] }
     static let sets = kind { $0.catalog?.sets ?? [] }
@@ -15,19 +14,18 @@ enum NameCompletion {
     static let photoSettings = kind { line in
         line.catalog.map { $0.configuration.photoSettings.keys.sorted() + [NamedPhotoSetting.own.name] } ?? []
     }
-    /// Those whose names are times, the newest first.
+    /// Runs named by time, newest first.
     static let runs = kind(\.runs)
 
     private static func kind(_ names: @escaping @Sendable (Line) -> [String]) -> CompletionKind {
-        // zsh takes what follows a colon for a description, and every shell splits at white space.
+        // zsh takes text after a colon as a description, and every shell splits at white space.
         .custom { words, _, _ in names(Line(words: words)).filter(RunNames.isUsable) }
     }
 
-    /// The command line as far as it is typed.
     private struct Line {
         let words: [String]
 
-        /// What follows `--name`; bash hands `--name=value` over as three words.
+        /// The value of `--name`; bash passes `--name=value` as three words.
         private func value(of option: String) -> String? {
             if let joined = words.last(where: { $0.hasPrefix("\(option)=") && $0.count > option.count + 1 }) {
                 return String(joined.dropFirst(option.count + 1))
@@ -42,7 +40,7 @@ enum NameCompletion {
             return place.flatMap { $0.isForeign ? nil : $0.path }
         }
 
-        /// Whatever of it can be read, mistakes or not.
+        /// The readable part, despite mistakes.
         var catalog: Catalog? {
             project.map {
                 Catalog.load(

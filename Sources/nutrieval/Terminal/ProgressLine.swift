@@ -1,15 +1,14 @@
 import Execution
 import Reporting
 
-/// How far one provider, or all together, have come, in words that fit a width.
+/// The progress of one provider, or of all, fitted to a width.
 struct ProgressLine {
     let name: String
     let counts: RunProgress.Counts
     /// Seconds since the run began.
     let elapsed: Double
 
-    /// The cells after the name: done of total, ok, failed, money, rate, time left. The last two are empty where there is
-    /// nothing to tell them by.
+    /// The cells after the name: done of total, ok, failed, money, rate, time left; the last two may be empty.
     var cells: [String] {
         [
             "\(counts.done)/\(counts.total)", "\(counts.ok) ok", counts.failed > 0 ? "\(counts.failed) failed" : "",
@@ -17,13 +16,13 @@ struct ProgressLine {
         ]
     }
 
-    /// On a line of its own, without columns.
+    /// For a line without columns.
     var sentence: String {
         let rest = cells.dropFirst().filter { !$0.isEmpty }.joined(separator: ", ")
         return "\(counts.done) of \(counts.total) answers: \(rest)"
     }
 
-    /// Of what is asked: reused answers come at once, and say nothing of how long the others take.
+    /// Without reused answers, which come at once.
     private var perSecond: Double? {
         let asked = counts.done - counts.reused
         guard asked > 0, counts.done < counts.total, elapsed > 0 else { return nil }
@@ -38,15 +37,13 @@ struct ProgressLine {
         return "\(Self.time(Int(left))) left"
     }
 
-    /// `1:05`, `1:02:05`.
     static func time(_ seconds: Int) -> String {
         func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
         let rest = "\(two(seconds / 60 % 60)):\(two(seconds % 60))"
         return seconds >= 3600 ? "\(seconds / 3600):\(rest)" : "\(seconds / 60):\(two(seconds % 60))"
     }
 
-    /// The lines with their cells one below the other, none wider than the width: first names are shortened, then cells are
-    /// left out from the end, at last what is too long is cut.
+    /// Aligns the cells within the width: first shortens names, then drops cells from the end, then cuts lines.
     static func table(_ lines: [ProgressLine], width: Int) -> [String] {
         let rows = lines.map(\.cells)
         var count = rows.first?.count ?? 0
@@ -69,7 +66,6 @@ struct ProgressLine {
 }
 
 extension RunProgress.Counts {
-    /// All rows as one, under the first's name.
     static func sum(_ rows: [Self]) -> Self? {
         guard var sum = rows.first else { return nil }
         for row in rows.dropFirst() {

@@ -4,30 +4,29 @@ import Reporting
 import Scoring
 import Synchronization
 
-/// Shows how far a run is, on standard error: a line per provider on a terminal, drawn again five times a second; a plain
-/// line on all of them every ten seconds elsewhere.
+/// Shows a run's progress on standard error: on a terminal a line per provider, redrawn five times a second; else one
+/// plain line every ten seconds.
 final class ProgressView: Sendable {
     private struct Drawing {
-        /// Columns of the lines that stand there now.
+        /// Column widths of the drawn lines.
         var widths: [Int] = []
-        /// How many remarks had been printed when they were drawn: a later one stands below them.
+        /// Remarks printed before the lines were drawn: a later one is below them.
         var remarks = 0
         var isFinished = false
     }
 
-    /// Whether lines can be drawn over.
     static var isLive: Bool { Console.errorIsTerminal && Environment.value("TERM") != "dumb" }
 
     private let progress: RunProgress
     private let clock: RunClock
     private let isLive = ProgressView.isLive
-    /// Made here and only ever resumed and cancelled, which any thread may do.
+    /// Only resumed and cancelled after creation, which is thread-safe.
     private let timer: Mutex<any DispatchSourceTimer>
     private let drawing = Mutex(Drawing())
     private let started = ContinuousClock.now
     private let names: VariantNames
 
-    /// - Parameter clock: the run's, by which its waits end.
+    /// - Parameter clock: the run's, for the ends of its waits.
     init?(_ progress: RunProgress, clock: RunClock, console: Console) {
         if console.isQuiet { return nil }
         self.progress = progress
@@ -71,7 +70,7 @@ final class ProgressView: Sendable {
         }
         let lines = lines(rows: size.rows - 1 - waits.count, columns: size.columns - 1) + waits
         let remarks = Console.remarks
-        // On a terminal that was made narrower since, the lines that stand there take several rows each.
+        // On a terminal made narrower since, each drawn line takes several rows.
         let up =
             remarks == drawing.remarks
             ? drawing.widths.reduce(0) { $0 + max(1, ($1 + size.columns - 1) / max(1, size.columns)) } : 0
@@ -81,7 +80,7 @@ final class ProgressView: Sendable {
         drawing.remarks = remarks
     }
 
-    /// A line per provider; where they are more than there is room for, those still under way first, and the rest in one.
+    /// A line per provider; if there are too many, those under way first and the rest in one line.
     private func lines(rows: Int, columns: Int) -> [String] {
         let all = progress.snapshot
         let room = max(1, rows)
@@ -102,6 +101,5 @@ final class ProgressView: Sendable {
 }
 
 extension String {
-    /// The text with spaces after it up to that many characters.
     func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }

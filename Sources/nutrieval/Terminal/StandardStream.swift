@@ -6,19 +6,18 @@ import Synchronization
     import Darwin
 #endif
 
-/// Standard output or standard error: bytes are written whole, or the first reason why they were not is kept.
+/// Standard output or standard error: writes all bytes, or keeps the first error.
 enum StandardStream: Int32 {
     case output = 1
     case error = 2
 
-    /// Why output was lost, in the system's words; nil when all of it was written or its reader went away.
+    /// The system's message on lost output; nil if all was written or the reader closed the pipe.
     static var lostOutput: String? { failure.withLock { $0 }.map { String(cString: strerror($0)) } }
 
-    /// The first error of standard output but EPIPE.
+    /// The first error of standard output except EPIPE.
     private static let failure = Mutex<Int32?>(nil)
 
-    /// Puts something in the place of streams that are closed. The next file that is opened would otherwise get their number,
-    /// and what is printed.
+    /// Opens /dev/null for closed streams: otherwise the next opened file would get their number, and the output.
     static func reserve() {
         for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
             // Read-only, so that printing still fails and is noticed.
@@ -44,7 +43,7 @@ enum StandardStream: Int32 {
             switch errno {
             case EINTR: continue
             case EAGAIN: waitUntilReady()
-            // A reader that has gone away, such as `head`, wants no more.
+            // The reader closed the pipe, as `head` does.
             case EPIPE: return
             case let code: return note(code)
             }
@@ -56,7 +55,7 @@ enum StandardStream: Int32 {
         Self.failure.withLock { if $0 == nil { $0 = code } }
     }
 
-    /// Returns when a pipe in non-blocking mode takes bytes again, or has an error for the next write to meet.
+    /// Returns when a non-blocking pipe accepts bytes again or has an error for the next write.
     private func waitUntilReady() {
         var request = pollfd(fd: rawValue, events: Int16(POLLOUT), revents: 0)
         _ = poll(&request, 1, -1)

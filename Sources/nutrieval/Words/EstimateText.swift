@@ -6,11 +6,10 @@ import Nutrition
 import Reporting
 import Scoring
 
-/// What a dry run prints: tokens, then money and time, then where the figures come from. Fits 80 columns where names do.
+/// The text of a dry run: tokens, money and time, then the sources of the figures. Fits 80 columns if names do.
 struct EstimateText {
     private let estimate: RunEstimate
     private let names: VariantNames
-    /// Columns of a note.
     private static let width = 79
 
     init(_ estimate: RunEstimate) {
@@ -18,7 +17,6 @@ struct EstimateText {
         names = VariantNames(Set(estimate.rows.map(\.variant)))
     }
 
-    /// Prints it, as `run --dry-run` and `estimate` do.
     static func show(_ preview: RunPreview, isJSON: Bool) {
         if isJSON {
             var json = preview.estimate.json.object ?? JSONObject()
@@ -81,7 +79,6 @@ struct EstimateText {
         }
     }
 
-    /// With a comma after each thousand.
     private static func count(_ number: Int?) -> String {
         guard let number else { return "unknown" }
         var text = ""
@@ -152,7 +149,7 @@ extension EstimateText {
         chosen.count == estimate.rows.count && chosen.count > 1 ? "all" : chosen.joined(separator: ", ")
     }
 
-    /// Limits nobody stated can only make a run slower.
+    /// Unstated limits can only make a run slower.
     private var unstated: String? {
         if estimate.isSimulated { return nil }
         let rows = estimate.rows.filter { $0.limits.requestsPerMinute == nil || $0.limits.tokensPerMinute == nil }

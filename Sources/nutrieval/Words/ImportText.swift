@@ -3,11 +3,10 @@ import Importing
 import JSON
 import Reporting
 
-/// What an import did, for a person and for a program.
 enum ImportText {
-    /// Changes a set, shows how far that is, and prints what was done.
+    /// Changes a set, shows the progress and prints the result.
     ///
-    /// - Throws: what the change throws, and exit 1 when something was dropped, after the rest is in.
+    /// - Throws: what the change throws, and exit 1 if something was dropped, after adding the rest.
     static func show(
         isJSON: Bool, isQuiet: Bool, _ change: (@escaping @Sendable (Int, Int) -> Void) async throws -> ImportReport
     ) async throws {

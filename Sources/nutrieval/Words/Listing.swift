@@ -1,12 +1,11 @@
 import JSON
 import Reporting
 
-/// A list with typed cells, for the terminal and for machines.
+/// A table with typed cells, for terminal and scripts.
 struct Listing {
     var columns: [String]
     var rows: [[JSON]]
 
-    /// One object per row.
     var json: JSON { .array(rows.map { .object(JSONObject(zip(columns, $0).map { ($0, $1) })) }) }
 
     var table: Table { Table(columns: columns, rows: rows.map { $0.map(Self.text) }) }

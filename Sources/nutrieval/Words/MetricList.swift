@@ -1,6 +1,6 @@
 import JSON
 
-/// The metrics of a report, with what they mean in a line each; docs/metrics.md has the formulas.
+/// The metrics of a report, each with a one-line meaning; docs/metrics.md has the formulas.
 enum MetricList {
     static let listing = Listing(
         columns: ["metric", "meaning"],

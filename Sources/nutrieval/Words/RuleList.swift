@@ -1,7 +1,7 @@
 import JSON
 import Sanity
 
-/// The sanity rules, with what they fire on in a line each.
+/// The sanity rules, each with a one-line condition.
 enum RuleList {
     static var listing: Listing {
         let perAnswer = RuleID.allCases.map { rule -> [JSON] in
