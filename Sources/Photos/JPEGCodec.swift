@@ -16,11 +16,9 @@ enum JPEGCodec {
     }
 
     struct Reduced {
-        /// Re-encoded.
         var bytes: [UInt8]
         var width: Int
         var height: Int
-        /// Input for `PhotoFeatures`.
         var square: PixelSquare
     }
 
@@ -49,7 +47,6 @@ enum JPEGCodec {
             height: Int(size.height), square: square)
     }
 
-    /// Calls a C function with a buffer for its error message.
     private static func calling(_ door: (UnsafeMutablePointer<CChar>) -> Int32) throws(PhotoError) {
         let (result, said) = withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(nutrieval_jpeg_words)) {
             buffer -> (Int32, String) in

@@ -6,7 +6,6 @@
 
 /// The segments of a JPEG file in order (ITU-T T.81, annex B), read without decoding. Every index is checked.
 struct JPEGSegments {
-    /// One marker segment, or the entropy-coded data after a start of scan.
     struct Segment: Equatable {
         /// The byte after 0xFF; nil for entropy-coded data.
         var marker: UInt8?
@@ -44,7 +43,6 @@ struct JPEGSegments {
         self.bytes = bytes
     }
 
-    /// The bytes after marker and length.
     func payload(_ segment: Segment) -> ArraySlice<UInt8> { bytes[segment.range].dropFirst(4) }
 
     /// The segments before the first start of scan, which determine a decoder's colours.

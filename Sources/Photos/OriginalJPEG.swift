@@ -23,8 +23,8 @@ enum OriginalJPEG {
         return PreparedPhoto(bytes: kept, sha256: sha256, width: header.width, height: header.height, format: .jpeg)
     }
 
-    /// The picture at 1/1, 1/2, 1/4 or 1/8 of its size, the largest of at most four thirds of the wanted side; nil as above,
-    /// and when even 1/8 is larger.
+    /// The picture at the largest of 1/1, 1/2, 1/4 and 1/8 within four thirds of the wanted side; nil as above, and without
+    /// one.
     /// - Throws: as above.
     static func halved(
         _ bytes: [UInt8], header: PhotoHeader, setting: PhotoSetting

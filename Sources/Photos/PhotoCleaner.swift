@@ -22,9 +22,7 @@ package struct PhotoCleaner: Sendable {
         workers = PhotoWorkers(width: threads ?? ProcessInfo.processInfo.activeProcessorCount)
     }
 
-    /// Cleans several photo files at once; returns results in their order.
-    ///
-    /// Blocks until all are done: call it on a thread of your own and never on the cooperative pool.
+    /// Returns results in the order of the paths. Blocks until all are done: never call it on the cooperative pool.
     package func clean(_ paths: [String]) -> [Result<PreparedPhoto, PhotoError>] {
         let group = DispatchGroup()
         let board = Board(count: paths.count)
@@ -55,7 +53,6 @@ package struct PhotoCleaner: Sendable {
             setting: PhotoSetting(longestSide: 16_383, format: format, quality: quality, keepsOriginal: true))
     }
 
-    /// The results of one call, shared by its workers.
     private final class Board: Sendable {
         let answers: Mutex<[Result<PreparedPhoto, PhotoError>?]>
 

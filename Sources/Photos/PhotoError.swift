@@ -1,4 +1,3 @@
-/// Why a photo cannot be used.
 package enum PhotoError: Error, Sendable, Hashable, CustomStringConvertible {
     case empty
     /// The file cannot be read, or is too large; with the reason.
@@ -11,11 +10,9 @@ package enum PhotoError: Error, Sendable, Hashable, CustomStringConvertible {
     case unsupported(String)
     /// Read from the header before anything is decoded.
     case tooManyPixels(width: Int, height: Int, limit: Int)
-    /// The decoder failed; with its message.
     case undecodable(String)
     /// This machine cannot prepare photos; with the reason and what to install.
     case unavailable(String)
-    /// The encoder failed; with its message.
     case unencodable(String)
 
     /// Whether the same photo may succeed later.

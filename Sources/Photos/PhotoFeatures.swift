@@ -36,7 +36,6 @@ package struct PhotoFeatures: Sendable, Hashable {
         self.values = values
     }
 
-    /// The three channels, pixel by pixel.
     private struct Planes {
         var lightness: [Int] = []
         var redGreen: [Int] = []

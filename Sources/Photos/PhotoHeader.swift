@@ -10,7 +10,6 @@ package struct PhotoHeader: Sendable, Hashable {
     package var orientation = 1
     package var colour = Colour.unmarked
 
-    /// The colour space of the pixels.
     package enum Colour: Sendable, Hashable {
         /// Not stated: sRGB is assumed.
         case unmarked

@@ -1,4 +1,3 @@
-/// Limits above which a photo is refused.
 package struct PhotoLimits: Sendable, Hashable {
     /// Maximum width × height in the file's header, checked before anything is decoded.
     package var pixels: Int

@@ -12,7 +12,6 @@ struct PhotoMemory {
 
     init(budget: Int) { self.budget = budget }
 
-    /// Counts as a use.
     mutating func photo(_ key: PhotoKey) -> PreparedPhoto? {
         guard let photo = entries[key]?.photo else { return nil }
         uses += 1

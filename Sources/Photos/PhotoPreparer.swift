@@ -1,18 +1,15 @@
 import Hashing
 
-/// Prepares photos for sending: upright, sRGB, small enough, without metadata.
-///
-/// Deterministic for one version of libvips. The calls block while they compute: do not call them on the cooperative pool,
-/// use `PreparedPhotoStore` there.
+/// Prepares photos for sending: upright, sRGB, small enough, without metadata; deterministic for one version of libvips.
+/// Blocks: on the cooperative pool use `PreparedPhotoStore` instead.
 package enum PhotoPreparer {
     /// Part of every key of the store: change it whenever the same photo and setting could give other bytes.
     package static let version = "2 vips \(VipsLibrary.version)"
     /// For thumbnails: most need no libvips, and it takes too long to load just to read its version.
     static let roughVersion = "2 vips \(VipsLibrary.builtFor)"
 
-    /// Decodes, turns upright, converts to sRGB, reduces and encodes; uses only the first frame of an animation.
-    ///
-    /// JPEG output shows transparent parts white; PNG and WebP keep them. Clamps a setting to its range.
+    /// Decodes, turns upright, converts to sRGB, reduces and encodes; uses only the first frame of an animation. JPEG output
+    /// shows transparent parts white; PNG and WebP keep them. Clamps a setting to its range.
     /// - Throws: `PhotoError`; a photo above the limits is refused before anything is decoded.
     package static func prepare(
         _ bytes: [UInt8], setting: PhotoSetting, limits: PhotoLimits = .init()
@@ -54,7 +51,6 @@ package enum PhotoPreparer {
         return try OriginalJPEG.passed(bytes, digest, header: header(of: bytes, limits), setting: setting)
     }
 
-    /// Reads the header and checks the limits.
     private static func header(of bytes: [UInt8], _ limits: PhotoLimits) throws(PhotoError) -> PhotoHeader {
         guard bytes.count <= limits.bytes else {
             throw .unreadable("\(bytes.count) bytes are more than the \(limits.bytes) that are accepted")

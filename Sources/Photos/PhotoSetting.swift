@@ -1,6 +1,5 @@
 /// How a photo is prepared before it is sent: one axis of an experiment.
 package struct PhotoSetting: Sendable, Hashable {
-    /// The format sent to the provider.
     package enum Format: String, Sendable, Hashable, CaseIterable {
         case jpeg, png, webp
     }
@@ -9,7 +8,6 @@ package struct PhotoSetting: Sendable, Hashable {
     package enum Transform: String, Sendable, Hashable, CaseIterable {
         /// 90° clockwise.
         case rotated
-        /// Left to right.
         case mirrored
     }
 
@@ -24,7 +22,6 @@ package struct PhotoSetting: Sendable, Hashable {
     /// Accepts two thirds to four thirds of `longestSide` if halving a JPEG gives that, at a fraction of the work.
     /// For thumbnails only, never for photos sent.
     package var isRough: Bool
-    /// Nil for none.
     package var transform: Transform?
 
     package init(

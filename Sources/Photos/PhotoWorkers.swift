@@ -2,7 +2,6 @@ import Dispatch
 import Synchronization
 
 package enum PhotoUrgency: Sendable, Hashable {
-    /// Somebody waits for it.
     case now
     /// Runs only when no urgent photo is waiting and none was asked for in the last 30 ms.
     case whenIdle

@@ -3,7 +3,6 @@ package import Hashing
 /// A photo ready to send: upright, sRGB, without metadata.
 package struct PreparedPhoto: Sendable, Hashable {
     package var bytes: [UInt8]
-    /// Of `bytes`.
     package var sha256: SHA256Digest
     /// Pixels, after the EXIF orientation is applied.
     package var width: Int
@@ -12,7 +11,6 @@ package struct PreparedPhoto: Sendable, Hashable {
     /// Only for photos made by a rough setting, which are shown and not sent.
     package var features: PhotoFeatures?
 
-    /// Decodes and checks nothing.
     package init(
         bytes: [UInt8], sha256: SHA256Digest, width: Int, height: Int, format: PhotoSetting.Format,
         features: PhotoFeatures? = nil

@@ -7,11 +7,11 @@ import Synchronization
     import Foundation
 #endif
 
-/// Prepares each photo and setting once; keeps results in memory, up to a budget, and in a folder. A photo sent as it is
-/// gets checked once and is read again from its own file when memory has dropped it.
+/// Prepares each photo and setting once; keeps results in memory, up to a budget, and in a folder. Identifies photos by
+/// content, not path. A photo sent as it is gets checked once and is read again from its own file when memory has dropped
+/// it.
 ///
-/// Identifies photos by content, not path. Answers each waiting caller exactly once. Thread-safe; computes and reads nothing
-/// on the caller's thread.
+/// Answers each waiting caller exactly once. Thread-safe; computes and reads nothing on the caller's thread.
 package final class PreparedPhotoStore: Sendable {
     private typealias Answer = Result<PreparedPhoto, PhotoError>
     private typealias Waiter = CheckedContinuation<Answer, Never>
@@ -26,11 +26,9 @@ package final class PreparedPhotoStore: Sendable {
         var counts = Counts()
     }
 
-    /// Counted since the store was made.
     package struct Counts: Sendable, Hashable {
         /// Preparations begun, failed ones included.
         package var prepared = 0
-        /// Read from the folder.
         package var read = 0
         /// Could not be written to the folder, but were still returned.
         package var unwritten = 0
@@ -42,8 +40,8 @@ package final class PreparedPhotoStore: Sendable {
     private let digests: PhotoDigests
     private let state: Mutex<State>
 
-    /// The folder is made at the first write.
     /// - Parameters:
+    ///   - folder: made at the first write.
     ///   - memory: byte budget of prepared photos.
     ///   - digests: of photo files, if some are known already.
     ///   - threads: photos prepared at once; nil for one per processor core.
@@ -60,8 +58,6 @@ package final class PreparedPhotoStore: Sendable {
 
     package var counts: Counts { state.withLock { $0.counts } }
 
-    /// The prepared form of a photo file.
-    ///
     /// Cancelling the caller does not stop a preparation: it takes a fraction of a second and its result is kept.
     /// - Parameter wanted: the file's expected digest; nil for any.
     /// - Throws: `PhotoError.unreadable` when the file cannot be read, `changed` when it has another digest, else what
@@ -164,7 +160,6 @@ package final class PreparedPhotoStore: Sendable {
         return found
     }
 
-    /// Reads an original again that was found sound before.
     private func readAgain(_ known: PreparedPhoto, _ source: PhotoDigests.Source, _ path: String) -> Answer {
         do throws(PhotoError) {
             var photo = known
@@ -180,7 +175,6 @@ package final class PreparedPhotoStore: Sendable {
     }
 }
 
-/// Identifies a prepared photo.
 struct PhotoKey: Hashable {
     let source: SHA256Digest
     let setting: PhotoSetting

@@ -22,7 +22,6 @@ enum VipsLibrary {
     private static let vectorCode = Mutex(())
 
     /// Serializes work in which libvips may create or free vector code: setting up a reduction and releasing its last step.
-    ///
     /// Orc (0.4.33) joins freed code without a lock, so photos on several threads can crash the process.
     /// Without vector code a photo takes twice the time.
     static func aloneWithVectorCode<Value>(_ work: () -> Value) -> Value {
@@ -48,10 +47,8 @@ enum VipsLibrary {
     /// Of the library at build time, known without loading it.
     static let builtFor = "\(VIPS_MAJOR_VERSION).\(VIPS_MINOR_VERSION).\(VIPS_MICRO_VERSION)"
 
-    /// Returns and clears libvips's error text.
-    ///
-    /// libvips has one buffer per process, so the text may concern another thread's photo. Never show it for a photo; use it
-    /// only to see whether this machine was at fault.
+    /// Returns and clears libvips's error text. Its one buffer per process may contain another thread's error: never show it
+    /// for a photo; use it only to see whether this machine was at fault.
     static func takeErrorWords() -> String {
         guard let words = nutrieval_vips_error() else { return "no reason given" }
         defer { g_free(words) }
@@ -91,7 +88,6 @@ package struct PhotoSupport: Sendable, Hashable {
     /// Why libvips cannot be used; nil when it can.
     package var failure: String?
 
-    /// Starts libvips if needed.
     package static var current: PhotoSupport {
         do throws(PhotoError) {
             try VipsLibrary.start()

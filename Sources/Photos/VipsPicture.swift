@@ -1,8 +1,6 @@
 import CVips
 
-/// Owns one libvips image and frees it when the value ends.
-///
-/// A picture opened from bytes reads them lazily: it must not leave the closure that lends them.
+/// Owns one libvips image. One opened from bytes reads them lazily: it must not leave the closure that lends them.
 struct VipsPicture: ~Copyable {
     private let image: UnsafeMutablePointer<VipsImage>
 
@@ -74,7 +72,6 @@ struct VipsPicture: ~Copyable {
         }.decoded()
     }
 
-    /// Turned or mirrored, its pixels in memory.
     consuming func transformed(_ transform: PhotoSetting.Transform?) throws(PhotoError) -> VipsPicture {
         guard let transform else { return self }
         let picture = self
@@ -112,7 +109,6 @@ struct VipsPicture: ~Copyable {
         return try Self.made { [image = picture.image] in nutrieval_vips_bare(image, $0) }
     }
 
-    /// Without any metadata.
     func encoded(as setting: PhotoSetting) throws(PhotoError) -> [UInt8] {
         let quality = Int32(clamping: min(max(setting.quality, 1), 100))
         var bytes: UnsafeMutableRawPointer?

@@ -7,7 +7,6 @@ internal import CCurl
 #endif
 
 /// A multi handle's sockets, timer and wake-up. Used by the loop's thread alone; must outlive the handle.
-///
 /// Telling curl which sockets are ready is faster: otherwise it makes a system call for each exchange every time.
 final class CurlWatch {
     /// The waker's socket first, then curl's.
@@ -75,7 +74,6 @@ final class CurlWatch {
         return curl_multi_socket_action(multi, CURL_SOCKET_TIMEOUT, 0, &running)
     }
 
-    /// The ready sockets, with curl's event flags.
     private func poll() -> [(socket: Int32, events: Int32)] {
         let count = systemPoll(&polled, patience)
         // If interrupted, ready sockets stay ready.
@@ -94,7 +92,7 @@ final class CurlWatch {
         }
     }
 
-    /// Milliseconds until curl's timer, rounded up; at most 60,000.
+    /// At most 60,000 ms.
     private var patience: Int32 {
         guard let due else { return 60_000 }
         let left = ContinuousClock.now.duration(to: due) / .milliseconds(1)

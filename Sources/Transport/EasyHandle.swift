@@ -5,7 +5,7 @@ final class EasyHandle {
     let pointer: UnsafeMutableRawPointer
     /// Curl points to it.
     private let cache: ConnectionCache
-    /// The first option that failed since the last reset; `CURLE_OK` if none did.
+    /// The error of the first option that failed since the last reset; `CURLE_OK` if none did.
     private(set) var failure = CURLE_OK
     private let words: UnsafeMutablePointer<CChar>
     /// Set when the handle could not get its own cache: it would share others' connections and must not be used.
@@ -33,10 +33,8 @@ final class EasyHandle {
         failure = shareFailure
     }
 
-    /// Curl's last error message; may be empty.
     var lastWords: String { String(cString: words) }
 
-    /// Makes curl write error messages into this handle's buffer.
     func collectWords() {
         words.pointee = 0
         note(ccurl_set_pointer(pointer, CURLOPT_ERRORBUFFER, words))

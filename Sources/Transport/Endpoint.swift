@@ -86,7 +86,6 @@ package enum EndpointError: Error, Sendable, Hashable, CustomStringConvertible {
     }
 }
 
-/// Owns one parsed curl URL.
 private struct ParsedURL: ~Copyable {
     private let handle: OpaquePointer?
     /// False if curl cannot read the text; all parts are nil then.
@@ -99,7 +98,6 @@ private struct ParsedURL: ~Copyable {
 
     deinit { curl_url_cleanup(handle) }
 
-    /// Nil if the URL has no such part.
     func part(_ part: CURLUPart, flags: UInt32 = 0) -> String? {
         var text: UnsafeMutablePointer<CChar>?
         guard curl_url_get(handle, part, &text, flags) == CURLUE_OK, let text else { return nil }
@@ -108,7 +106,6 @@ private struct ParsedURL: ~Copyable {
     }
 }
 
-/// The bytes of a literal address.
 private struct IPAddress {
     /// 4 bytes for IPv4, 16 for IPv6.
     private let bytes: [UInt8]

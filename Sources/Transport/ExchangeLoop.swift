@@ -8,11 +8,9 @@ struct ExchangeLoop {
     private let settings: TransportSettings
     private let room: Int
     private var active: [UInt64: Transfer] = [:]
-    /// By request group.
     private var caches: [String: ConnectionCache] = [:]
     /// By request group; reused because a handle's TLS session shortens the next handshake.
     private var idle: [String: [EasyHandle]] = [:]
-    /// Idle handles kept per group.
     private static let idleLimit = 64
     private let connections = IdleConnections()
 
@@ -78,7 +76,6 @@ struct ExchangeLoop {
         return EasyHandle(cache)
     }
 
-    /// Resumes callers of finished transfers.
     private mutating func finishTransfers() {
         var ended: [(Submission, Result<HTTPResponse, TransportError>)] = []
         var unsent: [Submission] = []

@@ -11,14 +11,12 @@ struct Submission: Sendable {
 
 struct LoopWork {
     var start: [Submission] = []
-    /// Running exchanges to cancel.
     var cancel: [UInt64] = []
     var isClosing = false
 }
 
-/// State shared by a client's callers and its thread, under one lock.
-///
-/// An exchange is `reserved`, then `waiting`, then `running`; it can be cancelled at any time, even before submission.
+/// State shared by a client's callers and its thread, under one lock. An exchange is `reserved`, then `waiting`, then
+/// `running`; it can be cancelled at any time, even before submission.
 final class ExchangeQueue: Sendable {
     private enum Entry {
         case reserved
@@ -116,7 +114,6 @@ final class ExchangeQueue: Sendable {
         }
     }
 
-    /// Returns when the thread has ended.
     func closed() async {
         await withCheckedContinuation { continuation in
             let isOver = state.withLock { state in
@@ -169,7 +166,6 @@ final class ExchangeQueue: Sendable {
     }
 }
 
-/// Passes a curl multi handle to the one thread that uses it.
 struct MultiAddress: Sendable {
     private let bits: UInt
 

@@ -1,10 +1,9 @@
 internal import CCurl
 
 extension ExchangeTiming {
-    /// Timing of a finished exchange, from curl's times since its start (curl_easy_getinfo(3), TIMES).
-    ///
-    /// `uploaded` (last byte of the request sent; nil if never) and `answered` (response begun) are measured by the caller:
-    /// curl 7.88 sets STARTTRANSFER at the first byte it uploads, and has POSTTRANSFER only from 8.10 on.
+    /// Timing of a finished exchange, from curl's times since its start (curl_easy_getinfo(3), TIMES). The caller measures
+    /// `uploaded` (last byte of the request sent; nil if never) and `answered` (response begun): curl 7.88 sets
+    /// STARTTRANSFER at the first byte it uploads, and has POSTTRANSFER only from 8.10 on.
     init(of easy: EasyHandle, queued: Duration, uploaded: Duration?, answered: Duration?) {
         let reached = easy.moment(CURLINFO_PRETRANSFER_TIME_T)
         let end = easy.moment(CURLINFO_TOTAL_TIME_T)
@@ -25,7 +24,6 @@ extension ExchangeTiming {
         var lookedUp: Duration
         var connected: Duration
         var secured: Duration
-        /// Whether the connection became ready for the request.
         var isReady: Bool
         /// Nil if the body was not sent completely.
         var uploaded: Duration?
@@ -71,7 +69,6 @@ extension ExchangeTiming {
 }
 
 extension Duration {
-    /// Rounded down to whole microseconds.
     fileprivate var wholeMicroseconds: Duration {
         let (seconds, attoseconds) = components
         return Duration(

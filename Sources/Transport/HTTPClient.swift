@@ -67,5 +67,5 @@ package final class HTTPClient: HTTPSending, Sendable {
     }
 }
 
-/// Curl's global set-up, run once per process at first use.
+/// Runs once per process, at first use.
 private let ccurlReady: CURLcode = ccurl_global_init()

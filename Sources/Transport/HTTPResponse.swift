@@ -4,15 +4,12 @@ package struct ExchangeTiming: Sendable, Hashable {
     /// In this program, before the exchange began: never part of the provider's latency.
     package var queued: Duration = .zero
     package var nameLookup: Duration = .zero
-    /// The TCP handshake.
     package var connect: Duration = .zero
-    /// The TLS handshake.
     package var tls: Duration = .zero
     /// From the connection being ready until the operating system has the last byte of the body.
     package var upload: Duration = .zero
     /// From the last byte sent to the first byte received: the provider's processing time.
     package var firstByte: Duration = .zero
-    /// From the first byte received to the last.
     package var download: Duration = .zero
     /// From leaving the queue to the last byte received; excludes `queued`.
     package var total: Duration = .zero
@@ -21,7 +18,6 @@ package struct ExchangeTiming: Sendable, Hashable {
     package init() {}
 }
 
-/// A response of any HTTP status.
 package struct HTTPResponse: Sendable {
     /// 100…999 as the server sent it. Redirects are not followed, so that no key or photo reaches an unchecked host.
     package var status: Int
@@ -44,7 +40,6 @@ package struct HTTPResponse: Sendable {
     }
 }
 
-/// Why there is no response.
 package enum TransportError: Error, Sendable, Hashable, CustomStringConvertible {
     /// No complete response: refused, reset, unresolvable, TLS; with curl's message and the host.
     case network(String, timing: ExchangeTiming)
@@ -54,11 +49,9 @@ package enum TransportError: Error, Sendable, Hashable, CustomStringConvertible 
     case responseTooLarge(limit: Int, status: Int, timing: ExchangeTiming)
     /// Refused before sending: a URL that is neither https nor loopback, a header with a line break. Do not retry.
     case refused(String)
-    /// The task was cancelled, or the client shut down.
     case cancelled
 
-    /// This machine could not start the exchange: no memory, no thread, an unsuitable libcurl. Nothing was sent; a retry
-    /// may succeed.
+    /// This machine could not start the exchange, for example without memory. Nothing was sent; a retry may succeed.
     static func notBegun(_ words: String) -> TransportError { .network(words, timing: ExchangeTiming()) }
 
     /// The first words of an error about what this machine lacks, such as open files.

@@ -3,7 +3,6 @@ internal import CCurl
 /// Owns the header lines of one request; curl points into them until the exchange is over.
 struct HeaderList: ~Copyable {
     private(set) var first: UnsafeMutablePointer<curl_slist>?
-    /// Whether memory ran out for a line.
     private(set) var isIncomplete = false
 
     /// The request's own headers, and lines that suppress curl's defaults.

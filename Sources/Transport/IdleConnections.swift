@@ -1,8 +1,7 @@
 internal import CCurl
 
-/// The sockets of open connections that wait for their next request. Used by the loop's thread alone.
-///
-/// libcurl 7.88 reuses a connection even if unread bytes wait on it: it would read them as the next response.
+/// The sockets of open connections that wait for their next request. Used by the loop's thread alone. Needed because libcurl
+/// 7.88 reuses a connection even if unread bytes wait on it: it would read them as the next response.
 final class IdleConnections {
     /// A connection's two addresses: all that curl reports before it sends a request.
     struct Ends: Hashable {

@@ -4,7 +4,6 @@
     private import Darwin
 #endif
 
-/// Starts a detached thread.
 enum LoopThread {
     /// False if the system cannot start a thread; the work is then dropped.
     static func start(_ work: @escaping @Sendable () -> Void) -> Bool {
@@ -37,7 +36,6 @@ enum LoopThread {
         return true
     }
 
-    /// Passes the closure to the thread.
     private final class Work: Sendable {
         let run: @Sendable () -> Void
 

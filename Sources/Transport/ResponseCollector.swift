@@ -1,4 +1,3 @@
-/// Collects a response's headers and body within limits.
 struct ResponseCollector {
     /// Maximum bytes of all header lines of one exchange.
     static let headerLimit = 65_536

@@ -21,7 +21,6 @@ final class Transfer {
     private var uploaded: Duration?
     /// Since the start, when the response's status line was received; nil until then.
     private var answered: Duration?
-    /// Nil until it has a connection.
     private var ends: IdleConnections.Ends?
     /// Whether the connection to reuse was closed or had unread bytes. Nothing was sent on it.
     private(set) var metUnquietConnection = false
@@ -40,7 +39,7 @@ final class Transfer {
         response = ResponseCollector(limit: submission.request.responseLimit)
     }
 
-    /// Sets curl's options. Returns the error, nil on success.
+    /// Returns the error, nil on success.
     func configure(_ settings: TransportSettings) -> TransportError? {
         easy.reset()
         easy.collectWords()
@@ -57,12 +56,10 @@ final class Transfer {
         return nil
     }
 
-    /// The id of the exchange that uses the handle.
     static func id(of easy: UnsafeMutableRawPointer) -> UInt64? {
         ccurl_get_private(easy).map { of($0).submission.id }
     }
 
-    /// The outcome, once curl has ended the exchange with that code.
     func result(_ code: CURLcode) -> Result<HTTPResponse, TransportError> {
         let timing = ExchangeTiming(of: easy, queued: queued, uploaded: uploaded, answered: answered)
         let status = easy.count(CURLINFO_RESPONSE_CODE)
@@ -101,10 +98,9 @@ final class Transfer {
     // MARK: Options
 
     private static let connectLimit = Duration.seconds(10)
-    /// Bytes per upload chunk, in a buffer per exchange. With 16 KB, a body of 195 KB takes twelve rounds and the server
-    /// half as long again.
+    /// With 16 KB, a body of 195 KB takes twelve rounds and the server half as long again. One buffer per exchange.
     private static let uploadBuffer = 65_536
-    /// Bytes per read, in a buffer per exchange; most answers are smaller.
+    /// Most answers are smaller. One buffer per exchange.
     private static let downloadBuffer = 8_192
 
     private func setConnection(_ settings: TransportSettings) {
@@ -217,7 +213,7 @@ final class Transfer {
         Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
     }
 
-    /// Passes received bytes on; returning another count than given makes curl stop.
+    /// Returning another count than given makes curl stop.
     private static func take(
         _ bytes: UnsafeMutablePointer<CChar>?, _ count: Int, _ context: UnsafeMutableRawPointer?,
         _ add: (Transfer, UnsafeBufferPointer<UInt8>) -> Bool
