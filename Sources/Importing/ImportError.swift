@@ -1,7 +1,5 @@
-/// Why nothing could be imported, added or removed.
 package enum ImportError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The file cannot be used at all; `line` is from 1, or 0 for the whole file; `reason` says what is wrong and what to
-    /// do.
+    /// `line` is from 1, or 0 for the whole file; `reason` says what is wrong and what to do.
     case unusable(file: String, line: Int, reason: String)
     case locked(set: String)
     /// The set's present files prevent a change.

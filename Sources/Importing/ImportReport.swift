@@ -1,4 +1,4 @@
-/// What a change of a set did with each meal; names every meal that was left out.
+/// What a change of a set did with each meal.
 package struct ImportReport: Sendable, Hashable {
     package var set: String
     /// Ids in file order.
@@ -11,22 +11,19 @@ package struct ImportReport: Sendable, Hashable {
     /// Photos written into the set, or removed with their meals.
     package var photos = 0
     package var dropped: [Dropped] = []
-    /// Other hints for people, such as unused columns.
     package var notes: [String] = []
     /// True when nothing was written, only reported.
     package var isDryRun = false
 
-    /// One reason for leaving out a row or a meal.
     package struct Dropped: Sendable, Hashable, CustomStringConvertible {
         package var file: String
         /// From 1; 0 for the whole file.
         package var line: Int
-        /// The meal's id; nil without a usable one.
+        /// Nil without a usable id.
         package var meal: String?
         /// One lower-case sentence: what is wrong; what to do.
         package var reason: String
 
-        /// `file:line: meal id: reason`.
         package var description: String {
             let place = line > 0 ? "\(file):\(line)" : file
             return meal.map { "\(place): meal \($0): \(reason)" } ?? "\(place): \(reason)"

@@ -1,6 +1,5 @@
 /// Reads one foreign format of weighed meals. To add one: a file, its tests, and an entry in `Importers.all`.
 package protocol MealImporter: Sendable {
-    /// The command-line word.
     static var name: String { get }
     /// What it reads, in a few words, for the help text.
     static var summary: String { get }
@@ -16,20 +15,17 @@ package enum Importers {
     package static func named(_ name: String) -> (any MealImporter.Type)? { all.first { $0.name == name } }
 }
 
-/// What to import.
 package struct ImportSource: Sendable, Hashable {
     package var path: String
-    /// The table of foods per 100 g; nil when the meals have their own values.
+    /// Per 100 g; nil when the meals have their own values.
     package var foods: String?
     /// The folder of all photos; no photo is taken from outside it.
     package var photos: String
-    /// Columns with non-standard headers.
     package var columns: [NamedColumn]
 
     package struct NamedColumn: Sendable, Hashable {
         /// A raw value of `CSVColumn`.
         package var meaning: String
-        /// The name in the header line.
         package var header: String
 
         package init(meaning: String, header: String) {
@@ -49,11 +45,8 @@ package struct ImportSource: Sendable, Hashable {
 }
 
 package struct ImportedMeals: Sendable {
-    /// In the order of the source, each id once.
     package var meals: [MealDraft]
-    /// Rows without a usable meal id.
     package var dropped: [ImportReport.Dropped]
-    /// Hints for people, such as unused columns.
     package var notes: [String]
 
     package init(meals: [MealDraft], dropped: [ImportReport.Dropped] = [], notes: [String] = []) {

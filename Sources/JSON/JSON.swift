@@ -56,7 +56,6 @@ extension JSON {
         return array[index]
     }
 
-    /// A string, or JSON null for nil.
     package static func optional(_ value: String?) -> JSON { value.map { .string($0) } ?? .null }
 
     /// A number, or JSON null for nil, NaN and infinities.
@@ -64,6 +63,5 @@ extension JSON {
         value.flatMap { $0.isFinite ? .number($0) : nil } ?? .null
     }
 
-    /// A number, or JSON null for nil.
     package static func optional(_ value: Int?) -> JSON { value.map { .number(Double($0)) } ?? .null }
 }

@@ -2,7 +2,6 @@
 package struct JSONObject: Sendable, Sequence {
     package typealias Member = (key: String, value: JSON)
 
-    /// In written order.
     package private(set) var members: [Member]
 
     /// Each key's index; only for objects too large for a linear search.
@@ -21,7 +20,6 @@ package struct JSONObject: Sendable, Sequence {
 
     package var count: Int { members.count }
     package var isEmpty: Bool { members.isEmpty }
-    /// In written order.
     package var keys: [String] { members.map(\.key) }
 
     /// Setting nil removes the member; a new key is appended.
@@ -112,7 +110,6 @@ struct ExactText: Hashable, Sendable {
 }
 
 extension String {
-    /// Unlike `==`, which also accepts canonically equivalent strings.
     func hasSameScalars(as other: String) -> Bool {
         // Equal code points imply equal strings; the length rules out most others.
         guard utf8.count == other.utf8.count, self == other else { return false }
@@ -126,7 +123,6 @@ extension String {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Compares buffers of equal length, eight bytes at a time.
     fileprivate func hasSameBytes(as other: UnsafeBufferPointer<UInt8>) -> Bool {
         guard let mine = UnsafeRawPointer(baseAddress), let theirs = UnsafeRawPointer(other.baseAddress) else {
             return true

@@ -1,16 +1,13 @@
 extension JSON {
-    /// UTF-8 JSON text, without a line break at the end.
-    ///
-    /// Writes whole numbers up to ±2^53 without point or exponent, others as the shortest text that reads back as the same
-    /// double, NaN and infinities as null. `sortedKeys` orders members by their keys' bytes; `pretty` puts each on its own
-    /// line, two spaces per level. Unsafe inside HTML: the caller must escape `</`.
+    /// UTF-8 text without a line break at the end; whole numbers up to ±2^53 without point or exponent, others as the
+    /// shortest text that reads back as the same double, NaN and infinities as null. `sortedKeys` orders members by their
+    /// keys' bytes; `pretty` indents by two spaces. Unsafe inside HTML: the caller must escape `</`.
     package func serialized(sortedKeys: Bool = false, pretty: Bool = false) -> [UInt8] {
         var writer = JSONWriter(sortedKeys: sortedKeys, pretty: pretty)
         writer.write(self, level: 0)
         return writer.bytes
     }
 
-    /// Appends the value, as `serialized` does.
     package func write(into bytes: inout [UInt8]) {
         var writer = JSONWriter(sortedKeys: false, pretty: false)
         swap(&writer.bytes, &bytes)
@@ -18,7 +15,6 @@ extension JSON {
         swap(&writer.bytes, &bytes)
     }
 
-    /// As `serialized`.
     package func text(sortedKeys: Bool = false, pretty: Bool = false) -> String {
         String(decoding: serialized(sortedKeys: sortedKeys, pretty: pretty), as: UTF8.self)
     }
@@ -92,7 +88,6 @@ private struct JSONWriter {
 
     private mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
-    /// Copies runs without escapes at once.
     private mutating func write(_ text: String) {
         bytes.append(UInt8(ascii: "\""))
         var text = text

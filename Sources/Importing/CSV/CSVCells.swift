@@ -1,4 +1,3 @@
-/// Reads a table's cells as typed values.
 struct CSVCells {
     struct Problem: Error, Hashable {
         var reason: String

@@ -7,7 +7,6 @@ package enum CSVColumn: String, Sendable, CaseIterable {
     case food
     /// Grams with peel, bones and stones.
     case gross = "gross_weight_g"
-    /// Edible grams.
     case edible = "grams_edible"
     /// Grams whose header does not say whether they are edible or gross.
     case weight = "weight_g"
@@ -38,7 +37,6 @@ package enum CSVColumn: String, Sendable, CaseIterable {
         }
     }
 
-    /// Nil for columns that are not nutrients.
     var nutrient: Nutrient? {
         switch self {
         case .energy: .energy

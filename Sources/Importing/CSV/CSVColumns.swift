@@ -1,9 +1,7 @@
-/// The columns of a table.
 struct CSVColumns {
     private(set) var places: [CSVColumn: Int] = [:]
     /// In table order; `view` is `top` for `photo_top`.
     private(set) var photos: [(place: Int, view: String)] = []
-    /// As written.
     let headers: [String]
     private let file: String
     private let line: Int
@@ -52,12 +50,10 @@ struct CSVColumns {
         }
     }
 
-    /// Nil if there is no such column.
     func field(_ column: CSVColumn, of row: CSVTable.Row) -> CSVTable.Field? {
         places[column].flatMap { $0 < row.fields.count ? row.fields[$0] : nil }
     }
 
-    /// The headers that were not used.
     func unused(_ used: [CSVColumn]) -> [String] {
         let places = Set(used.compactMap { self.places[$0] } + photos.map(\.place))
         return headers.indices.filter { !places.contains($0) && !headers[$0].isEmpty }.map { shown(headers[$0]) }
@@ -74,7 +70,6 @@ struct CSVColumns {
 
     func unusable(_ reason: String) -> ImportError { .unusable(file: file, line: line, reason: reason) }
 
-    /// The headers, for messages.
     var found: String { "the header names \(headers.prefix(40).map { shown($0) }.joined(separator: ", "))" }
 
     private static func key(_ header: String) -> String {

@@ -45,11 +45,8 @@ package enum CSVImporter: MealImporter {
     }
 }
 
-/// The column with the weight, and how to get edible grams from it.
 struct CSVWeights {
-    /// Nil when the table has no weight.
     let column: CSVColumn?
-    /// Whether the inedible part must be subtracted.
     let isGross: Bool
     private let headers: [String]
 
@@ -83,7 +80,6 @@ struct CSVWeights {
 
     private let place: Int?
 
-    /// The columns that were used.
     var columns: [CSVColumn] { (column.map { [$0] } ?? []) + (isGross ? [.refuse] : []) }
 
     /// For the person: how the grams were computed; nil without a weight.

@@ -10,7 +10,6 @@ struct CSVMealReader {
     let weights: CSVWeights
     let photoFolder: String
 
-    /// For a row without a usable id.
     func droppedRow(_ row: CSVTable.Row) -> ImportReport.Dropped {
         let id = cells.text(.meal, of: row)
         let reason =
@@ -63,7 +62,7 @@ struct CSVMealReader {
         return MealDraft(meal: meal, photos: photos, file: file, line: rows[0].line, problems: problems)
     }
 
-    /// Nil when the row names no food.
+    /// Nil for a row without food or values.
     private func portion(_ row: CSVTable.Row) throws(CSVCells.Problem) -> CSVPortion? {
         let name = cells.text(.food, of: row)
         var grams: Double?

@@ -1,8 +1,6 @@
-/// Reads the numbers of a table.
-///
-/// A point is a decimal point. A comma is a decimal comma if it cannot be a delimiter: in a table with semicolons or tabs,
-/// or in a quoted field. Ambiguous numbers are refused: `1,234`, or a point before three digits in a table that uses decimal
-/// commas elsewhere. So are thousands separators and units.
+/// Reads the numbers of a table. A point is a decimal point. A comma is a decimal comma if it cannot be a delimiter: in a
+/// table with semicolons or tabs, or in a quoted field. Ambiguous numbers are refused, such as `1,234`, or a point before
+/// three digits if decimal commas occur elsewhere in the table; so are thousands separators and units.
 struct CSVNumber {
     /// Whether unquoted fields may have decimal commas.
     var commaIsFree: Bool
@@ -96,9 +94,7 @@ struct CSVNumber {
                 && exponent.isEmpty
         }
 
-        /// Without the mark, as if it separated thousands.
         var plain: String { sign + whole + decimals }
-        /// In Swift's notation.
         var text: String { "\(sign)\(whole.isEmpty ? "0" : whole)\(mark == nil ? "" : ".\(decimals)")\(exponent)" }
     }
 }

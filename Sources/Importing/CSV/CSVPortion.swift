@@ -1,6 +1,5 @@
 import Nutrition
 
-/// One row: a food, its amount and its nutrients.
 struct CSVPortion {
     var name: String?
     /// Edible grams.
@@ -10,8 +9,7 @@ struct CSVPortion {
 
     var isEmpty: Bool { name == nil && grams == nil && nutrients == Nutrients() }
 
-    /// The meal's truth: the portions' sums, unknown if any portion's value is; portions of one food are added up.
-    ///
+    /// The portions' sums, unknown if any portion's value is; portions of one food are added up.
     /// - Parameters:
     ///   - isFromTable: nutrients are computed from weighed grams and a table of foods: they become `database` values,
     ///     mass and foods `weighed` ones. Otherwise the provenance is unknown.

@@ -1,4 +1,3 @@
-/// Splits the text of a table into rows and fields.
 struct CSVScanner {
     private let text: ArraySlice<UInt8>
     private let delimiter: UInt8
@@ -15,7 +14,6 @@ struct CSVScanner {
         position = text.startIndex
     }
 
-    /// Without empty rows.
     mutating func rows() throws(ImportError) -> [CSVTable.Row] {
         var rows: [CSVTable.Row] = []
         while position < text.endIndex {
@@ -56,7 +54,6 @@ struct CSVScanner {
         }
     }
 
-    /// Skips one line end of any kind.
     private mutating func endLine() {
         if text[position] == 0x0D, position + 1 < text.endIndex, text[position + 1] == 0x0A { position += 1 }
         position += 1

@@ -12,7 +12,6 @@ struct CSVTable {
         /// The row's first line, from 1.
         var line: Int
         var fields: [Field]
-        /// Why the row cannot be used; nil when it can.
         var problem: String?
     }
 
@@ -21,11 +20,9 @@ struct CSVTable {
     static let rowLimit = 1_000_000
     static let columnLimit = 1000
 
-    /// As the person named it.
     var file: String
     var delimiter: UInt8
     var header: Row
-    /// Without empty lines.
     var rows: [Row]
 
     /// - Parameter path: also the file's name in messages.

@@ -13,10 +13,8 @@ struct FoodTable {
 
     let file: String
     private var foods: [String: Food] = [:]
-    /// Unusable foods, by key.
     private var problems: [String: (line: Int, reason: String)] = [:]
 
-    /// Whether any food has an inedible part.
     var hasRefuse: Bool { foods.values.contains { ($0.refuse ?? 0) > 0 } }
 
     /// - Throws: `ImportError.unusable` when the file cannot be read or lacks a column for names or for values.

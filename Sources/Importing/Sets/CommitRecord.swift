@@ -11,9 +11,7 @@ struct CommitRecord {
     /// Digests of `meals.jsonl` before and after the change.
     var before: SHA256Digest
     var after: SHA256Digest
-    /// Names of photos to put in place.
     var photos: [String]
-    /// Names of photos to remove.
     var removing: [String]
 }
 
@@ -58,7 +56,6 @@ extension CommitRecord {
         }
     }
 
-    /// Only plain file names: no path, nothing hidden.
     private static func names(_ json: JSON?) -> [String]? {
         guard let elements = json?.array else { return nil }
         let names = elements.compactMap(\.string).filter(isPlain)

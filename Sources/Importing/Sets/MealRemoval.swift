@@ -1,6 +1,5 @@
-/// Removes a meal from a set, with the photos no other meal shows.
 package enum MealRemoval {
-    /// Blocks: call it on a thread of your own.
+    /// Also removes photos that no other meal shows. Blocks: call it on a thread of your own.
     /// - Throws: `ImportError.absent` when the set has no such meal; `WriteError`.
     package static func run(_ id: String, from folder: SetFolder, isDryRun: Bool = false) throws -> ImportReport {
         try run(id, from: folder, isDryRun: isDryRun) { _ in }

@@ -10,7 +10,6 @@ import Photos
     import Darwin
 #endif
 
-/// The photos of a set: names taken, and the meals that show each photo.
 struct PhotoNames {
     private let folder: String
     /// Ids of meals by photo name.
@@ -38,7 +37,6 @@ struct PhotoNames {
         names.first { digest(of: $0) == photo.sha256 }
     }
 
-    /// Nil when the photo cannot be read.
     mutating func digest(of name: String) -> SHA256Digest? {
         if let known = digests[name] { return known }
         guard let path = try? ProjectFiles.resolve(name, in: folder), let bytes = try? PhotoFile.bytes(at: path) else {
@@ -77,8 +75,7 @@ struct PhotoNames {
         return name
     }
 
-    /// The photos to remove with a meal: those no other meal shows. Excludes paths outside the folder, which only a line
-    /// written by hand can contain.
+    /// Excludes paths outside the folder, which only a line written by hand can contain.
     func shownOnly(by meal: Meal) -> [String] {
         meal.photos.filter { users[$0] == [meal.id] && CommitRecord.isPlain($0) }
     }

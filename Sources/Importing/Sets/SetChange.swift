@@ -11,9 +11,9 @@ import Nutrition
 
 /// An atomic, crash-safe change of a set's files.
 ///
-/// New files are written into the hidden folder `.change`, then `commit.json` is put there, complete and durable. A change
-/// interrupted before that is discarded; afterwards this process, or the next one to open the set, finishes it. Photos are
-/// placed before `meals.jsonl` names them and removed after it no longer does.
+/// New files go into the hidden folder `.change`; `commit.json` follows, complete and durable. A change interrupted before
+/// that is discarded; afterwards this process, or the next one to open the set, finishes it. Photos are placed before
+/// `meals.jsonl` names them and removed after it no longer does.
 struct SetChange {
     /// Called before each step; may throw to simulate its failure.
     typealias Watch = (_ step: String) throws -> Void
@@ -36,7 +36,6 @@ struct SetChange {
         try Self.makeFolder("\(self.folder)/photos")
     }
 
-    /// Stages a photo under its final name.
     mutating func stage(_ bytes: [UInt8], as name: String) throws {
         try watch("stage \(name)")
         try WholeFile.write(bytes, to: "\(folder)/photos/\(name)")

@@ -16,18 +16,15 @@ package final class SetFolder {
     package let name: String
     /// What opening repaired after an interrupted change; nil if nothing.
     package private(set) var repaired: String?
-    /// `meals.jsonl` on opening.
     let manifest: Manifest
     /// Digest of `meals.jsonl` on opening; of no bytes when there was none.
     let manifestDigest: SHA256Digest
-    /// Whether `set.yaml` exists.
     let hasDescription: Bool
     private let descriptor: Int32
 
     static let manifestLimit = 64_000_000
 
     /// Opens the set, and finishes or discards an interrupted change.
-    ///
     /// - Parameters:
     ///   - project: the folder with `config.yaml`.
     ///   - creating: make the folder if it is missing.
@@ -100,7 +97,6 @@ package final class SetFolder {
         }
     }
 
-    /// The file type, without following links; nil when nothing is there.
     private static func kind(_ path: String) -> mode_t? {
         var status = stat()
         return lstat(path, &status) == 0 ? status.st_mode & S_IFMT : nil

@@ -4,7 +4,6 @@ import Hashing
 import Nutrition
 import Photos
 
-/// Imports meals into a set: cleans their photos, reports unusable ones, and changes the set as a whole.
 package struct SetImport {
     /// Photos cleaned and photos in all, called now and then.
     package typealias Progress = (_ done: Int, _ of: Int) -> Void
@@ -135,7 +134,7 @@ package struct SetImport {
         try place(draft, photos: ready)
     }
 
-    /// Why the photo cannot be used for this meal; nil when it can.
+    /// - Returns: why the photo cannot be used for this meal; nil when it can.
     /// - Parameter photo: nil if an earlier meal of the table named the file.
     private mutating func claim(
         _ digest: SHA256Digest, _ photo: PreparedPhoto?, by id: String, among others: [SHA256Digest]
@@ -196,7 +195,6 @@ package struct SetImport {
         manifest.put(line, meal: read)
     }
 
-    /// Whether a meal of the set has exactly the content and photos of a new one.
     private mutating func isSame(_ old: Meal, photos: [PreparedPhoto], written new: Meal) -> Bool {
         guard old.photos.count == photos.count else { return false }
         var named = new

@@ -9,8 +9,7 @@ extension JSON {
         }
     }
 
-    /// As `parse(_:limits:)`, but checks the strings of those members of the outermost object without keeping them: they
-    /// become empty strings.
+    /// As `parse(_:limits:)`, but strings of those members of the outermost object are checked and replaced by empty ones.
     /// - Throws: `JSONError` at the first mistake.
     package static func parse(
         _ bytes: [UInt8], limits: JSONLimits, emptying members: [String]

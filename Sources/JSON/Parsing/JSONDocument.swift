@@ -33,10 +33,8 @@ struct PositionRecorder {
     mutating func note(_ offset: Int) { offsets[JSONPointer(tokens: path)] = offset }
 }
 
-/// Converts offsets to lines and columns.
 struct SourceLines: Sendable {
     private static let block = 64
-    /// The byte order mark.
     private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
     private let bytes: [UInt8]

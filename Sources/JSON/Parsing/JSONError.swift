@@ -1,4 +1,3 @@
-/// A mistake in JSON text and its place.
 package struct JSONError: Error, Sendable, Equatable, CustomStringConvertible {
     package let problem: Problem
     /// In bytes, from 0.
@@ -15,7 +14,6 @@ package struct JSONError: Error, Sendable, Equatable, CustomStringConvertible {
         case expectedValue
         case expectedKey
         case expectedColon
-        /// The kind is `array` or `object`.
         case expectedCommaOrEnd(of: String)
         case textAfterValue
         case badNumber
@@ -52,11 +50,9 @@ extension JSONError.Problem {
     }
 }
 
-/// Limits for a parser.
 package struct JSONLimits: Sendable, Hashable {
     /// Nesting of arrays and objects; capped at 128, so that no stack overflows.
     package var depth: Int
-    /// The length of the text in bytes.
     package var bytes: Int
 
     package init(depth: Int = 64, bytes: Int = 16 << 20) {

@@ -36,7 +36,6 @@ extension JSONParser {
         failure(byte == nil ? .endsEarly : .badNumber, at: byte == nil ? position : start)
     }
 
-    /// Passes each digit to `take` and counts them.
     private mutating func digits(_ take: (UInt8) -> Void) -> Int {
         let start = position
         while position < bytes.count, case let digit = bytes[position] &- UInt8(ascii: "0"), digit <= 9 {

@@ -61,7 +61,6 @@ extension JSONParser {
     /// Reads the rest of a string from an escape at the position; `start` is where its content began.
     private mutating func escapedString(from start: Int) throws(JSONError) -> String {
         var content: [UInt8] = []
-        // An escape is longer than its character.
         content.reserveCapacity(Swift.min(bytes.count - start, 2_048))
         content.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<position]))
         while true {

@@ -3,7 +3,6 @@ struct JSONParser {
     let bytes: UnsafeBufferPointer<UInt8>
     let limits: JSONLimits
     var position = 0
-    /// Only for a `JSONDocument`.
     var recorder: PositionRecorder?
     /// Members of the outermost object whose strings are checked but not kept.
     var emptied: [String] = []
@@ -31,7 +30,6 @@ struct JSONParser {
         return (value, position)
     }
 
-    /// Nil at the end.
     var byte: UInt8? { position < bytes.count ? bytes[position] : nil }
 
     mutating func skipSpace() {
@@ -114,7 +112,6 @@ struct JSONParser {
         }
     }
 
-    /// Reads a member's value; empties strings of the `emptied` members.
     private mutating func value(of key: String, depth: Int) throws(JSONError) -> JSON {
         guard depth == 1, !emptied.isEmpty, emptied.contains(key) else { return try value(depth: depth) }
         skipSpace()

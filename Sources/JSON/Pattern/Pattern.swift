@@ -1,9 +1,6 @@
 /// A regular expression matched in linear time: a model's answer could make a backtracking engine run for years.
-///
-/// ECMA-262 in Unicode mode, as JSON Schema recommends, one code point at a time, without look-around and back-references.
-/// Matches anywhere unless anchored.
+/// ECMA-262 in Unicode mode by code points, without look-around and back-references. Matches anywhere unless anchored.
 struct Pattern: Sendable {
-    /// One instruction; continues with the next one unless it says otherwise.
     enum Step: Sendable {
         case scalar(ScalarSet)
         case start
@@ -16,7 +13,6 @@ struct Pattern: Sendable {
     }
 
     let source: String
-    /// Reaching the end of the steps is a match.
     private let program: [Step]
 
     /// In UTF-8 bytes.
@@ -30,7 +26,6 @@ struct Pattern: Sendable {
         self.source = source
     }
 
-    /// Nil if the text is longer than `textLimit`.
     func matches(_ text: String) -> Bool? {
         guard text.utf8.count <= Self.textLimit else { return nil }
         var machine = Machine(steps: program.count + 1)
@@ -71,9 +66,7 @@ struct Pattern: Sendable {
     private func isWord(_ scalar: Unicode.Scalar?) -> Bool { scalar.map(ScalarClass.word.contains) ?? false }
 }
 
-/// The states reached so far, each at most once per code point.
 private struct Machine {
-    /// States still to run.
     var arriving: [Int] = []
     /// States that wait for the next code point.
     var waiting: [Int] = []

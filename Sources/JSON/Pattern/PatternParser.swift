@@ -5,7 +5,6 @@ struct PatternParser {
 
     init(_ text: String) { rest = Substring(text).unicodeScalars }
 
-    /// Maximum number of steps.
     static let programLimit = 2_000
 
     mutating func parse() throws(PatternError) -> [Pattern.Step] {
@@ -149,7 +148,6 @@ struct PatternParser {
 }
 
 extension PatternParser {
-    /// Reads an escape after its backslash.
     private mutating func escape() throws(PatternError) -> ScalarSet {
         guard let scalar = rest.popFirst() else { throw .invalid("ends in a backslash") }
         switch scalar {

@@ -1,4 +1,3 @@
-/// The code points of a character class.
 struct ScalarSet: Sendable {
     var ranges: [ClosedRange<UInt32>] = []
     var classes: [(ScalarClass, negated: Bool)] = []

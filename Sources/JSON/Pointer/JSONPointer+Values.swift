@@ -26,10 +26,8 @@ extension JSONPointer {
 }
 
 extension JSON {
-    /// Replaces or adds the value at a pointer, creating objects on the way.
-    ///
-    /// An object replaces anything on the way that is no object or array. In an array, `-` or an index at or beyond the end
-    /// appends one element; any other invalid token leaves the array as it is.
+    /// Replaces or adds the value at a pointer. On the way, an object replaces anything that is no object or array. In an
+    /// array, `-` or an index at or beyond the end appends one element; any other invalid token leaves the array as it is.
     package func setting(_ pointer: JSONPointer, to value: JSON) -> JSON { setting(pointer.tokens[...], to: value) }
 
     private func setting(_ tokens: ArraySlice<String>, to value: JSON) -> JSON {

@@ -40,7 +40,6 @@ package struct JSONPointer: Sendable, Hashable, CustomStringConvertible {
         return String(token)
     }
 
-    /// Empty for the root.
     package var description: String {
         var text = String.UnicodeScalarView()
         for token in tokens {
@@ -58,7 +57,6 @@ package struct JSONPointer: Sendable, Hashable, CustomStringConvertible {
 
     package func appending(_ key: String) -> JSONPointer { JSONPointer(tokens: tokens + [key]) }
 
-    /// - Parameter index: from 0.
     package func appending(_ index: Int) -> JSONPointer { appending(String(index)) }
 
     package func appending(_ pointer: JSONPointer) -> JSONPointer { JSONPointer(tokens: tokens + pointer.tokens) }
@@ -71,9 +69,7 @@ package struct JSONPointer: Sendable, Hashable, CustomStringConvertible {
 }
 
 package enum JSONPointerError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// Not empty and without a leading `/`.
     case missingSlash(String)
-    /// A `~` followed by neither 0 nor 1.
     case badEscape(String)
 
     package var description: String {

@@ -1,13 +1,10 @@
-/// A compiled JSON Schema (draft 2020-12).
-///
-/// A schema with a keyword outside `JSONSchema.keywords` is refused. `format` is an annotation, 2020-12's default.
+/// A compiled JSON Schema (draft 2020-12). Refuses keywords outside `JSONSchema.keywords`. `format` is an annotation.
 /// OpenAPI's `nullable: true` lets null pass `type` and `enum` in the same schema. References must stay inside the document;
 /// only the 2020-12 metaschema is known by its own address.
 package struct JSONSchema: Sendable {
     package let document: JSON
     private let nodes: [SchemaNode]
     private let tracks: Bool
-    /// Nil for an unusual schema.
     private let plain: PlainSchema?
 
     /// Accepts `true` and `false` too.
@@ -30,7 +27,6 @@ package struct JSONSchema: Sendable {
 }
 
 package struct JSONSchemaViolation: Sendable, Hashable, CustomStringConvertible {
-    /// The place in the value.
     package let instance: JSONPointer
     /// The violated keyword; `false` if the schema allows nothing, empty if checking was given up.
     package let keyword: String
@@ -45,7 +41,6 @@ package struct JSONSchemaViolation: Sendable, Hashable, CustomStringConvertible 
 /// All mistakes in a schema.
 package struct JSONSchemaError: Error, Sendable, Hashable, CustomStringConvertible {
     package struct Problem: Sendable, Hashable, CustomStringConvertible {
-        /// The place in the schema document.
         package let pointer: JSONPointer
         /// A lower-case sentence without full stop: what is wrong and what to do.
         package let message: String
@@ -58,6 +53,5 @@ package struct JSONSchemaError: Error, Sendable, Hashable, CustomStringConvertib
     /// In document order, never empty.
     package let problems: [Problem]
 
-    /// In one line.
     package var description: String { problems.map(\.description).joined(separator: "; ") }
 }

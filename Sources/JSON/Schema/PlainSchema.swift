@@ -1,5 +1,4 @@
-/// A fast check for usual schemas: types, bounds, lengths, `enum`, members and items. A value it rejects may still be valid;
-/// `SchemaValidator` decides and gives the reasons.
+/// A fast check for usual schemas. A value it rejects may still be valid; `SchemaValidator` decides and gives the reasons.
 final class PlainSchema: Sendable {
     private let types: [JSONTypes]
     private let bounds: [(bound: SchemaBound, limit: Double)]
@@ -11,7 +10,6 @@ final class PlainSchema: Sendable {
     private let isOpen: Bool
     private let items: PlainSchema?
 
-    /// Maximum nesting of a plain schema.
     private static let deepest = 20
     /// Maximum members or items in one place; the validator, which bounds its work, takes larger values.
     private static let most = 1_000

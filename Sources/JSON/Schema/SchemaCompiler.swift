@@ -1,4 +1,3 @@
-/// Compiles schema documents into nodes, collecting every mistake.
 struct SchemaCompiler {
     var nodes: [SchemaNode] = []
     var problems: [JSONSchemaError.Problem] = []
@@ -130,7 +129,6 @@ struct SchemaCompiler {
 }
 
 extension SchemaNode {
-    /// The nodes that check the same value as this one.
     fileprivate var sameValueNodes: [Int] {
         checks.flatMap { check -> [Int] in
             switch check {

@@ -1,6 +1,5 @@
 package struct JSONSchemaKeyword: Sendable, Hashable {
     package enum Role: Sendable, Hashable {
-        /// Validates values.
         case checked
         /// Names or refers to schemas.
         case names
@@ -45,7 +44,6 @@ extension JSONSchema {
     private static let roles = Dictionary(
         keywords.map { ($0.name, $0.role) }, uniquingKeysWith: { first, _ in first })
 
-    /// A keyword outside the list is refused.
     static func role(of keyword: String) -> JSONSchemaKeyword.Role {
         roles[keyword] ?? .refused(advice(on: keyword))
     }

@@ -4,7 +4,6 @@ struct SchemaNode: Sendable {
     /// In the order they run; checks that depend on others come last.
     var checks: [SchemaCheck] = []
 
-    /// Whether the schema is `false`.
     var isNever: Bool { if case .never? = checks.first { true } else { false } }
 
     /// Whether it needs to know the members and items that other schemas evaluated.
@@ -45,17 +44,14 @@ enum SchemaCheck: Sendable {
     case unevaluatedProperties(Int)
 }
 
-/// The schemas of an object's members.
 struct SchemaMembers: Sendable {
     var named: [ExactText: Int] = [:]
-    /// In the schema's order, for messages.
     var names: [String] = []
     var patterns: [(pattern: Pattern, node: Int)] = []
     /// For members that neither a name nor a pattern covers; nil if any value is allowed.
     var others: Int?
 }
 
-/// A keyword that bounds a number.
 enum SchemaBound: String, Sendable, CaseIterable {
     case minimum, maximum, exclusiveMinimum, exclusiveMaximum
 
@@ -78,7 +74,6 @@ enum SchemaBound: String, Sendable, CaseIterable {
     }
 }
 
-/// A keyword that bounds a length or count.
 enum SchemaCount: String, Sendable, CaseIterable {
     case minLength, maxLength, minItems, maxItems, minProperties, maxProperties
 

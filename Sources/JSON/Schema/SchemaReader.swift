@@ -1,4 +1,3 @@
-/// Reads the keywords of one schema object into checks.
 struct SchemaReader {
     var compiler: SchemaCompiler
     let object: JSONObject

@@ -1,4 +1,3 @@
-/// The named schemas of a document, and its unresolved references.
 struct SchemaReferences {
     private struct Place: Hashable {
         let document: Int

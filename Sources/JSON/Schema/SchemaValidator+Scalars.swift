@@ -1,5 +1,4 @@
 extension SchemaValidator {
-    /// Runs a check that needs only the value itself.
     mutating func applySimple(_ check: SchemaCheck, of node: Int, to value: JSON) -> Bool {
         switch check {
         case .types(let types):

@@ -59,7 +59,6 @@ struct SchemaValidator {
         return isValid
     }
 
-    /// Checks a value inside the current one.
     mutating func evaluate(_ index: Int, _ value: JSON, at step: Step) -> Bool {
         if nodes[index].checks.isEmpty { return true }
         path.append(step)
@@ -75,7 +74,6 @@ struct SchemaValidator {
         return evaluate(index, value, &seen)
     }
 
-    /// Records a violation; returns false.
     mutating func fail(
         _ keyword: String, of node: Int, _ message: @autoclosure () -> String
     ) -> Bool {
@@ -88,7 +86,6 @@ struct SchemaValidator {
         return false
     }
 
-    /// The place of the current value.
     private var place: JSONPointer {
         JSONPointer(
             tokens: path.map { step in
@@ -123,7 +120,6 @@ struct SchemaValidator {
     }
 }
 
-/// The members and items evaluated successfully.
 struct SchemaCoverage {
     var allMembers = false
     var members: Set<ExactText> = []
