@@ -3,7 +3,6 @@ import CBase64
 /// Writes any part of some bytes' base64 text (RFC 4648 section 4, with padding) without state, so that an upload can stop
 /// at any character and continue, forwards or backwards, from another.
 package enum Base64Writer {
-    /// Characters of text for that many bytes.
     package static func length(ofBytes count: Int) -> Int { (count + 2) / 3 * 4 }
 
     /// Appends the ASCII text.
@@ -26,8 +25,7 @@ package enum Base64Writer {
         return String(decoding: output, as: UTF8.self)
     }
 
-    /// Writes the text from the character at `offset`; returns the characters written, until `output` is full or the text
-    /// ends.
+    /// Writes the text from the character at `offset` until `output` is full; returns the characters written.
     /// - Parameter plainly: without AVX2, for tests.
     package static func write(
         _ input: UnsafeBufferPointer<UInt8>, from offset: Int, into output: UnsafeMutableBufferPointer<UInt8>,
@@ -58,8 +56,7 @@ package enum Base64Writer {
         return written
     }
 
-    /// Writes eight characters per six bytes, while eight bytes can be read and all eight characters fit; returns the
-    /// characters written.
+    /// Returns the characters written, while eight bytes can be read and eight characters fit.
     private static func writePairsOfGroups(
         _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
     ) -> Int {
@@ -76,7 +73,6 @@ package enum Base64Writer {
         return 8 * rounds
     }
 
-    /// The character at `offset` of the text, for incomplete groups.
     private static func character(of input: UnsafeBufferPointer<UInt8>, at offset: Int) -> UInt8 {
         let start = offset / 4 * 3
         let left = input.count - start

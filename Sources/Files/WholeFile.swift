@@ -4,9 +4,8 @@
     import Darwin
 #endif
 
-/// Writes files atomically.
 package enum WholeFile {
-    /// Writes a temporary file, then renames it, so that no reader or crash sees half a file.
+    /// Writes a temporary file, then renames it: no reader or crash sees half a file.
     /// - Throws: `WriteError`; the previous file is then unchanged.
     package static func write(_ bytes: [UInt8], to path: String) throws(WriteError) {
         let beside = "\(path).\(getpid()).new"
@@ -22,7 +21,6 @@ package enum WholeFile {
     }
 
     /// Makes created, renamed and removed names in a folder survive a power loss.
-    /// - Throws: `WriteError`.
     package static func makeNamesDurable(in folder: String) throws(WriteError) {
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         if descriptor < 0 { throw WriteError(systemErrorAt: folder) }

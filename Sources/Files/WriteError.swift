@@ -5,7 +5,6 @@
 #endif
 
 package struct WriteError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The file or folder.
     package var path: String
     /// The system's message, or ours if it has none.
     package var reason: String

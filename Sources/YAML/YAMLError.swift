@@ -1,10 +1,8 @@
-/// A mistake in a YAML file and its place.
 package struct YAMLError: Error, Sendable, Hashable, CustomStringConvertible {
     package enum Problem: Sendable, Hashable {
         case tooLarge(limit: Int)
         case tooManyNodes(limit: Int)
         case tooDeep(limit: Int)
-        /// libyaml's message.
         case malformed(String)
         case duplicateKey(firstLine: Int, firstColumn: Int)
         case keyNotScalar

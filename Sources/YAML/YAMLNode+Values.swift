@@ -1,6 +1,5 @@
 /// Scalars in YAML 1.2's core schema (section 10.3.2): plain `no`, `yes`, `on` and `off` are text.
 extension YAMLNode {
-    /// Whether this is a plain `null`, `~` or empty.
     package var isNull: Bool {
         guard let text = plainText else { return false }
         return ["", "~", "null", "Null", "NULL"].contains(text)

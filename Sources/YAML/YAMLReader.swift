@@ -1,4 +1,3 @@
-/// Builds nodes from events, within limits.
 struct YAMLReader: ~Copyable {
     private var events: LibYAMLParser
     private let limits: YAMLLimits
@@ -20,7 +19,6 @@ struct YAMLReader: ~Copyable {
         self.limits = limits
     }
 
-    /// Reads the only document.
     mutating func document() throws(YAMLError) -> YAMLNode {
         let start = try events.next()
         guard case .documentStart = start.kind else { return YAMLNode(.mapping([]), line: 1, column: 1) }
