@@ -56,7 +56,7 @@ package enum Base64Writer {
         return written
     }
 
-    /// Returns the characters written, while eight bytes can be read and eight characters fit.
+    /// Writes eight characters per six bytes, while eight bytes can be read; returns the characters written.
     private static func writePairsOfGroups(
         _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
     ) -> Int {

@@ -3,6 +3,7 @@ package import Nutrition
 /// An imported meal before its photos are read.
 package struct MealDraft: Sendable {
     package struct Photo: Sendable, Hashable {
+        /// Absolute.
         package var path: String
         /// What the photo shows, for its name, such as `top`; may be empty.
         package var view: String
@@ -16,6 +17,7 @@ package struct MealDraft: Sendable {
         }
     }
 
+    /// Without photos, which have no names yet.
     package var meal: Meal
     package var photos: [Photo]
     /// The meal's file and its first line there, from 1; 0 if lines mean nothing.

@@ -45,7 +45,9 @@ package struct ImportSource: Sendable, Hashable {
 }
 
 package struct ImportedMeals: Sendable {
+    /// In the order of the source, each id once.
     package var meals: [MealDraft]
+    /// Rows without a usable meal id.
     package var dropped: [ImportReport.Dropped]
     package var notes: [String]
 

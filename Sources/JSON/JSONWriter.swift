@@ -8,6 +8,7 @@ extension JSON {
         return writer.bytes
     }
 
+    /// Appends, as `serialized`.
     package func write(into bytes: inout [UInt8]) {
         var writer = JSONWriter(sortedKeys: false, pretty: false)
         swap(&writer.bytes, &bytes)

@@ -9,7 +9,6 @@ import CJPEG
 /// Reads and writes JPEGs with libjpeg itself; a libvips pipeline would take several times the work.
 enum JPEGCodec {
     /// Decodes a JPEG of that size to find damage, keeping no pixels. Whether it is complete, `JPEGSegments` checks.
-    /// - Throws: `PhotoError.undecodable` for data that cannot be decoded.
     static func check(_ bytes: [UInt8], width: Int, height: Int) throws(PhotoError) {
         let part = [8, 4, 2].first { $0 <= min(width, height) } ?? 1
         try calling { words in nutrieval_jpeg_check(bytes, bytes.count, Int32(part), words) }
@@ -23,7 +22,6 @@ enum JPEGCodec {
     }
 
     /// The JPEG at 1/1, 1/2, 1/4 or 1/8 of its size, re-encoded at that quality.
-    /// - Throws: `PhotoError.undecodable` as above.
     static func reduced(_ bytes: [UInt8], to part: Int, quality: Int) throws(PhotoError) -> Reduced {
         var size = (width: Int32(0), height: Int32(0))
         var encoded: UnsafeMutablePointer<UInt8>?

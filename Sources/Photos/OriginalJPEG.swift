@@ -23,9 +23,7 @@ enum OriginalJPEG {
         return PreparedPhoto(bytes: kept, sha256: sha256, width: header.width, height: header.height, format: .jpeg)
     }
 
-    /// The picture at the largest of 1/1, 1/2, 1/4 and 1/8 within four thirds of the wanted side; nil as above, and without
-    /// one.
-    /// - Throws: as above.
+    /// The picture at the largest of 1/1, 1/2, 1/4 and 1/8 within four thirds of the wanted side; nil as above, or if none.
     static func halved(
         _ bytes: [UInt8], header: PhotoHeader, setting: PhotoSetting
     ) throws(PhotoError) -> PreparedPhoto? {

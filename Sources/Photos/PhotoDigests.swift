@@ -28,7 +28,6 @@ package final class PhotoDigests: Sendable {
     ///   the file system's clock (up to 2 s) have the same stamp.
     package init(settling: Int64 = 3) { self.settling = settling }
 
-    /// - Throws: as `PhotoFile.bytes`.
     package func digest(of path: String, limits: PhotoLimits = .init()) throws(PhotoError) -> SHA256Digest {
         try source(path, limit: limits.bytes).digest
     }

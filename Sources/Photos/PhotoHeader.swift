@@ -47,7 +47,6 @@ package struct PhotoHeader: Sendable, Hashable {
         }
     }
 
-    /// - Throws: `PhotoError.tooManyPixels`.
     func check(_ limits: PhotoLimits) throws(PhotoError) {
         let (pixels, overflow) = width.multipliedReportingOverflow(by: height)
         guard !overflow, pixels <= limits.pixels else {

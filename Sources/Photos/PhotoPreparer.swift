@@ -43,7 +43,6 @@ package enum PhotoPreparer {
     }
 
     /// What `prepare` returns if that is the original without metadata; nil if the photo must be encoded.
-    /// - Throws: as `prepare`.
     static func original(
         _ bytes: [UInt8], _ digest: SHA256Digest, setting: PhotoSetting, limits: PhotoLimits
     ) throws(PhotoError) -> PreparedPhoto? {

@@ -22,6 +22,7 @@ package struct PhotoSetting: Sendable, Hashable {
     /// Accepts two thirds to four thirds of `longestSide` if halving a JPEG gives that, at a fraction of the work.
     /// For thumbnails only, never for photos sent.
     package var isRough: Bool
+    /// Nil for none.
     package var transform: Transform?
 
     package init(

@@ -8,8 +8,7 @@ import Synchronization
 #endif
 
 /// Prepares each photo and setting once; keeps results in memory, up to a budget, and in a folder. Identifies photos by
-/// content, not path. A photo sent as it is gets checked once and is read again from its own file when memory has dropped
-/// it.
+/// content, not path. A photo sent as it is gets checked once; if memory drops it, it is read again from its file.
 ///
 /// Answers each waiting caller exactly once. Thread-safe; computes and reads nothing on the caller's thread.
 package final class PreparedPhotoStore: Sendable {
@@ -29,6 +28,7 @@ package final class PreparedPhotoStore: Sendable {
     package struct Counts: Sendable, Hashable {
         /// Preparations begun, failed ones included.
         package var prepared = 0
+        /// Read from the folder.
         package var read = 0
         /// Could not be written to the folder, but were still returned.
         package var unwritten = 0

@@ -109,6 +109,7 @@ struct VipsPicture: ~Copyable {
         return try Self.made { [image = picture.image] in nutrieval_vips_bare(image, $0) }
     }
 
+    /// Without any metadata.
     func encoded(as setting: PhotoSetting) throws(PhotoError) -> [UInt8] {
         let quality = Int32(clamping: min(max(setting.quality, 1), 100))
         var bytes: UnsafeMutableRawPointer?

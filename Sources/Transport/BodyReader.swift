@@ -6,6 +6,7 @@ struct BodyReader {
     /// Bytes of the whole body on the wire.
     let count: Int
     private var piece = 0
+    /// In bytes on the wire, from the start of the piece.
     private var offset = 0
 
     init(_ pieces: [BodyPiece]) {

@@ -1,6 +1,7 @@
 internal import CCurl
 
-/// Owns the open connections of one group; libcurl itself separates plain HTTP connections only by host and port.
+/// Owns the open connections of one group; handles of other caches never use them.
+/// libcurl itself would match plain HTTP connections only by host and port.
 final class ConnectionCache {
     let share: UnsafeMutableRawPointer
 

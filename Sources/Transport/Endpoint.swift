@@ -98,6 +98,7 @@ private struct ParsedURL: ~Copyable {
 
     deinit { curl_url_cleanup(handle) }
 
+    /// Nil if the URL has no such part.
     func part(_ part: CURLUPart, flags: UInt32 = 0) -> String? {
         var text: UnsafeMutablePointer<CChar>?
         guard curl_url_get(handle, part, &text, flags) == CURLUE_OK, let text else { return nil }

@@ -18,6 +18,7 @@ package enum BodyPiece: Sendable, Hashable {
     /// Sent as base64 (RFC 4648, with padding, no line breaks), encoded during the upload.
     case base64(of: [UInt8])
 
+    /// Bytes on the wire.
     package var sentCount: Int {
         switch self {
         case .bytes(let bytes): bytes.count

@@ -1,5 +1,4 @@
-/// Durations of one exchange's steps; they add up to `total` but for rounding. A step that did not happen (no connect on a
-/// reused connection) is zero.
+/// Durations of one exchange's steps, which add up to `total` but for rounding; zero for a step that did not happen.
 package struct ExchangeTiming: Sendable, Hashable {
     /// In this program, before the exchange began: never part of the provider's latency.
     package var queued: Duration = .zero
@@ -10,6 +9,7 @@ package struct ExchangeTiming: Sendable, Hashable {
     package var upload: Duration = .zero
     /// From the last byte sent to the first byte received: the provider's processing time.
     package var firstByte: Duration = .zero
+    /// From the first byte received to the last.
     package var download: Duration = .zero
     /// From leaving the queue to the last byte received; excludes `queued`.
     package var total: Duration = .zero
@@ -49,6 +49,7 @@ package enum TransportError: Error, Sendable, Hashable, CustomStringConvertible 
     case responseTooLarge(limit: Int, status: Int, timing: ExchangeTiming)
     /// Refused before sending: a URL that is neither https nor loopback, a header with a line break. Do not retry.
     case refused(String)
+    /// The task was cancelled, or the client shut down.
     case cancelled
 
     /// This machine could not start the exchange, for example without memory. Nothing was sent; a retry may succeed.
@@ -79,6 +80,5 @@ package enum TransportError: Error, Sendable, Hashable, CustomStringConvertible 
 /// Implemented by `HTTPClient` and by tests.
 package protocol HTTPSending: Sendable {
     /// Any HTTP status is a response. Cancelling the task cancels the exchange.
-    /// - Throws: `TransportError` if no complete response was read.
     func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse
 }

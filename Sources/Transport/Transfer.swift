@@ -21,6 +21,7 @@ final class Transfer {
     private var uploaded: Duration?
     /// Since the start, when the response's status line was received; nil until then.
     private var answered: Duration?
+    /// Nil until it has a connection.
     private var ends: IdleConnections.Ends?
     /// Whether the connection to reuse was closed or had unread bytes. Nothing was sent on it.
     private(set) var metUnquietConnection = false
@@ -226,8 +227,7 @@ final class Transfer {
         return taken ? count : 0
     }
 
-    /// Refuses curl's resending after a reused connection ends without a response: the server may have read, answered and
-    /// billed what was sent.
+    /// Refuses curl's resending after a reused connection ends without a response: the server may have billed the attempt.
     private func rewind(to offset: Int) -> Bool { !body.hasBegun && body.seek(to: offset) }
 
     private func noteSent(_ count: Int) {

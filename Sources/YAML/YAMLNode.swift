@@ -29,8 +29,7 @@ package struct YAMLNode: Sendable, Hashable {
         self.column = column
     }
 
-    /// Reads one document; an empty file is an empty mapping. Refuses duplicate keys and tags beyond YAML's core schema.
-    /// - Throws: `YAMLError` at the first mistake.
+    /// An empty file is an empty mapping. Refuses duplicate keys, several documents and tags beyond YAML's core schema.
     package static func read(_ bytes: [UInt8], limits: YAMLLimits = YAMLLimits()) throws(YAMLError) -> YAMLNode {
         guard bytes.count <= limits.bytes else {
             throw YAMLError(problem: .tooLarge(limit: limits.bytes), line: 1, column: 1)

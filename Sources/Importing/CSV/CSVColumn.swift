@@ -37,6 +37,7 @@ package enum CSVColumn: String, Sendable, CaseIterable {
         }
     }
 
+    /// Nil for columns that are not nutrients.
     var nutrient: Nutrient? {
         switch self {
         case .energy: .energy

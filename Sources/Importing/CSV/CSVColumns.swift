@@ -50,6 +50,7 @@ struct CSVColumns {
         }
     }
 
+    /// Nil if there is no such column.
     func field(_ column: CSVColumn, of row: CSVTable.Row) -> CSVTable.Field? {
         places[column].flatMap { $0 < row.fields.count ? row.fields[$0] : nil }
     }

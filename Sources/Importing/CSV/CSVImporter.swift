@@ -46,7 +46,9 @@ package enum CSVImporter: MealImporter {
 }
 
 struct CSVWeights {
+    /// Nil when the table has no weight.
     let column: CSVColumn?
+    /// Whether the inedible part must be subtracted.
     let isGross: Bool
     private let headers: [String]
 

@@ -12,6 +12,7 @@ struct CSVTable {
         /// The row's first line, from 1.
         var line: Int
         var fields: [Field]
+        /// Why the row cannot be used; nil when it can.
         var problem: String?
     }
 
@@ -23,6 +24,7 @@ struct CSVTable {
     var file: String
     var delimiter: UInt8
     var header: Row
+    /// Without empty lines.
     var rows: [Row]
 
     /// - Parameter path: also the file's name in messages.

@@ -66,7 +66,6 @@ struct FoodTable {
     }
 
     /// Ignores case.
-    /// - Throws: `CSVCells.Problem` when the food is missing or cannot be used.
     func food(named name: String) throws(CSVCells.Problem) -> Food {
         let key = Self.key(name)
         if let (line, reason) = problems[key] {

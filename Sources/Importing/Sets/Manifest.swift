@@ -4,6 +4,7 @@ import Nutrition
 /// `meals.jsonl` as lines; unchanged lines keep their exact bytes.
 struct Manifest {
     struct Line {
+        /// With the line end, if any.
         var bytes: [UInt8]
         /// Nil for an empty line.
         var meal: Meal?

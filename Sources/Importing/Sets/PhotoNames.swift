@@ -37,6 +37,7 @@ struct PhotoNames {
         names.first { digest(of: $0) == photo.sha256 }
     }
 
+    /// Nil when the photo cannot be read.
     mutating func digest(of name: String) -> SHA256Digest? {
         if let known = digests[name] { return known }
         guard let path = try? ProjectFiles.resolve(name, in: folder), let bytes = try? PhotoFile.bytes(at: path) else {

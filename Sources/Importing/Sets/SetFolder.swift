@@ -97,6 +97,7 @@ package final class SetFolder {
         }
     }
 
+    /// Follows no links; nil when nothing is there.
     private static func kind(_ path: String) -> mode_t? {
         var status = stat()
         return lstat(path, &status) == 0 ? status.st_mode & S_IFMT : nil

@@ -1,7 +1,6 @@
 extension JSON {
     /// Reads one RFC 8259 text: UTF-8, no duplicate keys, only white space around. Skips a byte order mark at the front.
     /// A number outside a double's range becomes ±infinity or zero.
-    /// - Throws: `JSONError` at the first mistake.
     package static func parse(_ bytes: [UInt8], limits: JSONLimits = .init()) throws(JSONError) -> JSON {
         try bytes.withUnsafeBufferPointer { (buffer) throws(JSONError) -> JSON in
             var parser = JSONParser(buffer, limits: limits)
@@ -10,7 +9,6 @@ extension JSON {
     }
 
     /// As `parse(_:limits:)`, but strings of those members of the outermost object are checked and replaced by empty ones.
-    /// - Throws: `JSONError` at the first mistake.
     package static func parse(
         _ bytes: [UInt8], limits: JSONLimits, emptying members: [String]
     ) throws(JSONError) -> JSON {
@@ -21,7 +19,6 @@ extension JSON {
         }
     }
 
-    /// - Throws: `JSONError` at the first mistake.
     package static func parse(_ text: String, limits: JSONLimits = .init()) throws(JSONError) -> JSON {
         try parse(Array(text.utf8), limits: limits)
     }

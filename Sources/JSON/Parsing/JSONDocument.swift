@@ -4,7 +4,6 @@ package struct JSONDocument: Sendable {
     private let offsets: [JSONPointer: Int]
     private let lines: SourceLines
 
-    /// - Throws: `JSONError` at the first mistake.
     package init(parsing bytes: [UInt8], limits: JSONLimits = .init()) throws(JSONError) {
         let (value, recorder) = try bytes.withUnsafeBufferPointer {
             (buffer) throws(JSONError) -> (JSON, PositionRecorder?) in

@@ -14,6 +14,7 @@ package struct JSONError: Error, Sendable, Equatable, CustomStringConvertible {
         case expectedValue
         case expectedKey
         case expectedColon
+        /// `array` or `object`.
         case expectedCommaOrEnd(of: String)
         case textAfterValue
         case badNumber

@@ -18,7 +18,6 @@ struct Pattern: Sendable {
     /// In UTF-8 bytes.
     static let textLimit = 65_536
 
-    /// - Throws: `PatternError` for an invalid, unsupported or too large expression.
     init(_ source: String) throws(PatternError) {
         guard source.utf8.count <= PatternParser.programLimit * 4 else { throw .invalid("is too long") }
         var parser = PatternParser(source)
@@ -26,6 +25,7 @@ struct Pattern: Sendable {
         self.source = source
     }
 
+    /// Nil if the text is longer than `textLimit`.
     func matches(_ text: String) -> Bool? {
         guard text.utf8.count <= Self.textLimit else { return nil }
         var machine = Machine(steps: program.count + 1)

@@ -8,7 +8,6 @@ package struct JSONPointer: Sendable, Hashable, CustomStringConvertible {
     package init(tokens: [String]) { self.tokens = tokens }
 
     /// Empty text, or `/` before every token, with `~1` for `/` and `~0` for `~`.
-    /// - Throws: `JSONPointerError` for any other text.
     package init(_ text: String) throws(JSONPointerError) {
         guard !text.isEmpty else {
             self = .root

@@ -5,6 +5,7 @@ package struct JSONSchema: Sendable {
     package let document: JSON
     private let nodes: [SchemaNode]
     private let tracks: Bool
+    /// Nil for an unusual schema.
     private let plain: PlainSchema?
 
     /// Accepts `true` and `false` too.

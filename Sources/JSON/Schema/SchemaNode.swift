@@ -46,6 +46,7 @@ enum SchemaCheck: Sendable {
 
 struct SchemaMembers: Sendable {
     var named: [ExactText: Int] = [:]
+    /// In the schema's order, for messages.
     var names: [String] = []
     var patterns: [(pattern: Pattern, node: Int)] = []
     /// For members that neither a name nor a pattern covers; nil if any value is allowed.

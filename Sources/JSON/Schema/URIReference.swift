@@ -4,6 +4,7 @@ struct URIReference: Hashable, Sendable, CustomStringConvertible {
     var authority: String?
     var path: String
     var query: String?
+    /// Without the `#`, still percent-encoded.
     var fragment: String?
 
     /// Splits any text, as in appendix B of RFC 3986.
