@@ -1,14 +1,13 @@
 import CBase64
 
-/// Writes any stretch of the base64 text (RFC 4648 section 4, with padding) of some bytes, without keeping state:
-/// an upload can stop at any character and go on, or go back, from any other.
+/// Writes any part of some bytes' base64 text (RFC 4648 section 4, with padding) without state, so that an upload can stop
+/// at any character and continue, forwards or backwards, from another.
 package enum Base64Writer {
-    /// How many characters the text of so many bytes has.
     package static func length(ofBytes count: Int) -> Int { (count + 2) / 3 * 4 }
 
-    /// Appends the text of those bytes, in ASCII.
+    /// Appends the ASCII text.
     package static func append(_ bytes: [UInt8], to output: inout [UInt8]) {
-        // By way of a small buffer: reserving the room first would make an array that is appended to often move every time.
+        // Through a small buffer: reserving capacity first would move a repeatedly extended array every time.
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 4096) { buffer in
             bytes.withUnsafeBufferPointer { bytes in
                 var offset = 0
@@ -20,15 +19,13 @@ package enum Base64Writer {
         }
     }
 
-    /// The text of those bytes.
     package static func text(of bytes: [UInt8]) -> String {
         var output: [UInt8] = []
         append(bytes, to: &output)
         return String(decoding: output, as: UTF8.self)
     }
 
-    /// Writes the text from the character at `offset` on, and returns how many characters were written: as many as
-    /// fit into `output` or as are left.
+    /// Writes the text from the character at `offset` until `output` is full; returns the characters written.
     /// - Parameter plainly: without AVX2, for tests.
     package static func write(
         _ input: UnsafeBufferPointer<UInt8>, from offset: Int, into output: UnsafeMutableBufferPointer<UInt8>,
@@ -38,7 +35,7 @@ package enum Base64Writer {
         guard offset >= 0, offset < length else { return 0 }
         let wanted = min(output.count, length - offset)
         var written = 0
-        // Up to the next group of four characters, then whole groups, then what is left.
+        // Up to the next group of four characters, then whole groups, then the rest.
         while written < wanted, (offset + written) % 4 != 0 {
             output[written] = character(of: input, at: offset + written)
             written += 1
@@ -59,8 +56,7 @@ package enum Base64Writer {
         return written
     }
 
-    /// Writes eight characters for each six bytes, as long as eight bytes can be read and all eight characters fit;
-    /// returns how many characters were written.
+    /// Writes eight characters per six bytes, while eight bytes can be read; returns the characters written.
     private static func writePairsOfGroups(
         _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
     ) -> Int {
@@ -77,7 +73,6 @@ package enum Base64Writer {
         return 8 * rounds
     }
 
-    /// The one character at `offset` of the text, for the edges.
     private static func character(of input: UnsafeBufferPointer<UInt8>, at offset: Int) -> UInt8 {
         let start = offset / 4 * 3
         let left = input.count - start

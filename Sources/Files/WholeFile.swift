@@ -4,10 +4,9 @@
     import Darwin
 #endif
 
-/// Writes files that are there as a whole or not at all.
 package enum WholeFile {
-    /// Writes the bytes beside the file and then puts them in its place, so that a reader, or a crash, never meets half.
-    /// - Throws: `WriteError`; what was there before is then still there.
+    /// Writes a temporary file, then renames it: no reader or crash sees half a file.
+    /// - Throws: `WriteError`; the previous file is then unchanged.
     package static func write(_ bytes: [UInt8], to path: String) throws(WriteError) {
         let beside = "\(path).\(getpid()).new"
         let descriptor = open(beside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o644)
@@ -21,13 +20,12 @@ package enum WholeFile {
         throw failure
     }
 
-    /// Returns once the names in a folder, those just given and those just taken away, would survive a loss of power.
-    /// - Throws: `WriteError`.
+    /// Makes created, renamed and removed names in a folder survive a power loss.
     package static func makeNamesDurable(in folder: String) throws(WriteError) {
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         if descriptor < 0 { throw WriteError(systemErrorAt: folder) }
         defer { close(descriptor) }
-        // Some file systems cannot do that for folders and say so; then nothing more can be had.
+        // Some file systems do not support fsync on folders; nothing more can be done then.
         if fsync(descriptor) != 0, errno != EINVAL, errno != ENOTSUP { throw WriteError(systemErrorAt: folder) }
     }
 
@@ -44,7 +42,7 @@ package enum WholeFile {
         return true
     }
 
-    /// The system's `write`, whose name this type has taken.
+    /// The system's `write`, which a method above shadows.
     private static func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
         #if canImport(Glibc)
             Glibc.write(descriptor, bytes, count)

@@ -4,14 +4,12 @@
     import Darwin
 #endif
 
-/// Why a file could not be written.
 package struct WriteError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The file or folder.
     package var path: String
-    /// The system's words, or ours where it has none.
+    /// The system's message, or ours if it has none.
     package var reason: String
 
-    /// The reason is the system's for the error that has just occurred.
+    /// Takes the reason from `errno`.
     package init(systemErrorAt path: String) { self.init(path: path, reason: String(cString: strerror(errno))) }
 
     package init(path: String, reason: String) {

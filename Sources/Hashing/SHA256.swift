@@ -1,18 +1,17 @@
 private import CCrypto
 
-/// A SHA-256 digest (FIPS 180-4), kept as its 64 lower-case hexadecimal digits.
+/// A SHA-256 digest (FIPS 180-4).
 package struct SHA256Digest: Sendable, Hashable, Comparable, CustomStringConvertible {
     /// 64 characters out of `0-9a-f`.
     package let hex: String
 
-    /// The digest of those bytes.
     package init(of bytes: some Sequence<UInt8>) {
         var hasher = SHA256Hasher()
         hasher.update(bytes)
         self = hasher.finish()
     }
 
-    /// The digest written in that text, or nil when it is not 64 lower-case hexadecimal digits.
+    /// Nil unless the text is 64 lower-case hexadecimal digits.
     package init?(hex: String) {
         guard hex.utf8.count == 64, hex.utf8.allSatisfy({ (48...57).contains($0) || (97...102).contains($0) }) else {
             return nil
@@ -27,7 +26,7 @@ package struct SHA256Digest: Sendable, Hashable, Comparable, CustomStringConvert
     package static func < (a: Self, b: Self) -> Bool { a.hex < b.hex }
 }
 
-/// Hashes bytes that arrive in pieces. Owns libcrypto's digest context, freed with the value.
+/// Hashes bytes in pieces. Owns libcrypto's digest context, freed with the value.
 package struct SHA256Hasher: ~Copyable {
     private let context: OpaquePointer
 
@@ -40,7 +39,6 @@ package struct SHA256Hasher: ~Copyable {
 
     deinit { EVP_MD_CTX_free(context) }
 
-    /// Adds those bytes to what is hashed.
     package mutating func update(_ bytes: some Sequence<UInt8>) {
         let done: Void? = bytes.withContiguousStorageIfAvailable { add($0) }
         if done == nil { Array(bytes).withUnsafeBufferPointer { add($0) } }
@@ -50,7 +48,6 @@ package struct SHA256Hasher: ~Copyable {
         _ = EVP_DigestUpdate(context, bytes.baseAddress, bytes.count)
     }
 
-    /// The digest of all that was added.
     package consuming func finish() -> SHA256Digest {
         let digest = [UInt8](unsafeUninitializedCapacity: 32) { bytes, count in
             count = EVP_DigestFinal_ex(context, bytes.baseAddress, nil) == 1 ? 32 : 0

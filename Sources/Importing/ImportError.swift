@@ -1,13 +1,10 @@
-/// Why nothing at all could be imported, added or removed.
 package enum ImportError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The file handed in cannot be used as a whole.
-    /// - Parameters: `line` is from 1, or 0 for the file as a whole; `reason` says what is wrong and what to do.
+    /// `line` is from 1, or 0 for the whole file; `reason` says what is wrong and what to do.
     case unusable(file: String, line: Int, reason: String)
-    /// Another process is changing the set.
     case locked(set: String)
-    /// The set cannot be changed as it stands.
+    /// The set's present files prevent a change.
     case badSet(place: String, reason: String)
-    /// There is no such set, or no such meal in it.
+    /// The set, or the meal in it, does not exist.
     case absent(String)
 
     package var description: String {

@@ -1,14 +1,13 @@
 package import Nutrition
 
-/// A meal as an import found it, before its photos are looked into.
+/// An imported meal before its photos are read.
 package struct MealDraft: Sendable {
-    /// A photo that is to be taken over.
     package struct Photo: Sendable, Hashable {
         /// Absolute.
         package var path: String
-        /// What the photo shows, for its name: `top`; empty where there is nothing to tell.
+        /// What the photo shows, for its name, such as `top`; may be empty.
         package var view: String
-        /// As the file or the person wrote it, for remarks.
+        /// As written in the file or by the person, for messages.
         package var name: String
 
         package init(path: String, view: String, name: String) {
@@ -18,13 +17,13 @@ package struct MealDraft: Sendable {
         }
     }
 
-    /// Everything but its photos, which have no names yet.
+    /// Without photos, which have no names yet.
     package var meal: Meal
     package var photos: [Photo]
-    /// The file the meal stands in, and its first line there, from 1 (0 where lines mean nothing).
+    /// The meal's file and its first line there, from 1; 0 if lines mean nothing.
     package var file: String
     package var line: Int
-    /// Why the meal cannot be taken; empty when it can, as far as was seen without its photos.
+    /// Reasons to refuse the meal, found without reading its photos; empty if there are none.
     package var problems: [ImportReport.Dropped]
 
     package init(

@@ -1,6 +1,6 @@
 extension JSON {
-    /// The value with every number inside rounded to that many significant digits (1–15), so that sums taken in another
-    /// order write the same text. Whole numbers up to ±2^53 are counts and stay exact; infinities stay.
+    /// Rounds every number inside to that many significant digits (1–15), so that sums taken in another order write the same
+    /// text. Whole numbers up to ±2^53 are counts and stay exact; infinities stay.
     package func rounded(significantDigits: Int = 9) -> JSON {
         switch self {
         case .null, .bool, .string: self
@@ -13,18 +13,18 @@ extension JSON {
 }
 
 extension Double {
-    /// The nearest number of that many significant decimal digits (1–15); whole numbers up to ±2^53 stay.
+    /// Rounds to that many significant decimal digits (1–15); whole numbers up to ±2^53 stay.
     fileprivate func rounded(significantDigits: Int) -> Double {
         guard isFinite, JSON.number(self).integer == nil else { return self }
         let digits = Swift.min(Swift.max(significantDigits, 1), 15)
-        // The decimal exponent from the binary one, log10(2) = 0.30103; it may come out one too low.
+        // Approximates the decimal exponent from the binary one, log10(2) = 0.30103; may be one too low.
         var shift = digits - 1 - Int((Double(exponent) * 0.301_029_995_663_981_2).rounded(.down))
         var mantissa = scaled(byPowerOfTen: shift).rounded(.toNearestOrEven)
         if mantissa.magnitude >= 1.0.scaled(byPowerOfTen: digits) {
             shift -= 1
             mantissa = scaled(byPowerOfTen: shift).rounded(.toNearestOrEven)
         }
-        // Reading text back gives the double nearest to the decimal, whatever the exponent.
+        // Parsing text gives the double nearest to the decimal, whatever the exponent.
         guard let whole = Int(exactly: mantissa) else { return self }
         return Double("\(whole)e\(-shift)") ?? self
     }

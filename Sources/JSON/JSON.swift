@@ -2,13 +2,13 @@
 package enum JSON: Sendable, Hashable {
     case null
     case bool(Bool)
-    /// A number as the nearest double; a literal beyond the range of a double is infinite, so check before use.
+    /// The nearest double; a literal beyond a double's range is infinite, so check before use.
     case number(Double)
     case string(String)
     case array([JSON])
     case object(JSONObject)
 
-    /// Strings compare code point by code point, as JSON asks: an `ä` in one piece and one made of two differ.
+    /// Compares strings by code point, as JSON requires: a composed and a decomposed `ä` differ.
     package static func == (a: JSON, b: JSON) -> Bool {
         switch (a, b) {
         case (.null, .null): true
@@ -35,42 +35,33 @@ extension JSON: ExpressibleByStringLiteral, ExpressibleByFloatLiteral, Expressib
 }
 
 extension JSON {
-    /// The text, nil when this is no string.
     package var string: String? { if case .string(let value) = self { value } else { nil } }
-    /// The number, possibly infinite, nil when this is no number.
+    /// May be infinite.
     package var number: Double? { if case .number(let value) = self { value } else { nil } }
-    /// The truth value, nil when this is neither `true` nor `false`.
     package var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
-    /// The elements, nil when this is no array.
     package var array: [JSON]? { if case .array(let value) = self { value } else { nil } }
-    /// The members, nil when this is no object.
     package var object: JSONObject? { if case .object(let value) = self { value } else { nil } }
-    /// Whether this is `null`.
     package var isNull: Bool { if case .null = self { true } else { false } }
 
-    /// The number as an integer, nil when it is none or has a fraction or is beyond ±2^53.
+    /// Nil for a number with a fraction or beyond ±2^53.
     package var integer: Int? {
         guard let number, number.rounded() == number, abs(number) <= 9_007_199_254_740_992 else { return nil }
         return Int(number)
     }
 
-    /// The member of that key, nil when this is no object or has none.
     package subscript(key: String) -> JSON? { object?[key] }
 
-    /// The element at that place, nil when this is no array or is shorter.
     package subscript(index: Int) -> JSON? {
         guard let array, array.indices.contains(index) else { return nil }
         return array[index]
     }
 
-    /// A string, or JSON null for nil.
     package static func optional(_ value: String?) -> JSON { value.map { .string($0) } ?? .null }
 
-    /// A number, or JSON null for nil and for values JSON cannot write (NaN, infinities).
+    /// A number, or JSON null for nil, NaN and infinities.
     package static func optional(_ value: Double?) -> JSON {
         value.flatMap { $0.isFinite ? .number($0) : nil } ?? .null
     }
 
-    /// A number, or JSON null for nil.
     package static func optional(_ value: Int?) -> JSON { value.map { .number(Double($0)) } ?? .null }
 }

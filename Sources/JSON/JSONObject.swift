@@ -1,35 +1,28 @@
-/// The members of a JSON object, in the order they were written, each key once.
-/// Two objects are equal when they hold the same members in any order.
+/// The members of a JSON object in written order, each key once. Equality ignores the order.
 package struct JSONObject: Sendable, Sequence {
-    /// A key and its value.
     package typealias Member = (key: String, value: JSON)
 
-    /// The members in the order they were written.
     package private(set) var members: [Member]
 
-    /// Where each key stands, kept only for objects too large to search from the front.
+    /// Each key's index; only for objects too large for a linear search.
     private var places: [ExactText: Int]?
 
-    /// From how many members on looking a key up goes through `places`.
+    /// Number of members from which `places` is used.
     private static let indexedCount = 24
 
-    /// An object without members.
     package init() { members = [] }
 
-    /// An object of those members; of members with one key the last gives the value, the first the place.
+    /// For duplicate keys, the last one's value at the first one's position.
     package init(_ members: some Sequence<(String, JSON)>) {
         self.init()
         for (key, value) in members { self[key] = value }
     }
 
-    /// How many members there are.
     package var count: Int { members.count }
-    /// Whether there are no members.
     package var isEmpty: Bool { members.isEmpty }
-    /// The keys in the order they were written.
     package var keys: [String] { members.map(\.key) }
 
-    /// The value of a key, nil where the object has none; setting nil removes the member, a new key goes to the end.
+    /// Setting nil removes the member; a new key is appended.
     package subscript(key: String) -> JSON? {
         get { place(of: key).map { members[$0].value } }
         set {
@@ -42,20 +35,17 @@ package struct JSONObject: Sendable, Sequence {
         }
     }
 
-    /// Goes through the members in the order they were written.
     package func makeIterator() -> IndexingIterator<[Member]> { members.makeIterator() }
 
-    /// Adds a member at the end and says whether its key was new; an object that has the key stays as it is.
+    /// Appends a member; false, without a change, if the object has the key.
     mutating func insert(_ key: String, _ value: JSON) -> Bool {
         guard place(of: key) == nil else { return false }
         append(key, value)
         return true
     }
 
-    /// Makes room for members to come.
     mutating func reserveCapacity(_ count: Int) { members.reserveCapacity(count) }
 
-    /// Whether the object has that key.
     func contains(_ key: String) -> Bool { place(of: key) != nil }
 
     private func place(of key: String) -> Int? {
@@ -94,8 +84,8 @@ extension JSONObject: Hashable {
     }
 
     package func hash(into hasher: inout Hasher) {
-        // A combination that forgets the order, since equality does, yet sees the values: many objects of one shape
-        // would otherwise share one hash and make a set of them slow.
+        // Ignores the order, as equality does, but includes the values: otherwise objects of one shape would share one hash
+        // and make a set of them slow.
         var combined = 0
         for member in members {
             var one = Hasher()
@@ -108,7 +98,7 @@ extension JSONObject: Hashable {
     }
 }
 
-/// A string that equals only itself, code point by code point.
+/// A string compared code point by code point.
 struct ExactText: Hashable, Sendable {
     let text: String
 
@@ -120,9 +110,8 @@ struct ExactText: Hashable, Sendable {
 }
 
 extension String {
-    /// Whether both hold the same code points, where `==` would also accept canonically equivalent ones.
     func hasSameScalars(as other: String) -> Bool {
-        // Texts that hold the same code points are equal; most that do not are told apart by their length.
+        // Equal code points imply equal strings; the length rules out most others.
         guard utf8.count == other.utf8.count, self == other else { return false }
         let isSame = utf8.withContiguousStorageIfAvailable { mine in
             other.utf8.withContiguousStorageIfAvailable { theirs in
@@ -134,7 +123,6 @@ extension String {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Whether another buffer of the same length holds the same bytes; eight are compared at a time.
     fileprivate func hasSameBytes(as other: UnsafeBufferPointer<UInt8>) -> Bool {
         guard let mine = UnsafeRawPointer(baseAddress), let theirs = UnsafeRawPointer(other.baseAddress) else {
             return true

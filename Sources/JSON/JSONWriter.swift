@@ -1,17 +1,14 @@
 extension JSON {
-    /// The value as UTF-8 JSON text, without a line break at the end.
-    ///
-    /// Whole numbers up to ±2^53 carry neither point nor exponent; others are the shortest text that reads back as the same
-    /// double; what JSON cannot write (NaN, infinities) becomes null. `sortedKeys` orders members by the bytes of their
-    /// keys, else they keep their order; `pretty` puts each on its own line, two spaces per level. The text is not fit to
-    /// be put inside HTML: `</` stays as it is, and whoever embeds it escapes it.
+    /// UTF-8 text without a line break at the end; whole numbers up to ±2^53 without point or exponent, others as the
+    /// shortest text that reads back as the same double, NaN and infinities as null. `sortedKeys` orders members by their
+    /// keys' bytes; `pretty` indents by two spaces. Unsafe inside HTML: the caller must escape `</`.
     package func serialized(sortedKeys: Bool = false, pretty: Bool = false) -> [UInt8] {
         var writer = JSONWriter(sortedKeys: sortedKeys, pretty: pretty)
         writer.write(self, level: 0)
         return writer.bytes
     }
 
-    /// Writes the value behind what is there, as `serialized` does.
+    /// Appends, as `serialized`.
     package func write(into bytes: inout [UInt8]) {
         var writer = JSONWriter(sortedKeys: false, pretty: false)
         swap(&writer.bytes, &bytes)
@@ -19,13 +16,11 @@ extension JSON {
         swap(&writer.bytes, &bytes)
     }
 
-    /// The value as JSON text, written as `serialized` does.
     package func text(sortedKeys: Bool = false, pretty: Bool = false) -> String {
         String(decoding: serialized(sortedKeys: sortedKeys, pretty: pretty), as: UTF8.self)
     }
 }
 
-/// Writes JSON values one after the other into bytes.
 private struct JSONWriter {
     let sortedKeys: Bool
     let pretty: Bool
@@ -94,7 +89,6 @@ private struct JSONWriter {
 
     private mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
-    /// Most of a text needs no escape and is copied in runs.
     private mutating func write(_ text: String) {
         bytes.append(UInt8(ascii: "\""))
         var text = text
@@ -118,14 +112,14 @@ private struct JSONWriter {
         bytes.append(UInt8(ascii: "\""))
     }
 
-    /// The first place from there on whose character may need an escape, or the end. Goes eight bytes at a time.
+    /// The first position from there whose byte may need an escape, or the end. Takes eight bytes at a time.
     private static func plainEnd(from first: Int, in utf8: UnsafeBufferPointer<UInt8>) -> Int {
         let (ones, highs): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
         let raw = UnsafeRawBufferPointer(utf8)
         var place = first
         while place + 8 <= utf8.count {
             let word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: place, as: UInt64.self))
-            // The high bit of a byte that is below 32, or equal to one of three; the lowest that is set is never a false one.
+            // Sets the high bit of a byte below 32 or equal to one of three; the lowest bit set is never a false one.
             var found = (word &- ones &* 0x20) & ~word
             for wanted in [UInt64(0x22), 0x5C, 0xE2] {
                 let difference = word ^ (ones &* wanted)
@@ -142,7 +136,7 @@ private struct JSONWriter {
         byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0xE2
     }
 
-    /// How the character there is written, and the bytes it takes as it is; nil where it stands for itself.
+    /// The escape for the character there, and its length in bytes; nil if it needs none.
     @inline(__always)
     private static func escape(at place: Int, in utf8: UnsafeBufferPointer<UInt8>) -> (String, length: Int)? {
         let byte = utf8[place]

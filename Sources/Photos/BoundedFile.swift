@@ -6,40 +6,37 @@ import Synchronization
     import Darwin
 #endif
 
-/// The C call, which the methods below would otherwise hide.
+/// The C call, which methods below shadow.
 private func readBytes(_ descriptor: Int32, _ buffer: UnsafeMutablePointer<UInt8>, _ count: Int) -> Int {
     read(descriptor, buffer, count)
 }
 
-/// A photo file as it lies there.
 package enum PhotoFile {
-    /// Its bytes, whatever they are.
-    ///
     /// - Throws: `PhotoError.unreadable` when it is no regular file, cannot be read, or is larger than the limits allow.
     package static func bytes(at path: String, limits: PhotoLimits = .init()) throws(PhotoError) -> [UInt8] {
         try BoundedFile.read(path, limit: limits.bytes).bytes
     }
 }
 
-/// Plain files read whole, up to a size, and written so that a reader sees the old or the new one and never a half.
+/// Reads whole regular files up to a size; replaces files atomically.
 enum BoundedFile {
-    /// What tells one state of a file from another without reading it.
+    /// Distinguishes states of a file without reading it.
     struct Stamp: Hashable {
         var device: UInt64
         var inode: UInt64
         var size: Int64
         var modifiedSeconds: Int64
         var modifiedNanoseconds: Int64
-        /// When anything of the file was changed last, which no program can set to another time.
+        /// The inode change time, which no program can set.
         var changedSeconds: Int64
         var changedNanoseconds: Int64
     }
 
-    /// The bytes of a regular file and the stamp they had while they were read.
-    /// - Throws: `PhotoError.unreadable`; also for a folder, a pipe or a file above the limit. `lacking` where this machine
-    ///   is at fault, `changed` where somebody writes to it meanwhile.
+    /// The bytes of a regular file, with its stamp while reading.
+    /// - Throws: `PhotoError.unreadable`, also for a folder, a pipe or a file above the limit; `lacking` when this machine
+    ///   is at fault; `changed` when the file changes meanwhile.
     static func read(_ path: String, limit: Int) throws(PhotoError) -> (bytes: [UInt8], stamp: Stamp) {
-        // Non-blocking, or opening a pipe without a writer would hold this thread for ever.
+        // Non-blocking, or opening a pipe without a writer would block this thread for ever.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw failure() }
         defer { close(descriptor) }
@@ -48,7 +45,7 @@ enum BoundedFile {
         guard status.st_mode & S_IFMT == S_IFREG else { throw .unreadable("it is not a file") }
         let size = Int(status.st_size)
         guard size <= limit else { throw .unreadable("\(size) bytes are more than the \(limit) that are accepted") }
-        // One byte more than it said: a file that grows while it is read is noticed.
+        // One byte more than its size, to notice a file that grows while it is read.
         var filled = 0
         var failed: PhotoError?
         let bytes = [UInt8](unsafeUninitializedCapacity: size + 1) { buffer, count in
@@ -67,13 +64,13 @@ enum BoundedFile {
         return (bytes, stamp)
     }
 
-    /// The present stamp of a file; nil when there is none to be had.
+    /// Nil when the file is missing or cannot be examined.
     static func stamp(of path: String) -> Stamp? {
         var status = stat()
         return stat(path, &status) == 0 ? Stamp(status) : nil
     }
 
-    /// Writes beside the file under a name of its own, then renames. False when any step fails.
+    /// Writes a temporary file beside it, then renames. False when any step fails.
     static func replace(_ path: String, with bytes: [UInt8]) -> Bool {
         let temporary = "\(path).\(getpid())-\(writes.add(1, ordering: .relaxed).newValue).part"
         let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o644)
@@ -96,15 +93,14 @@ enum BoundedFile {
         return true
     }
 
-    /// Writes begun by this process: keeps two of them at once apart.
+    /// Writes begun by this process; gives each a temporary name of its own.
     private static let writes = Atomic(0)
 
-    /// Errors that say something of the file. All others are of this machine, and may be over the next time.
+    /// Errors caused by the file. All others are this machine's and may pass.
     private static let ofTheFile: Set<Int32> = [
         ENOENT, ENOTDIR, EACCES, EPERM, EISDIR, ELOOP, ENAMETOOLONG, EINVAL, ENXIO, ENODEV, EOVERFLOW
     ]
 
-    /// What the call that just failed says.
     private static func failure() -> PhotoError { failure(errno) }
 
     static func failure(_ code: Int32) -> PhotoError {

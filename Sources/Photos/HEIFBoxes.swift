@@ -1,5 +1,5 @@
-/// The boxes of a HEIF file that say how much its decoder will be asked to do, and in which colours (ISO/IEC 14496-12 and
-/// 23008-12), read without decoding. Every index is checked.
+/// The boxes of a HEIF file that give its colours and the amount of decoding (ISO/IEC 14496-12 and 23008-12), read without
+/// decoding. Every index is checked.
 struct HEIFBoxes {
     /// Colour by code points (ITU-T H.273).
     struct Colour: Hashable {
@@ -7,7 +7,7 @@ struct HEIFBoxes {
         var transfer: Int
     }
 
-    /// Items in the file: pictures, tiles, thumbnails, metadata.
+    /// Pictures, tiles, thumbnails and metadata.
     private(set) var itemCount = 0
     private var primaryItem = 0
     private var properties: [(name: String, content: Range<Int>)] = []
@@ -15,7 +15,7 @@ struct HEIFBoxes {
     private var partsOfItem: [Int: [Int]] = [:]
     private let bytes: [UInt8]
 
-    /// Nil when there is no `meta` box, or a box on the way to it or in it leads outside.
+    /// Nil without a `meta` box, or when a box in it or before it ends outside its parent.
     init?(_ bytes: [UInt8]) {
         self.bytes = bytes
         var files = BoxReader(bytes, bytes.indices)
@@ -27,7 +27,7 @@ struct HEIFBoxes {
         return nil
     }
 
-    /// Of the main picture, else of its first tile; nil where neither says it by code points.
+    /// Of the main picture, else of its first tile; nil if neither has code points.
     var colour: Colour? {
         let items = [primaryItem] + (partsOfItem[primaryItem]?.prefix(1) ?? [])
         for item in items {
@@ -42,8 +42,8 @@ struct HEIFBoxes {
         return nil
     }
 
-    /// The pixels that are decoded for the main picture: its own and those of every picture it is put together from, as
-    /// often as each is used. Nil when the parts contain each other or stand too deep.
+    /// Pixels decoded for the main picture, with those of every picture it is derived from, once per use.
+    /// Nil when parts contain each other or are nested too deep.
     var decodedPixels: Int? {
         var known: [Int: Int] = [:]
         func pixels(_ item: Int, depth: Int) -> Int? {
@@ -93,7 +93,7 @@ struct HEIFBoxes {
         return boxes.isAtEnd
     }
 
-    /// `dimg`: from a picture to those it is put together from.
+    /// `dimg`: from a picture to the ones it is derived from.
     private mutating func read(references: Range<Int>) -> Bool {
         let size = bytes[references.lowerBound] == 0 ? 2 : 4
         var boxes = BoxReader(bytes, references.dropFirst(4))
@@ -130,7 +130,7 @@ struct HEIFBoxes {
             let count = Int(bytes[position + idSize])
             position += idSize + 1
             guard position + count * indexSize <= content.upperBound else { return }
-            // The top bit says that the property is essential; the numbers begin at 1.
+            // The top bit marks an essential property; indices start at 1.
             let mask = indexSize == 1 ? 0x7F : 0x7FFF
             propertiesOfItem[item, default: []] += (0..<count).map {
                 (number(at: position + $0 * indexSize, indexSize) & mask) - 1
@@ -144,7 +144,7 @@ struct HEIFBoxes {
     }
 }
 
-/// Walks boxes that follow each other: size, name, content.
+/// Iterates over consecutive boxes: size, name, content.
 private struct BoxReader {
     private let bytes: [UInt8]
     private var position: Int
@@ -156,10 +156,10 @@ private struct BoxReader {
         end = range.upperBound
     }
 
-    /// False when the last box led outside.
+    /// False when the last box ended outside the range.
     var isAtEnd: Bool { position == end }
 
-    /// Nil at the end, and when the next box leads outside.
+    /// Nil at the end, and when the next box ends outside the range.
     mutating func next() -> (name: String, content: Range<Int>)? {
         guard end - position >= 8 else { return nil }
         func number(_ range: Range<Int>) -> UInt64 { bytes[range].reduce(0) { $0 << 8 | UInt64($1) } }

@@ -1,12 +1,12 @@
-/// Refuses what would cost a HEIF decoder far more than the picture is worth, before the decoder sees it.
+/// Refuses HEIF files with disproportionate decoding cost before the decoder sees them.
 enum HEIFCheck {
-    /// A 64-megapixel photo of a phone has about 250 tiles, and as many again for its depth and gain maps.
+    /// A phone's 64-megapixel photo has about 250 tiles, and as many again for its depth and gain maps.
     static let items = 2000
-    /// A phone's photo is decoded once as tiles and once as the whole, and its last tiles reach over the edge.
+    /// A phone's photo is decoded once as tiles and once as the whole, and its last tiles extend over the edge.
     static let pixels = 4 * PhotoLimits().pixels
 
-    /// What the container says of the colours.
-    /// - Throws: `PhotoError.undecodable` for too many items or tiles, and for colours that are not converted here.
+    /// The container's colours.
+    /// - Throws: `PhotoError.undecodable` for too many items or pixels, and for colours that cannot be converted here.
     static func colour(of bytes: [UInt8]) throws(PhotoError) -> PhotoHeader.Colour {
         guard let boxes = HEIFBoxes(bytes) else {
             throw .undecodable("a box of the HEIF file is missing or leads outside")
@@ -18,11 +18,11 @@ enum HEIFCheck {
             throw .undecodable("its tiles ask for more than \(pixels / 1_000_000) megapixels to be decoded")
         }
         guard let colour = boxes.colour else { return .unmarked }
-        // ITU-T H.273: 9 is BT.2020; 16 and 18 are the curves of HDR, PQ and HLG.
+        // ITU-T H.273: 9 is BT.2020; 16 and 18 are the HDR curves PQ and HLG.
         guard colour.primaries != 9, ![16, 18].contains(colour.transfer) else {
             throw .undecodable("its colours are HDR or BT.2020, which are not converted: export it as a standard photo")
         }
-        // 12 is P3 with the white of daylight, as phones have it.
+        // 12 is P3 with a D65 white point, as phones use it.
         return colour.primaries == 12 ? .displayP3 : .unmarked
     }
 }

@@ -4,7 +4,7 @@
     import Darwin
 #endif
 
-/// A colour profile (ICC.1:2022), read as far as it takes to know whether it says the same as sRGB. Every index is checked.
+/// A colour profile (ICC.1:2022), read only to compare it with sRGB. Every index is checked.
 struct ICCProfile {
     private let bytes: [UInt8]
 
@@ -13,13 +13,13 @@ struct ICCProfile {
         ("rXYZ", [0.4361, 0.2225, 0.0139]), ("gXYZ", [0.3851, 0.7169, 0.0971]), ("bXYZ", [0.1431, 0.0606, 0.7141])
     ]
 
-    /// Nil without the signature that every profile carries.
+    /// Nil without a profile's signature.
     init?(_ bytes: [UInt8]) {
         guard bytes.count >= 132, bytes[36..<40].elementsEqual("acsp".utf8) else { return nil }
         self.bytes = bytes
     }
 
-    /// Whether primaries and curves are those of sRGB to within a hundredth. What the profile calls itself is not asked.
+    /// Whether primaries and curves match sRGB within a hundredth; the profile's name is ignored.
     var isSRGB: Bool {
         // A table of colours would take precedence over primaries and curves.
         guard bytes[16..<24].elementsEqual("RGB XYZ ".utf8), tag("A2B0") == nil else { return false }
@@ -36,7 +36,7 @@ struct ICCProfile {
             }
     }
 
-    /// The data of a tag: signature, offset and size stand in a table after the 128-byte header.
+    /// A tag's data. The table of signatures, offsets and sizes follows the 128-byte header.
     private func tag(_ signature: String) -> [UInt8]? {
         let count = Self.number(bytes, at: 128)
         guard count <= 100 else { return nil }
@@ -83,7 +83,7 @@ struct ICCProfile {
         bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
     }
 
-    /// A signed number with 16 bits behind the point.
+    /// An s15Fixed16 number.
     private static func fixed(_ bytes: [UInt8], at offset: Int) -> Double {
         Double(Int32(truncatingIfNeeded: number(bytes, at: offset))) / 65_536
     }

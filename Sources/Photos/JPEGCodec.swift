@@ -6,28 +6,22 @@ import CJPEG
     import Darwin
 #endif
 
-/// JPEGs read and written by libjpeg itself, where a whole pipeline of libvips would cost several times the work.
+/// Reads and writes JPEGs with libjpeg itself; a libvips pipeline would take several times the work.
 enum JPEGCodec {
-    /// Reads the data of a JPEG of that size as far as it could be refused, and keeps no pixel. That it is there to the end
-    /// is for `JPEGSegments` to say.
-    /// - Throws: `PhotoError.undecodable` for data no pixels can be made of.
+    /// Decodes a JPEG of that size to find damage, keeping no pixels. Whether it is complete, `JPEGSegments` checks.
     static func check(_ bytes: [UInt8], width: Int, height: Int) throws(PhotoError) {
         let part = [8, 4, 2].first { $0 <= min(width, height) } ?? 1
         try calling { words in nutrieval_jpeg_check(bytes, bytes.count, Int32(part), words) }
     }
 
-    /// A JPEG at a part of its size.
     struct Reduced {
-        /// Encoded again.
         var bytes: [UInt8]
         var width: Int
         var height: Int
-        /// Its pixels as `PhotoFeatures` takes them.
         var square: PixelSquare
     }
 
-    /// The JPEG at 1/1, 1/2, 1/4 or 1/8 of its size, encoded again at that quality.
-    /// - Throws: `PhotoError.undecodable` as above.
+    /// The JPEG at 1/1, 1/2, 1/4 or 1/8 of its size, re-encoded at that quality.
     static func reduced(_ bytes: [UInt8], to part: Int, quality: Int) throws(PhotoError) -> Reduced {
         var size = (width: Int32(0), height: Int32(0))
         var encoded: UnsafeMutablePointer<UInt8>?
@@ -51,7 +45,6 @@ enum JPEGCodec {
             height: Int(size.height), square: square)
     }
 
-    /// Calls one of the doors, with room for the words of its error.
     private static func calling(_ door: (UnsafeMutablePointer<CChar>) -> Int32) throws(PhotoError) {
         let (result, said) = withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(nutrieval_jpeg_words)) {
             buffer -> (Int32, String) in

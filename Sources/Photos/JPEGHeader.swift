@@ -1,6 +1,5 @@
 extension PhotoHeader {
-    /// What the segments of a JPEG say; nil where they are unusual enough to ask libvips instead: no single frame of a
-    /// size, several EXIF blocks, or one that does not read as it should.
+    /// Nil for JPEGs that libvips must examine: not exactly one frame with a size, several EXIF blocks, or a broken one.
     init?(_ segments: JPEGSegments) {
         guard let size = segments.size, let orientation = segments.orientation else { return nil }
         let isTurned = orientation > 4
@@ -11,7 +10,7 @@ extension PhotoHeader {
 }
 
 extension JPEGSegments {
-    /// 1 to 8; 1 without EXIF or without that field in it; nil where two blocks could differ or one is broken.
+    /// 1 to 8; 1 without EXIF or without that field; nil for several EXIF blocks or a broken one.
     fileprivate var orientation: Int? {
         let blocks = segments.filter { $0.marker == 0xE1 }.map(payload)
             .filter { $0.starts(with: "Exif\0\0".utf8) }
@@ -20,14 +19,13 @@ extension JPEGSegments {
     }
 }
 
-/// The one field of an EXIF block that changes a picture (CIPA DC-008, section 4.6.4, tag 274). Every index is checked.
+/// EXIF's orientation field (CIPA DC-008, section 4.6.4, tag 274). Every index is checked.
 enum EXIFOrientation {
     private static let tag = 0x0112
-    /// The type of a 16-bit number.
+    /// The 16-bit number type.
     private static let short = 3
 
-    /// The orientation, 1 to 8, in a block that begins with its byte order; 1 where the field is absent; nil where the
-    /// block is broken or the field is not what it should be.
+    /// 1 to 8 for a block that begins with its byte order; 1 if the field is absent; nil if the block or field is invalid.
     static func read(_ block: ArraySlice<UInt8>) -> Int? {
         let isBigEndian: Bool
         switch Array(block.prefix(4)) {

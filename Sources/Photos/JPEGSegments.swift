@@ -4,21 +4,20 @@
     import Darwin
 #endif
 
-/// The parts of a JPEG file as they stand in it (ITU-T T.81, annex B), read without decoding. Every index is checked.
+/// The segments of a JPEG file in order (ITU-T T.81, annex B), read without decoding. Every index is checked.
 struct JPEGSegments {
-    /// One marker segment, or the entropy-coded data after a start of scan.
     struct Segment: Equatable {
         /// The byte after 0xFF; nil for entropy-coded data.
         var marker: UInt8?
-        /// All bytes of the part, marker and length included.
+        /// Including marker and length.
         var range: Range<Int>
     }
 
-    /// From the first segment after the start-of-image mark to the last before the end-of-image mark.
+    /// Without the start-of-image and end-of-image markers.
     let segments: [Segment]
     private let bytes: [UInt8]
 
-    /// Nil when the bytes are not a whole JPEG: no start, a length that leads outside, no scan, no end.
+    /// Nil when the bytes are not a complete JPEG: no start, a length beyond the end, no scan, no end.
     init?(_ bytes: [UInt8]) {
         guard bytes.count >= 4, bytes[0] == 0xFF, bytes[1] == 0xD8 else { return nil }
         var segments: [Segment] = []
@@ -27,7 +26,7 @@ struct JPEGSegments {
         while true {
             guard let (marker, start) = Self.marker(in: bytes, at: position) else { return nil }
             if marker == 0xD9 { break }
-            // A second start of image, or a lone restart or temporary mark, has no place between segments.
+            // A second start of image and lone restart or temporary markers are invalid between segments.
             guard marker >= 0xC0, !(0xD0...0xD8).contains(marker) else { return nil }
             guard let end = Self.end(ofSegmentAt: start, in: bytes) else { return nil }
             segments.append(Segment(marker: marker, range: start..<end))
@@ -44,22 +43,20 @@ struct JPEGSegments {
         self.bytes = bytes
     }
 
-    /// The bytes of a segment after marker and length.
     func payload(_ segment: Segment) -> ArraySlice<UInt8> { bytes[segment.range].dropFirst(4) }
 
-    /// What a decoder reads before it settles on the colours: everything up to the first start of scan.
+    /// The segments before the first start of scan, which determine a decoder's colours.
     private var head: ArraySlice<Segment> { segments.prefix { $0.marker != 0xDA } }
 
     private var frames: [Segment] {
         segments.filter { segment in
-            // 0xC4, 0xC8 and 0xCC are tables and a reserved mark; 0xDE begins a hierarchical picture.
+            // 0xC4, 0xC8 and 0xCC are tables and a reserved marker; 0xDE begins a hierarchical picture.
             segment.marker.map { (0xC0...0xCF).contains($0) && ![0xC4, 0xC8, 0xCC].contains($0) || $0 == 0xDE } ?? false
         }
     }
 
     /// One frame, baseline, extended or progressive with Huffman codes (SOF0 to SOF2), 8 bits a value, three components.
-    ///
-    /// Arithmetic coding, lossless and hierarchical frames are legal JPEG that many readers refuse.
+    /// Many readers refuse arithmetic coding, lossless and hierarchical frames.
     var isWidelyReadable: Bool {
         guard frames.count == 1, let frame = frames.first, let marker = frame.marker, (0xC0...0xC2).contains(marker)
         else { return false }
@@ -67,7 +64,7 @@ struct JPEGSegments {
         return fields.count == 6 && fields[0] == 8 && fields[5] == 3
     }
 
-    /// Width and height of the one frame; nil when there are several, or a side is zero.
+    /// Width and height in pixels; nil for several frames or a side of zero.
     var size: (width: Int, height: Int)? {
         guard frames.count == 1, let frame = frames.first else { return nil }
         let fields = payload(frame).prefix(5).map { Int($0) }
@@ -76,12 +73,12 @@ struct JPEGSegments {
         return width > 0 && height > 0 ? (width, height) : nil
     }
 
-    /// Upright is asked elsewhere; this is whether the numbers are sRGB, in a coding every reader knows.
+    /// Whether the pixels are sRGB in a widely readable coding; the orientation is not checked.
     var isPlainSRGB: Bool { isWidelyReadable && (profile.map { ICCProfile($0)?.isSRGB ?? false } ?? true) }
 
     var hasProfile: Bool { profile != nil }
 
-    /// The embedded colour profile put together from its APP2 parts, in the order of their numbers; nil without one.
+    /// The embedded colour profile, joined from its APP2 parts in order; nil without one.
     var profile: [UInt8]? {
         let name = Array("ICC_PROFILE\0".utf8)
         // After the name come the part's number and the number of parts.
@@ -93,10 +90,10 @@ struct JPEGSegments {
         return parts.sorted { number($0) < number($1) }.flatMap { payload($0).dropFirst(name.count + 2) }
     }
 
-    /// The same picture, byte for byte, without comments, application data or anything after the end-of-image mark.
+    /// The same picture, byte for byte, without comments, application data or trailing bytes.
     ///
-    /// What a decoder needs for the colours stays: a bare JFIF header where there was one, and Adobe's colour transform.
-    /// Both are recognised as libjpeg does: by name and length, before the first scan, the last one counting.
+    /// Keeps what decoders need for colours: a bare JFIF header if there was one, and Adobe's colour transform.
+    /// Recognises both as libjpeg does: by name and length, before the first scan, the last one counting.
     func withoutMetadata() -> [UInt8] {
         var output: [UInt8] = [0xFF, 0xD8]
         output.reserveCapacity(bytes.count)
@@ -115,7 +112,7 @@ struct JPEGSegments {
         head.last { $0.marker == marker && payload($0).count >= count && payload($0).starts(with: name) }.map(payload)
     }
 
-    /// The marker at that position and where it begins, after any fill bytes.
+    /// The marker at that position and its start, after any fill bytes.
     private static func marker(in bytes: [UInt8], at position: Int) -> (marker: UInt8, start: Int)? {
         var position = position
         guard position < bytes.count, bytes[position] == 0xFF else { return nil }
@@ -131,12 +128,12 @@ struct JPEGSegments {
         return length >= 2 && end <= bytes.count ? end : nil
     }
 
-    /// Where the next marker stands that ends the entropy-coded data: stuffed zeros and restart marks belong to the data.
+    /// The position of the marker that ends the entropy-coded data, which includes stuffed zeros and restart markers.
     private static func endOfScan(from start: Int, in bytes: [UInt8]) -> Int? {
         bytes.withUnsafeBufferPointer { buffer -> Int? in
             guard let base = buffer.baseAddress else { return nil }
             var position = start
-            // All but a few bytes in a thousand are passed over by the system's own search.
+            // memchr skips all but a few bytes in a thousand.
             while position < buffer.count - 1, let found = memchr(base + position, 0xFF, buffer.count - 1 - position) {
                 position = UnsafeRawPointer(found) - UnsafeRawPointer(base)
                 let next = buffer[position + 1]
@@ -149,7 +146,7 @@ struct JPEGSegments {
 }
 
 extension JPEGSegments.Segment {
-    /// Application data (APP0 to APP15), a comment, or a JPG extension segment: never needed to decode the pixels.
+    /// APP0 to APP15, a comment, or a JPG extension segment: never needed to decode the pixels.
     fileprivate var isMetadata: Bool {
         guard let marker else { return false }
         return (0xE0...0xFE).contains(marker)

@@ -1,11 +1,10 @@
 import Hashing
 
-/// Makes a JPEG of a JPEG that is upright, sRGB and widely readable without libvips: all its pixels are kept as they are, or
-/// they are reduced by halves.
+/// Keeps or halves the pixels of an upright, sRGB, widely readable JPEG without libvips.
 enum OriginalJPEG {
-    /// The same picture with its metadata cut; nil when the photo has to be prepared as usual: another format, too large,
-    /// turned, grey or CMYK, coded in a way that not every reader knows, or in a colour space other than sRGB.
-    /// - Parameter digest: of the bytes, where it is known.
+    /// The same picture without metadata; nil when it must be prepared as usual: another format, too large, turned, grey or
+    /// CMYK, not widely readable, or not sRGB.
+    /// - Parameter digest: of the bytes, if known.
     /// - Throws: `PhotoError.undecodable` when the pixels are damaged.
     static func passed(
         _ bytes: [UInt8], _ digest: SHA256Digest?, header: PhotoHeader, setting: PhotoSetting
@@ -15,23 +14,21 @@ enum OriginalJPEG {
             return nil
         }
         let cut = segments.withoutMetadata()
-        // A photo without metadata goes on as the one array it was read into.
+        // Without metadata, share the array that was read.
         let isBare = cut == bytes
         let kept = isBare ? bytes : cut
         try JPEGCodec.check(kept, width: header.width, height: header.height)
-        // Hashing takes as long as checking; a photo without metadata has been hashed already.
+        // Hashing takes as long as checking; a photo without metadata is already hashed.
         let sha256 = digest.flatMap { isBare ? $0 : nil } ?? SHA256Digest(of: kept)
         return PreparedPhoto(bytes: kept, sha256: sha256, width: header.width, height: header.height, format: .jpeg)
     }
 
-    /// The picture at the half, quarter or eighth of its size, or the whole, that is nearest below four thirds of the wanted
-    /// side; nil as above, and when even an eighth is more.
-    /// - Throws: as above.
+    /// The picture at the largest of 1/1, 1/2, 1/4 and 1/8 within four thirds of the wanted side; nil as above, or if none.
     static func halved(
         _ bytes: [UInt8], header: PhotoHeader, setting: PhotoSetting
     ) throws(PhotoError) -> PreparedPhoto? {
         let most = setting.longestSide * 4 / 3
-        // No side may come to nothing.
+        // No side may become zero.
         let parts = [1, 2, 4, 8].filter { $0 <= min(header.width, header.height) }
         guard let part = parts.first(where: { max(header.width, header.height) / $0 <= most }),
             plain(bytes, header, setting) != nil

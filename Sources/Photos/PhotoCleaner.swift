@@ -7,12 +7,12 @@ import Synchronization
     import Foundation
 #endif
 
-/// Makes photos fit to be kept in an eval set: upright, sRGB, without any metadata, at their full size.
+/// Cleans photos for an eval set: upright, sRGB, without any metadata, at full size.
 ///
-/// A JPEG that needs no turning and no conversion keeps its pixels bit for bit. Others are encoded anew: JPEG and HEIF as
-/// JPEG, PNG as PNG (8 bits a channel), WebP as WebP (its first picture).
+/// A JPEG that needs no turning or conversion keeps its pixels bit for bit. Others are re-encoded: JPEG and HEIF as JPEG,
+/// PNG as PNG (8 bits a channel), WebP as WebP (its first picture).
 package struct PhotoCleaner: Sendable {
-    /// The quality, 1 to 100, of what has to be encoded anew.
+    /// For re-encoded photos, 1 to 100.
     package static let quality = 95
 
     private let workers: PhotoWorkers
@@ -22,9 +22,7 @@ package struct PhotoCleaner: Sendable {
         workers = PhotoWorkers(width: threads ?? ProcessInfo.processInfo.activeProcessorCount)
     }
 
-    /// Cleans the photo files at those paths, several at once, and answers in their order.
-    ///
-    /// Blocks until all are done: call it on a thread of your own and never on the cooperative pool.
+    /// Returns results in the order of the paths. Blocks until all are done: never call it on the cooperative pool.
     package func clean(_ paths: [String]) -> [Result<PreparedPhoto, PhotoError>] {
         let group = DispatchGroup()
         let board = Board(count: paths.count)
@@ -40,7 +38,7 @@ package struct PhotoCleaner: Sendable {
         return board.answers.withLock { $0.map { $0 ?? .failure(.unreadable("it was not looked at")) } }
     }
 
-    /// Cleans one photo file; blocks.
+    /// Blocks.
     /// - Throws: `PhotoError`; a photo above the limits is refused before anything is decoded.
     package static func clean(at path: String) throws(PhotoError) -> PreparedPhoto {
         let bytes = try PhotoFile.bytes(at: path)
@@ -55,7 +53,6 @@ package struct PhotoCleaner: Sendable {
             setting: PhotoSetting(longestSide: 16_383, format: format, quality: quality, keepsOriginal: true))
     }
 
-    /// The answers where every worker can reach them. Owns them for one call.
     private final class Board: Sendable {
         let answers: Mutex<[Result<PreparedPhoto, PhotoError>?]>
 

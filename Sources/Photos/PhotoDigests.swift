@@ -7,44 +7,40 @@ import Synchronization
     import Darwin
 #endif
 
-/// The SHA-256 of photo files as they lie there, each computed once as long as its file keeps its stamp. Safe to use from
-/// any number of threads; the calls block while they read.
+/// SHA-256 of photo files, computed once while a file's stamp is unchanged. Thread-safe; calls block while reading.
 package final class PhotoDigests: Sendable {
     private struct Known {
         var stamp: BoundedFile.Stamp
         var digest: SHA256Digest
-        /// When the file was last seen to have that stamp.
+        /// When the file last had that stamp.
         var seen: ContinuousClock.Instant
-        /// Whether the file had been left alone for a while before it was read, so that a later change shows in its stamp.
+        /// Whether the file was unchanged for long enough before reading that a later change shows in its stamp.
         var isSettled: Bool
     }
 
-    /// For how long a file is taken to be what it was without another look.
+    /// How long a file counts as unchanged without checking again.
     private static let trust = Duration.seconds(1)
 
     private let known = Mutex<[String: Known]>([:])
     private let settling: Int64
 
-    /// - Parameter settling: seconds since its last change from which a file's stamp is trusted. Two changes within one tick of
-    ///   the file system's clock have the same stamp; ticks are up to 2 s long.
+    /// - Parameter settling: seconds since its last change after which a file's stamp is trusted. Changes within one tick of
+    ///   the file system's clock (up to 2 s) have the same stamp.
     package init(settling: Int64 = 3) { self.settling = settling }
 
-    /// Of the file at that path.
-    /// - Throws: as `PhotoFile.bytes`.
     package func digest(of path: String, limits: PhotoLimits = .init()) throws(PhotoError) -> SHA256Digest {
         try source(path, limit: limits.bytes).digest
     }
 
-    /// A file by its content.
     struct Source {
         var digest: SHA256Digest
-        /// Of the file while it had that digest.
+        /// The file's stamp when it had that digest.
         var stamp: BoundedFile.Stamp
-        /// Nil when its stamp told the digest without reading it.
+        /// Nil when the stamp was enough to know the digest.
         var bytes: [UInt8]?
 
-        /// The bytes that have the digest, read now where they were not before.
-        /// - Throws: `PhotoError.changed` when the file was swapped since: its photo must not pass for that one.
+        /// Reads the file if needed.
+        /// - Throws: `PhotoError.changed` when the file no longer has the digest, so that no other photo is used for it.
         func bytes(at path: String, limit: Int) throws(PhotoError) -> [UInt8] {
             if let bytes { return bytes }
             let (bytes, stamp) = try BoundedFile.read(path, limit: limit)
@@ -55,7 +51,7 @@ package final class PhotoDigests: Sendable {
         }
     }
 
-    /// The digest of a file that was looked at a moment ago, without a call to the system.
+    /// The digest of a file checked a moment ago, without a system call; nil otherwise.
     func recent(_ path: String) -> SHA256Digest? {
         guard let known = known.withLock({ $0[path] }), .now - known.seen < Self.trust else { return nil }
         return known.digest

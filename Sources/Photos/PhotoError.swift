@@ -1,25 +1,21 @@
-/// Why a photo cannot be used.
 package enum PhotoError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// Not one byte.
     case empty
-    /// The file cannot be read, or is larger than is accepted; why.
+    /// The file cannot be read, or is too large; with the reason.
     case unreadable(String)
-    /// The file is not the one it was: it changed while it was read, or since its hash was taken.
+    /// The file changed while it was read, or since its hash was taken.
     case changed
-    /// This machine lacks something for the moment, such as open files or memory; the photo may be fine.
+    /// This machine temporarily lacks something, such as open files or memory; the photo may be fine.
     case lacking(String)
-    /// Neither JPEG, PNG, WebP nor HEIF by its first bytes; what it looks like instead.
+    /// Not JPEG, PNG, WebP or HEIF by its first bytes; with the kind it looks like.
     case unsupported(String)
-    /// More pixels than are accepted, read from the header before anything is decoded.
+    /// Read from the header before anything is decoded.
     case tooManyPixels(width: Int, height: Int, limit: Int)
-    /// The decoder gave up; its words.
     case undecodable(String)
-    /// This machine cannot prepare photos; why, and what to install.
+    /// This machine cannot prepare photos; with the reason and what to install.
     case unavailable(String)
-    /// The encoder gave up; its words.
     case unencodable(String)
 
-    /// Whether the same photo may be usable another time.
+    /// Whether the same photo may succeed later.
     package var isPassing: Bool {
         switch self {
         case .changed, .lacking, .unavailable: true

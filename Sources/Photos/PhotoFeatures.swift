@@ -1,20 +1,19 @@
-/// What a photo looks like, in a few numbers: its colours and its texture. Food is not looked for.
+/// A photo's colour and texture statistics; they do not look for food.
 ///
-/// Computed from the photo as a `PixelSquare` of sRGB, whatever its shape. The colours are opponent colours, which part lightness
-/// from hue (van de Sande, Gevers and Snoek, "Evaluating Color Descriptors for Object and Scene Recognition", 2010, without
-/// their scale factors): L = (R + G + B) ÷ 3, red–green = R − G, yellow–blue = (R + G) ÷ 2 − B.
+/// Computed from a `PixelSquare` of sRGB in opponent colours, which separate lightness from hue (van de Sande, Gevers and
+/// Snoek, "Evaluating Color Descriptors for Object and Scene Recognition", 2010, without their scale factors):
+/// L = (R + G + B) ÷ 3, red–green = R − G, yellow–blue = (R + G) ÷ 2 − B.
 package struct PhotoFeatures: Sendable, Hashable {
-    /// Changes whenever the same photo could give other numbers: part of every key they are kept by.
+    /// Part of every cache key: change it whenever the same photo could give other numbers.
     package static let version = 2
-    /// How many numbers there are.
     package static let count = 3 * bins + 3 + 3 + orientations + 2
     private static let bins = 8
     private static let orientations = 8
 
     /// In this order: the square roots of the shares of pixels in 8 equal bins of lightness, of red–green and of
     /// yellow–blue (the last two within ±128 of 255); the means of the three, then their standard deviations; the square
-    /// roots of the shares of gradient in 8 directions of 22.5° each; the mean and the standard deviation of the
-    /// gradient's length. All are in [0, 1], but that the means and deviations of hues may be in [−1, 1].
+    /// roots of the shares of gradient in 8 directions of 22.5° each; the gradient length's mean and standard deviation.
+    /// All in [0, 1], except that means and deviations of hues may be in [−1, 1].
     package let values: [Double]
 
     init(_ square: PixelSquare) { self.init(pixels: square.pixels, width: PixelSquare.side) }
@@ -31,13 +30,12 @@ package struct PhotoFeatures: Sendable, Hashable {
             + Self.gradients(planes.lightness, width: width)
     }
 
-    /// The same numbers, for a store; nil unless there are `count` of them and all are finite.
+    /// Restores stored values; nil unless there are `count` of them and all are finite.
     init?(values: [Double]) {
         guard values.count == Self.count, values.allSatisfy(\.isFinite) else { return nil }
         self.values = values
     }
 
-    /// The three channels, pixel by pixel.
     private struct Planes {
         var lightness: [Int] = []
         var redGreen: [Int] = []
@@ -58,7 +56,7 @@ package struct PhotoFeatures: Sendable, Hashable {
             }
         }
 
-        /// Each with the least value of its histogram and how many values a bin of it holds.
+        /// Each with its histogram's least value and bin width.
         var all: [(values: [Int], low: Int, width: Int)] {
             [(lightness, 0, 32), (redGreen, -128, 32), (yellowBlue, -128, 32)]
         }
@@ -104,7 +102,7 @@ package struct PhotoFeatures: Sendable, Hashable {
         return shares.map { sum > 0 ? ($0 / sum).squareRoot() : 0 } + [mean, deviation]
     }
 
-    /// Which eighth of a half turn the gradient points to. 0.414… is the tangent of 22.5°.
+    /// The eighth of a half turn of the gradient's direction. 0.414… is the tangent of 22.5°.
     private static func direction(_ across: Int, _ down: Int) -> Int {
         let (x, y) = (Double(abs(across)), Double(abs(down)))
         let tangent = 0.41421356237309503

@@ -6,14 +6,14 @@ import Hashing
     import Foundation
 #endif
 
-/// Prepared photos as files, `KEY.photo`: a line with the photo's SHA-256, width and height, then the photo; behind that of a
-/// small one what it looks like, 8 bytes for each number, little end first.
+/// Prepared photos as files, `KEY.photo`: a line with the photo's SHA-256, width and height, then the photo; a rough photo's
+/// features follow as 8-byte little-endian numbers.
 struct PhotoFolder: Sendable {
     let path: String
-    /// Bytes of the longest line that is looked for.
+    /// The first line's maximum length in bytes.
     private static let longestNote = 200
 
-    /// What is kept under that key; nil when absent, or when the bytes are not the ones that were written.
+    /// Nil when absent, or when the bytes are not the ones written.
     func read(_ key: PhotoKey, limit: Int) -> PreparedPhoto? {
         let featured = key.setting.isRough ? 8 * PhotoFeatures.count : 0
         guard let file = try? BoundedFile.read(name(key), limit: limit + Self.longestNote + featured).bytes,
@@ -30,7 +30,7 @@ struct PhotoFolder: Sendable {
             bytes: bytes, sha256: sha256, width: width, height: height, format: key.setting.format, features: features)
     }
 
-    /// False when the folder cannot be written to; the photo is then simply prepared again next time.
+    /// False when the folder cannot be written to; the photo is then prepared again next time.
     func write(_ photo: PreparedPhoto, as key: PhotoKey) -> Bool {
         let name = name(key)
         let file =

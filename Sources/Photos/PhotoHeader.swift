@@ -1,44 +1,41 @@
 import CVips
 
-/// What the head of a photo says, read without decoding a pixel.
+/// A photo's header, read without decoding a pixel.
 package struct PhotoHeader: Sendable, Hashable {
     package var kind: PhotoKind
-    /// Pixels, after the orientation in the metadata is applied.
+    /// Pixels, after the EXIF orientation is applied.
     package var width: Int
     package var height: Int
-    /// 1 (upright) to 8, as EXIF counts; HEIF is always 1, because its decoder turns it.
+    /// 1 (upright) to 8, as in EXIF; always 1 for HEIF, which its decoder rotates.
     package var orientation = 1
-    /// What the numbers of its pixels mean.
     package var colour = Colour.unmarked
 
-    /// What the numbers of the pixels mean.
     package enum Colour: Sendable, Hashable {
-        /// Nothing is said: sRGB is assumed.
+        /// Not stated: sRGB is assumed.
         case unmarked
-        /// The file carries a colour profile, whichever, sound or not.
+        /// The file has a colour profile of any kind, valid or not.
         case profile
-        /// A HEIF says Display P3 by code points instead of a profile.
+        /// A HEIF with code points for Display P3 instead of a profile.
         case displayP3
     }
 
-    /// Whether width and height of the pixels in the file are those of the upright photo exchanged.
+    /// Whether the file's width and height are swapped in the upright photo.
     var isOnItsSide: Bool { (5...8).contains(orientation) }
 
-    /// Reads the header of a file.
     /// - Throws: `PhotoError.empty`, `unsupported`, or `undecodable` when the header makes no sense.
     package static func read(_ bytes: [UInt8]) throws(PhotoError) -> PhotoHeader {
         let kind = try PhotoKind(of: bytes)
         if kind == .jpeg, let header = JPEGSegments(bytes).flatMap(PhotoHeader.init) { return header }
         let marked = kind == .heif ? try HEIFCheck.colour(of: bytes) : .unmarked
         try VipsLibrary.start()
-        // Its loader is a module of its own, which may be missing on this machine.
+        // libvips loads HEIF through a separate module, which may be missing.
         if kind == .heif, nutrieval_vips_can("heifload_buffer") == 0 {
             throw .unavailable("its libvips has no loader for HEIF")
         }
         defer { VipsLibrary.leaveThread() }
         return try bytes.withUnsafeBufferPointer { (buffer) throws(PhotoError) in
             let picture = try VipsPicture(headerOf: buffer)
-            // Nothing may be asked of such an image: libvips ends the process over it.
+            // Reading a property of an image without pixels would end the process in libvips.
             guard picture.width > 0, picture.height > 0 else { throw .undecodable("its header says it has no pixels") }
             let turned = picture.isTurned
             return PhotoHeader(
@@ -50,7 +47,6 @@ package struct PhotoHeader: Sendable, Hashable {
         }
     }
 
-    /// - Throws: `PhotoError.tooManyPixels`.
     func check(_ limits: PhotoLimits) throws(PhotoError) {
         let (pixels, overflow) = width.multipliedReportingOverflow(by: height)
         guard !overflow, pixels <= limits.pixels else {

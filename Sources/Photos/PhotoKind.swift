@@ -1,10 +1,9 @@
-/// The kinds of file that are taken as photos, told apart by their first bytes and never by their name.
+/// Accepted kinds of photo file, recognised by their first bytes and never by name.
 package enum PhotoKind: String, Sendable, Hashable, CaseIterable {
     case jpeg, png, webp
     /// HEIC, HEIF and AVIF: one container, several codecs.
     case heif
 
-    /// The kind of photo those bytes begin as.
     /// - Throws: `PhotoError.empty`, or `unsupported` with what the bytes look like instead.
     package init(of bytes: [UInt8]) throws(PhotoError) {
         guard !bytes.isEmpty else { throw .empty }
@@ -21,7 +20,7 @@ package enum PhotoKind: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Major brands of still images (ISO/IEC 23008-12, AV1 Image File Format); sequences are videos and stay out.
+    /// Major brands of still images (ISO/IEC 23008-12, AV1 Image File Format); sequences are videos and are not accepted.
     private static let heifBrands = ["heic", "heix", "heim", "heis", "mif1", "avif"]
 
     private static let foreign: [(offset: Int, text: String, name: String)] = [
@@ -44,7 +43,6 @@ package enum PhotoKind: String, Sendable, Hashable, CaseIterable {
 }
 
 extension [UInt8] {
-    /// Whether those characters, as UTF-8, stand at that offset.
     fileprivate func hasText(_ text: String, at offset: Int) -> Bool {
         count >= offset + text.utf8.count && self[offset...].starts(with: text.utf8)
     }

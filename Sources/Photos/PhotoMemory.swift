@@ -1,4 +1,4 @@
-/// Prepared photos kept in memory up to a number of bytes; those unused for longest go first.
+/// A cache of prepared photos with a byte budget; evicts the least recently used.
 struct PhotoMemory {
     private struct Entry {
         var photo: PreparedPhoto
@@ -12,7 +12,6 @@ struct PhotoMemory {
 
     init(budget: Int) { self.budget = budget }
 
-    /// The photo of that key, which counts as a use.
     mutating func photo(_ key: PhotoKey) -> PreparedPhoto? {
         guard let photo = entries[key]?.photo else { return nil }
         uses += 1
@@ -20,7 +19,7 @@ struct PhotoMemory {
         return photo
     }
 
-    /// Keeps a photo, unless it is larger than the whole budget.
+    /// Does nothing if the photo is larger than the whole budget.
     mutating func keep(_ photo: PreparedPhoto, as key: PhotoKey) {
         guard photo.bytes.count <= budget else { return }
         uses += 1

@@ -1,19 +1,15 @@
 import Hashing
 
-/// Turns the bytes of any accepted photo into what is sent: upright, sRGB, small enough, without metadata.
-///
-/// The same bytes and setting give the same result with the same libvips. The calls block while they compute: do not call
-/// them on the cooperative pool, use `PreparedPhotoStore` there.
+/// Prepares photos for sending: upright, sRGB, small enough, without metadata; deterministic for one version of libvips.
+/// Blocks: on the cooperative pool use `PreparedPhotoStore` instead.
 package enum PhotoPreparer {
-    /// Changes whenever the same photo and setting could give other bytes: part of every key of the store.
+    /// Part of every key of the store: change it whenever the same photo and setting could give other bytes.
     package static let version = "2 vips \(VipsLibrary.version)"
-    /// The same for photos that are only shown: most of them need no libvips, and none is worth loading it to ask.
+    /// For thumbnails: most need no libvips, and it takes too long to load just to read its version.
     static let roughVersion = "2 vips \(VipsLibrary.builtFor)"
 
-    /// Decodes, turns upright, converts to sRGB, reduces and encodes. Of an animation only the first frame is used.
-    ///
-    /// JPEG output shows transparent parts white; PNG and WebP keep them transparent. A setting outside its range is
-    /// brought to the nearest value inside it.
+    /// Decodes, turns upright, converts to sRGB, reduces and encodes; uses only the first frame of an animation. JPEG output
+    /// shows transparent parts white; PNG and WebP keep them. Clamps a setting to its range.
     /// - Throws: `PhotoError`; a photo above the limits is refused before anything is decoded.
     package static func prepare(
         _ bytes: [UInt8], setting: PhotoSetting, limits: PhotoLimits = .init()
@@ -46,8 +42,7 @@ package enum PhotoPreparer {
         }
     }
 
-    /// The photo as `prepare` would give it where that is the original but for its metadata; nil where it has to be encoded.
-    /// - Throws: as `prepare`.
+    /// What `prepare` returns if that is the original without metadata; nil if the photo must be encoded.
     static func original(
         _ bytes: [UInt8], _ digest: SHA256Digest, setting: PhotoSetting, limits: PhotoLimits
     ) throws(PhotoError) -> PreparedPhoto? {
@@ -55,7 +50,6 @@ package enum PhotoPreparer {
         return try OriginalJPEG.passed(bytes, digest, header: header(of: bytes, limits), setting: setting)
     }
 
-    /// What its head says, once it was found to be within the limits.
     private static func header(of bytes: [UInt8], _ limits: PhotoLimits) throws(PhotoError) -> PhotoHeader {
         guard bytes.count <= limits.bytes else {
             throw .unreadable("\(bytes.count) bytes are more than the \(limits.bytes) that are accepted")

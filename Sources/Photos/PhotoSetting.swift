@@ -1,31 +1,28 @@
 /// How a photo is prepared before it is sent: one axis of an experiment.
 package struct PhotoSetting: Sendable, Hashable {
-    /// What the provider receives.
     package enum Format: String, Sendable, Hashable, CaseIterable {
         case jpeg, png, webp
     }
 
-    /// What is done to the upright picture, to see whether it changes the answer.
+    /// A change to the upright picture, to test whether it changes the answer.
     package enum Transform: String, Sendable, Hashable, CaseIterable {
-        /// A quarter turn, clockwise.
+        /// 90° clockwise.
         case rotated
-        /// Left for right.
         case mirrored
     }
 
-    /// The longest side in pixels after preparation, 1 to 16,383; a smaller photo is never enlarged.
+    /// In pixels, 1 to 16,383; a smaller photo is never enlarged.
     package var longestSide: Int
     package var format: Format
-    /// The encoder's quality, 1 to 100. PNG ignores it.
+    /// Encoder quality, 1 to 100; PNG ignores it.
     package var quality: Int
-    /// Passes a JPEG that needs no change without encoding it again (its metadata is still cut); any other photo is
-    /// prepared as usual. Has no effect unless `format` is `jpeg`.
+    /// Sends a JPEG that needs no change without re-encoding it (metadata is still removed). Only for `format` `jpeg`.
     package var keepsOriginal: Bool
 
-    /// Takes a side of two thirds to four thirds of `longestSide` where a JPEG can be reduced to that by halves alone,
-    /// at a fraction of the work. For thumbnails; never for what is sent.
+    /// Accepts two thirds to four thirds of `longestSide` if halving a JPEG gives that, at a fraction of the work.
+    /// For thumbnails only, never for photos sent.
     package var isRough: Bool
-    /// Nil: the picture stays as it is.
+    /// Nil for none.
     package var transform: Transform?
 
     package init(
@@ -40,8 +37,7 @@ package struct PhotoSetting: Sendable, Hashable {
         self.isRough = isRough
     }
 
-    /// The pixels a photo of that upright size will have once prepared: the longest side brought down, never up, the
-    /// other in proportion and rounded, at least 1.
+    /// Size in pixels after preparation: the longest side reduced, never enlarged; the other in proportion, at least 1.
     package func preparedSize(width: Int, height: Int) -> (width: Int, height: Int) {
         let longest = max(width, height)
         let side = min(max(longestSide, 1), 16_383)

@@ -1,29 +1,25 @@
 import Dispatch
 import Synchronization
 
-/// When a photo is needed.
 package enum PhotoUrgency: Sendable, Hashable {
-    /// Somebody waits for it.
     case now
-    /// Some time: whatever is needed now goes first, and so does whatever else the processor does as long as photos are
-    /// asked for one upon the other.
+    /// Runs only when no urgent photo is waiting and none was asked for in the last 30 ms.
     case whenIdle
 }
 
-/// A bounded number of threads that prepare photos: those needed now first, else first come, first served.
+/// A bounded number of threads that prepare photos: urgent ones first, else first come, first served.
 ///
-/// Decoding and encoding take tens of milliseconds of pure computing and file reads block: on the cooperative pool they
-/// would hold up every network answer that waits there. So each lane has a serial queue, which dispatch gives a thread
-/// beyond its shared pool; a concurrent queue would take the pool's threads, and on Linux the cooperative pool's tasks
-/// wait for the same ones. A lane takes the next job when it finishes one and ends when there is none, so no thread ever
-/// waits for its turn.
+/// Decoding takes tens of milliseconds and file reads block: on the cooperative pool both would delay network answers. So
+/// each lane has a serial queue, which dispatch gives a thread beyond its shared pool; a concurrent queue would take threads
+/// of that pool, which on Linux also runs the cooperative pool's tasks. A lane ends when there is no job left, so no thread
+/// ever waits for its turn.
 final class PhotoWorkers: Sendable {
     private typealias Job = @Sendable () -> Void
 
-    /// Jobs in order; taking one does not move the others.
+    /// A FIFO queue; taking a job does not move the others.
     private struct JobQueue {
         private var jobs: [Job] = []
-        /// Index of the next job; what stands before it was taken.
+        /// Index of the next job; those before it are taken.
         private var next = 0
 
         mutating func add(_ job: @escaping Job) { jobs.append(job) }
@@ -44,16 +40,16 @@ final class PhotoWorkers: Sendable {
     private struct State {
         var now = JobQueue()
         var later = JobQueue()
-        /// Lanes without work, by place.
+        /// Indices of lanes without work.
         var idle: [Int]
-        /// When a photo was needed at once last, or these workers were made: somebody will need one soon.
+        /// Of the last urgent request, or when the workers were made: an urgent one is expected soon then.
         var lastNow = ContinuousClock.now
-        /// Somebody will look again whether what can wait may begin.
+        /// Whether a lane is scheduled to check the idle jobs again.
         var isWatched = false
     }
 
-    /// How long nothing may have been needed before what can wait begins. Requests that follow one upon the other come
-    /// within a fraction of it; it passes many times while one answer is awaited.
+    /// How long no urgent request may come before idle jobs run. Consecutive requests come within a fraction of it; waiting
+    /// for one answer takes many times as long.
     private static let patience = Duration.milliseconds(30)
 
     private let lanes: [DispatchQueue]
@@ -77,14 +73,14 @@ final class PhotoWorkers: Sendable {
         if let opened { lanes[opened].async { self.work(in: opened) } }
     }
 
-    /// Says that a photo was needed at once, though nothing had to be done for it.
+    /// Records an urgent request that needed no work.
     func noteNeed() { state.withLock { $0.lastNow = ContinuousClock.now } }
 
     private func work(in lane: Int) {
         while let job = takeJob(lane) { job() }
     }
 
-    /// The lane ends under the same lock that finds no job, so a job submitted just then opens one.
+    /// A lane ends under the lock that finds no job, so a job submitted just then opens a new one.
     private func takeJob(_ lane: Int) -> (@Sendable () -> Void)? {
         let (job, pause): (Job?, Duration?) = state.withLock { state in
             if let job = state.now.take() { return (job, nil) }
@@ -99,7 +95,7 @@ final class PhotoWorkers: Sendable {
         return job
     }
 
-    /// Opens every lane that has no work when the pause is over; one that still finds nothing to do watches on.
+    /// Reopens all idle lanes after the pause; one that still finds nothing to do watches again.
     private func watch(_ lane: Int, after pause: Duration) {
         let nanoseconds = Int(max(pause, .milliseconds(1)) / .nanoseconds(1))
         lanes[lane].asyncAfter(deadline: .now() + .nanoseconds(nanoseconds)) {

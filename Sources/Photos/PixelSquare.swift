@@ -1,23 +1,21 @@
-/// A picture of any shape brought to a small square, row by row: each of its pixels the mean of those it covers, or the one
-/// it lies in.
+/// A picture scaled to a small square, row by row: each pixel is the mean of those it covers, or the one it lies in.
 struct PixelSquare {
-    /// Pixels along each side.
     static let side = 64
 
     /// RGB, three bytes each, row by row; black where rows of the picture are still missing.
     private(set) var pixels = [UInt8](repeating: 0, count: 3 * side * side)
-    /// How many rows of the square are done.
+    /// Finished rows of the square.
     private var done = 0
-    /// The sums down each column of red, green and blue since the last of them.
+    /// Per column, sums of red, green and blue over `rows` rows.
     private var columns: [UInt32] = []
-    /// How many rows of the picture they are the sums of.
+    /// Rows of the picture in `columns`.
     private var rows = 0
-    /// How many were added in all.
+    /// Rows added in all.
     private var seen = 0
 
     init() {}
 
-    /// Of a whole picture: RGB, three bytes each, row by row.
+    /// - Parameter pixels: of the whole picture: RGB, three bytes each, row by row.
     init(_ pixels: [UInt8], width: Int, height: Int) {
         guard width > 0, height > 0 else { return }
         pixels.withUnsafeBufferPointer { pixels in
@@ -27,18 +25,18 @@ struct PixelSquare {
         }
     }
 
-    /// Adds the next row, from the top, of a picture of `height` rows; every row is of the same width.
+    /// Adds the next row, from the top, of a picture of `height` rows of equal width.
     mutating func add(row: UnsafeBufferPointer<UInt8>, of height: Int) {
         if columns.isEmpty { columns = [UInt32](repeating: 0, count: row.count) }
         guard row.count >= 3, row.count == columns.count else { return }
-        // Down the columns first: that is many pixels at a time, and leaves a fraction of them to be added across.
+        // Columns first: it takes many pixels at a time and leaves only a fraction to add across.
         columns.withUnsafeMutableBufferPointer { columns in
             for place in columns.indices { columns[place] &+= UInt32(row[place]) }
         }
         rows += 1
         seen += 1
         guard done < Self.side, Self.span(done, of: height).upperBound <= seen else { return }
-        // A picture lower than the square gives each of its rows to several of the square's.
+        // If the picture is lower than the square, one of its rows fills several of the square's.
         while done < Self.side, Self.span(done, of: height).upperBound <= seen { finishRow() }
         columns.withUnsafeMutableBufferPointer { $0.update(repeating: 0) }
         rows = 0
@@ -63,7 +61,7 @@ struct PixelSquare {
         done += 1
     }
 
-    /// Which of `length` pixels in a row, or rows, lie in one of the square's: at least one.
+    /// The pixels or rows, out of `length`, inside one pixel or row of the square; at least one.
     private static func span(_ place: Int, of length: Int) -> Range<Int> {
         let start = place * length / side
         return start..<max(start + 1, (place + 1) * length / side)

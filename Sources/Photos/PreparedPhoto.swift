@@ -1,19 +1,16 @@
 package import Hashing
 
-/// A photo as it is sent: upright, sRGB, without metadata.
+/// A photo ready to send: upright, sRGB, without metadata.
 package struct PreparedPhoto: Sendable, Hashable {
-    /// The encoded file.
     package var bytes: [UInt8]
-    /// Of `bytes`.
     package var sha256: SHA256Digest
-    /// Pixels, after orientation was applied.
+    /// Pixels, after the EXIF orientation is applied.
     package var width: Int
     package var height: Int
     package var format: PhotoSetting.Format
-    /// What it looks like; of photos that a rough setting made, which are shown and not sent.
+    /// Only for photos made by a rough setting, which are shown and not sent.
     package var features: PhotoFeatures?
 
-    /// Takes the parts as they are; nothing is decoded or checked.
     package init(
         bytes: [UInt8], sha256: SHA256Digest, width: Int, height: Int, format: PhotoSetting.Format,
         features: PhotoFeatures? = nil

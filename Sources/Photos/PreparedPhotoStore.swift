@@ -7,11 +7,10 @@ import Synchronization
     import Foundation
 #endif
 
-/// Prepares each distinct photo and setting once and keeps the result: in memory up to a budget, and as a file. A photo that
-/// is sent as it is, is checked once; what memory has no room for is read again from where it lies.
+/// Prepares each photo and setting once; keeps results in memory, up to a budget, and in a folder. Identifies photos by
+/// content, not path. A photo sent as it is gets checked once; if memory drops it, it is read again from its file.
 ///
-/// A photo is known by what is in it, not by its path. Owns the waiting callers of a preparation under way; each is
-/// answered exactly once. Safe to use from any number of tasks; nothing is computed or read on the caller's thread.
+/// Answers each waiting caller exactly once. Thread-safe; computes and reads nothing on the caller's thread.
 package final class PreparedPhotoStore: Sendable {
     private typealias Answer = Result<PreparedPhoto, PhotoError>
     private typealias Waiter = CheckedContinuation<Answer, Never>
@@ -19,20 +18,19 @@ package final class PreparedPhotoStore: Sendable {
     private struct State {
         var memory: PhotoMemory
         var underWay: [PhotoKey: [Waiter]] = [:]
-        /// What the originals that were found sound are sent as; `bytes` are left out.
+        /// Sound originals, as sent but without `bytes`.
         var originals: [PhotoKey: PreparedPhoto] = [:]
-        /// Photos that might have been sent as they are and have to be encoded.
+        /// Photos with `keepsOriginal` that must be encoded all the same.
         var encoded: Set<PhotoKey> = []
         var counts = Counts()
     }
 
-    /// What the store did since it was made.
     package struct Counts: Sendable, Hashable {
         /// Preparations begun, failed ones included.
         package var prepared = 0
-        /// Photos taken from the folder.
+        /// Read from the folder.
         package var read = 0
-        /// Photos that could not be written to the folder; they were still handed out.
+        /// Could not be written to the folder, but were still returned.
         package var unwritten = 0
     }
 
@@ -42,10 +40,10 @@ package final class PreparedPhotoStore: Sendable {
     private let digests: PhotoDigests
     private let state: Mutex<State>
 
-    /// A store over a folder, which is made at the first write.
     /// - Parameters:
-    ///   - memory: bytes of prepared photos held in memory at most.
-    ///   - digests: of the photos' files, where some are known already.
+    ///   - folder: made at the first write.
+    ///   - memory: byte budget of prepared photos.
+    ///   - digests: of photo files, if some are known already.
     ///   - threads: photos prepared at once; nil for one per processor core.
     package init(
         folder: String, memory: Int = 16_000_000, limits: PhotoLimits = .init(), digests: PhotoDigests = PhotoDigests(),
@@ -60,10 +58,8 @@ package final class PreparedPhotoStore: Sendable {
 
     package var counts: Counts { state.withLock { $0.counts } }
 
-    /// The prepared form of a photo file.
-    ///
     /// Cancelling the caller does not stop a preparation: it takes a fraction of a second and its result is kept.
-    /// - Parameter wanted: of the file; nil: whatever it has.
+    /// - Parameter wanted: the file's expected digest; nil for any.
     /// - Throws: `PhotoError.unreadable` when the file cannot be read, `changed` when it has another digest, else what
     ///   `PhotoPreparer.prepare` throws.
     package func photo(
@@ -113,7 +109,7 @@ package final class PreparedPhotoStore: Sendable {
 
     private func finish(_ key: PhotoKey, with answer: Answer) {
         let waiters = state.withLock { state in
-            // One that is only shown is shown once.
+            // A rough one is shown only once.
             if case .success(let photo) = answer, !key.setting.isRough { state.memory.keep(photo, as: key) }
             return state.underWay.removeValue(forKey: key) ?? []
         }
@@ -122,7 +118,7 @@ package final class PreparedPhotoStore: Sendable {
 
     private func make(_ key: PhotoKey, source: PhotoDigests.Source, path: String) -> Answer {
         do throws(PhotoError) {
-            // Not written: the original lies there already, and checking it costs less than a file.
+            // Not written to the folder: checking the original again costs less than a file.
             if key.setting.keepsOriginal, !state.withLock({ $0.encoded.contains(key) }),
                 let original = try original(source.bytes(at: path, limit: limits.bytes), key)
             {
@@ -142,7 +138,7 @@ package final class PreparedPhotoStore: Sendable {
         }
     }
 
-    /// The photo where it is sent as it is; nil where it has to be encoded.
+    /// The photo to send as it is; nil if it must be encoded.
     private func original(_ bytes: [UInt8], _ key: PhotoKey) throws(PhotoError) -> PreparedPhoto? {
         let found: PreparedPhoto?
         do throws(PhotoError) {
@@ -164,7 +160,6 @@ package final class PreparedPhotoStore: Sendable {
         return found
     }
 
-    /// An original that was found sound before, from its file.
     private func readAgain(_ known: PreparedPhoto, _ source: PhotoDigests.Source, _ path: String) -> Answer {
         do throws(PhotoError) {
             var photo = known
@@ -180,12 +175,11 @@ package final class PreparedPhotoStore: Sendable {
     }
 }
 
-/// What a prepared photo is known by.
 struct PhotoKey: Hashable {
     let source: SHA256Digest
     let setting: PhotoSetting
 
-    /// Of its file: the whole key and the encoder's version.
+    /// The file name: a hash of the key and the encoder's version.
     var name: String {
         let words =
             "\(setting.isRough ? PhotoPreparer.roughVersion : PhotoPreparer.version)|\(source.hex)|\(setting.longestSide)|\(setting.format.rawValue)|\(setting.quality)"

@@ -1,9 +1,9 @@
 import CVips
 import Synchronization
 
-/// The one libvips of the process: loaded and started at the first photo that needs it, since it takes time and memory.
+/// The process's one libvips. Loaded and started at the first photo that needs it, since it takes time and memory.
 enum VipsLibrary {
-    /// Starting fails at most once per process; every later caller gets the same answer.
+    /// Tried once per process; every later caller gets the same result.
     private static let started: Result<Void, PhotoError> = {
         if case .failure(let error) = loaded { return .failure(error) }
         if nutrieval_vips_start() == 0 { return .success(()) }
@@ -21,11 +21,9 @@ enum VipsLibrary {
 
     private static let vectorCode = Mutex(())
 
-    /// Runs what may have libvips make or give back code for the processor's vectors, one caller at a time.
-    ///
-    /// Reducing a picture makes such code while its steps are set up, and gives it back with the last of them. Orc, which does
-    /// both, joins freed code without a lock: with photos on several threads the process can end (0.4.33). Without vector code
-    /// a photo takes twice the time.
+    /// Serializes work in which libvips may create or free vector code: setting up a reduction and releasing its last step.
+    /// Orc (0.4.33) joins freed code without a lock, so photos on several threads can crash the process.
+    /// Without vector code a photo takes twice the time.
     static func aloneWithVectorCode<Value>(_ work: () -> Value) -> Value {
         vectorCode.withLock { _ in
             calls.add(1, ordering: .relaxed)
@@ -36,23 +34,21 @@ enum VipsLibrary {
     }
 
     private static let inside = Atomic(0)
-    /// How often that was called, and how often while another caller was inside. For a test: the fault itself strikes rarely.
+    /// Calls, and calls that overlapped. For a test, as the fault itself is rare.
     static let calls = Atomic(0)
     static let overlaps = Atomic(0)
 
-    /// The version of the library the process runs with, such as `8.14.1`; `none` where there is none.
+    /// Of the library at run time, such as `8.14.1`; `none` without one.
     static let version: String = {
         guard case .success = loaded else { return "none" }
         return (0...2).map { String(nutrieval_vips_version($0)) }.joined(separator: ".")
     }()
 
-    /// The version of the library the program was built for, which is known without loading it.
+    /// Of the library at build time, known without loading it.
     static let builtFor = "\(VIPS_MAJOR_VERSION).\(VIPS_MINOR_VERSION).\(VIPS_MICRO_VERSION)"
 
-    /// What libvips says went wrong and clears it.
-    ///
-    /// It has one buffer for the whole process: with photos on several threads the words may be another photo's. So they are
-    /// never told of a photo; they only show whether this machine was at fault.
+    /// Returns and clears libvips's error text. Its one buffer per process may contain another thread's error: never show it
+    /// for a photo; use it only to see whether this machine was at fault.
     static func takeErrorWords() -> String {
         guard let words = nutrieval_vips_error() else { return "no reason given" }
         defer { g_free(words) }
@@ -62,12 +58,12 @@ enum VipsLibrary {
         return String(String.UnicodeScalarView(printable.prefix(200)))
     }
 
-    /// The error of an operation that just failed: of the photo, or of this machine.
+    /// The error of an operation that just failed: the photo's or this machine's.
     static func failure(_ ofThePhoto: PhotoError) -> PhotoError {
         lack(in: takeErrorWords()).map { .lacking($0) } ?? ofThePhoto
     }
 
-    /// What this machine lacks, by the words of a library; nil where they speak of something else.
+    /// What this machine lacks according to a library's error text; nil for other errors.
     static func lack(in words: String) -> String? {
         let words = words.lowercased()
         return signs.first { words.contains($0.sign) }?.lack
@@ -79,20 +75,19 @@ enum VipsLibrary {
         ("input/output error", "input/output error"), ("unable to create thread", "no thread is left")
     ]
 
-    /// Frees what libvips kept for the calling thread; the threads here belong to the system and may never be seen again.
+    /// Frees what libvips kept for the calling thread, which belongs to the system and may never run here again.
     static func leaveThread() { nutrieval_vips_leave_thread() }
 }
 
-/// What this machine's libvips can read, for `doctor`.
+/// The formats this machine's libvips can read, for `doctor`.
 package struct PhotoSupport: Sendable, Hashable {
     /// Such as `8.14.1`.
     package var version: String
-    /// Out of jpeg, png, webp and heif.
+    /// A subset of jpeg, png, webp and heif.
     package var formats: [String]
-    /// Why libvips cannot be used at all; nil when it can.
+    /// Why libvips cannot be used; nil when it can.
     package var failure: String?
 
-    /// Starts libvips where it is not started yet.
     package static var current: PhotoSupport {
         do throws(PhotoError) {
             try VipsLibrary.start()

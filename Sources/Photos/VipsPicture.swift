@@ -1,8 +1,6 @@
 import CVips
 
-/// Owns one libvips image and gives it back when the value ends.
-///
-/// A picture opened from bytes reads them lazily: it must not leave the closure that lends them.
+/// Owns one libvips image. One opened from bytes reads them lazily: it must not leave the closure that lends them.
 struct VipsPicture: ~Copyable {
     private let image: UnsafeMutablePointer<VipsImage>
 
@@ -10,7 +8,6 @@ struct VipsPicture: ~Copyable {
 
     deinit { VipsLibrary.aloneWithVectorCode { [image] in nutrieval_vips_unref(image) } }
 
-    /// Reads the header; no pixel is decoded.
     init(headerOf bytes: UnsafeBufferPointer<UInt8>) throws(PhotoError) {
         guard let image = nutrieval_vips_open(bytes.baseAddress, bytes.count) else {
             throw VipsLibrary.failure(.undecodable("libvips cannot read its header"))
@@ -18,8 +15,8 @@ struct VipsPicture: ~Copyable {
         self.init(owning: image)
     }
 
-    /// Decodes as it lies in the file, reduced to exactly that size, which is the upright one; a damaged or cut-off file fails when
-    /// its pixels are asked for. `upright` turns it once they are in memory.
+    /// Decodes in the file's orientation, reduced so that the upright picture has exactly that size. Decoding is
+    /// lazy: a damaged file fails only when its pixels are read. Call `upright` once they are in memory.
     init(
         of bytes: UnsafeBufferPointer<UInt8>, header: PhotoHeader, size: (width: Int, height: Int)
     ) throws(PhotoError) {
@@ -31,7 +28,7 @@ struct VipsPicture: ~Copyable {
             do throws(PhotoError) {
                 self = try Self.reduced(bytes, header.kind, size, source: "srgb")
             } catch {
-                // A profile that is broken, or made for another kind of colours: nothing is known, sRGB is assumed.
+                // The profile is broken or for another kind of colours: assume sRGB.
                 self = try Self.reduced(bytes, header.kind, size, source: nil)
             }
         }
@@ -52,23 +49,21 @@ struct VipsPicture: ~Copyable {
 
     var width: Int { Int(nutrieval_vips_width(image)) }
     var height: Int { Int(nutrieval_vips_height(image)) }
-    /// Width and height are exchanged once the orientation in the metadata is applied.
+    /// Whether the EXIF orientation swaps width and height.
     var isTurned: Bool { nutrieval_vips_is_turned(image) != 0 }
-    /// 1 (upright) to 8, as EXIF counts.
+    /// 1 (upright) to 8, as in EXIF.
     var orientation: Int { Int(nutrieval_vips_orientation(image)) }
     var hasAlpha: Bool { nutrieval_vips_has_alpha(image) != 0 }
     var hasProfile: Bool { nutrieval_vips_has_profile(image) != 0 }
 
-    /// The same picture with its pixels in memory: what was lazy until now is computed, and a damaged file fails here and
-    /// not while it is encoded.
+    /// Computes the pixels into memory, so that a damaged file fails here and not during encoding.
     consuming func decoded() throws(PhotoError) -> VipsPicture {
         guard let copy = nutrieval_vips_in_memory(image) else { throw Self.undecodable() }
         return VipsPicture(owning: copy)
     }
 
-    /// As it is meant to be seen, its pixels in memory before and after.
-    ///
-    /// - Parameter orientation: 1 to 8, as EXIF counts.
+    /// Turned upright, its pixels in memory before and after.
+    /// - Parameter orientation: 1 to 8, as in EXIF.
     consuming func upright(_ orientation: Int) throws(PhotoError) -> VipsPicture {
         guard (2...8).contains(orientation) else { return self }
         let picture = self
@@ -77,7 +72,6 @@ struct VipsPicture: ~Copyable {
         }.decoded()
     }
 
-    /// Turned or mirrored, its pixels in memory.
     consuming func transformed(_ transform: PhotoSetting.Transform?) throws(PhotoError) -> VipsPicture {
         guard let transform else { return self }
         let picture = self
@@ -115,7 +109,7 @@ struct VipsPicture: ~Copyable {
         return try Self.made { [image = picture.image] in nutrieval_vips_bare(image, $0) }
     }
 
-    /// The encoded file, without any metadata.
+    /// Without any metadata.
     func encoded(as setting: PhotoSetting) throws(PhotoError) -> [UInt8] {
         let quality = Int32(clamping: min(max(setting.quality, 1), 100))
         var bytes: UnsafeMutableRawPointer?
@@ -136,7 +130,7 @@ struct VipsPicture: ~Copyable {
         return chunks.withoutMetadata()
     }
 
-    /// Takes ownership of the image that an operation hands out. libvips holds its own reference to the input.
+    /// Takes ownership of an operation's output image. libvips holds its own reference to the input.
     private static func made(
         by operation: (UnsafeMutablePointer<UnsafeMutablePointer<VipsImage>?>) -> Int32
     ) throws(PhotoError) -> VipsPicture {

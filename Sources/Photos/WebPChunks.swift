@@ -1,13 +1,13 @@
 /// The chunks of a WebP file (RFC 9649, section 2), read without decoding. Every index is checked.
 struct WebPChunks {
     private static let pictureParts: Set<String> = ["VP8X", "ALPH", "VP8 ", "VP8L"]
-    /// The bit of a `VP8X` chunk's flags that says the picture has transparent parts.
+    /// The `VP8X` flag for transparency.
     private static let alphaFlag: UInt8 = 0x10
 
     private var picture: [(name: String, range: Range<Int>)] = []
     private let bytes: [UInt8]
 
-    /// Nil when a chunk leads outside the file.
+    /// Nil when a chunk ends beyond the file.
     init?(_ bytes: [UInt8]) {
         guard bytes.count >= 12, bytes.starts(with: Array("RIFF".utf8)) else { return nil }
         var position = 12
@@ -17,15 +17,13 @@ struct WebPChunks {
             let start = position + 8
             guard size <= bytes.count - start else { return nil }
             if Self.pictureParts.contains(name) { picture.append((name, start..<start + size)) }
-            // Chunks begin at even places.
+            // Chunks begin at even offsets.
             position = start + size + size % 2
         }
         self.bytes = bytes
     }
 
-    /// The same picture without EXIF, XMP, profile or anything else that is not the picture.
-    ///
-    /// libvips 8.14 writes an EXIF block of its own even when told to strip.
+    /// The same picture without EXIF, XMP, profile or other metadata: libvips 8.14 writes EXIF even when told to strip.
     func withoutMetadata() -> [UInt8] {
         var body: [UInt8] = Array("WEBP".utf8)
         for (name, range) in picture {

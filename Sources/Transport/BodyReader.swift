@@ -1,9 +1,9 @@
 import Base64
 
-/// A place in the body of a request: hands out the bytes from there on, and can go back.
+/// A seekable position in a request's body.
 struct BodyReader {
     private let pieces: [BodyPiece]
-    /// The bytes the whole body takes on the wire.
+    /// Bytes of the whole body on the wire.
     let count: Int
     private var piece = 0
     /// In bytes on the wire, from the start of the piece.
@@ -14,10 +14,9 @@ struct BodyReader {
         count = pieces.reduce(0) { $0 + $1.sentCount }
     }
 
-    /// Whether any of it has been handed out.
     var hasBegun: Bool { piece > 0 || offset > 0 }
 
-    /// Fills the buffer as far as the body goes, moves on, and returns the bytes written: zero at the end.
+    /// Returns the bytes written into the buffer; 0 at the end.
     mutating func read(into buffer: UnsafeMutableBufferPointer<UInt8>) -> Int {
         var filled = 0
         while filled < buffer.count, piece < pieces.count {
@@ -33,7 +32,7 @@ struct BodyReader {
         return filled
     }
 
-    /// Goes to that byte of the body. False, and nothing moved, where the body has no such place.
+    /// False, without moving, if the body has no such byte on the wire.
     mutating func seek(to position: Int) -> Bool {
         guard position >= 0, position <= count else { return false }
         piece = 0

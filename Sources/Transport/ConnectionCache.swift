@@ -1,17 +1,16 @@
 internal import CCurl
 
-/// Owns the open connections of one group of requests. Handles of other caches never get one of them.
-///
-/// libcurl matches connections by host and port, and by nothing else that plain HTTP lets us set.
+/// Owns the open connections of one group; handles of other caches never use them.
+/// libcurl itself would match plain HTTP connections only by host and port.
 final class ConnectionCache {
     let share: UnsafeMutableRawPointer
 
-    /// Nil when there is no memory.
+    /// Nil when out of memory.
     init?() {
         guard let share = ccurl_connections_new() else { return nil }
         self.share = share
     }
 
-    /// Closes the connections. Every handle that used them is gone by then: it keeps a reference to this.
+    /// Closes the connections. The handles that used them keep a reference to this, so they are gone by then.
     deinit { curl_share_cleanup(share) }
 }

@@ -6,13 +6,10 @@ internal import CCurl
     private import Darwin
 #endif
 
-/// What a multi handle waits for: its sockets, a moment, and a wake-up from another thread. Used by the loop's thread alone;
-/// curl points to it until the handle is gone.
-///
-/// Told which sockets are ready, curl goes on with those exchanges. Asked to see for itself, it would look at every one of
-/// them each time, with a call to the system for each.
+/// A multi handle's sockets, timer and wake-up. Used by the loop's thread alone; must outlive the handle.
+/// Telling curl which sockets are ready is faster: otherwise it makes a system call for each exchange every time.
 final class CurlWatch {
-    /// The wake-up first, then the sockets.
+    /// The waker's socket first, then curl's.
     private var polled: [pollfd]
     private var places: [Int32: Int] = [:]
     /// When curl wants to be called again, whatever the sockets do.
@@ -24,7 +21,7 @@ final class CurlWatch {
         polled = [pollfd(fd: waker.socket, events: Int16(POLLIN), revents: 0)]
     }
 
-    /// Has curl say what it waits for; whoever owns this keeps it until the handle is cleaned up.
+    /// Registers curl's callbacks; the caller keeps this alive until the handle is cleaned up.
     func follow(_ multi: UnsafeMutableRawPointer) {
         ccurl_multi_watch(
             multi, Unmanaged.passUnretained(self).toOpaque(),
@@ -61,12 +58,11 @@ final class CurlWatch {
         places[last.fd] = place
     }
 
-    /// - Parameter milliseconds: -1: curl waits for nothing but sockets.
+    /// - Parameter milliseconds: -1 for no timer.
     private func wait(_ milliseconds: Int) { due = milliseconds < 0 ? nil : .now + .milliseconds(milliseconds) }
 
-    /// Waits until there is something to do, and has curl go on with it.
-    ///
-    /// - Returns: what curl says; anything but `CURLM_OK` is the end.
+    /// Waits for sockets or the timer, then lets curl proceed.
+    /// - Returns: curl's code; any but `CURLM_OK` is fatal.
     func step(_ multi: UnsafeMutableRawPointer) -> CURLMcode {
         var running: Int32 = 0
         for ready in poll() {
@@ -78,16 +74,15 @@ final class CurlWatch {
         return curl_multi_socket_action(multi, CURL_SOCKET_TIMEOUT, 0, &running)
     }
 
-    /// The sockets that are ready and what for, in curl's words.
     private func poll() -> [(socket: Int32, events: Int32)] {
         let count = systemPoll(&polled, patience)
-        // Interrupted: whatever is ready still is.
+        // If interrupted, ready sockets stay ready.
         guard count > 0 else { return [] }
         if polled[0].revents != 0 { waker.rest() }
         return polled.dropFirst().compactMap { entry in
             let seen = Int32(entry.revents)
             guard seen != 0 else { return nil }
-            // A broken socket is ready for whatever is tried with it: that tells what broke it.
+            // Report a broken socket as ready for what curl wanted, so that curl finds the error.
             let isBroken = seen & ~(POLLIN | POLLOUT) != 0
             let wanted = isBroken ? Int32(entry.events) : seen
             return (
@@ -97,7 +92,7 @@ final class CurlWatch {
         }
     }
 
-    /// Until curl wants to be called, rounded up; milliseconds.
+    /// At most 60,000 ms.
     private var patience: Int32 {
         guard let due else { return 60_000 }
         let left = ContinuousClock.now.duration(to: due) / .milliseconds(1)
@@ -105,7 +100,7 @@ final class CurlWatch {
     }
 }
 
-/// The system's `poll`, whose name a method above has taken.
+/// The system's `poll`, which a method above shadows.
 private func systemPoll(_ polled: inout [pollfd], _ milliseconds: Int32) -> Int32 {
     poll(&polled, nfds_t(polled.count), milliseconds)
 }

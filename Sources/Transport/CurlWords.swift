@@ -6,7 +6,7 @@ internal import CCurl
     private import Darwin
 #endif
 
-/// Says what curl reports, for people: where it was going, in curl's words, and never a URL, a header or a body.
+/// Curl's errors for people: the host and curl's message, never a URL, a header or a body.
 enum CurlWords {
     /// `host:port: what went wrong`.
     static func describe(_ code: CURLcode, on easy: EasyHandle, to endpoint: Endpoint) -> String {
@@ -17,7 +17,7 @@ enum CurlWords {
         "\(endpoint.host):\(endpoint.port): the response came before the request was sent"
     }
 
-    /// - Parameter error: the system's, of the call that was to open a socket.
+    /// - Parameter error: the `errno` of opening a socket.
     static func noSocket(_ error: Int32) -> String {
         "\(TransportError.lackWords) open another connection (\(String(cString: strerror(error)).lowercased())): raise `ulimit -n`, "
             + "or lower in_flight"
@@ -26,10 +26,10 @@ enum CurlWords {
     private static func words(_ code: CURLcode, on easy: EasyHandle) -> String {
         let connectStatus = easy.count(CURLINFO_HTTP_CONNECTCODE)
         if connectStatus >= 300 { return "the proxy answered \(connectStatus) instead of connecting" }
-        // Curl's words are about how it would have sent the request again.
+        // Curl's message is about resending the request.
         if code == CURLE_SEND_FAIL_REWIND { return "the connection ended before a response" }
         let general = String(cString: curl_easy_strerror(code))
-        // The longer text can repeat what a server sent, except where none has sent anything yet.
+        // The detailed message can repeat what a server sent, so use it only for errors before any response.
         guard beforeSending.contains(code.rawValue) else { return general }
         let detail = printable(easy.lastWords)
         return detail.isEmpty ? general : detail
@@ -41,7 +41,7 @@ enum CurlWords {
         CURLE_SSL_CACERT_BADFILE.rawValue, CURLE_PROXY.rawValue
     ]
 
-    /// The text without control characters, at most 200 characters of it.
+    /// Without control characters, at most 200 characters.
     private static func printable(_ text: String) -> String {
         String(
             String.UnicodeScalarView(text.unicodeScalars.lazy.filter { $0.value >= 32 && $0.value != 127 }.prefix(200)))

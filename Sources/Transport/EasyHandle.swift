@@ -1,18 +1,17 @@
 internal import CCurl
 
-/// Owns one easy handle of curl and the buffer it writes its words into. Used by one thread, and out of every multi
-/// handle before it goes.
+/// Owns one curl easy handle and its error buffer. Use on one thread; remove from every multi handle before release.
 final class EasyHandle {
     let pointer: UnsafeMutableRawPointer
-    /// Where its connections come from and go to; curl points to it.
+    /// Curl points to it.
     private let cache: ConnectionCache
-    /// Why the first option that failed since the last reset did; `CURLE_OK` when all were taken.
+    /// The error of the first option that failed since the last reset; `CURLE_OK` if none did.
     private(set) var failure = CURLE_OK
     private let words: UnsafeMutablePointer<CChar>
-    /// Without its own cache the handle would use connections of others: it is then of no use.
+    /// Set when the handle could not get its own cache: it would share others' connections and must not be used.
     private let shareFailure: CURLcode
 
-    /// Nil when there is no memory.
+    /// Nil when out of memory.
     init?(_ cache: ConnectionCache) {
         guard let pointer = curl_easy_init() else { return nil }
         self.pointer = pointer
@@ -28,16 +27,14 @@ final class EasyHandle {
         words.deallocate()
     }
 
-    /// Forgets every option, also the headers that hold a key; keeps TLS sessions and the connection cache.
+    /// Clears every option, including headers with a key; keeps TLS sessions and the connection cache.
     func reset() {
         curl_easy_reset(pointer)
         failure = shareFailure
     }
 
-    /// What curl wrote last on what went wrong; empty where it wrote nothing.
     var lastWords: String { String(cString: words) }
 
-    /// Lets curl write what goes wrong into this handle's buffer.
     func collectWords() {
         words.pointee = 0
         note(ccurl_set_pointer(pointer, CURLOPT_ERRORBUFFER, words))
@@ -71,18 +68,18 @@ final class EasyHandle {
 
     func set(words value: @escaping ccurl_words_callback) { note(ccurl_set_words_callback(pointer, value)) }
 
-    /// The socket of the connection that the last exchange left open; nil where it left none.
+    /// The socket of the connection left open by the last exchange; nil if none.
     var openSocket: Int32? {
         let socket = ccurl_get_socket(pointer)
         return socket < 0 ? nil : socket
     }
 
-    /// Whether the TLS library keeps received bytes that nobody has read. Only while a connection is in use.
+    /// Whether the TLS library has received bytes nobody has read. Valid only while a connection is in use.
     var hasTLSBytes: Bool { ccurl_has_tls_bytes(pointer) != 0 }
 
     func count(_ info: CURLINFO) -> Int { ccurl_get_long(pointer, info) }
 
-    /// A moment of the exchange since its start, for the infos that end in `_TIME_T`; zero for one not reached.
+    /// For infos that end in `_TIME_T`: time since the exchange's start; zero if not reached.
     func moment(_ info: CURLINFO) -> Duration { .microseconds(Int64(ccurl_get_offset(pointer, info))) }
 
     private func note(_ code: CURLcode) {

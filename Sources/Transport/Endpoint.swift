@@ -6,9 +6,8 @@ private import CCurl
     private import Darwin
 #endif
 
-/// Where a URL leads, read by curl's own parser, so that what is checked here is what curl connects to.
+/// A URL's target, parsed by curl itself, so that the checked host is the one curl connects to.
 package struct Endpoint: Sendable, Hashable {
-    /// The two schemes that are spoken.
     package enum Scheme: String, Sendable {
         case http
         case https
@@ -17,14 +16,12 @@ package struct Endpoint: Sendable, Hashable {
     package let scheme: Scheme
     /// In lower case; an IPv6 address without brackets; an IPv4 address always as four decimal numbers.
     package let host: String
-    /// 1…65535, the scheme's own where the URL names none.
+    /// 1…65535; the scheme's default if the URL names none.
     package let port: Int
-    /// The URL as curl writes it, with its path and query: never for a message.
+    /// As curl writes it, with path and query: never use in a message.
     let url: String
 
-    /// Reads an absolute URL.
-    ///
-    /// Throws: `EndpointError` where curl cannot read it, or it has another scheme, a user name, or no plain host.
+    /// - Throws: `EndpointError` if curl cannot read it, or it has another scheme, a user name, or no plain host.
     package init(parsing text: String) throws(EndpointError) {
         guard !text.utf8.contains(0), text.utf8.count <= 8192 else { throw .unreadable }
         let parts = ParsedURL(text)
@@ -45,7 +42,7 @@ package struct Endpoint: Sendable, Hashable {
         }
     }
 
-    /// An endpoint nobody has checked, for tests of what curl itself refuses.
+    /// Unchecked, for tests of what curl itself refuses.
     init(unchecked url: String, scheme: Scheme, host: String, port: Int) {
         self.scheme = scheme
         self.host = host
@@ -74,7 +71,7 @@ package struct Endpoint: Sendable, Hashable {
     }
 }
 
-/// Why a URL is not an endpoint. The texts never repeat the URL, which may hold a key.
+/// Why a URL is not an endpoint. The texts never repeat the URL, which may contain a key.
 package enum EndpointError: Error, Sendable, Hashable, CustomStringConvertible {
     case unreadable
     case otherScheme
@@ -89,10 +86,9 @@ package enum EndpointError: Error, Sendable, Hashable, CustomStringConvertible {
     }
 }
 
-/// Owns one parsed URL of curl.
 private struct ParsedURL: ~Copyable {
     private let handle: OpaquePointer?
-    /// False where curl cannot read the text; the URL then has no parts.
+    /// False if curl cannot read the text; all parts are nil then.
     let isReadable: Bool
 
     init(_ text: String) {
@@ -102,7 +98,7 @@ private struct ParsedURL: ~Copyable {
 
     deinit { curl_url_cleanup(handle) }
 
-    /// Nil where the URL has no such part.
+    /// Nil if the URL has no such part.
     func part(_ part: CURLUPart, flags: UInt32 = 0) -> String? {
         var text: UnsafeMutablePointer<CChar>?
         guard curl_url_get(handle, part, &text, flags) == CURLUE_OK, let text else { return nil }
@@ -111,7 +107,6 @@ private struct ParsedURL: ~Copyable {
     }
 }
 
-/// The bytes of an address that stands in a URL as such.
 private struct IPAddress {
     /// 4 bytes for IPv4, 16 for IPv6.
     private let bytes: [UInt8]

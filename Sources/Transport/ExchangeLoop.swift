@@ -1,6 +1,6 @@
 private import CCurl
 
-/// The work of a client's thread: everything that touches curl's transfers happens here, on that thread alone.
+/// The work of a client's thread, the only one that touches curl's transfers.
 struct ExchangeLoop {
     private let multi: UnsafeMutableRawPointer
     private let queue: ExchangeQueue
@@ -8,12 +8,9 @@ struct ExchangeLoop {
     private let settings: TransportSettings
     private let room: Int
     private var active: [UInt64: Transfer] = [:]
-    /// By the requests' group.
     private var caches: [String: ConnectionCache] = [:]
-    /// Handles between two exchanges, by group. Kept because a handle carries the TLS session that shortens the next
-    /// handshake.
+    /// By request group; reused because a handle's TLS session shortens the next handshake.
     private var idle: [String: [EasyHandle]] = [:]
-    /// How many idle handles are kept for each group.
     private static let idleLimit = 64
     private let connections = IdleConnections()
 
@@ -29,7 +26,7 @@ struct ExchangeLoop {
         watch.follow(multi)
     }
 
-    /// Runs until the queue is closed; then ends what is left and frees the handles.
+    /// Runs until the queue is closed; then ends remaining exchanges and frees the handles.
     consuming func run() {
         var failure: TransportError = .cancelled
         while true {
@@ -40,7 +37,7 @@ struct ExchangeLoop {
                 break
             }
             for submission in work.start { start(submission) }
-            // What comes in from here on wakes the wait.
+            // Submissions from here on wake the wait.
             let code = watch.step(multi)
             finishTransfers()
             guard code == CURLM_OK else {
@@ -79,7 +76,6 @@ struct ExchangeLoop {
         return EasyHandle(cache)
     }
 
-    /// Resumes what has ended.
     private mutating func finishTransfers() {
         var ended: [(Submission, Result<HTTPResponse, TransportError>)] = []
         var unsent: [Submission] = []
@@ -98,13 +94,13 @@ struct ExchangeLoop {
             retire(transfer)
         }
         if !ended.isEmpty { end(ended) }
-        // Nothing was sent on the connection, which is closed now: another one is used.
+        // Nothing was sent on these closed connections: retry on others.
         for submission in unsent { start(submission) }
     }
 
     private mutating func cancel(_ ids: [UInt64]) {
         for id in ids {
-            // It may have ended between the cancel and now; then it has been resumed.
+            // The transfer may have ended, and been resumed, since the cancel.
             guard let transfer = active.removeValue(forKey: id) else { continue }
             retire(transfer)
             end([(transfer.submission, .failure(.cancelled))])
@@ -116,7 +112,7 @@ struct ExchangeLoop {
         for (submission, result) in ended { submission.continuation.resume(returning: result) }
     }
 
-    /// Out of the multi handle before anything the transfer owns goes away: curl still points into it until then.
+    /// Removes the transfer from the multi handle before its memory is freed: curl points into it until then.
     private mutating func retire(_ transfer: Transfer) {
         curl_multi_remove_handle(multi, transfer.easy.pointer)
         transfer.easy.reset()
@@ -134,7 +130,7 @@ struct ExchangeLoop {
         active = [:]
         idle = [:]
         caches = [:]
-        // curl tells the watch of every connection it closes.
+        // Curl notifies the watch of every connection it closes.
         queue.end { [multi, watch] in
             curl_multi_cleanup(multi)
             withExtendedLifetime(watch) {}

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// One exchange that somebody waits for. Whoever takes it out of the queue must resume `continuation`, once.
+/// One pending exchange. The code that takes it from the queue must resume `continuation` exactly once.
 struct Submission: Sendable {
     let id: UInt64
     let request: HTTPRequest
@@ -9,18 +9,14 @@ struct Submission: Sendable {
     let continuation: CheckedContinuation<Result<HTTPResponse, TransportError>, Never>
 }
 
-/// What the loop has to do next.
 struct LoopWork {
     var start: [Submission] = []
-    /// Exchanges under way that nobody wants any more.
     var cancel: [UInt64] = []
     var isClosing = false
 }
 
-/// What the callers of a client and its thread know of each other, under one lock.
-///
-/// An exchange passes through `reserved`, `waiting` and `running`; a cancel finds it in any of them, also before it is
-/// submitted or after it has ended.
+/// State shared by a client's callers and its thread, under one lock. An exchange is `reserved`, then `waiting`, then
+/// `running`; it can be cancelled at any time, even before submission.
 final class ExchangeQueue: Sendable {
     private enum Entry {
         case reserved
@@ -31,14 +27,14 @@ final class ExchangeQueue: Sendable {
 
     private struct State {
         var entries: [UInt64: Entry] = [:]
-        /// In order of submission; ids that were cancelled meanwhile stay until they are met.
+        /// In order of submission; may contain cancelled ids, which `take` skips.
         var waiting: [UInt64] = []
         var cancelled: [UInt64] = []
         var nextID: UInt64 = 0
         var isClosing = false
         /// Nil once the thread has ended.
         var waker: LoopWaker?
-        /// Whether a wake-up is on its way: one is enough for all that was submitted since.
+        /// Whether a wake-up is pending: one is enough for all submissions since.
         var isWaking = false
         var closers: [CheckedContinuation<Void, Never>] = []
 
@@ -51,7 +47,7 @@ final class ExchangeQueue: Sendable {
 
     private let state: Mutex<State>
 
-    /// A queue whose loop is woken by that; nil for one without a thread, which accepts nothing.
+    /// - Parameter waker: nil without a thread; the queue then accepts nothing.
     init(waking waker: LoopWaker?) {
         var state = State()
         state.waker = waker
@@ -61,7 +57,7 @@ final class ExchangeQueue: Sendable {
 
     // MARK: For callers
 
-    /// A number for an exchange about to be submitted, known before it is, so that it can be cancelled at any time.
+    /// An id for an exchange, known before submitting so that it can be cancelled at any time.
     func reserve() -> UInt64 {
         state.withLock { state in
             state.nextID += 1
@@ -70,7 +66,7 @@ final class ExchangeQueue: Sendable {
         }
     }
 
-    /// Hands an exchange to the loop, or ends it at once when it was cancelled before or the client is shut down.
+    /// Ends the exchange at once if it was cancelled before or the client is shut down.
     func submit(_ submission: Submission) {
         let refusal: TransportError? = state.withLock { state in
             if state.isClosing {
@@ -89,7 +85,7 @@ final class ExchangeQueue: Sendable {
         if let refusal { submission.continuation.resume(returning: .failure(refusal)) }
     }
 
-    /// Ends an exchange wherever it is; nothing where it has ended.
+    /// Does nothing if the exchange has ended.
     func cancel(_ id: UInt64) {
         let waiting: Submission? = state.withLock { state in
             switch state.entries[id] {
@@ -110,7 +106,7 @@ final class ExchangeQueue: Sendable {
         waiting?.continuation.resume(returning: .failure(.cancelled))
     }
 
-    /// Asks the loop to end everything. Returns at once.
+    /// Asks the loop to end everything; returns at once.
     func close() {
         state.withLock { state in
             state.isClosing = true
@@ -118,7 +114,6 @@ final class ExchangeQueue: Sendable {
         }
     }
 
-    /// Returns when the thread has ended.
     func closed() async {
         await withCheckedContinuation { continuation in
             let isOver = state.withLock { state in
@@ -131,7 +126,7 @@ final class ExchangeQueue: Sendable {
 
     // MARK: For the loop
 
-    /// Takes what has come in, at most `room` exchanges of it; all of them when closing.
+    /// At most `room` new exchanges; all of them when closing.
     func take(room: Int) -> LoopWork {
         state.withLock { state in
             state.isWaking = false
@@ -151,14 +146,14 @@ final class ExchangeQueue: Sendable {
         }
     }
 
-    /// Forgets exchanges that are about to be resumed, so that a cancel from now on does nothing.
+    /// Call before resuming exchanges: a later cancel then does nothing.
     func forget(_ ids: [UInt64]) {
         state.withLock { state in
             for id in ids { state.entries[id] = nil }
         }
     }
 
-    /// Marks the thread as ended, once everything of its is freed.
+    /// Marks the thread as ended after `free` has released its memory.
     func end(freeing free: () -> Void) {
         free()
         let closers = state.withLock { state in
@@ -171,7 +166,6 @@ final class ExchangeQueue: Sendable {
     }
 }
 
-/// The address of a curl multi handle, on its way to the one thread that uses it.
 struct MultiAddress: Sendable {
     private let bits: UInt
 

@@ -1,12 +1,9 @@
 internal import CCurl
 
 extension ExchangeTiming {
-    /// Reads the timing of an exchange that has ended. curl counts every moment from the start of the exchange
-    /// (curl_easy_getinfo(3), TIMES); the parts are what lies between them.
-    ///
-    /// `uploaded` is the moment the last byte of the request went out, nil where it never did, and `answered` the moment
-    /// the response began. Both are measured by the caller: curl 7.88 sets its own STARTTRANSFER at the first byte it
-    /// sends of an upload, and knows POSTTRANSFER only from 8.10 on.
+    /// Timing of a finished exchange, from curl's times since its start (curl_easy_getinfo(3), TIMES). The caller measures
+    /// `uploaded` (last byte of the request sent; nil if never) and `answered` (response begun): curl 7.88 sets
+    /// STARTTRANSFER at the first byte it uploads, and has POSTTRANSFER only from 8.10 on.
     init(of easy: EasyHandle, queued: Duration, uploaded: Duration?, answered: Duration?) {
         let reached = easy.moment(CURLINFO_PRETRANSFER_TIME_T)
         let end = easy.moment(CURLINFO_TOTAL_TIME_T)
@@ -21,24 +18,23 @@ extension ExchangeTiming {
         connectionReused = isReused
     }
 
-    /// The moments of an exchange since its start, in the order they should come.
+    /// Times since the exchange's start, in expected order.
     struct Moments {
-        /// These three are zero where they did not happen.
+        /// These three are zero if the step did not happen.
         var lookedUp: Duration
         var connected: Duration
         var secured: Duration
-        /// Whether the connection came to be ready for the request.
         var isReady: Bool
-        /// Nil where the body was never sent to its end.
+        /// Nil if the body was not sent completely.
         var uploaded: Duration?
-        /// Nil where no byte was received.
+        /// Nil if no byte was received.
         var answered: Duration?
         var end: Duration
     }
 
-    /// The parts between the moments. One that lies before the moment preceding it, or after the end, is moved there,
-    /// so that no part is negative and they add up to the total. Every moment counts in whole microseconds, as curl has
-    /// its own and the journal keeps the parts: rounded one by one they could add up to more than the total.
+    /// The spans between the moments. A moment before its predecessor or after the end is clamped, so that no span is
+    /// negative and they add up to the total. All are cut to whole microseconds, the journal's unit: rounded singly, the
+    /// spans could exceed the total.
     init(moments: Moments) {
         self.init()
         var last = Duration.zero
@@ -51,7 +47,7 @@ extension ExchangeTiming {
         connect = span(to: moments.connected)
         tls = span(to: moments.secured)
         guard moments.isReady else {
-            // It ended on the way to the host: what is left was spent on the step that did not complete.
+            // It failed before the connection was ready: the rest was spent on the incomplete step.
             let rest = span(to: moments.end)
             if moments.connected > .zero {
                 tls += rest
@@ -63,7 +59,7 @@ extension ExchangeTiming {
             total = last
             return
         }
-        // A server may answer before it has read everything: sending then counts up to its first byte.
+        // A server may answer before it has read everything: upload time then ends at its first byte.
         let sent = min(moments.uploaded ?? moments.end, moments.answered ?? moments.end)
         upload = span(to: sent)
         firstByte = span(to: moments.answered ?? moments.end)
@@ -73,7 +69,6 @@ extension ExchangeTiming {
 }
 
 extension Duration {
-    /// Without what is less than a microsecond.
     fileprivate var wholeMicroseconds: Duration {
         let (seconds, attoseconds) = components
         return Duration(

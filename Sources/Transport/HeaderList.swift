@@ -1,14 +1,13 @@
 internal import CCurl
 
-/// Owns the list of header lines of one request. curl points into it until the exchange is over.
+/// Owns the header lines of one request; curl points into them until the exchange is over.
 struct HeaderList: ~Copyable {
     private(set) var first: UnsafeMutablePointer<curl_slist>?
-    /// Whether there was no memory for one of the lines.
     private(set) var isIncomplete = false
 
-    /// The request's own headers, and lines that keep curl from adding what nobody asked for.
+    /// The request's own headers, and lines that suppress curl's defaults.
     init(_ request: HTTPRequest) {
-        // Waiting for a `100 Continue` costs a round trip, which would be counted as the provider's thinking.
+        // Waiting for `100 Continue` costs a round trip, which would count as the provider's processing time.
         append("Expect:")
         let names = Set(request.headers.map { $0.name.lowercased() })
         if request.method.hasBody, !names.contains("content-type") { append("Content-Type:") }
@@ -19,7 +18,7 @@ struct HeaderList: ~Copyable {
     deinit { curl_slist_free_all(first) }
 
     private mutating func append(name: String, value: String) {
-        // curl's way to write a header without a value; a colon and nothing would take the header out instead.
+        // Curl's syntax for a header without a value; a colon and nothing would remove the header.
         append(value.allSatisfy { $0 == " " || $0 == "\t" } ? "\(name);" : "\(name): \(value)")
     }
 

@@ -1,10 +1,9 @@
 internal import CCurl
 
-/// The sockets of open connections that wait for their next request. Used by the loop's thread alone.
-///
-/// libcurl 7.88 uses a connection again even if bytes wait on it: they would be read as the answer to the next request.
+/// The sockets of open connections that wait for their next request. Used by the loop's thread alone. Needed because libcurl
+/// 7.88 reuses a connection even if unread bytes wait on it: it would read them as the next response.
 final class IdleConnections {
-    /// The two ends of a connection: all that curl tells of it before it sends a request.
+    /// A connection's two addresses: all that curl reports before it sends a request.
     struct Ends: Hashable {
         var local: String
         var localPort: Int32
@@ -16,7 +15,7 @@ final class IdleConnections {
 
     func add(_ ends: Ends, socket: Int32) { sockets[ends] = socket }
 
-    /// Whether the connection is open and nothing was received on it since its last response. It is idle no longer.
+    /// Whether the connection is open and received nothing since its last response. Removes it from the idle ones.
     func takeQuiet(_ ends: Ends) -> Bool {
         guard let socket = sockets.removeValue(forKey: ends) else { return false }
         return ccurl_is_quiet(socket) != 0

@@ -1,11 +1,11 @@
-/// Which hosts may receive the key kept in which environment variable. A definition written by a stranger can name
-/// a host and a variable; without a binding of the two no key leaves.
+/// The hosts that may receive each environment variable's key. A definition by a stranger can name any host and variable;
+/// without a binding no key leaves.
 package struct KeyBindings: Sendable {
     private let hosts: [String: Set<String>]
 
     /// - Parameters:
-    ///   - known: the hosts the known vendors serve their own keys on.
-    ///   - extra: the pairs the user trusts besides.
+    ///   - known: the vendors' own hosts for their keys.
+    ///   - extra: pairs the user trusts as well.
     package init(
         _ known: [(variable: String, host: String)], trusting extra: [(variable: String, host: String)] = []
     ) {
@@ -14,16 +14,14 @@ package struct KeyBindings: Sendable {
         }
     }
 
-    /// Whether the key in that variable may go to that host: the same host letter for letter, in any case; a
-    /// subdomain is another host.
+    /// Whether the variable's key may go to that host; ignores case, and a subdomain is another host.
     package func allows(variable: String, host: String) -> Bool {
         hosts[variable]?.contains(host.lowercased()) ?? false
     }
 
-    /// Whether any key may go to that host.
     package func names(host: String) -> Bool { hosts.values.contains { $0.contains(host.lowercased()) } }
 
-    /// The sentence for a key that is held back, which says how to let it go.
+    /// The error for a withheld key, with how to allow it.
     package func refusal(variable: String, host: String) -> String {
         let known = hosts[variable]?.sorted() ?? []
         let bound = known.isEmpty ? "it is bound to no host" : "it is bound to \(known.joined(separator: " and "))"

@@ -4,9 +4,8 @@
     private import Darwin
 #endif
 
-/// Starts a thread that belongs to nobody and ends with its work.
 enum LoopThread {
-    /// False where the system has no thread to give; the work is then dropped.
+    /// False if the system cannot start a thread; the work is then dropped.
     static func start(_ work: @escaping @Sendable () -> Void) -> Bool {
         let box = Unmanaged.passRetained(Work(work))
         #if canImport(Glibc)
@@ -17,7 +16,7 @@ enum LoopThread {
         let result = pthread_create(
             &thread, nil,
             { context in
-                // Signals go to other threads; above all SIGPIPE, which writing to a closed socket would raise here.
+                // Block signals here, above all SIGPIPE from writing to a closed socket.
                 var all = sigset_t()
                 sigfillset(&all)
                 pthread_sigmask(SIG_BLOCK, &all, nil)
@@ -37,7 +36,6 @@ enum LoopThread {
         return true
     }
 
-    /// Owns the closure on its way to the thread.
     private final class Work: Sendable {
         let run: @Sendable () -> Void
 

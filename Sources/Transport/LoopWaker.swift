@@ -6,11 +6,11 @@
 
 /// Wakes a loop that waits for sockets, from any thread. Owns a pair of sockets.
 final class LoopWaker: Sendable {
-    /// Ready to be read from once the loop is woken.
+    /// Readable once the loop is woken.
     let socket: Int32
     private let other: Int32
 
-    /// Nil where the system has no sockets to give.
+    /// Nil if the system cannot open sockets.
     init?() {
         var pair: [Int32] = [-1, -1]
         #if canImport(Glibc)
@@ -31,13 +31,13 @@ final class LoopWaker: Sendable {
         close(other)
     }
 
-    /// Ends the loop's wait, now or the next one. Where the socket is full, many wake-ups are on their way already.
+    /// Ends the loop's current or next wait. A full socket already contains wake-ups.
     func wake() {
         var byte: UInt8 = 1
         _ = write(other, &byte, 1)
     }
 
-    /// Takes in what has come, so that the next wait is one again.
+    /// Reads pending wake-ups, so that the next wait blocks again.
     func rest() {
         var bytes = [UInt8](repeating: 0, count: 64)
         while read(socket, &bytes, bytes.count) == bytes.count {}

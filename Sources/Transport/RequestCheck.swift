@@ -1,8 +1,7 @@
 extension HTTPRequest {
-    /// Says where this request leads, once nothing in it is forbidden.
-    ///
-    /// Throws: `TransportError.refused` for a URL that is neither https nor allowed plain http, a key that would travel
-    /// in the clear, and header fields that could end a line or are the client's own to set.
+    /// The endpoint of an allowed request.
+    /// - Throws: `TransportError.refused` for a URL that is neither https nor allowed plain http, a key that would travel
+    ///   in the clear, and header fields that could end a line or are the client's own to set.
     func checked() throws(TransportError) -> Endpoint {
         let endpoint: Endpoint
         do {
@@ -25,7 +24,7 @@ extension HTTPRequest {
         return endpoint
     }
 
-    /// The value may be a key: it is never in the message. Nor is a name that has unusual characters.
+    /// The value may be a key, so no message contains it; nor a name with unusual characters.
     private static func check(name: String, value: String) throws(TransportError) {
         guard !name.isEmpty, name.utf8.allSatisfy(isTokenByte) else {
             throw .refused("a header name is empty or has characters other than letters, digits and !#$%&'*+-.^_`|~")
@@ -38,7 +37,7 @@ extension HTTPRequest {
         }
     }
 
-    /// Headers that decide where a request ends or goes: a definition that set them could smuggle a second request.
+    /// Headers that frame or route a request: a definition that set them could smuggle a second request.
     private static let reserved: Set<String> = [
         "connection", "content-length", "expect", "host", "keep-alive", "proxy-authorization", "proxy-connection",
         "te", "trailer", "transfer-encoding", "upgrade"

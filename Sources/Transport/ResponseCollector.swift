@@ -1,16 +1,15 @@
-/// Gathers the headers and the body of a response as they arrive, and stops where they grow too large.
 struct ResponseCollector {
-    /// Bytes of all header lines of one exchange beyond which the response is refused.
+    /// Maximum bytes of all header lines of one exchange.
     static let headerLimit = 65_536
 
     private(set) var headers: [(name: String, value: String)] = []
     private(set) var body: [UInt8] = []
-    /// The limit that was passed, in bytes; nil while none was.
+    /// The exceeded limit in bytes; nil if none.
     private(set) var exceeded: Int?
     private let limit: Int
     private var headerBytes = 0
     private var inHeaders = true
-    /// Whether the headers came to their end: curl takes a connection that closes within them for a response.
+    /// Whether the headers are complete: curl accepts a connection that closes within them as a response.
     var hasAllHeaders: Bool { !inHeaders }
 
     init(limit: Int) { self.limit = max(0, limit) }
@@ -24,19 +23,19 @@ struct ResponseCollector {
         }
         let text = String(decoding: line, as: UTF8.self)
         if text.hasPrefix("HTTP/") {
-            // A status line begins a response: what an interim one (100, 103) or a proxy sent before it is dropped.
+            // A status line begins a response: drop headers of an interim one (100, 103) or a proxy.
             headers.removeAll()
             inHeaders = true
         } else if line.allSatisfy({ $0 == 13 || $0 == 10 }) {
             inHeaders = false
         } else if inHeaders, let colon = text.unicodeScalars.firstIndex(of: ":") {
-            // Trailers, after the body, are not taken: they would replace headers of the same name.
+            // Trailers are ignored: they would replace headers of the same name.
             headers.append((Self.trimmed(text[..<colon]), Self.trimmed(text[text.index(after: colon)...])))
         }
         return true
     }
 
-    /// Takes a stretch of the body. False, and nothing taken, when the body is too large.
+    /// False, without taking the bytes, when the body is too large.
     mutating func addBody(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         guard bytes.count <= limit - body.count else {
             exceeded = limit

@@ -6,8 +6,7 @@ internal import CCurl
     private import Darwin
 #endif
 
-/// One exchange under way. Owns what curl points into meanwhile: the header lines, the place in the body, and what has
-/// been received. The loop keeps it until its handle is out of the multi handle.
+/// One running exchange. Owns the memory curl points into, so the loop keeps it until its handle has left the multi handle.
 final class Transfer {
     let submission: Submission
     let easy: EasyHandle
@@ -16,19 +15,19 @@ final class Transfer {
     private let queued: Duration
     private var body: BodyReader
     private var response: ResponseCollector
-    /// When curl began to count time; nil until it first reports progress.
+    /// The start of curl's clock; nil until curl first reports progress.
     private var began: ContinuousClock.Instant?
-    /// When the last byte of the body was given to the operating system, since the start; nil until then.
+    /// Since the start, when the operating system had the last byte of the body; nil until then.
     private var uploaded: Duration?
-    /// When the status line of the response was received, since the start; nil until then.
+    /// Since the start, when the response's status line was received; nil until then.
     private var answered: Duration?
-    /// The connection it uses; nil until it has one.
+    /// Nil until it has a connection.
     private var ends: IdleConnections.Ends?
-    /// Whether the connection that was to be used again was closed or had unread bytes. Nothing was sent on it.
+    /// Whether the connection to reuse was closed or had unread bytes. Nothing was sent on it.
     private(set) var metUnquietConnection = false
-    /// The error for which the system had no socket to give, such as too many open files; nil where it had one.
+    /// The `errno` of opening a socket, such as for too many open files; nil without an error.
     private var lack: Int32?
-    /// Whether a success was announced before the request had been sent, so that it answers another one.
+    /// Whether a success arrived before the request had been sent, so that it answers another one.
     private var isAnsweredEarly = false
 
     init(_ submission: Submission, on easy: EasyHandle, among connections: IdleConnections) {
@@ -41,7 +40,7 @@ final class Transfer {
         response = ResponseCollector(limit: submission.request.responseLimit)
     }
 
-    /// Gives curl everything it needs. Returns why that failed, else nil.
+    /// Returns the error, nil on success.
     func configure(_ settings: TransportSettings) -> TransportError? {
         easy.reset()
         easy.collectWords()
@@ -58,12 +57,10 @@ final class Transfer {
         return nil
     }
 
-    /// The id of the exchange that handle is busy with.
     static func id(of easy: UnsafeMutableRawPointer) -> UInt64? {
         ccurl_get_private(easy).map { of($0).submission.id }
     }
 
-    /// What became of the exchange, once curl has ended it with that code.
     func result(_ code: CURLcode) -> Result<HTTPResponse, TransportError> {
         let timing = ExchangeTiming(of: easy, queued: queued, uploaded: uploaded, answered: answered)
         let status = easy.count(CURLINFO_RESPONSE_CODE)
@@ -94,7 +91,7 @@ final class Transfer {
         }
     }
 
-    /// Remembers the connection that the exchange left open, so that it can be looked at before it is used again.
+    /// Records the connection left open, so that it can be checked before reuse.
     func noteOpenConnection() {
         if let ends, let socket = easy.openSocket { connections.add(ends, socket: socket) }
     }
@@ -102,10 +99,9 @@ final class Transfer {
     // MARK: Options
 
     private static let connectLimit = Duration.seconds(10)
-    /// Bytes curl asks for at a time, in a buffer that every exchange has for itself. At 16 KB a body of 195 KB takes twelve
-    /// rounds of both ends and the server half as long again.
+    /// With 16 KB, a body of 195 KB takes twelve rounds and the server half as long again. One buffer per exchange.
     private static let uploadBuffer = 65_536
-    /// Bytes curl reads at a time, in a buffer of the same kind; most answers are smaller.
+    /// Most answers are smaller. One buffer per exchange.
     private static let downloadBuffer = 8_192
 
     private func setConnection(_ settings: TransportSettings) {
@@ -116,12 +112,12 @@ final class Transfer {
         easy.set(CURLOPT_TCP_NODELAY, 1)
         easy.set(CURLOPT_TCP_KEEPALIVE, 1)
         easy.set(CURLOPT_NOSIGNAL, 1)
-        // A resolver that hangs must not hold up the thread when its exchange is cancelled.
+        // A hanging resolver must not block the thread when its exchange is cancelled.
         easy.set(CURLOPT_QUICK_EXIT, 1)
         easy.set(CURLOPT_UPLOAD_BUFFERSIZE, Self.uploadBuffer)
         easy.set(CURLOPT_BUFFERSIZE, Self.downloadBuffer)
         easy.set(CURLOPT_USERAGENT, settings.userAgent)
-        // Both always set: left alone, curl would read the process's environment. A proxy sees no plain http.
+        // Always set both, or curl reads the environment. A proxy never sees plain http.
         let isDirect = submission.endpoint.isLoopback || submission.endpoint.scheme == .http
         easy.set(CURLOPT_PROXY, isDirect ? "" : settings.proxy ?? "")
         easy.set(CURLOPT_NOPROXY, settings.noProxy ?? "")
@@ -139,7 +135,7 @@ final class Transfer {
             easy.set(CURLOPT_CAINFO, file)
             easy.set(CURLOPT_PROXY_CAINFO, file)
         }
-        // Lets a response that announces too much end before its body is read.
+        // Refuses a response that announces too large a body before reading it.
         easy.set(CURLOPT_MAXFILESIZE_LARGE, size: max(0, submission.request.responseLimit))
     }
 
@@ -154,7 +150,7 @@ final class Transfer {
         if method == .patch || method == .delete { easy.set(CURLOPT_CUSTOMREQUEST, method.rawValue) }
     }
 
-    /// A timeout of zero or less is a millisecond, not curl's "none".
+    /// At least 1: curl takes 0 as "no timeout".
     private static func milliseconds(_ duration: Duration) -> Int {
         let (seconds, attoseconds) = duration.components
         guard seconds < 1_000_000 else { return 1_000_000_000 }
@@ -182,7 +178,7 @@ final class Transfer {
             Transfer.take(bytes, size * count, context) { $0.response.addBody($1) }
         }
         easy.set { context, offset, _ in
-            // curl only ever counts from the start here (SEEK_SET).
+            // Curl only ever seeks from the start (SEEK_SET).
             guard let context else { return CURL_SEEKFUNC_FAIL }
             return Transfer.of(context).rewind(to: Int(offset)) ? CURL_SEEKFUNC_OK : CURL_SEEKFUNC_FAIL
         }
@@ -218,7 +214,7 @@ final class Transfer {
         Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
     }
 
-    /// Passes received bytes on; any other count than the one given tells curl to stop.
+    /// Returning another count than given makes curl stop.
     private static func take(
         _ bytes: UnsafeMutablePointer<CChar>?, _ count: Int, _ context: UnsafeMutableRawPointer?,
         _ add: (Transfer, UnsafeBufferPointer<UInt8>) -> Bool
@@ -231,8 +227,7 @@ final class Transfer {
         return taken ? count : 0
     }
 
-    /// Curl goes back to send a request again when a reused connection ends before a response. What has left may have been
-    /// read, answered and billed by then, so whether it is sent again is not for curl to say.
+    /// Refuses curl's resending after a reused connection ends without a response: the server may have billed the attempt.
     private func rewind(to offset: Int) -> Bool { !body.hasBegun && body.seek(to: offset) }
 
     private func noteSent(_ count: Int) {
@@ -241,8 +236,8 @@ final class Transfer {
         if uploaded == nil, isConnected, count >= body.count { uploaded = elapsed }
     }
 
-    /// Called with the connection chosen and nothing sent. A connection that is used again must be open and have nothing to
-    /// read: what a server sent unasked would be taken for the answer.
+    /// Called with the connection chosen and nothing sent. A reused connection must be open without unread bytes, which curl
+    /// would take for the answer.
     private func mayUse(_ ends: IdleConnections.Ends) -> Bool {
         self.ends = ends
         guard easy.count(CURLINFO_NUM_CONNECTS) == 0 else { return true }
@@ -255,15 +250,15 @@ final class Transfer {
         if line.starts(with: "HTTP/".utf8) {
             answered = elapsed
             let status = line.drop { $0 != UInt8(ascii: " ") }.dropFirst().first
-            // From here on curl says in words whether bytes followed the response.
+            // Verbose from here: curl then reports whether bytes followed the response.
             if status != UInt8(ascii: "1") { easy.set(CURLOPT_VERBOSE, 1) }
-            // An error may well come early. A success before the request was sent answers another one.
+            // An error may come early; a success before the request was sent answers another one.
             isAnsweredEarly = status == UInt8(ascii: "2") && body.count > 0 && uploaded == nil
         }
         return !isAnsweredEarly && response.addHeader(line)
     }
 
-    /// Curl drops bytes that it reads together with the end of a chunked or empty response, and only says so.
+    /// Forbids reuse when curl drops bytes read after the end of a chunked or empty response, which it only logs.
     private func note(_ words: UnsafeRawBufferPointer) {
         if words.starts(with: "Leftovers after chunking".utf8) || words.starts(with: "Excess found".utf8) {
             easy.set(CURLOPT_FORBID_REUSE, 1)

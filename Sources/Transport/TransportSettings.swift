@@ -1,11 +1,11 @@
-/// What holds for every exchange of a client. The environment is passed in, never read from the process.
+/// Settings of a client. The environment is passed in, never read from the process.
 package struct TransportSettings: Sendable, Hashable {
-    /// Exchanges under way at the same time, each on a connection of its own; at least 1.
+    /// Exchanges at the same time, each on a connection of its own; at least 1.
     package var maximumConnections: Int
     package var userAgent: String
-    /// A PEM file of the certificate authorities to trust instead of the system's; nil for the system's.
+    /// A PEM file of trusted certificate authorities; nil for the system's.
     package var certificateFile: String?
-    /// The proxy for `https` URLs, as a URL; nil for none. Loopback never goes through it.
+    /// Proxy URL for `https` requests; nil for none. Loopback never uses it.
     package var proxy: String?
     /// Hosts that bypass the proxy, separated by commas, as curl reads them.
     package var noProxy: String?
@@ -21,8 +21,8 @@ package struct TransportSettings: Sendable, Hashable {
         self.noProxy = noProxy
     }
 
-    /// Reads `CURL_CA_BUNDLE` or else `SSL_CERT_FILE`, `HTTPS_PROXY` and `NO_PROXY` (these two also in lower case,
-    /// which goes first, as with curl). An empty variable counts as absent.
+    /// Reads `CURL_CA_BUNDLE` or else `SSL_CERT_FILE`, `HTTPS_PROXY` and `NO_PROXY` (these two also in lower case, which
+    /// wins, as with curl). An empty variable counts as absent.
     package init(
         maximumConnections: Int = 256, userAgent: String = "nutrieval", environment: [String: String]
     ) {

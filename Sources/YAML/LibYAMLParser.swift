@@ -1,6 +1,5 @@
 private import CYAML
 
-/// One step of reading a YAML file.
 struct YAMLEvent {
     enum Kind {
         case documentStart
@@ -25,8 +24,7 @@ struct YAMLEvent {
     func error(_ problem: YAMLError.Problem) -> YAMLError { YAMLError(problem: problem, line: line, column: column) }
 }
 
-/// Owns one libyaml parser. It lies on the heap because the parser keeps a pointer into itself; the bytes it reads must
-/// outlive it.
+/// Owns one libyaml parser, on the heap because it points into itself. The bytes it reads must outlive it.
 struct LibYAMLParser: ~Copyable {
     private let parser: UnsafeMutablePointer<yaml_parser_t>
     private let bytes: UnsafeBufferPointer<UInt8>
@@ -48,7 +46,7 @@ struct LibYAMLParser: ~Copyable {
         parser.deallocate()
     }
 
-    /// The next event that matters; after `streamEnd` or an error there is none to ask for.
+    /// Do not call after `streamEnd` or an error.
     mutating func next() throws(YAMLError) -> YAMLEvent {
         while true {
             var event = yaml_event_t()
@@ -111,7 +109,7 @@ struct LibYAMLParser: ~Copyable {
         }
     }
 
-    /// Errors of the lowest layer name a byte, not a line.
+    /// libyaml's reader errors give a byte offset instead of a line.
     private func place(ofByte offset: Int) -> (line: Int, column: Int) {
         let before = bytes.prefix(max(0, offset))
         let line = before.reduce(1) { $1 == 0x0A ? $0 + 1 : $0 }

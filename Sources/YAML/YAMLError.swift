@@ -1,10 +1,8 @@
-/// Why a file is not the YAML it should be, and where.
 package struct YAMLError: Error, Sendable, Hashable, CustomStringConvertible {
     package enum Problem: Sendable, Hashable {
         case tooLarge(limit: Int)
         case tooManyNodes(limit: Int)
         case tooDeep(limit: Int)
-        /// libyaml's own words.
         case malformed(String)
         case duplicateKey(firstLine: Int, firstColumn: Int)
         case keyNotScalar
@@ -22,7 +20,7 @@ package struct YAMLError: Error, Sendable, Hashable, CustomStringConvertible {
 
     package var description: String { "\(line):\(column): \(message)" }
 
-    /// The sentence without the place: what is wrong; what to do. It never repeats a word of the file.
+    /// Without the place: what is wrong; what to do. Never repeats text of the file.
     package var message: String {
         switch problem {
         case .tooLarge(let limit): "the file has more than \(limit) bytes; split it"

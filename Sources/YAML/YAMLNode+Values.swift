@@ -1,12 +1,11 @@
-/// Scalars by YAML 1.2's core schema (section 10.3.2): plain `no`, `yes`, `on` and `off` are text.
+/// Scalars in YAML 1.2's core schema (section 10.3.2): plain `no`, `yes`, `on` and `off` are text.
 extension YAMLNode {
-    /// Whether this is a plain `null`, `~` or nothing at all.
     package var isNull: Bool {
         guard let text = plainText else { return false }
         return ["", "~", "null", "Null", "NULL"].contains(text)
     }
 
-    /// The truth value of a plain `true` or `false`, else nil.
+    /// Of a plain `true` or `false`, else nil.
     package var bool: Bool? {
         switch plainText {
         case "true", "True", "TRUE": true
@@ -15,7 +14,7 @@ extension YAMLNode {
         }
     }
 
-    /// The number a plain scalar stands for, possibly infinite or not a number (`.inf`, `.nan`), else nil.
+    /// Of a plain scalar, possibly infinite or not a number (`.inf`, `.nan`); else nil.
     package var number: Double? {
         guard let text = plainText else { return nil }
         switch text {
@@ -30,19 +29,17 @@ extension YAMLNode {
         return Double(text)
     }
 
-    /// The text of a scalar that is quoted, or plain and neither null, truth value nor number; else nil.
+    /// Of a scalar that is quoted, or plain and neither null, boolean nor number; else nil.
     package var string: String? {
         guard case .scalar(let text, let isPlain) = content else { return nil }
         return isPlain && (isNull || bool != nil || number != nil) ? nil : text
     }
 
-    /// The characters of any scalar as written, without quotes; nil for sequences and mappings.
+    /// Any scalar as written, without quotes; nil for sequences and mappings.
     package var text: String? { if case .scalar(let text, _) = content { text } else { nil } }
 
-    /// The elements of a sequence, else nil.
     package var sequence: [YAMLNode]? { if case .sequence(let elements) = content { elements } else { nil } }
 
-    /// The entries of a mapping, else nil.
     package var mapping: [Entry]? { if case .mapping(let entries) = content { entries } else { nil } }
 
     private var plainText: String? {

@@ -1,14 +1,12 @@
-/// A value of a YAML file together with its place.
 package struct YAMLNode: Sendable, Hashable {
     package indirect enum Content: Sendable, Hashable {
-        /// A plain scalar may stand for null, a truth value or a number; a quoted one is always text.
+        /// A plain scalar may be null, a boolean or a number; a quoted one is always text.
         case scalar(String, isPlain: Bool)
         case sequence([YAMLNode])
-        /// Every key is a scalar and stands once; the order is that of the file.
+        /// Unique scalar keys, in file order.
         case mapping([Entry])
     }
 
-    /// One key of a mapping and its value.
     package struct Entry: Sendable, Hashable {
         package var key: YAMLNode
         package var value: YAMLNode
@@ -31,10 +29,7 @@ package struct YAMLNode: Sendable, Hashable {
         self.column = column
     }
 
-    /// Reads one document; an empty file is an empty mapping.
-    ///
-    /// Duplicate keys, several documents and tags beyond those of YAML's core schema are refused.
-    /// - Throws: `YAMLError` at the first mistake.
+    /// An empty file is an empty mapping. Refuses duplicate keys, several documents and tags beyond YAML's core schema.
     package static func read(_ bytes: [UInt8], limits: YAMLLimits = YAMLLimits()) throws(YAMLError) -> YAMLNode {
         guard bytes.count <= limits.bytes else {
             throw YAMLError(problem: .tooLarge(limit: limits.bytes), line: 1, column: 1)
@@ -46,12 +41,11 @@ package struct YAMLNode: Sendable, Hashable {
     }
 }
 
-/// How much YAML is accepted.
 package struct YAMLLimits: Sendable, Hashable {
     package var bytes: Int
-    /// Scalars, sequences and mappings, each alias counted as all that it stands for.
+    /// Scalars, sequences and mappings; an alias counts as its whole content.
     package var nodes: Int
-    /// Sequences and mappings inside each other; never more than 256, whatever is asked, so that no stack runs out.
+    /// Nesting of sequences and mappings; capped at 256, so that no stack overflows.
     package var depth: Int
 
     package init(bytes: Int = 1_000_000, nodes: Int = 50_000, depth: Int = 64) {

@@ -1,18 +1,17 @@
-/// Builds nodes from events, within limits.
 struct YAMLReader: ~Copyable {
     private var events: LibYAMLParser
     private let limits: YAMLLimits
     private var anchors: [String: Anchored] = [:]
     private var nodes = 0
 
-    /// A value that aliases may repeat, with what repeating it costs.
+    /// An anchored value, with the cost of repeating it.
     private struct Anchored {
         var node: YAMLNode
         var nodes: Int
         var depth: Int
     }
 
-    /// A value and how many levels of sequences and mappings it has.
+    /// A value and its levels of nesting.
     private typealias Built = (node: YAMLNode, depth: Int)
 
     init(events: consuming LibYAMLParser, limits: YAMLLimits) {
@@ -20,7 +19,6 @@ struct YAMLReader: ~Copyable {
         self.limits = limits
     }
 
-    /// The one document of the file.
     mutating func document() throws(YAMLError) -> YAMLNode {
         let start = try events.next()
         guard case .documentStart = start.kind else { return YAMLNode(.mapping([]), line: 1, column: 1) }
@@ -28,7 +26,7 @@ struct YAMLReader: ~Copyable {
         _ = try events.next()
         let end = try events.next()
         guard case .streamEnd = end.kind else { throw end.error(.severalDocuments) }
-        // A file of `---` or comments alone holds one empty scalar.
+        // A file of `---` or comments alone contains one empty scalar.
         if built.node.isNull, built.node.text == "" { return YAMLNode(.mapping([]), line: 1, column: 1) }
         return built.node
     }
@@ -64,7 +62,7 @@ struct YAMLReader: ~Copyable {
 
     private mutating func sequence(_ start: YAMLEvent, level: Int) throws(YAMLError) -> Built {
         try check(start, level: level, tag: "tag:yaml.org,2002:seq")
-        // A node remembers where it begins, not what it is inside of: depth is counted on the way up.
+        // A node knows only its own place, so depth is counted on the way up.
         var elements: [YAMLNode] = []
         var depth = 0
         while true {
@@ -101,7 +99,7 @@ struct YAMLReader: ~Copyable {
         guard let anchored = anchors[name] else { throw event.error(.unknownAlias) }
         try count(anchored.nodes - 1, at: event)
         guard level + anchored.depth <= limits.depth else { throw event.error(.tooDeep(limit: limits.depth)) }
-        // Remarks are to point at the use: the value itself is fine where it was written first.
+        // Messages should point at the alias, not at the anchored value.
         let node = YAMLNode(anchored.node.content, line: event.line, column: event.column)
         return (node, anchored.depth)
     }

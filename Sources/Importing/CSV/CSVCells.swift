@@ -1,6 +1,4 @@
-/// Reads the cells of a table as what they stand for.
 struct CSVCells {
-    /// Why a cell or a row cannot be used.
     struct Problem: Error, Hashable {
         var reason: String
     }
@@ -21,7 +19,7 @@ struct CSVCells {
         self.numbers = numbers
     }
 
-    /// The number in a row's cell; nil when the cell is empty or there is no such column.
+    /// Nil when the cell is empty or there is no such column.
     func number(
         _ column: CSVColumn, of row: CSVTable.Row, in range: ClosedRange<Double>
     ) throws(Problem) -> Double? {
@@ -41,7 +39,7 @@ struct CSVCells {
         return number
     }
 
-    /// The text in a row's cell; nil when it is empty or there is no such column.
+    /// Nil when the cell is empty or there is no such column.
     func text(_ column: CSVColumn, of row: CSVTable.Row) -> String? {
         guard let text = columns.field(column, of: row)?.text else { return nil }
         let trimmed = text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed()

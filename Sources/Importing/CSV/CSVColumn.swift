@@ -1,15 +1,14 @@
 import Nutrition
 
-/// What a column of a table of meals can mean. The raw value is the word for it in `--column WORD=HEADER`.
+/// The meaning of a column in a table of meals. The raw value is the word in `--column WORD=HEADER`.
 package enum CSVColumn: String, Sendable, CaseIterable {
     case meal = "meal_id"
     case photo
     case food
     /// Grams with peel, bones and stones.
     case gross = "gross_weight_g"
-    /// Grams of what can be eaten.
     case edible = "grams_edible"
-    /// Grams of which the header does not say whether they can all be eaten.
+    /// Grams whose header does not say whether they are edible or gross.
     case weight = "weight_g"
     case refuse = "refuse_fraction"
     case energy = "energy_kcal"
@@ -19,7 +18,7 @@ package enum CSVColumn: String, Sendable, CaseIterable {
     case fibre = "fibre_g"
     case notes, difficulty, group, split, tags, person, day, provenance
 
-    /// Headers it is found by, lower case with `_` for spaces; the first that is there counts.
+    /// Known headers, lower case with `_` for spaces; the first one found is used.
     var headers: [String] {
         switch self {
         case .meal: ["meal_id", "meal", "id"]
@@ -38,7 +37,7 @@ package enum CSVColumn: String, Sendable, CaseIterable {
         }
     }
 
-    /// The nutrient a column gives; nil for other columns.
+    /// Nil for columns that are not nutrients.
     var nutrient: Nutrient? {
         switch self {
         case .energy: .energy
@@ -50,11 +49,9 @@ package enum CSVColumn: String, Sendable, CaseIterable {
         }
     }
 
-    /// The columns that give nutrients.
     static let nutrients = allCases.filter { $0.nutrient != nil }
-    /// The columns that hold numbers.
     static let numbers: [CSVColumn] = [.gross, .edible, .weight, .refuse] + nutrients
 
-    /// The last of them in `CSVColumn.headers` are values per 100 g, which only a table of foods may have.
+    /// Per-100-g values, the last entries of `headers`, are only for tables of foods.
     static func isPer100Grams(_ header: String) -> Bool { header.hasSuffix("per_100g") }
 }

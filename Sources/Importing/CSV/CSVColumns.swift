@@ -1,17 +1,15 @@
-/// Where each column of a table stands.
 struct CSVColumns {
     private(set) var places: [CSVColumn: Int] = [:]
-    /// The columns of photos, in their order, with what they show: `top` for `photo_top`.
+    /// In table order; `view` is `top` for `photo_top`.
     private(set) var photos: [(place: Int, view: String)] = []
-    /// The headers as they are written.
     let headers: [String]
     private let file: String
     private let line: Int
 
     /// - Parameters:
-    ///   - named: told by hand; they go before what the headers say.
+    ///   - named: set by hand; takes precedence over the known headers.
     ///   - wanted: the columns to look for.
-    /// - Throws: `ImportError.unusable` for a header that stands twice, or a named column that is not there.
+    /// - Throws: `ImportError.unusable` for a duplicate header, or a named column that is missing.
     init(
         _ table: CSVTable, named: [ImportSource.NamedColumn] = [], wanted: [CSVColumn] = CSVColumn.allCases,
         per100Grams: Bool = false
@@ -52,18 +50,17 @@ struct CSVColumns {
         }
     }
 
-    /// The column's field in a row; nil where there is no such column.
+    /// Nil if there is no such column.
     func field(_ column: CSVColumn, of row: CSVTable.Row) -> CSVTable.Field? {
         places[column].flatMap { $0 < row.fields.count ? row.fields[$0] : nil }
     }
 
-    /// The headers nothing was made of.
     func unused(_ used: [CSVColumn]) -> [String] {
         let places = Set(used.compactMap { self.places[$0] } + photos.map(\.place))
         return headers.indices.filter { !places.contains($0) && !headers[$0].isEmpty }.map { shown(headers[$0]) }
     }
 
-    /// - Throws: `ImportError.unusable`, naming what was found, when the column is not there.
+    /// - Throws: `ImportError.unusable`, naming the headers found, when the column is missing.
     func require(_ column: CSVColumn) throws(ImportError) {
         let isThere = column == .photo ? !photos.isEmpty : places[column] != nil
         if isThere { return }
@@ -74,7 +71,6 @@ struct CSVColumns {
 
     func unusable(_ reason: String) -> ImportError { .unusable(file: file, line: line, reason: reason) }
 
-    /// What the header line names, for remarks.
     var found: String { "the header names \(headers.prefix(40).map { shown($0) }.joined(separator: ", "))" }
 
     private static func key(_ header: String) -> String {
@@ -82,7 +78,7 @@ struct CSVColumns {
         return name.joined(separator: "_").replacing("-", with: "_")
     }
 
-    /// `top` for `photo_top`, empty for `photo`; nil for what is no column of photos, such as `photographer`.
+    /// `top` for `photo_top`, empty for `photo`; nil for other columns, such as `photographer`.
     private static func view(of key: String) -> String? {
         guard key.hasPrefix("photo") else { return nil }
         var rest = key.dropFirst("photo".count)
@@ -92,7 +88,7 @@ struct CSVColumns {
     }
 }
 
-/// A word of the file, cut and without control characters, so that it may stand in a remark.
+/// Cut and without control characters, for messages.
 func shown(_ text: String) -> String {
     let cut = text.unicodeScalars.prefix(60).map { scalar -> Character in
         switch scalar.properties.generalCategory {

@@ -1,7 +1,7 @@
 import Catalog
 import Nutrition
 
-/// A table with one row per food: which meal, which photos, which food, how many grams.
+/// A table with one row per food: meal, photos, food, grams.
 package enum CSVImporter: MealImporter {
     package static let name = "csv"
     package static let summary = "a table with one row per food"
@@ -45,15 +45,14 @@ package enum CSVImporter: MealImporter {
     }
 }
 
-/// Which column of a table gives the grams that can be eaten, and how.
 struct CSVWeights {
-    /// The column the weight stands in; nil where the table has none.
+    /// Nil when the table has no weight.
     let column: CSVColumn?
-    /// Whether the part that is not eaten still has to be taken off.
+    /// Whether the inedible part must be subtracted.
     let isGross: Bool
     private let headers: [String]
 
-    /// - Throws: `ImportError.unusable` when nothing says whether peel and bones are in the weight, or how much they are.
+    /// - Throws: `ImportError.unusable` when it is unclear whether weights include peel and bones, or how much these weigh.
     init(_ columns: CSVColumns, foods: FoodTable?) throws(ImportError) {
         let hasRefuse = columns.places[.refuse] != nil || foods?.hasRefuse == true
         if columns.places[.edible] != nil {
@@ -83,10 +82,9 @@ struct CSVWeights {
 
     private let place: Int?
 
-    /// The columns that were used.
     var columns: [CSVColumn] { (column.map { [$0] } ?? []) + (isGross ? [.refuse] : []) }
 
-    /// How the grams came about, for the person; nil without a weight.
+    /// For the person: how the grams were computed; nil without a weight.
     var words: String? {
         guard let place else { return nil }
         let header = shown(headers[place])

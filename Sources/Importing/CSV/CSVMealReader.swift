@@ -1,16 +1,15 @@
 import Catalog
 import Nutrition
 
-/// Makes a meal out of its rows. One bad row spoils its meal: half a truth would be a wrong one.
+/// Makes a meal of its rows. One bad row makes the whole meal unusable: an incomplete truth would be wrong.
 struct CSVMealReader {
     let file: String
     let cells: CSVCells
-    /// Nil when the rows carry their own values.
+    /// Nil when the rows have their own values.
     let foods: FoodTable?
     let weights: CSVWeights
     let photoFolder: String
 
-    /// The reason for a row without an id that can be used.
     func droppedRow(_ row: CSVTable.Row) -> ImportReport.Dropped {
         let id = cells.text(.meal, of: row)
         let reason =
@@ -20,7 +19,7 @@ struct CSVMealReader {
         return .init(file: file, line: row.line, reason: reason)
     }
 
-    /// The meal of that id, with every reason why it cannot be taken.
+    /// With every reason to refuse the meal.
     func meal(_ id: String, rows: [CSVTable.Row]) -> MealDraft {
         var problems: [ImportReport.Dropped] = []
         func note(_ line: Int, _ reason: String) {
@@ -63,7 +62,7 @@ struct CSVMealReader {
         return MealDraft(meal: meal, photos: photos, file: file, line: rows[0].line, problems: problems)
     }
 
-    /// What a row says of one food; nil when it says nothing of any.
+    /// Nil for a row without food or values.
     private func portion(_ row: CSVTable.Row) throws(CSVCells.Problem) -> CSVPortion? {
         let name = cells.text(.food, of: row)
         var grams: Double?
@@ -101,7 +100,7 @@ struct CSVMealReader {
         return portion
     }
 
-    /// What the rows say of the meal as a whole: empty cells count for nothing, others must agree.
+    /// A value of the whole meal: empty cells are ignored, others must agree.
     private func common(_ column: CSVColumn, _ rows: [CSVTable.Row], _ note: (Int, String) -> Void) -> String? {
         var first: (line: Int, text: String)?
         for row in rows {
@@ -143,7 +142,7 @@ struct CSVMealReader {
         return photos
     }
 
-    /// Divided by commas, semicolons or bars.
+    /// Separated by commas, semicolons or bars.
     private static func tags(_ text: String?) -> [String] {
         (text ?? "").split { ",;|".contains($0) }
             .map { String($0.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed()) }

@@ -1,20 +1,18 @@
-/// How numbers are read out of a table.
-///
-/// A point is a decimal point. A comma is a decimal comma where it cannot be a delimiter: in a table divided by semicolons
-/// or tabs, or in a quoted field. What can be read two ways, `1,234` or a point before three digits in a table that uses
-/// decimal commas elsewhere, is refused and never guessed; so are thousands separators and units.
+/// Reads the numbers of a table. A point is a decimal point. A comma is a decimal comma if it cannot be a delimiter: in a
+/// table with semicolons or tabs, or in a quoted field. Ambiguous numbers are refused, such as `1,234`, or a point before
+/// three digits if decimal commas occur elsewhere in the table; so are thousands separators and units.
 struct CSVNumber {
-    /// Whether commas may be decimal commas in fields without quotes.
+    /// Whether unquoted fields may have decimal commas.
     var commaIsFree: Bool
-    /// Whether some number of the table has a decimal comma beyond doubt.
+    /// Whether some number of the table certainly has a decimal comma.
     var usesDecimalComma = false
 
-    /// Why a text is not taken as a number; the description is the end of a sentence that begins with the text.
+    /// Why a text is not a number; the description completes a sentence that begins with the text.
     struct Refusal: Error, Hashable {
         var words: String
     }
 
-    /// The number a field holds, finite and of any sign; nil when it is empty.
+    /// Finite, of any sign; nil when the field is empty.
     func read(_ field: CSVTable.Field) throws(Refusal) -> Double? {
         let text = field.text.filter { !$0.isWhitespace }
         if text.isEmpty { return nil }
@@ -42,12 +40,12 @@ struct CSVNumber {
         return number
     }
 
-    /// Whether that field can only be a number with a decimal comma.
+    /// Whether the field can only be a number with a decimal comma.
     static func hasDecimalComma(_ field: CSVTable.Field) -> Bool {
         Shape(field.text).map { $0.mark == "," && !$0.looksGrouped } ?? false
     }
 
-    /// The parts of a text that is one number: sign, digits, at most one mark with digits after it, an exponent.
+    /// The parts of a number: sign, digits, at most one mark with digits after it, exponent.
     private struct Shape {
         var sign = ""
         var whole = ""
@@ -90,15 +88,13 @@ struct CSVNumber {
             return String(digits)
         }
 
-        /// One to three digits, not beginning with 0, a mark, three digits: the mark may part thousands.
+        /// One to three digits without a leading 0, a mark, three digits: the mark may be a thousands separator.
         var looksGrouped: Bool {
             mark != nil && decimals.count == 3 && (1...3).contains(whole.count) && !whole.hasPrefix("0")
                 && exponent.isEmpty
         }
 
-        /// Without the mark, as if it parted thousands.
         var plain: String { sign + whole + decimals }
-        /// As a program writes it.
         var text: String { "\(sign)\(whole.isEmpty ? "0" : whole)\(mark == nil ? "" : ".\(decimals)")\(exponent)" }
     }
 }

@@ -1,21 +1,19 @@
 import Nutrition
 
-/// What one row says: a food, how much of it, what is in it.
 struct CSVPortion {
     var name: String?
-    /// Edible.
+    /// Edible grams.
     var grams: Double?
     /// Of the portion; the mass stays nil.
     var nutrients: Nutrients
 
     var isEmpty: Bool { name == nil && grams == nil && nutrients == Nutrients() }
 
-    /// The meal's truth: values summed, unknown where any portion's is unknown; portions of one food added up.
-    ///
+    /// The portions' sums, unknown if any portion's value is; portions of one food are added up.
     /// - Parameters:
-    ///   - isFromTable: the nutrients follow from weighed grams and a table of foods, so they are `database` values and
-    ///     mass and foods `weighed` ones. Else nothing is known of where they come from.
-    ///   - provenance: what the file says, which goes before that.
+    ///   - isFromTable: nutrients are computed from weighed grams and a table of foods: they become `database` values,
+    ///     mass and foods `weighed` ones. Otherwise the provenance is unknown.
+    ///   - provenance: from the file; takes precedence.
     static func truth(of portions: [CSVPortion], isFromTable: Bool, provenance: Provenance?) -> Truth {
         guard !portions.isEmpty else { return Truth() }
         var truth = Truth()
@@ -26,7 +24,7 @@ struct CSVPortion {
         }
         let sum = Nutrients.sum(parts)
         for nutrient in Nutrient.allCases { truth.nutrients[nutrient] = sum[nutrient].map(rounded) }
-        // A row without a name leaves the list of foods unknown as a whole.
+        // A row without a name makes the whole list of foods unknown.
         if portions.allSatisfy({ $0.name != nil }) { truth.foods = foods(portions) }
         if let provenance {
             truth.provenance = ["": provenance]
@@ -56,6 +54,6 @@ struct CSVPortion {
         return foods.map { TrueFood(name: $0.name, mass: $0.grams.map { Grams(rounded($0)) }) }
     }
 
-    /// To a hundredth, which is finer than any scale or table.
+    /// To a hundredth, finer than any scale or table.
     private static func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
 }

@@ -1,4 +1,3 @@
-/// Cuts the text of a table into rows and fields.
 struct CSVScanner {
     private let text: ArraySlice<UInt8>
     private let delimiter: UInt8
@@ -15,7 +14,6 @@ struct CSVScanner {
         position = text.startIndex
     }
 
-    /// All rows that are not empty.
     mutating func rows() throws(ImportError) -> [CSVTable.Row] {
         var rows: [CSVTable.Row] = []
         while position < text.endIndex {
@@ -44,7 +42,7 @@ struct CSVScanner {
             guard position < text.endIndex else { return row }
             if text[position] == delimiter {
                 position += 1
-                // A delimiter at the very end opens one more field, which is empty.
+                // A delimiter at the very end opens one more, empty field.
                 if position == text.endIndex {
                     row.fields.append(.init(text: "", isQuoted: false))
                     return row
@@ -56,14 +54,13 @@ struct CSVScanner {
         }
     }
 
-    /// Steps over one line end of any kind.
     private mutating func endLine() {
         if text[position] == 0x0D, position + 1 < text.endIndex, text[position + 1] == 0x0A { position += 1 }
         position += 1
         line += 1
     }
 
-    /// Up to the delimiter or line end after the field.
+    /// Stops at the delimiter or line end after the field.
     private mutating func field() throws(ImportError) -> (CSVTable.Field, problem: String?) {
         guard position < text.endIndex, text[position] == Self.quote else { return plainField() }
         let opened = line

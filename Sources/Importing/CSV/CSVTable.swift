@@ -1,15 +1,15 @@
 import Catalog
 
-/// A table of text: comma, semicolon or tab between fields, quotes as RFC 4180 has them, any line ends, a BOM or none.
+/// A table with comma, semicolon or tab between fields, RFC 4180 quotes, any line ends, with or without a BOM.
 struct CSVTable {
     struct Field: Hashable {
         var text: String
-        /// Whether it stood in quotes: then a comma in it cannot be a delimiter.
+        /// A comma in a quoted field cannot be a delimiter.
         var isQuoted: Bool
     }
 
     struct Row {
-        /// Where the row begins, from 1.
+        /// The row's first line, from 1.
         var line: Int
         var fields: [Field]
         /// Why the row cannot be used; nil when it can.
@@ -21,15 +21,14 @@ struct CSVTable {
     static let rowLimit = 1_000_000
     static let columnLimit = 1000
 
-    /// As the person named it.
     var file: String
     var delimiter: UInt8
     var header: Row
     /// Without empty lines.
     var rows: [Row]
 
-    /// - Parameter path: also what the file is called in remarks.
-    /// - Throws: `ImportError.unusable` when it cannot be read, is no UTF-8 text, has no header or an open quote.
+    /// - Parameter path: also the file's name in messages.
+    /// - Throws: `ImportError.unusable` when it cannot be read, is not UTF-8, has no header or has an unclosed quote.
     init(reading path: String) throws(ImportError) {
         let bytes: [UInt8]
         do {
@@ -71,7 +70,7 @@ struct CSVTable {
         }
     }
 
-    /// The one of the three that stands most often in the first line, outside quotes; the comma when none does.
+    /// The most frequent of the three in the first line, outside quotes; the comma if there is none.
     private static func delimiter(of text: ArraySlice<UInt8>) -> UInt8 {
         var counts: [UInt8: Int] = [:]
         var isQuoted = false
@@ -82,7 +81,7 @@ struct CSVTable {
             counts[byte, default: 0] += 1
         }
         let candidates: [UInt8] = [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09]
-        // Of equals the first: `max` would take the last.
+        // In a tie the first wins; `max` would take the last.
         return candidates.reduce(candidates[0]) { (counts[$1] ?? 0) > (counts[$0] ?? 0) ? $1 : $0 }
     }
 }

@@ -1,22 +1,20 @@
 import Nutrition
 
-/// What 100 g of each food hold, as `foods.csv` says.
+/// Nutrients per 100 g of each food, from `foods.csv`.
 struct FoodTable {
     struct Food {
         var name: String
-        /// Per 100 g of what can be eaten; the mass stays nil.
+        /// Per 100 g of edible food; the mass stays nil.
         var per100Grams: Nutrients
-        /// The part of the gross weight that is not eaten, from 0 up to but not 1; nil where the table does not say.
+        /// The inedible part of the gross weight, in [0, 1); nil where the table does not say.
         var refuse: Double?
         var line: Int
     }
 
     let file: String
     private var foods: [String: Food] = [:]
-    /// Why a food of the table cannot be used, by its key.
     private var problems: [String: (line: Int, reason: String)] = [:]
 
-    /// Whether the part that is not eaten matters for any food.
     var hasRefuse: Bool { foods.values.contains { ($0.refuse ?? 0) > 0 } }
 
     /// - Throws: `ImportError.unusable` when the file cannot be read or lacks a column for names or for values.
@@ -67,8 +65,7 @@ struct FoodTable {
         }
     }
 
-    /// The food of that name, whatever its case.
-    /// - Throws: `CSVCells.Problem` when it is not there or cannot be used.
+    /// Ignores case.
     func food(named name: String) throws(CSVCells.Problem) -> Food {
         let key = Self.key(name)
         if let (line, reason) = problems[key] {

@@ -4,22 +4,20 @@ import FoundationEssentials
 import Hashing
 import JSON
 
-/// What a change of a set will do, written before it is done.
+/// A change of a set, written before it is made.
 struct CommitRecord {
     static let fileName = "commit.json"
 
-    /// Of `meals.jsonl` as it was and as it will be.
+    /// Digests of `meals.jsonl` before and after the change.
     var before: SHA256Digest
     var after: SHA256Digest
-    /// The names of the photos to put in place.
     var photos: [String]
-    /// The names of the photos to remove.
     var removing: [String]
 }
 
 extension CommitRecord {
-    /// The record in a folder; nil when there is none.
-    /// - Throws: `ImportError.badSet` when it is none of ours: nothing is moved by the word of such a file.
+    /// Nil when the folder has no record.
+    /// - Throws: `ImportError.badSet` for a file this program did not write, so that it moves nothing.
     init?(in folder: String, label: String) throws(ImportError) {
         let path = "\(folder)/\(Self.fileName)"
         guard FileManager.default.fileExists(atPath: path) else { return nil }
@@ -58,14 +56,13 @@ extension CommitRecord {
         }
     }
 
-    /// Only plain names of files: no path, nothing hidden.
     private static func names(_ json: JSON?) -> [String]? {
         guard let elements = json?.array else { return nil }
         let names = elements.compactMap(\.string).filter(isPlain)
         return names.count == elements.count ? names : nil
     }
 
-    /// Whether it can be the name of a file in a folder, and of nothing else.
+    /// Whether it can only be a file's name in the same folder.
     static func isPlain(_ name: String) -> Bool {
         !name.isEmpty && !name.hasPrefix(".") && name.utf8.count <= 255
             && !name.utf8.contains { $0 == 0x2F || $0 < 0x20 }

@@ -1,10 +1,10 @@
 import Catalog
 import Nutrition
 
-/// `meals.jsonl` as lines whose bytes are kept exactly, whatever is added, replaced or removed around them.
+/// `meals.jsonl` as lines; unchanged lines keep their exact bytes.
 struct Manifest {
     struct Line {
-        /// With the line end, where it has one.
+        /// With the line end, if any.
         var bytes: [UInt8]
         /// Nil for an empty line.
         var meal: Meal?
@@ -13,8 +13,8 @@ struct Manifest {
     private(set) var lines: [Line] = []
     private var places: [String: Int] = [:]
 
-    /// - Parameter file: what the file is called in remarks.
-    /// - Throws: `ImportError.badSet` when a line holds no meal that can be told by its id.
+    /// - Parameter file: the file's name in messages.
+    /// - Throws: `ImportError.badSet` for a line without a valid meal, or a duplicate id.
     init(_ bytes: [UInt8], file: String) throws(ImportError) {
         var start = 0
         while start < bytes.count {
@@ -42,15 +42,13 @@ struct Manifest {
         }
     }
 
-    /// The whole file.
     var bytes: [UInt8] { lines.flatMap(\.bytes) }
 
     var meals: [Meal] { lines.compactMap(\.meal) }
 
-    /// The meal of that id.
     func meal(_ id: String) -> Meal? { places[id].flatMap { lines[$0].meal } }
 
-    /// Puts a line in the place of the one with its id, or at the end. The bytes come without a line end.
+    /// Replaces the line with the meal's id or appends one. The bytes come without a line end.
     mutating func put(_ bytes: [UInt8], meal: Meal) {
         if let place = places[meal.id] {
             let hadEnd = lines[place].bytes.last == 0x0A
@@ -62,7 +60,6 @@ struct Manifest {
         lines.append(Line(bytes: bytes + [0x0A], meal: meal))
     }
 
-    /// Takes the line of that id out.
     mutating func remove(_ id: String) {
         guard let place = places[id] else { return }
         lines.remove(at: place)

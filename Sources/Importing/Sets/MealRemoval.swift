@@ -1,6 +1,5 @@
-/// Takes a meal out of a set, and its photos where no other meal shows them.
 package enum MealRemoval {
-    /// Blocks while it works: call it on a thread of your own.
+    /// Also removes photos that no other meal shows. Blocks: call it on a thread of your own.
     /// - Throws: `ImportError.absent` when the set has no such meal; `WriteError`.
     package static func run(_ id: String, from folder: SetFolder, isDryRun: Bool = false) throws -> ImportReport {
         try run(id, from: folder, isDryRun: isDryRun) { _ in }

@@ -1,9 +1,8 @@
 import JSON
 import Nutrition
 
-/// Writes a meal as a line of `meals.jsonl`.
 enum MealWriter {
-    /// The line without its end: what is unknown is left out, keys stand in the order the format's page lists them.
+    /// Without line end or unknown values; keys in the order of the format's page.
     static func line(_ meal: Meal) -> [UInt8] {
         var object = JSONObject()
         object["id"] = .string(meal.id)

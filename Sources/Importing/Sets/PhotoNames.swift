@@ -10,12 +10,11 @@ import Photos
     import Darwin
 #endif
 
-/// The photos a set has: which names are taken, which meal shows which content.
 struct PhotoNames {
     private let folder: String
-    /// Meals by the name of a photo they show.
+    /// Ids of meals by photo name.
     private var users: [String: Set<String>] = [:]
-    /// Names in the folder or given in this change, lower case: some file systems make no difference.
+    /// In the folder or given in this change; lower case, as some file systems ignore case.
     private var taken: Set<String>
     private var namesBySize: [Int: [String]] = [:]
     private var digests: [String: SHA256Digest] = [:]
@@ -33,12 +32,12 @@ struct PhotoNames {
         }
     }
 
-    /// Which of these photos of the set has exactly that content; nil when none has.
+    /// The name of the photo with exactly that content; nil if there is none.
     mutating func name(of photo: PreparedPhoto, among names: [String]) -> String? {
         names.first { digest(of: $0) == photo.sha256 }
     }
 
-    /// The digest of a photo the set has; nil when it cannot be read.
+    /// Nil when the photo cannot be read.
     mutating func digest(of name: String) -> SHA256Digest? {
         if let known = digests[name] { return known }
         guard let path = try? ProjectFiles.resolve(name, in: folder), let bytes = try? PhotoFile.bytes(at: path) else {
@@ -49,7 +48,7 @@ struct PhotoNames {
         return digest
     }
 
-    /// A meal of the set, other than that one, that shows the same content. Files of another size are not read.
+    /// Another meal of the set that shows the same content. Files of another size are not read.
     mutating func otherMeal(showing photo: PreparedPhoto, than id: String) -> String? {
         for name in namesBySize[photo.bytes.count] ?? [] {
             guard let other = users[name]?.sorted().first(where: { $0 != id }), digest(of: name) == photo.sha256 else {
@@ -60,7 +59,7 @@ struct PhotoNames {
         return nil
     }
 
-    /// A name nothing has yet, such as `mix002-top.jpg`; from then on it is taken.
+    /// Reserves a new name, such as `mix002-top.jpg`.
     mutating func fresh(meal id: String, view: String, format: PhotoSetting.Format) -> String {
         let ending = format == .jpeg ? "jpg" : format.rawValue
         let words = view.lowercased().unicodeScalars.map { scalar -> Character in
@@ -77,8 +76,7 @@ struct PhotoNames {
         return name
     }
 
-    /// The photos of a meal that no other meal of the set shows, to be removed with it: what a line written by hand names
-    /// outside the folder itself is not ours to remove.
+    /// Excludes paths outside the folder, which only a line written by hand can contain.
     func shownOnly(by meal: Meal) -> [String] {
         meal.photos.filter { users[$0] == [meal.id] && CommitRecord.isPlain($0) }
     }

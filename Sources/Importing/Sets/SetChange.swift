@@ -9,13 +9,13 @@ import Nutrition
     import Darwin
 #endif
 
-/// A change of a set's files that happens as a whole or not at all, whatever cuts it short.
+/// An atomic, crash-safe change of a set's files.
 ///
-/// Everything new is written into the hidden folder `.change` first. Then `commit.json` is put there, whole and durable:
-/// before it stands, a change that was cut short is thrown away; from then on it is finished, by this process or by the
-/// next one that opens the set. Photos are in place before `meals.jsonl` names them, and are removed after it does not.
+/// New files go into the hidden folder `.change`; `commit.json` follows, complete and durable. A change interrupted before
+/// that is discarded; afterwards this process, or the next one to open the set, finishes it. Photos are placed before
+/// `meals.jsonl` names them and removed after it no longer does.
 struct SetChange {
-    /// Hears of each step before it is taken; what it throws stands for a failure of that step.
+    /// Called before each step; may throw to simulate its failure.
     typealias Watch = (_ step: String) throws -> Void
 
     static let folderName = ".change"
@@ -26,7 +26,7 @@ struct SetChange {
     private let watch: Watch
     private var photos: [String] = []
 
-    /// - Throws: `WriteError` when the folder for what is new cannot be made.
+    /// - Throws: `WriteError` when the staging folder cannot be made.
     init(_ folder: SetFolder, watch: @escaping Watch = { _ in }) throws {
         set = folder.path
         self.folder = "\(folder.path)/\(Self.folderName)"
@@ -36,15 +36,14 @@ struct SetChange {
         try Self.makeFolder("\(self.folder)/photos")
     }
 
-    /// Writes a photo that the set will have under that name.
     mutating func stage(_ bytes: [UInt8], as name: String) throws {
         try watch("stage \(name)")
         try WholeFile.write(bytes, to: "\(folder)/photos/\(name)")
         photos.append(name)
     }
 
-    /// Makes the change: the new `meals.jsonl`, a `set.yaml` where there was none, the staged photos in place, and the photos
-    /// of those names gone unless a meal names them.
+    /// Replaces `meals.jsonl`, adds `set.yaml` if given, places the staged photos, and removes those of `removing` that no
+    /// meal names any more.
     func commit(manifest: [UInt8], description: [UInt8]?, removing: [String]) throws {
         try watch("stage meals.jsonl")
         try WholeFile.write(manifest, to: "\(folder)/meals.jsonl")
@@ -65,14 +64,14 @@ struct SetChange {
         try Self.finish(record, set, watch: watch)
     }
 
-    /// Throws away what was staged, unless the commit record stands.
+    /// Removes the staged files, unless the commit record exists.
     func discard() {
         guard !FileManager.default.fileExists(atPath: "\(folder)/\(CommitRecord.fileName)") else { return }
         try? FileManager.default.removeItem(atPath: folder)
     }
 
-    /// Puts right what a change that was cut short left in the folder of a set; says what was done, nil when nothing was.
-    /// - Throws: `ImportError.badSet` when it cannot be put right, `WriteError`.
+    /// Finishes or discards an interrupted change; returns what it did, nil if there was none.
+    /// - Throws: `ImportError.badSet` when repair is impossible; `WriteError`.
     static func recover(_ set: String, label: String) throws -> String? {
         for name in [folderName, "\(folderName)/photos", "photos"] where isOther("\(set)/\(name)") {
             throw ImportError.badSet(
@@ -83,7 +82,7 @@ struct SetChange {
         guard let record = try CommitRecord(in: folder, label: "\(label)/\(folderName)") else {
             let left = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
             try remove(folder)
-            // Empty: of a change that had only begun, or of one that was done but for this folder.
+            // Empty: the change had only begun, or was finished but for this folder.
             return left.isEmpty
                 ? "an empty folder that an earlier change of \(label) had left was removed"
                 : "what an unfinished change had left in \(label) was thrown away; the set is as it was before it"
@@ -92,7 +91,7 @@ struct SetChange {
         return "an unfinished change of \(label) was finished"
     }
 
-    /// Takes every step after the commit record that was not taken yet.
+    /// Takes every remaining step after the commit record.
     private static func finish(_ record: CommitRecord, _ set: String, watch: Watch) throws {
         let folder = "\(set)/\(folderName)"
         try record.checkBefore(set)
@@ -119,7 +118,7 @@ struct SetChange {
         }
         try watch("make the removals durable")
         try WholeFile.makeNamesDurable(in: "\(set)/photos")
-        // The record goes last of what is in the folder: while it stands the change is known to have been made.
+        // Remove the record last: while it exists, recovery knows that the change was committed.
         for name in ["photos", "set.yaml", "meals.jsonl"]
         where FileManager.default.fileExists(atPath: "\(folder)/\(name)") {
             try watch("remove the staged \(name)")
@@ -132,7 +131,7 @@ struct SetChange {
         try remove(folder)
     }
 
-    /// A file that is not there was moved before the change was cut short.
+    /// A missing file was already moved before the interruption.
     private static func move(_ from: String, to: String) throws {
         if rename(from, to) != 0, errno != ENOENT { throw WriteError(systemErrorAt: to) }
     }
@@ -153,7 +152,7 @@ struct SetChange {
         }
     }
 
-    /// Whether something is there that is no folder, or a link.
+    /// Whether something other than a real folder is there, such as a link.
     private static func isOther(_ path: String) -> Bool {
         var status = stat()
         return lstat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFDIR

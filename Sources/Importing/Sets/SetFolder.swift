@@ -9,29 +9,26 @@ import Hashing
     import Darwin
 #endif
 
-/// An eval set's folder that this process alone changes. Owns the lock on it, which ends with the process however it ends.
+/// An eval set's folder, locked for this process. Owns the lock, which the system releases when the process ends.
 package final class SetFolder {
-    /// Absolute, and reached without a link below the project.
+    /// Absolute; no link below the project leads to it.
     package let path: String
     package let name: String
-    /// What a change that was cut short left was put right on opening: in words; nil when there was none.
+    /// What opening repaired after an interrupted change; nil if nothing.
     package private(set) var repaired: String?
-    /// The lines of `meals.jsonl` as they were on opening.
     let manifest: Manifest
-    /// The digest of `meals.jsonl` on opening; of no bytes when there was none.
+    /// Digest of `meals.jsonl` on opening; of no bytes when there was none.
     let manifestDigest: SHA256Digest
-    /// Whether `set.yaml` is there.
     let hasDescription: Bool
     private let descriptor: Int32
 
     static let manifestLimit = 64_000_000
 
-    /// Opens the set, makes its folder where it is missing, and finishes or undoes a change that was cut short.
-    ///
+    /// Opens the set, and finishes or discards an interrupted change.
     /// - Parameters:
-    ///   - project: the folder that holds `config.yaml`.
-    ///   - creating: make the folder where there is none.
-    ///   - writing: false to look only: then nothing is made, locked or put right.
+    ///   - project: the folder with `config.yaml`.
+    ///   - creating: make the folder if it is missing.
+    ///   - writing: false for reading only: nothing is made, locked or repaired.
     /// - Throws: `ImportError.locked`, `.absent`, `.badSet`; `WriteError`.
     package init(project: String, name: String, creating: Bool = true, writing: Bool = true) throws {
         guard DefinitionPath.isName(name) else {
@@ -49,7 +46,7 @@ package final class SetFolder {
         let label = "eval-sets/\(name)"
         if writing {
             if descriptor < 0 { throw WriteError(systemErrorAt: path) }
-            // Leaving by an error runs no deinit before everything is set, so the descriptor is closed by hand.
+            // deinit does not run if init throws early, so close the descriptor here.
             do {
                 if flock(descriptor, LOCK_EX | LOCK_NB) != 0 { throw ImportError.locked(set: name) }
                 repaired = try SetChange.recover(path, label: label)
@@ -66,26 +63,26 @@ package final class SetFolder {
             if descriptor >= 0 { Self.unlock(descriptor) }
             throw error
         }
-        // A link that leads nowhere is there too: nothing is put in its place.
+        // A dangling link counts too: nothing replaces it.
         hasDescription = Self.kind("\(path)/set.yaml") != nil
     }
 
     deinit {
         if descriptor >= 0 {
-            // A folder that was made for meals none of which could be taken: goes only if it is empty.
+            // Removes the folder only if it is empty: it was made for meals that all failed.
             rmdir(path)
             Self.unlock(descriptor)
         }
     }
 
-    /// Gives the lock back by word: a process that is just being started elsewhere in the program may hold a copy of the
-    /// descriptor, and with it the lock, for a moment longer.
+    /// Unlocks explicitly: a process being started elsewhere in the program may briefly have a copy of the descriptor, and
+    /// with it the lock.
     private static func unlock(_ descriptor: Int32) {
         flock(descriptor, LOCK_UN)
         close(descriptor)
     }
 
-    /// - Throws: `ImportError.badSet` where it cannot be read or is a link, which a change would put a file in the place of.
+    /// - Throws: `ImportError.badSet` for an unreadable file, or a link, which a change would replace by a file.
     static func manifestBytes(_ path: String) throws -> [UInt8] {
         guard kind("\(path)/meals.jsonl") != S_IFLNK else {
             throw ImportError.badSet(
@@ -100,7 +97,7 @@ package final class SetFolder {
         }
     }
 
-    /// What is at that path, no link followed; nil when nothing is.
+    /// Follows no links; nil when nothing is there.
     private static func kind(_ path: String) -> mode_t? {
         var status = stat()
         return lstat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
@@ -114,7 +111,7 @@ package final class SetFolder {
         }
     }
 
-    /// The folder's path without a link below the project: one must not lead writing elsewhere, and no run would read it.
+    /// Refuses links below the project: they could lead writing elsewhere, and runs do not follow them.
     private static func inside(_ project: String, _ path: String) throws -> String {
         do {
             return try ProjectFiles.plain(path, in: project)

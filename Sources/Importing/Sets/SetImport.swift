@@ -4,9 +4,8 @@ import Hashing
 import Nutrition
 import Photos
 
-/// Takes meals into a set: cleans their photos, sets aside what cannot be taken, and changes the set as a whole.
 package struct SetImport {
-    /// Photos cleaned and photos there are, now and then while a long import goes on.
+    /// Photos cleaned and photos in all, called now and then.
     package typealias Progress = (_ done: Int, _ of: Int) -> Void
 
     private let folder: SetFolder
@@ -19,21 +18,21 @@ package struct SetImport {
     private var manifest: Manifest
     private var names: PhotoNames
     private var change: SetChange?
-    /// The meal that claims each content first, whether it could be taken or not.
+    /// The first meal with each photo content, imported or not.
     private var claims: [SHA256Digest: String] = [:]
     private var seen: Set<String> = []
-    /// What came of each file that was cleaned, by path: tables name the same photo in thousands of rows.
+    /// Results by path: tables may name the same photo in thousands of rows.
     private var cleaned: [String: Result<SHA256Digest, PhotoError>] = [:]
     private var removing: [String] = []
 
-    /// Meals whose photos are cleaned together: bounds what is held in memory.
+    /// Meals whose photos are cleaned together; limits memory.
     private static let window = 8
 
-    /// Blocks while it works: call it on a thread of your own.
+    /// Blocks: call it on a thread of your own.
     /// - Parameters:
-    ///   - replaces: a meal of the set with the same id and other content gives way.
-    ///   - isDryRun: say what would happen and write nothing.
-    /// - Throws: `WriteError`, `ImportError`; the set is then as it was, or will be as wanted once it is opened again.
+    ///   - replaces: replace a meal of the set that has the same id and other content.
+    ///   - isDryRun: report the effect and write nothing.
+    /// - Throws: `WriteError`, `ImportError`; the set is then unchanged, or the change is finished when it is next opened.
     package static func run(
         _ meals: ImportedMeals, into folder: SetFolder, replaces: Bool = false, isDryRun: Bool = false,
         progress: Progress = { _, _ in }
@@ -41,7 +40,6 @@ package struct SetImport {
         try run(meals, into: folder, replaces: replaces, isDryRun: isDryRun, progress: progress) { _ in }
     }
 
-    /// Cleans the files at those paths.
     typealias Cleaner = ([String]) -> [Result<PreparedPhoto, PhotoError>]
 
     static func run(
@@ -90,10 +88,10 @@ package struct SetImport {
         }
     }
 
-    /// A meal with more photos than a meal may have is not taken, so none of them is looked into.
+    /// None if there are too many for a meal, which is then refused.
     private static func wanted(_ draft: MealDraft) -> [MealDraft.Photo] { draft.photos.count > 8 ? [] : draft.photos }
 
-    /// Cleans those of the files that were not cleaned before, and gives them by path.
+    /// Cleans the files not cleaned before; returns them by path.
     private mutating func cleanOnce(_ paths: [String]) -> [String: PreparedPhoto] {
         let fresh = Set(paths).filter { cleaned[$0] == nil }.sorted()
         var photos: [String: PreparedPhoto] = [:]
@@ -104,7 +102,7 @@ package struct SetImport {
         return photos
     }
 
-    /// - Parameter photos: those that no meal has used yet, by path. A later meal cannot use them: each picture belongs to one meal.
+    /// - Parameter photos: by path; used ones are removed, as each picture belongs to one meal.
     private mutating func take(_ draft: MealDraft, photos: inout [String: PreparedPhoto]) throws {
         let id = draft.meal.id
         var problems = draft.problems
@@ -136,9 +134,8 @@ package struct SetImport {
         try place(draft, photos: ready)
     }
 
-    /// Why a photo cannot be this meal's; nil when it can.
-    ///
-    /// - Parameter photo: nil where an earlier meal of the table named the file.
+    /// - Returns: why the photo cannot be used for this meal; nil when it can.
+    /// - Parameter photo: nil if an earlier meal of the table named the file.
     private mutating func claim(
         _ digest: SHA256Digest, _ photo: PreparedPhoto?, by id: String, among others: [SHA256Digest]
     ) -> String? {
@@ -170,7 +167,7 @@ package struct SetImport {
                         "the set has a meal of this id with other content; rename it, or overwrite it with --replace"))
             return
         }
-        // A photo the old meal shows already keeps its name and file.
+        // A photo the old meal already shows keeps its name and file.
         let kept = photos.map { photo in old.flatMap { names.name(of: photo, among: $0.photos) } }
         meal.photos = zip(zip(draft.photos, photos), kept).map { new, kept in
             kept ?? names.fresh(meal: id, view: new.0.view, format: new.1.format)
@@ -198,12 +195,11 @@ package struct SetImport {
         manifest.put(line, meal: read)
     }
 
-    /// Whether a meal of the set says and shows exactly what a new one would.
     private mutating func isSame(_ old: Meal, photos: [PreparedPhoto], written new: Meal) -> Bool {
         guard old.photos.count == photos.count else { return false }
         var named = new
         named.photos = old.photos
-        // Read back, so that both went through the same reader.
+        // Read back, so that both passed the same reader.
         guard MealLine(MealWriter.line(named), number: 1, file: "").meal == old else { return false }
         for (name, photo) in zip(old.photos, photos) where names.digest(of: name) != photo.sha256 { return false }
         return true
@@ -228,7 +224,7 @@ package struct SetImport {
             removing: removing)
     }
 
-    /// The `set.yaml` of a set that had none, with what may be said beside the name as comments.
+    /// A new set's `set.yaml`: the name, with optional keys as comments.
     private static func description(of name: String) -> [UInt8] {
         let text = """
             name: "\(name)"

@@ -1,7 +1,6 @@
 extension JSON {
-    /// Reads one JSON text as RFC 8259 defines it: UTF-8, each key once in its object, nothing but white space around.
-    /// A byte order mark at the front is skipped. A number no double can hold becomes ±infinity or zero.
-    /// Throws: `JSONError` at the first mistake.
+    /// Reads one RFC 8259 text: UTF-8, no duplicate keys, only white space around. Skips a byte order mark at the front.
+    /// A number outside a double's range becomes ±infinity or zero.
     package static func parse(_ bytes: [UInt8], limits: JSONLimits = .init()) throws(JSONError) -> JSON {
         try bytes.withUnsafeBufferPointer { (buffer) throws(JSONError) -> JSON in
             var parser = JSONParser(buffer, limits: limits)
@@ -9,9 +8,7 @@ extension JSON {
         }
     }
 
-    /// Reads one JSON text as `parse(_:limits:)` does, but for the strings of those members of its outermost object: they are
-    /// checked just the same and stand as empty ones.
-    /// Throws: `JSONError` at the first mistake.
+    /// As `parse(_:limits:)`, but strings of those members of the outermost object are checked and replaced by empty ones.
     package static func parse(
         _ bytes: [UInt8], limits: JSONLimits, emptying members: [String]
     ) throws(JSONError) -> JSON {
@@ -22,15 +19,12 @@ extension JSON {
         }
     }
 
-    /// Reads one JSON text as `parse(_:limits:)` of bytes does.
-    /// Throws: `JSONError` at the first mistake.
     package static func parse(_ text: String, limits: JSONLimits = .init()) throws(JSONError) -> JSON {
         try parse(Array(text.utf8), limits: limits)
     }
 
-    /// Reads the one value that begins at an offset, after white space, and says where it ended; what follows is not read.
-    /// `end` is the offset of the first byte after the value. An offset outside the bytes is an end of the text.
-    /// Throws: `JSONError` where no complete value begins there; its place counts from the first byte of all.
+    /// Reads one value at an offset, after white space; ignores what follows. `end` is the offset after the value.
+    /// - Throws: `JSONError` without a complete value, also for an offset outside the bytes; counts from the first byte.
     package static func parseFirst(
         in bytes: [UInt8], from offset: Int = 0, limits: JSONLimits = .init()
     ) throws(JSONError) -> (value: JSON, end: Int) {

@@ -1,12 +1,9 @@
-/// A JSON text together with the place in it where each of its values begins.
+/// A JSON value with its source positions.
 package struct JSONDocument: Sendable {
-    /// The value the text holds.
     package let value: JSON
     private let offsets: [JSONPointer: Int]
     private let lines: SourceLines
 
-    /// Reads a text as `JSON.parse` does.
-    /// Throws: `JSONError` at the first mistake.
     package init(parsing bytes: [UInt8], limits: JSONLimits = .init()) throws(JSONError) {
         let (value, recorder) = try bytes.withUnsafeBufferPointer {
             (buffer) throws(JSONError) -> (JSON, PositionRecorder?) in
@@ -18,13 +15,13 @@ package struct JSONDocument: Sendable {
         lines = SourceLines(bytes)
     }
 
-    /// Where a value begins: its line and its column in code points, both from 1; nil where the document has no such value.
+    /// Line and column in code points, both from 1; nil if the document has no such value.
     package func position(of pointer: JSONPointer) -> (line: Int, column: Int)? {
         offsets[pointer].map(lines.place)
     }
 }
 
-/// Notes where values begin while a text is read.
+/// Records where values begin during parsing.
 struct PositionRecorder {
     private(set) var offsets: [JSONPointer: Int] = [:]
     private var path: [String] = []
@@ -35,15 +32,13 @@ struct PositionRecorder {
     mutating func note(_ offset: Int) { offsets[JSONPointer(tokens: path)] = offset }
 }
 
-/// A text cut into lines, to turn offsets into lines and columns.
 struct SourceLines: Sendable {
     private static let block = 64
-    /// The byte order mark.
     private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
     private let bytes: [UInt8]
     private let starts: [Int]
-    /// The code points that begin before each block of bytes: a place far into a long line is not counted from its start.
+    /// Code points that begin before each block of bytes, so that long lines need no full count.
     private let points: [Int]
 
     init(_ bytes: [UInt8]) {
@@ -82,7 +77,7 @@ struct SourceLines: Sendable {
         }
     }
 
-    /// The line and column of an offset, found by reading from the start; enough for the one place of an error.
+    /// Line and column of an offset, counted from the start; fast enough for a single error.
     static func place(of offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> (line: Int, column: Int) {
         var line = 1
         var start = 0
@@ -94,7 +89,7 @@ struct SourceLines: Sendable {
         return (line, column(in: bytes[start..<end]))
     }
 
-    /// One more than the code points in the part of a line before a place; a byte order mark does not count.
+    /// From 1, in code points; a byte order mark does not count.
     private static func column(in before: some Collection<UInt8>) -> Int {
         let marked = before.starts(with: mark)
         return before.reduce(into: marked ? 0 : 1) { count, byte in if byte & 0xC0 != 0x80 { count += 1 } }

@@ -1,15 +1,12 @@
-/// Why bytes are not the JSON they should be, and where.
 package struct JSONError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// What is wrong.
     package let problem: Problem
-    /// Bytes before the place.
+    /// In bytes, from 0.
     package let offset: Int
-    /// The line of the place, from 1.
+    /// From 1.
     package let line: Int
-    /// The place in its line in code points, from 1.
+    /// In code points, from 1.
     package let column: Int
 
-    /// What can be wrong with JSON text; `text` says each in a sentence.
     package enum Problem: Sendable, Equatable {
         case tooLarge(limit: Int)
         case tooDeep(limit: Int)
@@ -17,7 +14,7 @@ package struct JSONError: Error, Sendable, Equatable, CustomStringConvertible {
         case expectedValue
         case expectedKey
         case expectedColon
-        /// The kind is `array` or `object`.
+        /// `array` or `object`.
         case expectedCommaOrEnd(of: String)
         case textAfterValue
         case badNumber
@@ -28,12 +25,11 @@ package struct JSONError: Error, Sendable, Equatable, CustomStringConvertible {
         case duplicateKey(String)
     }
 
-    /// The place and what is wrong there.
     package var description: String { "line \(line), column \(column): \(problem.text)" }
 }
 
 extension JSONError.Problem {
-    /// A lower-case sentence without full stop, saying what to do where that is not plain.
+    /// A lower-case sentence without full stop, with what to do if that is not plain.
     var text: String {
         switch self {
         case .tooLarge(let limit): "the text is longer than the \(limit) bytes allowed"
@@ -55,14 +51,11 @@ extension JSONError.Problem {
     }
 }
 
-/// How much JSON a reader accepts.
 package struct JSONLimits: Sendable, Hashable {
-    /// Arrays and objects inside each other; never more than 128, whatever is asked, so that no stack runs out.
+    /// Nesting of arrays and objects; capped at 128, so that no stack overflows.
     package var depth: Int
-    /// The length of the text in bytes.
     package var bytes: Int
 
-    /// 64 levels and 16 MiB unless told otherwise.
     package init(depth: Int = 64, bytes: Int = 16 << 20) {
         self.depth = depth
         self.bytes = bytes

@@ -1,5 +1,4 @@
 extension JSONParser {
-    /// Reads the number at the position.
     mutating func number() throws(JSONError) -> Double {
         let start = position
         let negative = byte == UInt8(ascii: "-")
@@ -20,7 +19,7 @@ extension JSONParser {
             let minus = byte == UInt8(ascii: "-")
             if minus || byte == UInt8(ascii: "+") { position += 1 }
             var exponent = 0
-            // Beyond five digits the outcome, zero or infinity, no longer changes.
+            // Beyond five digits the result, zero or infinity, no longer changes.
             guard digits({ exponent = Swift.min(exponent * 10 + Int($0), 99_999) }) > 0 else {
                 throw unfinishedNumber(from: start)
             }
@@ -37,7 +36,6 @@ extension JSONParser {
         failure(byte == nil ? .endsEarly : .badNumber, at: byte == nil ? position : start)
     }
 
-    /// Reads digits, handing each on, and counts them.
     private mutating func digits(_ take: (UInt8) -> Void) -> Int {
         let start = position
         while position < bytes.count, case let digit = bytes[position] &- UInt8(ascii: "0"), digit <= 9 {
@@ -48,13 +46,13 @@ extension JSONParser {
     }
 }
 
-/// The digits of a number while it is read: `mantissa × 10^exponent`, as long as that stays exact.
+/// A number being read: `mantissa × 10^exponent`, as long as that is exact.
 private struct DecimalLiteral {
     private var mantissa: UInt64 = 0
     private var isExact = true
     var exponent = 0
 
-    /// 10^0 to 10^22, the powers of ten a double holds exactly.
+    /// 10^0 to 10^22, the powers of ten a double represents exactly.
     private static let powers: [Double] = [
         1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19,
         1e20,
@@ -74,7 +72,7 @@ private struct DecimalLiteral {
         exponent -= 1
     }
 
-    /// The nearest double, where one correctly rounded operation gives it (Clinger 1990), nil where it takes more.
+    /// The nearest double if one correctly rounded operation gives it (Clinger 1990), else nil.
     var exactValue: Double? {
         guard isExact, abs(exponent) < Self.powers.count else { return nil }
         let power = Self.powers[abs(exponent)]

@@ -1,5 +1,5 @@
 extension JSONParser {
-    /// Reads the string whose opening quote stands at the position.
+    /// Reads a string; the position is at its opening quote.
     mutating func string() throws(JSONError) -> String {
         position += 1
         let start = position
@@ -14,7 +14,7 @@ extension JSONParser {
         return text
     }
 
-    /// Passes over the string whose opening quote stands at the position, as strictly as if it were read.
+    /// Skips a string, with the same checks as `string()`.
     mutating func passString() throws(JSONError) {
         position += 1
         let start = position
@@ -33,12 +33,12 @@ extension JSONParser {
         if !isASCII, String(validating: content, as: UTF8.self) == nil { throw notUTF8(content, from: start) }
     }
 
-    /// Moves to the next quote, backslash or control character, or to the end. Says whether all on the way was ASCII.
+    /// Moves to the next quote, backslash or control character, or to the end. True if everything skipped was ASCII.
     private mutating func passPlain() -> Bool {
         let ones: UInt64 = 0x0101_0101_0101_0101
         let high: UInt64 = 0x8080_8080_8080_8080
         var seen: UInt64 = 0
-        // Eight bytes at a time as long as none of them is one: a byte is zero where its lowest bit borrows from its highest.
+        // Takes eight bytes at a time while none is special: a byte is zero if its lowest bit borrows from its highest.
         let start = UnsafeRawPointer(bytes.baseAddress)
         while let start, position + 8 <= bytes.count {
             let word = start.loadUnaligned(fromByteOffset: position, as: UInt64.self)
@@ -58,10 +58,9 @@ extension JSONParser {
         return seen & high == 0
     }
 
-    /// Reads the rest of a string that has an escape at the position; `start` is where its content began.
+    /// Reads the rest of a string from an escape at the position; `start` is where its content began.
     private mutating func escapedString(from start: Int) throws(JSONError) -> String {
         var content: [UInt8] = []
-        // An escape takes more bytes than what it stands for.
         content.reserveCapacity(Swift.min(bytes.count - start, 2_048))
         content.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<position]))
         while true {
@@ -97,7 +96,7 @@ extension JSONParser {
         }
     }
 
-    /// Reads the digits after `\u`, and a second escape where the first is half of a surrogate pair.
+    /// Reads the digits after `\u`, and the second escape of a surrogate pair.
     private mutating func escapedScalar(from start: Int) throws(JSONError) -> Unicode.Scalar {
         let first = try fourHexDigits(from: start)
         if let scalar = Unicode.Scalar(first) { return scalar }
@@ -130,7 +129,7 @@ extension JSONParser {
         return value
     }
 
-    /// The error for content that is not UTF-8, placed at its first bad byte.
+    /// Placed at the first byte that is not UTF-8.
     private func notUTF8(_ content: UnsafeBufferPointer<UInt8>, from start: Int) -> JSONError {
         var decoder = UTF8.ForwardParser()
         var iterator = content.makeIterator()

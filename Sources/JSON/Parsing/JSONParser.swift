@@ -1,11 +1,10 @@
-/// A recursive-descent reader of JSON text that never looks outside its bytes and never nests beyond its limit.
+/// A recursive-descent JSON parser that never reads outside its bytes or nests beyond its limit.
 struct JSONParser {
     let bytes: UnsafeBufferPointer<UInt8>
     let limits: JSONLimits
     var position = 0
-    /// Where values begin, noted only for a `JSONDocument`.
     var recorder: PositionRecorder?
-    /// Members of the outermost object whose strings are checked and not kept.
+    /// Members of the outermost object whose strings are checked but not kept.
     var emptied: [String] = []
 
     init(_ bytes: UnsafeBufferPointer<UInt8>, limits: JSONLimits, recorder: PositionRecorder? = nil) {
@@ -14,7 +13,6 @@ struct JSONParser {
         self.recorder = recorder
     }
 
-    /// Reads the whole text as one value.
     mutating func document() throws(JSONError) -> JSON {
         guard bytes.count <= limits.bytes else { throw failure(.tooLarge(limit: limits.bytes), at: limits.bytes) }
         if bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { position = 3 }
@@ -24,7 +22,7 @@ struct JSONParser {
         return value
     }
 
-    /// Reads the value at an offset and stops behind it.
+    /// Stops after the value.
     mutating func first(from offset: Int) throws(JSONError) -> (value: JSON, end: Int) {
         guard bytes.count <= limits.bytes else { throw failure(.tooLarge(limit: limits.bytes), at: limits.bytes) }
         position = Swift.max(0, Swift.min(offset, bytes.count))
@@ -32,7 +30,6 @@ struct JSONParser {
         return (value, position)
     }
 
-    /// The byte at the position, nil at the end.
     var byte: UInt8? { position < bytes.count ? bytes[position] : nil }
 
     mutating func skipSpace() {
@@ -115,7 +112,6 @@ struct JSONParser {
         }
     }
 
-    /// The value of a member of the object at that depth.
     private mutating func value(of key: String, depth: Int) throws(JSONError) -> JSON {
         guard depth == 1, !emptied.isEmpty, emptied.contains(key) else { return try value(depth: depth) }
         skipSpace()
@@ -125,7 +121,7 @@ struct JSONParser {
         return .string("")
     }
 
-    /// Reads past a comma (false) or past the closing byte (true).
+    /// Skips a comma (false) or the closing byte (true).
     private mutating func closes(with end: UInt8, _ kind: String) throws(JSONError) -> Bool {
         skipSpace()
         guard let byte else { throw failure(.endsEarly, at: position) }
@@ -136,7 +132,6 @@ struct JSONParser {
         return byte == end
     }
 
-    /// The error for a place, with its line and column counted from the start of the text.
     func failure(_ problem: JSONError.Problem, at offset: Int) -> JSONError {
         let (line, column) = SourceLines.place(of: offset, in: bytes)
         return JSONError(problem: problem, offset: offset, line: line, column: column)

@@ -1,30 +1,23 @@
-/// A regular expression that answers in time linear in its text, whatever the text: answers of models are not to be trusted,
-/// and a backtracking engine can be made to run for years.
-///
-/// The language is ECMA-262 in Unicode mode, as JSON Schema recommends, one code point at a time, without look-around and
-/// back-references. A pattern matches anywhere unless anchored.
+/// A regular expression matched in linear time: a model's answer could make a backtracking engine run for years.
+/// ECMA-262 in Unicode mode by code points, without look-around and back-references. Matches anywhere unless anchored.
 struct Pattern: Sendable {
-    /// One step of the machine; it falls through to the next one unless it says where to go.
     enum Step: Sendable {
         case scalar(ScalarSet)
         case start
         case end
         case wordBoundary(Bool)
-        /// Goes on that many steps further, or back where it is negative.
+        /// Relative; may be negative.
         case jump(Int)
-        /// Goes on with the next step, and also that many steps further.
+        /// Continues with the next step and, relatively, with that one.
         case fork(Int)
     }
 
-    /// The expression as written.
     let source: String
-    /// The steps; the text matches where one leads behind the last.
     private let program: [Step]
 
-    /// The longest text a pattern is matched against, in UTF-8 bytes.
+    /// In UTF-8 bytes.
     static let textLimit = 65_536
 
-    /// Throws: `PatternError` for what is no expression, or not a supported one, or too large.
     init(_ source: String) throws(PatternError) {
         guard source.utf8.count <= PatternParser.programLimit * 4 else { throw .invalid("is too long") }
         var parser = PatternParser(source)
@@ -32,7 +25,7 @@ struct Pattern: Sendable {
         self.source = source
     }
 
-    /// Whether the pattern is found in the text; nil where the text is longer than `textLimit`.
+    /// Nil if the text is longer than `textLimit`.
     func matches(_ text: String) -> Bool? {
         guard text.utf8.count <= Self.textLimit else { return nil }
         var machine = Machine(steps: program.count + 1)
@@ -49,8 +42,7 @@ struct Pattern: Sendable {
         return follow(from: 0, &machine, before, nil)
     }
 
-    /// Runs everything that needs no further text, from the start and from where the last code point led;
-    /// true when that reaches a match.
+    /// Runs all steps that consume no text; true on reaching a match.
     private func follow(
         from start: Int, _ machine: inout Machine, _ before: Unicode.Scalar?, _ after: Unicode.Scalar?
     ) -> Bool {
@@ -74,11 +66,9 @@ struct Pattern: Sendable {
     private func isWord(_ scalar: Unicode.Scalar?) -> Bool { scalar.map(ScalarClass.word.contains) ?? false }
 }
 
-/// The places of a program reached so far, each at most once per code point.
 private struct Machine {
-    /// Places still to be run.
     var arriving: [Int] = []
-    /// Places that wait for the next code point.
+    /// States that wait for the next code point.
     var waiting: [Int] = []
     private var seen: [Int]
     private var round = 0
@@ -106,11 +96,10 @@ private struct Machine {
     }
 }
 
-/// Why a text cannot serve as a pattern.
 enum PatternError: Error, Sendable, CustomStringConvertible {
-    /// It is no regular expression; the text says what it has.
+    /// Not a regular expression; with the mistake.
     case invalid(String)
-    /// It uses what a linear-time match cannot do or this one does not know.
+    /// Not possible in linear time, or not implemented.
     case unsupported(String)
 
     var description: String {

@@ -1,11 +1,10 @@
-/// Reads the regular expressions of JSON Schema: ECMA-262 in Unicode mode, without what a linear-time match cannot do.
+/// Parses JSON Schema's regular expressions: ECMA-262 in Unicode mode, without what linear-time matching cannot do.
 struct PatternParser {
     private var rest: Substring.UnicodeScalarView
     private var depth = 0
 
     init(_ text: String) { rest = Substring(text).unicodeScalars }
 
-    /// The most steps a program may have.
     static let programLimit = 2_000
 
     mutating func parse() throws(PatternError) -> [Pattern.Step] {
@@ -39,7 +38,7 @@ struct PatternParser {
             program += try quantified()
             try check(program.count)
         }
-        // Nothing is a step too, so that repeating it counts.
+        // An empty expression is a step too, so that its repetitions count towards the limit.
         return program.isEmpty ? [.jump(1)] : program
     }
 
@@ -54,7 +53,7 @@ struct PatternParser {
         let atom = try atom()
         guard let (least, most) = try quantifier() else { return atom }
         if isAnchor { throw .invalid("repeats an anchor, which matches no text") }
-        // Lazy or greedy makes no difference to whether there is a match.
+        // Lazy or greedy does not change whether there is a match.
         _ = take("?")
         try check(least * atom.count + (most.map { $0 - least } ?? 1) * (atom.count + 1))
         let repeats = (0..<least).flatMap { _ in atom }
@@ -149,7 +148,6 @@ struct PatternParser {
 }
 
 extension PatternParser {
-    /// Reads what follows a backslash.
     private mutating func escape() throws(PatternError) -> ScalarSet {
         guard let scalar = rest.popFirst() else { throw .invalid("ends in a backslash") }
         switch scalar {
@@ -231,7 +229,7 @@ extension PatternParser {
 }
 
 extension ScalarSet {
-    /// The one code point of the set, nil when it is none or a class.
+    /// Nil unless the set is exactly one code point.
     fileprivate var single: UInt32? {
         guard classes.isEmpty, !negated, ranges.count == 1, ranges[0].count == 1 else { return nil }
         return ranges[0].lowerBound

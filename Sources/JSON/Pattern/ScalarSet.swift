@@ -1,4 +1,3 @@
-/// A set of Unicode code points, as a character class of a pattern describes it.
 struct ScalarSet: Sendable {
     var ranges: [ClosedRange<UInt32>] = []
     var classes: [(ScalarClass, negated: Bool)] = []
@@ -17,11 +16,11 @@ struct ScalarSet: Sendable {
         ScalarSet(classes: [(scalars, negated)])
     }
 
-    /// What `.` matches: anything but a line end (ECMA-262).
+    /// `.`: anything but a line end (ECMA-262).
     static let anyButLineEnds = ScalarSet(ranges: [0x0A...0x0A, 0x0D...0x0D, 0x2028...0x2029], negated: true)
 }
 
-/// A named class of code points, as ECMA-262 defines them: `\d` and `\w` are ASCII only.
+/// A named class as in ECMA-262: `\d` and `\w` are ASCII only.
 enum ScalarClass: Sendable {
     case digit, word, space, any
     case categories(Set<Unicode.GeneralCategory>)
@@ -60,7 +59,7 @@ enum ScalarClass: Sendable {
         ("C", "Other")
     ]
 
-    /// The general categories of Unicode (UAX #44, table 12).
+    /// Unicode's general categories (UAX #44, table 12).
     private static let categories: [(short: String, long: String, category: Unicode.GeneralCategory)] = [
         ("Lu", "Uppercase_Letter", .uppercaseLetter), ("Ll", "Lowercase_Letter", .lowercaseLetter),
         ("Lt", "Titlecase_Letter", .titlecaseLetter), ("Lm", "Modifier_Letter", .modifierLetter),

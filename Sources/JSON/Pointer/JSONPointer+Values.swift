@@ -1,5 +1,5 @@
 extension JSONPointer {
-    /// The value at this place, nil where there is none. `-`, the place behind an array, never has one.
+    /// Nil if there is no such value, as always for `-`, the position after an array's end.
     package func resolve(in root: JSON) -> JSON? {
         var value = root
         for token in tokens {
@@ -16,7 +16,7 @@ extension JSONPointer {
         return value
     }
 
-    /// The token as an array index: digits without a leading zero, small enough to be one.
+    /// The token as an array index: at most nine digits without leading zero; else nil.
     static func index(_ token: String) -> Int? {
         let digits = token.utf8
         guard !digits.isEmpty, digits.count <= 9, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
@@ -26,10 +26,8 @@ extension JSONPointer {
 }
 
 extension JSON {
-    /// This value with another at a place, creating what is missing on the way.
-    ///
-    /// Where the way leads through nothing, null, a string, a number or a boolean, an object takes that place. In an array an
-    /// index at or behind its end, or `-`, adds one element at the end; any other token leaves the array as it is.
+    /// Replaces or adds the value at a pointer. On the way, an object replaces anything that is no object or array. In an
+    /// array, `-` or an index at or beyond the end appends one element; any other invalid token leaves the array as it is.
     package func setting(_ pointer: JSONPointer, to value: JSON) -> JSON { setting(pointer.tokens[...], to: value) }
 
     private func setting(_ tokens: ArraySlice<String>, to value: JSON) -> JSON {

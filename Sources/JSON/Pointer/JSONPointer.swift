@@ -1,16 +1,13 @@
-/// A place inside a JSON value, as the keys and indices on the way to it (RFC 6901).
+/// A JSON Pointer (RFC 6901).
 package struct JSONPointer: Sendable, Hashable, CustomStringConvertible {
-    /// The keys and indices from the root on, unescaped; empty for the whole value.
+    /// Unescaped keys and indices from the root; empty for the root.
     package let tokens: [String]
 
-    /// The whole value.
     package static let root = JSONPointer(tokens: [])
 
-    /// The place those tokens lead to.
     package init(tokens: [String]) { self.tokens = tokens }
 
-    /// Reads a pointer: empty text, or `/` before every token, with `~1` for `/` and `~0` for `~`.
-    /// Throws: `JSONPointerError` for any other text.
+    /// Empty text, or `/` before every token, with `~1` for `/` and `~0` for `~`.
     package init(_ text: String) throws(JSONPointerError) {
         guard !text.isEmpty else {
             self = .root
@@ -42,7 +39,6 @@ package struct JSONPointer: Sendable, Hashable, CustomStringConvertible {
         return String(token)
     }
 
-    /// The text of the pointer, empty for the root.
     package var description: String {
         var text = String.UnicodeScalarView()
         for token in tokens {
@@ -58,13 +54,10 @@ package struct JSONPointer: Sendable, Hashable, CustomStringConvertible {
         return String(text)
     }
 
-    /// The place of a member of the object this points at.
     package func appending(_ key: String) -> JSONPointer { JSONPointer(tokens: tokens + [key]) }
 
-    /// The place of an element of the array this points at, counted from 0.
     package func appending(_ index: Int) -> JSONPointer { appending(String(index)) }
 
-    /// The place a pointer leads to when it starts here.
     package func appending(_ pointer: JSONPointer) -> JSONPointer { JSONPointer(tokens: tokens + pointer.tokens) }
 
     package static func == (a: JSONPointer, b: JSONPointer) -> Bool {
@@ -74,14 +67,10 @@ package struct JSONPointer: Sendable, Hashable, CustomStringConvertible {
     package func hash(into hasher: inout Hasher) { hasher.combine(tokens) }
 }
 
-/// Why a text is no JSON Pointer.
 package enum JSONPointerError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// The text, which is not empty, does not begin with `/`.
     case missingSlash(String)
-    /// The text has a `~` followed by neither 0 nor 1.
     case badEscape(String)
 
-    /// What is wrong with which text.
     package var description: String {
         switch self {
         case .missingSlash(let text):

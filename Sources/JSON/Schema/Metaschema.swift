@@ -1,6 +1,5 @@
-/// The schema of schemas: what 2020-12 allows each of its keywords to hold, in one document instead of the official eight.
+/// The 2020-12 metaschema, in one document instead of the official eight.
 enum Metaschema {
-    /// The address of the 2020-12 dialect.
     static let address = "https://json-schema.org/draft/2020-12/schema"
 
     static let document: JSON = {

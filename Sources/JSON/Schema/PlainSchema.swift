@@ -1,5 +1,4 @@
-/// A schema of the usual form, made to say quickly that a value is valid: types, bounds, lengths, `enum`, members and items, as
-/// answers have them. What it does not accept may still be valid, and why not is for `SchemaValidator` to say.
+/// A fast check for usual schemas. A value it rejects may still be valid; `SchemaValidator` decides and gives the reasons.
 final class PlainSchema: Sendable {
     private let types: [JSONTypes]
     private let bounds: [(bound: SchemaBound, limit: Double)]
@@ -7,16 +6,15 @@ final class PlainSchema: Sendable {
     private let choices: [[JSON]]
     private let required: [String]
     private let members: [(key: String, schema: PlainSchema)]
-    /// Whether there may be members of other names.
+    /// Whether other members are allowed.
     private let isOpen: Bool
     private let items: PlainSchema?
 
-    /// Schemas within each other beyond this many are not taken for plain.
     private static let deepest = 20
-    /// A value with more members or items in one place is left to the validator, which bounds its work.
+    /// Maximum members or items in one place; the validator, which bounds its work, takes larger values.
     private static let most = 1_000
 
-    /// Nil where the schema asks for anything else.
+    /// Nil if the schema has any other check.
     init?(_ node: Int, of nodes: [SchemaNode], depth: Int = 0) {
         guard depth < Self.deepest, nodes.indices.contains(node) else { return nil }
         var parts = Parts()
@@ -38,7 +36,7 @@ final class PlainSchema: Sendable {
         var items: PlainSchema?
         private var hasMembers = false
 
-        /// False for a check that is none of the usual ones, or comes a second time.
+        /// False for an unusual or repeated check.
         mutating func add(_ check: SchemaCheck, of nodes: [SchemaNode], depth: Int) -> Bool {
             switch check {
             case .types(let allowed): types.append(allowed)
@@ -93,7 +91,7 @@ final class PlainSchema: Sendable {
     private func accepts(_ object: JSONObject) -> Bool {
         guard object.count <= Self.most else { return false }
         for key in required where !object.contains(key) { return false }
-        // Members mostly stand in the order of the schema.
+        // Members are mostly in the schema's order.
         var next = 0
         for (key, value) in object {
             if let place = place(of: key, from: next) {

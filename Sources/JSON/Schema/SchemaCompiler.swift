@@ -1,9 +1,8 @@
-/// Turns schema documents into nodes, collecting every mistake on the way.
 struct SchemaCompiler {
     var nodes: [SchemaNode] = []
     var problems: [JSONSchemaError.Problem] = []
     var references = SchemaReferences()
-    /// Which document is being read: 0 is the caller's, 1 the metaschema.
+    /// 0 for the caller's document, 1 for the metaschema.
     private var document = 0
 
     private static let depthLimit = 64
@@ -25,7 +24,7 @@ struct SchemaCompiler {
         problems.append(.init(pointer: pointer, message: message))
     }
 
-    /// Compiles one schema with all below it and gives its index.
+    /// Compiles a schema with its subschemas; returns its index.
     mutating func subschema(_ schema: JSON, at pointer: JSONPointer, base: URIReference, depth: Int) -> Int {
         let index = nodes.count
         nodes.append(SchemaNode(pointer: pointer))
@@ -43,7 +42,7 @@ struct SchemaCompiler {
                 guard case .refused(let advice) = JSONSchema.role(of: member.key) else { continue }
                 refuse(pointer.appending(member.key), "the keyword `\(member.key)` is not supported; \(advice)")
             }
-            // Handed over and back rather than copied: the reader adds nodes to the same array.
+            // Moved, not copied: the reader adds nodes to the same array.
             var reader = SchemaReader(
                 compiler: SchemaCompiler(), object: object, pointer: pointer, base: base, depth: depth)
             swap(&self, &reader.compiler)
@@ -56,7 +55,7 @@ struct SchemaCompiler {
         return index
     }
 
-    /// Reads the keywords that name a schema and gives the address its references start from.
+    /// Reads the keywords that name a schema; returns the base address of its references.
     private mutating func name(
         _ object: JSONObject, at pointer: JSONPointer, base: URIReference, node: Int
     ) -> URIReference {
@@ -102,7 +101,7 @@ struct SchemaCompiler {
             reference: text, from: base, node: node, at: pointer.appending("$ref"))
     }
 
-    /// Refuses schemas that come back to themselves without going into the value: checking them would never end.
+    /// Refuses schemas that refer to themselves for the same value: validation would never end.
     private mutating func refuseLoops() {
         var states = [Int8](repeating: 0, count: nodes.count)
         for start in nodes.indices where states[start] == 0 {
@@ -130,7 +129,6 @@ struct SchemaCompiler {
 }
 
 extension SchemaNode {
-    /// The nodes that check the same value as this one.
     fileprivate var sameValueNodes: [Int] {
         checks.flatMap { check -> [Int] in
             switch check {

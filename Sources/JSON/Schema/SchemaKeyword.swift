@@ -1,28 +1,22 @@
-/// A keyword of JSON Schema and what becomes of it here.
 package struct JSONSchemaKeyword: Sendable, Hashable {
-    /// What a keyword does.
     package enum Role: Sendable, Hashable {
-        /// Values are checked against it.
         case checked
-        /// It names or points at schemas.
+        /// Names or refers to schemas.
         case names
-        /// It says something to people or to a vendor and never makes a value invalid.
+        /// Never makes a value invalid.
         case annotation
-        /// A schema with it is refused; the text says what to do instead.
+        /// A schema with it is refused; with what to do instead.
         case refused(String)
     }
 
-    /// The keyword as written in a schema.
     package let name: String
-    /// What becomes of it.
     package let role: Role
 
-    /// Whether a schema may hold it.
     package var isSupported: Bool { if case .refused = role { false } else { true } }
 }
 
 extension JSONSchema {
-    /// Every keyword of the 2020-12 vocabularies, those vendors add, and the usual ones of older drafts.
+    /// Every keyword of the 2020-12 vocabularies, vendors' additions, and the usual ones of older drafts.
     package static let keywords: [JSONSchemaKeyword] =
         [
             "type", "enum", "const", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf",
@@ -50,7 +44,6 @@ extension JSONSchema {
     private static let roles = Dictionary(
         keywords.map { ($0.name, $0.role) }, uniquingKeysWith: { first, _ in first })
 
-    /// What becomes of a keyword; one not in the list is refused.
     static func role(of keyword: String) -> JSONSchemaKeyword.Role {
         roles[keyword] ?? .refused(advice(on: keyword))
     }

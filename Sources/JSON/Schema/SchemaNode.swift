@@ -1,14 +1,12 @@
-/// One compiled schema: what a value must pass, other schemas by their index among all nodes.
+/// One compiled schema; refers to others by their index among all nodes.
 struct SchemaNode: Sendable {
-    /// Where the schema stands in its document.
     let pointer: JSONPointer
-    /// In the order they run; what depends on the others comes last.
+    /// In the order they run; checks that depend on others come last.
     var checks: [SchemaCheck] = []
 
-    /// Whether nothing passes: the schema is `false`.
     var isNever: Bool { if case .never? = checks.first { true } else { false } }
 
-    /// Whether it asks which members and items other schemas have looked at.
+    /// Whether it needs to know the members and items that other schemas evaluated.
     var asksForCoverage: Bool {
         checks.contains { check in
             switch check {
@@ -19,7 +17,6 @@ struct SchemaNode: Sendable {
     }
 }
 
-/// One check of a schema.
 enum SchemaCheck: Sendable {
     case never
     case types(JSONTypes)
@@ -47,17 +44,15 @@ enum SchemaCheck: Sendable {
     case unevaluatedProperties(Int)
 }
 
-/// The schemas of an object's members.
 struct SchemaMembers: Sendable {
     var named: [ExactText: Int] = [:]
-    /// The names in the order of the schema, for messages.
+    /// In the schema's order, for messages.
     var names: [String] = []
     var patterns: [(pattern: Pattern, node: Int)] = []
-    /// For members that neither a name nor a pattern covers; nil when nothing is said about them.
+    /// For members that neither a name nor a pattern covers; nil if any value is allowed.
     var others: Int?
 }
 
-/// A keyword that bounds a number.
 enum SchemaBound: String, Sendable, CaseIterable {
     case minimum, maximum, exclusiveMinimum, exclusiveMaximum
 
@@ -80,7 +75,6 @@ enum SchemaBound: String, Sendable, CaseIterable {
     }
 }
 
-/// A keyword that bounds how much a value holds.
 enum SchemaCount: String, Sendable, CaseIterable {
     case minLength, maxLength, minItems, maxItems, minProperties, maxProperties
 
@@ -94,7 +88,7 @@ enum SchemaCount: String, Sendable, CaseIterable {
         }
     }
 
-    /// How much a value holds in the unit of this keyword, nil for values it says nothing about.
+    /// In the keyword's unit; nil for values it does not apply to.
     func size(of value: JSON) -> Int? {
         switch (self, value) {
         case (.minLength, .string(let text)), (.maxLength, .string(let text)): text.unicodeScalars.count
@@ -105,7 +99,6 @@ enum SchemaCount: String, Sendable, CaseIterable {
     }
 }
 
-/// The types of JSON values a schema lets through.
 struct JSONTypes: OptionSet, Sendable {
     let rawValue: UInt8
 
@@ -117,7 +110,7 @@ struct JSONTypes: OptionSet, Sendable {
     static let array = JSONTypes(rawValue: 32)
     static let object = JSONTypes(rawValue: 64)
 
-    /// The types by their names, in the order messages list them.
+    /// In the order messages list them.
     static let named: [(name: String, type: JSONTypes)] = [
         ("string", .string), ("number", .number), ("integer", .integer), ("boolean", .boolean), ("array", .array),
         ("object", .object), ("null", .null)
@@ -125,7 +118,7 @@ struct JSONTypes: OptionSet, Sendable {
 
     var names: [String] { Self.named.filter { contains($0.type) }.map(\.name) }
 
-    /// Whether a value is of one of the types; a whole number is an integer however it is written, an infinite one is not.
+    /// A whole number is an integer in any notation; an infinite one is not.
     func admits(_ value: JSON) -> Bool {
         switch value {
         case .null: contains(.null)

@@ -1,4 +1,3 @@
-/// Reads the keywords of one schema object into checks.
 struct SchemaReader {
     var compiler: SchemaCompiler
     let object: JSONObject
@@ -6,7 +5,7 @@ struct SchemaReader {
     let base: URIReference
     let depth: Int
 
-    /// All checks of the schema but its `$ref`, in the order they run: cheap ones first, `unevaluated…` last.
+    /// All checks but `$ref`, in the order they run: cheap ones first, `unevaluated…` last.
     mutating func checks() -> [SchemaCheck] {
         var checks: [SchemaCheck] = []
         readAnnotations()
@@ -83,7 +82,7 @@ struct SchemaReader {
         }
         if let order = object["propertyOrdering"] { _ = strings(order, for: "propertyOrdering") }
         for keyword in ["deprecated", "readOnly", "writeOnly"] { _ = flag(for: keyword) }
-        // Never run, but its mistakes are worth knowing and references may lead into it.
+        // Compiled but never run: finds its mistakes, and references may lead into it.
         _ = node(for: "contentSchema")
     }
 
@@ -209,7 +208,7 @@ extension SchemaReader {
         if let nodes = nodes(for: "anyOf") { checks.append(.anyOf(nodes)) }
         if let nodes = nodes(for: "oneOf") { checks.append(.oneOf(nodes)) }
         if let node = node(for: "not") { checks.append(.not(node)) }
-        // `then` and `else` without `if` check nothing, yet references may lead to them.
+        // `then` and `else` without `if` check nothing, but references may lead to them.
         let condition = node(for: "if")
         let then = node(for: "then")
         let otherwise = node(for: "else")

@@ -1,4 +1,3 @@
-/// The names of the schemas in a document, and the references still to be connected to them.
 struct SchemaReferences {
     private struct Place: Hashable {
         let document: Int
@@ -21,13 +20,13 @@ struct SchemaReferences {
         nodes[Place(document: document, pointer: place)] = node
     }
 
-    /// False where the address is taken.
+    /// False if the address is taken.
     mutating func add(resource: URIReference, at pointer: JSONPointer, document: Int) -> Bool {
         let place = Place(document: document, pointer: pointer)
         return resources.updateValue(place, forKey: resource.description) == nil
     }
 
-    /// False where the resource has an anchor of that name.
+    /// False if the resource already has that anchor.
     mutating func add(anchor: String, of resource: URIReference, node: Int) -> Bool {
         anchors.updateValue(node, forKey: "\(resource)#\(anchor)") == nil
     }
@@ -50,7 +49,7 @@ struct SchemaReferences {
         return text.unicodeScalars.allSatisfy { ScalarClass.word.contains($0) || $0 == "-" || $0 == "." }
     }
 
-    /// Puts the check of each reference in front of the other checks of its node.
+    /// Inserts each reference's check before its node's other checks.
     mutating func resolve(in nodes: inout [SchemaNode], problems: inout [JSONSchemaError.Problem]) {
         for reference in pending {
             switch target(of: reference) {

@@ -1,5 +1,5 @@
 extension SchemaValidator {
-    /// Runs one check of a node; what it covers of the value is added to `seen`.
+    /// Runs one check; adds the evaluated members and items to `seen`.
     mutating func apply(
         _ check: SchemaCheck, of node: Int, to value: JSON, _ seen: inout SchemaCoverage
     ) -> Bool {

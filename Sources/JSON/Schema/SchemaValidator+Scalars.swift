@@ -1,5 +1,4 @@
 extension SchemaValidator {
-    /// Runs a check that looks at the value alone.
     mutating func applySimple(_ check: SchemaCheck, of node: Int, to value: JSON) -> Bool {
         switch check {
         case .types(let types):
@@ -47,7 +46,7 @@ extension SchemaValidator {
         }
     }
 
-    /// Whether a number is a whole multiple, allowing for the decimal fractions doubles cannot hold: 19.99 is one of 0.01.
+    /// Tolerates decimal fractions that doubles cannot represent: 19.99 is a multiple of 0.01.
     static func isMultiple(_ number: Double, of divisor: Double) -> Bool {
         let quotient = number / divisor
         guard quotient.isFinite else { return false }
@@ -62,7 +61,7 @@ extension SchemaValidator {
 }
 
 extension JSON {
-    /// A few words for a message: short scalars as JSON, the rest by its kind and size.
+    /// For a message: short scalars as JSON, other values by kind and size.
     fileprivate var summary: String {
         switch self {
         case .null, .bool: text()

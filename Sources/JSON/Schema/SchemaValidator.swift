@@ -1,18 +1,17 @@
-/// Checks one value against compiled schemas, within a bounded amount of work.
+/// Validates one value against compiled schemas, with a limit on the work.
 struct SchemaValidator {
     let nodes: [SchemaNode]
     let limit: Int
-    /// Whether some schema asks which members and items others have looked at.
+    /// Whether some schema needs to know the members and items that others evaluated.
     let tracks: Bool
     var violations: [JSONSchemaViolation] = []
     var path: [Step] = []
-    /// Above 0 while only the yes or no matters.
+    /// Above 0 while only validity matters, not the reasons.
     private var quiet = 0
     private var depth = 0
     private var work = 0
     private var gaveUp = false
 
-    /// A step from a value to one inside it.
     enum Step {
         case key(String)
         case index(Int)
@@ -38,10 +37,10 @@ struct SchemaValidator {
         return violations
     }
 
-    /// Whether there is nothing to gain from going on after a failure.
+    /// Whether continuing after a failure is pointless.
     var isDone: Bool { quiet > 0 || gaveUp || violations.count >= limit }
 
-    /// Checks a value against a node; what a valid one covers of the value is added to `seen`.
+    /// Adds a valid value's evaluated members and items to `seen`.
     mutating func evaluate(_ index: Int, _ value: JSON, _ seen: inout SchemaCoverage) -> Bool {
         work += 1
         guard !gaveUp, depth < Self.depthLimit, work < Self.workLimit else {
@@ -60,7 +59,6 @@ struct SchemaValidator {
         return isValid
     }
 
-    /// Checks a value inside the current one.
     mutating func evaluate(_ index: Int, _ value: JSON, at step: Step) -> Bool {
         if nodes[index].checks.isEmpty { return true }
         path.append(step)
@@ -69,14 +67,13 @@ struct SchemaValidator {
         return evaluate(index, value, &seen)
     }
 
-    /// Whether a value passes a node, without noting why not.
+    /// Whether a value is valid, without recording why not.
     mutating func passes(_ index: Int, _ value: JSON, _ seen: inout SchemaCoverage) -> Bool {
         quiet += 1
         defer { quiet -= 1 }
         return evaluate(index, value, &seen)
     }
 
-    /// Notes a violation and gives false.
     mutating func fail(
         _ keyword: String, of node: Int, _ message: @autoclosure () -> String
     ) -> Bool {
@@ -89,7 +86,6 @@ struct SchemaValidator {
         return false
     }
 
-    /// The place of the current value.
     private var place: JSONPointer {
         JSONPointer(
             tokens: path.map { step in
@@ -100,7 +96,7 @@ struct SchemaValidator {
             })
     }
 
-    /// What keeps a value out of the branch it comes closest to: the one whose first violation lies deepest; nil while quiet.
+    /// The violation in the closest branch, which is the one that fails deepest; nil while quiet.
     mutating func closestViolation(of branches: [Int], _ value: JSON) -> JSONSchemaViolation? {
         guard quiet == 0, violations.count < limit else { return nil }
         var closest: JSONSchemaViolation?
@@ -112,7 +108,7 @@ struct SchemaValidator {
             (work, gaveUp) = (probe.work, probe.gaveUp)
             guard let first = probe.violations.first else { continue }
             let isDeeper = first.instance.tokens.count > (closest?.instance.tokens.count ?? -1)
-            // Of branches that fail at once, one of the right type is meant.
+            // Of branches that fail at the same depth, prefer one of the right type.
             if isDeeper
                 || (closest?.keyword == "type" && first.keyword != "type"
                     && first.instance.tokens.count == closest?.instance.tokens.count)
@@ -124,7 +120,6 @@ struct SchemaValidator {
     }
 }
 
-/// Which members and items of a value some schema has looked at and let pass.
 struct SchemaCoverage {
     var allMembers = false
     var members: Set<ExactText> = []

@@ -1,13 +1,13 @@
-/// A URI or a relative reference, in the five parts of RFC 3986.
+/// A URI or relative reference, in RFC 3986's five parts.
 struct URIReference: Hashable, Sendable, CustomStringConvertible {
     var scheme: String?
     var authority: String?
     var path: String
     var query: String?
-    /// What follows the `#`, still percent-encoded.
+    /// Without the `#`, still percent-encoded.
     var fragment: String?
 
-    /// Cuts a text into its parts as appendix B of RFC 3986 does; every text has them.
+    /// Splits any text, as in appendix B of RFC 3986.
     init(_ text: String) {
         var rest = text.unicodeScalars[...]
         (rest, fragment) = Self.cut(rest, at: "#")
@@ -37,14 +37,14 @@ struct URIReference: Hashable, Sendable, CustomStringConvertible {
             + (fragment.map { "#" + $0 } ?? "")
     }
 
-    /// The reference without its fragment: the address of a whole schema.
+    /// Without the fragment: the address of a whole schema.
     var resource: URIReference {
         var copy = self
         copy.fragment = nil
         return copy
     }
 
-    /// The fragment with its percent-encoding undone, nil when that is no UTF-8.
+    /// Percent-decoded; nil if that is not UTF-8.
     var decodedFragment: String? {
         guard let fragment else { return "" }
         var bytes: [UInt8] = []
@@ -63,7 +63,7 @@ struct URIReference: Hashable, Sendable, CustomStringConvertible {
         return String(validating: bytes, as: UTF8.self)
     }
 
-    /// What this reference means where `base` is the address (RFC 3986, section 5.2.2).
+    /// RFC 3986, section 5.2.2.
     func resolved(against base: URIReference) -> URIReference {
         var target = self
         guard scheme == nil else {
@@ -90,7 +90,7 @@ struct URIReference: Hashable, Sendable, CustomStringConvertible {
         return target
     }
 
-    /// A path without `.` and `..` steps (RFC 3986, section 5.2.4).
+    /// Removes `.` and `..` segments (RFC 3986, section 5.2.4).
     private static func removingDots(_ path: String) -> String {
         guard path.contains(".") else { return path }
         var output: [Substring] = []
