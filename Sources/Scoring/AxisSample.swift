@@ -49,7 +49,6 @@ struct AxisSample {
 }
 
 enum ClusterSums {
-    /// Adds up both functions over the entries of each cluster.
     static func sample(clusters: [Int], numerator: (Int) -> Double, denominator: (Int) -> Double) -> RatioSample {
         let size = (clusters.max() ?? -1) + 1
         var above = [Double](repeating: 0, count: size)

@@ -1,7 +1,6 @@
 package import Nutrition
 package import Statistics
 
-/// A number two variants are compared by.
 package enum ComparedMetric: String, Sendable, Hashable, CaseIterable {
     case energyMAE = "energy_mae"
     case energyBias = "energy_bias"
@@ -24,7 +23,6 @@ package struct MetricDifference: Sendable, Hashable {
     package var metric: ComparedMetric
     /// The metric of `a` over `meals`.
     package var a: Double
-    /// The metric of `b` over the same meals.
     package var b: Double
     /// `b − a` with its 95 % paired cluster-bootstrap interval, not corrected for multiple tests.
     package var difference: Interval
@@ -51,7 +49,6 @@ package struct MetricDifference: Sendable, Hashable {
     /// Share by which twice as many repeats would narrow the interval; nil if unknown.
     package var gainOfRepeats: Double? { power.flatMap { power in repeats.flatMap { power.gain(ofTwice: $0) } } }
 
-    /// The same as `a − b`.
     package var turned: MetricDifference {
         var turned = self
         (turned.a, turned.b) = (b, a)

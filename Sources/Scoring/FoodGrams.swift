@@ -13,7 +13,6 @@ struct FoodGrams {
         self.truth = truth.map { known($0.mass) }
     }
 
-    /// Counts the pairs with grams on both sides.
     func count(of matches: [FoodMatcher.Match]) -> GramsCount {
         var count = GramsCount()
         for match in matches {

@@ -6,9 +6,7 @@ struct FoodSample {
         var matched = 0.0
         var predicted = 0.0
         var truth = 0.0
-        /// Precision, recall and F1 of this meal.
         var own = MealShares()
-        /// Grams of matched foods.
         var grams = GramsCount()
         /// Share of repeats that met the accuracy target; nil where no energy range is stated.
         var passed: Double?
@@ -98,7 +96,6 @@ struct MealShares {
     }
 }
 
-/// Pairs of matched foods with grams on both sides, and their errors.
 struct GramsCount {
     var pairs = 0.0
     var absoluteError = 0.0

@@ -17,7 +17,6 @@ struct FoodScoring {
         }
     }
 
-    /// The variant's results on those meals whose true foods are known.
     func results(of variant: Int, kind: AnswerKind, meals: [Int]) -> FoodResults {
         var results = FoodResults()
         var names: [String: FoodName] = [:]
@@ -56,7 +55,6 @@ struct FoodScoring {
         return results
     }
 
-    /// Whether the trial's energy is within the meal's allowed range.
     private func isEnergyAllowed(_ trial: TrialResult, on meal: Int) -> Bool {
         guard let range = table.set.meals[meal].truth.energyRange, trial.outcome.kind == .answered else { return false }
         let energy = trial.outcome == .noFood ? 0 : trial.scoredTotals?.energy?.value
@@ -65,7 +63,6 @@ struct FoodScoring {
 
     private struct Found {
         var counts: FoodSample.Counts
-        /// Matched foods at each threshold of the sweep.
         var swept: [Double]
         var edits: CorrectionEdits
     }

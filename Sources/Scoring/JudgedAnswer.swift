@@ -2,11 +2,9 @@ import Nutrition
 import Sanity
 import Statistics
 
-/// One answer compared with the true energy.
 struct JudgedAnswer {
     /// Off by a factor of 2 or more and by more than 300 kcal, either way (nutrition.md 3).
     let isCatastrophe: Bool
-    /// Whether it has a critical finding.
     let isCaught: Bool
     /// Confirmation was asked although the energy is within 20 %.
     let isFalseAlarm: Bool
@@ -96,7 +94,6 @@ struct SanityShares {
     }
 }
 
-/// The share of trials with some property.
 struct TrialShare {
     private var hits: [Bool] = []
     private var clusters: [Int] = []

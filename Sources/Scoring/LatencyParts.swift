@@ -9,7 +9,6 @@ package struct LatencyParts: Sendable, Hashable {
     /// From the end of the upload to the first byte of the response: the model's own time, mostly.
     package var wait: Duration
     package var download: Duration
-    /// Whether the connection was already open.
     package var isReused: Bool
 
     package init(

@@ -58,7 +58,6 @@ struct MissingFill {
     }
 }
 
-/// The headline of one variant under one missing policy.
 package struct MissingBandRow: Sendable, Hashable {
     package var set: String
     package var policy: MissingPolicy

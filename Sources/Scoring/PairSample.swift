@@ -34,7 +34,6 @@ struct PairSample: Sendable {
         PairMoments(x: estimates, y: truths, weights: weights, origin: origin)
     }
 
-    /// Indices of the pairs with both values above 0.
     var positive: [Int] { estimates.indices.filter { estimates[$0] > 0 && truths[$0] > 0 } }
 }
 

@@ -1,6 +1,5 @@
 package import Nutrition
 
-/// The scorer's input for one eval set.
 package struct ScoredSet: Sendable {
     package var name: String
     package var meals: [Meal]
@@ -23,7 +22,6 @@ package struct ScoredSet: Sendable {
     }
 }
 
-/// A variant as planned, before any answer.
 package struct PlannedVariant: Sendable, Hashable {
     package var variant: VariantID
     package var model: String

@@ -42,7 +42,6 @@ package struct Scorer: Sendable {
     }
 }
 
-/// Parts of a set's scores besides the variants.
 private enum SetPart: Sendable, CaseIterable {
     case comparisons, baselines, frontier, band
 

@@ -57,7 +57,6 @@ struct CheaperComparison {
         return MetricPair(.energyMAE, a: sample(best), b: sample(other))
     }
 
-    /// The cost of `other` minus that of `best`, where both are known.
     private static func cost(
         of other: VariantID, over best: VariantID, _ comparisons: [Comparison]
     ) -> MetricDifference? {

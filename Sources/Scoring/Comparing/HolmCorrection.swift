@@ -44,7 +44,6 @@ package struct HolmCorrection: Sendable {
         return corrected
     }
 
-    /// The doubt about the tested ones, by their indices among all.
     private static func doubt(_ tested: [Int], _ differences: [MetricDifference]) -> Holm.Doubt {
         let doubt = Holm.doubt(
             tested.map { differences[$0].p ?? 1 }, errors: tested.map { differences[$0].swaps?.error ?? 0 },
@@ -64,7 +63,6 @@ package struct HolmCorrection: Sendable {
 }
 
 extension SwapEvidence {
-    /// - Parameter p: from swaps of that pair.
     init(_ permutation: ClusterPermutation, p: Double, of pair: RatioPair) {
         self.init(
             draws: permutation.draws,

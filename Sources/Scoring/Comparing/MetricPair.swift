@@ -23,7 +23,6 @@ struct MetricPair {
     /// Whether a p value is computed beside the interval.
     var isTested: Bool { metric == .energyMAE || metric == .foodsF1 || metric == .cost }
 
-    /// - Parameter permutation: the source of p.
     func difference(_ interval: Interval, p: Double?, _ permutation: ClusterPermutation) -> MetricDifference {
         var difference = MetricDifference(
             metric: metric, a: a, b: b, difference: interval, p: p, meals: meals, clusters: ratios.a.clusters.count,

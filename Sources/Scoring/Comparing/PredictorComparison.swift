@@ -38,7 +38,6 @@ struct PredictorComparison {
             })
     }
 
-    /// On the meals both have.
     private func pair(_ baseline: AxisSample, _ variant: AxisSample) -> MetricPair? {
         func sample(_ side: AxisSample, on other: AxisSample) -> ComparedSample {
             let shared = side.meals == other.meals ? side : side.kept(on: Set(other.meals))

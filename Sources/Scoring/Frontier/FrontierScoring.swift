@@ -4,7 +4,6 @@ import Statistics
 /// Finds the frontier of cost, energy error and p95 of one set. All three use the headline's meals and the same
 /// resamples of their groups, since a hard meal may also be dear and slow.
 struct FrontierScoring {
-    /// Number of resamples of the groups, as designed for ranks.
     static let resamples = 2_000
 
     let table: TrialTable

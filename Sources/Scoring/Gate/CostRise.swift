@@ -28,7 +28,6 @@ package enum CostRise {
         return middle > 0 ? 1 / middle - 1 : nil
     }
 
-    /// Number of meals with scored trials in both.
     package static func sharedMeals(_ a: [TrialResult], _ b: [TrialResult]) -> Int {
         let others = perMeal(b)
         return perMeal(a).keys.count { others[$0] != nil }

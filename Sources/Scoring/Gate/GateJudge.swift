@@ -45,7 +45,6 @@ package struct GateJudge: Sendable {
         return rows
     }
 
-    /// Every row that the reference has a score for.
     func tests(_ reference: [GuardedVariant], _ candidate: [GuardedVariant]) -> [GateTest] {
         reference.flatMap { self.tests(of: $0, candidate) } + spendTests(reference, candidate)
     }
@@ -79,7 +78,6 @@ package struct GateJudge: Sendable {
         return row
     }
 
-    /// Intervals of the tested rows, by index.
     private func intervals(_ tests: [GateTest]) -> [Int: Interval] {
         let entries = tests.enumerated().compactMap { place, test -> (place: Int, pair: RatioPair)? in
             guard test.isTested, case .ratios(let ratios) = test.sample else { return nil }
@@ -123,7 +121,6 @@ package struct GateJudge: Sendable {
             metric: metric, set: set, variant: variant, decides: tolerances.decides(metric), sample: sample)
     }
 
-    /// One row for each set, over all variants the reference guards there.
     private func spendTests(_ reference: [GuardedVariant], _ candidates: [GuardedVariant]) -> [GateTest] {
         guard tolerances.guards(.spend) else { return [] }
         var sets: [String] = []

@@ -28,7 +28,6 @@ struct GateTest {
         self.sample = decides ? .missing(reason) : .notJudged(reason)
     }
 
-    /// Whether it belongs to Holm's family.
     var isTested: Bool { sample.groups != nil && !sample.isEqual }
 
     func row(_ verdict: GateVerdict, reason: String? = nil) -> GateRow {

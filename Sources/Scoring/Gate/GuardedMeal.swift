@@ -5,7 +5,6 @@ package struct GuardedMeal: Sendable, Hashable {
     package var id: String
     /// Its bootstrap cluster.
     package var group: String
-    /// Trials that are scored.
     package var trials: Int
     /// Trials planned; those beyond `trials` were refused for good or are pending.
     package var asked: Int
@@ -112,7 +111,6 @@ package enum GuardedMetric: String, Sendable, Hashable, CaseIterable {
 
     package var isBetterHigher: Bool { self == .foodsF1 || self == .foodsRecall || difficulty != nil }
 
-    /// Whether it is a share of answers.
     var isPerAnswer: Bool { self == .sanity || self == .outcomes }
 
     /// Whether every meal of the reference must have it; other metrics tolerate a few unknown costs or times.

@@ -5,7 +5,6 @@ struct ComparedRatios {
     let meals: Int
     /// Energy error only: each group's mean root error, in both runs.
     let roots: (a: [Double], b: [Double])?
-    /// Whether every meal has the same values in both runs.
     let isEqual: Bool
 }
 
@@ -134,7 +133,6 @@ enum GuardedSample {
 }
 
 extension GuardedMetric {
-    /// Whether the meal has the data for the metric.
     package func isKnown(of meal: GuardedMeal) -> Bool {
         switch self {
         case .energyMAE: meal.energy != nil

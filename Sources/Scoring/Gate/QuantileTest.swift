@@ -1,6 +1,5 @@
 import Statistics
 
-/// A quantile's row, tested by resampling whole groups.
 struct QuantileTest {
     let pair: QuantilePair
     let tolerance: Double

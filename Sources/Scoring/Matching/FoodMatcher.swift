@@ -1,4 +1,3 @@
-/// Pairs predicted foods with true ones by their names.
 package struct FoodMatcher: Sendable {
     /// At most this many foods per list are compared; no meal has more.
     package static let limit = 100
@@ -44,7 +43,6 @@ package struct FoodMatcher: Sendable {
         return truth.prefix(Self.limit).map { mention(of: $0, in: words) }
     }
 
-    /// Number of true foods a prose description mentions.
     package func mentioned(_ truth: [FoodName], in description: String, threshold: Double) -> Int {
         mentions(of: truth, in: description).count { $0 >= threshold }
     }

@@ -1,6 +1,5 @@
 /// A food's name reduced to what tells foods apart.
 package struct FoodName: Sendable, Hashable {
-    /// A word of the name and its weight.
     package struct Word: Sendable, Hashable {
         /// Lower-case, singular, without accents; compounds are joined.
         package var text: String

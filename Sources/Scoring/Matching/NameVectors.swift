@@ -2,7 +2,6 @@
 /// similarity: 0 at c ≤ 0, the match threshold at the model's threshold, 1 at c = 1. So names reach the match threshold
 /// exactly where their cosine reaches the model's.
 package struct NameVectors: Sendable, Hashable {
-    /// The model's name in reports.
     package let model: String
     /// Cosine at which two names match, in (0, 1).
     package let threshold: Double
@@ -40,7 +39,6 @@ package struct NameVectors: Sendable, Hashable {
         name.prefix(200).lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
-    /// Index of the name's vector, nil without one.
     func place(of name: String) -> Int? { places[Self.text(of: name)] }
 
     /// Similarity of the names at two indices, in [0, 1].

@@ -1,11 +1,9 @@
 import Statistics
 
 /// Bland and Altman's 95 % limits of agreement: bias ± 1.96·SD(e), in the axis' unit. They contain about 95 % of the
-/// errors, if these are normal and independent of meal size.
-///
-/// SD divides by n − 1 over meals; a meal's repeats weigh 1 together, so the limits are those of a single answer. Nil
-/// below two meals. Bland & Altman, "Statistical Methods for Assessing Agreement between Two Methods of Clinical
-/// Measurement", Lancet 327 (1986).
+/// errors, if these are normal and independent of meal size. SD divides by n − 1 over meals; a meal's repeats weigh 1
+/// together, so the limits are those of a single answer. Nil below two meals. Bland & Altman, "Statistical Methods for
+/// Assessing Agreement between Two Methods of Clinical Measurement", Lancet 327 (1986).
 enum BlandAltman {
     static func limits(of pairs: PairSample) -> (deviation: Double, low: Double, high: Double)? {
         guard let moments = pairs.moments(weights: pairs.weights),

@@ -52,7 +52,6 @@ enum ConfidenceScoring {
         }
     }
 
-    /// Nil if unknown.
     private static func isRight(
         _ trial: TrialResult, _ place: Int, _ target: ConfidenceTarget, _ own: VariantSamples,
         trueEnergy: Double?, _ meal: Int

@@ -44,7 +44,6 @@ enum InventedFoods {
         foods.summed(numerator: { $0.predicted - $0.matched }, denominator: \.predicted)
     }
 
-    /// 1 − precision, with bounds.
     static func interval(_ share: Double, precision: Interval?) -> Interval {
         Interval(share, low: precision?.high.map { 1 - $0 }, high: precision?.low.map { 1 - $0 })
     }

@@ -46,7 +46,6 @@ enum MeanPercentageError {
             }, denominator: { axis.truth[$0] >= smallestTruth ? 1 : 0 })
     }
 
-    /// Number of excluded meals.
     static func excluded(of axis: AxisSample) -> Int { axis.truth.count { $0 < smallestTruth } }
 }
 

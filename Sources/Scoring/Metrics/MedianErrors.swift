@@ -29,7 +29,6 @@ struct MedianSymmetricAccuracy: MedianMetric {
 
 /// ln Q of pairs above 0.
 enum LogRatio {
-    /// Median of the function of ln(p/t).
     static func median(of pairs: PairSample, _ function: (Double) -> Double) -> WeightedMedian {
         let kept = pairs.positive
         var values = [Double](repeating: 0, count: pairs.estimates.count)

@@ -3,7 +3,6 @@ import Statistics
 
 /// The January Food Benchmark's macro wMAPE: mean over meals of Σ abs(t − p) ÷ Σ abs(t) over kcal and grams of carbs,
 /// protein and fat. A share ≥ 0; the benchmark writes percent. January AI, food-scan-benchmarks (2025), `macro_wMAPE`.
-///
 /// For comparison only: energy dominates, kcal being added to grams. If all true values are 0, a meal counts 0 for an
 /// estimate of 0, else 1.
 enum MacroWeightedError {
@@ -17,7 +16,6 @@ enum MacroWeightedError {
             clusters: trials.entries.map { clusters[$0.meal] }, numerator: { own[$0] }, denominator: { _ in 1 })
     }
 
-    /// Of one answer.
     static func of(_ estimate: [Double], truth: [Double]) -> Double {
         let error = zip(estimate, truth).reduce(0) { $0 + abs($1.0 - $1.1) }
         let size = truth.reduce(0) { $0 + abs($1) }
@@ -26,11 +24,9 @@ enum MacroWeightedError {
 }
 
 /// Nutrition5k's script: MAE over answers for kcal, mass, fat, carbs and protein, and that ÷ their mean true value
-/// ("MAE %"), here a share. For comparison only.
-///
-/// Failed answers are left out as in the script, which flatters models that skip hard meals. An answer that sees no
-/// food is 0 on every axis that other answers state. Thames et al., "Nutrition5k", CVPR 2021,
-/// `compute_eval_statistics.py`.
+/// ("MAE %"), here a share. For comparison only. Failed answers are left out as in the script, which flatters models
+/// that skip hard meals. An answer that sees no food is 0 on every axis that other answers state. Thames et al.,
+/// "Nutrition5k", CVPR 2021, `compute_eval_statistics.py`.
 enum Nutrition5kScore {
     static let axes: [Nutrient] = [.energy, .mass, .fat, .carbs, .protein]
 

@@ -1,7 +1,6 @@
 /// Food shares at every matcher threshold from 0.3 to 0.9, to show how results depend on it. The assignment is redone
 /// at each threshold.
 struct ThresholdSweep {
-    /// 0.30, 0.35 … 0.90.
     static let thresholds: [Double] = (6...18).map { Double($0) / 20 }
 
     /// Sums over meals of means over repeats; `matched` by threshold.

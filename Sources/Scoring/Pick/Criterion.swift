@@ -5,17 +5,12 @@ package import Statistics
 package enum Criterion: String, Sendable, Hashable, CaseIterable {
     /// Its energy MAE is worse than the lowest by less than the margin.
     case margin
-    /// Its cost per meal is at most the limit.
     case cost
-    /// The 95th percentile of its latency is at most the limit.
     case p95
     /// Its provider keeps data in one of the regions.
     case residency
-    /// The share of flagged answers is at most the limit.
     case flagged
-    /// The share of false alarms is at most the limit.
     case falseAlarms = "false_alarms"
-    /// No more catastrophes are missed than the limit allows.
     case missedCatastrophes = "missed_catastrophes"
     /// The accuracy target is met on at least that share of the simple meals.
     case accuracySimple = "accuracy_simple"
@@ -23,7 +18,6 @@ package enum Criterion: String, Sendable, Hashable, CaseIterable {
     case accuracyComplex = "accuracy_complex"
     case accuracyAdversarial = "accuracy_adversarial"
 
-    /// The difficulty an accuracy criterion covers; nil for others.
     package var difficulty: Difficulty? {
         switch self {
         case .accuracySimple: .simple
@@ -41,7 +35,6 @@ package enum CriterionVerdict: String, Sendable, Hashable {
     case open = "cannot_be_told"
 }
 
-/// Why a verdict on a criterion is open.
 package enum CriterionDoubt: String, Sendable, Hashable {
     /// The limit lies inside the interval.
     case straddles
@@ -49,15 +42,12 @@ package enum CriterionDoubt: String, Sendable, Hashable {
     case notBounded = "not_bounded"
     /// The bound is met, but not after Holm's correction over the variants tested.
     case corrected
-    /// The value, or a part of it, is unknown.
     case unknown
     /// The margin is 0, since the lowest error is: no bound can be below it.
     case noMargin = "no_margin"
-    /// The variant brought no usable answer.
     case noAnswer = "no_answer"
 }
 
-/// One criterion checked on one variant.
 package struct CriterionCheck: Sendable, Hashable {
     package var criterion: Criterion
     package var verdict: CriterionVerdict

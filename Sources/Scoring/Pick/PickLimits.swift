@@ -21,7 +21,6 @@ package struct PickLimits: Sendable, Hashable {
 
     package var isEmpty: Bool { self == PickLimits() }
 
-    /// Whether that criterion applies; the margin always does.
     func asks(_ criterion: Criterion) -> Bool {
         switch criterion {
         case .margin: true

@@ -1,7 +1,6 @@
 import Nutrition
 import Statistics
 
-/// Judges every variant of a set by the criteria of config.yaml.
 struct PickScoring {
     let set: String
     let settings: ScoringSettings
@@ -153,7 +152,6 @@ extension VariantScore {
     fileprivate var answers: Int { outcomes.reduce(0) { $0 + ($1.key.kind == .answered ? $1.value : 0) } }
 }
 
-/// A test of non-inferiority against the reference, whatever the cost.
 struct MarginTest: Sendable, Hashable {
     let variant: VariantID
     /// kcal per meal.
@@ -162,7 +160,6 @@ struct MarginTest: Sendable, Hashable {
     let difference: Double
     /// Its one-sided 95 % upper bound; nil if unbounded.
     let upper: Double?
-    /// Holm's p of "worse by the margin or more".
     let pHolm: Double
 
     /// Reuses the test of a cheaper variant, so that no two parts of a report disagree.

@@ -6,7 +6,6 @@ import Statistics
 struct ConstantPredictor: Predictor {
     let name: PredictorName
 
-    /// The median for `constantMedian`, else the mean.
     init(_ name: PredictorName) { self.name = name }
 
     func predictions(on axes: [AxisPredictions], in table: TrialTable) -> [PredictorValues?] {

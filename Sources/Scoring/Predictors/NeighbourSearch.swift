@@ -1,4 +1,3 @@
-/// A meal and the distance of its photos.
 struct Neighbour: Sendable, Hashable {
     var meal: Int
     /// In standard deviations of the pool, over all features together.
@@ -10,7 +9,6 @@ struct NeighbourSearch: Sendable {
     private let features: PhotoFeatureTable
     private let pool: [Int]
     private let clusters: [Int]
-    /// The pool's meals by cluster.
     private let members: [Int: [Int]]
     private let centre: [Double]
     /// Sums over the pool of squared differences from the centre.

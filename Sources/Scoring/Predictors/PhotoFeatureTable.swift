@@ -2,7 +2,6 @@ import Nutrition
 
 /// The photo features of a set's meals, contiguous so that distances are fast.
 struct PhotoFeatureTable: Sendable {
-    /// Features per meal.
     let width: Int
     /// `width` numbers for each meal that has features.
     private let values: [Double]
@@ -33,7 +32,6 @@ struct PhotoFeatureTable: Sendable {
 
     func has(_ meal: Int) -> Bool { starts[meal] != nil }
 
-    /// A meal's numbers; empty without features.
     subscript(meal: Int) -> ArraySlice<Double> { starts[meal].map { values[$0..<($0 + width)] } ?? [] }
 
     /// Weighted squared distance of two meals with features; any number ≥ the limit if it is not below. Weights are ≥

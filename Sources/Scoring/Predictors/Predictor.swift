@@ -12,7 +12,6 @@ protocol Predictor: Sendable {
 struct PredictorValues {
     /// Per meal of the set; nil if it cannot be predicted.
     var values: [Double?]
-    /// Meals whose value a fall-back supplied.
     var supplied: Set<Int> = []
     var source: PredictorSource
 
@@ -28,7 +27,6 @@ struct PredictorValues {
     }
 }
 
-/// The prediction baselines of every report.
 enum Predictors {
     /// To add one, add a file and a line here.
     static let all: [any Predictor] = [
@@ -68,7 +66,6 @@ package enum PredictorName: String, Sendable, Hashable, CaseIterable {
     /// What a baseline uses of the meal it predicts.
     package enum Knowledge: Sendable, Hashable, CaseIterable {
         case nothing
-        /// Colours and textures of its photos.
         case pixels
         /// Its true foods, not their amounts.
         case foods
@@ -82,7 +79,6 @@ package enum PredictorName: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Its id on score boards.
     package var id: VariantID { VariantID(provider: rawValue, prompt: "none") }
 }
 

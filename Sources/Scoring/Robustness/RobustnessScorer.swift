@@ -160,7 +160,6 @@ package struct PerturbationScore: Sendable, Hashable {
     package var unusable: Interval?
     /// Total USD of the changed trials; nil if unknown for all of them.
     package var cost: Double?
-    /// Changed trials whose cost is unknown.
     package var costUnknown: Int = 0
 
     /// Relative change of an answer beyond which it has moved.

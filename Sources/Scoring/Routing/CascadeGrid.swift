@@ -1,6 +1,5 @@
 import Statistics
 
-/// All cascades of two variants over the grid of thresholds.
 struct CascadeGrid {
     let table: RoutingTable
     let crossFit: CrossFit?
@@ -27,7 +26,6 @@ struct CascadeGrid {
         table.variants.indices.filter { place in table.cases.contains { $0.answers[place].confidence != nil } }
     }
 
-    /// The case if only that variant is asked.
     static func alone(_ place: Int, _ own: RoutingCase) -> RoutedCase {
         let answer = own.answers[place]
         return RoutedCase(
@@ -152,7 +150,6 @@ struct CascadeGrid {
 enum ThresholdGrid {
     /// 0.50, 0.55 … 0.95.
     static let values = stride(from: 50, through: 95, by: 5).map { Double($0) / 100 }
-    /// Maximum number of combinations.
     static let most = 1_000
 
     /// Every combination for a policy's steps, the one as written first; nil if too many, or no step asks for a

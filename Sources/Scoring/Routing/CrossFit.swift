@@ -22,7 +22,6 @@ struct CrossFit {
         self.count = count
     }
 
-    /// A candidate's sums on each fold.
     struct Sums: Sendable {
         fileprivate var losses: [Double]
         fileprivate var weights: [Double]
@@ -30,7 +29,6 @@ struct CrossFit {
         fileprivate var priced: [Double]
     }
 
-    /// Sums of one candidate, given its result on every case.
     func sums(_ cases: [RoutingCase], _ routed: (Int) -> RoutedCase) -> Sums {
         let zeros = [Double](repeating: 0, count: count)
         var sums = Sums(losses: zeros, weights: zeros, costs: zeros, priced: zeros)

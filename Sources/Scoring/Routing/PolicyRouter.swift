@@ -1,15 +1,12 @@
 import Nutrition
 
-/// Routes recorded cases by one policy.
 struct PolicyRouter {
     let policy: RoutingPolicy
     /// Per case, the inputs of the steps' conditions: from the meal and the first answer.
     private let facts: [Facts]
     private let players: [RoutingRole: Int]
-    /// All tags used in the set.
     private let tags: Set<String>
 
-    /// What is known of a case once only `local` was asked.
     private struct Facts {
         /// The stated confidence, or the policy's value for an unknown one.
         var confidence: Double?

@@ -1,10 +1,8 @@
 package import Nutrition
 package import Statistics
 
-/// A policy and the variants in its roles.
 package struct PlayedPolicy: Sendable, Hashable {
     package var policy: RoutingPolicy
-    /// One for each role the policy uses.
     package var players: [RoutingRole: VariantID]
     /// Whether one variant may have several roles, as for users without Pro.
     package var mayShare: Bool
@@ -16,7 +14,6 @@ package struct PlayedPolicy: Sendable, Hashable {
     }
 }
 
-/// The share of meals that took one step of a policy.
 package struct RouteShare: Sendable, Hashable {
     package var name: String
     package var answer: RoutingRole
@@ -30,14 +27,11 @@ package struct RouteShare: Sendable, Hashable {
     package var budget: BudgetKept?
 }
 
-/// How many answers of one step met its latency budget.
 package struct BudgetKept: Sendable, Hashable {
     package var budget: LatencyBudget
     /// Answers of known latency.
     package var measured: Int
-    /// Of these, those within the target.
     package var withinTarget: Int
-    /// Of these, those beyond the maximum.
     package var beyondMost: Int
 
     package init(budget: LatencyBudget, measured: Int, withinTarget: Int, beyondMost: Int) {
@@ -72,19 +66,15 @@ package struct FittedPolicy: Sendable, Hashable {
     package var score: RoutingScore
 }
 
-/// Why a policy's thresholds were not fitted.
 package enum NotFitted: Sendable, Hashable {
     case noThresholds
     case tooMany
-    /// Only one group of meals.
     case oneGroup
 }
 
-/// A policy simulated on the recorded answers of one set.
 package struct PolicyScore: Sendable, Hashable {
     package var played: PlayedPolicy
     package var asWritten: RoutingScore
-    /// In the order of the steps.
     package var routes: [RouteShare]
     /// Nil where `notFitted` gives the reason.
     package var fitted: FittedPolicy?
@@ -102,7 +92,6 @@ package struct SkippedPolicy: Sendable, Hashable {
         case noVariant(RoutingRole, name: String?)
         /// One variant has two roles and would be asked twice.
         case sameVariant(RoutingRole, RoutingRole)
-        /// That variant has no scored energy estimate on the set.
         case notScored(VariantID)
     }
 

@@ -1,7 +1,6 @@
 import Nutrition
 import Statistics
 
-/// Simulates one policy on a set's recorded answers.
 struct PolicySimulation {
     let played: PlayedPolicy
     let table: RoutingTable

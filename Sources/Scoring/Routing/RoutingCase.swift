@@ -1,4 +1,3 @@
-/// One recorded answer.
 struct RecordedAnswer: Sendable {
     /// Absolute energy error in kcal; by the missing policy without a usable estimate.
     var loss: Double
@@ -27,7 +26,6 @@ struct RoutingCase: Sendable {
     var repeatIndex: Int
 }
 
-/// The result of routing one case.
 struct RoutedCase: Sendable {
     /// Index of the step; for a cascade 0 is the first variant, 1 the second.
     var step: Int

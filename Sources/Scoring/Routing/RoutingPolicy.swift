@@ -1,4 +1,3 @@
-/// The role of a variant in a routing policy.
 package enum RoutingRole: String, Sendable, Hashable, CaseIterable {
     /// Asked first about every meal; its answer and confidence decide the next step.
     case local
@@ -20,7 +19,6 @@ package enum RoutingRole: String, Sendable, Hashable, CaseIterable {
 /// Which of several variants answers which meal: a file of `policies/`.
 package struct RoutingPolicy: Sendable, Hashable {
     package var name: String
-    /// Nil if not given.
     package var description: String?
     /// Variant of each role as written: `provider`, `provider/prompt` or `provider/prompt/photo-setting`. Unused roles
     /// may be missing.
@@ -54,6 +52,5 @@ package struct RoutingPolicy: Sendable, Hashable {
         return RoutingRole.allCases.filter(used.contains)
     }
 
-    /// USD per query of that role if the recorded cost is unknown.
     package func statedUSD(_ role: RoutingRole) -> Double { queryUSD[role] ?? role.usualQueryUSD }
 }

@@ -3,7 +3,6 @@ package import Statistics
 
 /// Error, cost and latency of one way of answering meals.
 package struct RoutingScore: Sendable, Hashable {
-    /// Meals used, and their groups.
     package var meals: Int
     package var clusters: Int
     /// Mean absolute error in energy, kcal, with its 95 % interval.
@@ -14,7 +13,6 @@ package struct RoutingScore: Sendable, Hashable {
     package var costUnknown: Int = 0
     /// Calls priced by the policy's stated price, as the recorded cost is unknown.
     package var statedPrices: Int = 0
-    /// Cases of known latency.
     package var latencies: Int = 0
     /// Milliseconds, order statistics; nil without any latency, p95 also with fewer than 20 groups.
     package var p50: Double?
@@ -23,13 +21,11 @@ package struct RoutingScore: Sendable, Hashable {
     package var callsPerMeal: [VariantID: Double] = [:]
 }
 
-/// One variant asked alone about every meal.
 package struct AlwaysScore: Sendable, Hashable {
     package var variant: VariantID
     package var score: RoutingScore
 }
 
-/// All routing results on the recorded answers of one set.
 package struct SetRouting: Sendable, Hashable {
     package var set: String
     /// Meals of the set; each score gives the number it uses.

@@ -5,7 +5,6 @@ import Statistics
 /// equal scores. All ways use the same meals: those with a true energy and a scored result of every variant.
 package struct RoutingSimulator: Sendable {
     package let settings: ScoringSettings
-    /// Of the resamples and of the folds.
     package let seed: UInt64
     /// Cost limit of a chosen threshold, USD per meal; nil: a policy's cost as written, unlimited for cascades.
     package let budgetPerMeal: Double?

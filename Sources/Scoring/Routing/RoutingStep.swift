@@ -1,6 +1,4 @@
-/// One step of a routing policy: who answers under a condition.
 package struct RoutingStep: Sendable, Hashable {
-    /// The route's name in reports.
     package var name: String
     /// Nil: always true.
     package var condition: RoutingCondition?
@@ -51,7 +49,6 @@ package struct RoutingVerification: Sendable, Hashable {
     }
 }
 
-/// How much a photo shows.
 package enum RoutingScene: String, Sendable, Hashable, CaseIterable {
     case simple, complex
 }

@@ -6,7 +6,6 @@ struct RoutingTable {
     let table: TrialTable
     /// Variants that estimate energy and have a scored result, in planned order; at most 64.
     let variants: [VariantID]
-    /// Other variants, in planned order.
     let leftOut: [VariantID]
     let cases: [RoutingCase]
     /// Indices of the variants in the table.
@@ -31,7 +30,6 @@ struct RoutingTable {
         leftOut = table.variants.indices.filter { !places.contains($0) }.map { table.variants[$0].variant }
     }
 
-    /// Index of the variant in a case's answers.
     func place(of variant: VariantID) -> Int? { variants.firstIndex(of: variant) }
 
     func trial(_ variant: Int, _ own: RoutingCase) -> TrialResult? {
@@ -65,7 +63,6 @@ struct RoutingTable {
         }
     }
 
-    /// Nil if the trial is not scored.
     private static func answer(
         _ trial: TrialResult, truth: Double, meal: Int, _ fill: MissingFill
     ) -> RecordedAnswer? {

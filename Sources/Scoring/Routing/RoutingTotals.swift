@@ -1,7 +1,6 @@
 import Nutrition
 import Statistics
 
-/// Sums routing results over all cases.
 struct RoutingTotals {
     let table: RoutingTable
     let bootstrap: ClusterBootstrap

@@ -3,7 +3,6 @@ package import Nutrition
 /// A variant cheaper than the one of lowest energy MAE: is it worse by less than the margin?
 package struct CheaperCandidate: Sendable, Hashable {
     package var set: String
-    /// The variant of lowest energy MAE.
     package var best: VariantID
     package var candidate: VariantID
     /// Margin of non-inferiority, kcal per meal of energy MAE.

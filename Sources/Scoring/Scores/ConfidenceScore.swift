@@ -1,6 +1,5 @@
 package import Statistics
 
-/// Definition of a right answer for scoring its confidence.
 package enum ConfidenceTarget: String, Sendable, Hashable, CaseIterable {
     case energyWithin20 = "energy_within_20"
     case allFoodsFound = "all_foods_found"

@@ -40,7 +40,6 @@ package struct GramsScore: Sendable, Hashable {
 
 /// Micro-averaged food shares at one matcher threshold, in [0, 1].
 package struct SweptFoodScore: Sendable, Hashable {
-    /// Similarity at which two names match.
     package var threshold: Double
     /// Nil for prose.
     package var precision: Double?

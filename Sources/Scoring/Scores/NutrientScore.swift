@@ -51,7 +51,6 @@ package struct RatioScore: Sendable, Hashable {
 package struct CorrelationScore: Sendable, Hashable {
     package var pearson: Interval?
     package var spearman: Interval?
-    /// Lin's concordance correlation coefficient.
     package var concordance: Interval?
 }
 
@@ -71,7 +70,6 @@ package struct AgreementScore: Sendable, Hashable {
     package var ratioLimits: RatioLimits?
 }
 
-/// Limits of agreement as ratios of estimate to truth.
 package struct RatioLimits: Sendable, Hashable {
     /// The geometric mean of estimate ÷ truth.
     package var ratio: Double

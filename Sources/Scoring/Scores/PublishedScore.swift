@@ -11,7 +11,6 @@ package struct PublishedScore: Sendable, Hashable {
     /// January Food Benchmark's overall score, 0–100, without its meal-name term; nil if no trial has all terms.
     package var januaryWithoutName: Double?
     package var januaryTrials: Int = 0
-    /// Nutrition5k's errors by axis, over answers only.
     package var nutrition5k: [Nutrient: PublishedError] = [:]
 }
 

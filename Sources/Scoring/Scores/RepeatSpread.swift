@@ -1,7 +1,6 @@
 import Nutrition
 import Statistics
 
-/// Spread of a variant's energies on the same meal.
 package struct RepeatSpread: Sendable, Hashable {
     /// Meals with two or more answers that state an energy.
     package var meals: Int

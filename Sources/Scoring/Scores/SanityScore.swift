@@ -1,7 +1,6 @@
 package import Sanity
 package import Statistics
 
-/// Findings of the sanity rules, and how right they were.
 package struct SanityScore: Sendable, Hashable {
     package var answers: Int = 0
     /// Answers with at least one finding, by rule.

@@ -1,10 +1,9 @@
 import Statistics
 
-/// The advantage a variant needs to be chosen by successive halving.
-///
-/// The best is dropped in a round keeping h of k only if at least h others beat it: by Markov's inequality with
-/// probability ≤ (k − 1)/h · Φ(−d·√g/s), for advantage d, standard deviation s of paired differences between g groups;
-/// summed over rounds. Conservative for known s, an estimate on few groups.
+/// The advantage a variant needs to be chosen by successive halving. The best is dropped in a round keeping h of k only
+/// if at least h others beat it: by Markov's inequality with probability ≤ (k − 1)/h · Φ(−d·√g/s), for advantage d,
+/// standard deviation s of paired differences between g groups; summed over rounds. Conservative for known s, an
+/// estimate on few groups.
 package struct SelectionPower: Sendable, Hashable {
     /// One round, reduced to what the bound needs.
     package struct Round: Sendable, Hashable {

@@ -1,8 +1,7 @@
-/// Successive halving: which variants are asked about how many meals, round by round.
-///
-/// Each round has about twice the meals and keeps the better half, so plainly worse variants cost little (Karnin, Koren
-/// & Somekh, "Almost Optimal Exploration in Multi-Armed Bandits", ICML 2013; Jamieson & Talwalkar, AISTATS 2016).
-/// Rounds include earlier meals, whose answers are not paid for again.
+/// Successive halving: which variants are asked about how many meals, round by round. Each round has about twice the
+/// meals and keeps the better half, so plainly worse variants cost little (Karnin, Koren & Somekh, "Almost Optimal
+/// Exploration in Multi-Armed Bandits", ICML 2013; Jamieson & Talwalkar, AISTATS 2016). Rounds include earlier meals,
+/// whose answers are not paid for again.
 package struct TuneSchedule: Sendable, Hashable {
     package struct Round: Sendable, Hashable {
         /// At least 2.

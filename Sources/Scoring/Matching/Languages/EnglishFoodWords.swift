@@ -1,4 +1,3 @@
-/// Words of English food names, to distinguish them from other languages.
 struct EnglishFoodWords: Sendable {
     private var words: Set<String>
     private var phrases: Set<[String]> = []

@@ -1,10 +1,9 @@
 import Nutrition
 
-/// Translates food names of six languages into English, so that they can be compared.
-///
-/// The language that knows most of a name's words wins; English wins ties. Latin names are translated by longest known
-/// phrases, in French, Spanish and Italian from last to first. German compounds and unspaced Chinese and Japanese text
-/// are cut into known words. Unknown words stay.
+/// Translates food names of six languages into English, so that they can be compared. The language that knows most of a
+/// name's words wins; English wins ties. Latin names are translated by longest known phrases, in French, Spanish and
+/// Italian from last to first. German compounds and unspaced Chinese and Japanese text are cut into known words.
+/// Unknown words stay.
 struct FoodDictionary: Sendable {
     static let shared = FoodDictionary()
 

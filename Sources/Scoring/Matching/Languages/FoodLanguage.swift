@@ -1,4 +1,3 @@
-/// A language of the bundled dictionary.
 package enum FoodLanguage: String, Sendable, CaseIterable {
     case english, german, french, spanish, italian, chinese, japanese
 

@@ -30,7 +30,6 @@ struct FoodLexicon: Sendable {
             || word.utf8.count > 5 && compound(word) != nil
     }
 
-    /// Some words of a name and their meaning.
     private struct Chunk {
         var words: [String]
         /// Evidence for the language: 1 for a word of it, less for a form, compound or English word.

@@ -1,6 +1,5 @@
 import Nutrition
 
-/// The singular of English nouns in food names.
 enum EnglishSingular {
     /// Returns the word itself if it is singular or no rule applies. Expects lower-case ASCII.
     static func of(_ word: String) -> String {
