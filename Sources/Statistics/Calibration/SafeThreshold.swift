@@ -1,8 +1,7 @@
-/// The auto-log threshold: the lowest safe confidence, by testing a fixed sequence of thresholds.
-///
-/// Tests "more than α of such answers are wrong" by the exact binomial probability, from the highest threshold down to
-/// the first not rejected at δ. The order is fixed in advance, so confidence 1 − δ needs no correction: Angelopoulos,
-/// Bates, Candès, Jordan & Lei, "Learn then Test: Calibrating Predictive Algorithms to Achieve Risk Control" (2021).
+/// The auto-log threshold: the lowest safe confidence, by testing a fixed sequence of thresholds. Tests "more than α of
+/// such answers are wrong" by the exact binomial probability, from the highest threshold down to the first not rejected
+/// at δ. The order is fixed in advance, so confidence 1 − δ needs no correction: Angelopoulos, Bates, Candès, Jordan &
+/// Lei, "Learn then Test: Calibrating Predictive Algorithms to Achieve Risk Control" (2021).
 package enum SafeThreshold {
     package struct Step: Sendable, Hashable {
         package let threshold: Double

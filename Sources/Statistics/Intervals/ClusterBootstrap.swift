@@ -23,11 +23,10 @@ package struct ClusterBootstrap: Sendable {
         drawn = SharedResamples(count: self.resamples, seed: seed)
     }
 
-    /// Each sample's ratio with its interval, in order; nil where the ratio is undefined.
-    ///
-    /// No bounds below six clusters with a nonzero denominator; zero width if all ratios are equal. Bounds are ≥ 0 if
-    /// no numerator is negative, and then ≤ 1 if none exceeds its denominator. Bias-corrected bounds if too many
-    /// resamples lack a standard error for bootstrap-t (nearly all clusters are equal).
+    /// Each sample's ratio with its interval, in order; nil where the ratio is undefined. No bounds below six clusters
+    /// with a nonzero denominator; zero width if all ratios are equal. Bounds are ≥ 0 if no numerator is negative, and
+    /// then ≤ 1 if none exceeds its denominator. Bias-corrected bounds if too many resamples lack a standard error for
+    /// bootstrap-t (nearly all clusters are equal).
     package func intervals(of samples: [RatioSample]) -> [Interval?] {
         grouped(
             samples, by: \.clusters, statistic: { LinearizedRatio($0, in: &$1) },

@@ -1,8 +1,7 @@
-/// Jackknife intervals for smooth statistics: correlations, areas, slopes.
-///
-/// A bounded statistic is mapped to ln((x − a) ÷ (b − x)) of its range [a, b]; for correlations twice Fisher's z. There
-/// s² = (k − 1)/k · Σ(θ₍ᵢ₎ − mean)² (Efron & Stein, "The Jackknife Estimate of Variance", Annals of Statistics 9,
-/// 1981), with Student's t at k − 1 degrees of freedom, mapped back. Coverage: `docs/statistics.md`.
+/// Jackknife intervals for smooth statistics: correlations, areas, slopes. A bounded statistic is mapped to ln((x − a)
+/// ÷ (b − x)) of its range [a, b]; for correlations twice Fisher's z. There s² = (k − 1)/k · Σ(θ₍ᵢ₎ − mean)² (Efron &
+/// Stein, "The Jackknife Estimate of Variance", Annals of Statistics 9, 1981), with Student's t at k − 1 degrees of
+/// freedom, mapped back. Coverage: `docs/statistics.md`.
 package enum JackknifeInterval {
     /// With fewer clusters there are no bounds, as with other methods.
     package static let fewestClusters = BiasCorrectedInterval.fewestClusters
@@ -24,11 +23,10 @@ package enum JackknifeInterval {
         return (unscaled(middle - reach, range), unscaled(middle + reach, range))
     }
 
-    /// The same for an unbounded statistic, on its own scale.
-    ///
-    /// If few clusters dominate, as large meals do for slopes, degrees of freedom are Satterthwaite's ("An Approximate
-    /// Distribution of Estimates of Variance Components", Biometrics Bulletin 2, 1946) with observed fourth moments:
-    /// for squared deviations u of k values 2(Σu)² ÷ (Σu² − (Σu)²/k), clamped to 2…k − 1.
+    /// The same for an unbounded statistic, on its own scale. If few clusters dominate, as large meals do for slopes,
+    /// degrees of freedom are Satterthwaite's ("An Approximate Distribution of Estimates of Variance Components",
+    /// Biometrics Bulletin 2, 1946) with observed fourth moments: for squared deviations u of k values 2(Σu)² ÷ (Σu² −
+    /// (Σu)²/k), clamped to 2…k − 1.
     package static func bounds(
         value: Double, jackknife values: [Double], confidence: Double = 0.95
     ) -> (low: Double, high: Double)? {

@@ -12,11 +12,10 @@ package struct Interval: Sendable, Hashable {
     }
 }
 
-/// The difference of two independent numbers, from their intervals, by variance estimates recovery.
-///
-/// For a − b with intervals (l, u): a − b − √((a − l_a)² + (u_b − b)²) to a − b + √((u_a − a)² + (b − l_b)²) (Zou &
-/// Donner, "Construction of confidence limits about effect measures: a general approach", Statistics in Medicine 27,
-/// 2008). Keeps their skew.
+/// The difference of two independent numbers, from their intervals, by variance estimates recovery. For a − b with
+/// intervals (l, u): a − b − √((a − l_a)² + (u_b − b)²) to a − b + √((u_a − a)² + (b − l_b)²) (Zou & Donner,
+/// "Construction of confidence limits about effect measures: a general approach", Statistics in Medicine 27, 2008).
+/// Keeps their skew.
 package enum IndependentDifference {
     /// At the level of both intervals; a bound whose inputs are missing is nil.
     package static func interval(_ a: Interval, minus b: Interval) -> Interval {

@@ -1,11 +1,10 @@
 /// Letters for items: two share a letter exactly when they are not separable. That is no equivalence: if A ties with B
 /// and B with C, but A and C differ, B has two letters.
 package enum CompactLetters {
-    /// Letters of each item, alphabetical, at least one; items are in display order and the first has `a`.
-    ///
-    /// Insert and absorb: start with one group; each separable pair splits every group with both, and subsets are
-    /// dropped. Piepho, "An Algorithm for a Letter-Based Representation of All-Pairwise Comparisons", Journal of
-    /// Computational and Graphical Statistics 13 (2004). Past 26 groups letters double: `aa`, `ab` …
+    /// Letters of each item, alphabetical, at least one; items are in display order and the first has `a`. Insert and
+    /// absorb: start with one group; each separable pair splits every group with both, and subsets are dropped. Piepho,
+    /// "An Algorithm for a Letter-Based Representation of All-Pairwise Comparisons", Journal of Computational and
+    /// Graphical Statistics 13 (2004). Past 26 groups letters double: `aa`, `ab` …
     package static func letters(count: Int, areApart: (Int, Int) -> Bool) -> [[String]] {
         guard count > 0 else { return [] }
         let groups = (inserted(count: count, areApart: areApart) ?? covered(count: count, areApart: areApart))

@@ -1,8 +1,7 @@
-/// The smallest difference a run can detect between two variants, and the meals a smaller one needs.
-///
-/// A two-sided test at 5 % detects (t₁₋α/2 + t_power)·s/√k with probability `power`: Student's t at k − 1 degrees of
-/// freedom, s the linearised standard deviation of paired differences between k clusters (Chow, Shao & Wang, "Sample
-/// Size Calculations in Clinical Research", 2003, section 3.1). For a single test: Holm's correction needs more.
+/// The smallest difference a run can detect between two variants, and the meals a smaller one needs. A two-sided test
+/// at 5 % detects (t₁₋α/2 + t_power)·s/√k with probability `power`: Student's t at k − 1 degrees of freedom, s the
+/// linearised standard deviation of paired differences between k clusters (Chow, Shao & Wang, "Sample Size Calculations
+/// in Clinical Research", 2003, section 3.1). For a single test: Holm's correction needs more.
 package struct PairedPower: Sendable, Hashable {
     /// At least 2.
     package let clusters: Int

@@ -1,8 +1,7 @@
-/// Wilcoxon's signed-rank test of one number per group: do they tend to be above, or below, 0?
-///
-/// Zeros are dropped; ties share their mean rank. Exact up to `exactLimit` groups, else normal with continuity
-/// correction (Wilcoxon, "Individual Comparisons by Ranking Methods", Biometrics Bulletin 1, 1945; Pratt & Gibbons,
-/// "Concepts of Nonparametric Theory", 1981, chapter 3).
+/// Wilcoxon's signed-rank test of one number per group: do they tend to be above, or below, 0? Zeros are dropped; ties
+/// share their mean rank. Exact up to `exactLimit` groups, else normal with continuity correction (Wilcoxon,
+/// "Individual Comparisons by Ranking Methods", Biometrics Bulletin 1, 1945; Pratt & Gibbons, "Concepts of
+/// Nonparametric Theory", 1981, chapter 3).
 package struct SignedRankTest: Sendable {
     static let exactLimit = 30
 
