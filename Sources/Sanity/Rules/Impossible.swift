@@ -1,10 +1,9 @@
 package import Nutrition
 
-/// Rule 5, on foods and on the meal: impossible numbers.
-///
-/// Finds negative or non-finite values, macros heavier than the portion, and energy 0 with over 1 g of a macro. On the
-/// meal, signs are checked on stated totals, so that a food's negative value is not reported twice; the rest on scored
-/// totals. With `refusesZeroEnergy`, also 0 kcal for foods other than water, tea, coffee or a diet drink.
+/// Rule 5, on foods and on the meal: impossible numbers. Finds negative or non-finite values, macros heavier than the
+/// portion, and energy 0 with over 1 g of a macro. On the meal, signs are checked on stated totals, so that a food's
+/// negative value is not reported twice; the rest on scored totals. With `refusesZeroEnergy`, also 0 kcal for foods
+/// other than water, tea, coffee or a diet drink.
 package struct Impossible: SanityRule {
     package let id = RuleID.impossible
 

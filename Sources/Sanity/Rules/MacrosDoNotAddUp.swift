@@ -1,10 +1,9 @@
 package import Nutrition
 
-/// Rule 2, on foods and on the meal (scored totals): the macronutrients' energy differs from the stated energy.
-///
-/// Energy of macros = 4·protein + 4·carbs + 9·fat kcal (Atwater's general factors). With `countsFibreAndAlcohol`, fibre
-/// counts 2 kcal/g instead of 4 within the carbs ("by difference", as on US labels), or 2 kcal/g beyond or without
-/// them; alcoholic foods and meals are exempt, since alcohol has 7 kcal/g and is no macro.
+/// Rule 2, on foods and on the meal (scored totals): the macronutrients' energy differs from the stated energy. Energy
+/// of macros = 4·protein + 4·carbs + 9·fat kcal (Atwater's general factors). With `countsFibreAndAlcohol`, fibre counts
+/// 2 kcal/g instead of 4 within the carbs ("by difference", as on US labels), or 2 kcal/g beyond or without them;
+/// alcoholic foods and meals are exempt, since alcohol has 7 kcal/g and is no macro.
 package struct MacrosDoNotAddUp: SanityRule {
     package let id = RuleID.macrosDoNotAddUp
 
