@@ -61,7 +61,6 @@ package enum CalibrationInterval {
     }
 }
 
-/// Gaps of the bins and their covariance between clusters.
 private struct BinGaps {
     let clusters: Int
     /// Of the gaps, weighted by the bins' shares of the answers.

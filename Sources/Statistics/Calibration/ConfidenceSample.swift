@@ -1,4 +1,3 @@
-/// Stated confidences, whether each answer was right, and clusters.
 package struct ConfidenceSample: Sendable, Hashable {
     package struct Entry: Sendable, Hashable {
         package let confidence: Double

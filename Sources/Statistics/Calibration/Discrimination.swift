@@ -57,7 +57,6 @@ package enum DiscriminationInterval {
         return area == 1 ? Interval(1, low: least, high: 1) : Interval(0, low: 0, high: 1 - least)
     }
 
-    /// One cluster's part in the area.
     private struct Part {
         var right = 0
         var wrong = 0

@@ -1,6 +1,5 @@
 /// Error rate when only the more confident answers are used.
 package enum RiskCoverage {
-    /// Using all answers at or above one confidence.
     package struct Point: Sendable, Hashable {
         /// The lowest confidence used.
         package let threshold: Double

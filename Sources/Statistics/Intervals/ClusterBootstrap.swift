@@ -11,7 +11,6 @@ package struct ClusterBootstrap: Sendable {
     /// Nil: the best-covering ones, `IntervalMethod.forValues` and `forDifferences`.
     package let method: IntervalMethod?
 
-    /// Shared by calls over as many clusters.
     private let drawn: SharedResamples
 
     /// Clamps the number of resamples to its range.
@@ -63,7 +62,6 @@ package struct ClusterBootstrap: Sendable {
         return pair.interval(of: differences, confidence: confidence)
     }
 
-    /// The statistic to resample for a pair.
     static func statistic(_ pair: RatioPair, _ table: inout ColumnTable) -> (any ResampledStatistic)? {
         pair.differences == nil ? LinearizedDifference(pair, in: &table) : LinearizedRatio(pair, in: &table)
     }

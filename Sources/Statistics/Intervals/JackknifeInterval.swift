@@ -40,7 +40,6 @@ package enum JackknifeInterval {
         }
     }
 
-    /// Deviations of leave-one-out values from their mean.
     private struct Spread {
         let count: Double
         private let squares: Double

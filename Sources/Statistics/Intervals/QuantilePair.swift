@@ -7,14 +7,12 @@ package struct QuantilePair: Sendable {
     package let b: Double
     /// Number of values of a and of b.
     package let counts: (a: Int, b: Int)
-    /// Meals with values on both sides.
     package let meals: Int
     package let clusterCount: Int
     /// All values, for swaps.
     private let both: RankedValues
     /// The values of each, for drawing clusters.
     private let sides: (a: RankedValues, b: RankedValues)
-    /// Number of values by cluster.
     private let sizes: [(a: Int, b: Int)]
 
     /// Lists of values per meal; meals without values in a or b are left out, nil when none is left.

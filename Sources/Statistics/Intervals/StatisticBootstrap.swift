@@ -18,7 +18,6 @@ package struct StatisticBootstrap: Sendable {
 
     /// From 1 to 100,000.
     package let resamples: Int
-    /// Equal seeds and numbers of clusters give equal draws.
     package let seed: UInt64
     /// Coverage in (0, 1).
     package let confidence: Double

@@ -2,7 +2,6 @@
 package struct ClusterQuantile: Sendable {
     /// In [0, 1].
     package let share: Double
-    /// Clusters that have a value.
     package let clusterCount: Int
     package var count: Int { values.count }
     /// Largest first.

@@ -38,7 +38,6 @@ package enum IntervalMethod: String, Sendable, Hashable, CaseIterable {
     case studentized
     /// Bootstrap-t with symmetric distance: value ± |t|₍₁₋α₎·s.
     case symmetric
-    /// Bias-corrected and accelerated: `BiasCorrectedInterval`.
     case biasCorrected = "bias_corrected"
 
     /// For metrics of one variant: misses equally often on both ends and covers skewed errors better than

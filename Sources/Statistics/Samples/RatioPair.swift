@@ -1,4 +1,3 @@
-/// One statistic of a and b over the same clusters.
 package struct RatioPair: Sendable, Hashable {
     package let a: RatioSample
     package let b: RatioSample
@@ -38,7 +37,6 @@ package struct RatioPair: Sendable, Hashable {
         }
     }
 
-    /// Leave-one-cluster-out differences, where defined.
     var jackknife: [Double] {
         zip(a.jackknife, b.jackknife).compactMap { a, b in
             guard let a, let b else { return nil }

@@ -8,7 +8,6 @@ package struct RepeatVariance: Sendable, Hashable {
     package let between: Double
     /// Meals with at least one value.
     package let meals: Int
-    /// Mean number of values per meal.
     package let repeats: Double
 
     /// - Parameter losses: per meal, one per repeat. Nil with fewer than two meals, or without a repeated one.

@@ -52,7 +52,6 @@ struct SwappedRows {
     /// The words of the first 64 rows, choice by choice, then those of the next.
     let words: [UInt64]
 
-    /// Packs the next choices.
     init(_ swaps: inout ClusterSwaps, _ choices: Range<Int>) {
         draws = choices.count
         var words = [UInt64](repeating: 0, count: swaps.words.count * choices.count)

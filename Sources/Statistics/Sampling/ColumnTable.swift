@@ -6,7 +6,6 @@ struct ColumnTable {
 
     init(rows: Int) { self.rows = rows }
 
-    /// Different columns so far.
     var width: Int { columns.count }
 
     /// Index of that column, with one value per row; equal ones are stored once.

@@ -37,7 +37,6 @@ struct ColumnVectors {
         return sums
     }
 
-    /// Sums by swap over the swapped rows.
     func sums(over swaps: SwappedRows) -> [Vector] {
         lookedUp(swaps.words, draws: swaps.draws, rowsPerByte: SwappedRows.rowsPerWord / 8)
     }

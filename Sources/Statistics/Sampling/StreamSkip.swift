@@ -3,7 +3,6 @@
 enum StreamSkip {
     private typealias Words = SIMD4<UInt64>
 
-    /// Bits of the step count.
     private static let bits = 40
 
     /// The stream after `count` more numbers, 0 to 2⁴⁰ − 1.

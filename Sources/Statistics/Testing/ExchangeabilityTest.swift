@@ -16,7 +16,6 @@ package struct ExchangeabilityTest: Sendable {
         self.seed = seed
     }
 
-    /// The result after a run.
     package struct Look: Sendable, Hashable {
         /// Capitals betting that losses rise and fall, from 1; each alarms at `threshold`.
         package var worse: Double

@@ -5,7 +5,6 @@
 package struct PairedPower: Sendable, Hashable {
     /// At least 2.
     package let clusters: Int
-    /// Meals in those clusters.
     package let meals: Int
     /// Linearised standard deviation of paired differences between clusters, in the metric's unit: √clusters · standard
     /// error of the mean.

@@ -4,7 +4,6 @@
 package struct SignSwapTest: Sendable {
     static let exactLimit = 14
 
-    /// Random choices where enumeration is too long.
     package let draws: Int
     package let seed: UInt64
 

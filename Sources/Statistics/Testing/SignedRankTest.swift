@@ -37,7 +37,6 @@ package struct SignedRankTest: Sendable {
         return (2 * Double(positive) - Double(doubledRanks.reduce(0, +))) / squares.squareRoot()
     }
 
-    /// Chance of a doubled rank sum of at least that size.
     private func upperTail(_ sum: Int) -> Double {
         guard !doubledRanks.isEmpty else { return 1 }
         return doubledRanks.count <= Self.exactLimit ? exactTail(sum) : normalTail(sum)
