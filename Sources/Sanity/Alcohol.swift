@@ -1,6 +1,5 @@
 import Nutrition
 
-/// Recognises alcoholic foods by name.
 enum Alcohol {
     /// Whether a food, or the description if there are no foods, names an alcoholic drink.
     static func isIn(_ meal: MealEstimate) -> Bool {

@@ -2,7 +2,6 @@ package import Nutrition
 
 /// Energy of one serving of a category, in kcal, from the domain's table "Categories".
 package struct EnergyRange: Sendable, Hashable {
-    /// Below this a serving is suspiciously light.
     package var min: Double
     /// Expected maximum; suggested if the energy exceeds `absoluteMax`.
     package var max: Double
@@ -43,7 +42,6 @@ extension EnergyRange {
         [.fruit: row(5, 200, 50...120, 400, 80, 40), .other: other(absoluteMax: 2500)]
     ) { _, extended in extended }
 
-    /// A range with only an absolute maximum.
     static func other(absoluteMax: Double) -> EnergyRange {
         row(0, absoluteMax, 0...absoluteMax, absoluteMax, 0, 0)
     }

@@ -16,7 +16,6 @@ package enum RuleID: String, Sendable, Hashable, CaseIterable {
     case farFromHabit = "far_from_habit"
 }
 
-/// One sanity rule's finding on an estimate.
 package struct Finding: Sendable, Hashable {
     package var rule: RuleID
     package var severity: Severity

@@ -5,7 +5,6 @@ package import Nutrition
 package struct SanityProfile: Sendable, Hashable {
     /// A shipped profile's name, with `*` once a threshold was set.
     package private(set) var name: String
-    /// The rules that run.
     package var rules: Set<RuleID>
     package var thresholds = SanityThresholds()
     /// kcal per serving by category. Rules 1, 3 and 4 skip a category without a range.

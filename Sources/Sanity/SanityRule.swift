@@ -22,7 +22,6 @@ extension SanityRule {
     }
     package func finding(on meal: MealEstimate, profile: SanityProfile) -> Finding? { nil }
 
-    /// A finding of this rule with the profile's severity.
     func finding(
         _ message: String, _ profile: SanityProfile, suggestedEnergy: Double? = nil, zScore: Double? = nil
     ) -> Finding {
