@@ -3,7 +3,6 @@ package import Nutrition
 /// Cost of analysing the meals of many people: users · days · Σ queries per analysis · cost, per audience, its tiers
 /// and its quota of cloud queries.
 package struct Forecast: Sendable, Hashable {
-    /// One way an analysis is served.
     package struct Tier: Sendable, Hashable {
         package var name: String
         /// Queries per analysis; the sum over tiers may exceed 1, since a verification is a query too.
@@ -45,7 +44,6 @@ package struct Forecast: Sendable, Hashable {
         self.audiences = audiences
     }
 
-    /// All analyses requested.
     package var analyses: Double { users * perDay * days }
 
     package var cloudQueries: Double { total { $0.served($1) } }

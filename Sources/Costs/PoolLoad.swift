@@ -1,4 +1,3 @@
-/// Requests for one pool, and its rate limits.
 package struct PoolLoad: Sendable, Hashable {
     package var requests: Int
     /// Of all requests: input and expected output.

@@ -12,7 +12,6 @@ package struct PriceRow: Sendable, Hashable {
     package var batchDiscount: Double?
     /// Prices for the whole request once its input exceeds a number of tokens.
     package var longContext: LongContext?
-    /// Where the prices were read.
     package var source: String
 
     package struct LongContext: Sendable, Hashable {
@@ -48,7 +47,6 @@ package struct PriceRow: Sendable, Hashable {
     }
 }
 
-/// The dated prices of one provider, in any order.
 package struct PriceBook: Sendable, Hashable {
     package var rows: [PriceRow]
 

@@ -1,6 +1,4 @@
-/// Cloud analyses per person and day.
 package struct Quota: Sendable, Hashable {
-    /// What happens to analyses beyond the quota.
     package enum Past: String, Sendable, Hashable {
         /// The person's own device serves them.
         case device
@@ -36,7 +34,6 @@ package struct Quota: Sendable, Hashable {
     package func allowed(_ asked: Double) -> Double { past == .warning ? asked : min(asked, limit) }
 }
 
-/// A part of the users with the same daily quota and tiers.
 package struct Audience: Sendable, Hashable {
     package var name: String
     /// The part of all users, in [0, 1].

@@ -26,7 +26,6 @@ package struct RequestEstimate: Sendable, Hashable {
     }
 }
 
-/// Budget reserved before an attempt.
 package enum Reservation {
     /// Price of text, photos (image tokens times 1.25 if the rule is unverified) and the longest answer. Input counts
     /// as cache write if dearer, since some vendors cache by default. Nil is unknown; with a cap, such a provider is

@@ -1,4 +1,3 @@
-/// Known sizes of a request before sending, in tokens.
 package struct RequestShape: Sendable, Hashable {
     /// Tokens of prompt, notes and schema.
     package var text: Int
@@ -40,7 +39,6 @@ package struct RequestShape: Sendable, Hashable {
     }
 }
 
-/// The fallback estimate of text tokens.
 package enum TextTokens {
     /// For reports.
     package static let rule = "bytes/4, rounded up"

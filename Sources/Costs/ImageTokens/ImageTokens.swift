@@ -1,4 +1,3 @@
-/// Counts a photo's tokens by a provider's rule.
 package enum ImageTokens {
     /// Tokens of one photo of that size in pixels, as sent; 0 if a side is ≤ 0. Sides are clamped to 1,000,000 and
     /// products to `Int.max`, so that extreme sizes and definitions do not overflow.
