@@ -1,15 +1,12 @@
 package import Nutrition
 
-/// What used tokens cost.
 package enum Billing {
-    /// The price of an attempt by one row of prices.
+    /// The price of an attempt by one price row. cost = (uncached·input + cached·cachedInput + written·cacheWrite +
+    /// output·output) / 1,000,000, with `batch` times (1 − discount). If the whole input exceeds the long-context
+    /// limit, those prices apply to the whole request; they lack a cache-write price, so cache writes are then unknown.
     ///
-    /// cost = (uncached·input + cached·cachedInput + written·cacheWrite + output·output) / 1,000,000, and with `batch`
-    /// times (1 − discount). Where the whole input is above the row's long-context limit, its long-context prices hold
-    /// for the whole request; that list has no cache-write price, so writing to the cache is then unknown.
-    ///
-    /// Nil is unknown: a price that is needed is missing, negative or not finite, or a count is negative. A kind of token
-    /// of which none was used needs no price.
+    /// Nil is unknown: a needed price is missing, negative or not finite, or a count is negative. Unused kinds of token
+    /// need no price.
     package static func cost(of usage: TokenUsage, at row: PriceRow, batch: Bool = false) -> USD? {
         let long = row.longContext.flatMap { usage.input > $0.above ? $0 : nil }
         let parts: [(tokens: Int, price: Double?)] = [
@@ -32,7 +29,7 @@ package enum Billing {
 }
 
 extension PriceBook {
-    /// The price of an attempt made on that day; nil, unknown, where no row was in force or `Billing` knows no price.
+    /// The price of an attempt on that day; nil, unknown, without a row in force or a needed price.
     package func cost(of usage: TokenUsage, on day: CalendarDate, batch: Bool = false) -> USD? {
         row(on: day).flatMap { Billing.cost(of: usage, at: $0, batch: batch) }
     }

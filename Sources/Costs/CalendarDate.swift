@@ -3,10 +3,9 @@ package struct CalendarDate: Sendable, Hashable, Comparable, CustomStringConvert
     package let year: Int
     /// 1 to 12.
     package let month: Int
-    /// 1 to 31, within its month.
     package let day: Int
 
-    /// The day written as `YYYY-MM-DD`, nil when the text is anything else or no such day exists.
+    /// From `YYYY-MM-DD`; nil for other text or a day that does not exist.
     package init?(_ text: String) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count == 3, parts[0].count == 4, parts[1].count == 2, parts[2].count == 2,
@@ -16,14 +15,13 @@ package struct CalendarDate: Sendable, Hashable, Comparable, CustomStringConvert
         self.init(year: year, month: month, day: day)
     }
 
-    /// 1970-01-01, where Unix time begins.
     package static let unixEpoch = CalendarDate(unchecked: 1970, 1, 1)
 
     private init(unchecked year: Int, _ month: Int, _ day: Int) {
         (self.year, self.month, self.day) = (year, month, day)
     }
 
-    /// That day, nil when no such day exists.
+    /// Nil when no such day exists.
     package init?(year: Int, month: Int, day: Int) {
         guard (1...12).contains(month), day >= 1, day <= Self.days(inMonth: month, of: year) else { return nil }
         self.year = year
@@ -31,8 +29,8 @@ package struct CalendarDate: Sendable, Hashable, Comparable, CustomStringConvert
         self.day = day
     }
 
-    /// Days since 1970-01-01, negative before. Years are counted from March, so that a leap day is the last of its year
-    /// (Hinnant, "chrono-Compatible Low-Level Date Algorithms", 2013).
+    /// Negative before 1970-01-01. Years start in March, so that a leap day is the last of its year (Hinnant,
+    /// "chrono-Compatible Low-Level Date Algorithms", 2013).
     package var daysSinceEpoch: Int {
         let years = year - (month <= 2 ? 1 : 0)
         let century = (years >= 0 ? years : years - 399) / 400
@@ -41,7 +39,7 @@ package struct CalendarDate: Sendable, Hashable, Comparable, CustomStringConvert
         return century * 146_097 + yearOfCentury * 365 + yearOfCentury / 4 - yearOfCentury / 100 + dayOfYear - 719_468
     }
 
-    /// The day that many days after 1970-01-01; nil outside years 1–9999.
+    /// Nil outside years 1–9999.
     package init?(daysSinceEpoch days: Int) {
         guard (-719_162...2_932_896).contains(days) else { return nil }
         let shifted = days + 719_468

@@ -1,13 +1,12 @@
-/// What is to be sent to one pool of requests, and how fast it may be.
 package struct PoolLoad: Sendable, Hashable {
     package var requests: Int
-    /// Of all requests together: input and the output to expect.
+    /// Of all requests: input and expected output.
     package var tokens: Int
-    /// Nil: no such limit is stated, and none is counted with.
+    /// Nil: no limit.
     package var requestsPerMinute: Int?
-    /// Nil: no such limit is stated, and none is counted with.
+    /// Nil: no limit.
     package var tokensPerMinute: Int?
-    /// The most exchanges at once, at least 1.
+    /// Most exchanges at once, at least 1.
     package var inFlight: Int
 
     package init(requests: Int, tokens: Int, requestsPerMinute: Int?, tokensPerMinute: Int?, inFlight: Int) {
@@ -18,11 +17,9 @@ package struct PoolLoad: Sendable, Hashable {
         self.inFlight = inFlight
     }
 
-    /// The seconds they take when each takes that long: the longer of going out as many at once as may be in flight, in
-    /// rounds of one latency each, and of waiting for the windows of a minute. 0 for no request.
-    ///
-    /// time = max(⌈n ÷ in flight⌉ · latency, ⌊(n − 1) ÷ per minute⌋ · 60 + latency), where per minute is the smaller of
-    /// the limit of requests and of how many requests of mean size the limit of tokens has room for, at least 1.
+    /// Seconds at that latency each; 0 without requests. The longer of rounds of concurrent requests and rate-limit
+    /// windows: time = max(⌈n ÷ in flight⌉ · latency, ⌊(n − 1) ÷ per minute⌋ · 60 + latency), with per minute the
+    /// smaller of the request limit and of mean-size requests within the token limit, at least 1.
     package func seconds(latency: Double) -> Double {
         guard requests > 0, latency.isFinite, latency >= 0 else { return 0 }
         let rounds = Double(requests.pieces(of: inFlight)) * latency
@@ -37,7 +34,7 @@ package struct PoolLoad: Sendable, Hashable {
     }
 }
 
-/// How long something takes, in seconds.
+/// In seconds.
 package struct TimeEstimate: Sendable, Hashable {
     package var low: Double
     package var expected: Double
@@ -49,7 +46,7 @@ package struct TimeEstimate: Sendable, Hashable {
         self.high = high
     }
 
-    /// What runs beside it: the slower of both, bound by bound.
+    /// For parallel work: the larger of both, bound by bound.
     package func beside(_ other: TimeEstimate) -> TimeEstimate {
         TimeEstimate(low: max(low, other.low), expected: max(expected, other.expected), high: max(high, other.high))
     }

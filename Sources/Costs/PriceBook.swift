@@ -1,25 +1,21 @@
-/// Prices in force from a day on, in USD per million tokens. A nil price is unknown, never 0.
+/// Prices from a day on, in USD per million tokens. A nil price is unknown, never 0.
 package struct PriceRow: Sendable, Hashable {
-    /// The first day they hold; they hold until the next row begins.
+    /// First day; valid until the next row begins.
     package var from: CalendarDate
-    /// Tokens of the request that were not served from the cache.
+    /// Tokens not served from the cache.
     package var input: Double?
-    /// Nil: cached input is billed as unknown when any is used.
+    /// Nil: the cost is unknown if any cached input is used.
     package var cachedInput: Double?
-    /// Tokens written into the vendor's cache.
     package var cacheWrite: Double?
-    /// Tokens of the answer.
     package var output: Double?
-    /// What a batch saves, as a share in [0, 1].
+    /// Discount of a batch, as a share in [0, 1].
     package var batchDiscount: Double?
-    /// Prices that hold for the whole request once its input passes a number of tokens.
+    /// Prices for the whole request once its input exceeds a number of tokens.
     package var longContext: LongContext?
-    /// Where the prices were read.
     package var source: String
 
-    /// Another price list for long requests.
     package struct LongContext: Sendable, Hashable {
-        /// Input tokens above which these prices hold.
+        /// Input tokens above which these prices apply.
         package var above: Int
         /// As `PriceRow.input`.
         package var input: Double
@@ -51,14 +47,12 @@ package struct PriceRow: Sendable, Hashable {
     }
 }
 
-/// The dated prices of one provider, in any order.
 package struct PriceBook: Sendable, Hashable {
-    /// Each holds from its own day on.
     package var rows: [PriceRow]
 
     package init(rows: [PriceRow]) { self.rows = rows }
 
-    /// The row in force on that day: the latest that starts on or before it. Nil when all start later or there is none.
+    /// The latest row that starts on or before that day, if any.
     package func row(on day: CalendarDate) -> PriceRow? {
         rows.filter { $0.from <= day }.max { $0.from < $1.from }
     }

@@ -1,14 +1,14 @@
-/// The tokens a provider says an attempt used, in kinds that are priced apart. The kinds do not overlap.
+/// Tokens an attempt used, as reported, by priced kind. The kinds do not overlap.
 package struct TokenUsage: Sendable, Hashable {
-    /// Input billed at the full price: text and images, without what came from or went into a cache.
+    /// Input at full price: text and images, without cache reads or writes.
     package var uncachedInput: Int
     package var cachedInput: Int
     package var cacheWrite: Int
-    /// All billed output, reasoning and thought tokens included.
+    /// All billed output, including reasoning.
     package var output: Int
-    /// The part of `output` that was reasoning; nil when the provider does not say.
+    /// Reasoning part of `output`; nil if not reported.
     package var reasoning: Int?
-    /// The part of the input that was images; nil when the provider does not say.
+    /// Image part of the input; nil if not reported.
     package var image: Int?
 
     package init(
@@ -23,6 +23,6 @@ package struct TokenUsage: Sendable, Hashable {
         self.image = image
     }
 
-    /// Every input token, however it is priced; `Int.max` where the sum is larger.
+    /// All input tokens, saturating at `Int.max`.
     package var input: Int { uncachedInput.saturatingAdding(cachedInput).saturatingAdding(cacheWrite) }
 }

@@ -1,6 +1,6 @@
-/// Reads tables that are embedded in the program as text: a row per line, `|` between cells, `#` before a comment.
+/// Reads embedded text tables: a row per line, `|` between cells, `#` before a comment.
 package enum EmbeddedTable {
-    /// The cells of every row, without white space around them. Comments and empty lines are left out.
+    /// Cells are trimmed; comments and empty lines are left out.
     package static func rows(_ text: [UInt8]) -> [[String]] {
         text.split(separator: UInt8(ascii: "\n")).compactMap { line in
             guard line.first != UInt8(ascii: "#") else { return nil }
@@ -8,7 +8,6 @@ package enum EmbeddedTable {
         }
     }
 
-    /// The words of a cell.
     package static func words(_ cell: String) -> [String] { cell.split(separator: " ").map(String.init) }
 
     private static func trimmed(_ cell: ArraySlice<UInt8>) -> String {

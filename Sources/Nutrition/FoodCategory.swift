@@ -1,11 +1,11 @@
-/// The categories of foods, which the sanity rules have energy ranges for.
+/// Food categories, which have energy ranges in the sanity rules.
 package enum FoodCategory: String, Sendable, Hashable, CaseIterable {
     case fruit, vegetable, protein, grain, dairy, beverage, snack, meal, dessert, condiment, other
 }
 
 extension FoodCategory {
-    /// The category a food's name suggests: that of a dish word ("soup", "sandwich") if it has one and no reference food
-    /// covers that word, else that of the reference food it names, else that of a keyword. Nil when nothing fits.
+    /// The category suggested by a name: from a dish word ("soup", "sandwich") outside a reference food's name, else
+    /// the reference food, else a keyword. Nil when nothing fits.
     package static func inferred(from name: String) -> FoodCategory? { known.value(of: name, suggested) }
 
     private static let known = NameMemory<FoodCategory?>()
@@ -13,7 +13,7 @@ extension FoodCategory {
     private static func suggested(by name: String) -> FoodCategory? {
         if let food = ReferenceFoods.comparable(to: name) { return food.category }
         let words = FoodName(name).words
-        // "Chicken curry" names chicken but is a meal: a made dish goes before what it is made of.
+        // "Chicken curry" names chicken but is a meal: the dish takes precedence over its ingredients.
         let known = ReferenceFoods.find(name)
         let inKnownName = Set(known.map { food in ([food.name] + food.aliases).flatMap { FoodName($0).words } } ?? [])
         for word in words.reversed() where !inKnownName.contains(word) {
@@ -23,10 +23,10 @@ extension FoodCategory {
         return words.reversed().lazy.compactMap { keywords[$0] }.first
     }
 
-    /// Words for what is made of other foods.
+    /// Words for foods made of other foods.
     private static let dishes = words(of: "dish")
 
-    /// Words that place a food no reference food is found for.
+    /// Words that categorise foods missing from the reference table.
     private static let keywords = words(of: "keyword")
 
     private static func words(of kind: String) -> [String: FoodCategory] {

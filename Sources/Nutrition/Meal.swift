@@ -1,4 +1,4 @@
-/// Where a true value comes from, strongest first.
+/// Source of a true value, strongest first.
 package enum Provenance: String, Sendable, Hashable, CaseIterable {
     case weighed, label, database, estimated
 }
@@ -7,7 +7,7 @@ package enum Provenance: String, Sendable, Hashable, CaseIterable {
 package struct TrueFood: Sendable, Hashable {
     /// What a person would call it, such as `apple`.
     package var name: String
-    /// Edible grams, nil when not known.
+    /// Edible grams, nil if unknown.
     package var mass: Grams?
 
     package init(name: String, mass: Grams? = nil) {
@@ -16,15 +16,15 @@ package struct TrueFood: Sendable, Hashable {
     }
 }
 
-/// What is known of a meal. Every value is optional and a nil one is unknown, never 0.
+/// The known truth of a meal. A nil value is unknown, never 0.
 package struct Truth: Sendable, Hashable {
     /// Of the whole meal.
     package var nutrients: Nutrients
-    /// The energy (kcal) a careful reader would accept, lower bound ≤ upper bound.
+    /// Energies (kcal) a careful reader would accept.
     package var energyRange: ClosedRange<Double>?
-    /// Nil when the foods are not known; empty when there is truly no food in the photos.
+    /// Nil if unknown; empty if the photos show no food.
     package var foods: [TrueFood]?
-    /// Where each value comes from. Keys are the nutrients' file keys and `foods`; `""` stands for all others.
+    /// Keys are the nutrients' file keys and `foods`; `""` is for all others.
     package var provenance: [String: Provenance]
 
     package init(
@@ -37,25 +37,24 @@ package struct Truth: Sendable, Hashable {
         self.provenance = provenance
     }
 
-    /// Where that axis' value comes from, nil when the file does not say.
+    /// Nil if the file does not say.
     package func provenance(of nutrient: Nutrient) -> Provenance? { provenance[nutrient.key] ?? provenance[""] }
 
-    /// True when the photos show no food at all, by the truth.
+    /// Whether the photos truly show no food.
     package var isNoFood: Bool { foods?.isEmpty == true }
 
-    /// The true value on that axis in its unit: what is stated, else 0 for a meal without food. Nil when unknown or not
-    /// finite.
+    /// The stated value in its unit, else 0 for a meal without food. Nil when unknown or not finite.
     package func value(of nutrient: Nutrient) -> Double? {
         nutrients[nutrient].flatMap { $0.isFinite ? $0 : nil } ?? (isNoFood ? 0 : nil)
     }
 }
 
-/// How hard a meal is, as its set says.
+/// The difficulty stated by the set.
 package enum Difficulty: String, Sendable, Hashable, CaseIterable {
     case simple, medium, complex, adversarial
 }
 
-/// Which half of an experiment a meal belongs to.
+/// The half of an experiment a meal belongs to.
 package enum Split: String, Sendable, Hashable, CaseIterable {
     case tune, test
 }
@@ -66,21 +65,19 @@ package struct Meal: Sendable, Hashable {
     package var id: String
     /// File names inside the set's `photos/` folder, 1 to 8 (0 when the meal is a text or barcode).
     package var photos: [String]
-    /// What the person says beside the photos; nil when nothing.
+    /// The person's note with the photos, if any.
     package var notes: String?
-    /// Nil where the set does not say.
+    /// Nil if the set does not say.
     package var difficulty: Difficulty?
-    /// Meals of one group are one cluster in the statistics. The meal's own id where the file names none.
+    /// Meals of one group are one cluster in the statistics. Defaults to the meal's id.
     package var group: String
-    /// Nil where the set neither names nor divides into splits.
+    /// Nil if the set has no splits.
     package var split: Split?
-    /// In the order of the file.
     package var tags: [String]
-    /// Who ate it, in the set's own words; nil where it does not say.
+    /// Who ate it, in the set's words; nil if not stated.
     package var person: String?
-    /// When it was eaten, in the set's own words; nil where it does not say.
+    /// When it was eaten, in the set's words; nil if not stated.
     package var day: String?
-    /// What is known of it.
     package var truth: Truth
 
     package init(

@@ -1,9 +1,9 @@
-/// One food of an estimate, as an answer states it.
+/// One food of an estimate, as stated.
 package struct FoodEstimate: Sendable, Hashable {
     package var name: String
     /// Nil when neither the answer nor the food's name gives one.
     package var category: FoodCategory?
-    /// True when the category was inferred from the name because the answer's schema has none.
+    /// Whether it was inferred from the name, as the answer's schema has none.
     package var categoryInferred: Bool
     package var portion: Portion?
     /// Per portion, not per 100 g.
@@ -26,19 +26,19 @@ package struct FoodEstimate: Sendable, Hashable {
     }
 }
 
-/// What an answer says of a meal, in one form whatever the provider's own schema.
+/// An answer on a meal, in one form for every provider's schema.
 package struct MealEstimate: Sendable, Hashable {
-    /// Nil when the answer's schema has no foods (a description in prose); empty when it has and lists none.
+    /// Nil if the schema has no foods (a description in prose); empty if it lists none.
     package var foods: [FoodEstimate]?
     /// The prose of a description, nil for schemas without one.
     package var description: String?
-    /// Totals the answer states itself; each axis nil when not stated.
+    /// Stated totals; each axis nil when not stated.
     package var statedTotals: Nutrients
-    /// The meal's own confidence in [0, 1], nil when not stated.
+    /// The meal's confidence in [0, 1], nil when not stated.
     package var confidence: Double?
-    /// The provider's own warnings, in its words.
+    /// In the provider's own words.
     package var warnings: [String]
-    /// Repairs that reading the answer took; each is counted in reports.
+    /// Repairs needed to read the answer; reports count them.
     package var recoveries: [Recovery]
 
     package init(
@@ -53,10 +53,10 @@ package struct MealEstimate: Sendable, Hashable {
         self.recoveries = recoveries
     }
 
-    /// The sum over foods; an axis one food leaves out is unknown.
+    /// An axis missing for one food is unknown.
     package var summedTotals: Nutrients { Nutrients.sum((foods ?? []).map(\.nutrients)) }
 
-    /// What is scored: per axis the stated total if finite, else the sum of the foods if finite, else nil.
+    /// For scoring: per axis the stated total if finite, else the sum of the foods if finite, else nil.
     package var scoredTotals: Nutrients {
         var totals = statedTotals
         let summed = summedTotals
@@ -66,8 +66,8 @@ package struct MealEstimate: Sendable, Hashable {
         return totals
     }
 
-    /// What a decision goes by: the meal's own confidence, else the mean of its foods' weighted by their energy
-    /// (foods without either are left out), else nil.
+    /// For decisions: the meal's confidence, else the energy-weighted mean of its foods' (foods lacking either are left
+    /// out), else nil.
     package var decisionConfidence: Double? {
         if let confidence { return confidence }
         var weighted = 0.0
@@ -83,12 +83,11 @@ package struct MealEstimate: Sendable, Hashable {
     }
 }
 
-/// A repair that reading an answer took. Counted, so that a provider that needs many is seen to.
+/// A repair needed to read an answer, counted so that frequent ones are noticed.
 package enum Recovery: String, Sendable, Hashable, CaseIterable {
-    /// The JSON stood in a Markdown code fence.
+    /// The JSON was in a Markdown code fence.
     case codeFence = "code_fence"
-    /// The JSON stood between other words.
+    /// The JSON was between other words.
     case prose
-    /// A number was written as a string.
     case numberAsString = "number_as_string"
 }

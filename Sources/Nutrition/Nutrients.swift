@@ -1,8 +1,8 @@
-/// One measured axis of a meal. The order is the order of report columns.
+/// One measured axis of a meal, in the order of report columns.
 package enum Nutrient: String, Sendable, Hashable, CaseIterable {
     case energy, protein, carbs, fat, fibre, mass
 
-    /// The key that stands for it in files: the unit is part of the key.
+    /// Its key in files, which includes the unit.
     package var key: String {
         switch self {
         case .energy: "energy_kcal"
@@ -14,21 +14,15 @@ package enum Nutrient: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// `kcal` or `g`.
     package var unit: String { self == .energy ? "kcal" : "g" }
 }
 
-/// Energy and macronutrients of a portion or a meal. A nil value is unknown, never 0.
+/// Energy and macronutrients of a portion or a meal. Nil is unknown, never 0.
 package struct Nutrients: Sendable, Hashable {
-    /// Food energy in kcal.
     package var energy: Kilocalories?
-    /// In g.
     package var protein: Grams?
-    /// In g.
     package var carbs: Grams?
-    /// In g.
     package var fat: Grams?
-    /// In g.
     package var fibre: Grams?
     /// The mass of the portion itself.
     package var mass: Grams?
@@ -45,7 +39,7 @@ package struct Nutrients: Sendable, Hashable {
         self.mass = mass
     }
 
-    /// The bare number of that axis, in kcal or g, nil when unknown.
+    /// In kcal or g, nil when unknown.
     package subscript(nutrient: Nutrient) -> Double? {
         get {
             switch nutrient {
@@ -69,7 +63,7 @@ package struct Nutrients: Sendable, Hashable {
         }
     }
 
-    /// The sum over foods, axis by axis. An axis is unknown when it is unknown for any of them or when there are none.
+    /// Sums axis by axis; an axis is unknown if any part lacks it or there are none.
     package static func sum(_ parts: [Nutrients]) -> Nutrients {
         var total = Nutrients()
         for nutrient in Nutrient.allCases where !parts.isEmpty {

@@ -1,11 +1,11 @@
-/// How a trial ended. The set is closed: every trial ends in exactly one, and a failed trial is data.
+/// How a trial ended; every trial has exactly one outcome.
 package enum Outcome: String, Sendable, Hashable, CaseIterable {
     /// An estimate was read.
     case ok
-    /// A valid answer with an empty list of foods: right on a meal without food, wrong on any other.
+    /// A valid answer with an empty list of foods: right only on a meal without food.
     case noFood = "no_food"
 
-    // The answer is unusable, and that counts against the model.
+    // The answer is unusable, which counts against the model.
     case notJSON = "not_json"
     case schemaInvalid = "schema_invalid"
     case empty
@@ -14,7 +14,7 @@ package enum Outcome: String, Sendable, Hashable, CaseIterable {
     case refused
     case blocked
 
-    // Pending: a resume finishes these, and until then the run is incomplete.
+    // Pending: a resume finishes these; until then the run is incomplete.
     /// The limits of the key.
     case rateLimited = "rate_limited"
     /// The vendor is busy, whatever the limits.
@@ -35,7 +35,6 @@ package enum Outcome: String, Sendable, Hashable, CaseIterable {
 }
 
 extension Outcome {
-    /// What an outcome says of the model and of the run.
     package enum Kind: Sendable, Hashable {
         /// A usable answer.
         case answered
@@ -58,7 +57,7 @@ extension Outcome {
         }
     }
 
-    /// True when the trial enters the scores: as its estimate, or by the missing policy. A time-out does both: it is
-    /// scored by the policy and asked again on resume.
+    /// Whether the trial is scored, as its estimate or by the missing policy. A time-out is scored by the policy and
+    /// asked again on resume.
     package var isScored: Bool { kind == .answered || kind == .unusable || self == .timedOut }
 }

@@ -1,4 +1,4 @@
-/// The units an answer may state a portion in.
+/// Units an answer may state a portion in.
 package enum PortionUnit: String, Sendable, Hashable, CaseIterable {
     case gram = "g"
     case millilitre = "ml"
@@ -6,9 +6,8 @@ package enum PortionUnit: String, Sendable, Hashable, CaseIterable {
     case cup, piece, slice, serving
 }
 
-/// How much of a food an answer states.
 package struct Portion: Sendable, Hashable {
-    /// How many units; nil when the answer states none.
+    /// Nil if not stated.
     package var amount: Double?
     package var unit: PortionUnit?
     /// The words beside it, such as "about one cup".
@@ -20,7 +19,7 @@ package struct Portion: Sendable, Hashable {
         self.text = text
     }
 
-    /// The mass, where the unit is one of mass: 1 oz is 28.349523125 g (international avoirdupois ounce, 1959). Else nil.
+    /// Nil unless the unit is one of mass: 1 oz is 28.349523125 g (international avoirdupois ounce, 1959).
     package var grams: Grams? {
         guard let amount else { return nil }
         switch unit {

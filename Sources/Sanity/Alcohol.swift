@@ -1,19 +1,17 @@
 import Nutrition
 
-/// Knows foods that get energy from alcohol by their names.
 enum Alcohol {
-    /// True when a food, or the description where there are no foods, names an alcoholic drink.
+    /// Whether a food, or the description if there are no foods, names an alcoholic drink.
     static func isIn(_ meal: MealEstimate) -> Bool {
         let texts = meal.foods.map { $0.map(\.name) } ?? [meal.description ?? ""]
         return texts.contains { known.value(of: $0, isNamed) }
     }
 
-    /// True when the food names an alcoholic drink.
     static func isIn(_ food: FoodEstimate) -> Bool { known.value(of: food.name, isNamed) }
 
     private static let known = NameMemory<Bool>()
 
-    /// True when one of the words names an alcoholic drink and no word beside it says that it has none.
+    /// Whether a word names an alcoholic drink and none beside it negates that.
     static func isNamed(in text: String) -> Bool {
         let words = text.lowercased().split { !$0.isLetter && !$0.isNumber }.prefix(400)
         let isWithout = words.contains { $0 == "nonalcoholic" || $0 == "virgin" || $0 == "ginger" || $0 == "root" }

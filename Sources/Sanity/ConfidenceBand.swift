@@ -1,4 +1,4 @@
-/// Where a confidence falls. Bands are half-open: each starts at its threshold and ends below the next.
+/// Bands of confidence, half-open: each starts at its threshold and ends below the next.
 package enum ConfidenceBand: String, Sendable, Hashable, CaseIterable {
     /// [0.90, 1] by default.
     case high
@@ -9,7 +9,7 @@ package enum ConfidenceBand: String, Sendable, Hashable, CaseIterable {
     /// [0, 0.50) by default.
     case veryLow = "very_low"
 
-    /// The band of a confidence. An unknown one counts as medium, and so does one that is not a number.
+    /// An unknown confidence, or NaN, counts as medium.
     package init(_ confidence: Double?, thresholds: SanityThresholds = SanityThresholds()) {
         guard let confidence, !confidence.isNaN else {
             self = .medium

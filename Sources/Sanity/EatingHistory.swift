@@ -1,27 +1,25 @@
 package import Nutrition
 
-/// What one person truly ate before one meal.
-///
-/// Earlier is by `day`, as text, then by the order of the file. Foods are the same when their names are equal, or name
-/// the same reference food.
+/// What one person truly ate before one meal. Earlier is by `day`, as text, then file order. Foods are equal if their
+/// names are, or if they name the same reference food.
 package struct EatingHistory: Sendable {
     private struct Serving {
-        /// The place of the meal in the person's order.
+        /// Index of the meal in the person's order.
         var meal: Int
         /// kcal; nil unless the meal had no other food.
         var energy: Double?
         var mass: Double?
     }
 
-    /// Every serving of the person by food, in order; all meals of the person share it.
+    /// Servings of the person by food, in order; shared by all the person's meals.
     private let servings: [String: [Serving]]
-    /// Servings of meals from here on are not earlier.
+    /// Servings from this meal on are not earlier.
     private let end: Int
 
-    /// Smallest standard deviation as a share of the mean: a few equal portions do not show how much portions vary.
+    /// Smallest standard deviation ÷ mean: a few equal portions do not show how portions vary.
     private static let leastSpread = 0.1
 
-    /// The history at each of these meals; nil for a meal without a person.
+    /// The history at each meal; nil for a meal without a person.
     package static func all(of meals: [Meal]) -> [EatingHistory?] {
         var histories = [EatingHistory?](repeating: nil, count: meals.count)
         for own in Dictionary(grouping: meals.indices.filter { meals[$0].person != nil }, by: { meals[$0].person })
@@ -45,14 +43,14 @@ package struct EatingHistory: Sendable {
         return histories
     }
 
-    /// Whether the answer names a food the person ate before; nil where it lists no foods.
+    /// Whether the answer names a food the person ate before; nil if it lists no foods.
     func knows(_ estimate: MealEstimate) -> Bool? {
         estimate.foods.map { foods in
             foods.contains { food in servings[Self.key(food.name)]?.first.map { $0.meal < end } ?? false }
         }
     }
 
-    /// The mean of the earlier servings ± the profile's number of standard deviations, in kcal or g; nil with too few.
+    /// Mean of earlier servings ± the profile's standard deviations, in kcal or g; nil with too few.
     func usual(of food: String, _ nutrient: Nutrient, profile: SanityProfile) -> ClosedRange<Double>? {
         let limits = profile.thresholds
         let values = (servings[Self.key(food)] ?? []).prefix { $0.meal < end }

@@ -1,8 +1,8 @@
 import Nutrition
 
-/// Knows drinks without energy by their names: water, tea, coffee and diet drinks.
+/// Recognises drinks without energy by name: water, tea, coffee and diet drinks.
 enum EnergyFreeDrinks {
-    /// True when every word of the name belongs to such a drink, or the name says that a soft drink has no sugar.
+    /// Whether every word belongs to such a drink, or a soft drink is named as sugar-free.
     static func include(_ name: String) -> Bool { known.value(of: name, isNamed) }
 
     private static let known = NameMemory<Bool>()

@@ -1,21 +1,20 @@
 package import Nutrition
 
-/// What energy one serving of a category has, in kcal. The ranges are the table of the domain's numbers, "Categories".
+/// Energy of one serving of a category, in kcal, from the domain's table "Categories".
 package struct EnergyRange: Sendable, Hashable {
-    /// Below this a serving is suspiciously light.
     package var min: Double
-    /// The most a serving is expected to have; suggested where the energy passes `absoluteMax`.
+    /// Expected maximum; suggested if the energy exceeds `absoluteMax`.
     package var max: Double
-    /// What most servings have. No rule uses it; reports show it.
+    /// Usual energies, for reports only; no rule uses it.
     package var typical: ClosedRange<Double>
-    /// Above this the energy is taken for a mistake.
+    /// Above this the energy counts as a mistake.
     package var absoluteMax: Double
     package var mean: Double
-    /// The standard deviation over servings; a z-score needs it to be above 0.
+    /// Over servings; a z-score needs it above 0.
     package var standardDeviation: Double
 
-    /// How far an energy (kcal per serving) lies from the mean, in standard deviations. Nil when the deviation is not
-    /// above 0 or the result is not finite.
+    /// Distance of an energy (kcal per serving) from the mean, in standard deviations; nil if the deviation is not
+    /// above 0 or the result not finite.
     package func zScore(of energy: Double) -> Double? {
         guard standardDeviation > 0 else { return nil }
         let z = (energy - mean) / standardDeviation
@@ -24,7 +23,7 @@ package struct EnergyRange: Sendable, Hashable {
 }
 
 extension EnergyRange {
-    /// The ranges of the domain's table. `other` has none, so the rules that need one leave it alone.
+    /// The domain's table. `other` has no range, so rules that need one skip it.
     package static let defaults: [FoodCategory: EnergyRange] = [
         .fruit: row(15, 200, 50...120, 400, 80, 40),
         .vegetable: row(5, 150, 20...80, 300, 45, 30),
@@ -38,12 +37,11 @@ extension EnergyRange {
         .condiment: row(0, 200, 10...100, 400, 50, 40)
     ]
 
-    /// `defaults` with a fruit minimum that lemons reach, and an absolute maximum for `other`, of which no more is known.
+    /// `defaults` with a fruit minimum that lemons reach, and an absolute maximum for `other`.
     package static let extended = defaults.merging(
         [.fruit: row(5, 200, 50...120, 400, 80, 40), .other: other(absoluteMax: 2500)]
     ) { _, extended in extended }
 
-    /// A range that says nothing but what is too much.
     static func other(absoluteMax: Double) -> EnergyRange {
         row(0, absoluteMax, 0...absoluteMax, absoluteMax, 0, 0)
     }

@@ -1,6 +1,6 @@
-/// The run-level check for answers that are sure and wrong.
+/// The run-level check for confident wrong answers.
 package struct FalsePrecision: Sendable, Hashable {
-    /// One answer: what it states and what is true. Energies in kcal; nil is unknown.
+    /// Energies in kcal; nil is unknown.
     package struct Answer: Sendable, Hashable {
         package var confidence: Double?
         package var energy: Double?
@@ -13,14 +13,14 @@ package struct FalsePrecision: Sendable, Hashable {
         }
     }
 
-    /// Answers that are sure and whose error is known.
+    /// Confident answers of known error.
     package private(set) var sure = 0
-    /// Those of them whose energy is off by more than the allowed share of the truth.
+    /// Those of them off by more than the allowed share of the truth.
     package private(set) var wrong = 0
-    /// Sure answers whose error is unknown; they are in neither count.
+    /// Confident answers of unknown error, in neither count.
     package private(set) var unjudged = 0
 
-    /// Counts over all answers of one provider. Where the true energy is 0, any other energy is wrong.
+    /// Counts answers of one provider. If the true energy is 0, any other is wrong.
     package init(_ answers: [Answer], profile: SanityProfile = .extended) {
         for answer in answers {
             guard let confidence = answer.confidence, confidence >= profile.thresholds.sureConfidence else { continue }
@@ -34,6 +34,6 @@ package struct FalsePrecision: Sendable, Hashable {
         }
     }
 
-    /// `wrong` as a share of `sure`, nil when no answer was sure.
+    /// `wrong` ÷ `sure`, nil without sure answers.
     package var share: Double? { sure > 0 ? Double(wrong) / Double(sure) : nil }
 }

@@ -1,9 +1,8 @@
-/// How grave a finding is.
 package enum Severity: String, Sendable, Hashable, CaseIterable {
     case minor, critical
 }
 
-/// The names of the sanity rules, as findings and reports carry them. The order is that of the rule table.
+/// Ids of the sanity rules in findings and reports, in the order of the rule table.
 package enum RuleID: String, Sendable, Hashable, CaseIterable {
     case energyAboveMaximum = "energy_above_maximum"
     case energyBelowMinimum = "energy_below_minimum"
@@ -17,23 +16,22 @@ package enum RuleID: String, Sendable, Hashable, CaseIterable {
     case farFromHabit = "far_from_habit"
 }
 
-/// One sanity rule's remark on an estimate.
 package struct Finding: Sendable, Hashable {
     package var rule: RuleID
     package var severity: Severity
-    /// The place of the food in the estimate, nil when the remark is on the meal.
+    /// Index of the food in the estimate, nil for the meal.
     package var food: Int?
-    /// The food, the number and the limit, such as "apple: 900 kcal per 100 g, at most 104".
+    /// Food, number and limit, such as "apple: 900 kcal per 100 g, at most 104".
     package var message: String
-    /// The energy the rule suggests instead (kcal per serving), where it suggests one.
+    /// kcal per serving, if the rule suggests one.
     package var suggestedEnergy: Double?
-    /// The distance from the category's mean in standard deviations, for `statisticalOutlier` only.
+    /// Standard deviations from the category's mean, for `statisticalOutlier` only.
     package var zScore: Double?
 }
 
 /// What an app should do with an estimate.
 package enum Decision: String, Sendable, Hashable, CaseIterable {
-    /// Log it, undo offered.
+    /// Auto-log it, with undo.
     case log
     /// Ask "is this right?".
     case ask
@@ -46,7 +44,7 @@ package enum Decision: String, Sendable, Hashable, CaseIterable {
     case manualEntry = "manual_entry"
 }
 
-/// Why a person should look at an estimate.
+/// Why a person should review an estimate.
 package enum Review: String, Sendable, Hashable, CaseIterable {
     case impossible
     case extremeOutlier = "extreme_outlier"

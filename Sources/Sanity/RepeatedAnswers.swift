@@ -1,19 +1,17 @@
 package import Nutrition
 
-/// One answer that a provider gave for several different meals: it did not look at the photos.
+/// One answer given for several different meals: the provider did not look at the photos.
 package struct RepeatedAnswer: Sendable, Hashable {
-    /// The ids of the different meals, sorted.
+    /// Ids of the meals, sorted.
     package var meals: [String]
-    /// The names of the foods, in lower case and sorted.
+    /// Food names in lower case, sorted.
     package var foods: [String]
     package var totals: Nutrients
 }
 
-/// The run-level check for repeated answers.
 package enum RepeatedAnswers {
-    /// The answers one provider gave with the same foods and totals for enough different meals, by first meal.
-    ///
-    /// Repeats of one meal count once. Answers without foods are left out: "no food" is rightly the same every time.
+    /// Answers of one provider with equal foods and totals for enough different meals, by first meal. Repeats count
+    /// once. Answers without foods are skipped: "no food" is rightly the same every time.
     package static func find(
         _ answers: [(meal: String, estimate: MealEstimate)], profile: SanityProfile = .extended
     ) -> [RepeatedAnswer] {

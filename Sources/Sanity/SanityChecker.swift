@@ -1,21 +1,19 @@
 package import Nutrition
 
-/// What the rules make of one estimate.
 package struct SanityReport: Sendable, Hashable {
-    /// In the order of the rule table; a rule's findings on foods in their order, then its finding on the meal.
+    /// In rule order; a rule's findings on foods first, then on the meal.
     package var findings: [Finding]
-    /// Why a person should look at it, nil when nobody need.
+    /// Nil if no review is needed.
     package var review: Review?
     package var decision: Decision
-    /// As `MealEstimate.decisionConfidence`; nil when the answer states none.
+    /// As `MealEstimate.decisionConfidence`; nil if none is stated.
     package var decisionConfidence: Double?
     package var band: ConfidenceBand
 
-    /// True when there is no finding.
     package var passes: Bool { findings.isEmpty }
 }
 
-/// Runs the sanity rules over an estimate and decides what an app should do with it.
+/// Runs the sanity rules on an estimate and decides what an app should do with it.
 package struct SanityChecker: Sendable {
     package let profile: SanityProfile
     private let rules: [any SanityRule]
@@ -25,13 +23,11 @@ package struct SanityChecker: Sendable {
         self.rules = rules.filter { profile.rules.contains($0.id) }
     }
 
-    /// Checks one estimate.
-    ///
     /// - Parameters:
-    ///   - history: what the person ate before; nil where that is not known.
-    ///   - similarInHistory: whether the person ate something similar before; nil: as `history` says. Where that is not
-    ///     known either, no review is asked for the lack of it.
-    ///   - reportedError: true when a person said the answer is wrong.
+    ///   - history: what the person ate before; nil if unknown.
+    ///   - similarInHistory: whether the person ate something similar; nil: from `history`. If that is nil too, its
+    ///     lack asks for no review.
+    ///   - reportedError: whether a person said the answer is wrong.
     package func check(
         _ estimate: MealEstimate, history: EatingHistory? = nil, similarInHistory: Bool? = nil,
         reportedError: Bool = false
@@ -47,7 +43,7 @@ package struct SanityChecker: Sendable {
             decision: decision(findings, band), decisionConfidence: confidence, band: band)
     }
 
-    /// What to do with an answer; nil, an answer that could not be used, is entered by hand.
+    /// Nil, a failed answer, is entered by hand.
     package func decision(for estimate: MealEstimate?) -> Decision {
         estimate.map { check($0).decision } ?? .manualEntry
     }
@@ -63,7 +59,7 @@ package struct SanityChecker: Sendable {
                 finding.message = "\(shortened(food.name)): \(finding.message)"
                 findings.append(finding)
             }
-            // On a meal of one food the same finding would be there twice.
+            // On a meal of one food the same finding would appear twice.
             if foods.count == 1, findings.count > before { continue }
             if var finding = rule.finding(on: estimate, profile: profile) {
                 finding.message = "meal: \(finding.message)"
@@ -73,7 +69,7 @@ package struct SanityChecker: Sendable {
         return findings
     }
 
-    /// The first reason that holds, in the order of the domain's review list.
+    /// The first matching reason, in the order of the domain's review list.
     private func review(
         _ findings: [Finding], _ confidence: Double?, foods: Int, reportedError: Bool, similarInHistory: () -> Bool?
     ) -> Review? {
@@ -84,13 +80,13 @@ package struct SanityChecker: Sendable {
         }
         if findings.contains(where: { $0.rule == .energyAboveMaximum }) { return .energyAboveMaximum }
         if let confidence, confidence < limits.reviewConfidence, similarInHistory() == false { return .lowConfidence }
-        // The findings of one food count together; those on the meal count with its only food, else as one of their own.
+        // Findings count per food; those on the meal count with its only food, else separately.
         let counts = findings.reduce(into: [:]) { $0[$1.food ?? (foods == 1 ? 0 : -1), default: 0] += 1 }
         if counts.values.contains(where: { Double($0) >= limits.reviewFindings }) { return .manyFindings }
         return reportedError ? .reportedError : nil
     }
 
-    /// The first decision that holds, in the order of the domain's decision list.
+    /// The first matching decision, in the order of the domain's decision list.
     private func decision(_ findings: [Finding], _ band: ConfidenceBand) -> Decision {
         if findings.contains(where: { $0.severity == .critical }) {
             return band == .veryLow ? .manualEntry : .mustConfirm

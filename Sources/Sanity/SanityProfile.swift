@@ -1,22 +1,19 @@
 package import Nutrition
 
-/// All the data of the sanity rules: which run, thresholds, category ranges and severities.
-///
-/// Three profiles are shipped; a configuration may start from any and set single thresholds by key (`set`).
+/// All data of the sanity rules: which run, thresholds, category ranges and severities. A configuration may start from
+/// any shipped profile and set single thresholds by key (`set`).
 package struct SanityProfile: Sendable, Hashable {
-    /// The profile's name, as reports show it: that of a shipped one, with `*` once a threshold was set.
+    /// A shipped profile's name, with `*` once a threshold was set.
     package private(set) var name: String
-    /// The rules that run.
     package var rules: Set<RuleID>
     package var thresholds = SanityThresholds()
-    /// Energy per serving by category. A category without a row is left alone by rules 1, 3 and 4.
+    /// kcal per serving by category. Rules 1, 3 and 4 skip a category without a range.
     package var ranges: [FoodCategory: EnergyRange]
-    /// How grave each rule's findings are; a rule without an entry has none and is minor.
-    ///
-    /// Rule 4 is softened by `outlierFollowsRange`, rule 8 is critical above `densityMax` whatever stands here.
+    /// Severity by rule, minor if missing. `outlierFollowsRange` softens rule 4; rule 8 is critical above `densityMax`
+    /// regardless.
     package var severities: [RuleID: Severity]
-    /// Rule 4, `calibrated`: an outlier is critical only above the category's absolute maximum, minor elsewhere outside
-    /// the category's minimum and maximum, and no finding between those two.
+    /// Rule 4, `calibrated`: no finding within the category's minimum and maximum, minor outside, critical only above
+    /// its absolute maximum.
     package var outlierFollowsRange: Bool
     /// Rule 2: fibre has 2 kcal/g, alcoholic foods are exempt.
     package var countsFibreAndAlcohol: Bool
@@ -37,7 +34,7 @@ package struct SanityProfile: Sendable, Hashable {
         self.outlierFollowsRange = outlierFollowsRange
     }
 
-    /// The product plan's own rules 1 to 6: 4/4/9 without fibre and alcohol, its table of ranges.
+    /// The product plan's rules 1 to 6: 4/4/9 without fibre and alcohol, its table of ranges.
     package static let specified = SanityProfile(
         name: "specified",
         rules: [
@@ -45,8 +42,8 @@ package struct SanityProfile: Sendable, Hashable {
             .impossible, .lowConfidence
         ], countsFibreAndAlcohol: false)
 
-    /// Every rule, with fibre, alcohol, answers of 0 kcal, a fruit minimum that lemons reach and a bound for `other`. The
-    /// default.
+    /// The default: every rule, with fibre, alcohol, answers of 0 kcal, a fruit minimum that lemons reach and a bound
+    /// for `other`.
     package static let extended = SanityProfile(
         name: "extended", rules: Set(RuleID.allCases), ranges: EnergyRange.extended, refusesZeroEnergy: true)
 
@@ -54,33 +51,28 @@ package struct SanityProfile: Sendable, Hashable {
     package static let calibrated = SanityProfile(
         name: "calibrated", rules: Set(RuleID.allCases).subtracting([.farFromHabit]), outlierFollowsRange: true)
 
-    /// The shipped profiles, the default first.
+    /// The default first.
     package static let all = [extended, specified, calibrated]
 
-    /// The shipped profile of that name, nil when there is none.
     package static func named(_ name: String) -> SanityProfile? { all.first { $0.name == name } }
 
-    /// The severities of the rule table.
     package static let defaultSeverities: [RuleID: Severity] = [
         .energyAboveMaximum: .critical, .energyBelowMinimum: .minor, .macrosDoNotAddUp: .minor,
         .unusualPortion: .minor, .statisticalOutlier: .critical, .impossible: .critical, .lowConfidence: .minor,
         .totalsDisagree: .minor, .energyDensityOff: .minor, .farFromHabit: .minor
     ]
 
-    /// How grave a finding of that rule is by default.
     package func severity(of rule: RuleID) -> Severity { severities[rule] ?? .minor }
 }
 
 extension SanityProfile {
-    /// Every key that `set` takes, sorted: the thresholds' own keys, and `<category>_min_kcal`, `_max_kcal`,
-    /// `_absolute_max_kcal`, `_mean_kcal` and `_sd_kcal` for every category; of `other` the absolute maximum alone.
+    /// Keys for `set`, sorted: the thresholds' own, and `<category>_min_kcal`, `_max_kcal`, `_absolute_max_kcal`,
+    /// `_mean_kcal` and `_sd_kcal`; for `other` the absolute maximum only.
     package static let thresholdKeys: [String] =
         (Array(thresholdPaths.keys) + Array(rangePaths.keys)).sorted()
 
-    /// Sets one threshold by its key, such as `macros_tolerance` or `fruit_absolute_max_kcal`.
-    ///
-    /// Returns false, and changes nothing, when there is no such key or the value is negative or not finite, or is a
-    /// standard deviation of 0.
+    /// Sets one threshold by its key, such as `macros_tolerance` or `fruit_absolute_max_kcal`. Returns false, without
+    /// changes, for an unknown key, a negative or non-finite value, or a standard deviation of 0.
     package mutating func set(_ key: String, to value: Double) -> Bool {
         guard value.isFinite, value >= 0 else { return false }
         if let path = Self.thresholdPaths[key] {

@@ -1,20 +1,17 @@
 package import Nutrition
 
-/// One way to see that an estimate may be wrong.
-///
-/// A rule looks at a food, at the meal, or at both. An unknown value never makes a rule fire. The checker fills in
-/// `Finding.food` and puts the food's name before the message.
+/// A check of a food, the meal, or both. Unknown values never cause a finding. The checker fills in `Finding.food` and
+/// puts the food's name before the message.
 package protocol SanityRule: Sendable {
-    /// The name its findings carry.
     var id: RuleID { get }
 
-    /// The rule's finding on one food, nil when it has none.
+    /// Nil without a finding.
     func finding(on food: FoodEstimate, profile: SanityProfile) -> Finding?
 
-    /// The same with what the person ate before; nil where that is not known.
+    /// The same with the person's history; nil if unknown.
     func finding(on food: FoodEstimate, history: EatingHistory?, profile: SanityProfile) -> Finding?
 
-    /// The rule's finding on the whole meal, nil when it has none.
+    /// Nil without a finding.
     func finding(on meal: MealEstimate, profile: SanityProfile) -> Finding?
 }
 
@@ -25,7 +22,6 @@ extension SanityRule {
     }
     package func finding(on meal: MealEstimate, profile: SanityProfile) -> Finding? { nil }
 
-    /// A finding of this rule with the profile's severity.
     func finding(
         _ message: String, _ profile: SanityProfile, suggestedEnergy: Double? = nil, zScore: Double? = nil
     ) -> Finding {
@@ -35,9 +31,8 @@ extension SanityRule {
     }
 }
 
-/// The rules in the order of the rule table.
 package enum SanityRules {
-    /// Every rule; a new one is a file and a line here.
+    /// In the order of the rule table. To add a rule, add a file and a line here.
     package static let all: [any SanityRule] = [
         EnergyAboveMaximum(),
         EnergyBelowMinimum(),

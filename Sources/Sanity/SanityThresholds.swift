@@ -1,12 +1,12 @@
-/// The numbers the sanity rules compare with. The defaults are those of the domain's rule table.
+/// Thresholds of the sanity rules. The defaults are the domain's rule table.
 package struct SanityThresholds: Sendable, Hashable {
-    /// Rule 2 looks only at meals with more energy than this (kcal).
+    /// Rule 2 applies above this energy (kcal).
     package var macrosMinEnergy = 50.0
-    /// Rule 2: the largest gap between stated energy and that of the macros, as a share of the stated energy.
+    /// Rule 2: largest gap between stated and macro energy, as a share of the stated energy.
     package var macrosTolerance = 0.15
     /// Rule 3: the largest usual beverage, in millilitres.
     package var beverageMaxMillilitres = 1000.0
-    /// Rule 3: the most pieces of fruit in one portion.
+    /// Rule 3: most pieces of fruit in one portion.
     package var fruitMaxPieces = 5.0
     /// Rule 3: the most energy of one food of category meal (kcal).
     package var mealMaxEnergy = 2000.0
@@ -14,7 +14,7 @@ package struct SanityThresholds: Sendable, Hashable {
     package var outlierZScore = 3.0
     /// Rule 5: a food without energy may have this much of a macro (g).
     package var zeroEnergyMaxMacro = 1.0
-    /// Rule 6: the least confidence that is not low.
+    /// Rule 6: least confidence that is not low.
     package var lowConfidence = 0.5
     /// Rule 7: the largest gap between stated and summed totals, as a share of the larger.
     package var totalsTolerance = 0.05
@@ -28,9 +28,9 @@ package struct SanityThresholds: Sendable, Hashable {
     package var habitDeviations = 3.0
     /// Rule 9: the fewest earlier servings of the food.
     package var habitMeals = 3.0
-    /// Review: an outlier farther out than this many standard deviations is extreme.
+    /// Review: an outlier beyond this many standard deviations is extreme.
     package var reviewZScore = 4.0
-    /// Review: a confidence below this, with nothing similar in the person's history.
+    /// Review: confidence below this, with nothing similar in the person's history.
     package var reviewConfidence = 0.4
     /// Review: this many findings or more on one food.
     package var reviewFindings = 3.0
@@ -40,7 +40,7 @@ package struct SanityThresholds: Sendable, Hashable {
     package var mediumConfidence = 0.7
     /// Confidence bands: low from here up to medium, very low below.
     package var someConfidence = 0.5
-    /// Repeated answers: the least number of different meals that got one answer.
+    /// Repeated answers: least number of different meals with one answer.
     package var repeatedMeals = 3.0
     /// False precision: the least stated confidence that counts as sure.
     package var sureConfidence = 0.95

@@ -2,12 +2,12 @@ import Nutrition
 
 /// Finds providers that name foods in another language than the truths.
 package enum AnswerLanguages {
-    /// Fewer answers than this say nothing.
+    /// Providers with fewer answers are not judged.
     private static let fewest = 5
-    /// So many answers of a provider are read: a language does not change half-way.
+    /// At most this many answers of a provider are read.
     private static let most = 200
 
-    /// A sentence for each provider and set of which most names are in another language.
+    /// One sentence per provider and set whose names are mostly in another language.
     package static func remarks(_ results: [TrialResult], _ sets: [ScoredSet]) -> [String] {
         var known: [String: [FoodLanguage]] = [:]
         func language(of names: [String]) -> FoodLanguage? {
@@ -17,7 +17,7 @@ package enum AnswerLanguages {
                 known[name] = languages
                 for language in languages { counts[language, default: 0] += 1 }
             }
-            // English first: a name that may be of either language says nothing.
+            // English first: a name that fits English too tells nothing.
             let most = FoodLanguage.allCases.filter { counts[$0, default: 0] * 2 > names.count }
             return most.max { counts[$0, default: 0] < counts[$1, default: 0] }
         }

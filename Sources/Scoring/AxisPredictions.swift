@@ -1,18 +1,15 @@
 import Nutrition
 
-/// What every variant predicts on one axis, meal by meal, with the missing policy applied.
-///
-/// A variant **gives** an axis when any of its `ok` answers has a value there, or when it has no `ok` answer at all; one
-/// that does not is left out of the axis. Where a variant gives the axis but one answer leaves it unknown, that is a
-/// missing estimate like a failed trial, and the policy supplies it: else a model could leave out what it finds hard.
+/// What every variant predicts on one axis, meal by meal, with the missing policy applied. A variant **gives** an axis
+/// if any `ok` answer has a value there, or if it has no `ok` answer; others are left out. Where it gives the axis but
+/// one answer lacks it, the policy supplies the value, so no model gains by leaving out hard meals.
 struct AxisPredictions {
     let nutrient: Nutrient
     /// The true value of each meal, nil where unknown.
     let truth: [Double?]
-    /// `values[variant][meal]` holds a value per scored repeat; nil for a variant that does not give the axis.
+    /// `values[variant][meal]`: a value per scored repeat; nil for a variant that does not give the axis.
     let values: [[[Double]]?]
-    /// The same with a place for every scored trial, nil where the policy leaves it out: so that axes can be held together
-    /// trial by trial.
+    /// The same with an entry per scored trial, nil where the policy leaves it out; lines up trials across axes.
     let trialValues: [[[Double?]]?]
     /// How many of those values the policy supplied.
     let supplied: [[Int]]
@@ -56,8 +53,8 @@ struct AxisPredictions {
         return sample.count > 0 ? sample : nil
     }
 
-    /// Per meal with a true value and scored repeat what the answer states, the inner nil where it states nothing.
-    /// Nil for a variant that does not give the axis.
+    /// What each answer states, per meal and scored repeat; inner nil: nothing. Nil if the variant does not give the
+    /// axis.
     private static func stated(
         _ nutrient: Nutrient, by variant: Int, in table: TrialTable, truth: [Double?]
     ) -> [[Double?]]? {

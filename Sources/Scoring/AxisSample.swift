@@ -5,7 +5,7 @@ struct AxisSample {
     /// Which meals of the set, ascending.
     private(set) var meals: [Int] = []
     private(set) var truth: [Double] = []
-    /// Per meal a prediction for each scored repeat, at least one.
+    /// Per meal, one prediction per scored repeat, at least one.
     private(set) var predictions: [[Double]] = []
     private(set) var clusters: [Int] = []
     /// Predictions that the missing policy supplied.
@@ -13,7 +13,6 @@ struct AxisSample {
 
     var count: Int { truth.count }
 
-    /// Groups its meals make.
     var clusterCount: Int { Set(clusters).count }
 
     mutating func add(meal: Int, truth value: Double, predictions repeats: [Double], cluster: Int) {
@@ -23,7 +22,7 @@ struct AxisSample {
         clusters.append(cluster)
     }
 
-    /// The part of it on those meals; what the policy supplied is not counted anew.
+    /// Only those meals; `supplied` is not recounted.
     func kept(on kept: Set<Int>) -> AxisSample {
         var sample = AxisSample()
         for entry in meals.indices where kept.contains(meals[entry]) {
@@ -33,13 +32,12 @@ struct AxisSample {
         return sample
     }
 
-    /// The meal's loss: the mean over its repeats of what the function makes of prediction and truth.
+    /// Mean over the meal's repeats of the loss of (prediction, truth).
     func loss(_ meal: Int, _ ofRepeat: (Double, Double) -> Double) -> Double {
         let repeats = predictions[meal]
         return repeats.reduce(0) { $0 + ofRepeat($1, truth[meal]) } / Double(max(1, repeats.count))
     }
 
-    /// Sums by cluster of what the functions give for each meal.
     func summed(numerator: (Int) -> Double, denominator: (Int) -> Double) -> RatioSample {
         ClusterSums.sample(clusters: clusters, numerator: numerator, denominator: denominator)
     }
@@ -50,9 +48,7 @@ struct AxisSample {
     }
 }
 
-/// Sums by cluster.
 enum ClusterSums {
-    /// Adds up both functions over the entries of each cluster.
     static func sample(clusters: [Int], numerator: (Int) -> Double, denominator: (Int) -> Double) -> RatioSample {
         let size = (clusters.max() ?? -1) + 1
         var above = [Double](repeating: 0, count: size)

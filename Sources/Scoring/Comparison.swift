@@ -1,7 +1,6 @@
 package import Nutrition
 package import Statistics
 
-/// A number two variants are compared by.
 package enum ComparedMetric: String, Sendable, Hashable, CaseIterable {
     case energyMAE = "energy_mae"
     case energyBias = "energy_bias"
@@ -19,39 +18,37 @@ package enum ComparedMetric: String, Sendable, Hashable, CaseIterable {
     case p95
 }
 
-/// One metric of two variants, over the meals both were asked. The difference is `b − a`.
+/// One metric of two variants, on the meals both were asked. The difference is `b − a`.
 package struct MetricDifference: Sendable, Hashable {
     package var metric: ComparedMetric
     /// The metric of `a` over `meals`.
     package var a: Double
-    /// The metric of `b` over the same meals.
     package var b: Double
-    /// `b − a` with its 95 % paired cluster-bootstrap interval, which is not corrected for the number of tests.
+    /// `b − a` with its 95 % paired cluster-bootstrap interval, not corrected for multiple tests.
     package var difference: Interval
-    /// Of the permutation that swaps the two variants by whole cluster; nil for metrics that have an interval only.
+    /// From a permutation swapping the two variants by cluster; nil for metrics with only an interval.
     package var p: Double?
-    /// Holm's over all pairs (or all rows) that were tested together; nil where `p` is.
+    /// Holm's p over all pairs (or rows) tested together; nil where `p` is.
     package var pHolm: Double?
-    /// Whether chance in the random swaps could put `pHolm` on the other side of 0.05.
+    /// Whether chance in the random swaps could move `pHolm` across 0.05.
     package var isUnclear = false
-    /// What p was computed from, until Holm's correction is made.
+    /// What p was computed from; cleared by Holm's correction.
     package var swaps: SwapEvidence?
-    /// Meals that enter, and the groups they make.
+    /// Meals compared, and their groups.
     package var meals: Int
     package var clusters: Int
-    /// How small a difference between the two these meals could show; energy MAE alone, and nil where too few groups tell.
+    /// Smallest detectable difference; energy MAE only, nil with too few groups.
     package var power: PairedPower?
-    /// Of the paired differences in loss: what varies between repeats of a meal and between meals; energy MAE alone, and nil
-    /// where no meal was asked twice of both.
+    /// Variance of paired loss differences between repeats and between meals; energy MAE only, nil without repeats of
+    /// both.
     package var repeats: RepeatVariance?
 
-    /// Whether `pHolm` is below 0.05 for sure; nil where nothing was tested.
+    /// Whether `pHolm` is certainly below 0.05; nil where nothing was tested.
     package var isSignificant: Bool? { pHolm.map { $0 < Ties.level && !isUnclear } }
 
-    /// The share by which twice as many repeats would narrow the interval; nil where that is not known.
+    /// Share by which twice as many repeats would narrow the interval; nil if unknown.
     package var gainOfRepeats: Double? { power.flatMap { power in repeats.flatMap { power.gain(ofTwice: $0) } } }
 
-    /// The same as `a − b`.
     package var turned: MetricDifference {
         var turned = self
         (turned.a, turned.b) = (b, a)
@@ -61,17 +58,14 @@ package struct MetricDifference: Sendable, Hashable {
     }
 }
 
-/// The swaps behind a p.
 package struct SwapEvidence: Sendable, Hashable {
-    /// How many were drawn.
     package var draws: Int
-    /// The standard error of p that comes from drawing them; 0 where every swap was gone through.
+    /// Standard error of p from random draws; 0 where all swaps were enumerated.
     package var error: Double
-    /// What was swapped; nil for a quantile, whose swaps take too long to draw more of.
+    /// What was swapped; nil for a quantile, too slow to draw more of.
     package var pair: RatioPair?
 }
 
-/// Two variants on one eval set, metric by metric.
 package struct Comparison: Sendable, Hashable {
     package var set: String
     package var a: VariantID
@@ -86,6 +80,5 @@ package struct Comparison: Sendable, Hashable {
         self.differences = differences
     }
 
-    /// The difference in that metric, nil where either variant lacks it.
     package subscript(metric: ComparedMetric) -> MetricDifference? { differences.first { $0.metric == metric } }
 }

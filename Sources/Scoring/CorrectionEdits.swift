@@ -8,9 +8,9 @@ struct CorrectionEdits {
     var amounts = 0.0
     /// Predicted foods that stay or become true ones.
     var paired = 0.0
-    /// Those of them whose amounts are known on both sides.
+    /// Those with known amounts on both sides.
     var comparedAmounts = 0.0
-    /// 1 where nothing is to be done.
+    /// 1 if no edit is needed.
     var untouched = 0.0
 
     var total: Double { added + removed + renamed + amounts }
@@ -32,7 +32,7 @@ struct CorrectionEdits {
     }
 }
 
-/// The edits each meal takes; means over its repeats.
+/// Edits per meal; means over its repeats.
 struct EffortSample {
     private var edits: [CorrectionEdits] = []
     private var repeats: [Int] = []
@@ -50,7 +50,7 @@ struct EffortSample {
         ClusterSums.sample(clusters: clusters, numerator: { value(edits[$0]) }, denominator: { _ in 1 })
     }
 
-    /// Nil without a meal.
+    /// Nil without meals.
     var meanEdits: CorrectionEdits? {
         guard !edits.isEmpty else { return nil }
         var sum = CorrectionEdits()
@@ -58,7 +58,7 @@ struct EffortSample {
         return sum.divided(by: Double(edits.count))
     }
 
-    /// Wilson's interval of the share of untouched meals, where every cluster is one meal asked once; nil otherwise.
+    /// Wilson interval of the share of untouched meals; nil unless every cluster is one meal asked once.
     var independentUntouched: Interval? {
         guard repeats.allSatisfy({ $0 == 1 }), Set(clusters).count == clusters.count else { return nil }
         return WilsonInterval.of(successes: edits.count { $0.untouched == 1 }, trials: edits.count)

@@ -1,6 +1,6 @@
 import Nutrition
 
-/// The grams of the foods of one answer and of the truth; nil where not known, not finite or not above 0.
+/// Grams of the foods of one answer and of the truth; nil unless known, finite and above 0.
 struct FoodGrams {
     let predicted: [Double?]
     let truth: [Double?]
@@ -13,7 +13,6 @@ struct FoodGrams {
         self.truth = truth.map { known($0.mass) }
     }
 
-    /// Of those pairs, what tells its grams on both sides.
     func count(of matches: [FoodMatcher.Match]) -> GramsCount {
         var count = GramsCount()
         for match in matches {
@@ -25,7 +24,7 @@ struct FoodGrams {
         return count
     }
 
-    /// Whether a person would change that amount: off by more than 20 % of the true one. Nil where either is unknown.
+    /// Whether the amount is off by more than 20 % of the true one; nil if either is unknown.
     func isOff(_ food: Int, _ trueFood: Int) -> Bool? {
         guard let stated = predicted[food], let truth = truth[trueFood] else { return nil }
         return !WithinShare.isWithin(20, stated, of: truth)

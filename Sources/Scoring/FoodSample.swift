@@ -1,22 +1,18 @@
 import Statistics
 
-/// How many foods were predicted, true and matched, meal by meal; means over a meal's repeats.
+/// Predicted, true and matched foods per meal; means over its repeats.
 struct FoodSample {
     struct Counts {
         var matched = 0.0
         var predicted = 0.0
         var truth = 0.0
-        /// Precision, recall and F1 of the meal itself.
         var own = MealShares()
-        /// Grams of foods that are matched.
         var grams = GramsCount()
-        /// Share of the repeats that found all true foods and an energy within the allowed range; nil where none is
-        /// stated.
+        /// Share of repeats that met the accuracy target; nil where no energy range is stated.
         var passed: Double?
-        /// Scored repeats behind the means.
+        /// Scored repeats averaged.
         var repeats = 1
 
-        /// Adds those of another repeat.
         mutating func add(_ other: Counts) {
             matched += other.matched
             predicted += other.predicted
@@ -36,7 +32,7 @@ struct FoodSample {
         }
     }
 
-    /// Which meals of the set, ascending.
+    /// Indices of meals in the set, ascending.
     private(set) var meals: [Int] = []
     private(set) var counts: [Counts] = []
     private(set) var clusters: [Int] = []
@@ -47,10 +43,9 @@ struct FoodSample {
         clusters.append(cluster)
     }
 
-    /// The part of it on those meals.
     func kept(on kept: Set<Int>) -> FoodSample { filtered { kept.contains(meals[$0]) } }
 
-    /// The part of it on meals that tell whether they were passed.
+    /// Only meals with a known pass result.
     var keptWithPass: FoodSample { filtered { counts[$0].passed != nil } }
 
     private func filtered(_ isKept: (Int) -> Bool) -> FoodSample {
@@ -66,17 +61,16 @@ struct FoodSample {
             clusters: clusters, numerator: { numerator(counts[$0]) }, denominator: { denominator(counts[$0]) })
     }
 
-    /// The mean over meals of a number each of them has.
     func mean(_ value: (Counts) -> Double) -> RatioSample { summed(numerator: value, denominator: { _ in 1 }) }
 }
 
-/// Precision, recall and F1 of one meal's foods. Both lists empty give 1, one empty gives 0.
+/// Precision, recall and F1 of one meal. Both lists empty give 1, one empty gives 0.
 struct MealShares {
     var precision = 0.0
     var recall = 0.0
     var f1 = 0.0
 
-    /// All 0: those of a trial without a usable answer, which cannot be right about a plate without food either.
+    /// All 0: a trial without a usable answer, even on a plate without food.
     init() {}
 
     init(matched: Double, predicted: Double, truth: Double) {
@@ -102,7 +96,6 @@ struct MealShares {
     }
 }
 
-/// Grams of matched foods: how many pairs tell them on both sides, and by how much they are off.
 struct GramsCount {
     var pairs = 0.0
     var absoluteError = 0.0

@@ -1,11 +1,10 @@
 import Nutrition
 
-/// Compares the foods of answers with the true ones.
 struct FoodScoring {
     private let table: TrialTable
     private let settings: ScoringSettings
     private let matcher: FoodMatcher
-    /// Per meal the normalised true names, nil where the true foods are not known.
+    /// Normalised true names per meal, nil where unknown.
     private let truth: [[FoodName]?]
 
     init(table: TrialTable, settings: ScoringSettings) {
@@ -18,7 +17,6 @@ struct FoodScoring {
         }
     }
 
-    /// What that variant found on those of the meals whose true foods are known.
     func results(of variant: Int, kind: AnswerKind, meals: [Int]) -> FoodResults {
         var results = FoodResults()
         var names: [String: FoodName] = [:]
@@ -47,7 +45,7 @@ struct FoodScoring {
                 found.append(FoundFoods(f1: one.counts.own.f1, isComplete: isComplete))
                 if isComplete, isEnergyAllowed(trial, on: meal) { passes += 1 }
             }
-            // Counts are added up and divided once: sums of shares would differ in their last digits.
+            // Sum counts and divide once: sums of shares would differ in their last digits.
             var mean = sum.divided(by: Double(scored))
             if table.set.meals[meal].truth.energyRange != nil { mean.passed = Double(passes) / Double(scored) }
             results.foods.add(mean, meal: meal, cluster: table.clusters[meal])
@@ -57,22 +55,19 @@ struct FoodScoring {
         return results
     }
 
-    /// True when the trial was answered with an energy within the range its meal allows.
     private func isEnergyAllowed(_ trial: TrialResult, on meal: Int) -> Bool {
         guard let range = table.set.meals[meal].truth.energyRange, trial.outcome.kind == .answered else { return false }
         let energy = trial.outcome == .noFood ? 0 : trial.scoredTotals?.energy?.value
         return energy.map { range.contains($0) } ?? false
     }
 
-    /// What one trial found, and what it takes to correct it.
     private struct Found {
         var counts: FoodSample.Counts
-        /// Matched foods at each threshold of the sweep.
         var swept: [Double]
         var edits: CorrectionEdits
     }
 
-    /// A trial without a usable answer found nothing and claimed nothing, whatever the policy says of its energy.
+    /// A trial without a usable answer found and claimed nothing, whatever energy the missing policy gives it.
     private func compared(
         _ trial: TrialResult, truth: [FoodName], meal: Int, isProse: Bool, known: inout KnownSimilarities,
         names: inout [String: FoodName]
@@ -110,7 +105,7 @@ struct FoodScoring {
             counts: counts, swept: similarities.matchCounts(at: ThresholdSweep.thresholds).map { Double($0) },
             edits: CorrectionEffort.edits(
                 similarities, threshold: settings.matchThreshold, grams: grams,
-                // What lies beyond the matcher's limit has to go all the same.
+                // Foods beyond the matcher's limit must be removed too.
                 beyond: foods.count - similarities.values.count))
     }
 
@@ -122,19 +117,16 @@ struct FoodScoring {
     }
 }
 
-/// What one variant found on its meals of known foods.
 struct FoodResults {
     var foods = FoodSample()
     var sweep = ThresholdSweep()
     var effort = EffortSample()
-    /// By meal what each of its scored repeats found, nil for one that the missing policy leaves out.
+    /// Per meal, one entry per scored repeat; nil where the missing policy leaves it out.
     var trials: [Int: [FoundFoods?]] = [:]
 }
 
-/// What one trial found.
 struct FoundFoods {
-    /// Of the meal itself, in [0, 1].
+    /// F1 of this meal, in [0, 1].
     var f1: Double
-    /// Whether all true foods were found.
     var isComplete: Bool
 }

@@ -1,29 +1,26 @@
 import Statistics
 
-/// Ratios whose intervals are wanted, collected so that those over the same clusters share their resamples, whichever
-/// variant and metric they are of, and all processors draw.
-///
-/// A score that has intervals is made in two steps: what it needs is added here, and what comes back turns the drawn
-/// intervals into the score.
+/// Collects ratios whose intervals are wanted: those over the same clusters share resamples, and all processors draw. A
+/// score with intervals takes two steps: it adds its requests here, then builds the score from the drawn intervals.
 struct IntervalRequests {
     private var samples: [RatioSample] = []
 
-    /// Asks for the interval of that ratio; where one is known by other means, nothing is drawn.
+    /// Requests the interval of that ratio; a `known` one is not drawn.
     mutating func add(_ sample: RatioSample, known: Interval? = nil) -> WantedInterval {
         if let known { return .known(known) }
         samples.append(sample)
         return .drawn(samples.count - 1)
     }
 
-    /// Asks for the interval of that ratio, or where it is not to be bounded for the ratio alone, which costs no draws.
+    /// Requests the interval of that ratio, or only the ratio if unbounded, which costs no draws.
     mutating func add(_ sample: RatioSample, isBounded: Bool) -> WantedInterval {
         isBounded ? add(sample) : .value(sample.ratio)
     }
 
-    /// Draws all of them. An interval does not depend on what else was asked for.
+    /// Draws all of them. An interval does not depend on the other requests.
     func drawn(by bootstrap: ClusterBootstrap) -> DrawnIntervals {
-        // Small enough to keep all processors busy to the end, large enough that drawing clusters is not most of the work.
-        // As many clusters go by the same draws, so they follow each other; the largest first, lest one is left to the end.
+        // Small enough to keep all processors busy, large enough to amortise drawing clusters. Equal cluster counts
+        // share draws, so they are adjacent; the largest first, lest one remains at the end.
         let parts = Dictionary(grouping: samples.indices) { samples[$0].clusters }.values
             .sorted { samples[$1[0]].clusters.count < samples[$0[0]].clusters.count }
             .flatMap { $0.pieces(of: 64) }
@@ -35,7 +32,7 @@ struct IntervalRequests {
         return DrawnIntervals(intervals: intervals)
     }
 
-    /// Draws what several have asked for, all of it together: what is drawn for each, in their order.
+    /// Draws several requests together; one result each, in their order.
     static func drawn(_ requests: [IntervalRequests], by bootstrap: ClusterBootstrap) -> [DrawnIntervals] {
         var all = IntervalRequests()
         all.samples = requests.flatMap(\.samples)
@@ -47,20 +44,18 @@ struct IntervalRequests {
     }
 }
 
-/// An interval that was asked for.
 enum WantedInterval: Sendable {
     case known(Interval)
-    /// A ratio without bounds, nil where it does not exist.
+    /// A ratio without bounds, nil where undefined.
     case value(Double?)
-    /// By its place among those that are drawn.
+    /// Index among those drawn.
     case drawn(Int)
 }
 
-/// The intervals of all requests.
 struct DrawnIntervals: Sendable {
     fileprivate let intervals: [Interval?]
 
-    /// Nil where the ratio does not exist.
+    /// Nil where the ratio is undefined.
     subscript(wanted: WantedInterval) -> Interval? {
         switch wanted {
         case .known(let interval): interval

@@ -2,19 +2,17 @@ import Nutrition
 import Sanity
 import Statistics
 
-/// One answer held against the true energy.
 struct JudgedAnswer {
     /// Off by a factor of 2 or more and by more than 300 kcal, either way (nutrition.md 3).
     let isCatastrophe: Bool
-    /// Whether a critical finding is on it.
     let isCaught: Bool
-    /// Confirmation was asked although it is within 20 %.
+    /// Confirmation was asked although the energy is within 20 %.
     let isFalseAlarm: Bool
     let isLogged: Bool
     let isWithin20: Bool
     /// abs(estimate − truth) in kcal.
     let error: Double
-    /// The same with the findings' suggestions in the place of what they are on; nil without a finding.
+    /// The same after applying the findings' suggestions; nil without a finding.
     let correctedError: Double?
 
     init(_ trial: TrialResult, stated: Double, truth: Double) {
@@ -39,8 +37,8 @@ struct JudgedAnswer {
 }
 
 extension TrialResult {
-    /// The energy with each suggested one in the place of its food's: the sum of the foods where all are known, else what
-    /// was stated less what the suggestions take away.
+    /// Energy with suggestions applied: the sum of the foods if all are known, else the stated energy minus what the
+    /// suggestions remove.
     fileprivate func correctedEnergy(_ stated: Double) -> Double {
         var suggested: [Int: Double] = [:]
         for finding in self.findings {
@@ -54,14 +52,14 @@ extension TrialResult {
     }
 }
 
-/// The shares of one variant's answers that tell how good the rules are.
+/// Shares of one variant's answers that measure the sanity rules.
 struct SanityShares {
     var flagged = TrialShare()
     var logged = TrialShare()
     private var caught = TrialShare()
     private var falseAlarms = TrialShare()
     private var loggedOff = TrialShare()
-    /// Of every answer of known true energy.
+    /// One entry per answer of known true energy.
     private var errors: [(error: Double, corrected: Double?, isLogged: Bool, cluster: Int)] = []
 
     mutating func add(_ answer: JudgedAnswer, cluster: Int) {
@@ -71,7 +69,7 @@ struct SanityShares {
         if answer.isLogged { loggedOff.add(!answer.isWithin20, cluster: cluster) }
     }
 
-    /// Asks for the intervals, and says what makes the rates of them.
+    /// Requests the intervals; the returned closure builds the rates.
     func rates(_ requests: inout IntervalRequests) -> @Sendable (DrawnIntervals) -> SanityRates {
         let errors = errors
         let wanted = [flagged, caught, falseAlarms, logged, loggedOff].map { $0.wanted(&requests) }
@@ -84,7 +82,7 @@ struct SanityShares {
         let loggedError = mean { errors[$0].isLogged ? errors[$0].error : nil }
         let flaggedError = mean { errors[$0].corrected == nil ? nil : errors[$0].error }
         let corrected = errors.count { $0.corrected != nil && $0.corrected != $0.error }
-        // Without a suggestion both are the same.
+        // Without suggestions both are the same.
         let correctedError = corrected == 0 ? flaggedError : mean { errors[$0].corrected }
         return { intervals in
             SanityRates(
@@ -96,7 +94,6 @@ struct SanityShares {
     }
 }
 
-/// The share of trials of which something is true.
 struct TrialShare {
     private var hits: [Bool] = []
     private var clusters: [Int] = []
@@ -108,7 +105,7 @@ struct TrialShare {
         clusters.append(cluster)
     }
 
-    /// Asks for the share with its interval: Wilson's where no two trials are of one cluster, else the cluster bootstrap.
+    /// Requests the share's interval: Wilson's if every cluster has one trial, else the cluster bootstrap.
     func wanted(_ requests: inout IntervalRequests) -> WantedInterval {
         let isIndependent = Set(clusters).count == clusters.count
         let known = isIndependent ? WilsonInterval.of(successes: hits.count { $0 }, trials: hits.count) : nil

@@ -1,4 +1,4 @@
-/// Where the time of one exchange went. Every part is 0 or more; a reused connection has no lookup, connect or TLS.
+/// Where the time of one exchange went; each part ≥ 0. A reused connection has no lookup, connect or TLS.
 package struct LatencyParts: Sendable, Hashable {
     /// Waiting in this program before the exchange began; not part of the provider's latency.
     package var queued: Duration
@@ -9,7 +9,6 @@ package struct LatencyParts: Sendable, Hashable {
     /// From the end of the upload to the first byte of the response: the model's own time, mostly.
     package var wait: Duration
     package var download: Duration
-    /// True when the exchange went over a connection that was open already.
     package var isReused: Bool
 
     package init(

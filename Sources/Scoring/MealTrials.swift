@@ -1,16 +1,16 @@
 import Nutrition
 
-/// Several axes of one variant side by side, trial by trial.
+/// Several axes of one variant, aligned trial by trial.
 struct MealTrials {
-    /// One meal: its true values, and what each scored trial predicts, in the order of the axes.
+    /// One meal's true values and predictions per scored trial, in axis order.
     struct Entry {
         var meal: Int
         var truth: [Double]
-        /// Nil for a trial that lacks one of the axes.
+        /// Nil for a trial that lacks an axis.
         var trials: [[Double]?]
     }
 
-    /// The meals on which every axis is known and compared, ascending. Empty where the variant lacks one of the axes.
+    /// Meals where every axis is known and compared, ascending; empty if the variant lacks an axis.
     let entries: [Entry]
 
     init(_ variant: Int, axes: [AxisPredictions]) {
@@ -34,7 +34,7 @@ struct MealTrials {
 
     private init(_ entries: [Entry]) { self.entries = entries }
 
-    /// The same without the trials that brought no usable answer, and without the meals that leaves nothing of.
+    /// Without trials that have no usable answer, and without meals left empty.
     ///
     /// - Parameter trials: the variant's, by meal.
     func answered(_ trials: [[TrialResult]]) -> MealTrials {

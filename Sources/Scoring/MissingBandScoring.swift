@@ -1,10 +1,9 @@
 package import Nutrition
 import Statistics
 
-/// The headline under every missing policy, on the meals that policy leaves to compare.
+/// The headline under every missing policy, on the meals comparable under it.
 enum MissingBandScoring {
-    /// In the order of `MissingPolicy`. `known` is the energy axis under the policy of the scores, which is not computed
-    /// anew.
+    /// In `MissingPolicy` order. `known` is the energy axis under the scores' own policy, reused.
     static func rows(_ table: TrialTable, known: AxisPredictions?, policy: MissingPolicy) -> [MissingBandRow] {
         MissingPolicy.allCases.concurrentMap { other in
             let axis =
@@ -27,7 +26,7 @@ struct MissingFill {
     private let policy: MissingPolicy
     private let values: [Double?]
 
-    /// `stated[variant][meal]` holds what the variants predict themselves.
+    /// `stated[variant][meal]`: the variants' own predictions.
     init(policy: MissingPolicy, truth: [Double?], clusters: [Int], stated: [[[Double?]]]) {
         self.policy = policy
         switch policy {
@@ -44,14 +43,12 @@ struct MissingFill {
         }
     }
 
-    /// For each meal the median of the meals of all other groups.
+    /// For each meal, the median of the other groups' meals.
     private static func medians(_ truth: [Double?], _ clusters: [Int]) -> [Double?] {
         LeaveOneGroupOut.constants(truth, pool: Array(truth.indices), clusters: clusters, summary: .median)
     }
 
-    /// The value for a trial on that meal, nil when the policy leaves it out.
-    ///
-    /// Where there is no other group of meals, `baseline` is 0 as `zero` is.
+    /// The value for a trial on that meal; nil if the policy leaves it out. Without another group, `baseline` is 0.
     func value(meal: Int) -> Double? {
         switch policy {
         case .exclude: nil
@@ -61,15 +58,12 @@ struct MissingFill {
     }
 }
 
-/// The headline of one variant under one missing policy.
 package struct MissingBandRow: Sendable, Hashable {
     package var set: String
     package var policy: MissingPolicy
     package var variant: VariantID
-    /// Energy MAE in kcal; nil where the variant has no energy on any compared meal.
+    /// Energy MAE in kcal; nil if the variant has no energy on any compared meal.
     package var mae: Double?
-    /// Meals it stands on.
     package var meals: Int
-    /// Predictions that the policy supplied.
     package var supplied: Int
 }

@@ -1,18 +1,16 @@
 import Statistics
 
-/// Estimates and true values of one axis pair by pair, for metrics that are no mean over meals.
-///
-/// Every scored repeat is a pair of its own. Those of one meal weigh 1 together, so that a meal weighs the same however
-/// often it was asked.
+/// Estimates and true values of one axis pair by pair, for metrics that are not means over meals. Every scored repeat
+/// is a pair; a meal's pairs weigh 1 together.
 struct PairSample: Sendable {
     let estimates: [Double]
     let truths: [Double]
     /// 1 ÷ the repeats of the pair's meal.
     let weights: [Double]
     let clusters: [Int]
-    /// True when no two pairs are of one cluster.
+    /// Whether no two pairs share a cluster.
     let isIndependent: Bool
-    /// The means, which the moments are taken about.
+    /// The means; moments are taken about them.
     private let origin: (x: Double, y: Double)
 
     init(_ axis: AxisSample) {
@@ -31,27 +29,24 @@ struct PairSample: Sendable {
         origin = (SampleStatistics.mean(estimates) ?? 0, SampleStatistics.mean(truths) ?? 0)
     }
 
-    /// Means, variances and covariance of estimate (x) and truth (y) under those weights, nil when they add up to nothing.
+    /// Weighted means, variances and covariance of estimate (x) and truth (y); nil if the weights sum to 0.
     func moments(weights: [Double]) -> PairMoments? {
         PairMoments(x: estimates, y: truths, weights: weights, origin: origin)
     }
 
-    /// The places of the pairs of which both values are above 0.
     var positive: [Int] { estimates.indices.filter { estimates[$0] > 0 && truths[$0] > 0 } }
 }
 
-/// A metric of pairs that is no mean over meals: computed anew for every weighting of the pairs.
+/// A metric recomputed for every weighting of the pairs, not a mean over meals.
 protocol PairMetric: Sendable {
-    /// Where its bounds come from.
     static var method: StatisticBootstrap.Method { get }
 
     init(_ pairs: PairSample)
 
-    /// The metric under those weights, one for each pair, and their moments; nil where it does not exist.
+    /// The metric under weights, one per pair, and their moments; nil where undefined.
     func value(weights: [Double], moments: PairMoments?) -> Double?
 
-    /// Bounds that need no resampling, where all pairs weigh the same and no two are of one cluster; nil where the metric has
-    /// none of its own.
+    /// Bounds without resampling, for equal weights and independent pairs; nil if the metric has none.
     var orderBounds: Interval? { get }
 }
 
@@ -59,11 +54,11 @@ extension PairMetric {
     var orderBounds: Interval? { nil }
 }
 
-/// A metric that is a rising function of a median: its bounds are those of the median, two order statistics of the values.
+/// A rising function of a median, bounded by two order statistics.
 protocol MedianMetric: PairMetric {
     var median: WeightedMedian { get }
 
-    /// What the metric makes of the median; never falling.
+    /// Maps the median to the metric; never falling.
     func transformed(_ median: Double) -> Double
 }
 

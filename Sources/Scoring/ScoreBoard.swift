@@ -1,15 +1,13 @@
 package import Nutrition
 
-/// What the scorer needs of one eval set.
 package struct ScoredSet: Sendable {
     package var name: String
     package var meals: [Meal]
     /// Canonical food name → other names.
     package var synonyms: [String: [String]]
-    /// What the photos of a meal look like, by the meal's id: the same count of numbers for each. A meal whose photos were
-    /// not looked at, or have no look, is missing.
+    /// Photo features by meal id, equally many per meal; meals without features are missing.
     package var features: [String: [Double]]
-    /// Of the food names, by an embedding model; nil: they are compared by their words alone.
+    /// Embeddings of the food names; nil: names are compared by words only.
     package var vectors: NameVectors?
 
     package init(
@@ -24,13 +22,12 @@ package struct ScoredSet: Sendable {
     }
 }
 
-/// A variant as planned: what it is asked, before any answer.
 package struct PlannedVariant: Sendable, Hashable {
     package var variant: VariantID
     package var model: String
-    /// Served ids that are the asked model all the same.
+    /// Served ids that count as the requested model.
     package var servedAliases: [String]
-    /// Where its provider says it keeps and handles data; nil where it does not say.
+    /// Where its provider says it keeps and handles data; nil if not stated.
     package var region: String?
 
     package init(variant: VariantID, model: String, servedAliases: [String] = [], region: String? = nil) {
@@ -41,25 +38,25 @@ package struct PlannedVariant: Sendable, Hashable {
     }
 }
 
-/// All scores of a run: a row per variant and set, and the baselines beside them.
+/// All scores of a run: a row per variant and set, and the prediction baselines.
 package struct ScoreBoard: Sendable, Hashable {
     /// Per set, best energy MAE first; variants without one last.
     package var variants: [VariantScore]
-    /// Same shape; `variant.provider` is the baseline's `PredictorName`. One that has nothing to go by is missing.
+    /// The same; `variant.provider` is the baseline's `PredictorName`. Baselines that do not apply are missing.
     package var baselines: [VariantScore]
     package var missing: MissingPolicy
-    /// Every pair of variants that have an energy score, per set, in the order of `variants`.
+    /// Every pair of variants with an energy score, per set, in the order of `variants`.
     package var comparisons: [Comparison] = []
-    /// Every baseline as `a` with every variant that has an energy score as `b`, per set, in energy MAE alone.
+    /// Every baseline as `a`, every variant with an energy score as `b`, per set, in energy MAE only.
     package var baselineComparisons: [Comparison] = []
-    /// The headline under every missing policy: per set by policy, then by variant. Empty where it was not computed.
+    /// The headline under every missing policy: per set by policy, then by variant. Empty if not computed.
     package var band: [MissingBandRow] = []
-    /// Per set, every variant that cost less than the one of lowest energy MAE, held against it.
+    /// Per set, every variant cheaper than the one of lowest energy MAE, compared with it.
     package var cheaper: [CheaperCandidate] = []
-    /// What each set could have shown; none for a set of one variant or too few groups.
+    /// Detectable differences per set; none for a set of one variant or too few groups.
     package var power: [SetPower] = []
-    /// At most one per set, in the order of the sets.
+    /// At most one per set, in set order.
     package var frontiers: [Frontier] = []
-    /// At most one per set, in the order of the sets.
+    /// At most one per set, in set order.
     package var picks: [Pick] = []
 }

@@ -3,22 +3,17 @@ import Statistics
 
 /// Turns the results of trials into scores. Pure: the same input and seed give the same scores.
 package struct Scorer: Sendable {
-    /// Policy, percentages, threshold and number of resamples.
     package let settings: ScoringSettings
-    /// The seed of the resampling behind the intervals.
     package let seed: UInt64
 
-    /// A scorer that gives the same scores for the same settings, seed and results.
     package init(settings: ScoringSettings, seed: UInt64) {
         self.settings = settings
         self.seed = seed
     }
 
-    /// A row per variant and set, sets in the order given, best energy MAE first and ties by name.
-    ///
-    /// Results of variants, sets or meals that are not among those given are left out. Of two results for the same
-    /// repeat the later one counts. A variant without any scored result on a set has a row there but takes no part in
-    /// the comparison, so that a provider without a key does not empty it.
+    /// A row per variant and set, in set order, best energy MAE first and ties by name. Results of other variants, sets
+    /// or meals are ignored; of two for one repeat the later counts. A variant without any scored result on a set has a
+    /// row but is not compared, so that a provider without a key does not empty the comparison.
     package func score(results: [TrialResult], sets: [ScoredSet], variants: [PlannedVariant]) -> ScoreBoard {
         var board = ScoreBoard(variants: [], baselines: [], missing: settings.missing)
         for set in sets {
@@ -27,7 +22,7 @@ package struct Scorer: Sendable {
                 bootstrap: ClusterBootstrap(resamples: settings.resamples, seed: seed))
             let variants = Self.ranked(rows.variantScores())
             let compared = variants.filter { $0.nutrients[.energy] != nil }.map(\.variant)
-            // None rests on another, and each has stretches that keep one processor alone busy.
+            // Independent parts, each with stretches that use one processor only.
             let parts = SetPart.allCases.concurrentMap {
                 $0.board(of: rows, compared: compared, missing: settings.missing)
             }
@@ -47,11 +42,9 @@ package struct Scorer: Sendable {
     }
 }
 
-/// What is scored of a set beside its variants.
 private enum SetPart: Sendable, CaseIterable {
     case comparisons, baselines, frontier, band
 
-    /// That part of the board.
     func board(of rows: SetScorer, compared: [VariantID], missing: MissingPolicy) -> ScoreBoard {
         var board = ScoreBoard(variants: [], baselines: [], missing: missing)
         switch self {
@@ -72,7 +65,7 @@ private enum SetPart: Sendable, CaseIterable {
 }
 
 extension ScoreBoard {
-    /// Puts what another part holds behind what is here; the variants are not among it.
+    /// Appends another part, without its variants.
     fileprivate mutating func add(_ part: ScoreBoard) {
         baselines += part.baselines
         comparisons += part.comparisons
@@ -84,7 +77,6 @@ extension ScoreBoard {
     }
 }
 
-/// What one variant cost on one eval set.
 package struct VariantCost: Sendable, Hashable {
     package var set: String
     package var variant: VariantID
@@ -93,7 +85,7 @@ package struct VariantCost: Sendable, Hashable {
 }
 
 extension Scorer {
-    /// The costs of every variant on every set, equal to those of `score`, without scoring anything else.
+    /// The costs that `score` gives, without scoring anything else.
     package func costs(results: [TrialResult], sets: [ScoredSet], variants: [PlannedVariant]) -> [VariantCost] {
         let bootstrap = ClusterBootstrap(resamples: settings.resamples, seed: seed)
         return sets.flatMap { set in

@@ -1,7 +1,6 @@
 import Nutrition
 import Statistics
 
-/// Scores every variant and baseline on one set.
 struct SetScorer {
     private let table: TrialTable
     private let settings: ScoringSettings
@@ -17,22 +16,20 @@ struct SetScorer {
         samples = VariantSamples.all(table: table, axes: axes, settings: settings)
     }
 
-    /// A row per variant, in the order planned.
     func variantScores() -> [VariantScore] {
         VariantRows(table: table, settings: settings, bootstrap: bootstrap, axes: axes, samples: samples)
             .scores(within: percentages)
     }
 
-    /// The headline of every variant under every missing policy.
     func missingBand() -> [MissingBandRow] {
         MissingBandScoring.rows(
             table, known: axes.first { $0.nutrient == .energy }, policy: settings.missing)
     }
 
-    /// The baselines that have anything to say of the set.
+    /// The baselines that apply to the set.
     func baselines() -> [PredictorSamples] { Predictors.samples(on: axes, in: table) }
 
-    /// A row for each of those baselines, on the same meals as the variants.
+    /// A row per baseline, on the same meals as the variants.
     func baselineScores(_ baselines: [PredictorSamples]) -> [VariantScore] {
         let energy = baselines.map(\.energy)
         var requests = IntervalRequests()
@@ -57,9 +54,8 @@ struct SetScorer {
         }
     }
 
-    /// Every pair of those variants, the earlier one as `a`, with Holm's p over all of them; names that are not in the
-    /// table are passed over. Where the pairs are part of a larger family of tests, `tests` is its size and Holm's p is left
-    /// to the caller.
+    /// Every pair, the earlier variant as `a`, with Holm's p over all; unknown names are skipped. If the pairs belong
+    /// to a larger family of `tests` tests, the caller corrects.
     func comparisons(of variants: [VariantID], tests: Int? = nil) -> [Comparison] {
         let places = Dictionary(uniqueKeysWithValues: table.variants.enumerated().map { ($1.variant, $0) })
         let compared = variants.compactMap { variant in
@@ -78,17 +74,15 @@ struct SetScorer {
                 set: table.set.name, a: compared[pair.a].variant, b: compared[pair.b].variant,
                 differences: differences)
         }
-        // Part of a larger family: the caller corrects all of it.
         return tests == nil ? HolmCorrection(seed: bootstrap.seed).corrected(comparisons) : comparisons
     }
 
-    /// Of those variants, lowest energy MAE first, each that cost less than the first, held against it.
+    /// Every variant cheaper than the first (lowest energy MAE), compared with it.
     func cheaperCandidates(of variants: [VariantID], _ comparisons: [Comparison]) -> [CheaperCandidate] {
         CheaperComparison(set: table.set.name, bootstrap: bootstrap, margin: settings.marginKcal)
             .candidates(ranked: energies(of: variants), comparisons: comparisons)
     }
 
-    /// What those comparisons could have shown.
     func power(_ comparisons: [Comparison]) -> SetPower? {
         let answering = zip(table.variants, table.trials).filter { _, meals in
             meals.contains { $0.contains { $0.outcome.kind == .answered } }
@@ -96,11 +90,11 @@ struct SetScorer {
         return PowerScoring.power(of: table.set.name, comparisons, answering: Set(answering.map(\.0.variant)))
     }
 
-    /// Who may be picked, by what was scored of the set so far.
+    /// The pick, from the set's scores so far.
     ///
     /// - Parameters:
     ///   - scores: of every variant, best energy MAE first.
-    ///   - compared: those that have an energy score, in the same order.
+    ///   - compared: those with an energy score, in the same order.
     func pick(_ scores: [VariantScore], compared: [VariantID], board: ScoreBoard) -> Pick? {
         let regions = table.variants.compactMap { planned in planned.region.map { (planned.variant, $0) } }
         return PickScoring(set: table.set.name, settings: settings, bootstrap: bootstrap).pick(
@@ -114,14 +108,13 @@ struct SetScorer {
         }
     }
 
-    /// Each of those baselines as `a` with each of those variants as `b`, in energy MAE alone, with Holm's p over all.
+    /// Each baseline as `a` with each variant as `b`, in energy MAE only, with Holm's p over all.
     func comparisons(of variants: [VariantID], with baselines: [PredictorSamples]) -> [Comparison] {
         PredictorComparison(set: table.set.name, baselines: baselines, bootstrap: bootstrap)
             .comparisons(of: energies(of: variants))
     }
 
-    /// The frontier of cost, energy MAE and p95 of those variants, in their order; nil where fewer than two of the three
-    /// are known of two variants.
+    /// Frontier of cost, energy MAE and p95, in variant order; nil unless two dimensions are known of two variants.
     func frontier(of variants: [VariantID]) -> Frontier? {
         let places = variants.compactMap { variant in table.variants.firstIndex { $0.variant == variant } }
         return FrontierScoring(table: table, seed: bootstrap.seed)

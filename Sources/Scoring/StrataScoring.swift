@@ -1,21 +1,20 @@
 import Nutrition
 import Statistics
 
-/// The energy error by part of a set: by meal size, then by difficulty where the set states it.
+/// The energy error by meal size, then by difficulty if the set states it.
 struct StrataScoring {
     /// A part of the set's meals, the same for every variant.
     private struct Part {
         let kind: StratumKind
         let name: String
         let meals: Set<Int>
-        /// True kcal from the smallest to the largest, nil where no meal has one.
+        /// True kcal from smallest to largest, nil if none is known.
         let trueEnergy: ClosedRange<Double>?
     }
 
-    /// Fewer meals than this of known energy are not split by size.
+    /// With fewer meals of known energy there is no split by size.
     static let fewestForSizes = 6
 
-    /// One part of one variant's meals.
     private struct Row {
         let part: Part
         let meals: Int
@@ -37,8 +36,8 @@ struct StrataScoring {
         }
     }
 
-    /// For each variant, given by its energy sample and its foods, the parts that any of its meals are in; none for a
-    /// variant without energy. Asks for the intervals, and says what makes the parts of them.
+    /// Per variant, the strata containing any of its meals; none without energy. Requests the intervals; the closure
+    /// builds the strata.
     func strata(
         _ variants: [(energy: AxisSample?, foods: FoodSample?)], requests: inout IntervalRequests
     ) -> @Sendable (DrawnIntervals) -> [[Stratum]] {
@@ -71,7 +70,7 @@ struct StrataScoring {
             clusters: row.clusters, mae: mae, bias: bias, passRate: row.passRate.flatMap { intervals[$0] })
     }
 
-    /// Thirds of the meals of known energy; a meal as large as the last of a third is in that third.
+    /// Thirds of the meals of known energy; ties with a third's last meal belong to it.
     private static func sizes(_ energies: [Double?]) -> [(StratumKind, String, [Int])] {
         let sorted = energies.compactMap { $0 }.sorted()
         guard sorted.count >= fewestForSizes else { return [] }

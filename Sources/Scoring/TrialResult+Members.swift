@@ -2,8 +2,8 @@ package import Costs
 package import Nutrition
 package import Sanity
 
-/// The members that scores and reports read of every trial. They are those of `Values`; named one by one, since other modules
-/// look a member up by its key path while the program runs, which took a twentieth of scoring a large run.
+/// Members of `Values` by name: other modules look up dynamic members by key path at run time, which took a twentieth
+/// of scoring a large run.
 extension TrialResult {
     @inlinable package var variant: VariantID {
         get { storage.values.variant }

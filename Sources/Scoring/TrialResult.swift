@@ -2,11 +2,10 @@ package import Costs
 package import Nutrition
 package import Sanity
 
-/// An answer that was asked and paid for in an earlier run.
+/// An answer requested and paid for in an earlier run.
 package struct ReusedAnswer: Sendable, Hashable {
-    /// The name of the run it was asked in.
     package var run: String
-    /// What it cost there; nil when unknown. It is in the trial's costs too: it is what such an answer costs.
+    /// Its cost there, also counted in the trial's costs; nil when unknown.
     package var cost: USD?
 
     package init(run: String, cost: USD?) {
@@ -15,12 +14,11 @@ package struct ReusedAnswer: Sendable, Hashable {
     }
 }
 
-/// One trial after its answer was read, checked and priced: what scoring goes by.
-///
-/// One pointer wide: tables, reports and sorted lists of a large run all hold its trials, and share them.
+/// One trial after its answer was read, checked and priced. One pointer wide, as large runs share trials between
+/// tables, reports and sorted lists.
 @dynamicMemberLookup
 package struct TrialResult: Sendable, Hashable {
-    /// What is known of the trial; read as members of the trial itself.
+    /// Read as members of the trial itself.
     package struct Values: Sendable, Hashable {
         package var variant: VariantID
         package var set: String
@@ -28,43 +26,42 @@ package struct TrialResult: Sendable, Hashable {
         /// From 0.
         package var repeatIndex: Int
         package var outcome: Outcome
-        /// Why it is not `ok`, for a person; nil when it is.
+        /// Why it is not `ok`, for people; nil if it is.
         package var reason: String?
         /// Present exactly when the outcome is `ok` or `no_food`.
         package var estimate: MealEstimate?
         package var findings: [Finding]
         package var decision: Decision
         package var review: Review?
-        /// What the attempt that ended the trial cost; nil when unknown or nothing was sent.
+        /// Cost of the last attempt; nil when unknown or nothing was sent.
         package var cost: USD?
-        /// What the attempts before it cost, and the last one when it brought no usable answer; nil when unknown.
+        /// Cost of earlier attempts, plus the last one if it brought no usable answer; nil when unknown.
         package var failedCost: USD?
         /// True when a cost above is unknown although something was sent.
         package var costUnknown: Bool
-        /// Of the first attempt, where it was sent live and brought a successful response or ran into its time limit; waiting in
-        /// this program is not in it. A refusal to answer now (429), an error and a broken connection say nothing of how long
-        /// an answer takes.
+        /// Of the first attempt, if sent live and successful or timed out; without waiting in this program. A 429, an
+        /// error or a broken connection says nothing about answer times.
         package var latency: Duration?
-        /// Attempts sent in this run; those of the run that a reused answer comes from are not among them.
+        /// Attempts sent in this run, without those of the run a reused answer comes from.
         package var attempts: Int
-        /// The model the response names; nil when it names none.
+        /// The model named by the response, if any.
         package var servedModel: String?
         package var usage: TokenUsage?
-        /// What its billed attempts had been expected to cost before they were sent; nil when none has both figures.
+        /// Estimated cost of its billed attempts; nil if none has both figures.
         package var expectedCost: USD?
-        /// What those same attempts were billed.
+        /// Billed cost of those attempts.
         package var billedCost: USD?
-        /// Where the time of its first attempt went; present where `latency` is and the journal holds it.
+        /// Parts of the first attempt's latency; present where `latency` is and the journal records them.
         package var parts: LatencyParts?
-        /// Where the answer comes from, when it was not asked in this run; nil when it was.
+        /// Source of a reused answer; nil if asked in this run.
         package var reused: ReusedAnswer?
     }
 
     @usableFromInline final class Storage: Sendable {
         @usableFromInline let values: Values
-        /// Every metric asks for them.
+        /// Stored, since every metric needs them.
         @usableFromInline let scoredTotals: Nutrients?
-        /// To ask the estimate means to copy it.
+        /// Stored, since reading the estimate copies it.
         @usableFromInline let decisionConfidence: Double?
 
         let hasEstimate: Bool
@@ -81,7 +78,7 @@ package struct TrialResult: Sendable, Hashable {
 
     @usableFromInline var storage: Storage
 
-    /// The member of that name. Changing one makes the trial a copy of its own.
+    /// Setting a member makes the trial an unshared copy.
     @inlinable package subscript<Value>(dynamicMember member: WritableKeyPath<Values, Value>) -> Value {
         get { storage.values[keyPath: member] }
         set {
@@ -94,16 +91,16 @@ package struct TrialResult: Sendable, Hashable {
     /// `MealEstimate.scoredTotals` of its estimate, summed once; nil without one.
     @inlinable package var scoredTotals: Nutrients? { storage.scoredTotals }
 
-    /// Whether both are of one variant, told without a copy of its names.
+    /// Compares without copying names.
     package func isSameVariant(as other: TrialResult) -> Bool { storage.values.variant == other.storage.values.variant }
 
-    /// Whether it has an estimate, which to ask for means to copy.
+    /// Whether it has an estimate, without copying it.
     package var hasEstimate: Bool { storage.hasEstimate }
 
-    /// The foods of its estimate, nil without an estimate or where that lists none.
+    /// The foods of its estimate, nil without any list.
     package var foods: [FoodEstimate]? { storage.foods }
 
-    /// `MealEstimate.decisionConfidence` of its estimate, found once; nil without one.
+    /// `MealEstimate.decisionConfidence` of its estimate, computed once; nil without one.
     @inlinable package var decisionConfidence: Double? { storage.decisionConfidence }
 
     package init(
@@ -132,11 +129,11 @@ package struct TrialResult: Sendable, Hashable {
 }
 
 extension TrialResult {
-    /// True when it enters the scores: by its answer, or by the policy unless that is to exclude.
+    /// Whether it is scored: by its answer, or by a policy other than exclude.
     package func isScored(under policy: MissingPolicy) -> Bool {
         policy == .exclude ? self.outcome.kind == .answered : self.outcome.isScored
     }
-    /// The energy that a usable answer states, kcal: 0 for a meal without food, nil without one.
+    /// Energy of a usable answer, kcal: 0 for a meal without food, nil if not stated.
     var statedEnergy: Double? {
         switch self.outcome {
         case .noFood: 0

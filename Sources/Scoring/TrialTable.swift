@@ -1,15 +1,14 @@
 import Nutrition
 
-/// The results of one set, laid out by variant and meal.
 struct TrialTable {
     let set: ScoredSet
     /// Each variant once, in the order planned.
     let variants: [PlannedVariant]
-    /// The results of a variant on a meal, in the order of their repeats: `trials[variant][meal]`.
+    /// `trials[variant][meal]`, in the order of repeats.
     let trials: [[[TrialResult]]]
-    /// The cluster of each meal, numbered from 0 in the order of first appearance.
+    /// Cluster of each meal, numbered from 0 by first appearance.
     let clusters: [Int]
-    /// Repeats each variant is asked for: the most that any result shows.
+    /// Repeats per variant: the most in any result.
     let repeats: Int
 
     init(set: ScoredSet, results: [TrialResult], variants: [PlannedVariant]) {
@@ -26,7 +25,7 @@ struct TrialTable {
         var cells = [[[TrialResult]]](
             repeating: [[TrialResult]](repeating: [], count: set.meals.count), count: planned.count)
         var last = -1
-        // Results come meal by meal, and of few variants: most names are those of one just looked up.
+        // Results come meal by meal from few variants: most names repeat the previous lookup.
         var known: [(of: TrialResult, place: Int?)] = []
         var before: (meal: String, place: Int?) = ("", meals[""])
         func place(of result: TrialResult) -> Int? {
@@ -62,7 +61,6 @@ struct TrialTable {
         }
     }
 
-    /// What the answers of that variant are made of.
     func kind(of variant: Int) -> AnswerKind {
         var isProse = false
         var isEmpty = true
@@ -71,7 +69,7 @@ struct TrialTable {
             isProse = isProse || estimate.description != nil
             isEmpty = false
         }
-        // Nothing was answered: what it was asked for is unknown, and it is held to the most.
+        // Nothing was answered: assume the most demanding kind.
         return isEmpty ? .foods : isProse ? .prose : .totals
     }
 }

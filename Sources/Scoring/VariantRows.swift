@@ -1,7 +1,7 @@
 import Nutrition
 import Statistics
 
-/// The rows of all variants on one set: what each needs is asked for first, so that all intervals are drawn together.
+/// Builds all variants' rows on one set; all requests are collected first so that intervals are drawn together.
 struct VariantRows {
     let table: TrialTable
     let settings: ScoringSettings
@@ -9,7 +9,7 @@ struct VariantRows {
     let axes: [AxisPredictions]
     let samples: [VariantSamples]
 
-    /// The parts of a row that wait for intervals.
+    /// Parts of a row that wait for intervals.
     private struct DrawnParts {
         let nutrients: @Sendable (DrawnIntervals) -> [Nutrient: NutrientScore]
         let foods: @Sendable (DrawnIntervals) -> FoodScore?
@@ -27,7 +27,7 @@ struct VariantRows {
         let strata = StrataScoring(set: table.set)
             .strata(samples.map { ($0.energy, $0.foods) }, requests: &requests)
         let days = DayTotals.days(of: table.set.meals)
-        // Each variant asks for itself, so that all processors go through the trials.
+        // Each variant has its own requests, so that all processors share the work.
         let asked = Array(samples.indices).concurrentMap { variant in
             var requests = IntervalRequests()
             let parts = parts(of: variant, days: days, within: percentages, requests: &requests)

@@ -1,29 +1,26 @@
 import Nutrition
 import Statistics
 
-/// What one variant is scored by on one set, before anything is averaged.
+/// One variant's data on one set, before averaging.
 struct VariantSamples {
     let kind: AnswerKind
-    /// Meals with a scored result.
     let scoredMeals: Int
-    /// Meals common to it and those it is compared with, ascending; none when nothing of it is scored.
+    /// Meals common to it and the variants compared, ascending; empty if nothing of it is scored.
     let commonMeals: [Int]
-    /// The axes it has a value on, over the meals common on each.
+    /// The axes it has a value on, each over its common meals.
     let axes: [(nutrient: Nutrient, sample: AxisSample)]
-    /// What it found on its common meals, nil where it answers with totals alone.
+    /// Results on its common meals, nil if it answers with totals only.
     let found: FoodResults?
 
-    /// Its foods on its common meals, nil where it answers with totals alone.
+    /// Foods on its common meals, nil if it answers with totals only.
     var foods: FoodSample? { found?.foods }
 
-    /// The sample on the energy axis.
     var energy: AxisSample? { axes.first { $0.nutrient == .energy }?.sample }
 
-    /// One for each variant of the table, in its order.
     static func all(table: TrialTable, axes: [AxisPredictions], settings: ScoringSettings) -> [VariantSamples] {
         let kinds = table.variants.indices.map { table.kind(of: $0) }
         let scored = table.variants.indices.map { ComparisonMeals.scored($0, in: table, policy: settings.missing) }
-        // Prose, which has no energy, does not narrow the meals of those that estimate.
+        // Prose has no energy, so it does not reduce the meals of variants that estimate.
         let estimating = scored.indices.filter { kinds[$0] != .prose }.map { scored[$0] }
         let estimatedMeals = ComparisonMeals.common(estimating, meals: table.set.meals.count)
         let allMeals = ComparisonMeals.common(scored, meals: table.set.meals.count)
@@ -41,25 +38,24 @@ struct VariantSamples {
     }
 }
 
-/// What a variant's answers are made of, and so what they can be scored on.
+/// What a variant's answers contain, and so can be scored on.
 enum AnswerKind: Sendable, Hashable {
     /// A list of foods, possibly with numbers.
     case foods
-    /// A description: the true foods named in it are all that can be scored.
+    /// A description: only recall of true foods can be scored.
     case prose
-    /// Numbers for the whole meal alone.
+    /// Totals for the whole meal only.
     case totals
 }
 
-/// The meals that variants are compared on.
 enum ComparisonMeals {
-    /// The meals on which that variant has a scored result, one flag per meal.
+    /// One flag per meal: whether that variant has a scored result.
     static func scored(_ variant: Int, in table: TrialTable, policy: MissingPolicy) -> [Bool] {
         table.trials[variant].map { $0.contains { $0.isScored(under: policy) } }
     }
 
-    /// The meals on which all of those have a scored result, ascending. Variants without any are passed over; when all
-    /// are, every meal is common.
+    /// Meals where all have a scored result, ascending. Variants without any are skipped; if all are, every meal is
+    /// common.
     static func common(_ scored: [[Bool]], meals: Int) -> [Int] {
         let compared = scored.filter { $0.contains(true) }
         return (0..<meals).filter { meal in compared.allSatisfy { $0[meal] } }

@@ -1,6 +1,5 @@
-/// Anthropic's 28² patches, scaled down to at most 1,568 pixels a side and 1,568 tokens.
-///
-/// tokens = ceil(width/28)·ceil(height/28) at the largest size within both limits. Source: Anthropic's vision page, 2026.
+/// Anthropic's 28² patches, scaled down to at most 1,568 pixels a side and 1,568 tokens: ceil(width/28)·ceil(height/28)
+/// at the largest size within both limits. Source: Anthropic's vision page, 2026.
 struct AnthropicPatches {
     private static let limit = 1568
 
@@ -11,7 +10,7 @@ struct AnthropicPatches {
             let other = max(1, shortest * side / longest)
             return side.pieces(of: 28) * other.pieces(of: 28)
         }
-        // Tokens never fall as the side grows, so the largest side within the limit is found by halving.
+        // Tokens never fall as the side grows, so bisection finds the largest side within the limit.
         var fits = 1
         var side = min(longest, Self.limit)
         if tokens(side) <= Self.limit { return tokens(side) }

@@ -1,9 +1,6 @@
-/// Counts the tokens of a photo by a provider's rule.
 package enum ImageTokens {
-    /// The tokens of one photo of that size in pixels, as prepared and sent. 0 where a side is 0 or negative.
-    ///
-    /// Sides above 1,000,000 count as that: no vendor takes them, and products stay inside `Int`. A product that still
-    /// does not fit, of numbers in a definition, is `Int.max`.
+    /// Tokens of one photo of that size in pixels, as sent; 0 if a side is ≤ 0. Sides are clamped to 1,000,000 and
+    /// products to `Int.max`, so that extreme sizes and definitions do not overflow.
     package static func count(_ rule: ImageTokenRule, width: Int, height: Int) -> Int {
         guard width > 0, height > 0 else { return 0 }
         let width = min(width, 1_000_000)
@@ -22,8 +19,8 @@ package enum ImageTokens {
 }
 
 extension ImageTokenRule {
-    /// False where vendors' own pages and measurements disagree on the count, so that estimates allow for more: OpenAI's
-    /// patch multipliers and Gemini's tiles.
+    /// False if vendors' pages and measurements disagree (OpenAI's patch multipliers, Gemini's tiles), so that
+    /// estimates allow for more.
     package var isVerified: Bool {
         switch self {
         case .openAIPatches, .googleTiles: false
@@ -32,7 +29,7 @@ extension ImageTokenRule {
     }
 }
 
-/// How a provider counts the tokens of a photo, as its definition names it. `ImageTokens` does the counting.
+/// A provider's rule for image tokens, as its definition names it.
 package enum ImageTokenRule: Sendable, Hashable {
     case openAITiles(base: Int, tile: Int)
     case openAIPatches(budget: Int, multiplier: Double)

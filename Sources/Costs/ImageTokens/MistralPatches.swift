@@ -1,7 +1,5 @@
-/// Mistral's patches: scaled down to the longest side, one token per merged patch and one at the end of each row.
-///
-/// Source: mistral-common, tokens/tokenizers/image.py. The 28-px family is patch 14, merge 2, side 1540; Pixtral is 16,
-/// 1, 1024.
+/// Mistral's patches: scaled down to the longest side, one token per merged patch and one per row. The 28-px family is
+/// patch 14, merge 2, side 1540; Pixtral is 16, 1, 1024. Source: mistral-common, tokens/tokenizers/image.py.
 struct MistralPatches {
     var patch: Int
     var merge: Int
@@ -11,7 +9,7 @@ struct MistralPatches {
         let ratio = Double(max(width, height)) / Double(max(1, maxSide))
         func side(_ length: Int) -> Int {
             guard ratio > 1 else { return length }
-            // Python's round, to even on a half, as the source has it.
+            // Python's round, half to even, as in the source.
             return max(1, Int(count: (Double(length) / ratio).rounded(.toNearestOrEven)))
         }
         let cell = max(1, patch).saturatingMultiplied(by: max(1, merge))

@@ -1,6 +1,5 @@
-/// OpenAI's patch models: 32² patches, scaled down into a budget of patches, times the model's multiplier, rounded.
-///
-/// Source: OpenAI's vision guide, 2026, with the multipliers its page states.
+/// OpenAI's patch models: 32² patches, scaled down to a patch budget, times the model's multiplier, rounded. Source:
+/// OpenAI's vision guide, 2026, with its multipliers.
 struct OpenAIPatches {
     var budget: Int
     var multiplier: Double
@@ -11,7 +10,7 @@ struct OpenAIPatches {
         if patches > budget || max(width, height) > 2048 {
             let (w, h) = (Double(width), Double(height))
             var scale = (1024 * Double(budget) / (w * h)).squareRoot()
-            // The guide's second step: shrink until the side that fits worse is a whole number of patches.
+            // The guide's second step: shrink until the worse-fitting side is a whole number of patches.
             let (across, down) = (w * scale / 32, h * scale / 32)
             scale *= min(across.rounded(.down) / across, down.rounded(.down) / down)
             patches = Self.pixels(w * scale).pieces(of: 32).saturatingMultiplied(

@@ -1,6 +1,5 @@
-/// OpenAI's tile models at detail high: fit into 2048², shortest side down to 768, `base + tile` per 512² tile.
-///
-/// Small photos are not scaled up. Source: OpenAI's vision guide, 2026.
+/// OpenAI's tile models at detail high: fit into 2048², shortest side down to 768, `base + tile` per 512² tile; small
+/// photos are not scaled up. Source: OpenAI's vision guide, 2026.
 struct OpenAITiles {
     var base: Int
     var tile: Int
@@ -13,6 +12,6 @@ struct OpenAITiles {
         return max(0, base).saturatingAdding(tiles.saturatingMultiplied(by: max(0, tile)))
     }
 
-    /// The tiles along one side, which is rounded to whole pixels first.
+    /// The tiles along one side, rounded to whole pixels first.
     private static func tiles(_ side: Int, _ scale: Double) -> Int { Int(count: Double(side) * scale).pieces(of: 512) }
 }

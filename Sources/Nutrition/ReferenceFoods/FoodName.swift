@@ -1,9 +1,9 @@
-/// A food's name as words that can be compared: lower case, no accents, plurals folded, punctuation gone.
+/// A food's name as comparable words: lower case, no accents, plurals folded, no punctuation.
 struct FoodName {
-    /// The words in order, at most `wordLimit` of them.
+    /// In order, at most `wordLimit`.
     let words: [String]
 
-    /// Names come from models and may be of any length; the rest of a longer one is not looked at.
+    /// Bounds work on names from models, which may be of any length.
     static let wordLimit = 24
     private static let characterLimit = 400
 
@@ -32,11 +32,9 @@ struct FoodName {
         self.words = words
     }
 
-    /// The words with one space between them.
     var phrase: String { words.joined(separator: " ") }
 
-    /// The singular of an English word by its ending. Both sides of a comparison go through it, so a word it mangles
-    /// is mangled alike on both.
+    /// The singular of an English word by its ending. Both names compared go through it, so mangled words still match.
     private static func singular(_ word: String) -> String {
         guard word.utf8.count > 3, word.hasSuffix("s"), !word.hasSuffix("ss"), !word.hasSuffix("us") else {
             return word

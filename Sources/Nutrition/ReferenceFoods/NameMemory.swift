@@ -1,17 +1,15 @@
 import Synchronization
 
-/// What a function of a food's name gave, kept for names that come again: the answers of a large run name the same few
-/// hundred foods. Since the function looks at nothing else, nobody can tell what is kept.
+/// Caches a pure function of food names: a large run repeats the same few hundred foods.
 package final class NameMemory<Value: Sendable>: Sendable {
     private let kept: Mutex<[String: Value]> = Mutex([:])
 
-    /// So many names are kept, and none of more bytes than that: both bound what hostile answers can make it hold.
+    /// Names kept, and bytes per name: limits what hostile answers can store.
     private static var most: Int { 4_096 }
     private static var longest: Int { 100 }
 
     package init() {}
 
-    /// What the function gives for that name, or gave before.
     package func value(of name: String, _ function: (String) -> Value) -> Value {
         if let known = kept.withLock({ $0[name] }) { return known }
         let value = function(name)

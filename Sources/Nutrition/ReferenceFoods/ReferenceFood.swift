@@ -1,30 +1,28 @@
-/// One food of the reference table: what 100 g of its edible part contain.
+/// One food of the reference table, per 100 g of its edible part.
 package struct ReferenceFood: Sendable, Hashable {
-    /// Where a row's values come from.
     package enum Source: Sendable, Hashable {
         /// USDA FoodData Central, SR Legacy (April 2018), rounded.
         case usda
-        /// The usual make-up of a food that SR Legacy does not list, good to about 10 %.
+        /// The usual make-up of a food missing from SR Legacy, good to about 10 %.
         case typical
     }
 
-    /// The food's name in lower case; raw or cooked is said where it matters.
+    /// Lower case; says raw or cooked if relevant.
     package var name: String
-    /// Other names it goes by, in lower case.
+    /// Lower case.
     package var aliases: [String]
     package var category: FoodCategory
     /// In kcal and g per 100 g; `mass` is 100 g, so dividing by it gives the density.
     package var nutrients: Nutrients
     package var source: Source = .usda
 
-    /// The energy of 100 g, in kcal.
+    /// kcal.
     package var energyPer100g: Double { nutrients.energy?.value ?? 0 }
 }
 
 extension ReferenceFood {
-    /// A food read from the cells `name, alias, alias`, category, kcal, protein, carbs, fat and fibre of 100 g.
-    ///
-    /// A name that begins with `~` marks the source as `typical`. Nil when the cells are anything else.
+    /// From cells `name, alias, alias`, category, kcal, protein, carbs, fat and fibre of 100 g; nil for others. A name
+    /// starting with `~` marks the source as `typical`.
     init?(row: [String]) {
         guard row.count == 7, let category = FoodCategory(rawValue: row[1]) else { return nil }
         let numbers = row.dropFirst(2).compactMap { Double($0) }

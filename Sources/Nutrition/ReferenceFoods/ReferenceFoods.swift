@@ -1,24 +1,18 @@
-/// The bundled table of common foods: per 100 g, mostly from USDA FoodData Central, SR Legacy (2018), rounded.
+/// Bundled common foods: per 100 g, mostly from USDA FoodData Central, SR Legacy (2018), rounded.
 package enum ReferenceFoods {
-    /// Every food, in the order of the table.
+    /// In table order.
     package static let all: [ReferenceFood] = rows.compactMap(ReferenceFood.init(row:))
 
-    /// The table `all` is read from.
     static var rows: [[String]] { EmbeddedTable.rows(PackageResources.reference_foods_txt) }
 
-    /// The reference food a name speaks of, nil when it names none.
-    ///
-    /// Whole words are compared, without case, accents or plurals; other words and amounts are passed over. The alias of
-    /// most words wins; between equals the longer one, then the one that stands later (in English the head of a name
-    /// comes last).
+    /// The reference food in a name, if any. Compares whole words without case, accents or plurals and skips others.
+    /// The alias of most words wins, then the longer, then the later one (an English head comes last).
     package static func find(_ name: String) -> ReferenceFood? {
         index.bestMatch(in: FoodName(name).words).map { all[$0.food] }
     }
 
-    /// The one reference food a name stands for closely enough to compare densities, nil when there is none.
-    ///
-    /// Names of two foods ("chicken and rice") and of a food made into another ("dried mango", "lemon candy") have none:
-    /// their density is not that of the food they mention.
+    /// The one reference food whose density fits the name, if any. Names of two foods ("chicken and rice") or of a
+    /// processed one ("dried mango", "lemon candy") have none, as their density differs.
     package static func comparable(to name: String) -> ReferenceFood? { known.value(of: name, compared) }
 
     private static let known = NameMemory<ReferenceFood?>()
@@ -32,19 +26,19 @@ package enum ReferenceFoods {
         return all[match.food]
     }
 
-    /// Words that make another food of the one beside them, with another density.
+    /// Words that change a food and its density.
     private static let changingWords = Set(
         EmbeddedTable.rows(PackageResources.changing_words_txt).flatMap { $0.flatMap(EmbeddedTable.words) })
 
     private static let index = AliasIndex(all)
 }
 
-/// Finds aliases in a sequence of words by one dictionary look-up per run of words.
+/// Finds aliases by one dictionary look-up per run of words.
 private struct AliasIndex {
     private var foods: [String: Int] = [:]
     private var longest = 1
 
-    /// A place in the words and the food it names.
+    /// A position in the words and its food.
     struct Match {
         var words: Range<Int>
         var food: Int
@@ -55,13 +49,12 @@ private struct AliasIndex {
             for alias in [food.name] + food.aliases {
                 let name = FoodName(alias)
                 longest = max(longest, name.words.count)
-                // The first food keeps an alias that two of them claim.
+                // The first of two foods with one alias keeps it.
                 if foods[name.phrase] == nil { foods[name.phrase] = place }
             }
         }
     }
 
-    /// The best alias in the words.
     func bestMatch(in words: [String]) -> Match? {
         for count in stride(from: min(longest, words.count), to: 0, by: -1) {
             var best: (match: Match, length: Int)?

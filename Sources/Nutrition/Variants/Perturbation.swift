@@ -1,20 +1,18 @@
-/// One change of what is sent that should not change the answer, or should change it in a known way: the last axis of a
-/// variant.
+/// A change of the request that should not change the answer, or only in a known way: the last axis of a variant.
 package enum Perturbation: String, Sendable, Hashable, CaseIterable {
     /// The meal's photos in the opposite order.
     case photoOrder = "photo-order"
     /// Every photo turned by a quarter, clockwise.
     case rotated
-    /// Every photo mirrored, left for right.
     case mirrored
-    /// A note that states the true energy.
+    /// A note with the true energy.
     case notesTrue = "notes-true"
-    /// A note that states half or twice the true energy.
+    /// A note with half or twice the true energy.
     case notesFalse = "notes-false"
-    /// The answer's schema stands in the prompt instead of being enforced.
+    /// The answer's schema is in the prompt instead of being enforced.
     case noSchema = "no-schema"
 
-    /// Whether it changes anything of what is sent about that meal.
+    /// Whether it changes the request for that meal.
     package func changes(_ meal: Meal) -> Bool {
         switch self {
         case .photoOrder: meal.photos.count > 1
@@ -24,12 +22,12 @@ package enum Perturbation: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The energy, kcal, that its note states; nil for perturbations without a note and meals without a true energy.
+    /// The energy in its note, kcal; nil for perturbations without a note and meals without a true energy.
     package func statedEnergy(of meal: Meal) -> Double? {
         guard let truth = meal.truth.value(of: .energy), truth >= 1, truth <= 1e6 else { return nil }
         switch self {
         case .notesTrue: return truth.rounded()
-        // Half of the meals each way, whatever order they come in, so that a pull shows as a pull and not as a bias.
+        // Half of the meals each way, whatever their order, so that a pull does not look like a bias.
         case .notesFalse:
             let isOdd = meal.id.utf8.reduce(0) { ($0 &* 31 &+ Int($1)) & 0xFFFF } % 2 == 1
             return (truth * (isOdd ? 2 : 0.5)).rounded()
@@ -37,7 +35,7 @@ package enum Perturbation: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The meal as it is sent: photos in another order, or with a note behind the person's own words.
+    /// The meal as sent: photos reordered, or with a note after the person's own.
     package func asked(_ meal: Meal) -> Meal {
         var meal = meal
         if self == .photoOrder { meal.photos.reverse() }

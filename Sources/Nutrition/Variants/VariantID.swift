@@ -1,10 +1,10 @@
-/// One point of the experiment: provider × prompt × photo setting, and possibly a change of what is sent.
+/// Provider × prompt × photo setting, and an optional perturbation.
 package struct VariantID: Sendable, Hashable, Comparable, CustomStringConvertible {
     package var provider: String
     package var prompt: String
     /// `default` for the provider's own setting.
     package var photoSetting: String
-    /// Nil: everything is sent as it is.
+    /// Nil: the request is unchanged.
     package var perturbation: Perturbation?
 
     package init(
@@ -16,13 +16,11 @@ package struct VariantID: Sendable, Hashable, Comparable, CustomStringConvertibl
         self.photoSetting = photoSetting
     }
 
-    /// `provider/prompt/photo-setting`, and `+perturbation` behind it where there is one. Reports shorten it where the
-    /// shorter name is unique.
+    /// `provider/prompt/photo-setting`, then any `+perturbation`. Reports use a unique shorter name.
     package var description: String {
         "\(provider)/\(prompt)/\(photoSetting)" + (perturbation.map { "+\($0.rawValue)" } ?? "")
     }
 
-    /// The same with everything sent as it is.
     package var unperturbed: VariantID { VariantID(provider: provider, prompt: prompt, photoSetting: photoSetting) }
 
     package static func < (a: Self, b: Self) -> Bool {

@@ -1,6 +1,6 @@
 package import Nutrition
 
-/// Rule 1a: a food has more energy than the absolute maximum of its category; suggests the category's usual maximum.
+/// Rule 1a: a food exceeds its category's absolute maximum; suggests the usual maximum.
 package struct EnergyAboveMaximum: SanityRule {
     package let id = RuleID.energyAboveMaximum
 

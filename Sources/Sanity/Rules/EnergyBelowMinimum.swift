@@ -1,6 +1,6 @@
 package import Nutrition
 
-/// Rule 1b: a food has some energy, but less than the minimum of its category.
+/// Rule 1b: a food's energy is above 0 but below its category's minimum.
 package struct EnergyBelowMinimum: SanityRule {
     package let id = RuleID.energyBelowMinimum
 

@@ -1,9 +1,8 @@
 package import Nutrition
 
-/// Rule 8: a food's energy per gram is not that of the food it names, or more than any food has.
-///
-/// Above 9.3 kcal/g the finding is critical whatever the profile says. References below 10 kcal per 100 g (water, black
-/// coffee, tea) are not compared: half of next to nothing says nothing.
+/// Rule 8: a food's energy per gram does not fit the named food, or exceeds that of any food. Above 9.3 kcal/g it is
+/// critical in every profile. References below 10 kcal per 100 g (water, black coffee, tea) are skipped: half of almost
+/// nothing is meaningless.
 package struct EnergyDensityOff: SanityRule {
     package let id = RuleID.energyDensityOff
 

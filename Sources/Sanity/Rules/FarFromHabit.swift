@@ -1,6 +1,6 @@
 package import Nutrition
 
-/// Rule 9: a food is far from what the same person ate of it before, in energy or, where that is not known, in grams.
+/// Rule 9: a food is far from the person's earlier servings, in energy or, if unknown, in grams.
 package struct FarFromHabit: SanityRule {
     package let id = RuleID.farFromHabit
 

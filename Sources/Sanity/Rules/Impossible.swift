@@ -1,11 +1,9 @@
 package import Nutrition
 
-/// Rule 5, on foods and on the meal: numbers that no food can have.
-///
-/// Fires on a value that is negative or not finite, on a macro or all macros together heavier than the portion, and on
-/// energy 0 beside more than 1 g of a macro. On the meal the signs are those of the stated totals, so that one food's
-/// negative value is not told twice, and the rest uses the scored totals. Profiles with `refusesZeroEnergy` also find a
-/// meal of 0 kcal that names a food other than water, tea, coffee or a diet drink.
+/// Rule 5, on foods and on the meal: impossible numbers. Finds negative or non-finite values, macros heavier than the
+/// portion, and energy 0 with over 1 g of a macro. On the meal, signs are checked on stated totals, so that a food's
+/// negative value is not reported twice; the rest on scored totals. With `refusesZeroEnergy`, also 0 kcal for foods
+/// other than water, tea, coffee or a diet drink.
 package struct Impossible: SanityRule {
     package let id = RuleID.impossible
 

@@ -1,7 +1,7 @@
 package import Nutrition
 
-/// Rule 6, on foods and on the meal: the answer itself is not sure. On the meal it uses the decision confidence: the
-/// meal's, else its foods'.
+/// Rule 6, on foods and on the meal: low confidence. On the meal it uses the decision confidence: the meal's, else its
+/// foods'.
 package struct LowConfidence: SanityRule {
     package let id = RuleID.lowConfidence
 

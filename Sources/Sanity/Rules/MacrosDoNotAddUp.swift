@@ -1,11 +1,9 @@
 package import Nutrition
 
-/// Rule 2, on foods and on the meal: the energy of the macronutrients is not the stated energy.
-///
-/// Energy of macros = 4·protein + 4·carbs + 9·fat kcal (Atwater's general factors). On the meal the scored totals are
-/// compared. Profiles with `countsFibreAndAlcohol` also count known fibre as 2 kcal/g instead of the 4 it has as a part
-/// of the carbs (carbs "by difference", as on US labels); fibre beyond the carbs, or without them, as 2 kcal/g on its
-/// own. They exempt alcoholic foods, and meals with one, since alcohol has 7 kcal/g and is no macro.
+/// Rule 2, on foods and on the meal (scored totals): the macronutrients' energy differs from the stated energy. Energy
+/// of macros = 4·protein + 4·carbs + 9·fat kcal (Atwater's general factors). With `countsFibreAndAlcohol`, fibre counts
+/// 2 kcal/g instead of 4 within the carbs ("by difference", as on US labels), or 2 kcal/g beyond or without them;
+/// alcoholic foods and meals are exempt, since alcohol has 7 kcal/g and is no macro.
 package struct MacrosDoNotAddUp: SanityRule {
     package let id = RuleID.macrosDoNotAddUp
 
@@ -35,7 +33,7 @@ package struct MacrosDoNotAddUp: SanityRule {
             "\(which) make \(written(macros)) kcal, \(written(energy)) stated, at most \(most) apart", profile)
     }
 
-    /// The energy of the known macros in kcal; unknown ones are left out, so the result is a lower bound.
+    /// kcal of the known macros; unknown ones are left out, so it is a lower bound.
     static func energy(of totals: Nutrients, countsFibre: Bool = true) -> Double {
         let carbs = totals.carbs?.value ?? 0
         let fibre = countsFibre ? max(0, totals.fibre?.value ?? 0) : 0

@@ -1,9 +1,7 @@
 package import Nutrition
 
-/// Rule 4: a food's energy lies far from the mean of its category.
-///
-/// `specified`: any outlier has the profile's severity. `calibrated`: none inside the category's minimum and maximum,
-/// minor outside, and the profile's severity only above the absolute maximum.
+/// Rule 4: a food's energy is far from its category's mean. `specified`: the profile's severity. `calibrated`: no
+/// finding within the category's range, minor outside, the profile's severity above the absolute maximum.
 package struct StatisticalOutlier: SanityRule {
     package let id = RuleID.statisticalOutlier
 

@@ -1,9 +1,8 @@
 package import Nutrition
 
-/// Rule 7, on the meal: a total the answer states is not the sum of its foods.
-///
-/// Energy, protein, carbs, fat and fibre are compared where both sides are known; the first that disagrees is told. A
-/// gap in grams must also be above 1 g, since totals are often rounded to whole grams.
+/// Rule 7, on the meal: a stated total is not the sum of its foods. Compares energy, protein, carbs, fat and fibre
+/// where both are known; reports the first mismatch. A gap in grams must also exceed 1 g, since totals are often
+/// rounded.
 package struct TotalsDisagree: SanityRule {
     package let id = RuleID.totalsDisagree
 

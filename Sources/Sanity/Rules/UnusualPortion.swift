@@ -1,8 +1,7 @@
 package import Nutrition
 
-/// Rule 3: a portion larger than people take: a big drink, many pieces of fruit, a very rich meal.
-///
-/// A drink's ounces are US fluid ounces, its cups US cups, its grams taken as millilitres.
+/// Rule 3: an unusually large portion: a big drink, many pieces of fruit, a very rich meal. A drink's ounces are US
+/// fluid ounces, its cups US cups, its grams count as millilitres.
 package struct UnusualPortion: SanityRule {
     package let id = RuleID.unusualPortion
 
@@ -29,7 +28,7 @@ package struct UnusualPortion: SanityRule {
         }
     }
 
-    /// The volume of a drink, nil when unknown. A US fluid ounce is 29.5735295625 ml and a US cup 8 of them (NIST HB 44).
+    /// Nil when unknown. A US fluid ounce is 29.5735295625 ml and a US cup 8 of them (NIST HB 44).
     private static func millilitres(_ portion: Portion?) -> Double? {
         guard let amount = portion?.amount, amount.isFinite else { return nil }
         switch portion?.unit {

@@ -1,24 +1,21 @@
 import Nutrition
 import Statistics
 
-/// Holds the variants that cost less than the best against it by a test of non-inferiority.
+/// Compares each variant cheaper than the best with it, by a test of non-inferiority.
 struct CheaperComparison {
     let set: String
     let bootstrap: ClusterBootstrap
     /// kcal per meal; nil for the default: the smaller of 25 and a tenth of the best's MAE.
     let margin: Double?
 
-    /// The largest margin that is taken unasked, kcal per meal.
+    /// Largest default margin, kcal per meal.
     static let defaultMargin = 25.0
-    /// The share of the best's MAE that is taken where that is less.
+    /// Share of the best's MAE used as the margin where that is smaller.
     static let defaultShare = 0.1
 
-    /// One for each variant whose cost on the meals of both is below that of the first, in the order given; Holm's
-    /// correction goes over all of them.
+    /// One per variant that costs less than the first on the meals of both, in the given order; one Holm family.
     ///
-    /// - Parameters:
-    ///   - ranked: lowest energy MAE first; the first is the reference.
-    ///   - comparisons: of these variants, for what they cost.
+    /// - Parameter ranked: lowest energy MAE first; the first is the reference.
     func candidates(ranked: [(id: VariantID, energy: AxisSample)], comparisons: [Comparison]) -> [CheaperCandidate] {
         guard let best = ranked.first else { return [] }
         let entries = ranked.dropFirst().compactMap {
@@ -45,7 +42,7 @@ struct CheaperComparison {
         }
     }
 
-    /// The margin of the settings, else the smaller of the two that are taken unasked.
+    /// The given margin, else the default.
     ///
     /// - Parameter best: the lowest MAE, kcal.
     static func margin(_ margin: Double?, best: Double?) -> Double {
@@ -60,7 +57,6 @@ struct CheaperComparison {
         return MetricPair(.energyMAE, a: sample(best), b: sample(other))
     }
 
-    /// The cost of `other` minus that of `best`, where both are known.
     private static func cost(
         of other: VariantID, over best: VariantID, _ comparisons: [Comparison]
     ) -> MetricDifference? {

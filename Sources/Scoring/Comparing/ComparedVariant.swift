@@ -1,16 +1,14 @@
 import Nutrition
 import Statistics
 
-/// What one variant is compared by: its errors over the meals common to all variants compared, and its foods, money and
-/// time meal by meal.
+/// One variant's values to compare: errors on the common meals; foods, cost and latency meal by meal.
 struct ComparedVariant {
-    /// Metrics of the nutrients, over the same meals for every variant that has them.
+    /// Metrics of nutrients, on the same meals for every variant that has them.
     let nutrients: [ComparedMetric: ComparedSample]
-    /// What the energy metrics come from.
     let energy: AxisSample?
-    /// Nil where foods are not what it answers with.
+    /// Nil for variants that answer without foods.
     let foods: FoodSample?
-    /// Prose claims no foods: they are scored on recall alone.
+    /// Prose is scored on recall only.
     let isProse: Bool
     /// Per meal the mean cost (USD) of its trials of known cost, nil without one.
     let costs: [Double?]

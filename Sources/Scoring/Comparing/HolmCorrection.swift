@@ -1,16 +1,14 @@
 import Statistics
 
-/// Holm's correction over differences that were tested together.
-///
-/// Where chance in the random swaps could decide, more are drawn: four times as many again and again, until the adjusted p
-/// is three standard errors away from 0.05 or a million swaps are drawn. What is still nearer is unclear.
+/// Holm's correction over differences tested together. Where the random swaps could decide, it draws four times as
+/// many, until the adjusted p is three standard errors from 0.05 or a million are drawn. Anything still closer is
+/// unclear.
 package struct HolmCorrection: Sendable {
-    /// The seed of the swaps.
     private let seed: UInt64
 
     package init(seed: UInt64) { self.seed = seed }
 
-    /// The differences with `pHolm` over all of them that have a p, and without the evidence it took.
+    /// The differences that have a p, with `pHolm` over all of them and without their swap evidence.
     package func corrected(_ differences: [MetricDifference]) -> [MetricDifference] {
         var differences = differences
         let tested = differences.indices.filter { differences[$0].p != nil }
@@ -33,7 +31,7 @@ package struct HolmCorrection: Sendable {
         return differences
     }
 
-    /// The comparisons corrected: for each metric over all of them that have a p for it.
+    /// The comparisons corrected; each metric is one family.
     func corrected(_ comparisons: [Comparison]) -> [Comparison] {
         var corrected = comparisons
         for metric in ComparedMetric.allCases {
@@ -46,7 +44,6 @@ package struct HolmCorrection: Sendable {
         return corrected
     }
 
-    /// The doubt about the tested ones, by their places among all.
     private static func doubt(_ tested: [Int], _ differences: [MetricDifference]) -> Holm.Doubt {
         let doubt = Holm.doubt(
             tested.map { differences[$0].p ?? 1 }, errors: tested.map { differences[$0].swaps?.error ?? 0 },
@@ -66,7 +63,6 @@ package struct HolmCorrection: Sendable {
 }
 
 extension SwapEvidence {
-    /// Of a p that swaps of that pair gave.
     init(_ permutation: ClusterPermutation, p: Double, of pair: RatioPair) {
         self.init(
             draws: permutation.draws,

@@ -8,7 +8,7 @@ struct MetricPair {
     private let a: Double
     private let b: Double
 
-    /// Nil unless both have the metric, on the same meals and with something below the line.
+    /// Nil unless both have the metric on the same meals with a nonzero denominator.
     init?(_ metric: ComparedMetric, a: ComparedSample?, b: ComparedSample?) {
         guard let a, let b, a.meals == b.meals, let ratios = RatioPair(a: a.ratio, b: b.ratio),
             let first = a.ratio.ratio, let second = b.ratio.ratio
@@ -20,10 +20,9 @@ struct MetricPair {
         meals = a.meals
     }
 
-    /// Whether its p value is computed beside its interval.
+    /// Whether a p value is computed beside the interval.
     var isTested: Bool { metric == .energyMAE || metric == .foodsF1 || metric == .cost }
 
-    /// - Parameter permutation: what gave p.
     func difference(_ interval: Interval, p: Double?, _ permutation: ClusterPermutation) -> MetricDifference {
         var difference = MetricDifference(
             metric: metric, a: a, b: b, difference: interval, p: p, meals: meals, clusters: ratios.a.clusters.count,
@@ -33,9 +32,7 @@ struct MetricPair {
     }
 }
 
-/// One metric of one variant.
 struct ComparedSample {
     let ratio: RatioSample
-    /// How many meals it stands on.
     let meals: Int
 }

@@ -1,16 +1,12 @@
 package import Nutrition
 import Statistics
 
-/// Compares the results of two variants on one set, meal by meal.
-///
-/// The two may be variants of one run or of two, and may bear the same name: they are two columns all the same. Pure:
-/// equal results, settings and seed give equal comparisons.
+/// Compares the results of two variants on one set, meal by meal. They may come from one run or two and may share a
+/// name. Pure: equal results, settings and seed give equal comparisons.
 package struct PairedComparer: Sendable {
-    /// Missing policy, match threshold and number of resamples.
     package let settings: ScoringSettings
-    /// The seed of resamples and swaps.
     package let seed: UInt64
-    /// How many tests the caller's Holm correction will be made over; nil: the two are corrected by themselves.
+    /// Number of tests in the caller's Holm correction; nil: these two are corrected alone.
     package let tests: Int?
 
     package init(settings: ScoringSettings, seed: UInt64, tests: Int? = nil) {
@@ -19,12 +15,9 @@ package struct PairedComparer: Sendable {
         self.seed = seed
     }
 
-    /// Every metric both have, over the meals on which both have a scored result (a known cost, a latency); the
-    /// difference is b − a. Holm's p is that of one pair, the p itself; there is none where the caller corrects.
-    ///
-    /// Results of other sets, meals and variants than those named are left out. A metric that either lacks is absent, so
-    /// two variants without a common meal have no differences; fewer than six clusters give differences without
-    /// bounds, one cluster p = 1.
+    /// Every metric both have, on the meals where both have a scored result (a known cost, a latency), as b − a. Holm's
+    /// p is the p itself, nil where the caller corrects. Other sets, meals and variants are ignored. A metric that
+    /// either lacks is absent. Fewer than six clusters give no bounds, one cluster gives p = 1.
     package func compare(
         set: ScoredSet, a: (variant: VariantID, results: [TrialResult]), b: (variant: VariantID, results: [TrialResult])
     ) -> Comparison {
@@ -45,11 +38,11 @@ package struct PairedComparer: Sendable {
     }
 }
 
-/// What a set's comparisons could have seen.
+/// The smallest differences a set's comparisons could have shown.
 enum PowerScoring {
     /// Nil where no pair's spread is known.
     ///
-    /// - Parameter answering: those that brought a usable answer; what the missing policy makes of silence has no spread of its
+    /// - Parameter answering: variants with a usable answer; values from the missing policy have no spread of their
     ///   own.
     static func power(of set: String, _ comparisons: [Comparison], answering: Set<VariantID>) -> SetPower? {
         let tests = comparisons.count { $0[.energyMAE]?.p != nil }

@@ -2,14 +2,11 @@ import Statistics
 
 /// Compares variants two by two, all pairs on the same draws.
 struct PairwiseComparison {
-    /// Fewer clusters than this have no 95th percentile apart from their largest. Several latencies of one meal or group
-    /// are no more evidence of how slow the slow ones are.
+    /// With fewer clusters the 95th percentile is just the largest. Several latencies of one group add no evidence.
     static let fewestForP95 = LatencyScore.fewestForP95
-    /// Fewer clusters than this leave the 95th percentile without an interval: with 71 no pair of order statistics holds
-    /// it with 95 % confidence.
+    /// With 71 clusters no pair of order statistics covers the 95th percentile with 95 % confidence.
     static let fewestForInterval = 72
 
-    /// The cluster of each meal.
     let clusters: [Int]
     let bootstrap: ClusterBootstrap
     let permutation: ClusterPermutation
@@ -22,7 +19,7 @@ struct PairwiseComparison {
 
     /// The metrics of each pair in the order of `ComparedMetric`, without Holm's p.
     func differences(_ pairs: [(a: ComparedVariant, b: ComparedVariant)]) -> [[MetricDifference]] {
-        // The pairs of one metric share the sums of their variants, and some metrics the draws; quantiles share nothing.
+        // The pairs of one metric share their variants' sums, and some metrics share draws; quantiles share nothing.
         let pieces: [Piece] =
             ComparedMetric.allCases.filter { $0 != .p95 }.pieces(of: 4).map { .ratios($0) }
             + pairs.indices.map { .p95(pair: $0) }
@@ -36,14 +33,11 @@ struct PairwiseComparison {
         return found.map { own in ComparedMetric.allCases.compactMap { own[$0] } }
     }
 
-    /// What is computed in one go.
     private enum Piece {
-        /// Some metrics of all pairs.
         case ratios(ArraySlice<ComparedMetric>)
         case p95(pair: Int)
     }
 
-    /// The differences by pair.
     private func differences(
         _ piece: Piece, _ pairs: [(a: ComparedVariant, b: ComparedVariant)]
     ) -> [(pair: Int, difference: MetricDifference)] {
@@ -68,8 +62,7 @@ struct PairwiseComparison {
         }
     }
 
-    /// Of the differences in absolute energy error: the k-th repeats of a meal make one, which leaves out what one side has
-    /// more of.
+    /// Of the differences in absolute energy error, the k-th repeats paired; surplus repeats of one are left out.
     private static func repeats(_ a: ComparedVariant, _ b: ComparedVariant) -> RepeatVariance? {
         guard let a = a.energy, let b = b.energy, a.meals == b.meals else { return nil }
         return RepeatVariance(
@@ -89,7 +82,7 @@ struct PairwiseComparison {
         }
     }
 
-    /// Over the meals both are scored on whose true foods are known.
+    /// On the meals scored for both whose true foods are known.
     private func foods(
         _ metric: ComparedMetric, _ a: ComparedVariant, _ b: ComparedVariant, _ ratio: (FoodSample) -> RatioSample
     ) -> MetricPair? {
@@ -101,7 +94,7 @@ struct PairwiseComparison {
         return MetricPair(metric, a: sample(first, on: second), b: sample(second, on: first))
     }
 
-    /// Over the meals on which both have a known cost.
+    /// On the meals where both costs are known.
     private func cost(_ a: ComparedVariant, _ b: ComparedVariant) -> MetricPair? {
         let meals = clusters.indices.filter { a.costs[$0] != nil && b.costs[$0] != nil }
         func sample(_ side: ComparedVariant) -> ComparedSample {
@@ -114,7 +107,7 @@ struct PairwiseComparison {
         return MetricPair(.cost, a: sample(a), b: sample(b))
     }
 
-    /// Over the meals on which both were measured.
+    /// On the meals where both were measured.
     private func p95(_ a: ComparedVariant, _ b: ComparedVariant) -> MetricDifference? {
         guard let pair = QuantilePair(share: 0.95, clusters: clusters, a: a.latencies, b: b.latencies) else {
             return nil
@@ -125,7 +118,7 @@ struct PairwiseComparison {
             metric: .p95, a: pair.a, b: pair.b,
             difference: pair.clusterCount < Self.fewestForInterval
                 ? Interval(pair.b - pair.a)
-                // As many as the design asks of quantiles, fewer only where fewer are asked of means.
+                // 2,000 for quantiles as designed, or fewer if means use fewer.
                 : bootstrap.difference(of: pair, resamples: 2_000),
             p: p, meals: pair.meals, clusters: pair.clusterCount)
         difference.swaps = SwapEvidence(

@@ -1,19 +1,15 @@
 import Nutrition
 import Statistics
 
-/// Holds variants against the baselines, meal by meal, by the same test that holds them against each other.
-///
-/// Whether the intervals of two errors overlap decides nothing: both stand on the same meals, and hard meals are hard
-/// for both.
+/// Tests variants against the prediction baselines, paired by meal as in tests between variants. Overlap of intervals
+/// would not decide: both are scored on the same meals.
 struct PredictorComparison {
     let set: String
     let baselines: [PredictorSamples]
     let bootstrap: ClusterBootstrap
 
-    /// Every baseline as `a` with each variant as `b`, so that a difference below 0 is a variant that errs less.
-    ///
-    /// Holm's correction goes over all of them, baselines times variants, since a report looks at the stronger baseline
-    /// after the fact.
+    /// Every baseline as `a`, each variant as `b`: below 0 the variant errs less. One Holm family over all, since a
+    /// report picks the stronger baseline after the fact.
     func comparisons(of variants: [(id: VariantID, energy: AxisSample)]) -> [Comparison] {
         let pairs = baselines.flatMap { baseline in
             variants.compactMap { variant in
@@ -24,7 +20,7 @@ struct PredictorComparison {
         let permutation = ClusterPermutation(
             draws: ClusterPermutation.draws(pairs: pairs.count), seed: bootstrap.seed)
         let parts = pairs.map(\.metric.ratios).pieces(of: 16).map { Array($0) }
-        // Mostly there is but one part: then one processor draws while another swaps.
+        // With a single part, one processor draws while another swaps.
         let tested = (parts.map { (isSwapped: true, pairs: $0) } + parts.map { (isSwapped: false, pairs: $0) })
             .concurrentMap { part in
                 part.isSwapped
@@ -42,7 +38,6 @@ struct PredictorComparison {
             })
     }
 
-    /// Both over the meals that both have.
     private func pair(_ baseline: AxisSample, _ variant: AxisSample) -> MetricPair? {
         func sample(_ side: AxisSample, on other: AxisSample) -> ComparedSample {
             let shared = side.meals == other.meals ? side : side.kept(on: Set(other.meals))

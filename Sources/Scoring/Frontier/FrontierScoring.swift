@@ -1,25 +1,21 @@
 package import Nutrition
 import Statistics
 
-/// Finds the frontier of cost, energy error and p95 of one set.
-///
-/// All three stand on the same meals, those of the headline, and are drawn on the same resamples of their groups: a
-/// meal that is hard, dear and slow is so for all of them at once.
+/// Finds the frontier of cost, energy error and p95 of one set. All three use the headline's meals and the same
+/// resamples of their groups, since a hard meal may also be dear and slow.
 struct FrontierScoring {
-    /// How often the groups are drawn, as the design asks of ranks.
     static let resamples = 2_000
 
     let table: TrialTable
     let seed: UInt64
 
-    /// One variant, before it is known which dimensions there are.
     private struct Candidate {
         let variant: VariantID
         let statistics: [FrontierDimension: ClusterStatistic]
     }
 
-    /// The frontier of those variants, in their order; nil when fewer than two dimensions are known of two variants.
-    /// Variants that brought no usable answer take no part: doing nothing is cheap.
+    /// The variants' frontier, in their order; nil unless two dimensions are known of two variants. Variants without a
+    /// usable answer are excluded: doing nothing is cheap.
     func frontier(of variants: [(place: Int, samples: VariantSamples)]) -> Frontier? {
         let answering = variants.compactMap { variant in
             variant.samples.energy.map { (place: variant.place, samples: variant.samples, energy: $0) }
@@ -86,7 +82,7 @@ struct FrontierScoring {
             clusters: clusters, resamples: shares == nil ? 0 : Self.resamples)
     }
 
-    /// Per variant the share of resamples in which it is on the frontier, of those in which it has every value.
+    /// Per variant, the share of resamples where it has every value in which it is on the frontier.
     private func probabilities(_ columns: [[ClusterStatistic]], clusters: Int) -> [Double?] {
         let draws = ClusterDraws(clusters: clusters, resamples: Self.resamples, seed: seed, purpose: "frontier")
         let flags = draws.map { times -> [Bool?] in
@@ -103,12 +99,11 @@ struct FrontierScoring {
     }
 }
 
-/// Which of some points no other dominates.
 enum ParetoFront {
-    /// One flag per point: true when no other point is at most as large in every dimension and smaller in one. Equal
-    /// points are on the front together.
+    /// One flag per point: true when no other point is at most as large everywhere and smaller somewhere. Equal points
+    /// are on the front together.
     ///
-    /// - Parameter points: of equal numbers of dimensions; of each dimension less is better.
+    /// - Parameter points: of equal dimension; less is better.
     static func flags(_ points: [[Double]]) -> [Bool] {
         points.map { point in !points.contains { dominates($0, point) } }
     }
@@ -116,7 +111,7 @@ enum ParetoFront {
     private static func dominates(_ a: [Double], _ b: [Double]) -> Bool {
         var isBetter = false
         for (first, second) in zip(a, b) {
-            // Sums of the same numbers in another order differ by that much.
+            // Sums in another order differ by this much.
             if abs(first - second) <= 1e-12 * max(abs(first), abs(second)) { continue }
             if first > second { return false }
             isBetter = true
@@ -125,7 +120,7 @@ enum ParetoFront {
     }
 }
 
-/// What a variant is better by on the frontier; of each less is better.
+/// A dimension of the frontier; less is better.
 package enum FrontierDimension: String, Sendable, Hashable, CaseIterable {
     /// USD per meal asked, failed attempts included.
     case cost
@@ -134,37 +129,35 @@ package enum FrontierDimension: String, Sendable, Hashable, CaseIterable {
     case p95
 }
 
-/// A variant that can be held against others in every dimension of a frontier.
 package struct FrontierPoint: Sendable, Hashable {
     package var variant: VariantID
-    /// By dimension, one for each that the frontier has, over the meals of the headline.
+    /// On the headline's meals, one per dimension of the frontier.
     package var values: [FrontierDimension: Double]
     /// True when no other variant is at least as good in every dimension and better in one.
     package var isOnFrontier: Bool
-    /// The share of resamples of the meals in which it is on the frontier, of those in which it has every value; nil
-    /// where there are too few groups of meals to resample.
+    /// Share of resamples, among those with every value, in which it is on the frontier; nil with too few groups.
     package var probability: Double?
 }
 
-/// A variant that could not be placed, since a value that others have is not known of it.
+/// A variant that lacks a value others have, and so could not be placed.
 package struct UnplacedVariant: Sendable, Hashable {
     package var variant: VariantID
     /// In the order of `FrontierDimension`, at least one.
     package var lacks: [FrontierDimension]
 }
 
-/// Which variants of one set are worth a choice: those that no other beats at cost, energy error and p95 together.
+/// The variants of one set that no other beats at cost, energy error and p95 together.
 package struct Frontier: Sendable, Hashable {
     package var set: String
-    /// Two or three, in the order of `FrontierDimension`: those that at least two variants have.
+    /// Two or three, in the order of `FrontierDimension`: those at least two variants have.
     package var dimensions: [FrontierDimension]
     /// In the order of the leaderboard.
     package var points: [FrontierPoint]
-    /// In the order of the leaderboard. They are neither on the frontier nor keep others off it.
+    /// In leaderboard order; neither on the frontier nor keeping others off it.
     package var unplaced: [UnplacedVariant] = []
-    /// Meals it stands on, and the groups they make.
+    /// Meals used, and their groups.
     package var meals: Int
     package var clusters: Int
-    /// How often the groups were drawn for the probabilities; 0 where they were not.
+    /// Number of resamples for the probabilities; 0 without any.
     package var resamples: Int
 }

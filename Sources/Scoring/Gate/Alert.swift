@@ -1,19 +1,19 @@
 package import Nutrition
 import Statistics
 
-/// What is watched in scheduled live runs, and from where on it alarms: the domain's table of alerts.
+/// Metrics watched in scheduled live runs: the domain's table of alerts.
 package enum AlertMetric: String, Sendable, Hashable, CaseIterable {
-    /// Share of meals with all true foods found and the energy inside the allowed range.
+    /// Share of meals that met the accuracy target.
     case accuracy
     /// Milliseconds.
     case p95
     /// Share of meals a routing policy answers without the cloud.
     case resolvedLocally = "resolved_locally"
-    /// Share of answers within 20 % for which confirmation was asked all the same.
+    /// Share of answers within 20 % for which confirmation was asked.
     case falseAlarms = "sanity_false_alarms"
     /// Share of attempts that ended in an error of the service.
     case apiErrors = "api_errors"
-    /// What an analysis cost beside the median of the runs before it, on the same meals: 0.5 is half as much again.
+    /// Rise in cost over the median of earlier runs on the same meals: 0.5 is half as much again.
     case dailyCost = "daily_cost"
 
     /// The limits unless config.yaml sets others.
@@ -28,10 +28,8 @@ package enum AlertMetric: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Whether small values are the bad ones.
     package var alarmsBelow: Bool { self == .accuracy || self == .resolvedLocally }
 
-    /// What a value calls for.
     package func level(of value: Double?, by limits: AlertLimits) -> AlertLevel {
         guard let value, value.isFinite else { return .unknown }
         func isBeyond(_ limit: Double) -> Bool { alarmsBelow ? value < limit : value > limit }
@@ -39,11 +37,9 @@ package enum AlertMetric: String, Sendable, Hashable, CaseIterable {
     }
 }
 
-/// From where on a metric alarms, in its own unit.
+/// Alarm limits of a metric, in its own unit.
 package struct AlertLimits: Sendable, Hashable {
-    /// Beyond it the metric warns.
     package var warn: Double
-    /// Beyond it the metric is critical.
     package var critical: Double
 
     package init(warn: Double, critical: Double) {
@@ -52,23 +48,21 @@ package struct AlertLimits: Sendable, Hashable {
     }
 }
 
-/// How grave it is.
 package enum AlertLevel: String, Sendable, Hashable, CaseIterable {
     case fine, warn, critical
     /// Not measured: neither fine nor an alarm.
     case unknown
 }
 
-/// One watched metric of one variant on one eval set.
 package struct Alert: Sendable, Hashable {
     package var metric: AlertMetric
     package var set: String
-    /// Nil for what a routing policy does with all of them.
+    /// Nil for a routing policy, which covers all variants.
     package var variant: VariantID?
-    /// Nil when it is not known.
+    /// Nil when unknown.
     package var value: Double?
     package var limits: AlertLimits
-    /// Why it is not known, or what it stands on, for a person.
+    /// Why it is unknown, or its basis, for people.
     package var reason: String?
     /// Whether a run cannot be called fine while this value is unknown.
     package var isNeeded: Bool
@@ -90,12 +84,11 @@ package struct Alert: Sendable, Hashable {
 }
 
 extension Alert {
-    /// What is watched of one variant on one set, but for what routing does.
+    /// All alerts of one variant on one set, except routing.
     ///
     /// - Parameters:
-    ///   - trials: the variant's on that set.
-    ///   - earlier: the same variant's on that set in the runs before, run by run.
-    ///   - speedUp: the factor by which a simulator shortened latencies; nil: they are real.
+    ///   - earlier: the same variant's trials in earlier runs, run by run.
+    ///   - speedUp: the simulator's factor on latencies; nil: they are real.
     package static func all(
         of score: VariantScore, trials: [TrialResult], earlier: [[TrialResult]], speedUp: Double? = nil
     ) -> [Alert] {
@@ -127,8 +120,8 @@ extension Alert {
         ]
     }
 
-    /// Attempts that ended in an error of the service ÷ attempts: all but the last of a trial, which is asked again for
-    /// nothing else, and the last where it brought no answer of the model's.
+    /// Attempts that ended in a service error ÷ attempts. Only service errors are retried, so all but a trial's last
+    /// count, and the last too if it brought no answer.
     private static func apiErrors(_ trials: [TrialResult]) -> Double? {
         let asked = trials.filter { $0.attempts > 0 }
         let attempts = asked.reduce(0) { $0 + $1.attempts }

@@ -1,14 +1,11 @@
 import Nutrition
 
-/// How much more analyses cost than in runs before: per scored trial, on the meals both runs have. What a whole run cost says how
-/// much was asked, not what an analysis costs.
+/// The rise in cost per scored trial over earlier runs, on shared meals. A run's total would reflect its size.
 package enum CostRise {
-    /// What the trials cost beside the median of earlier runs: 0.5 is half as much again. Nil where there is no earlier run, one
-    /// of them shares no meal, or a cost of theirs or of these trials is not known on the meals they share.
+    /// Cost over the median of earlier runs: 0.5 is half as much again. Nil without earlier runs, or if one shares no
+    /// meal or a cost on shared meals is unknown.
     ///
-    /// - Parameters:
-    ///   - trials: one variant's on one set.
-    ///   - earlier: the same variant's on the same set, run by run.
+    /// - Parameter earlier: the same variant's on the same set, run by run.
     package static func value(_ trials: [TrialResult], beside earlier: [[TrialResult]]) -> Double? {
         let own = perMeal(trials)
         var shares: [Double] = []
@@ -26,23 +23,22 @@ package enum CostRise {
         }
         guard !shares.isEmpty else { return nil }
         shares.sort()
-        // The median of what they cost in units of what this run cost, so that runs of other meals can stand side by side.
+        // Median in units of this run's cost, so that runs of other meals are comparable.
         let middle = (shares[(shares.count - 1) / 2] + shares[shares.count / 2]) / 2
         return middle > 0 ? 1 / middle - 1 : nil
     }
 
-    /// The meals that both have scored trials of.
     package static func sharedMeals(_ a: [TrialResult], _ b: [TrialResult]) -> Int {
         let others = perMeal(b)
         return perMeal(a).keys.count { others[$0] != nil }
     }
 
-    /// What one meal cost; nil where not all of it is known.
+    /// Cost of one meal; nil if any of it is unknown.
     private struct MealCost {
         var cost: Double?
     }
 
-    /// USD per scored trial of each meal that has one, with all that was spent on the meal.
+    /// USD per scored trial of each meal that has one, including everything spent on the meal.
     private static func perMeal(_ trials: [TrialResult]) -> [String: MealCost] {
         Dictionary(grouping: trials, by: \.meal).compactMapValues { repeats in
             let scored = repeats.count(where: \.outcome.isScored)

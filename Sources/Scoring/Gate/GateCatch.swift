@@ -1,32 +1,31 @@
 import Statistics
 
-/// The smallest rise of the energy error that a gate on some meals would catch 8 times in 10, of the variant whose error is the
-/// median of all.
+/// Smallest rise of energy error that a gate catches 8 times in 10, for the variant of median error.
 package struct GateCatch: Sendable, Hashable {
-    /// Kcal; nil where even errors 64 times as large would be missed.
+    /// kcal; nil if even errors 64 times as large would be missed.
     package var rise: Double?
     /// The variant's mean absolute error, kcal.
     package var error: Double
-    /// How much worse it may be, kcal.
+    /// Allowed rise, kcal.
     package var tolerance: Double
     package var meals: Int
-    /// How many variants it is the median of.
+    /// Variants the median is taken over.
     package var variants: Int
 
-    /// Whether rises that the tolerance forbids would mostly be missed.
+    /// Whether rises beyond the tolerance would mostly be missed.
     package var isBlunt: Bool { rise.map { $0 > tolerance } ?? true }
 }
 
 extension GateJudge {
-    /// What this gate would have caught, from the pairs of both runs; nil where no energy error was tested.
+    /// What this gate would have caught, from both runs; nil where no energy error was tested.
     package func catches(reference: [GuardedVariant], candidate: [GuardedVariant]) -> GateCatch? {
         let tests = tests(reference, candidate)
         let energies = tests.filter { $0.metric == .energyMAE && $0.isTested }
         return catches(energies, family: Families(tests).size(tolerances.decides(.energyMAE)), isPaired: true)
     }
 
-    /// What a gate against that reference would catch, when only the reference is known: each meal's second error is that of
-    /// a random meal. This is cautious, since a hard meal is hard for both runs. Nil where no energy error is known.
+    /// What a gate against that reference would catch, given only the reference: each meal is paired with a random one.
+    /// Cautious, since hard meals are hard in both runs. Nil where no energy error is known.
     package func catches(reference: [GuardedVariant]) -> GateCatch? {
         let tests = tests(reference, reference)
         let decides = tolerances.decides(.energyMAE)
@@ -51,7 +50,7 @@ extension GateJudge {
     }
 }
 
-/// Finds the factor that a run's errors must be multiplied by to be caught 8 times in 10, by simulation.
+/// Simulates by what factor a run's errors must grow to be caught 8 times in 10.
 private struct CatchSearch {
     private static let power = 0.8
     private static let largest = 64.0
@@ -60,7 +59,7 @@ private struct CatchSearch {
     private let share: Double
     private let level: Double
 
-    /// - Parameter isPaired: whether a group's two roots stay together and swap sides; else the second ones are shuffled.
+    /// - Parameter isPaired: whether a group's two roots stay together and swap; else the second ones are shuffled.
     init(_ reference: [Double], _ candidate: [Double], share: Double, level: Double, isPaired: Bool) {
         self.share = share
         self.level = level
@@ -77,7 +76,7 @@ private struct CatchSearch {
         }
     }
 
-    /// Nil where even the largest is not caught.
+    /// Nil if even the largest is missed.
     var factor: Double? {
         guard catches(Self.largest) else { return nil }
         var (low, high) = (1.0, Self.largest)

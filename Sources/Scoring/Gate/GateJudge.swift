@@ -4,10 +4,9 @@ import Statistics
 /// Judges a candidate against a reference, row by row. Pure: equal runs and settings give equal rows.
 package struct GateJudge: Sendable {
     package let tolerances: GateTolerances
-    /// Bootstrap resamples behind the intervals that are shown.
+    /// Bootstrap resamples behind the intervals shown.
     package let resamples: Int
-    /// Sets whose truths are not those the reference was scored by, and how many of their meals: what is scored by truths is
-    /// then missing.
+    /// Sets whose truths changed since the reference, and how many meals; metrics scored by truths are then missing.
     package let changedTruths: [String: Int]
 
     package init(tolerances: GateTolerances, resamples: Int, changedTruths: [String: Int] = [:]) {
@@ -20,7 +19,7 @@ package struct GateJudge: Sendable {
     package func rows(reference: [GuardedVariant], candidate: [GuardedVariant]) -> [GateRow] {
         let tests = tests(reference, candidate)
         let families = Families(tests)
-        // Holm leaves the smallest p 5 % ÷ rows: some tens of draws are to fit below that.
+        // Holm leaves the smallest p 5 % ÷ rows: dozens of draws must fall below that.
         let swaps = SignSwapTest(
             draws: min(200_000, max(20_000, 800 * families.largest)), seed: AnalysisSeed.value)
         let intervals = intervals(tests)
@@ -46,7 +45,6 @@ package struct GateJudge: Sendable {
         return rows
     }
 
-    /// Every row that the reference has a score for.
     func tests(_ reference: [GuardedVariant], _ candidate: [GuardedVariant]) -> [GateTest] {
         reference.flatMap { self.tests(of: $0, candidate) } + spendTests(reference, candidate)
     }
@@ -80,7 +78,6 @@ package struct GateJudge: Sendable {
         return row
     }
 
-    /// The intervals of the rows that are tested, by place.
     private func intervals(_ tests: [GateTest]) -> [Int: Interval] {
         let entries = tests.enumerated().compactMap { place, test -> (place: Int, pair: RatioPair)? in
             guard test.isTested, case .ratios(let ratios) = test.sample else { return nil }
@@ -109,7 +106,7 @@ package struct GateJudge: Sendable {
         return variant.meals.map { ($0, others[$0.id]) }
     }
 
-    /// What is scored by truths cannot be compared where the truths were others.
+    /// Metrics scored by truths are missing where the truths changed.
     private func test(
         _ metric: GuardedMetric, set: String, variant: VariantID?, _ sample: GuardedSample
     ) -> GateTest {
@@ -124,7 +121,6 @@ package struct GateJudge: Sendable {
             metric: metric, set: set, variant: variant, decides: tolerances.decides(metric), sample: sample)
     }
 
-    /// One row for each set, over all variants the reference guards there.
     private func spendTests(_ reference: [GuardedVariant], _ candidates: [GuardedVariant]) -> [GateTest] {
         guard tolerances.guards(.spend) else { return [] }
         var sets: [String] = []
@@ -159,7 +155,7 @@ package struct GateJudge: Sendable {
         }
     }
 
-    /// How many rows Holm's correction covers: those that decide, and apart from them those that advise.
+    /// Number of rows Holm's correction covers: deciding and advising ones separately.
     struct Families {
         private let deciding: Int
         private let advising: Int

@@ -1,7 +1,6 @@
 package import Nutrition
 package import Statistics
 
-/// What a gate finds of one check.
 package enum GateVerdict: String, Sendable, Hashable, CaseIterable {
     /// No worse than the tolerance allows, or equal on every meal.
     case within = "within_tolerance"
@@ -9,18 +8,17 @@ package enum GateVerdict: String, Sendable, Hashable, CaseIterable {
     case regressed
     /// The same of a check that only advises.
     case warning
-    /// These meals do not decide.
+    /// More meals are needed to decide.
     case undecided
-    /// A score that the reference has is missing, or cannot be tested.
+    /// A score that the reference has is missing or cannot be tested.
     case missing
-    /// Nothing was measured and nothing could be, such as the latency of reused answers.
+    /// Not measurable, such as the latency of reused answers.
     case notJudged = "not_judged"
 }
 
-/// What a gate ends with.
 package enum GateOutcome: String, Sendable, Hashable, CaseIterable {
     case passed, regressed
-    /// A strict gate found no regression, and some rows that decide are undecided.
+    /// Strict gates only: no regression, but some deciding rows are undecided.
     case undecided
     case cannotJudge = "cannot_judge"
 }
@@ -34,26 +32,26 @@ package struct GateRow: Sendable, Hashable {
     /// Whether it can fail the gate; else it only warns.
     package var decides: Bool
     package var verdict: GateVerdict
-    /// Why it is missing, not judged, or passes without a test; nil where the numbers say it.
+    /// Why it is missing, not judged, or passes without a test; nil otherwise.
     package var reason: String?
-    /// Over `meals`; nil where it is missing or not judged, as all numbers below.
+    /// Over `meals`; this and all numbers below are nil where missing or not judged.
     package var reference: Double?
     package var candidate: Double?
-    /// candidate − reference with its 95 % interval, which decides nothing.
+    /// candidate − reference with its 95 % interval, for information only.
     package var difference: Interval?
-    /// How much worse it may be, in the metric's unit, from 0.
+    /// Allowed worsening in the metric's unit, ≥ 0.
     package var tolerance: Double?
-    /// One-sided, of "no worse than the tolerance allows"; nil where nothing was tested.
+    /// One-sided p of "no worse than the tolerance allows"; nil where untested.
     package var p: Double?
-    /// The same after Holm's correction over the tested rows that decide, or over those that advise.
+    /// After Holm's correction, over the tested deciding or advising rows.
     package var pHolm: Double?
-    /// One-sided, of "worse than the tolerance allows".
+    /// One-sided p of "worse than the tolerance allows".
     package var pWithin: Double?
-    /// Meals both runs have it on, and the groups they make.
+    /// Meals in both runs, and their groups.
     package var meals = 0
     package var clusters = 0
-    /// Similar meals that would decide 9 times in 10, were the difference what it seems; of undecided rows alone, and nil
-    /// above a million.
+    /// Similar meals needed to decide 9 times in 10 at the observed difference; undecided rows only, nil above a
+    /// million.
     package var mealsNeeded: Int?
 
     package init(
@@ -70,7 +68,7 @@ package struct GateRow: Sendable, Hashable {
 }
 
 extension GateOutcome {
-    /// A regression takes precedence over missing data. A gate whose deciding rows could not be judged passes nothing.
+    /// A regression takes precedence over missing data. If no deciding row could be judged, the gate does not pass.
     package static func of(_ rows: [GateRow]) -> GateOutcome {
         let verdicts = Set(rows.filter(\.decides).map(\.verdict))
         if verdicts.contains(.regressed) { return .regressed }

@@ -1,9 +1,8 @@
 import Nutrition
 import Statistics
 
-/// One row before it is tested.
 struct GateTest {
-    /// How surely a number of meals is to decide.
+    /// Chance of deciding that `mealsNeeded` aims at.
     static let power = 0.9
     /// With fewer groups no test reaches 5 %: the smallest p of k groups is 2⁻ᵏ.
     static let fewestGroups = 5
@@ -14,7 +13,7 @@ struct GateTest {
     let decides: Bool
     let sample: GuardedSample
 
-    /// - Parameter sample: with too few groups, the row is missing where it decides and is not judged where it advises.
+    /// - Parameter sample: with too few groups, a deciding row is missing and an advising one is not judged.
     init(metric: GuardedMetric, set: String, variant: VariantID?, decides: Bool, sample: GuardedSample) {
         self.metric = metric
         self.set = set
@@ -29,14 +28,13 @@ struct GateTest {
         self.sample = decides ? .missing(reason) : .notJudged(reason)
     }
 
-    /// Whether it enters Holm's family.
     var isTested: Bool { sample.groups != nil && !sample.isEqual }
 
     func row(_ verdict: GateVerdict, reason: String? = nil) -> GateRow {
         GateRow(metric: metric, set: set, variant: variant, decides: decides, verdict: verdict, reason: reason)
     }
 
-    /// A row whose values are equal on every meal, which no test needs to pass.
+    /// The row for values equal on every meal, which pass untested.
     func unchanged(tolerances: GateTolerances) -> GateRow {
         var row = row(.within, reason: "equal on every meal")
         let value = sample.reference

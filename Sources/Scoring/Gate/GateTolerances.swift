@@ -1,5 +1,4 @@
-/// How much worse a guarded metric may be, and which may fail the gate: the `gate` part of config.yaml. A nil tolerance guards
-/// nothing.
+/// Tolerances and deciding metrics of a gate: `gate` in config.yaml. A nil tolerance guards nothing.
 package struct GateTolerances: Sendable, Hashable {
     /// A share of the reference's MAE, above 0.
     package var energyMAE: Double? = 0.05
@@ -15,17 +14,17 @@ package struct GateTolerances: Sendable, Hashable {
     package var p95: Double? = 0.20
     /// A share of the reference's spend per meal, above 0.
     package var spend: Double? = 0.10
-    /// Metrics that can fail the gate; the others warn. Foods are both F1 and recall.
+    /// Metrics that can fail the gate; the others warn. Foods cover both F1 and recall.
     package var deciding: Set<GuardedMetric> = [.energyMAE, .foodsF1, .foodsRecall, .outcomes, .cost]
 
-    /// Differences of two shares for the product targets, in (0, 1]; those that are missing are not guarded.
+    /// Tolerances of product targets, differences of two shares in (0, 1]; missing ones are unguarded.
     package var targets: [GuardedMetric: Double] = [:]
 
     package init() {}
 
-    /// The tolerance in the metric's own unit; nil where the metric is not guarded.
+    /// The tolerance in the metric's unit; nil if unguarded.
     ///
-    /// - Parameter reference: the metric of the reference run.
+    /// - Parameter reference: the metric in the reference run.
     package func tolerance(of metric: GuardedMetric, reference: Double) -> Double? {
         switch metric {
         case .energyMAE: energyMAE.map { $0 * reference }
@@ -39,9 +38,7 @@ package struct GateTolerances: Sendable, Hashable {
         }
     }
 
-    /// Whether the metric is guarded at all.
     package func guards(_ metric: GuardedMetric) -> Bool { tolerance(of: metric, reference: 1) != nil }
 
-    /// Whether the metric can fail the gate.
     package func decides(_ metric: GuardedMetric) -> Bool { deciding.contains(metric) }
 }

@@ -1,32 +1,31 @@
 package import Nutrition
 
-/// What a gate needs of one variant on one meal: small enough to be committed, and nothing of photos or answers.
+/// A gate's data on one variant and meal: small enough to commit, without photos or answers.
 package struct GuardedMeal: Sendable, Hashable {
     package var id: String
-    /// The cluster it is resampled with.
+    /// Its bootstrap cluster.
     package var group: String
-    /// Trials that are scored.
     package var trials: Int
-    /// Trials it was planned for; those beyond `trials` were refused for good, or are pending.
+    /// Trials planned; those beyond `trials` were refused for good or are pending.
     package var asked: Int
-    /// Of those, how many brought no usable answer.
+    /// Scored trials without a usable answer.
     package var unusable: Int
-    /// Of those that did, how many have a finding.
+    /// Usable answers with a finding.
     package var flagged: Int
-    /// Mean over its repeats of abs(estimate − truth) in kcal, the missing policy applied; nil where the truth is unknown, or
-    /// the variant states no energy, or nothing is scored.
+    /// Mean of abs(estimate − truth) over repeats, kcal, missing policy applied; nil if truth or estimates are unknown
+    /// or nothing is scored.
     package var energy: Double?
     /// Nil where the true foods are unknown or the variant names none.
     package var foods: Foods?
-    /// USD per trial, failed attempts included; nil where it is not known of any.
+    /// USD per trial, failed attempts included; nil if any is unknown.
     package var cost: Double?
-    /// USD in all, trials that are not scored included; nil where any of it is unknown.
+    /// Total USD, unscored trials included; nil if any is unknown.
     package var spent: Double?
-    /// Milliseconds of its live first attempts; empty where none was measured.
+    /// Milliseconds of its live first attempts; empty if none was measured.
     package var latencies: [Double]
-    /// Whether all its answers were taken from an earlier run, so that no latency of its own can be asked for.
+    /// Whether all answers came from an earlier run, so that latency cannot be required.
     package var isReused = false
-    /// Nil in a reference of a version that did not guard them.
+    /// Nil in references from versions that did not guard them.
     package var targets: GuardedTargets?
 
     /// Foods of a meal, means over its repeats.
@@ -60,21 +59,18 @@ package struct GuardedMeal: Sendable, Hashable {
         self.latencies = latencies
     }
 
-    /// Trials that brought a usable answer.
     var answers: Int { max(0, trials - unusable) }
 
-    /// Whether a smaller share of its trials is scored than of the reference's: refused trials have no score, so the rest
-    /// is not the same meal asked as often.
+    /// Whether a smaller share of trials is scored than in the reference; refused trials have no score.
     package func isShort(of reference: GuardedMeal) -> Bool { trials * reference.asked < reference.trials * asked }
 }
 
-/// One variant on one eval set, as a gate sees it.
 package struct GuardedVariant: Sendable, Hashable {
     package var variant: VariantID
     package var set: String
-    /// Prose claims no foods: it is held to their recall.
+    /// Prose is judged on recall only.
     package var isProse: Bool
-    /// In the order of the set, each id once.
+    /// In the order of the set; ids are unique.
     package var meals: [GuardedMeal]
 
     package init(variant: VariantID, set: String, isProse: Bool, meals: [GuardedMeal]) {
@@ -85,7 +81,7 @@ package struct GuardedVariant: Sendable, Hashable {
     }
 }
 
-/// What a gate guards, in the order of its rows.
+/// Guarded metrics, in the order of a gate's rows.
 package enum GuardedMetric: String, Sendable, Hashable, CaseIterable {
     /// Mean absolute error of energy, kcal.
     case energyMAE = "energy_mae"
@@ -103,7 +99,7 @@ package enum GuardedMetric: String, Sendable, Hashable, CaseIterable {
     case p95
     /// USD per meal over all guarded variants of a set, retries and trials that are not scored included.
     case spend
-    /// Share of answers of known true energy that are within 20 % while confirmation is asked.
+    /// Share of answers of known true energy within 20 % for which confirmation was asked.
     case falseAlarms = "false_alarms"
     /// Share of answers of known true energy that are catastrophes without a critical finding.
     case missedCatastrophes = "missed_catastrophes"
@@ -113,13 +109,11 @@ package enum GuardedMetric: String, Sendable, Hashable, CaseIterable {
     case accuracyComplex = "accuracy_complex"
     case accuracyAdversarial = "accuracy_adversarial"
 
-    /// Whether a larger value is the better one.
     package var isBetterHigher: Bool { self == .foodsF1 || self == .foodsRecall || difficulty != nil }
 
-    /// Whether it is a share of answers.
     var isPerAnswer: Bool { self == .sanity || self == .outcomes }
 
-    /// Whether every meal that the reference has must have it; of the others a few unknown costs or times are let pass.
+    /// Whether every meal of the reference must have it; other metrics tolerate a few unknown costs or times.
     var isNeededOnEveryMeal: Bool {
         switch self {
         case .cost, .p95, .spend: false

@@ -1,26 +1,24 @@
 import Statistics
 
-/// A mean or ratio of both runs.
 struct ComparedRatios {
     let pair: RatioPair
     let meals: Int
-    /// Of the energy error alone: for each group the mean root of its meals' errors, in both runs.
+    /// Energy error only: each group's mean root error, in both runs.
     let roots: (a: [Double], b: [Double])?
-    /// Whether every meal has the same values in both runs.
     let isEqual: Bool
 }
 
-/// One guarded metric of one variant, or of one set, in both runs: what is compared, or why nothing can be.
+/// One guarded metric of a variant or set in both runs, or why it cannot be compared.
 enum GuardedSample {
     case ratios(ComparedRatios)
     case quantiles(QuantilePair, isEqual: Bool)
     case missing(String)
     case notJudged(String)
 
-    /// The meals of both runs, in the order of the reference; the candidate's is nil where it has none of that id.
+    /// Meals in reference order; the candidate's is nil if missing there.
     typealias Meals = [(reference: GuardedMeal, candidate: GuardedMeal?)]
 
-    /// Groups of meals that are compared; nil where nothing is.
+    /// Groups compared; nil without a comparison.
     var groups: Int? {
         switch self {
         case .ratios(let ratios): ratios.pair.a.clusters.count
@@ -29,7 +27,6 @@ enum GuardedSample {
         }
     }
 
-    /// Meals that are compared.
     var meals: Int {
         switch self {
         case .ratios(let ratios): ratios.meals
@@ -38,7 +35,6 @@ enum GuardedSample {
         }
     }
 
-    /// Whether every meal has the same values in both runs.
     var isEqual: Bool {
         switch self {
         case .ratios(let ratios): ratios.isEqual
@@ -47,7 +43,6 @@ enum GuardedSample {
         }
     }
 
-    /// The metric of the reference.
     var reference: Double? {
         switch self {
         case .ratios(let ratios): ratios.pair.a.ratio
@@ -56,7 +51,7 @@ enum GuardedSample {
         }
     }
 
-    /// A metric on a variant's meals; nil where the reference does not have it.
+    /// A metric on a variant's meals; nil if the reference lacks it.
     static func of(_ metric: GuardedMetric, _ meals: Meals) -> GuardedSample? {
         var had = meals.filter { metric.isKnown(of: $0.reference) }
         guard !had.isEmpty else { return nil }
@@ -103,7 +98,7 @@ enum GuardedSample {
         return (means(meals.map(\.reference)), means(meals.map(\.candidate)))
     }
 
-    /// A few costs and times may be unknown, but not so many that they could hide a regression.
+    /// A few costs and times may be unknown, but not enough to hide a regression.
     private static let fewestShare = 0.95
 
     private static func isEnough(_ both: Int, of had: Int, _ metric: GuardedMetric) -> Bool {
@@ -138,7 +133,6 @@ enum GuardedSample {
 }
 
 extension GuardedMetric {
-    /// Whether the meal has what the metric is made of.
     package func isKnown(of meal: GuardedMeal) -> Bool {
         switch self {
         case .energyMAE: meal.energy != nil
@@ -151,7 +145,7 @@ extension GuardedMetric {
         }
     }
 
-    /// What the meal adds above and below the line.
+    /// The meal's numerator and denominator.
     fileprivate func parts(of meal: GuardedMeal) -> (above: Double, below: Double) {
         switch self {
         case .energyMAE: (meal.energy ?? 0, 1)

@@ -1,23 +1,21 @@
 package import Nutrition
 
-/// What one meal adds to the product targets: false alarms, missed catastrophes, accuracy by difficulty.
+/// One meal's part in the product targets: false alarms, missed catastrophes, accuracy by difficulty.
 package struct GuardedTargets: Sendable, Hashable {
-    /// Answers of known true energy; nil where the meal's is not known.
+    /// Answers compared with the true energy; nil if that is unknown.
     package var known: Int?
-    /// Of those, how many are within 20 % while confirmation is asked.
+    /// Answers within 20 % for which confirmation was asked.
     package var falseAlarms = 0
-    /// Of those, how many are catastrophes without a critical finding.
+    /// Catastrophes without a critical finding.
     package var missed = 0
-    /// Share of its repeats with all true foods found and the energy in the allowed range; nil where the meal states neither.
+    /// Share of repeats that met the accuracy target; nil if the meal states no such target.
     package var passed: Double?
     /// Nil where the set does not say.
     package var difficulty: Difficulty?
 
     package init() {}
 
-    /// - Parameters:
-    ///   - trials: those of the meal that are scored.
-    ///   - passed: as the member.
+    /// - Parameter trials: the meal's scored ones.
     init(_ trials: [TrialResult], of meal: Meal, passed: Double?) {
         self.passed = passed
         difficulty = meal.difficulty
@@ -32,7 +30,7 @@ package struct GuardedTargets: Sendable, Hashable {
         }
     }
 
-    /// What the meal adds above and below the line; nil where it has nothing to do with that metric.
+    /// The meal's numerator and denominator; nil where the metric does not apply.
     func parts(of metric: GuardedMetric) -> (above: Double, below: Double)? {
         switch metric {
         case .falseAlarms: known.map { (Double(falseAlarms), Double($0)) }
@@ -43,12 +41,11 @@ package struct GuardedTargets: Sendable, Hashable {
 }
 
 extension GuardedMetric {
-    /// The product targets among them.
     package static let targets = allCases.filter(\.isTarget)
 
     var isTarget: Bool { self == .falseAlarms || self == .missedCatastrophes || difficulty != nil }
 
-    /// Of an accuracy, whose meals it is of.
+    /// The difficulty an accuracy metric covers.
     package var difficulty: Difficulty? {
         switch self {
         case .accuracySimple: .simple

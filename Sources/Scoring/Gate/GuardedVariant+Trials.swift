@@ -2,8 +2,8 @@ package import Nutrition
 import Statistics
 
 extension GuardedVariant {
-    /// What a gate needs of that variant's results on that set. Its meals are its own: another variant's failures take none
-    /// away, and the policy `worst` knows the variant's own errors alone.
+    /// A variant's results on a set as a gate needs them. Independent of other variants: their failures remove no
+    /// meals, and the policy `worst` uses only its own errors.
     package init(_ variant: VariantID, on set: ScoredSet, results: [TrialResult], settings: ScoringSettings) {
         let table = TrialTable(
             set: set, results: results, variants: [PlannedVariant(variant: variant, model: "")])

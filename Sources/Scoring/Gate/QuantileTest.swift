@@ -1,13 +1,12 @@
 import Statistics
 
-/// A row that is a quantile, tested by resampling whole groups.
 struct QuantileTest {
     let pair: QuantilePair
     let tolerance: Double
     let resamples: Int
     let seed: UInt64
 
-    /// The row, not yet decided: p is the share of resampled differences that the tolerance allows.
+    /// The undecided row: p is the share of resampled differences within tolerance.
     func row(of test: GateTest) -> GateRow {
         var row = test.row(.undecided)
         row.reference = pair.a
@@ -32,7 +31,7 @@ struct QuantileTest {
         return row
     }
 
-    /// Similar meals that would decide, were the difference what it seems; nil above a million.
+    /// Similar meals needed to decide at the observed difference; nil above a million.
     func mealsNeeded(_ difference: Interval) -> Int? {
         let gap = abs(tolerance - difference.value)
         guard let low = difference.low, let high = difference.high, gap > 0 else { return nil }

@@ -1,8 +1,7 @@
 import Statistics
 
-/// The test of a row that is a mean or a ratio.
 struct RatioTest {
-    /// candidate − reference, over what the tolerance allows, for each group: above 0 is too much worse.
+    /// Per group, candidate − reference beyond the tolerance: above 0 is too much worse.
     private let excess: [Double]
     private let isRanked: Bool
     private let ratios: ComparedRatios
@@ -10,7 +9,7 @@ struct RatioTest {
     private let candidate: Double
     private let tolerance: Double
 
-    /// Nil where a ratio or the tolerance does not exist.
+    /// Nil if a ratio or the tolerance is undefined.
     init?(_ ratios: ComparedRatios, metric: GuardedMetric, tolerances: GateTolerances) {
         guard let reference = ratios.pair.a.ratio, let candidate = ratios.pair.b.ratio,
             let tolerance = tolerances.tolerance(of: metric, reference: reference)
@@ -28,9 +27,8 @@ struct RatioTest {
         }
     }
 
-    /// The difference of two ratios as one number for each group, which add up to (difference − tolerance) × groups:
-    /// numerator − ratio × denominator over the mean denominator, with the reference's ratio for the reference and the worst
-    /// that is allowed for the candidate.
+    /// Linearises the ratios' difference: one number per group, summing to (difference − tolerance) × groups. Each is
+    /// (numerator − ratio × denominator) ÷ mean denominator, with the worst allowed ratio for the candidate.
     private static func linearised(
         _ pair: RatioPair, _ reference: Double, _ tolerance: Double, isBetterHigher: Bool
     ) -> [Double] {
@@ -41,12 +39,11 @@ struct RatioTest {
         }
         let before = residuals(pair.a, reference)
         let after = residuals(pair.b, reference + sign * tolerance)
-        // What is left of equal sums is rounding, and no sign of anything.
+        // Differences of equal sums this small are rounding.
         let dust = 1e-12 * max(abs(reference), abs(pair.b.ratio ?? 0), tolerance)
         return zip(before, after).map { abs($1 - $0) <= dust ? 0 : sign * ($1 - $0) }
     }
 
-    /// The row, not yet decided.
     func row(of test: GateTest, interval: Interval?, swaps: SignSwapTest) -> GateRow {
         var row = test.row(.undecided)
         row.reference = reference
@@ -65,14 +62,14 @@ struct RatioTest {
         return row
     }
 
-    /// Similar meals that would decide with that power, were the groups' numbers what they seem; nil above a million.
+    /// Similar meals needed to decide with that power, assuming the groups' numbers; nil above a million.
     ///
-    /// - Parameter family: rows that Holm's correction covers.
+    /// - Parameter family: rows in Holm's correction.
     func mealsNeeded(family: Int) -> Int? {
         let groups = Double(excess.count)
         let mean = excess.reduce(0, +) / groups
         let squares = excess.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
-        // The size of the effect in standard deviations of one group.
+        // Effect size in standard deviations of one group.
         let effect =
             isRanked
             ? SignedRankTest(excess).z / groups.squareRoot()
@@ -85,16 +82,14 @@ struct RatioTest {
     }
 }
 
-/// The test of the energy error: signed ranks of √candidate − √(1 + tolerance)·√reference, the mean over a group's meals.
-///
-/// Ranks test the typical change, not the mean: a few very large errors move a mean and hide what most meals show. Square
-/// roots keep small errors from being drowned by large ones and need no logarithm of 0.
+/// Tests the energy error by signed ranks of √candidate − √(1 + tolerance)·√reference, averaged over a group's meals.
+/// Ranks test the typical change: a few huge errors move a mean. Roots keep small errors visible, without log 0.
 enum EnergyTest {
-    /// One number per group: above 0 is worse than the tolerance allows.
+    /// One number per group: above 0 is worse than allowed.
     ///
     /// - Parameters:
-    ///   - reference: the mean root of each group's errors.
-    ///   - share: how much larger errors may be, as a share.
+    ///   - reference: each group's mean root error.
+    ///   - share: allowed relative rise.
     static func excess(_ reference: [Double], _ candidate: [Double], share: Double) -> [Double] {
         let allowed = (1 + share).squareRoot()
         return zip(reference, candidate).map { before, after in

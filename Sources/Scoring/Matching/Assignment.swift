@@ -1,9 +1,8 @@
 /// The one-to-one pairing of greatest total value.
 package enum Assignment {
-    /// For each row the column it is paired with, nil where it stays alone. Only pairs of a value above 0 are made.
-    ///
-    /// The matrix may have more rows than columns or the other way round; missing and non-finite values count as 0.
-    /// Shortest augmenting paths with potentials, O(n³): Kuhn 1955, in the form of Jonker and Volgenant 1987.
+    /// For each row its column, nil if unpaired; only pairs with a value above 0 are made. The matrix may be
+    /// rectangular; missing and non-finite values count as 0. Shortest augmenting paths with potentials, O(n³): Kuhn
+    /// 1955, in the form of Jonker and Volgenant 1987.
     package static func best(_ values: [[Double]]) -> [Int?] {
         let columns = values.reduce(0) { max($0, $1.count) }
         let size = max(values.count, columns)
@@ -21,7 +20,7 @@ package enum Assignment {
         return result
     }
 
-    /// The pairs where no row and no column has a value in two of them, so that nothing is to be weighed up; else nil.
+    /// The pairs if no row or column has two values above 0; else nil.
     private static func uncontested(_ values: [[Double]]) -> [Int?]? {
         var result = [Int?](repeating: nil, count: values.count)
         for row in values.indices {
@@ -33,7 +32,7 @@ package enum Assignment {
         return result
     }
 
-    /// The row each column of a square cost matrix goes to. Row and column 0 of the tables are the algorithm's own.
+    /// The row assigned to each column of a square cost matrix. Row and column 0 of the tables are internal.
     private static func columnOwners(size: Int, cost: (Int, Int) -> Double) -> [Int] {
         var rowPotential = [Double](repeating: 0, count: size + 1)
         var columnPotential = [Double](repeating: 0, count: size + 1)

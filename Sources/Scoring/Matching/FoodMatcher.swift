@@ -1,55 +1,48 @@
-/// Pairs predicted foods with true ones by their names.
 package struct FoodMatcher: Sendable {
-    /// At most this many foods of a side are compared; a meal with more is no meal.
+    /// At most this many foods per list are compared; no meal has more.
     package static let limit = 100
 
-    /// Reads the names of both sides.
     package let normalizer: FoodNameNormalizer
 
     private let vectors: NameVectors?
 
-    /// A matcher that knows an eval set's synonyms (canonical name → other names) beside the built-in ones.
-    ///
-    /// - Parameter vectors: of an embedding model; nil: words alone count.
+    /// - Parameters:
+    ///   - synonyms: the eval set's (canonical name → other names), added to the built-in ones.
+    ///   - vectors: of an embedding model; nil: names are compared by words only.
     package init(synonyms: [String: [String]] = [:], vectors: NameVectors? = nil) {
         normalizer = FoodNameNormalizer(synonyms: synonyms, vectors: vectors)
         self.vectors = vectors
     }
 
-    /// One pair: places in the two lists and the names' similarity.
     package struct Match: Sendable, Hashable {
-        /// The place in the predicted list.
+        /// Index in the predicted list.
         package var predicted: Int
-        /// The place in the true list.
+        /// Index in the true list.
         package var truth: Int
         /// From the threshold to 1.
         package var similarity: Double
     }
 
-    /// What the pairs of every threshold follow from.
+    /// All similarities, from which the pairs at any threshold follow.
     package func similarities(predicted: [FoodName], truth: [FoodName]) -> NameSimilarities {
         NameSimilarities(predicted: predicted, truth: truth, by: similarity)
     }
 
-    /// By their words, or by their vectors where those find more: an embedding adds what words miss, and takes no synonym
-    /// of the set away.
+    /// The larger of word and vector similarity: embeddings only add matches, so the set's synonyms stay valid.
     private func similarity(_ a: FoodName, _ b: FoodName) -> Double {
         let byWords = NameSimilarity.of(a, b)
         guard let vectors, let first = a.vector, let second = b.vector else { return byWords }
         return max(byWords, vectors.similarity(first, second))
     }
 
-    /// For each of the true foods how surely a description in prose mentions it, by words alone: it does at every threshold
-    /// that this reaches.
-    ///
-    /// It is the greatest similarity that up to 6 words ending at the food's head have to its name, where the next word does
-    /// not make another food of it (`apple` in `apple juice`).
+    /// For each true food, the highest threshold at which a prose description mentions it, by words only. That is the
+    /// greatest similarity of the name to up to 6 words ending at its head, unless the next word makes it another food
+    /// (`apple` in `apple juice`).
     package func mentions(of truth: [FoodName], in description: String) -> [Double] {
         let words = normalizer.textWords(description)
         return truth.prefix(Self.limit).map { mention(of: $0, in: words) }
     }
 
-    /// How many of the true foods a description in prose mentions.
     package func mentioned(_ truth: [FoodName], in description: String, threshold: Double) -> Int {
         mentions(of: truth, in: description).count { $0 >= threshold }
     }

@@ -1,32 +1,29 @@
 /// A food's name reduced to what tells foods apart.
 package struct FoodName: Sendable, Hashable {
-    /// A word of the name and how much it says.
     package struct Word: Sendable, Hashable {
-        /// Lower-case, singular, without accents; compounds are run together.
+        /// Lower-case, singular, without accents; compounds are joined.
         package var text: String
         /// 2 for the head, 1 for another word, 0.7 for a variety, 0.5 for a cut or for company after `with`, 0.3 for
         /// the kind of the head (`bread` in `naan bread`).
         package var weight: Double
     }
 
-    /// No word twice; empty for a name without letters.
+    /// Unique words; empty for a name without letters.
     package let words: [Word]
-    /// Where its vector is, nil where names have none.
+    /// Index of its vector, nil without one.
     let vector: Int?
 
     /// The word the name is about: `juice` in `orange juice`. Nil for an empty name.
     package let head: String?
 
-    /// All words in alphabetical order, run together: equal for names that differ in order and spacing alone.
+    /// All words sorted and joined: equal for names that differ only in order and spacing.
     package let key: String
 
-    /// The sum of the weights.
     package let weight: Double
 
-    /// The words that are colours.
     let colours: Set<String>
 
-    /// Whether it is several foods of which none is made of the others: `rice with beans`.
+    /// Whether it lists several separate foods: `rice with beans`.
     let isPlate: Bool
 
     init(words: [Word], vector: Int? = nil) {

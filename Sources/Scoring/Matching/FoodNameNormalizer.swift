@@ -1,20 +1,20 @@
-/// Reads food names: folds letters, drops what does not tell foods apart, maps synonyms, and finds the head.
+/// Normalises food names: folds letters, drops words that do not distinguish foods, maps synonyms, finds the head.
 ///
-/// In this order: Unicode fold and lower case; other languages into English (`FoodDictionary`); singular; synonyms, the
-/// longest first; names of several words that are one food become one word; preparation, size, amount and dishware are
-/// dropped; the head is the last word before `with` and its like, or the first part of a name turned round by commas
-/// (`rice, white, cooked`); where it is the kind of a word before it (`naan bread`), that word is the head.
+/// Order: Unicode fold and lower case; translation into English (`FoodDictionary`); singular; synonyms, longest first;
+/// compound names become one word; preparation, size, amount and dishware are dropped. The head is the last word before
+/// `with` and the like, or the first part of a name inverted by commas (`rice, white, cooked`); if it is the kind of a
+/// word before it (`naan bread`), that word is the head.
 package struct FoodNameNormalizer: Sendable {
     /// Other name → canonical name, as words.
     private let synonyms: [[String]: [String]]
     private let compounds: Set<[String]>
     private let longest: Int
-    /// The set's own synonyms as it writes them: a name of another language is looked up before it is translated.
+    /// The set's own synonyms as written: a foreign name is looked up before translation.
     private let own: [[String]: [String]]
     private let vectors: NameVectors?
 
-    /// The synonyms of an eval set (canonical name → other names) come on top of the built-in ones and win over them.
-    /// Vectors, where there are any, go with the names.
+    /// - Parameters:
+    ///   - extra: synonyms of an eval set (canonical name → other names), which override the built-in ones.
     package init(synonyms extra: [String: [String]] = [:], vectors: NameVectors? = nil) {
         self.vectors = vectors
         var table: [[String]: [String]] = [:]
@@ -39,13 +39,13 @@ package struct FoodNameNormalizer: Sendable {
         longest = max(table.keys.map(\.count).max() ?? 1, FoodWords.compounds.map(\.count).max() ?? 1)
     }
 
-    /// The name as matching sees it. Only the first 24 words count.
+    /// The normalised name. Only the first 24 words count.
     package func name(_ text: String) -> FoodName {
         let folded = UnicodeFold.words(text)
         let own = own.isEmpty ? nil : own[Self.unpunctuated(folded).map(EnglishSingular.of)]
         let words = joined((own ?? Self.english(folded)).prefix(24))
         var segments = words.split { $0 == "," || $0 == "." }.map(Array.init)
-        // `rice, white, cooked`: the first part is what it is, the rest says how.
+        // `rice, white, cooked`: the first part is the food, the rest describes it.
         if segments.count > 1 { segments.append(segments.removeFirst()) }
         let found = weighted(segments.flatMap { $0 }, dropping: true)
         return FoodName(
@@ -53,17 +53,16 @@ package struct FoodNameNormalizer: Sendable {
             vector: vectors?.place(of: text))
     }
 
-    /// The languages a name may be in, none where the dictionary knows no word of it.
+    /// Languages the name may be in; empty if the dictionary knows no word of it.
     package static func languages(of name: String) -> [FoodLanguage] {
         FoodDictionary.shared.reading(of: Array(UnicodeFold.words(name).prefix(24))).languages
     }
 
-    /// The words of running text in its order, translated, synonyms and compounds mapped, punctuation kept, nothing dropped.
+    /// Words of running text in order: translated, synonyms and compounds mapped, punctuation kept, nothing dropped.
     package func textWords(_ text: String) -> [String] {
         joined(FoodDictionary.shared.textReading(of: UnicodeFold.words(text)).map(EnglishSingular.of)[...])
     }
 
-    /// The name made of words that `textWords` gave.
     func name(ofTextWords words: ArraySlice<String>) -> FoodName {
         FoodName(words: weighted(Array(words), dropping: true))
     }
@@ -77,9 +76,9 @@ package struct FoodNameNormalizer: Sendable {
 
     private static func unpunctuated(_ words: [String]) -> [String] { words.filter { $0 != "," && $0 != "." } }
 
-    /// Maps the longest synonym or compound at each place, then joins the compounds that synonyms made.
+    /// Maps the longest synonym or compound at each index, then joins compounds that synonyms produced.
     private func joined(_ words: ArraySlice<String>) -> [String] {
-        // Compounds take part from the start: `ginger ale` is not ginger and a synonym of beer.
+        // Compounds are mapped first: `ginger ale` is not ginger and a synonym of beer.
         let mapped = replaced(Array(words)) { synonyms[$0] ?? (compounds.contains($0) ? [$0.joined()] : nil) }
         return replaced(mapped) { compounds.contains($0) ? [$0.joined()] : $0 == ["veggie"] ? ["vegetable"] : nil }
     }
@@ -125,15 +124,15 @@ package struct FoodNameNormalizer: Sendable {
         return result
     }
 
-    /// Whether the `and` there joins what one food is made of: `beef and bean chili`, but not `fish and chips`.
+    /// Whether that `and` joins ingredients of one food: `beef and bean chili`, but not `fish and chips`.
     private static func joinsParts(at place: Int, of words: [String]) -> Bool {
         let rest = words[(place + 1)...].prefix { !FoodWords.joiners.contains($0) && $0 != "," && $0 != "." }
         let telling = rest.filter { !FoodWords.dropped.contains($0) && !FoodWords.varieties.contains($0) }
         return telling.count > 1 && telling.last.map(FoodWords.madeOf.contains) == true
     }
 
-    /// The place of the word that names the food where the head only says its kind: `naan` in `naan bread`, `pho` in `beef
-    /// pho soup`. The kind then says next to nothing.
+    /// Index of the word naming the food where the head only gives its kind: `naan` in `naan bread`, `pho` in `beef pho
+    /// soup`. The kind then gets a low weight.
     private static func namer(of head: Int, in words: inout [FoodName.Word]) -> Int {
         let kind = words[head].text
         let namer = words[..<head].lastIndex { $0.weight > 0.5 && FoodKinds.isKind(kind, of: $0.text) }

@@ -1,9 +1,9 @@
-/// The similarities of all predicted and true names of one meal, from which the pairs of any threshold follow.
+/// Similarities of all predicted and true names of one meal, from which the pairs at any threshold follow.
 package struct NameSimilarities: Sendable {
     /// `values[predicted][truth]` in [0, 1].
     package let values: [[Double]]
 
-    /// At most `FoodMatcher.limit` names of a side count.
+    /// At most `FoodMatcher.limit` names per list count.
     package init(
         predicted: [FoodName], truth: [FoodName], by similarity: (FoodName, FoodName) -> Double = NameSimilarity.of
     ) {
@@ -12,8 +12,7 @@ package struct NameSimilarities: Sendable {
         }
     }
 
-    /// The one-to-one pairs of greatest total similarity, in the order of the predicted foods. Similarities below the
-    /// threshold count as 0 before pairing.
+    /// One-to-one pairs of greatest total similarity, in predicted order. Similarities below the threshold count as 0.
     package func matches(threshold: Double) -> [FoodMatcher.Match] {
         let kept = values.map { $0.map { $0 >= threshold ? $0 : 0 } }
         return Assignment.best(kept).enumerated().compactMap { row, column in
@@ -21,11 +20,9 @@ package struct NameSimilarities: Sendable {
         }
     }
 
-    /// Of similarities that are known.
     init(values: [[Double]]) { self.values = values }
 
-    /// How many pairs there are at each of those thresholds, which are in ascending order. The assignment is redone for
-    /// each at which any similarity drops out.
+    /// Number of pairs at each threshold, given ascending. The assignment is redone whenever a similarity drops out.
     package func matchCounts(at thresholds: [Double]) -> [Int] {
         var counts: [Int] = []
         var previous = -Double.infinity
@@ -40,28 +37,27 @@ package struct NameSimilarities: Sendable {
     }
 }
 
-/// How alike names of foods are to the true ones of one meal, each name compared once: answers on one meal mostly name the
-/// same foods.
+/// Similarities to the true names of one meal, each name compared once: answers on a meal mostly repeat names.
 package struct KnownSimilarities: Sendable {
     private let matcher: FoodMatcher
     private let truth: [FoodName]
-    /// By name its similarity to each of the true ones.
+    /// By name, its similarity to each true name.
     private var rows: [String: [Double]] = [:]
 
-    /// - Parameter truth: the true names as the matcher reads them.
+    /// - Parameter truth: the normalised true names.
     package init(_ matcher: FoodMatcher, truth: [FoodName]) {
         self.matcher = matcher
         self.truth = truth
     }
 
-    /// Compares that name unless it was compared before.
+    /// Compares that name unless it is known.
     ///
-    /// - Parameter read: the name as the matcher reads it, which takes longer than to look it up.
+    /// - Parameter read: normalises the name, which is slower than the lookup.
     package mutating func learn(_ name: String, read: () -> FoodName) {
         if rows[name] == nil { rows[name] = row(read()) }
     }
 
-    /// What the pairs of every threshold follow from, for foods of those names; at most `FoodMatcher.limit` of them count.
+    /// Similarities for foods of those names; at most `FoodMatcher.limit` count.
     package func similarities(of names: some Sequence<String>) -> NameSimilarities {
         NameSimilarities(
             values: names.prefix(FoodMatcher.limit).map { rows[$0] ?? row(matcher.normalizer.name($0)) })

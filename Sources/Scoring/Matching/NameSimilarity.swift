@@ -1,12 +1,10 @@
-/// How alike two food names are.
 package enum NameSimilarity {
-    /// A number in [0, 1], the same in both directions; 1 for names equal after normalisation, 0 where either is empty.
+    /// Similarity in [0, 1], symmetric; 1 for names equal after normalisation, 0 if either is empty.
     ///
-    /// Words are paired one to one, best first. With w the weight of a word, s the likeness of paired words and
-    /// m = Σ s·min(w, w′): dice = 2m ÷ (W + W′) and cover = m ÷ min(W, W′) over the names' weights. The similarity is
-    /// dice, or the mean of dice and cover where the heads are paired, so that `juice` still is `orange juice` but
-    /// `apple juice` is not. Heads of which one is a kind of the other (`FoodKinds`) are paired at 0.9, or at 0.7
-    /// where their colours differ: `green tea` is no `bubble tea`.
+    /// Words are paired one to one, best first. With weight w, likeness s of paired words and m = Σ s·min(w, w′): dice
+    /// = 2m ÷ (W + W′), cover = m ÷ min(W, W′). The similarity is dice, or the mean of both if the heads are paired:
+    /// `juice` still is `orange juice`, but `apple juice` is not. Heads in a kind relation (`FoodKinds`) pair at 0.9,
+    /// or at 0.7 if their colours differ: `green tea` is no `bubble tea`.
     package static func of(_ a: FoodName, _ b: FoodName) -> Double {
         guard !a.words.isEmpty, !b.words.isEmpty else { return 0 }
         if a == b || a.key == b.key, sameHead(a, b) { return 1 }
@@ -31,10 +29,10 @@ package enum NameSimilarity {
         return min(1, (dice + matched / min(a.weight, b.weight)) / 2)
     }
 
-    /// How alike a kind and one of its members are: less than a word and itself, so that the exact name wins.
+    /// Likeness of a kind and its member, below 1 so that the exact name wins.
     private static let kinLikeness = 0.9
 
-    /// How alike the heads of two names of kin are: less where the kind tells a colour that the member does not.
+    /// Likeness of related heads, lower if the kind names a colour that the member lacks.
     private static func kinLikeness(_ a: FoodName, _ b: FoodName) -> Double {
         let isFirstKind = a.head.map { first in b.head.map { FoodKinds.isKind(first, of: $0) } ?? false } ?? false
         let (kind, member) = isFirstKind ? (a, b) : (b, a)
@@ -46,10 +44,9 @@ package enum NameSimilarity {
         return likeness(first, second) > 0 || a.words.count != b.words.count && a.key == b.key
     }
 
-    /// 1 for equal words; 1 − edits ÷ (2 · length of the longer) for a likely misspelling; else 0.
-    ///
-    /// A misspelling keeps the first letter, has 6 letters or more, and is one edit away, or two where the words share
-    /// 70 % of their letter pairs too. Edits are insertions, deletions, substitutions and swaps of neighbours.
+    /// 1 for equal words; 1 − edits ÷ (2 · length of the longer) for a likely misspelling; else 0. A misspelling keeps
+    /// the first letter, has 6 or more, and is one edit away, or two if the words share 70 % of their letter pairs.
+    /// Edits are insertions, deletions, substitutions and swaps of neighbours.
     static func likeness(_ a: String, _ b: String) -> Double {
         if a == b { return 1 }
         let first = Array(a.utf8.prefix(40))
@@ -63,7 +60,7 @@ package enum NameSimilarity {
         return 1 - Double(edits) / Double(2 * longer)
     }
 
-    /// Dice's coefficient over pairs of neighbouring letters.
+    /// Dice's coefficient over adjacent letter pairs.
     private static func sharedPairs(_ a: [UInt8], _ b: [UInt8]) -> Double {
         func pairs(_ word: [UInt8]) -> [UInt16] { zip(word, word.dropFirst()).map { UInt16($0) << 8 | UInt16($1) } }
         let first = pairs(a)
@@ -79,10 +76,8 @@ package enum NameSimilarity {
     }
 }
 
-/// The fewest edits that turn one word into another.
 enum EditDistance {
-    /// Insertions, deletions, substitutions and swaps of neighbours, none of them within another: the optimal string
-    /// alignment distance.
+    /// The optimal string alignment distance: insertions, deletions, substitutions and swaps, not nested.
     static func of(_ a: [UInt8], _ b: [UInt8]) -> Int {
         var before: [Int] = []
         var previous = Array(0...b.count)

@@ -1,21 +1,19 @@
-/// What an embedding model makes of food names: a direction for each, so that names of one meaning point the same way.
-///
-/// A cosine c becomes a similarity by two straight lines: from 0 at c ≤ 0 to the match threshold at the model's own threshold,
-/// and from there to 1 at c = 1. So two names reach the match threshold exactly where their cosine reaches the model's.
+/// An embedding model's vectors of food names; names of one meaning point the same way. Two lines map a cosine to a
+/// similarity: 0 at c ≤ 0, the match threshold at the model's threshold, 1 at c = 1. So names reach the match threshold
+/// exactly where their cosine reaches the model's.
 package struct NameVectors: Sendable, Hashable {
-    /// The model, as reports call it.
     package let model: String
-    /// The cosine from which two names match, above 0 and below 1.
+    /// Cosine at which two names match, in (0, 1).
     package let threshold: Double
     private let matchThreshold: Double
     private let places: [String: Int]
-    /// The vectors one after the other, each of length 1.
+    /// Unit vectors, concatenated.
     private let values: [Float]
     private let width: Int
 
     /// - Parameters:
-    ///   - vectors: by `text(of:)` a name. One that is all zeros, not finite, or of another count than most is left out.
-    ///   - threshold: the cosine from which two names match; brought within 0.01 to 0.99.
+    ///   - vectors: by `text(of:)` a name. All-zero, non-finite or odd-sized ones are left out.
+    ///   - threshold: cosine at which two names match; clamped to 0.01–0.99.
     ///   - matchThreshold: the similarity it becomes, in [0, 1].
     package init(_ vectors: [String: [Float]], model: String, threshold: Double, matchThreshold: Double) {
         self.model = model
@@ -36,23 +34,20 @@ package struct NameVectors: Sendable, Hashable {
         self.width = width
     }
 
-    /// What a name is embedded by: its first 200 characters in lower case, white space folded. Empty where there is nothing
-    /// to embed.
+    /// The text embedded for a name: first 200 characters, lower case, white space folded; empty if there is none.
     package static func text(of name: String) -> String {
         name.prefix(200).lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
-    /// Where the vector of a name is, nil for a name without one.
     func place(of name: String) -> Int? { places[Self.text(of: name)] }
 
-    /// The similarity of the names at two places, in [0, 1].
+    /// Similarity of the names at two indices, in [0, 1].
     func similarity(_ a: Int, _ b: Int) -> Double {
         var cosine: Float = 0
         for place in 0..<width { cosine += values[a + place] * values[b + place] }
         return similarity(ofCosine: Double(cosine))
     }
 
-    /// The two lines.
     func similarity(ofCosine cosine: Double) -> Double {
         guard cosine > 0 else { return 0 }
         guard cosine >= threshold else { return matchThreshold * (cosine / threshold) }

@@ -1,11 +1,9 @@
 import Statistics
 
-/// Bland and Altman's 95 % limits of agreement: bias ± 1.96·SD(e), in the axis' unit. Between them lie about 95 % of the
-/// errors, where these are normal and do not depend on the size of the meal.
-///
-/// SD divides by n − 1 over meals; the repeats of a meal weigh 1 together, so that the limits are those of a single answer.
-/// None for fewer than two meals. Bland & Altman, "Statistical Methods for Assessing Agreement between Two Methods of
-/// Clinical Measurement", Lancet 327 (1986).
+/// Bland and Altman's 95 % limits of agreement: bias ± 1.96·SD(e), in the axis' unit. They contain about 95 % of the
+/// errors, if these are normal and independent of meal size. SD divides by n − 1 over meals; a meal's repeats weigh 1
+/// together, so the limits are those of a single answer. Nil below two meals. Bland & Altman, "Statistical Methods for
+/// Assessing Agreement between Two Methods of Clinical Measurement", Lancet 327 (1986).
 enum BlandAltman {
     static func limits(of pairs: PairSample) -> (deviation: Double, low: Double, high: Double)? {
         guard let moments = pairs.moments(weights: pairs.weights),
@@ -15,8 +13,8 @@ enum BlandAltman {
         return (deviation, bias - 1.96 * deviation, bias + 1.96 * deviation)
     }
 
-    /// The same of ln p − ln t over the pairs above 0, as ratios of estimate to truth: for errors that grow with the size.
-    /// None for fewer than two such meals. Bland & Altman 1999, section 3.1.
+    /// The same of ln p − ln t over pairs above 0, as ratios: for errors that grow with size. Nil below two such meals.
+    /// Bland & Altman 1999, section 3.1.
     static func ratioLimits(of pairs: PairSample) -> RatioLimits? {
         let kept = pairs.positive
         func logarithms(_ values: [Double]) -> [Double] { kept.map { LogScale.logarithm(values[$0]) } }
@@ -30,11 +28,9 @@ enum BlandAltman {
     }
 }
 
-/// The slope of the least-squares line of the error on the mean of estimate and truth, (p + t)/2: without unit, in [−2, 2]
-/// where r is not negative. Where it is not 0 the error grows or shrinks with the size, and one pair of limits of agreement
-/// does not fit all sizes. None where that mean is the same for all.
-///
-/// Bland & Altman, "Measuring Agreement in Method Comparison Studies", Stat. Methods Med. Res. 8 (1999), section 3.1.
+/// Least-squares slope of the error on the mean of estimate and truth, (p + t)/2: no unit, in [−2, 2] if r ≥ 0. Nonzero
+/// means the error depends on size, so one pair of limits does not fit. Nil if that mean is constant. Bland & Altman,
+/// "Measuring Agreement in Method Comparison Studies", Stat. Methods Med. Res. 8 (1999), section 3.1.
 struct AgreementSlope: PairMetric {
     static var method: StatisticBootstrap.Method { .student }
 
@@ -42,8 +38,8 @@ struct AgreementSlope: PairMetric {
     func value(weights: [Double], moments: PairMoments?) -> Double? { moments?.slopeOfDifferenceOnMean }
 }
 
-/// The slope of the least-squares line of the error on the true value: unit of error per unit of truth, any number. −0.3
-/// says that of every further 100 kcal 30 are not seen: large meals are under-estimated. None where all true values are equal.
+/// Least-squares slope of the error on the true value; no unit, any number. −0.3: of each further 100 kcal, 30 are
+/// missed. Nil if all true values are equal.
 struct SizeSlope: PairMetric {
     static var method: StatisticBootstrap.Method { .student }
 

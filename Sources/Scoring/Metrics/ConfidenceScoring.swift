@@ -1,13 +1,12 @@
 import Nutrition
 import Statistics
 
-/// Holds the stated confidences of one variant against what was right, on its headline meals. Confidence is the meal's own,
-/// else the mean of its foods' weighted by their energy (`MealEstimate.decisionConfidence`); answers without one are left out.
-///
-/// Right is, in two scores of their own, an energy within 20 % of the truth, and all true foods found.
+/// Compares one variant's stated confidences with correctness, on its headline meals. Confidence is the meal's, else
+/// the energy-weighted mean of its foods' (`MealEstimate.decisionConfidence`); answers without one are left out. Two
+/// scores: energy within 20 % of the truth, and all true foods found.
 enum ConfidenceScoring {
-    /// Asks for the intervals, and says what makes the scores of them: one for each definition of right that any answer can
-    /// be held to, in the order of `ConfidenceTarget`.
+    /// Requests the intervals; the closure builds one score per applicable definition of right, in `ConfidenceTarget`
+    /// order.
     static func scores(
         of own: VariantSamples, trials: [[TrialResult]], table: TrialTable, seed: UInt64,
         requests: inout IntervalRequests
@@ -21,7 +20,6 @@ enum ConfidenceScoring {
         }
     }
 
-    /// The Brier score as a mean over answers.
     private static func brier(of sample: ConfidenceSample) -> RatioSample {
         ClusterSums.sample(
             clusters: sample.entries.map(\.cluster),
@@ -54,7 +52,6 @@ enum ConfidenceScoring {
         }
     }
 
-    /// Nil where it is not known.
     private static func isRight(
         _ trial: TrialResult, _ place: Int, _ target: ConfidenceTarget, _ own: VariantSamples,
         trueEnergy: Double?, _ meal: Int

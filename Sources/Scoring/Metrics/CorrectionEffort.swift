@@ -1,18 +1,17 @@
 import Statistics
 
-/// The fewest edits that turn an estimate's foods into the true ones: add a food, remove one, rename one, change an amount
-/// that is off by more than 20 %. Edits per meal, ≥ 0.
+/// Fewest edits that turn an estimate's foods into the true ones: add, remove, rename, or change an amount off by more
+/// than 20 %. Edits per meal, ≥ 0.
 ///
-/// A predicted food is either removed (1) or becomes a true one: at no cost where the names match, 1 to rename it, and 1 more
-/// where both amounts are known and differ by more than 20 % of the true one. A true food nothing becomes is added (1). The
-/// cheapest way is an assignment: with n predicted and m true foods it costs n + m less what pairs save, at most 2 each. Of
-/// equally cheap ways the one with the more similar names counts. An unknown amount is no edit. A trial without a usable
-/// answer takes adding every true food.
+/// A predicted food is removed (1) or becomes a true one: free if the names match, 1 to rename, and 1 more if both
+/// amounts are known and differ by more than 20 % of the true one. An unmatched true food is added (1). As an
+/// assignment, n predicted and m true foods cost n + m minus savings of at most 2 per pair; ties go to more similar
+/// names. A trial without a usable answer must add every true food.
 enum CorrectionEffort {
-    /// What separates equally cheap ways; all pairs of a meal together stay below one edit.
+    /// Breaks ties; all pairs of a meal together stay below one edit.
     private static let preference = 1e-3
 
-    /// - Parameter beyond: predicted foods that take no part, and have to be removed.
+    /// - Parameter beyond: predicted foods over the matcher's limit, all removed.
     static func edits(
         _ similarities: NameSimilarities, threshold: Double, grams: FoodGrams, beyond: Int
     ) -> CorrectionEdits {
@@ -39,7 +38,7 @@ enum CorrectionEffort {
         return edits
     }
 
-    /// Asks for the intervals, and says what makes the score of them; nil without a meal.
+    /// Requests the intervals; the closure builds the score, nil without meals.
     static func score(
         _ effort: EffortSample, requests: inout IntervalRequests
     ) -> @Sendable (DrawnIntervals) -> EffortScore? {

@@ -2,11 +2,11 @@ import Costs
 import Nutrition
 import Statistics
 
-/// What the trials cost. Unknown amounts are counted, never taken for 0.
+/// Costs of trials. Unknown amounts are counted, never taken for 0.
 enum CostScoring {
-    /// `trials[meal]` are one variant's; every trial with a known cost enters, on common meals or not, but into the cost per
-    /// meal only those that are scored: a request that was never let in costs nothing, and says nothing of what a meal costs.
-    /// Asks for the interval, and says what makes the score of it.
+    /// All trials of known cost enter, on common meals or not, but the cost per meal uses scored ones only: a refused
+    /// request costs nothing and says nothing about a meal's cost. Requests the interval; the closure builds the score
+    /// from one variant's `trials[meal]`.
     static func score(
         _ trials: [[TrialResult]], clusters: [Int], requests: inout IntervalRequests
     ) -> @Sendable (DrawnIntervals) -> CostScore {
@@ -41,7 +41,7 @@ enum CostScoring {
                 costClusters.append(clusters[meal])
             }
         }
-        // Without a failed attempt nothing was lost, which is known as soon as anything is.
+        // Without a failed attempt nothing was lost, if any cost is known.
         if score.total != nil, score.unknown == 0 { score.failed = score.failed ?? 0 }
         if knownAnswers > 0 { score.perUsableAnswer = knownTotal / Double(knownAnswers) }
         let perMeal = requests.add(
@@ -53,13 +53,13 @@ enum CostScoring {
         }
     }
 
-    /// Everything a scored trial cost; nil unless all of it is known, and for outcomes that are not the model's doing.
+    /// Total cost of a scored trial; nil if any is unknown, or if the outcome is not the model's doing.
     static func known(_ trial: TrialResult) -> Double? {
         trial.outcome.isScored && !trial.costUnknown ? spent(trial) : nil
     }
 
-    /// Everything the trial cost: its failed attempts, and the last one where that brought an answer. The cost of a last
-    /// attempt that brought none is among the failed ones already.
+    /// Total cost of the trial: failed attempts, plus the last one if it brought an answer; otherwise it is among the
+    /// failed.
     static func spent(_ trial: TrialResult) -> Double? {
         let last = trial.cost.flatMap { PlainNumber.bounded($0.value) }
         let failed = failed(trial)
@@ -73,9 +73,8 @@ enum CostScoring {
     }
 }
 
-/// Sums of the tokens that answers report.
 enum TokenScoring {
-    /// Nil when none reports any. A negative count, which no provider can mean, counts as 0.
+    /// Nil when none reports any. A negative count counts as 0.
     static func score(_ trials: [TrialResult]) -> TokenScore? {
         let reports = trials.compactMap(\.usage)
         guard !reports.isEmpty else { return nil }
@@ -87,7 +86,7 @@ enum TokenScoring {
             reasoning: reasoning.isEmpty ? nil : reasoning.reduce(0) { plus($0, max(0, $1)) })
     }
 
-    /// Counts come from outside and must not stop the program.
+    /// Saturates: counts come from outside and must not trap.
     private static func plus(_ a: Int, _ b: Int) -> Int {
         let (sum, overflow) = a.addingReportingOverflow(b)
         return overflow ? .max : sum

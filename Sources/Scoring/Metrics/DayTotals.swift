@@ -1,17 +1,13 @@
 import Nutrition
 import Statistics
 
-/// The error of a day's totals: the meals of the same person and day add up, truth and estimates alike, and every metric of a
-/// nutrient is taken of the days. Errors of meals can cancel within a day, or pile up.
-///
-/// A day counts on an axis where all of its meals in the set are among those compared there; the k-th scored repeats of its
-/// meals add up, up to the fewest that any of them has. Days that share a group of meals are one cluster.
+/// Errors of day totals: meals of the same person and day add up, so their errors may cancel or accumulate. A day
+/// counts on an axis if all its meals in the set are compared there; the k-th scored repeats add up, as many as every
+/// meal has. Days sharing a group of meals are one cluster.
 enum DayTotals {
-    /// The axes of a day.
     static let axes: [Nutrient] = [.energy, .protein, .carbs, .fat]
 
-    /// The meals of each day of two meals or more, days in the order of their first meal. Meals whose person or day is not
-    /// stated are of none.
+    /// Meals of each day with two or more, days in order of their first meal; meals without person or day are left out.
     static func days(of meals: [Meal]) -> [[Int]] {
         struct Key: Hashable {
             var person: String
@@ -28,7 +24,7 @@ enum DayTotals {
         return order.compactMap { found[$0] }.filter { $0.count > 1 }
     }
 
-    /// The variant's samples over those days, axes without a day left out.
+    /// The variant's samples over those days; axes without a day are absent.
     static func samples(
         of variant: Int, days: [[Int]], axes: [AxisPredictions], clusters: [Int]
     ) -> [(nutrient: Nutrient, sample: AxisSample)] {
@@ -49,7 +45,7 @@ enum DayTotals {
         }
     }
 
-    /// The number of the cluster of each day: that of the first day it shares a group with, directly or through others.
+    /// Cluster number per day: that of the first day linked to it by shared groups.
     private static func joined(_ days: [[Int]], clusters: [Int]) -> [Int] {
         var parents = Array(days.indices)
         func root(_ day: Int) -> Int {
@@ -71,7 +67,7 @@ enum DayTotals {
         return days.indices.map(root)
     }
 
-    /// Asks for the intervals, and says what makes the score of them; nil without a day.
+    /// Requests the intervals; the closure builds the score, nil without days.
     static func score(
         _ samples: [(nutrient: Nutrient, sample: AxisSample)], days: [[Int]], requests: inout IntervalRequests
     ) -> @Sendable (DrawnIntervals) -> DayScore? {

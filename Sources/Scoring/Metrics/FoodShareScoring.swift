@@ -1,9 +1,8 @@
 import Statistics
 
-/// Puts the metrics of one variant's foods together.
 enum FoodShareScoring {
-    /// Asks for the intervals, and says what makes the scores of them; nil without a meal. Where a share has nothing below
-    /// the line it is 1 when nothing stood against it (no foods predicted and none there), else 0.
+    /// Requests the intervals; the closure builds the scores, nil without meals. A share with denominator 0 is 1 if
+    /// nothing was predicted and nothing is true, else 0.
     static func score(
         _ foods: FoodSample, isProse: Bool, sweep: [SweptFoodScore], requests: inout IntervalRequests
     ) -> @Sendable (DrawnIntervals) -> FoodScore? {
@@ -15,7 +14,7 @@ enum FoodShareScoring {
         let trueFoods = foods.counts.reduce(0) { $0 + $1.truth }
         let missed = trueFoods - foods.counts.reduce(0) { $0 + $1.matched }
         if isProse {
-            // A mention of no food cannot be told from prose, so a plate without food is recalled in full.
+            // Prose cannot state "no food", so a plate without food counts as recalled.
             let fallback = Interval(trueFoods > 0 ? 0 : 1)
             return { intervals in
                 FoodScore(

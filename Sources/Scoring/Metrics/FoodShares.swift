@@ -21,58 +21,55 @@ enum FoodF1 {
     }
 }
 
-/// Macro-averaged precision: the mean over meals of matched ÷ predicted foods, in [0, 1]. A meal whose lists are both empty
-/// counts 1, one with one of them empty 0, and so does a trial without a usable answer.
+/// Macro-averaged precision: mean over meals of matched ÷ predicted foods, in [0, 1]. Two empty lists give 1; one empty
+/// list, or no usable answer, gives 0.
 enum MacroPrecision {
     static func sample(of foods: FoodSample) -> RatioSample { foods.mean(\.own.precision).asShare }
 }
 
-/// Macro-averaged recall: the mean over meals of matched ÷ true foods, in [0, 1]; empty lists as for `MacroPrecision`.
+/// Macro-averaged recall: mean over meals of matched ÷ true foods, in [0, 1]; empty lists as for `MacroPrecision`.
 enum MacroRecall {
     static func sample(of foods: FoodSample) -> RatioSample { foods.mean(\.own.recall).asShare }
 }
 
-/// Macro-averaged F1: the mean over meals of 2·matched ÷ (predicted + true foods), in [0, 1]; empty lists as for
-/// `MacroPrecision`. Small meals weigh as much as large ones.
+/// Macro-averaged F1: mean over meals of 2·matched ÷ (predicted + true foods), in [0, 1]; empty lists as for
+/// `MacroPrecision`.
 enum MacroF1 {
     static func sample(of foods: FoodSample) -> RatioSample { foods.mean(\.own.f1).asShare }
 }
 
-/// Predicted foods that match no true one ÷ predicted foods over all meals, in [0, 1]. None where nothing is predicted.
+/// Predicted foods matching no true one ÷ predicted foods over all meals, in [0, 1]. Nil if nothing is predicted.
 enum InventedFoods {
     static func sample(of foods: FoodSample) -> RatioSample {
         foods.summed(numerator: { $0.predicted - $0.matched }, denominator: \.predicted)
     }
 
-    /// The share with bounds: it is what precision leaves of 1, and so are its bounds.
     static func interval(_ share: Double, precision: Interval?) -> Interval {
         Interval(share, low: precision?.high.map { 1 - $0 }, high: precision?.low.map { 1 - $0 })
     }
 }
 
-/// The mean of abs(estimated − true grams) over matched foods whose grams both sides tell, in g ≥ 0. Foods that were missed
-/// are not in it and are stated beside it. None where no pair tells both.
+/// Mean of abs(estimated − true grams) over matched foods with grams on both sides, g ≥ 0; missed foods are not
+/// included. Nil without such a pair.
 enum GramsError {
     static func sample(of foods: FoodSample) -> RatioSample {
         foods.summed(numerator: \.grams.absoluteError, denominator: \.grams.pairs)
     }
 
-    /// The same of estimated − true grams.
+    /// Mean of estimated − true grams.
     static func bias(of foods: FoodSample) -> RatioSample {
         foods.summed(numerator: \.grams.error, denominator: \.grams.pairs)
     }
 }
 
-/// The share of meals with all true foods found and the energy inside the allowed range, both ends included.
-///
-/// Only meals whose foods and energy range are known count. Of a meal with several repeats the share of repeats counts; a
-/// trial without a usable answer has not passed, whatever the missing policy supplies.
+/// Share of meals with all true foods found and energy in the allowed range, ends included. Only meals with known foods
+/// and range count; of repeats, their share. A trial without a usable answer fails, whatever the missing policy.
 enum PassRate {
     static func sample(of foods: FoodSample) -> RatioSample {
         foods.keptWithPass.summed(numerator: { $0.passed ?? 0 }, denominator: { _ in 1 }).asShare
     }
 
-    /// The count and its Wilson interval where every cluster is one meal asked once; nil otherwise.
+    /// The Wilson interval; nil unless every cluster is one meal asked once.
     static func independentInterval(of foods: FoodSample) -> Interval? {
         let own = foods.keptWithPass
         guard own.counts.allSatisfy({ $0.repeats == 1 }), Set(own.clusters).count == own.meals.count else { return nil }

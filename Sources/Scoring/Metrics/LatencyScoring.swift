@@ -1,9 +1,9 @@
 import Statistics
 
-/// Quantiles of the latency of live first attempts, as order statistics: each is a latency that was measured.
+/// Latency quantiles of live first attempts, as order statistics: each was measured.
 enum LatencyScoring {
-    /// Nil when nothing was sent live. `trials[meal]` are one variant's; bounds need one latency to a cluster, for they
-    /// take the latencies for independent.
+    /// Nil when nothing was sent live. `trials[meal]` are one variant's; bounds assume independence, so need one
+    /// latency per cluster.
     static func score(_ meals: [[TrialResult]], clusters: [Int]) -> LatencyScore? {
         let trials = meals.flatMap { $0 }
         let measured = zip(clusters, meals).flatMap { cluster, trials in
@@ -20,7 +20,7 @@ enum LatencyScoring {
             p50Interval: bounded(0.5), p95Interval: bounded(0.95), split: split(trials.compactMap(\.parts)))
     }
 
-    /// Medians over the exchanges, that of opening a connection over those which opened one; nil without any.
+    /// Medians over exchanges; opening a connection over those that opened one. Nil without any.
     private static func split(_ parts: [LatencyParts]) -> LatencySplit? {
         func middle(_ parts: [LatencyParts], _ part: (LatencyParts) -> Duration) -> Double? {
             SampleStatistics.median(parts.map { milliseconds(part($0)) })

@@ -1,8 +1,7 @@
 import Statistics
 
-/// The median of abs(e) ÷ t, as a share ≥ 0: half of the estimates are off by less. Meals with t < 1 are excluded.
-///
-/// Between independent meals its bounds are order statistics (David & Nagaraja 2003), else percentiles of resamples.
+/// Median of abs(e) ÷ t, as a share ≥ 0. Meals with t < 1 are excluded. Bounds between independent meals are order
+/// statistics (David & Nagaraja 2003), else percentiles of resamples.
 struct MedianPercentageError: MedianMetric {
     let median: WeightedMedian
 
@@ -17,10 +16,9 @@ struct MedianPercentageError: MedianMetric {
     func transformed(_ median: Double) -> Double { median }
 }
 
-/// MSA: e^(median of abs(ln Q)) − 1 with Q = p/t, as a share ≥ 0 over the pairs in which both are above 0; the others are
-/// counted. Half of the estimates are off by less than that factor, up or down alike.
-///
-/// Morley, Brito & Welling, "Measures of Model Performance Based on the Log Accuracy Ratio", Space Weather 16 (2018).
+/// MSA: e^(median of abs(ln Q)) − 1 with Q = p/t, as a share ≥ 0 over pairs above 0; others are counted. Half of the
+/// estimates are within that factor. Morley, Brito & Welling, "Measures of Model Performance Based on the Log Accuracy
+/// Ratio", Space Weather 16 (2018).
 struct MedianSymmetricAccuracy: MedianMetric {
     let median: WeightedMedian
 
@@ -31,7 +29,6 @@ struct MedianSymmetricAccuracy: MedianMetric {
 
 /// ln Q of pairs above 0.
 enum LogRatio {
-    /// The median of what the function makes of ln(p/t).
     static func median(of pairs: PairSample, _ function: (Double) -> Double) -> WeightedMedian {
         let kept = pairs.positive
         var values = [Double](repeating: 0, count: pairs.estimates.count)
@@ -42,10 +39,9 @@ enum LogRatio {
     }
 }
 
-/// SSPB: sgn(M)·(e^abs(M) − 1) with M the median of ln(p/t), as a share, any number, over the pairs in which both are above
-/// 0. Below 0 estimates are too low: −1 says by a factor of 2, as 1 does of estimates too high.
-///
-/// Morley, Brito & Welling, "Measures of Model Performance Based on the Log Accuracy Ratio", Space Weather 16 (2018).
+/// SSPB: sgn(M)·(e^abs(M) − 1) with M the median of ln(p/t), as a share, over pairs above 0. −1 is too low by a factor
+/// of 2, +1 too high by 2. Morley, Brito & Welling, "Measures of Model Performance Based on the Log Accuracy Ratio",
+/// Space Weather 16 (2018).
 struct SymmetricSignedBias: MedianMetric {
     let median: WeightedMedian
 

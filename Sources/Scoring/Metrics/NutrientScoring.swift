@@ -1,9 +1,8 @@
 import Nutrition
 import Statistics
 
-/// Puts the metrics of all axes of one variant together.
 enum NutrientScoring {
-    /// Asks for the intervals, and says what makes the scores by axis of them; axes without a sample are absent.
+    /// Requests the intervals; the closure builds the scores by axis. Axes without a sample are absent.
     static func scores(
         _ axes: [(nutrient: Nutrient, sample: AxisSample)], pairs: [Nutrient: PairScores], within percentages: [Int],
         requests: inout IntervalRequests

@@ -1,7 +1,7 @@
 import Nutrition
 import Statistics
 
-/// The metrics of one axis that are no means over meals, all of them from the same resamples.
+/// Metrics of one axis that are not means over meals, all from the same resamples.
 struct PairScores: Sendable {
     var medianPercentageError: Interval?
     var agreement: AgreementScore?
@@ -9,8 +9,8 @@ struct PairScores: Sendable {
     var ratio: RatioScore
 
     /// - Parameters:
-    ///   - isConstant: whether the estimates never look at the meal, so that to correlate them says nothing.
-    ///   - bootstrap: for intervals; without one there are values alone.
+    ///   - isConstant: whether estimates ignore the meal, so that correlation is meaningless.
+    ///   - bootstrap: for intervals; nil: values only.
     init(_ sample: AxisSample, isConstant: Bool = false, bootstrap: StatisticBootstrap? = nil) {
         let pairs = PairSample(sample)
         let metrics: [any PairMetric] =
@@ -48,7 +48,7 @@ struct PairScores: Sendable {
         var found = zip(plain, ordered).map { value, bounds in
             value.map { Interval($0, low: bounds?.low, high: bounds?.high) }
         }
-        // A jackknife needs none either, and ranks are dear: they are not computed on resamples that others need.
+        // A jackknife needs none either. Ranks are expensive, so they are not computed on other metrics' resamples.
         let open = metrics.indices.filter { ordered[$0] == nil }
         let parts = Dictionary(grouping: open) { type(of: metrics[$0]).method.isJackknife }.values
         for places in parts {
@@ -61,7 +61,7 @@ struct PairScores: Sendable {
         return found
     }
 
-    /// The scores of each of a variant's axes, with intervals for energy alone.
+    /// Scores of each axis of a variant, with intervals for energy only.
     static func all(
         _ axes: [(nutrient: Nutrient, sample: AxisSample)], isConstant: Bool = false,
         bootstrap: StatisticBootstrap? = nil

@@ -2,10 +2,10 @@ import Nutrition
 import Sanity
 import Statistics
 
-/// How well the sanity rules tell good answers from bad ones, over all of a variant's own meals. Findings count answers;
-/// decisions count every trial that is scored, for a trial without a usable answer is entered by hand.
+/// How well the sanity rules separate good from bad answers, on all of a variant's meals. Findings count answers;
+/// decisions count all scored trials, as failed answers are entered by hand.
 enum SanityScoring {
-    /// `trials[meal]` are one variant's. Asks for the intervals, and says what makes the score of them.
+    /// Requests the intervals; the closure builds the score. `trials[meal]` are one variant's.
     static func score(
         _ trials: [[TrialResult]], meals: [Meal], clusters: [Int], requests: inout IntervalRequests
     ) -> @Sendable (DrawnIntervals) -> SanityScore {

@@ -1,11 +1,9 @@
-/// The shares of foods at every threshold of the matcher from 0.3 to 0.9: results hang on it, and this shows by how much.
-///
-/// At each threshold the similarities below it become 0 and the assignment is redone.
+/// Food shares at every matcher threshold from 0.3 to 0.9, to show how results depend on it. The assignment is redone
+/// at each threshold.
 struct ThresholdSweep {
-    /// 0.30, 0.35 … 0.90.
     static let thresholds: [Double] = (6...18).map { Double($0) / 20 }
 
-    /// Sums over meals of the means over their repeats; `matched` by threshold.
+    /// Sums over meals of means over repeats; `matched` by threshold.
     private var matched = [Double](repeating: 0, count: thresholds.count)
     private var predicted = 0.0
     private var truth = 0.0
@@ -20,7 +18,7 @@ struct ThresholdSweep {
         isAllEmpty = isAllEmpty && foods == 0 && trueFoods == 0
     }
 
-    /// Shares with nothing below the line are 1 where nothing was predicted and nothing there, else 0.
+    /// Shares with denominator 0 are 1 if nothing was predicted and nothing is true, else 0.
     func scores(isProse: Bool) -> [SweptFoodScore] {
         func share(_ above: Double, _ below: Double) -> Double { below > 0 ? above / below : isAllEmpty ? 1 : 0 }
         return zip(Self.thresholds, matched).map { threshold, matched in

@@ -1,21 +1,16 @@
 package import Nutrition
 package import Statistics
 
-/// What a variant is judged by when one is picked, in the order of the decision table.
+/// A criterion for picking a variant, in the order of the decision table.
 package enum Criterion: String, Sendable, Hashable, CaseIterable {
     /// Its energy MAE is worse than the lowest by less than the margin.
     case margin
-    /// Its cost per meal is at most the limit.
     case cost
-    /// The 95th percentile of its latency is at most the limit.
     case p95
     /// Its provider keeps data in one of the regions.
     case residency
-    /// The share of flagged answers is at most the limit.
     case flagged
-    /// The share of false alarms is at most the limit.
     case falseAlarms = "false_alarms"
-    /// No more catastrophes are missed than the limit allows.
     case missedCatastrophes = "missed_catastrophes"
     /// The accuracy target is met on at least that share of the simple meals.
     case accuracySimple = "accuracy_simple"
@@ -23,7 +18,6 @@ package enum Criterion: String, Sendable, Hashable, CaseIterable {
     case accuracyComplex = "accuracy_complex"
     case accuracyAdversarial = "accuracy_adversarial"
 
-    /// Of a criterion on accuracy, the difficulty of the meals it looks at; nil for the others.
     package var difficulty: Difficulty? {
         switch self {
         case .accuracySimple: .simple
@@ -35,44 +29,39 @@ package enum Criterion: String, Sendable, Hashable, CaseIterable {
     }
 }
 
-/// Whether something is so, as far as the evidence goes.
 package enum CriterionVerdict: String, Sendable, Hashable {
     case meets
     case fails = "does_not_meet"
     case open = "cannot_be_told"
 }
 
-/// Why it cannot be told whether a criterion is met.
 package enum CriterionDoubt: String, Sendable, Hashable {
     /// The limit lies inside the interval.
     case straddles
-    /// There are too few groups of meals or latencies for a bound on that side.
+    /// Too few groups of meals or latencies for a bound on that side.
     case notBounded = "not_bounded"
-    /// The bound alone would do, but not after Holm's correction for the number of variants tested.
+    /// The bound is met, but not after Holm's correction over the variants tested.
     case corrected
-    /// The value, or a part of it, is not known.
     case unknown
-    /// The margin is 0, since the lowest error is: no bound can lie below it, and who is not shown to be worse is not shown to be
-    /// within it.
+    /// The margin is 0, since the lowest error is: no bound can be below it.
     case noMargin = "no_margin"
-    /// The variant brought no usable answer.
     case noAnswer = "no_answer"
 }
 
-/// One criterion, held against one variant.
 package struct CriterionCheck: Sendable, Hashable {
     package var criterion: Criterion
     package var verdict: CriterionVerdict
     /// Nil exactly where the verdict is not `open`.
     package var doubt: CriterionDoubt?
-    /// What was measured, with its 95 % interval: of `margin` the MAE minus the lowest one in kcal, of `cost` USD per meal,
-    /// of `p95` milliseconds, of `missedCatastrophes` a count without bounds, of the rest a share. Nil for `residency`, for the reference itself, and where it is not known.
+    /// The measured value with its 95 % interval: `margin`: MAE minus the lowest, kcal; `cost`: USD per meal; `p95`:
+    /// ms; `missedCatastrophes`: a count without bounds; else a share. Nil for `residency`, the reference itself, and
+    /// if unknown.
     package var value: Interval?
-    /// What it is held against, in the same unit; nil for `residency`.
+    /// In the same unit; nil for `residency`.
     package var limit: Double?
-    /// Of `margin` the one-sided 95 % upper bound, kcal; nil where nothing bounds it.
+    /// Of `margin`, the one-sided 95 % upper bound, kcal; nil if unbounded.
     package var upper: Double?
-    /// Of `residency` the region the provider states; nil where it states none.
+    /// Of `residency`, the provider's stated region; nil if none.
     package var region: String?
 
     package init(
@@ -88,16 +77,14 @@ package struct CriterionCheck: Sendable, Hashable {
         self.region = region
     }
 
-    /// A measured value against the least it may be: met where the whole interval is at or above it, not met where the whole
-    /// interval is below.
+    /// Met if the whole interval is at or above the limit, not met if it is all below.
     init(_ criterion: Criterion, _ value: Interval?, atLeast limit: Double) {
         let turned = value.map { Interval(-$0.value, low: $0.high.map { -$0 }, high: $0.low.map { -$0 }) }
         self.init(criterion, turned, atMost: -limit)
         (self.value, self.limit) = (value, limit)
     }
 
-    /// A measured value against the most it may be: met where the whole interval is at or below it, not met where the whole
-    /// interval is above.
+    /// Met if the whole interval is at or below the limit, not met if it is all above.
     init(_ criterion: Criterion, _ value: Interval?, atMost limit: Double) {
         guard let value else {
             self.init(criterion, .open, doubt: .unknown, limit: limit)

@@ -1,29 +1,26 @@
 package import Nutrition
 
-/// What a variant must meet to be picked beside the margin in energy: the rest of `decide` in config.yaml. What is nil or
-/// empty is no criterion.
+/// Criteria beside the margin: the rest of `decide` in config.yaml. Nil or empty ones do not apply.
 package struct PickLimits: Sendable, Hashable {
-    /// USD a meal may cost at most, failed attempts included; 0 or more.
+    /// Limit in USD per meal, failed attempts included; ≥ 0.
     package var costPerMeal: Double?
-    /// What the 95th percentile of the latency may be at most, in milliseconds.
+    /// Limit of the 95th percentile of latency, in milliseconds.
     package var p95: Double?
-    /// Regions in which data may be kept and handled.
+    /// Regions where data may be kept and handled.
     package var residency: [String] = []
-    /// The largest share of answers with a finding.
+    /// Largest share of flagged answers.
     package var flagged: Double?
-    /// The largest share of answers within 20 % for which confirmation is asked all the same.
+    /// Largest share of answers within 20 % for which confirmation is asked.
     package var falseAlarms: Double?
-    /// The most catastrophes without a critical finding.
+    /// Most catastrophes without a critical finding.
     package var missedCatastrophes: Int?
-    /// The smallest share of meals that meet the accuracy target, by difficulty.
+    /// Smallest share of meals that meet the accuracy target, by difficulty.
     package var accuracy: [Difficulty: Double] = [:]
 
     package init() {}
 
-    /// True where nothing but the margin is asked.
     package var isEmpty: Bool { self == PickLimits() }
 
-    /// Whether that criterion is asked: the margin always.
     func asks(_ criterion: Criterion) -> Bool {
         switch criterion {
         case .margin: true

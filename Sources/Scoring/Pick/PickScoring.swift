@@ -1,18 +1,16 @@
 import Nutrition
 import Statistics
 
-/// Judges every variant of a set by the criteria of config.yaml.
 struct PickScoring {
     let set: String
     let settings: ScoringSettings
     let bootstrap: ClusterBootstrap
 
-    /// Nil where there is nothing to pick by: no limit is set, and fewer than two variants estimate energy.
+    /// Nil without limits and with fewer than two variants estimating energy.
     ///
     /// - Parameters:
     ///   - scores: of every variant, best energy MAE first.
-    ///   - energies: of those that have an energy score, in the same order.
-    ///   - board: the comparisons, cheaper candidates and frontier of the set.
+    ///   - energies: of those with an energy score, in the same order.
     func pick(
         _ scores: [VariantScore], energies: [(id: VariantID, energy: AxisSample)],
         residency: [VariantID: String], board: ScoreBoard
@@ -39,8 +37,8 @@ struct PickScoring {
 
     private func margin(over mae: Double?) -> Double { CheaperComparison.margin(settings.marginKcal, best: mae) }
 
-    /// Every variant but the first against the first: what was tested of the cheaper ones, and the others as a family of
-    /// their own.
+    /// Every other variant against the first: the existing tests of cheaper ones, and the rest as a family of their
+    /// own.
     private func marginTests(_ ranked: [(id: VariantID, energy: AxisSample)], _ board: ScoreBoard) -> [MarginTest] {
         guard let reference = ranked.first else { return [] }
         let made = board.cheaper.filter { $0.set == set && $0.best == reference.id }.map { MarginTest($0) }
@@ -67,7 +65,7 @@ struct PickScoring {
         let limits = settings.limits
         var checks = [marginCheck(score, reference: reference, test: test, board)]
         if let most = limits.costPerMeal {
-            // With a trial of unknown cost the mean is only that of the others.
+            // With a trial of unknown cost the mean covers only the others.
             checks.append(CriterionCheck(.cost, score.cost.unknown == 0 ? score.cost.perMeal : nil, atMost: most))
         }
         if let most = limits.p95 {
@@ -83,7 +81,6 @@ struct PickScoring {
         return checks + targetChecks(score)
     }
 
-    /// The product targets that are criteria here.
     private func targetChecks(_ score: VariantScore) -> [CriterionCheck] {
         let (limits, sanity) = (settings.limits, score.sanity)
         var checks: [CriterionCheck] = []
@@ -92,7 +89,7 @@ struct PickScoring {
             checks.append(CriterionCheck(.falseAlarms, sanity.rates.falseAlarms, atMost: most))
         }
         if let most = limits.missedCatastrophes {
-            // A count is what happened on these meals, and has no interval.
+            // A count describes these meals only, without an interval.
             let isKnown = sanity.known > 0
             checks.append(
                 CriterionCheck(
@@ -116,7 +113,7 @@ struct PickScoring {
             return CriterionCheck(.margin, .open, doubt: .unknown)
         }
         if score.variant == reference {
-            // It is what the margin is measured from. Where nothing bounds its error, nothing says that it is the lowest.
+            // The margin is measured from it. Unbounded, its error may not be the lowest.
             if energy.mae.low == nil { return CriterionCheck(.margin, .open, doubt: .notBounded) }
             return margin(over: energy.mae.value) > 0
                 ? CriterionCheck(.margin, .meets) : CriterionCheck(.margin, .open, doubt: .noMargin)
@@ -137,7 +134,7 @@ struct PickScoring {
         return check
     }
 
-    /// MAE of the variant minus that of the reference, with the interval the report shows elsewhere.
+    /// MAE of the variant minus the reference's, with the interval the report shows elsewhere.
     private func difference(
         _ variant: VariantID, from reference: VariantID, _ board: ScoreBoard
     ) -> Interval? {
@@ -152,23 +149,20 @@ struct PickScoring {
 }
 
 extension VariantScore {
-    /// Trials with a usable answer.
     fileprivate var answers: Int { outcomes.reduce(0) { $0 + ($1.key.kind == .answered ? $1.value : 0) } }
 }
 
-/// A variant held against the reference by the test of non-inferiority, whatever it costs.
 struct MarginTest: Sendable, Hashable {
     let variant: VariantID
     /// kcal per meal.
     let margin: Double
     /// MAE of the variant minus that of the reference, kcal.
     let difference: Double
-    /// The one-sided 95 % upper bound of that; nil where nothing bounds it.
+    /// Its one-sided 95 % upper bound; nil if unbounded.
     let upper: Double?
-    /// Holm's p of "worse by the margin or more".
     let pHolm: Double
 
-    /// The test that was made of a cheaper variant, taken as it is, so that no two parts of a report can disagree.
+    /// Reuses the test of a cheaper variant, so that no two parts of a report disagree.
     init(_ candidate: CheaperCandidate) {
         self.init(
             variant: candidate.candidate, margin: candidate.margin, difference: candidate.difference,

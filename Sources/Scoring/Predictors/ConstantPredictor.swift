@@ -1,14 +1,11 @@
 import Nutrition
 import Statistics
 
-/// Predicts one number per axis without looking: that of the `tune` split where the set has one with true values, else that
-/// of all other meals. A meal's own group is left out either way.
-///
-/// A meal whose group is the whole `tune` split goes by all other meals.
+/// Predicts one number per axis: that of the `tune` split if it has true values, else of all other meals; always
+/// without the meal's own group. If that group is the whole `tune` split, all other meals count.
 struct ConstantPredictor: Predictor {
     let name: PredictorName
 
-    /// The median for `constantMedian`, else the mean.
     init(_ name: PredictorName) { self.name = name }
 
     func predictions(on axes: [AxisPredictions], in table: TrialTable) -> [PredictorValues?] {
@@ -27,18 +24,15 @@ struct ConstantPredictor: Predictor {
     }
 }
 
-/// Constants that know nothing of the meals they are used on.
+/// Constants fitted without the meals they predict.
 enum LeaveOneGroupOut {
-    /// What the true values are boiled down to.
     enum Summary {
         case mean
         case median
     }
 
-    /// For each meal the summary of the pool's true values without those of its own cluster, nil when none are left.
-    ///
-    /// The pool is gone through once and put in order once, not for each cluster anew, which would take the square of their
-    /// number.
+    /// Per meal, the summary of the pool's true values without its own cluster, nil if none are left. One pass and one
+    /// sort over the pool, since redoing it per cluster would be quadratic.
     static func constants(_ truth: [Double?], pool: [Int], clusters: [Int], summary: Summary) -> [Double?] {
         let known = pool.compactMap { meal in truth[meal].map { (cluster: clusters[meal], value: $0) } }
         let constants = summary == .mean ? means(known) : medians(known)
@@ -47,11 +41,11 @@ enum LeaveOneGroupOut {
         return clusters.map { cluster in constants[cluster] ?? everything }
     }
 
-    /// By cluster the mean of the others, the inner nil where there are none.
+    /// Mean of the other clusters, by cluster; inner nil without any.
     private static func means(_ known: [(cluster: Int, value: Double)]) -> [Int: Double?] {
         let members = Dictionary(grouping: known, by: \.cluster).sorted { $0.key < $1.key }
         let sums = members.map { $0.value.reduce(0) { $0 + $1.value } }
-        // What stands before and after is added up: to subtract from the sum of all would leave the rounding of what is gone.
+        // Adds prefix and suffix sums: subtracting from the total would leave rounding.
         var after = [Double](repeating: 0, count: sums.count + 1)
         for place in sums.indices.reversed() { after[place] = after[place + 1] + sums[place] }
         var before = 0.0
@@ -64,7 +58,7 @@ enum LeaveOneGroupOut {
         return means
     }
 
-    /// By cluster the median of the others, the inner nil where there are none.
+    /// Median of the other clusters, by cluster; inner nil without any.
     private static func medians(_ known: [(cluster: Int, value: Double)]) -> [Int: Double?] {
         let sorted = known.sorted { $0.value < $1.value }
         var ranks: [Int: [Int]] = [:]
@@ -79,7 +73,7 @@ enum LeaveOneGroupOut {
         }
     }
 
-    /// Where the value at that place stands among all, when those at the ranks named, ascending, are passed over.
+    /// Rank among all values of the one at `place` once those ranks (ascending) are skipped.
     private static func rank(_ place: Int, without ranks: [Int]) -> Int {
         var rank = place
         for left in ranks {

@@ -1,19 +1,17 @@
-/// A meal and how far its photos are from those of the one asked about.
 struct Neighbour: Sendable, Hashable {
     var meal: Int
     /// In standard deviations of the pool, over all features together.
     var distance: Double
 }
 
-/// Finds the meals whose photos are most like those of another group's meal.
+/// Finds meals of other groups with the most similar photos.
 struct NeighbourSearch: Sendable {
     private let features: PhotoFeatureTable
     private let pool: [Int]
     private let clusters: [Int]
-    /// The pool's meals by cluster.
     private let members: [Int: [Int]]
     private let centre: [Double]
-    /// Sums over the pool of the squared differences from the centre.
+    /// Sums over the pool of squared differences from the centre.
     private let squares: [Double]
 
     /// - Parameter pool: meals that have features.
@@ -35,7 +33,7 @@ struct NeighbourSearch: Sendable {
         self.squares = squares
     }
 
-    /// The nearest of other clusters, nearest first; empty for a meal without features or without another cluster.
+    /// Nearest of other clusters, nearest first; empty without features or another cluster.
     func nearest(_ count: Int, to meal: Int) -> [Neighbour] {
         let own = members[clusters[meal]] ?? []
         guard features.has(meal), pool.count > own.count else { return [] }
@@ -52,7 +50,7 @@ struct NeighbourSearch: Sendable {
         return nearest.map { Neighbour(meal: $0.meal, distance: $0.distance.squareRoot()) }
     }
 
-    /// 1 ÷ variance of each feature over the rest of the pool, 0 for one that is the same there everywhere.
+    /// 1 ÷ variance of each feature over the rest of the pool; 0 for a constant feature.
     private func weights(without own: [Int]) -> [Double] {
         let count = Double(pool.count - own.count)
         return centre.indices.map { place in

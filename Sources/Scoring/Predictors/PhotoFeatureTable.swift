@@ -1,15 +1,14 @@
 import Nutrition
 
-/// The photo features of a set's meals in one row after the other, so that distances are quick.
+/// The photo features of a set's meals, contiguous so that distances are fast.
 struct PhotoFeatureTable: Sendable {
-    /// How many numbers describe a meal.
     let width: Int
     /// `width` numbers for each meal that has features.
     private let values: [Double]
-    /// Where the numbers of a meal begin, nil for a meal without.
+    /// Index of a meal's first number, nil without features.
     private let starts: [Int?]
 
-    /// Features whose number differs from that of the first meal that has any, or that are not finite, are left out.
+    /// Drops features that are not finite or whose count differs from the first meal's.
     init(_ set: ScoredSet) {
         let rows = set.meals.map { meal in set.features[meal.id].flatMap { $0.allSatisfy(\.isFinite) ? $0 : nil } }
         let width = rows.lazy.compactMap { $0?.count }.first ?? 0
@@ -21,7 +20,7 @@ struct PhotoFeatureTable: Sendable {
                 continue
             }
             starts.append(values.count)
-            // Beyond this no difference between two photos is left in a double's square.
+            // Beyond this, squares of doubles lose all difference between photos.
             values += row.map { min(max($0, -1e6), 1e6) }
         }
         self.width = width
@@ -33,11 +32,10 @@ struct PhotoFeatureTable: Sendable {
 
     func has(_ meal: Int) -> Bool { starts[meal] != nil }
 
-    /// The numbers of a meal; empty for one without.
     subscript(meal: Int) -> ArraySlice<Double> { starts[meal].map { values[$0..<($0 + width)] } ?? [] }
 
-    /// The weighted squared distance of two meals that both have features, or any number that is not below the limit where
-    /// the distance is not either. No weight is negative.
+    /// Weighted squared distance of two meals with features; any number ≥ the limit if it is not below. Weights are ≥
+    /// 0.
     func distance(_ a: Int, _ b: Int, weights: [Double], below limit: Double) -> Double {
         guard let first = starts[a], let second = starts[b] else { return .infinity }
         var sum = 0.0

@@ -1,21 +1,20 @@
 import Nutrition
 import Statistics
 
-/// Looks at colours and textures alone: the mean of the true values of the meals whose photos are most alike.
+/// Uses colours and textures only: the mean of the true values of the meals with the most similar photos.
 ///
-/// For a meal the pool is the meals of the `tune` split where the set has one with true values, else all meals, without those
-/// of its own group and without those that have no features; at most `mostMeals` of them, evenly spaced in the set's order. A
-/// meal whose group is the whole `tune` split goes by all others. Features are standardised by the mean and standard
-/// deviation of the meal's own pool, distances are Euclidean, and the `neighbours` nearest (fewer where there are fewer; ties
-/// go to the earlier meal) are weighted by 1 ÷ distance, or equally where their distance is 0, in which case only they count.
+/// The pool is the `tune` split if it has true values, else all meals, without the meal's own group and meals without
+/// features; at most `mostMeals`, evenly spaced in set order. If the own group is the whole `tune` split, all others
+/// count. Features are standardised by the pool; distances are Euclidean. The `neighbours` nearest (ties: earlier meal)
+/// are weighted by 1 ÷ distance; any at distance 0 count alone, equally.
 ///
-/// A meal without features gets the mean of the other groups and counts as supplied. Where no meal can be predicted from its
-/// photos there is no such baseline.
+/// A meal without features gets the other groups' mean and counts as supplied. Nil if no meal can be predicted from
+/// photos.
 struct PixelNeighbours: Predictor {
     let name = PredictorName.pixelNeighbours
 
     static let neighbours = 5
-    /// Keeps the work for a set of n meals at n times this many distances.
+    /// Limits the work for n meals to n times this many distances.
     var mostMeals = 2000
 
     func predictions(on axes: [AxisPredictions], in table: TrialTable) -> [PredictorValues?] {

@@ -1,24 +1,22 @@
 import Nutrition
 import Sanity
 
-/// Knows the foods of a meal, not their amounts: each of the true foods is one typical serving.
+/// Uses the true foods without amounts: each is one typical serving. A serving has the mean energy of its category
+/// (`EnergyRange.defaults`), taken from its reference food, else from its name. Mass and macronutrients are those of
+/// the reference food at that energy, at most `mostGrams` (which lowers the energy): else a serving of tea would weigh
+/// ten kilograms.
 ///
-/// A serving has the mean energy of its category (`EnergyRange.defaults`, the domain's table of categories), the category
-/// being that of its reference food, else what its name suggests. Mass and macronutrients are those of as many grams of the
-/// reference food as have that energy, and no more than `mostGrams`, which brings the energy down with them: else a serving
-/// of tea would weigh ten kilograms.
-///
-/// A meal that does not state its foods counts as one serving of the category `meal` and as supplied. Where no meal states
-/// them there is no such baseline, and an axis other than energy is there only where it is known for every meal that counts.
+/// A meal without stated foods is one serving of category `meal` and counts as supplied. Nil if no meal states foods;
+/// axes other than energy exist only if known for every meal that counts.
 struct TypicalServing: Predictor {
     let name = PredictorName.typicalServing
 
     /// The rule on unusual portions doubts a drink above a litre.
     static let mostGrams = 1000.0
-    /// The kcal of a serving whose category is `other` or unknown: the mean over the categories of the table.
+    /// kcal of a serving of category `other` or unknown: the mean over the table's categories.
     static let energyOfOther =
         EnergyRange.defaults.values.map(\.mean).sorted().reduce(0, +) / Double(EnergyRange.defaults.count)
-    /// The kcal of a meal whose foods are unknown.
+    /// kcal of a meal of unknown foods.
     static let energyOfMeal = EnergyRange.defaults[.meal]?.mean ?? energyOfOther
 
     func predictions(on axes: [AxisPredictions], in table: TrialTable) -> [PredictorValues?] {
@@ -40,7 +38,7 @@ struct TypicalServing: Predictor {
         return foods.isEmpty ? 0 : Nutrients.sum(foods)[nutrient]
     }
 
-    /// One typical serving of a food; its energy is always known, the rest where the food is in the reference table.
+    /// One typical serving; energy is always known, the rest if the food is in the reference table.
     static func serving(of food: String) -> Nutrients {
         let energy = FoodCategory.inferred(from: food).flatMap { EnergyRange.defaults[$0]?.mean } ?? energyOfOther
         guard let reference = ReferenceFoods.comparable(to: food) else {

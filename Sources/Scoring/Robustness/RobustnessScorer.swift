@@ -1,7 +1,7 @@
 package import Nutrition
 package import Statistics
 
-/// Holds the answers to changed requests against those to unchanged ones, meal by meal. Pure, as `Scorer`.
+/// Compares answers to changed requests with those to unchanged ones, meal by meal. Pure, as `Scorer`.
 package struct RobustnessScorer: Sendable {
     package let settings: ScoringSettings
     package let seed: UInt64
@@ -11,9 +11,9 @@ package struct RobustnessScorer: Sendable {
         self.seed = seed
     }
 
-    /// One score per set, perturbed variant and change, sets and variants in the order given.
+    /// One score per set, perturbed variant and change; sets and variants in the given order.
     ///
-    /// - Parameter results: of the perturbed variants and of the same ones unperturbed.
+    /// - Parameter results: of the perturbed variants, perturbed and unperturbed.
     package func score(
         results: [TrialResult], sets: [ScoredSet], perturbed: [VariantID]
     ) -> [PerturbationScore] {
@@ -65,7 +65,7 @@ package struct RobustnessScorer: Sendable {
         return bootstrap.interval(of: sample.asShare)
     }
 
-    /// Least squares through the origin: Σ moved·way ÷ Σ way², way being from the unchanged answer to the note.
+    /// Least squares through the origin: Σ moved·way ÷ Σ way², with `way` from the unchanged answer to the note.
     private static func pull(_ pairs: [PerturbedPair], _ bootstrap: ClusterBootstrap) -> Interval? {
         let noted = pairs.filter { $0.way != nil }
         guard !noted.isEmpty else { return nil }
@@ -90,24 +90,24 @@ package struct RobustnessScorer: Sendable {
             (0...1).allSatisfy { table.trials[$0][meal].contains { $0.outcome.isScored } }
         }
         guard !meals.isEmpty, let pair = RatioPair(a: side(0, on: meals), b: side(1, on: meals)) else { return nil }
-        // Where none failed on either side no resample can tell how many might.
+        // Without failures on either side resamples cannot bound them.
         guard pair.a.numerators != pair.b.numerators else { return Interval(0) }
         return bootstrap.differences(of: [pair])[0]
     }
 }
 
-/// Two answers on one meal whose energies are held against each other, kcal.
+/// Two energies of one meal to compare, kcal.
 struct PerturbedPair: Sendable {
     let cluster: Int
     let before: Double
     let after: Double
-    /// From the unchanged answer to what the note states; nil without a note.
+    /// From the unchanged answer to the note's value; nil without a note.
     let way: Double?
 
-    /// Whether it is off by more than a fifth of the unchanged one.
+    /// Whether the answer moved by more than a fifth.
     var hasMoved: Bool { abs(after - before) > PerturbationScore.tolerance * abs(before) }
 
-    /// Every meal and repeat on which the first variant of the table and the second, the changed one, both have an energy.
+    /// Meals and repeats where both the table's first variant and the second, changed one have an energy.
     static func all(_ table: TrialTable, _ change: Perturbation) -> [PerturbedPair] {
         table.set.meals.indices.flatMap { meal in
             let stated = change.statedEnergy(of: table.set.meals[meal])
@@ -120,7 +120,7 @@ struct PerturbedPair: Sendable {
         }
     }
 
-    /// Repeats 0 and 1, 2 and 3 … of the first variant of the table.
+    /// Repeats 0 and 1, 2 and 3 … of the table's first variant.
     static func repeats(_ table: TrialTable) -> [PerturbedPair] {
         table.set.meals.indices.flatMap { meal in
             let trials = table.trials[0][meal]
@@ -135,35 +135,33 @@ struct PerturbedPair: Sendable {
     }
 }
 
-/// What one change of the request did to the answers of one variant, on one eval set, on the meals it changes.
+/// Effect of one request change on one variant's answers on one set, on the meals it changes.
 package struct PerturbationScore: Sendable, Hashable {
     package var set: String
-    /// The variant with everything sent as it is.
+    /// The unperturbed variant.
     package var variant: VariantID
     package var perturbation: Perturbation
     /// Meals of the set whose request it changes.
     package var meals: Int
-    /// Pairs of answers, changed and unchanged, of the same meal and repeat that both have an energy, and the groups of
-    /// meals they make.
+    /// Pairs of answers, changed and unchanged, of one meal and repeat, both with an energy; and their groups.
     package var pairs: Int
     package var clusters: Int
-    /// Changed − unchanged in energy MAE, kcal, by the missing policy, with its paired 95 % interval; nil where the two
-    /// have no scored meal in common.
+    /// Changed − unchanged in energy MAE, kcal, by the missing policy, with its paired 95 % interval; nil without a
+    /// common scored meal.
     package var mae: MetricDifference?
-    /// The share of pairs whose energy moved by more than a fifth of the unchanged one.
+    /// Share of pairs whose energy moved by more than a fifth of the unchanged one.
     package var moved: Interval?
-    /// The same between two unchanged repeats of a meal: what moves without any change. Nil where no meal was asked twice.
+    /// The same between unchanged repeats, as a control; nil if no meal was asked twice.
     package var movedAnyway: Interval?
-    /// How far answers moved from the unchanged one towards what the note states, as a share of the way: 0 takes no notice,
-    /// 1 repeats the note. Nil for perturbations without a note.
+    /// How far answers moved towards the note's value: 0 ignores it, 1 repeats it. Nil for perturbations without a
+    /// note.
     package var pull: Interval?
     /// Changed − unchanged in the share of scored trials without a usable answer.
     package var unusable: Interval?
-    /// Everything the changed trials cost, USD; nil where nothing of it is known.
+    /// Total USD of the changed trials; nil if unknown for all of them.
     package var cost: Double?
-    /// Changed trials whose cost is unknown.
     package var costUnknown: Int = 0
 
-    /// How far an answer may be from the unchanged one, as a share of it, before it has moved.
+    /// Relative change of an answer beyond which it has moved.
     package static let tolerance = 0.2
 }

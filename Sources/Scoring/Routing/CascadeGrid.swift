@@ -1,20 +1,19 @@
 import Statistics
 
-/// All cascades of two variants over the grid of thresholds.
 struct CascadeGrid {
     let table: RoutingTable
     let crossFit: CrossFit?
-    /// USD per meal; nil: none.
+    /// USD per meal; nil: unlimited.
     let budget: Double?
 
-    /// One variant alone (`second` nil), or two in a row with one threshold.
+    /// One variant alone (`second` nil), or a cascade with one threshold.
     private struct Candidate {
         var first: Int
         var second: Int?
         var threshold: Double?
     }
 
-    /// Two variants in a row, each threshold summed up by fold.
+    /// A cascade's sums for each threshold by fold.
     private struct Row: Sendable {
         var first: Int
         var second: Int
@@ -22,12 +21,11 @@ struct CascadeGrid {
         var sums: [CrossFit.Sums]
     }
 
-    /// The places of the variants that state a confidence on any usable answer.
+    /// Indices of the variants that state a confidence on any usable answer.
     var confident: [Int] {
         table.variants.indices.filter { place in table.cases.contains { $0.answers[place].confidence != nil } }
     }
 
-    /// What asking that variant alone makes of a case.
     static func alone(_ place: Int, _ own: RoutingCase) -> RoutedCase {
         let answer = own.answers[place]
         return RoutedCase(
@@ -35,7 +33,7 @@ struct CascadeGrid {
             statedPrices: 0)
     }
 
-    /// The first answer where it is usable and sure enough, else the second; both are paid and waited for then.
+    /// The first answer if usable and confident enough, else the second; then both are paid and waited for.
     static func routed(_ own: RoutingCase, first: Int, second: Int, from threshold: Double) -> RoutedCase {
         let start = own.answers[first]
         if start.isUsable, let confidence = start.confidence, confidence >= threshold { return alone(first, own) }
@@ -46,7 +44,7 @@ struct CascadeGrid {
             asked: 1 << UInt64(first) | 1 << UInt64(second), statedPrices: 0)
     }
 
-    /// Every pair, lowest error first, and the best of all picked on other meals than it is scored on.
+    /// Every pair, lowest error first, and the best of all, picked on other meals than it is scored on.
     func scores(_ totals: RoutingTotals) -> (cascades: [CascadeScore], picked: PickedCascade?) {
         let pairs = confident.flatMap { first in
             table.variants.indices.filter { $0 != first }.map { (first: first, second: $0) }
@@ -57,7 +55,7 @@ struct CascadeGrid {
             crossFit.choices(row.sums) { _ in budget }.map { row.sweep[$0].threshold }
         }
         var cascades: [CascadeScore] = []
-        // Some at a time: of every pair all cases are held while it is scored.
+        // In pieces: scoring keeps all cases of every pair in memory.
         for piece in Array(rows.indices).pieces(of: 64) {
             let ways = piece.map { way(rows[$0], chosen[$0], crossFit) }
             for (place, found) in zip(piece, zip(ways, totals.scores(ways))) {
@@ -116,7 +114,7 @@ struct CascadeGrid {
             fitted: fitted?.score, thresholds: thresholds, accepted: accepted)
     }
 
-    /// Single variants come first, so that of equals the simpler one is taken.
+    /// Single variants come first, so that the simpler one wins ties.
     private func pick(
         _ rows: [Row], _ crossFit: CrossFit
     ) -> (choices: [PickedCascade.Choice], way: [RoutedCase]) {
@@ -149,15 +147,13 @@ struct CascadeGrid {
     }
 }
 
-/// The confidence thresholds that are tried.
 enum ThresholdGrid {
     /// 0.50, 0.55 … 0.95.
     static let values = stride(from: 50, through: 95, by: 5).map { Double($0) / 100 }
-    /// More combinations than this are not tried.
     static let most = 1_000
 
-    /// Every combination for the steps of a policy, the one as written first; nil when there are too many, or no step
-    /// asks for a confidence. Where the thresholds as written never rise from step to step, the combinations do not either.
+    /// Every combination for a policy's steps, the one as written first; nil if too many, or no step asks for a
+    /// confidence. If the written thresholds never rise from step to step, neither do the combinations.
     static func combinations(of written: [Double?]) -> Result<[[Double?]], NotFitted> {
         let places = written.indices.filter { written[$0] != nil }
         let own = places.compactMap { written[$0] }

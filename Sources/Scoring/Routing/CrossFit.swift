@@ -1,19 +1,15 @@
 import Statistics
 
-/// Chooses among candidates on some meals and scores the choice on others, so that a choice that only looked good by
-/// chance is not paid for in a too low error.
-///
-/// The groups of meals are dealt to folds at random. For each fold the candidate is chosen on all the other folds and
-/// used on this one; the cases of all folds together are what the choosing gives on meals it has not seen.
+/// Chooses a candidate on some meals and scores it on others, so that a choice good by chance does not bias the error.
+/// Groups of meals are dealt to folds at random; each fold uses the candidate chosen on all other folds.
 struct CrossFit {
-    /// Folds where there are as many groups.
+    /// Number of folds, if there are as many groups.
     static let most = 5
 
-    /// By case.
     private let folds: [Int]
     private let count: Int
 
-    /// Nil with one group of meals or none: there is nothing else to choose on.
+    /// Nil with fewer than two groups of meals.
     init?(_ cases: [RoutingCase], seed: UInt64) {
         let clusters = Set(cases.map(\.cluster)).sorted()
         guard clusters.count > 1 else { return nil }
@@ -26,7 +22,6 @@ struct CrossFit {
         self.count = count
     }
 
-    /// What a candidate sums up to on each fold.
     struct Sums: Sendable {
         fileprivate var losses: [Double]
         fileprivate var weights: [Double]
@@ -34,7 +29,6 @@ struct CrossFit {
         fileprivate var priced: [Double]
     }
 
-    /// The sums of one candidate, given what it makes of every case.
     func sums(_ cases: [RoutingCase], _ routed: (Int) -> RoutedCase) -> Sums {
         let zeros = [Double](repeating: 0, count: count)
         var sums = Sums(losses: zeros, weights: zeros, costs: zeros, priced: zeros)
@@ -51,8 +45,8 @@ struct CrossFit {
         return sums
     }
 
-    /// Per fold the candidate with the lowest MAE on the other folds among those that cost at most the budget there; of
-    /// equal ones the cheaper, then the first. Where none is within the budget, the cheapest.
+    /// Per fold, the candidate of lowest MAE on the other folds within budget there; ties go to the cheaper, then the
+    /// first. If none is within budget, the cheapest.
     ///
     /// - Parameter budget: USD per meal, given the fold; nil: none.
     func choices(_ candidates: [Sums], budget: (Int) -> Double?) -> [Int] {
@@ -73,10 +67,9 @@ struct CrossFit {
         }
     }
 
-    /// The fold of that case.
     func fold(of place: Int) -> Int { folds[place] }
 
-    /// USD per meal on all folds but that one; nil where no case is priced.
+    /// USD per meal on all other folds; nil where no case is priced.
     func cost(_ sums: Sums, without fold: Int) -> Double? {
         let weight = rest(sums.priced, fold)
         return weight > 0 ? rest(sums.costs, fold) / weight : nil

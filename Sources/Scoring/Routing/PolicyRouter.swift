@@ -1,27 +1,23 @@
 import Nutrition
 
-/// Sends recorded cases the ways of one policy.
 struct PolicyRouter {
     let policy: RoutingPolicy
-    /// What a step's condition goes by, case by case, from the meal and the first answer.
+    /// Per case, the inputs of the steps' conditions: from the meal and the first answer.
     private let facts: [Facts]
     private let players: [RoutingRole: Int]
-    /// The tags that the set uses at all.
     private let tags: Set<String>
 
-    /// What is known of one case before anyone but `local` is asked.
     private struct Facts {
-        /// The stated confidence, or what an unknown one counts as.
+        /// The stated confidence, or the policy's value for an unknown one.
         var confidence: Double?
         var foods: Int?
         var scene: RoutingScene?
         var tags: Set<String>
         var matchesHistory: Bool?
-        /// False where `local` brought no usable answer.
         var isLocalUsable: Bool
     }
 
-    /// - Parameter players: the place of the variant that plays each part that the policy uses.
+    /// - Parameter players: index of the variant for each role the policy uses.
     init(_ policy: RoutingPolicy, players: [RoutingRole: Int], table: RoutingTable) {
         self.policy = policy
         self.players = players
@@ -40,7 +36,7 @@ struct PolicyRouter {
         }
     }
 
-    /// The tag `simple-scene` or `complex-scene`, else what the set says of the difficulty; nil where neither tells.
+    /// From the tag `simple-scene` or `complex-scene`, else the set's difficulty; nil if neither is known.
     static func scene(of meal: Meal) -> RoutingScene? {
         if meal.tags.contains("simple-scene") { return .simple }
         if meal.tags.contains("complex-scene") { return .complex }
@@ -51,12 +47,12 @@ struct PolicyRouter {
         }
     }
 
-    /// The confidences that the steps ask for as written, in the order of the steps; nil for a step that asks for none.
+    /// The written confidence thresholds by step; nil for a step without one.
     var thresholds: [Double?] { policy.steps.map { $0.condition?.confidenceFrom } }
 
-    /// The way of the case at that place in the table.
+    /// Routes the case at that index in the table.
     ///
-    /// - Parameter thresholds: as `thresholds`, with other numbers.
+    /// - Parameter thresholds: replace the written ones, by step.
     func routed(_ own: RoutingCase, at place: Int, thresholds: [Double?]) -> RoutedCase {
         let facts = facts[place]
         let last = policy.steps.count - 1
@@ -69,7 +65,7 @@ struct PolicyRouter {
         return result(own, step: taken ?? last)
     }
 
-    /// Per step the cases that came to it and of which its condition could not be told.
+    /// Per step, the cases that reached it with an undecidable condition.
     func untold(_ cases: [RoutingCase]) -> [Int] {
         var counts = [Int](repeating: 0, count: policy.steps.count)
         for (place, own) in cases.enumerated() {
@@ -83,7 +79,7 @@ struct PolicyRouter {
         return counts
     }
 
-    /// Nil where it cannot be told; a part that surely fails decides whatever the others are.
+    /// Nil if undecidable; one part that surely fails decides.
     private func holds(_ condition: RoutingCondition?, from threshold: Double?, _ facts: Facts) -> Bool? {
         guard let condition else { return true }
         var isKnown = true
@@ -97,13 +93,13 @@ struct PolicyRouter {
         if condition.matchesHistory, fails(facts.matchesHistory) { return false }
         if !condition.anyTag.isEmpty {
             let bears = !facts.tags.isDisjoint(with: condition.anyTag)
-            // A tag that no meal of the set bears says nothing of those without it.
+            // If no meal of the set has the tag, its absence tells nothing.
             if fails(bears || !tags.isDisjoint(with: condition.anyTag) ? bears : nil) { return false }
         }
         return isKnown ? true : nil
     }
 
-    /// Everyone who is asked is paid; who waits, waits for `local` and for whoever answers, not for the verification.
+    /// Every call is paid; the person waits for `local` and the answering variant, not for verification.
     private func result(_ own: RoutingCase, step index: Int) -> RoutedCase {
         let step = policy.steps[index]
         let shown = own.answers[players[step.answer] ?? 0]
@@ -129,14 +125,12 @@ struct PolicyRouter {
     }
 }
 
-/// Whether an answer names what the same person ate before.
-///
-/// History is what earlier meals of that person truly held, as an app knows it once its logs are corrected. Earlier is by
-/// `day`, as text, then by the order of the file. Food names are compared as the matcher reads them, synonyms included, as
-/// whole sets; amounts do not matter.
+/// Whether an answer names the foods of an earlier meal of the same person. History is the true foods of that person's
+/// earlier meals, as after an app's corrections. Earlier is by `day`, as text, then file order. Foods are compared as
+/// whole sets of normalised names, synonyms included, without amounts.
 struct HistoryMatch {
     private let normalizer: FoodNameNormalizer
-    /// The foods of each meal's earlier meals of the same person; nil where the set names no person.
+    /// Foods of each meal's earlier meals of that person; nil if the set names no person.
     private let earlier: [Set<Set<String>>?]
 
     init(_ set: ScoredSet) {
@@ -157,7 +151,7 @@ struct HistoryMatch {
         self.earlier = earlier
     }
 
-    /// Nil where the meal is nobody's or the answer names no foods.
+    /// Nil if the meal has no person or the answer no foods.
     func matches(_ estimate: MealEstimate?, meal: Int) -> Bool? {
         guard let known = earlier[meal], let foods = estimate?.foods, !foods.isEmpty else { return nil }
         return known.contains(Self.keys(foods.prefix(FoodMatcher.limit).map(\.name), normalizer))

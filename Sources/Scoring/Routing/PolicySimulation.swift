@@ -1,16 +1,15 @@
 import Nutrition
 import Statistics
 
-/// Simulates one policy on the recorded answers of a set.
 struct PolicySimulation {
     let played: PlayedPolicy
     let table: RoutingTable
     let crossFit: CrossFit?
-    /// USD per meal; nil: what the policy costs as written.
+    /// USD per meal; nil: the policy's cost as written.
     let budget: Double?
     private let router: PolicyRouter
 
-    /// Nil where a player of it is not among the table's variants.
+    /// Nil if a variant in a role is not in the table.
     init?(_ played: PlayedPolicy, table: RoutingTable, crossFit: CrossFit?, budget: Double?) {
         var places: [RoutingRole: Int] = [:]
         for role in played.policy.usedRoles {
@@ -24,9 +23,7 @@ struct PolicySimulation {
         router = PolicyRouter(played.policy, players: places, table: table)
     }
 
-    /// The policy as it would have gone.
-    ///
-    /// - Parameter always: what every variant makes of the cases alone.
+    /// - Parameter always: every variant's results when asked alone.
     func score(_ totals: RoutingTotals, always: [(variant: VariantID, way: [RoutedCase])]) -> PolicyScore {
         let written = way { _ in router.thresholds }
         let fitted = fitted()
@@ -62,7 +59,6 @@ struct PolicySimulation {
         let sums = candidates.concurrentMap { thresholds in
             crossFit.sums(table.cases) { router.routed(table.cases[$0], at: $0, thresholds: thresholds) }
         }
-        // The policy as written is the first candidate.
         let chosen = crossFit.choices(sums) { budget ?? crossFit.cost(sums[0], without: $0) }
             .map { candidates[$0] }
         return (chosen, way { chosen[crossFit.fold(of: $0)] })

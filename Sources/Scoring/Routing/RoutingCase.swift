@@ -1,46 +1,42 @@
-/// One recorded answer as a router sees it.
 struct RecordedAnswer: Sendable {
-    /// The absolute error in energy (kcal); of a trial without a usable estimate by the missing policy.
+    /// Absolute energy error in kcal; by the missing policy without a usable estimate.
     var loss: Double
-    /// The energy (kcal) the answer states; nil without a usable one.
+    /// kcal; nil without a usable one.
     var energy: Double?
     var isUsable: Bool
-    /// In [0, 1]; nil where none is stated.
+    /// In [0, 1]; nil if not stated.
     var confidence: Double?
-    /// How many foods it names; nil where it names none by its nature.
+    /// Number of foods; nil for answers without foods by nature.
     var foods: Int?
-    /// USD, everything the trial cost; nil where that is not known.
+    /// Total USD of the trial; nil if unknown.
     var cost: Double?
-    /// In milliseconds; nil where it was not measured.
+    /// Milliseconds; nil if not measured.
     var latency: Double?
 }
 
-/// One meal asked about once: what every variant answered to the same question.
+/// One meal and repeat: every variant's answer to the same question.
 struct RoutingCase: Sendable {
-    /// The meal's place in its set.
+    /// Index of the meal in its set.
     var meal: Int
-    /// The group of the meal.
     var cluster: Int
-    /// Its share of the meal: 1 over the number of repeats.
+    /// 1 ÷ the meal's repeats.
     var weight: Double
-    /// By variant.
     var answers: [RecordedAnswer]
-    /// From which trial of each variant, for what is looked up seldom.
+    /// The trials' repeat, for rare look-ups.
     var repeatIndex: Int
 }
 
-/// What a router made of one case.
 struct RoutedCase: Sendable {
-    /// The place of the step, of a cascade 0 for the first tier and 1 for the second.
+    /// Index of the step; for a cascade 0 is the first variant, 1 the second.
     var step: Int
     /// kcal.
     var loss: Double
-    /// USD of all calls; nil where one of them is not known.
+    /// USD of all calls; nil if one is unknown.
     var cost: Double?
-    /// Until the answer was shown, in milliseconds; nil where a call of it was not measured.
+    /// Milliseconds until the answer was shown; nil if a call was not measured.
     var latency: Double?
-    /// The variants that were asked, as bits by their place.
+    /// Bit mask of the variants asked, by index.
     var asked: UInt64
-    /// Of those, how many were priced by a stated price.
+    /// Calls priced by a stated price.
     var statedPrices: Int
 }

@@ -1,16 +1,12 @@
 import Nutrition
 import Statistics
 
-/// Prices and scores ways of answering meals with several variants from what they answered when all were asked.
-///
-/// Pure: equal results, settings and seed give equal scores. Every way stands on the same meals: those with a true energy
-/// on which every variant has a scored result.
+/// Scores ways of combining variants from recorded answers of all of them. Pure: equal results, settings and seed give
+/// equal scores. All ways use the same meals: those with a true energy and a scored result of every variant.
 package struct RoutingSimulator: Sendable {
-    /// Missing policy and number of resamples.
     package let settings: ScoringSettings
-    /// Of the resamples and of the folds.
     package let seed: UInt64
-    /// What a chosen threshold may cost at most, USD per meal; nil: a policy what it costs as written, cascades anything.
+    /// Cost limit of a chosen threshold, USD per meal; nil: a policy's cost as written, unlimited for cascades.
     package let budgetPerMeal: Double?
 
     package init(settings: ScoringSettings, seed: UInt64, budgetPerMeal: Double? = nil) {
@@ -19,8 +15,8 @@ package struct RoutingSimulator: Sendable {
         self.budgetPerMeal = budgetPerMeal
     }
 
-    /// What the policies and all cascades of two variants come to on that set; nil when there is no meal on which any
-    /// variant can be scored. Results of other sets, meals and variants are left out.
+    /// Scores the policies and all cascades of two variants; nil if no meal can be scored. Results of other sets, meals
+    /// and variants are ignored.
     package func simulate(
         set: ScoredSet, results: [TrialResult], variants: [PlannedVariant], policies: [PlayedPolicy]
     ) -> SetRouting? {

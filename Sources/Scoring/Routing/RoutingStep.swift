@@ -1,16 +1,14 @@
-/// One line of a routing policy: who answers when something holds.
 package struct RoutingStep: Sendable, Hashable {
-    /// What reports call the route.
     package var name: String
-    /// Nil: it always holds.
+    /// Nil: always true.
     package var condition: RoutingCondition?
-    /// Whose answer the person is shown.
+    /// The role whose answer is shown.
     package var answer: RoutingRole
-    /// Nil: nobody looks at it again.
+    /// Nil: not verified.
     package var verification: RoutingVerification?
-    /// The share of meals that were expected to go this way, in [0, 1]; nil where nothing was expected.
+    /// Expected share of meals, in [0, 1]; nil if not given.
     package var expectedShare: Double?
-    /// How long the person may wait for the answer; nil where nothing is asked.
+    /// Nil without a limit.
     package var budget: LatencyBudget?
 
     package init(
@@ -27,7 +25,7 @@ package struct RoutingStep: Sendable, Hashable {
     }
 }
 
-/// How long an answer should take and how long it may, in milliseconds until it is shown.
+/// Target and maximum latency in milliseconds until the answer is shown.
 package struct LatencyBudget: Sendable, Hashable {
     package var target: Double
     /// At least the target.
@@ -39,10 +37,10 @@ package struct LatencyBudget: Sendable, Hashable {
     }
 }
 
-/// A second answer that is asked for after the first was shown, and takes its place where the two are far apart.
+/// A second answer requested after the first is shown, replacing it if they differ much.
 package struct RoutingVerification: Sendable, Hashable {
     package var by: RoutingRole
-    /// The share of the first energy beyond which the second takes its place, 0 or more.
+    /// Relative difference in energy beyond which the second replaces the first, ≥ 0.
     package var replaceBeyond: Double
 
     package init(by: RoutingRole, replaceBeyond: Double) {
@@ -51,21 +49,20 @@ package struct RoutingVerification: Sendable, Hashable {
     }
 }
 
-/// How much there is to be seen in a photo.
 package enum RoutingScene: String, Sendable, Hashable, CaseIterable {
     case simple, complex
 }
 
-/// What must hold of a meal and of the first answer for a step to be taken; all parts that are given.
+/// Conditions on the meal and the first answer for a step; all given parts must be true.
 package struct RoutingCondition: Sendable, Hashable {
-    /// The confidence of the `local` answer from which it holds, in [0, 1].
+    /// Least confidence of the `local` answer, in [0, 1].
     package var confidenceFrom: Double?
     package var scene: RoutingScene?
-    /// The number of foods in the `local` answer from which it holds.
+    /// Least number of foods in the `local` answer.
     package var foodsFrom: Int?
-    /// Holds when the meal bears any of these tags; empty: does not matter.
+    /// The meal must have one of these tags; empty: any.
     package var anyTag: [String]
-    /// Whether the `local` answer must name the foods of an earlier meal of the same person.
+    /// Whether the `local` answer must name the foods of the person's earlier meal.
     package var matchesHistory: Bool
 
     package init(

@@ -1,15 +1,14 @@
 import Nutrition
 import Statistics
 
-/// The recorded answers of one set as cases: a meal and repeat on which every variant has a scored result.
+/// A set's recorded answers as cases: meals and repeats with a scored result of every variant.
 struct RoutingTable {
     let table: TrialTable
-    /// Those that estimate energy and have any scored result, in the order planned; at most 64.
+    /// Variants that estimate energy and have a scored result, in planned order; at most 64.
     let variants: [VariantID]
-    /// Those that were asked and cannot take part, in the order planned.
     let leftOut: [VariantID]
     let cases: [RoutingCase]
-    /// Places of the variants in the table.
+    /// Indices of the variants in the table.
     private let places: [Int]
 
     init(set: ScoredSet, results: [TrialResult], variants: [PlannedVariant], policy: MissingPolicy) {
@@ -31,15 +30,13 @@ struct RoutingTable {
         leftOut = table.variants.indices.filter { !places.contains($0) }.map { table.variants[$0].variant }
     }
 
-    /// Where a variant stands in a case's answers.
     func place(of variant: VariantID) -> Int? { variants.firstIndex(of: variant) }
 
-    /// The trial behind an answer.
     func trial(_ variant: Int, _ own: RoutingCase) -> TrialResult? {
         table.trials[places[variant]][own.meal].first { $0.repeatIndex == own.repeatIndex }
     }
 
-    /// True when it has a scored result, and an energy wherever it answers at all.
+    /// Whether it has a scored result, and an energy in every answer.
     private static func takesPart(_ place: Int, in table: TrialTable, _ policy: MissingPolicy) -> Bool {
         let scored = table.trials[place].joined().filter { $0.isScored(under: policy) }
         let answers = scored.filter { $0.outcome == .ok }
@@ -66,7 +63,6 @@ struct RoutingTable {
         }
     }
 
-    /// Nil where the trial is not scored.
     private static func answer(
         _ trial: TrialResult, truth: Double, meal: Int, _ fill: MissingFill
     ) -> RecordedAnswer? {

@@ -1,13 +1,11 @@
 import Nutrition
 import Statistics
 
-/// Adds up what became of all cases.
 struct RoutingTotals {
     let table: RoutingTable
     let bootstrap: ClusterBootstrap
 
-    /// The score of every way of answering, given what each makes of the table's cases. All intervals are drawn on the
-    /// same resamples.
+    /// Scores every way, given its results on the table's cases; all on the same resamples.
     func scores(_ ways: [[RoutedCase]]) -> [RoutingScore] {
         var requests = IntervalRequests()
         var parts: [(mae: WantedInterval, cost: WantedInterval)] = []
@@ -41,7 +39,7 @@ struct RoutingTotals {
             p95: groups >= LatencyScore.fewestForP95 ? p95 : nil, callsPerMeal: calls)
     }
 
-    /// Way − other in error and in cost, on the cases both are known of.
+    /// Way − other in error and in cost, on the cases where both are known.
     func differences(_ way: [RoutedCase], _ others: [[RoutedCase]]) -> [(mae: Interval?, cost: Interval?)] {
         let pairs = others.map { other -> (RatioPair?, RatioPair?) in
             let priced = { (place: Int) in way[place].cost != nil && other[place].cost != nil }

@@ -1,49 +1,45 @@
 package import Statistics
 
-/// How well the true foods are found. Shares over all meals whose true foods are known, micro-averaged unless said otherwise.
+/// Food recognition over all meals of known true foods, micro-averaged unless said otherwise.
 package struct FoodScore: Sendable, Hashable {
     package var meals: Int
-    /// Nil for answers in prose, which are scored on recall alone.
+    /// Nil for prose, which is scored on recall only.
     package var precision: Interval?
     package var recall: Interval
     package var f1: Interval?
-    /// The means over meals of the same three.
     package var macro: MacroFoodScore = MacroFoodScore()
-    /// Predicted foods that match no true one ÷ predicted foods; nil for prose and where nothing is predicted.
+    /// Predicted foods that match no true one ÷ predicted foods; nil for prose and if nothing is predicted.
     package var invented: Interval?
-    /// True foods, a meal's repeats counting as one.
+    /// A meal's repeats count as one.
     package var trueFoods: Double = 0
-    /// True foods that were not found, a meal's repeats counting as one.
+    /// A meal's repeats count as one.
     package var missed: Double = 0
-    /// Nil where no matched food tells its grams on both sides.
+    /// Nil if no matched food has grams on both sides.
     package var grams: GramsScore?
-    /// Share of the meals with all true foods found and the energy in the allowed range; nil where no meal states what that
-    /// takes, and for prose.
+    /// Share of meals that meet the accuracy target; nil for prose or if no meal states a target.
     package var passRate: Interval?
-    /// The same shares at other thresholds of the matcher, ascending; empty where they were not computed.
+    /// The shares at other matcher thresholds, ascending; empty if not computed.
     package var sweep: [SweptFoodScore] = []
 }
 
-/// Precision, recall and F1 as means over meals, in [0, 1]; nil where they do not exist.
+/// Precision, recall and F1 as means over meals, in [0, 1]; nil where undefined.
 package struct MacroFoodScore: Sendable, Hashable {
     package var precision: Interval?
     package var recall: Interval?
     package var f1: Interval?
 }
 
-/// The error in grams of matched foods.
 package struct GramsScore: Sendable, Hashable {
-    /// Matched foods whose grams both sides tell, a meal's repeats counting as one.
+    /// Matched foods with grams on both sides, a meal's repeats counting as one.
     package var pairs: Double
-    /// Mean absolute error in g.
+    /// g.
     package var mae: Interval
     /// Mean of estimated − true grams.
     package var bias: Interval
 }
 
-/// Micro-averaged shares of foods at one threshold of the matcher; in [0, 1].
+/// Micro-averaged food shares at one matcher threshold, in [0, 1].
 package struct SweptFoodScore: Sendable, Hashable {
-    /// Similarity from which two names are the same food.
     package var threshold: Double
     /// Nil for prose.
     package var precision: Double?

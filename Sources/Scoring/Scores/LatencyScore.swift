@@ -1,10 +1,10 @@
 package import Statistics
 
-/// Latency in milliseconds of live first attempts that were answered or ran into their time limit.
+/// Latency in milliseconds of live first attempts that were answered or timed out.
 package struct LatencyScore: Sendable, Hashable {
-    /// With fewer latencies p95 is the largest of them, which reports do not show as a quantile.
+    /// With fewer latencies p95 is the largest, and reports do not show it.
     package static let fewestForP95 = 20
-    /// The same of p99.
+    /// The same for p99.
     package static let fewestForP99 = 100
 
     package var count: Int
@@ -12,10 +12,10 @@ package struct LatencyScore: Sendable, Hashable {
     package var p90: Double
     package var p95: Double
     package var p99: Double
-    /// p50 and p95 with distribution-free 95 % bounds; none where several latencies are of one group of meals.
+    /// p50 and p95 with distribution-free 95 % bounds; none if several latencies share a group of meals.
     package var p50Interval: Interval
     package var p95Interval: Interval
-    /// Nil when no attempt tells where its time went.
+    /// Nil when no attempt recorded its parts.
     package var split: LatencySplit?
 
     package init(
@@ -33,15 +33,12 @@ package struct LatencyScore: Sendable, Hashable {
     }
 }
 
-/// Medians, in milliseconds, of where the time of live first attempts went.
-///
-/// Medians of parts need not add up to the median of the whole.
+/// Medians in milliseconds of the parts of live first attempts; they need not add up to the total's median.
 package struct LatencySplit: Sendable, Hashable {
-    /// Exchanges over a new connection and over a reused one.
     package var newConnections: Int
     package var reusedConnections: Int
     package var queued: Double
-    /// Name lookup, connect and TLS over the exchanges that opened a connection; nil when none did.
+    /// Lookup, connect and TLS over exchanges that opened a connection; nil without any.
     package var opening: Double?
     package var upload: Double
     package var wait: Double

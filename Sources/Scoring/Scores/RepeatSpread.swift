@@ -1,13 +1,12 @@
 import Nutrition
 import Statistics
 
-/// How far a variant's answers on the same meal lie apart, in energy.
 package struct RepeatSpread: Sendable, Hashable {
-    /// Meals of which two answers or more state an energy.
+    /// Meals with two or more answers that state an energy.
     package var meals: Int
-    /// The median over those meals of the standard deviation within a meal, kcal.
+    /// Median over those meals of the standard deviation within a meal, kcal.
     package var deviation: Double
-    /// The median over them of that deviation ÷ the meal's mean answer; nil where every such mean is 0.
+    /// Median of that deviation ÷ the meal's mean answer; nil if every such mean is 0.
     package var share: Double?
 
     package init(meals: Int, deviation: Double, share: Double?) {
@@ -16,7 +15,7 @@ package struct RepeatSpread: Sendable, Hashable {
         self.share = share
     }
 
-    /// Nil where no meal was answered twice. An answer that sees no food states 0 kcal.
+    /// Nil if no meal was answered twice. An answer that sees no food counts as 0 kcal.
     ///
     /// - Parameter trials: one variant's, by meal.
     package init?(_ trials: some Sequence<[TrialResult]>) {

@@ -1,21 +1,19 @@
 import Nutrition
 import Statistics
 
-/// Which variants of a set cannot be told apart by the headline.
+/// Variants of a set that are not separable by the headline.
 package enum Ties {
-    /// Below this, Holm's p of the energy MAE tells two variants apart.
+    /// Holm's p of energy MAE below this separates two variants.
     package static let level = 0.05
 
-    /// Whether the test could tell anything apart at all, whatever was answered: over that many clusters its smallest p is
-    /// 2 ÷ 2^clusters, and Holm's correction multiplies the smallest by the number of tests.
+    /// Whether the test can separate anything: the smallest p of the clusters is 2 ÷ 2^clusters, and Holm's correction
+    /// multiplies it by the number of tests.
     package static func canTellApart(clusters: Int, tests: Int) -> Bool {
         ClusterPermutation.smallestP(clusters: clusters) * Double(tests) < level
     }
 
-    /// The rows with their group letters and whether they share one with the first of them that has an energy score.
-    ///
-    /// Rows must be in order, best first. Those that were not compared stay as they are, and so do all where the test could
-    /// not tell any two apart: not to be told apart would then say nothing.
+    /// Adds group letters, and whether a row shares one with the first that has an energy score. Rows must be best
+    /// first. Rows not compared stay unchanged, and so do all if the test could separate none.
     static func marked(_ rows: [VariantScore], by comparisons: [Comparison]) -> [VariantScore] {
         let places = rows.indices.filter { rows[$0].nutrients[.energy] != nil }
         let tested = comparisons.compactMap { $0[.energyMAE] }

@@ -1,17 +1,15 @@
 import Statistics
 
-/// How much better than every other one a variant must be to be chosen by successive halving.
-///
-/// The best is dropped in a round that keeps h of k only when at least h others come out ahead of it. By Markov's inequality
-/// the probability of that is at most (k − 1)/h · Φ(−d·√g/s), where d is its advantage, s the standard deviation of the paired
-/// differences between g groups of meals; the bound adds up over the rounds. It is conservative where s is known; measured on
-/// few groups, whose means are only near a normal distribution, it is an estimate.
+/// The advantage a variant needs to be chosen by successive halving. The best is dropped in a round keeping h of k only
+/// if at least h others beat it: by Markov's inequality with probability ≤ (k − 1)/h · Φ(−d·√g/s), for advantage d,
+/// standard deviation s of paired differences between g groups; summed over rounds. Conservative for known s, an
+/// estimate on few groups.
 package struct SelectionPower: Sendable, Hashable {
-    /// One round as far as it matters here.
+    /// One round, reduced to what the bound needs.
     package struct Round: Sendable, Hashable {
         package var variants: Int
         package var kept: Int
-        /// Groups of meals, at least 1.
+        /// Groups of meals, ≥ 1.
         package var clusters: Int
 
         package init(variants: Int, kept: Int, clusters: Int) {
@@ -21,17 +19,17 @@ package struct SelectionPower: Sendable, Hashable {
         }
     }
 
-    /// The probability with which the best is to be chosen.
+    /// Probability of choosing the best.
     package let chance: Double
     /// Groups of meals of the smallest round.
     package let fewestClusters: Int
-    /// The advantage that takes, in kcal of mean absolute error over every other variant.
+    /// Advantage needed, in kcal of MAE over every other variant.
     package let advantage: Double
 
     /// - Parameters:
-    ///   - deviation: of paired differences between groups, in kcal, above 0: the largest of the pairs, to be safe.
+    ///   - deviation: of paired differences between groups, kcal, above 0; the largest of the pairs is safe.
     ///   - chance: in (0.5, 1).
-    /// - Returns: nil where there is nothing to go by.
+    /// - Returns: nil for unusable input.
     package init?(rounds: [Round], deviation: Double, chance: Double = 0.95) {
         guard !rounds.isEmpty, deviation > 0, deviation.isFinite, chance > 0.5, chance < 1,
             rounds.allSatisfy({ $0.clusters >= 1 && $0.kept >= 1 && $0.variants > $0.kept })

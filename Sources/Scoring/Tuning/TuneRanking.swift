@@ -1,10 +1,9 @@
 import Nutrition
 import Statistics
 
-/// In which order a round leaves its variants.
 package enum TuneRanking {
-    /// The scores of one set, the variant to keep first at the front: by mean absolute energy error on the meals all were scored
-    /// on, then by cost (an unknown one last), then by name. A variant without a score comes last.
+    /// Best first: by energy MAE on the common meals, then cost (unknown last), then name. A variant without a score is
+    /// last.
     package static func ranked(_ scores: [VariantScore]) -> [VariantScore] {
         scores.sorted { a, b in
             let (first, second) = (key(a), key(b))

@@ -1,26 +1,24 @@
-/// Which variants are asked about how many meals, round after round: successive halving.
-///
-/// Every round has some twice as many meals as the one before and keeps the better half, so that variants that are
-/// plainly worse cost little and the last two are told apart on all meals (Karnin, Koren & Somekh, "Almost Optimal Exploration
-/// in Multi-Armed Bandits", ICML 2013; Jamieson & Talwalkar, AISTATS 2016). A round's meals hold those of the rounds before,
+/// Successive halving: which variants are asked about how many meals, round by round. Each round has about twice the
+/// meals and keeps the better half, so plainly worse variants cost little (Karnin, Koren & Somekh, "Almost Optimal
+/// Exploration in Multi-Armed Bandits", ICML 2013; Jamieson & Talwalkar, AISTATS 2016). Rounds include earlier meals,
 /// whose answers are not paid for again.
 package struct TuneSchedule: Sendable, Hashable {
     package struct Round: Sendable, Hashable {
-        /// Asked in it, at least 2.
+        /// At least 2.
         package var variants: Int
-        /// Of those, how many go on; 1 in the last round.
+        /// Variants kept; 1 in the last round.
         package var kept: Int
-        /// Of the order of meals, the first so many.
+        /// The first so many in the order of meals.
         package var meals: Int
     }
 
-    /// Fewer meals than that choose by chance; a set that has fewer is used whole.
+    /// Fewer meals would choose by chance; a smaller set is used whole.
     package static let fewestMeals = 5
 
-    /// At least one; the last asks about the most meals.
+    /// At least one; the last has the most meals.
     package let rounds: [Round]
 
-    /// The schedule for at least 2 variants whose last round asks about that many meals, at least 1; nil for less.
+    /// For at least 2 variants; the last round asks about all `meals`, at least 1. Nil for less.
     package init?(variants: Int, meals: Int) {
         guard variants >= 2, meals >= 1 else { return nil }
         var sizes = [variants]
@@ -34,13 +32,12 @@ package struct TuneSchedule: Sendable, Hashable {
         }
     }
 
-    /// The schedule of most meals whose answers a budget pays for.
+    /// The largest schedule within a budget.
     ///
     /// - Parameters:
-    ///   - meals: those there are.
     ///   - costPerMeal: of one variant on one meal, all repeats together, in USD; above 0.
     ///   - budget: for all rounds, in USD.
-    /// - Returns: nil when it does not pay for `fewestMeals` (or all, where there are fewer) of every variant.
+    /// - Returns: nil if it cannot pay for `fewestMeals` (or all, if fewer) of every variant.
     package init?(variants: Int, meals: Int, costPerMeal: Double, budget: Double) {
         let fewest = min(meals, Self.fewestMeals)
         guard fewest >= 1 else { return nil }
@@ -54,7 +51,7 @@ package struct TuneSchedule: Sendable, Hashable {
         return nil
     }
 
-    /// Variant–meal pairs that are asked in all: those a later round asks again are counted once.
+    /// Variant–meal pairs in all, each counted once.
     package var answers: Int {
         var answers = 0
         var before = 0
@@ -65,7 +62,7 @@ package struct TuneSchedule: Sendable, Hashable {
         return answers
     }
 
-    /// What the cheapest search there is needs to ask: every variant about `fewestMeals` meals.
+    /// Pairs of the cheapest search: every variant on `fewestMeals` meals.
     package static func fewestAnswers(variants: Int, meals: Int) -> Int {
         TuneSchedule(variants: variants, meals: min(meals, fewestMeals))?.answers ?? 0
     }

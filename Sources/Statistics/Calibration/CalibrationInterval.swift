@@ -1,21 +1,16 @@
-/// The expected calibration error with its interval.
-///
-/// The error sums the bins' gaps without their signs, so chance in any bin can only add to it: it is too high in a sample
-/// and higher still in a resample, and percentiles of resamples would lie above a true value near 0. What chance does to
-/// the **signed** gaps g of the bins is known well, and bounds the error by two inequalities of |·|.
+/// The expected calibration error with its interval. The error sums absolute gaps, so chance only adds to it:
+/// percentiles of resamples would lie above a true value near
+/// 0. Bounds therefore come from the known variation of the **signed** gaps g, by two inequalities of |·|.
 package enum CalibrationInterval {
-    /// How often chance is drawn.
     static let draws = 10_000
 
-    /// The error of `Reliability.expectedCalibrationError`, with its bounds; nil without answers, no bounds with fewer than
-    /// six clusters.
+    /// `Reliability.expectedCalibrationError` with bounds; nil without answers, no bounds with fewer than six clusters.
     ///
-    /// With d drawn from the normal distribution of the clusters' covariance of the gaps, each weighted by its bin's share
-    /// of the answers: low = E − q₀.₉₇₅(Σ|d|), for Σ|g| − Σ|γ| ≤ Σ|g − γ|, and high = E + q₀.₉₇₅(Σ sign(g)·d), for
-    /// |γ| ≥ sign(g)·γ makes the error err upwards alone. A bin of k clusters is thought to vary by at least
-    /// p(1 − p) ÷ (k + z²), p = (right·k + z²/2) ÷ (k + z²): Agresti & Coull, "Approximate Is Better than 'Exact'", The
-    /// American Statistician 52 (1998); a handful of answers that are all right seem not to vary at all. Both are clipped
-    /// to [0, 1].
+    /// With d drawn from the normal distribution of the clusters' covariance of gaps, weighted by the bins' shares: low
+    /// = E − q₀.₉₇₅(Σ|d|), as Σ|g| − Σ|γ| ≤ Σ|g − γ|; high = E + q₀.₉₇₅(Σ sign(g)·d), as |γ| ≥ sign(g)·γ errs upwards
+    /// only. A bin of k clusters varies by at least p(1 − p) ÷ (k + z²), p = (right·k + z²/2) ÷ (k + z²) (Agresti &
+    /// Coull, "Approximate Is Better than 'Exact'", The American Statistician 52, 1998), since a few right answers seem
+    /// not to vary. Both are clipped to [0, 1].
     package static func of(
         _ sample: ConfidenceSample, seed: UInt64, bins count: Int = 10, confidence: Double = 0.95
     ) -> Interval? {
@@ -48,7 +43,7 @@ package enum CalibrationInterval {
             error, low: max(0, error - size.quantile(upper)), high: min(1, max(error, error + sum.quantile(upper))))
     }
 
-    /// The lower triangle L of L·Lᵀ; a direction without variance gets none.
+    /// The lower triangle L of L·Lᵀ; 0 for a direction without variance.
     private static func choleskyRoot(_ matrix: [[Double]]) -> [[Double]] {
         var root = matrix.map { [Double](repeating: 0, count: $0.count) }
         for row in matrix.indices {
@@ -66,14 +61,13 @@ package enum CalibrationInterval {
     }
 }
 
-/// What the clusters say of how the gaps of the bins vary.
 private struct BinGaps {
     let clusters: Int
-    /// Of the gaps, each times its bin's share of the answers.
+    /// Of the gaps, weighted by the bins' shares of the answers.
     private(set) var covariance: [[Double]]
 
     init(_ sample: ConfidenceSample, _ bins: [Reliability.Bin]) {
-        // By cluster the summed residuals of the bins it has answers in.
+        // By cluster, the summed residuals of its bins.
         var residuals: [Int: [Int: Double]] = [:]
         for entry in sample.entries {
             guard let bin = bins.firstIndex(where: { entry.confidence <= $0.range.upperBound }) else { continue }
@@ -101,7 +95,7 @@ private struct BinGaps {
         }
     }
 
-    /// Widens the gap of a bin to that variance at least; what it has to do with others stays in proportion.
+    /// Raises a bin's variance to at least that; its correlations stay.
     private mutating func raise(_ bin: Int, to least: Double) {
         let own = covariance[bin][bin]
         guard own < least else { return }

@@ -1,6 +1,4 @@
-/// Stated confidences with whether each answer was right, and the clusters the answers belong to.
 package struct ConfidenceSample: Sendable, Hashable {
-    /// One stated confidence in [0, 1] with its answer.
     package struct Entry: Sendable, Hashable {
         package let confidence: Double
         package let isRight: Bool
@@ -10,7 +8,7 @@ package struct ConfidenceSample: Sendable, Hashable {
     /// Most confident first.
     package let entries: [Entry]
 
-    /// Entries whose confidence is not a number in [0, 1] are left out; lists are cut to the shortest.
+    /// Drops confidences that are not in [0, 1]; lists are cut to the shortest.
     package init(confidences: [Double], isRight: [Bool], clusters: [Int]) {
         let count = min(confidences.count, isRight.count, clusters.count)
         entries = (0..<count).filter { confidences[$0] >= 0 && confidences[$0] <= 1 }
@@ -18,13 +16,12 @@ package struct ConfidenceSample: Sendable, Hashable {
             .sorted { $0.confidence > $1.confidence }
     }
 
-    /// Entries that are valid and in order.
+    /// - Parameter entries: valid and in order.
     init(ordered entries: [Entry]) { self.entries = entries }
 
-    /// Answers of known confidence.
     package var count: Int { entries.count }
 
-    /// Answers of equal confidence together, most confident first: how many, and how many of them right.
+    /// Counts of answers by equal confidence, most confident first.
     var ties: [(confidence: Double, count: Int, right: Int)] {
         var ties: [(confidence: Double, count: Int, right: Int)] = []
         for entry in entries {

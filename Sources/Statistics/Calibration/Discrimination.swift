@@ -1,9 +1,8 @@
-/// Whether right answers are stated with more confidence than wrong ones.
+/// Whether right answers have higher confidence than wrong ones.
 package enum Discrimination {
-    /// The area under the ROC curve, in [0, 1]: the chance that a right answer has more confidence than a wrong one, ties
-    /// counted half; 0.5 says that confidence tells nothing. Nil where all answers are right or all are wrong.
-    ///
-    /// The Mann–Whitney statistic divided by its largest value (Hanley & McNeil, Radiology 143, 1982).
+    /// Area under the ROC curve, in [0, 1]: the chance that a right answer has more confidence than a wrong one, ties
+    /// half; 0.5 is uninformative. Nil if all are right or all wrong. Mann–Whitney statistic ÷ its maximum (Hanley &
+    /// McNeil, Radiology 143, 1982).
     package static func areaUnderROC(_ sample: ConfidenceSample) -> Double? {
         let right = sample.entries.count { $0.isRight }
         let wrong = sample.count - right
@@ -11,7 +10,7 @@ package enum Discrimination {
         return Double(halves(sample)) / 2 / (Double(right) * Double(wrong))
     }
 
-    /// Pairs of a right and a wrong answer of which the right one has more confidence, counted in halves, ties one half.
+    /// Pairs whose right answer has more confidence than the wrong one, in halves; ties count one half.
     static func halves(_ sample: ConfidenceSample) -> Int {
         var halves = 0
         var rightAbove = 0
@@ -23,23 +22,21 @@ package enum Discrimination {
     }
 }
 
-/// The area under the ROC curve with its interval.
 package enum DiscriminationInterval {
-    /// The area of `Discrimination.areaUnderROC`, bounded by `JackknifeInterval` on the scale ln(A ÷ (1 − A)); nil where all
-    /// answers are right or all are wrong.
+    /// `Discrimination.areaUnderROC`, bounded by `JackknifeInterval` on the scale ln(A ÷ (1 − A)); nil if all are right
+    /// or all wrong.
     ///
-    /// Areas that leaving out a cluster brings to 0 or 1 are taken for half a pair less. Where the whole sample's area is 0
-    /// or 1, no resample of it could differ: the bound is Clopper and Pearson's for n of n successes, n being how many
-    /// pairs of a right and a wrong answer can be made of clusters no two pairs share: min(clusters with a right answer,
-    /// clusters with a wrong one, half of the clusters). No bounds with fewer than six clusters, or where one cluster holds
-    /// all right answers, or all wrong ones, of a sample that is not told apart perfectly.
+    /// Leave-one-out areas of 0 or 1 count half a pair less. If the whole area is 0 or 1, resamples cannot vary: the
+    /// bound is Clopper and Pearson's for n of n successes, with n = min(clusters with a right answer, clusters with a
+    /// wrong one, half of the clusters), the disjoint pairs. No bounds below six clusters, or if one cluster has all
+    /// right or all wrong answers of an imperfectly ordered sample.
     package static func of(_ sample: ConfidenceSample, confidence: Double = 0.95) -> Interval? {
         guard let area = Discrimination.areaUnderROC(sample) else { return nil }
         let parts = Array(parts(of: sample).values)
         guard parts.count >= JackknifeInterval.fewestClusters else { return Interval(area) }
         if area == 0 || area == 1 { return perfect(area, parts, confidence) }
         let whole = parts.reduce(into: Part()) { $0.add($1) }
-        // Every pair of two clusters was counted for both of them.
+        // Every pair of two clusters was counted in both.
         let halves = (whole.halves - whole.inner) / 2 + whole.inner
         let half = 0.5 / (Double(whole.right) * Double(whole.wrong))
         var left: [Double] = []
@@ -60,13 +57,12 @@ package enum DiscriminationInterval {
         return area == 1 ? Interval(1, low: least, high: 1) : Interval(0, low: 0, high: 1 - least)
     }
 
-    /// What one cluster has to do with the area.
     private struct Part {
         var right = 0
         var wrong = 0
-        /// Halves of rightly ordered pairs that have one or both answers in it.
+        /// Halves of rightly ordered pairs with one or both answers in it.
         var halves = 0
-        /// Those that have both.
+        /// Those with both.
         var inner = 0
 
         mutating func add(_ other: Part) {

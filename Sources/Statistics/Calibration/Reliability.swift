@@ -1,21 +1,17 @@
-/// Whether answers stated with a confidence are right as often as that.
+/// Whether answers are right as often as their confidence says.
 package enum Reliability {
-    /// Answers of neighbouring confidence.
     package struct Bin: Sendable, Hashable {
         /// Answers in it, at least 1.
         package let count: Int
         /// Mean stated confidence, in [0, 1].
         package let confidence: Double
-        /// Share of them that were right, in [0, 1].
+        /// Share that were right, in [0, 1].
         package let right: Double
-        /// From the least confidence in it to the greatest.
         package let range: ClosedRange<Double>
     }
 
-    /// Bins of about equal count, least confident first; empty without answers.
-    ///
-    /// Answers of equal confidence are in one bin, that of the middle one of them, so there may be fewer bins than asked
-    /// for and they may differ in size: models state few different confidences.
+    /// Bins of about equal count, least confident first; empty without answers. Ties share the bin of their middle
+    /// answer, so bins may be fewer and differ in size: models state few different confidences.
     package static func bins(_ sample: ConfidenceSample, count: Int = 10) -> [Bin] {
         guard count > 0 else { return [] }
         let ties = sample.ties.reversed()
@@ -38,17 +34,17 @@ package enum Reliability {
         }
     }
 
-    /// The expected calibration error, in [0, 1]: the mean over answers of abs(share right − mean confidence) of their
-    /// bin; nil without answers. Naeini, Cooper & Hauskrecht, "Obtaining Well Calibrated Probabilities Using Bayesian
-    /// Binning", AAAI 2015, with bins of equal count.
+    /// Expected calibration error, in [0, 1]: mean over answers of abs(share right − mean confidence) of their bin; nil
+    /// without answers. Naeini, Cooper & Hauskrecht, "Obtaining Well Calibrated Probabilities Using Bayesian Binning",
+    /// AAAI 2015, with bins of equal count.
     package static func expectedCalibrationError(_ sample: ConfidenceSample, bins: Int = 10) -> Double? {
         guard sample.count > 0, bins > 0 else { return nil }
         return Self.bins(sample, count: bins).reduce(0) { $0 + abs($1.right - $1.confidence) * Double($1.count) }
             / Double(sample.count)
     }
 
-    /// The Brier score, in [0, 1], 0 best: the mean of (confidence − right)², right being 0 or 1; nil without answers.
-    /// Brier, "Verification of Forecasts Expressed in Terms of Probability", Monthly Weather Review 78 (1950).
+    /// Brier score, in [0, 1], 0 best: mean of (confidence − right)²; nil without answers. Brier, "Verification of
+    /// Forecasts Expressed in Terms of Probability", Monthly Weather Review 78 (1950).
     package static func brierScore(_ sample: ConfidenceSample) -> Double? {
         SampleStatistics.mean(
             sample.entries.map { entry in

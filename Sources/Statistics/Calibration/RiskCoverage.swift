@@ -1,6 +1,5 @@
-/// How often answers are wrong when only the more confident ones are used.
+/// Error rate when only the more confident answers are used.
 package enum RiskCoverage {
-    /// What using every answer from a confidence up means.
     package struct Point: Sendable, Hashable {
         /// The lowest confidence used.
         package let threshold: Double
@@ -10,7 +9,7 @@ package enum RiskCoverage {
         package let risk: Double
     }
 
-    /// One point per different confidence, fewest answers first; empty without answers.
+    /// One point per different confidence, fewest answers first.
     package static func curve(_ sample: ConfidenceSample) -> [Point] {
         var used = 0
         var wrong = 0
@@ -23,10 +22,9 @@ package enum RiskCoverage {
         }
     }
 
-    /// The area under the curve, in [0, 1], smaller is better: the mean risk of the 1, 2, … n most confident answers, with
-    /// answers of equal confidence in random order (its expected value). Nil without answers.
-    ///
-    /// Geifman, Uziel & El-Yaniv, "Bias-Reduced Uncertainty Estimation for Deep Neural Classifiers", ICLR 2019.
+    /// Area under the curve, in [0, 1], smaller is better: mean risk of the 1, 2, … n most confident answers, ties in
+    /// random order (expected value). Nil without answers. Geifman, Uziel & El-Yaniv, "Bias-Reduced Uncertainty
+    /// Estimation for Deep Neural Classifiers", ICLR 2019.
     package static func area(_ sample: ConfidenceSample) -> Double? {
         guard sample.count > 0 else { return nil }
         var sum = 0.0

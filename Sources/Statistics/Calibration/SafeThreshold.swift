@@ -1,32 +1,25 @@
-/// The lowest confidence from which answers may be used unasked, found by testing a fixed sequence of thresholds.
-///
-/// For each threshold the hypothesis "more than α of such answers are wrong" is tested by the exact binomial probability
-/// of so few wrong ones at chance α; from the highest threshold down the first that is not rejected at δ ends the search.
-/// Since the order is fixed before the data are seen, the threshold found holds with confidence 1 − δ without correction:
-/// Angelopoulos, Bates, Candès, Jordan & Lei, "Learn then Test: Calibrating Predictive Algorithms to Achieve Risk Control"
-/// (2021).
+/// The auto-log threshold: the lowest safe confidence, by testing a fixed sequence of thresholds. Tests "more than α of
+/// such answers are wrong" by the exact binomial probability, from the highest threshold down to the first not rejected
+/// at δ. The order is fixed in advance, so confidence 1 − δ needs no correction: Angelopoulos, Bates, Candès, Jordan &
+/// Lei, "Learn then Test: Calibrating Predictive Algorithms to Achieve Risk Control" (2021).
 package enum SafeThreshold {
-    /// One threshold that was looked at.
     package struct Step: Sendable, Hashable {
         package let threshold: Double
         /// Clusters with an answer of at least that confidence.
         package let trials: Int
-        /// Those among them with a wrong one.
+        /// Those with a wrong one.
         package let wrong: Int
-        /// The probability of so few wrong ones if α of them were.
+        /// Probability of so few wrong ones if α of them were.
         package let p: Double
-        /// With confidence 1 − δ no more than this share is wrong, in [0, 1] (`BinomialBounds.upper`).
+        /// Upper bound of the share that is wrong, with confidence 1 − δ (`BinomialBounds.upper`).
         package let upper: Double
 
-        /// Whether it was found safe.
         package let isSafe: Bool
     }
 
-    /// Every threshold tested, from the highest with enough clusters down to the first that is not safe; empty where none
-    /// has enough: ⌈ln δ ÷ ln(1 − α)⌉, with fewer of which even no wrong answer would prove nothing.
-    ///
-    /// The grid is 0.99, 0.98 … 0.50. A cluster is one trial, wrong where any of its answers from the threshold up is:
-    /// repeats of a meal are not independent, and this errs towards caution.
+    /// Thresholds tested, from the highest with enough clusters (`fewestTrials`) down to the first that is not safe;
+    /// empty if none has enough. The grid is 0.99, 0.98 … 0.50. A cluster is one trial, wrong if any of its answers
+    /// from the threshold up is: repeats are dependent, and this is cautious.
     package static func steps(_ sample: ConfidenceSample, alpha: Double = 0.1, delta: Double = 0.1) -> [Step] {
         guard alpha > 0, alpha < 1, delta > 0, delta < 1 else { return [] }
         let fewest = fewestTrials(alpha: alpha, delta: delta)
@@ -54,7 +47,7 @@ package enum SafeThreshold {
         return steps
     }
 
-    /// The last step that is safe; nil, a legal and likely answer, where no threshold is.
+    /// The last safe step; nil, a likely answer, if no threshold is safe.
     package static func lowest(_ sample: ConfidenceSample, alpha: Double = 0.1, delta: Double = 0.1) -> Step? {
         steps(sample, alpha: alpha, delta: delta).last { $0.isSafe }
     }

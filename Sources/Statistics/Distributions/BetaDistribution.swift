@@ -1,8 +1,7 @@
-/// The beta distribution, which the exact bounds of a binomial share and Student's t are taken from.
+/// The beta distribution, for exact binomial bounds and Student's t.
 package enum BetaDistribution {
-    /// The probability of a value of at most `x`: the regularised incomplete beta function, both shapes above 0.
-    ///
-    /// Its continued fraction (Abramowitz & Stegun, 26.5.8) by Lentz's method; NaN for shapes that are not positive.
+    /// Probability of a value of at most `x`: the regularised incomplete beta function; NaN unless both shapes are
+    /// above 0. Continued fraction (Abramowitz & Stegun, 26.5.8) by Lentz's method.
     package static func cumulative(_ x: Double, _ a: Double, _ b: Double) -> Double {
         guard a > 0, b > 0, !x.isNaN else { return .nan }
         if x <= 0 { return 0 }
@@ -19,7 +18,7 @@ package enum BetaDistribution {
         return min(max(value, 0), 1)
     }
 
-    /// The value that a share `p` of the distribution lies below, in [0, 1]; NaN outside [0, 1].
+    /// The `p` quantile, in [0, 1]; NaN for p outside [0, 1].
     package static func quantile(_ p: Double, _ a: Double, _ b: Double) -> Double {
         guard p >= 0, p <= 1, a > 0, b > 0 else { return .nan }
         if p == 0 { return 0 }
@@ -39,7 +38,7 @@ package enum BetaDistribution {
         var c = 1.0
         var d = 1 / kept(1 - (a + b) * x / (a + 1))
         var value = d
-        // Some times √max(a, b) steps do; this bounds what a hostile count costs.
+        // Takes some √max(a, b) steps; bounds the cost of hostile counts.
         for step in 1...20_000 {
             let m = Double(step)
             let even = m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m))
@@ -57,10 +56,9 @@ package enum BetaDistribution {
     }
 }
 
-/// The logarithm of the gamma function.
 enum GammaFunction {
-    /// ln Γ(x) for positive x, to about 1e-15 of its size: Stirling's series (Abramowitz & Stegun, 6.1.41) from 16 on, below
-    /// that by Γ(x) = Γ(x + n) ÷ x(x + 1)…(x + n − 1). NaN for x ≤ 0.
+    /// ln Γ(x) to about 1e-15 relative: Stirling's series (Abramowitz & Stegun, 6.1.41) from 16 on, below by Γ(x) = Γ(x
+    /// + n) ÷ x(x + 1)…(x + n − 1). NaN for x ≤ 0.
     static func logarithm(_ x: Double) -> Double {
         guard x > 0 else { return .nan }
         var product = 1.0
@@ -83,10 +81,8 @@ enum GammaFunction {
     private static let halfLogarithmOfTwoPi = 0.918938533204672741780329736406
 }
 
-/// Student's t distribution.
 package enum StudentDistribution {
-    /// The value that a share `p` lies below, at that many degrees of freedom, above 0: by the beta distribution of
-    /// ν/(ν + t²). ∓∞ at 0 and 1, NaN outside [0, 1] and for degrees that are not positive.
+    /// The `p` quantile by the beta distribution of ν/(ν + t²). ∓∞ at 0 and 1, NaN outside [0, 1] or for degrees ≤ 0.
     package static func quantile(_ p: Double, degrees: Double) -> Double {
         guard p >= 0, p <= 1, degrees > 0 else { return .nan }
         if p == 0.5 { return 0 }

@@ -1,23 +1,21 @@
-/// Exact bounds of the chance behind a count of independent trials.
-///
-/// Clopper & Pearson, "The Use of Confidence or Fiducial Limits Illustrated in the Case of the Binomial", Biometrika 26
-/// (1934): the chance at which so many successes, or fewer (more), would still be seen with probability 1 − confidence.
+/// Exact bounds of a binomial chance: Clopper & Pearson, "The Use of Confidence or Fiducial Limits Illustrated in the
+/// Case of the Binomial", Biometrika 26 (1934).
 package enum BinomialBounds {
-    /// The chance is at most this with that confidence, in [0, 1]; nil without trials or with an impossible count.
+    /// Upper bound of the chance, in [0, 1]; nil without trials or with an impossible count.
     package static func upper(successes: Int, trials: Int, confidence: Double = 0.95) -> Double? {
         guard isPossible(successes, trials, confidence) else { return nil }
         guard successes < trials else { return 1 }
         return BetaDistribution.quantile(confidence, Double(successes + 1), Double(trials - successes))
     }
 
-    /// The chance is at least this with that confidence, in [0, 1]; nil without trials or with an impossible count.
+    /// Lower bound of the chance, in [0, 1]; nil without trials or with an impossible count.
     package static func lower(successes: Int, trials: Int, confidence: Double = 0.95) -> Double? {
         guard isPossible(successes, trials, confidence) else { return nil }
         guard successes > 0 else { return 0 }
         return BetaDistribution.quantile(1 - confidence, Double(successes), Double(trials - successes + 1))
     }
 
-    /// The probability of at most so many successes at that chance in [0, 1]; nil for an impossible count.
+    /// Probability of at most so many successes; nil for an impossible count.
     package static func cumulative(successes: Int, trials: Int, chance: Double) -> Double? {
         guard isPossible(successes, trials, 0.5), chance >= 0, chance <= 1 else { return nil }
         guard successes < trials else { return 1 }

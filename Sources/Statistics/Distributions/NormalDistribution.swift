@@ -1,14 +1,10 @@
-/// The standard normal distribution.
 package enum NormalDistribution {
-    /// The probability of a value of at most `x`.
     package static func cumulative(_ x: Double) -> Double {
         0.5 * RealFunctions.complementaryError(-x / 2.0.squareRoot())
     }
 
-    /// The value that a share `p` of the distribution lies below: −∞ at 0, +∞ at 1, NaN outside [0, 1].
-    ///
-    /// PPND16 of Wichura, "Algorithm AS 241: The Percentage Points of the Normal Distribution", Applied Statistics 37
-    /// (1988); relative error about 1e-16.
+    /// The `p` quantile: −∞ at 0, +∞ at 1, NaN outside [0, 1]. PPND16 of Wichura, "Algorithm AS 241: The Percentage
+    /// Points of the Normal Distribution", Applied Statistics 37 (1988); relative error about 1e-16.
     package static func quantile(_ p: Double) -> Double {
         guard p >= 0, p <= 1 else { return .nan }
         if p == 0 { return -.infinity }
@@ -25,7 +21,7 @@ package enum NormalDistribution {
         return q < 0 ? -value : value
     }
 
-    /// Coefficients of a quotient of two polynomials, constant term first.
+    /// Coefficients of a rational function, constant term first.
     private typealias Quotient = (above: [Double], below: [Double])
 
     private static let centre: Quotient = (

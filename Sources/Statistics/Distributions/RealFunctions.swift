@@ -6,7 +6,7 @@
     import Darwin
 #endif
 
-/// The functions of the C mathematics library that this target builds on. Results may differ between platforms in the last bit.
+/// Functions of the C mathematics library. Results may differ between platforms in the last bit.
 enum RealFunctions {
     static func naturalLogarithm(_ x: Double) -> Double { log(x) }
 
@@ -15,19 +15,17 @@ enum RealFunctions {
     /// ln(1 + x), exact for small x.
     static func logarithmOfOnePlus(_ x: Double) -> Double { log1p(x) }
 
-    /// 1 − erf(x), exact to the last bits where erf(x) is near 1.
+    /// 1 − erf(x), accurate where erf(x) is near 1.
     static func complementaryError(_ x: Double) -> Double { erfc(x) }
 }
 
-/// Logarithms and what undoes them, for errors that are factors.
 package enum LogScale {
-    /// ln x; not a number below 0.
+    /// ln x; NaN below 0.
     package static func logarithm(_ x: Double) -> Double { RealFunctions.naturalLogarithm(x) }
 
-    /// eˣ.
     package static func exponential(_ x: Double) -> Double { RealFunctions.exponential(x) }
 
-    /// A base of at least 0 to an exponent above 0; 0 for the base 0.
+    /// For a base ≥ 0 and an exponent above 0; 0 for base 0.
     package static func power(_ base: Double, _ exponent: Double) -> Double {
         base > 0 ? RealFunctions.exponential(exponent * RealFunctions.naturalLogarithm(base)) : 0
     }

@@ -1,16 +1,13 @@
-/// The bias-corrected and accelerated bootstrap interval.
 package enum BiasCorrectedInterval {
-    /// With fewer values of the jackknife, which are one for each cluster, there are no bounds: what a handful of clusters
-    /// can be drawn to says next to nothing of what others would have given.
+    /// Minimum number of jackknife values, one per cluster, for bounds: fewer say too little about others.
     package static let fewestClusters = 6
 
-    /// The bounds at that confidence from the resampled statistics and the jackknife, nil when there is nothing to
-    /// bound by.
+    /// Bounds from resampled statistics and the jackknife; nil if impossible.
     ///
-    /// With z₀ = Φ⁻¹(share of resamples below the value, ties counted half), a = Σu³ ÷ 6(Σu²)^1.5 for the jackknife
-    /// deviations u = mean − θ₍ᵢ₎, and z the normal quantile of a tail: the bound is the quantile (type 7) of the
-    /// resamples at Φ(z₀ + (z₀ + z)/(1 − a(z₀ + z))). Efron, "Better Bootstrap Confidence Intervals", JASA 82 (1987).
-    /// Where z₀ or a does not exist, or the correction passes its pole, the plain percentiles are the bounds.
+    /// With z₀ = Φ⁻¹(share of resamples below the value, ties half), a = Σu³ ÷ 6(Σu²)^1.5 for the jackknife deviations
+    /// u = mean − θ₍ᵢ₎, and z the normal quantile of a tail: the type-7 quantile of the resamples at Φ(z₀ + (z₀ + z)/(1
+    /// − a(z₀ + z))). Efron, "Better Bootstrap Confidence Intervals", JASA 82 (1987). Plain percentiles if z₀ or a is
+    /// undefined or the correction passes its pole.
     package static func bounds(
         value: Double, resampled: [Double], jackknife: [Double], confidence: Double = 0.95
     ) -> (low: Double, high: Double)? {
@@ -39,7 +36,7 @@ package enum BiasCorrectedInterval {
         return (low, high)
     }
 
-    /// Nil when the jackknife values are all equal.
+    /// Nil if all values are equal.
     private static func acceleration(_ jackknife: [Double]) -> Double? {
         guard let mean = SampleStatistics.mean(jackknife) else { return nil }
         var squares = 0.0

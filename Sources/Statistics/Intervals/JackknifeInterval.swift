@@ -1,20 +1,15 @@
-/// Intervals of statistics that change smoothly with the data, such as correlations, areas and slopes, from leaving out a
-/// cluster at a time.
-///
-/// A statistic that cannot leave a range is put on the scale ln((x − a) ÷ (b − x)) of its range [a, b], which has no
-/// ends: for correlations that is twice Fisher's z. There its standard error is the jackknife's, s² = (k − 1)/k · Σ(θ₍ᵢ₎ − mean)² (Efron & Stein, "The
-/// Jackknife Estimate of Variance", Annals of Statistics 9, 1981), and the bounds are those of Student's t at k − 1 degrees
-/// of freedom, put back. `docs/statistics.md` holds how often they cover.
+/// Jackknife intervals for smooth statistics: correlations, areas, slopes. A bounded statistic is mapped to ln((x − a)
+/// ÷ (b − x)) of its range [a, b]; for correlations twice Fisher's z. There s² = (k − 1)/k · Σ(θ₍ᵢ₎ − mean)² (Efron &
+/// Stein, "The Jackknife Estimate of Variance", Annals of Statistics 9, 1981), with Student's t at k − 1 degrees of
+/// freedom, mapped back. Coverage: `docs/statistics.md`.
 package enum JackknifeInterval {
-    /// With fewer clusters there are no bounds, as with the others.
+    /// With fewer clusters there are no bounds, as with other methods.
     package static let fewestClusters = BiasCorrectedInterval.fewestClusters
 
-    /// The bounds at that confidence.
+    /// Zero width if all values are equal. Nil with fewer than six values, or if some but not all are at an end of the
+    /// range.
     ///
-    /// Equal values everywhere give an interval of no width. Nil with fewer than six values, or where one of them is at an
-    /// end of the range while others are not: its scale has no number for that.
-    ///
-    /// - Parameter values: the statistic with each cluster left out in turn.
+    /// - Parameter values: the statistic with each cluster left out.
     package static func bounds(
         value: Double, jackknife values: [Double], within range: ClosedRange<Double>, confidence: Double = 0.95
     ) -> (low: Double, high: Double)? {
@@ -28,12 +23,10 @@ package enum JackknifeInterval {
         return (unscaled(middle - reach, range), unscaled(middle + reach, range))
     }
 
-    /// The same for a statistic without ends, on its own scale.
-    ///
-    /// Where a few clusters have most of the influence, as large meals have on a slope, the standard error is no better known
-    /// than from those few. So the degrees of freedom are Satterthwaite's ("An Approximate Distribution of Estimates of
-    /// Variance Components", Biometrics Bulletin 2, 1946) with the fourth moments as found: of squared deviations u of k
-    /// values 2(Σu)² ÷ (Σu² − (Σu)²/k), from 2 to k − 1.
+    /// The same for an unbounded statistic, on its own scale. If few clusters dominate, as large meals do for slopes,
+    /// degrees of freedom are Satterthwaite's ("An Approximate Distribution of Estimates of Variance Components",
+    /// Biometrics Bulletin 2, 1946) with observed fourth moments: for squared deviations u of k values 2(Σu)² ÷ (Σu² −
+    /// (Σu)²/k), clamped to 2…k − 1.
     package static func bounds(
         value: Double, jackknife values: [Double], confidence: Double = 0.95
     ) -> (low: Double, high: Double)? {
@@ -47,13 +40,12 @@ package enum JackknifeInterval {
         }
     }
 
-    /// How far the values with a cluster left out are from their mean.
     private struct Spread {
         let count: Double
         private let squares: Double
         private let fourths: Double
 
-        /// Nil where one of the values has no number.
+        /// Nil if a value is not finite.
         init?(_ values: [Double]) {
             guard values.allSatisfy(\.isFinite), let mean = SampleStatistics.mean(values) else { return nil }
             let squared = values.map { ($0 - mean) * ($0 - mean) }

@@ -1,21 +1,19 @@
-/// The difference of two ratios over the same clusters with its linearised standard error.
-///
-/// A cluster's share in the error of r₂ − r₁ is u = e₂/Σb₂ − e₁/Σb₁ with the residuals e = a − r·b of either side, and
-/// s² = Σu²; in a resample the residuals are e − δ·b. Σ*u² is a quadratic form in (e₁, b₁, e₂, b₂), so it takes the ten
-/// sums of their products. Sides with equal denominators need only those of the differences: `LinearizedRatio`.
+/// The difference of two ratios over the same clusters with its linearised standard error. A cluster contributes u =
+/// e₂/Σb₂ − e₁/Σb₁ with residuals e = a − r·b, and s² = Σu²; in a resample the residuals are e − δ·b. Σ*u² is a
+/// quadratic form in (e₁, b₁, e₂, b₂), needing ten sums of products. With equal denominators, `LinearizedRatio` needs
+/// fewer.
 struct LinearizedDifference: ResampledStatistic {
     let value: Double
     let standardError: Double
     let informativeClusters: Int
     private let pair: RatioPair
-    /// Places of e₁, b₁, e₂, b₂.
+    /// Columns of e₁, b₁, e₂, b₂.
     private let terms: [Int]
-    /// Places of the products of each with itself and those after it.
+    /// Columns of the products of each with itself and later ones.
     private let products: [Int]
     private let dust: Double
 
-    /// Adds what it needs to be resampled to the table, which has a row for each cluster; nil where either ratio does not
-    /// exist.
+    /// Adds its columns to the table, which has a row per cluster; nil if either ratio is undefined.
     init?(_ pair: RatioPair, in table: inout ColumnTable) {
         guard let first = pair.a.ratio, let second = pair.b.ratio, let difference = pair.difference else { return nil }
         let terms = [(pair.a, first), (pair.b, second)].flatMap { side, ratio in
@@ -53,7 +51,7 @@ struct LinearizedDifference: ResampledStatistic {
         return found
     }
 
-    /// The quadratic form, and the sum of its terms' sizes, beside which it may be rounding.
+    /// The quadratic form, and the sum of its terms' sizes, relative to which it may be rounding.
     private func form(
         _ draw: Int, _ sums: RowSums, weights: (Double, Double, Double, Double)
     ) -> (value: Double, size: Double) {

@@ -1,37 +1,34 @@
-/// A ratio of sums with its linearised standard error.
-///
-/// For r = Σa/Σb over clusters the residual of a cluster is e = a − r·b, and s² = Σe² ÷ (Σb)² (Cochran, "Sampling
-/// Techniques", 1977, section 6.4, for clusters of unequal size). In a resample Σe² = Σa² − 2r·Σab + r²·Σb², so it takes five
-/// sums and no second pass; metrics of one variant share most of them.
+/// A ratio of sums with its linearised standard error. For r = Σa/Σb the residual is e = a − r·b, and s² = Σe² ÷ (Σb)²
+/// (Cochran, "Sampling Techniques", 1977, section 6.4, clusters of unequal size). In a resample Σe² = Σa² − 2r·Σab +
+/// r²·Σb²: five sums and one pass; a variant's metrics share most.
 struct LinearizedRatio: ResampledStatistic {
     let value: Double
     let standardError: Double
     let informativeClusters: Int
     private let sample: RatioSample
     private let ratio: Double
-    /// A change below this is rounding.
+    /// A smaller change is rounding.
     private let dust: Double
-    /// Places of a; where a is a difference of two lists, the place of the second and of the first.
+    /// Column of a; for a difference of two lists, columns of both.
     private let above: (plus: Int, minus: Int?)
     private let below: Int
     private let aboveSquared: Int
     private let cross: Int
     private let belowSquared: Int
 
-    /// Adds what it needs to be resampled to the table, which has a row for each cluster; nil where the ratio does not
-    /// exist.
+    /// Adds its columns to the table, which has a row per cluster; nil if the ratio is undefined.
     init?(_ sample: RatioSample, in table: inout ColumnTable) {
         guard let ratio = sample.ratio else { return nil }
         self.init(sample, ratio: ratio, value: ratio, size: Self.size(sample), above: nil, in: &table)
     }
 
-    /// The difference of a pair whose sides have equal denominators, which the same sums serve; nil where they have not, or
-    /// a ratio does not exist.
+    /// The difference of a pair with equal denominators, from the same sums; nil if they differ or a ratio is
+    /// undefined.
     init?(_ pair: RatioPair, in table: inout ColumnTable) {
         guard let differences = pair.differences, let ratio = differences.ratio, let value = pair.difference else {
             return nil
         }
-        // Every side is summed once, however many pairs it is in.
+        // Every list is summed once, however many pairs use it.
         let sides = (plus: table.column(pair.b.numerators), minus: table.column(pair.a.numerators))
         self.init(differences, ratio: ratio, value: value, size: pair.size, above: sides, in: &table)
     }

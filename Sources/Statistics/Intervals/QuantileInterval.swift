@@ -1,14 +1,11 @@
-/// Distribution-free bounds of a quantile: two order statistics of a sample of independent values.
+/// Distribution-free bounds of a quantile: two order statistics of independent values.
 package enum QuantileInterval {
-    /// The order statistic ⌈share·n⌉ with its bounds at that confidence; nil for an empty sample or a share outside
-    /// (0, 1).
+    /// The order statistic ⌈share·n⌉ with bounds; nil for an empty sample or a share outside (0, 1). With B binomial of
+    /// n trials: the lower bound is the largest l-th value with P(B < l) ≤ half of 1 − confidence, the upper the
+    /// smallest u-th with P(B ≥ u) ≤ the same (David & Nagaraja, "Order Statistics", 2003, section 7.1). A bound is nil
+    /// if no value reaches it: the upper one of p95 below 72 values, of p99 below 368.
     ///
-    /// With B binomial of n trials and that share, the lower bound is the largest of the l-th values with P(B < l) ≤ half
-    /// of what the confidence leaves, the upper one the smallest of the u-th with P(B ≥ u) ≤ as much (David & Nagaraja,
-    /// "Order Statistics", 2003, section 7.1). A bound is nil where no value of the sample reaches so far: the upper one
-    /// of p95 below 72 values, of p99 below 368.
-    ///
-    /// - Parameter values: in ascending order.
+    /// - Parameter values: ascending.
     package static func of(sorted values: [Double], _ share: Double, confidence: Double = 0.95) -> Interval? {
         guard share > 0, share < 1, confidence > 0, confidence < 1,
             let value = SampleStatistics.orderStatistic(ofSorted: values, share)
@@ -32,8 +29,7 @@ package enum QuantileInterval {
         return Interval(value, low: low, high: high)
     }
 
-    /// The chances of 0, 1, … successes: relative to that of the likeliest count, from which no product can underflow
-    /// before it is negligible, then divided by their sum.
+    /// Chances of 0, 1, … successes, computed relative to the likeliest count so that nothing underflows early.
     private static func binomial(trials: Int, share: Double) -> [Double] {
         let odds = share / (1 - share)
         let mode = min(trials, Int(Double(trials + 1) * share))

@@ -1,27 +1,21 @@
-/// A quantile of two sides, a and b, over the same meals, each of which may have several values on either side.
-///
-/// The quantile is the order statistic of all values of a side together (`SampleStatistics.orderStatistic`).
+/// A quantile of a and b over the same meals, each with any number of values. It is the order statistic of all values
+/// together (`SampleStatistics.orderStatistic`).
 package struct QuantilePair: Sendable {
-    /// The share that lies at or below the quantile, in [0, 1].
+    /// In [0, 1].
     package let share: Double
-    /// The quantile of a.
     package let a: Double
-    /// The quantile of b.
     package let b: Double
-    /// Values of each side.
+    /// Number of values of a and of b.
     package let counts: (a: Int, b: Int)
-    /// Meals with values on both sides.
     package let meals: Int
-    /// Clusters they make.
     package let clusterCount: Int
-    /// All values of both sides, for what swaps them.
+    /// All values, for swaps.
     private let both: RankedValues
-    /// The values of each side, for what draws clusters.
+    /// The values of each, for drawing clusters.
     private let sides: (a: RankedValues, b: RankedValues)
-    /// Values of each side by cluster.
     private let sizes: [(a: Int, b: Int)]
 
-    /// One list of values per meal and side. Meals with no value on one side are left out; nil when none is left.
+    /// Lists of values per meal; meals without values in a or b are left out, nil when none is left.
     package init?(share: Double, clusters: [Int], a: [[Double]], b: [[Double]]) {
         var entries: [RankedValues.Entry] = []
         var sizes: [(a: Int, b: Int)] = []
@@ -53,16 +47,16 @@ package struct QuantilePair: Sendable {
         (self.a, self.b) = asMeasured
     }
 
-    /// How many of the largest of so many values are gone through up to the quantile.
+    /// How many of the largest values precede the quantile.
     private static func left(_ share: Double, _ count: Int) -> Int {
         count - SampleStatistics.rank(of: share, count: count) + 1
     }
 
-    /// Calls with the quantiles after each swap of whole clusters, in the order of the swaps.
+    /// Calls with both quantiles after each swap of clusters, in order.
     func forEachSwap(_ swaps: ClusterSwaps, _ body: (_ a: Double, _ b: Double) -> Void) {
         let early = both.earlyByCluster(sizes.count)
         let total = (a: early.a.reduce(0, +), b: early.b.reduce(0, +))
-        // What b has over a in each cluster, which a gains where it is swapped: early values, and all.
+        // Per cluster, what a gains when swapped: early values, and all.
         let surplus = ColumnVectors(
             sizes.indices.map {
                 [Double(early.b[$0] - early.a[$0]), Double(sizes[$0].b - sizes[$0].a), 0, 0, 0, 0, 0, 0]
@@ -79,11 +73,10 @@ package struct QuantilePair: Sendable {
         }
     }
 
-    /// The quantile of b minus that of a with the plain percentiles of its resampled values.
+    /// The quantile of b minus that of a with plain percentiles. No bias correction: quantiles move in steps, and their
+    /// jackknife is meaningless.
     ///
-    /// No bias correction: a quantile moves in steps, and its jackknife says nothing.
-    ///
-    /// - Parameter sorted: what `resampledDifferences` gives.
+    /// - Parameter sorted: from `resampledDifferences`.
     package func interval(of sorted: [Double], confidence: Double = 0.95) -> Interval {
         let tail = (1 - confidence) / 2
         return Interval(
@@ -91,13 +84,13 @@ package struct QuantilePair: Sendable {
             high: SampleStatistics.quantile(ofSorted: sorted, 1 - tail))
     }
 
-    /// The quantile of b minus that of a in each resample of whole clusters, ascending.
+    /// The quantile of b minus that of a in each resample of clusters, ascending.
     package func resampledDifferences(resamples: Int, seed: UInt64) -> [Double] {
         resampledDifferences(
             ClusterResamples(count: max(1, resamples), clusters: clusterCount, seed: seed), first: max(1, resamples))
     }
 
-    /// The same in the first of those resamples, which are of as many clusters as there are here.
+    /// The same in the first of those resamples, which must have as many clusters.
     func resampledDifferences(_ resamples: ClusterResamples, first count: Int) -> [Double] {
         let early = (a: sides.a.earlyByCluster(sizes.count).a, b: sides.b.earlyByCluster(sizes.count).b)
         let lanes = ColumnVectors(

@@ -1,25 +1,23 @@
-/// A statistic of cluster sums that knows its own standard error, in the sample and in every resample of it.
+/// A statistic of cluster sums with its own standard error, in the sample and in each resample.
 protocol ResampledStatistic {
-    /// The statistic of the sample.
     var value: Double { get }
-    /// Its linearised standard error, without the factor √(n/(n − 1)), which cancels from bootstrap-t; 0 where the
-    /// clusters do not differ by more than rounding.
+    /// Linearised standard error without the factor √(n/(n − 1)), which cancels in bootstrap-t; 0 if clusters differ
+    /// only by rounding.
     var standardError: Double { get }
-    /// Clusters that say anything of the statistic: those with something below the line.
+    /// Clusters with a nonzero denominator.
     var informativeClusters: Int { get }
 
-    /// What the resamples make of it; those that leave nothing below the line are left out.
+    /// Drops resamples with denominator 0.
     func resampled(_ sums: RowSums) -> ResampledDeviations
-    /// The statistic with each cluster left out in turn, where it exists.
+    /// Leave-one-cluster-out values, where defined.
     func jackknife() -> [Double]
 }
 
-/// How far each resample is from the sample, and how far it would think it could be.
+/// Changes of the resamples, absolute and in standard errors.
 struct ResampledDeviations {
-    /// The statistic of the resample minus that of the sample.
+    /// Resample minus sample.
     private(set) var changes: [Double] = []
-    /// The change in standard errors of the resample's own: infinite, with the sign of the change, where it has no
-    /// error, 0 where neither.
+    /// The change in the resample's own standard errors: ±infinite if it has none, 0 if neither.
     private(set) var t: [Double] = []
 
     init(capacity: Int) {

@@ -1,50 +1,43 @@
-/// Intervals for statistics that are no mean or ratio, by resampling whole clusters and computing them anew.
-///
-/// A statistic is a function of weights, one for each entry: an entry whose cluster is drawn twice weighs twice. Statistics
-/// computed together share their draws. The stream is `statistic-bootstrap`, so that its draws are not those of
-/// `ClusterBootstrap`.
+/// Intervals for statistics that are no mean or ratio, recomputed on resamples of whole clusters. A statistic is a
+/// function of weights per entry: a cluster drawn twice weighs twice. Statistics computed together share draws. The
+/// stream `statistic-bootstrap` differs from `ClusterBootstrap`'s.
 package struct StatisticBootstrap: Sendable {
-    /// How the bounds come from the resamples.
     package enum Method: Sendable, Hashable {
-        /// Bias-corrected and accelerated, by a delete-one-cluster jackknife. No metric uses it: it is what the others are
-        /// measured against.
+        /// Bias-corrected and accelerated, by a delete-one-cluster jackknife. No metric uses it; kept as the benchmark.
         case corrected
-        /// The plain percentiles: for medians, whose jackknife says nothing.
+        /// Plain percentiles, for medians, whose jackknife is meaningless.
         case percentile
-        /// The jackknife on Fisher's scale, for correlations: `JackknifeInterval` in [−1, 1]. It needs no resamples.
+        /// `JackknifeInterval` in [−1, 1], Fisher's scale, for correlations. Needs no resamples.
         case fisher
-        /// The jackknife with Student's t on the statistic's own scale, for slopes: `JackknifeInterval` without ends. It needs no
-        /// resamples.
+        /// `JackknifeInterval` on the statistic's own scale, for slopes. Needs no resamples.
         case student
 
-        /// Whether it goes by the statistic without one cluster at a time alone.
+        /// Whether it only uses leave-one-cluster-out values.
         package var isJackknife: Bool { self == .fisher || self == .student }
     }
 
     /// From 1 to 100,000.
     package let resamples: Int
-    /// Equal seeds and numbers of clusters give equal draws.
     package let seed: UInt64
-    /// The share of intervals that should hold the true value, in (0, 1).
+    /// Coverage in (0, 1).
     package let confidence: Double
 
-    /// A number of resamples out of range is taken for the nearer end.
+    /// Clamps the number of resamples to its range.
     package init(resamples: Int = 2_000, seed: UInt64, confidence: Double = 0.95) {
         self.resamples = min(max(1, resamples), 100_000)
         self.seed = seed
         self.confidence = confidence
     }
 
-    /// Each statistic with its interval, nil where it does not exist on the data as they are.
-    ///
-    /// No bounds with fewer than six clusters (`BiasCorrectedInterval.fewestClusters`), or where the statistic does not
-    /// exist on more than a tenth of the resamples, for a jackknife without any one of the clusters.
+    /// Each statistic with its interval, nil where undefined on the data. No bounds below
+    /// `BiasCorrectedInterval.fewestClusters`, or if undefined on over a tenth of the resamples (jackknife: without any
+    /// one cluster).
     ///
     /// - Parameters:
     ///   - clusters: the cluster of each entry.
-    ///   - weights: the weight of each entry where its cluster is drawn once, not negative.
+    ///   - weights: of each entry when its cluster is drawn once, ≥ 0.
     ///   - methods: one for each statistic.
-    ///   - statistics: the statistics under such weights, as many as there are methods, always in that order.
+    ///   - statistics: values under given weights, in the order of `methods`.
     package func intervals(
         clusters: [Int], weights: [Double], methods: [Method], statistics: ([Double]) -> [Double?]
     ) -> [Interval?] {
@@ -96,7 +89,7 @@ package struct StatisticBootstrap: Sendable {
         var drawn = weights
         return (0..<resamples).map { _ in
             for cluster in times.indices { times[cluster] = 0 }
-            // A copy of its own stays in registers.
+            // A local copy stays in registers.
             var own = stream
             for _ in 0..<count { times[own.below(count)] += 1 }
             stream = own
@@ -109,8 +102,8 @@ package struct StatisticBootstrap: Sendable {
         }
     }
 
-    /// The statistics with each cluster left out in turn, or of more than `mostLeftOut` each of so many parts of them: each
-    /// costs a pass over all, and the acceleration is that of the sums of influences either way.
+    /// Statistics with each cluster left out, or, above `mostLeftOut` clusters, each of so many parts: every one costs
+    /// a pass, and the acceleration is that of summed influences either way.
     private static func jackknife(
         _ clusters: [Int], _ count: Int, _ weights: [Double], _ statistics: ([Double]) -> [Double?]
     ) -> [[Double?]] {
@@ -124,10 +117,8 @@ package struct StatisticBootstrap: Sendable {
         }
     }
 
-    /// More clusters than this are left out in parts.
     private static let mostLeftOut = 400
 
-    /// The clusters numbered from 0 in the order of first appearance.
     private static func numbered(_ clusters: [Int]) -> (numbers: [Int], count: Int) {
         var numbers: [Int: Int] = [:]
         let numbered = clusters.map { cluster in

@@ -1,18 +1,12 @@
-/// The bootstrap-t interval: the bounds are as many standard errors from the value as the value is from what was resampled
-/// from it, in standard errors of each resample's own.
-///
-/// Efron, "Nonparametric Standard Errors and Confidence Intervals", Canadian Journal of Statistics 9 (1981); Hall,
-/// "Theoretical Comparison of Bootstrap Confidence Intervals", Annals of Statistics 16 (1988).
+/// The bootstrap-t interval. Efron, "Nonparametric Standard Errors and Confidence Intervals", Canadian Journal of
+/// Statistics 9 (1981); Hall, "Theoretical Comparison of Bootstrap Confidence Intervals", Annals of Statistics 16
+/// (1988).
 package enum StudentizedInterval {
-    /// With fewer clusters there are no bounds, as with `BiasCorrectedInterval`.
     package static let fewestClusters = BiasCorrectedInterval.fewestClusters
 
-    /// The bounds at that confidence from t values, one per resample: (resampled − value) ÷ its standard error, infinite
-    /// where the resample has none.
-    ///
-    /// With equal tails the bounds are value − t₍₁₋α/2₎·s and value − t₍α/2₎·s, the quantiles being of type 7;
-    /// symmetric, they are value ± |t|₍₁₋α₎·s. Nil where a quantile is infinite, since so many resamples say nothing of
-    /// their own error that the bound would be made up.
+    /// Bounds from one t value per resample: (resampled − value) ÷ its standard error, infinite if it has none. Equal
+    /// tails: value − t₍₁₋α/2₎·s and value − t₍α/2₎·s, type-7 quantiles; symmetric: value ± |t|₍₁₋α₎·s. Nil if a
+    /// quantile is infinite.
     package static func bounds(
         value: Double, standardError: Double, t values: [Double], isSymmetric: Bool = false, confidence: Double = 0.95
     ) -> (low: Double, high: Double)? {
@@ -28,7 +22,7 @@ package enum StudentizedInterval {
         return (value - high * standardError, value - low * standardError)
     }
 
-    /// The type-7 quantile, nil where it rests on an infinite value.
+    /// The type-7 quantile, nil if it depends on an infinite value.
     static func quantile(_ values: [Double], _ share: Double) -> Double? {
         guard !values.isEmpty else { return nil }
         let (lower, rest) = SampleStatistics.position(of: share, count: values.count)

@@ -1,16 +1,14 @@
-/// A quantile of all values of some clusters together, as an order statistic (`SampleStatistics.orderStatistic`).
+/// A quantile of all values of some clusters, as an order statistic (`SampleStatistics.orderStatistic`).
 package struct ClusterQuantile: Sendable {
-    /// The share that lies at or below the quantile, in [0, 1].
+    /// In [0, 1].
     package let share: Double
-    /// Clusters that have a value.
     package let clusterCount: Int
-    /// Values of all clusters.
     package var count: Int { values.count }
-    /// The largest first, each with its cluster.
+    /// Largest first.
     private let values: [(value: Double, cluster: Int)]
     private let sizes: [(cluster: Int, count: Int)]
 
-    /// Nil without any value. Values are finite; clusters are numbered from 0.
+    /// Nil without values. Values are finite; clusters are numbered from 0.
     package init?(share: Double, values: [(cluster: Int, value: Double)]) {
         guard !values.isEmpty else { return nil }
         self.share = share
@@ -20,12 +18,11 @@ package struct ClusterQuantile: Sendable {
         clusterCount = sizes.count
     }
 
-    /// The quantile of the values as they are.
     package var value: Double {
         values[values.count - SampleStatistics.rank(of: share, count: values.count)].value
     }
 
-    /// The quantile when each cluster is there that often; nil when none with a value is.
+    /// The quantile with each cluster repeated that often; nil if none with a value remains.
     func value(times: [Int]) -> Double? {
         let count = sizes.reduce(0) { $0 + ($1.cluster < times.count ? $1.count * times[$1.cluster] : 0) }
         guard count > 0 else { return nil }

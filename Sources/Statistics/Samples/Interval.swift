@@ -1,7 +1,7 @@
-/// A value with the interval it is known to, such as a metric with its 95 % bootstrap interval.
+/// A value with its interval, such as a metric with its 95 % bootstrap interval.
 package struct Interval: Sendable, Hashable {
     package var value: Double
-    /// Nil when there is too little to bound it by, or no bound exists.
+    /// Nil if it cannot be bounded.
     package var low: Double?
     package var high: Double?
 
@@ -12,15 +12,12 @@ package struct Interval: Sendable, Hashable {
     }
 }
 
-/// The difference of two numbers measured on different things, from the interval of each.
-///
-/// The method of variance estimates recovery: for a − b with intervals (l, u), the lower limit is
-/// a − b − √((a − l_a)² + (u_b − b)²) and the upper one a − b + √((u_a − a)² + (b − l_b)²) (Zou & Donner, "Construction of
-/// confidence limits about effect measures: a general approach", Statistics in Medicine 27, 2008). It keeps the skew of the
-/// two and needs nothing but their limits; things measured must have nothing to do with each other.
+/// The difference of two independent numbers, from their intervals, by variance estimates recovery. For a − b with
+/// intervals (l, u): a − b − √((a − l_a)² + (u_b − b)²) to a − b + √((u_a − a)² + (b − l_b)²) (Zou & Donner,
+/// "Construction of confidence limits about effect measures: a general approach", Statistics in Medicine 27, 2008).
+/// Keeps their skew.
 package enum IndependentDifference {
-    /// `a − b` with an interval of the level of the two. A limit that an input lacks leaves the one it is needed for
-    /// unknown.
+    /// At the level of both intervals; a bound whose inputs are missing is nil.
     package static func interval(_ a: Interval, minus b: Interval) -> Interval {
         let value = a.value - b.value
         let below = distance(a.low.map { a.value - $0 }, b.high.map { $0 - b.value })
@@ -35,32 +32,26 @@ package enum IndependentDifference {
     }
 }
 
-/// How the bounds of a resampled mean, ratio or difference are taken from its resamples.
-///
-/// `docs/statistics.md` holds how often each of them covers the true value.
+/// How bounds are taken from resamples of a mean, ratio or difference. Coverage: `docs/statistics.md`.
 package enum IntervalMethod: String, Sendable, Hashable, CaseIterable {
     /// Bootstrap-t with equal tails: value − t₍₁₋α/2₎·s and value − t₍α/2₎·s.
     case studentized
-    /// Bootstrap-t with one distance to both sides: value ± |t|₍₁₋α₎·s.
+    /// Bootstrap-t with symmetric distance: value ± |t|₍₁₋α₎·s.
     case symmetric
-    /// Bias-corrected and accelerated: `BiasCorrectedInterval`.
     case biasCorrected = "bias_corrected"
 
-    /// What a metric of one variant gets: of the three it misses equally often on either side and covers skewed errors
-    /// better than the bias-corrected one.
+    /// For metrics of one variant: misses equally often on both ends and covers skewed errors better than
+    /// bias-corrected.
     package static let forValues = IntervalMethod.studentized
-    /// What a difference between two variants gets: it covers better still where large errors are rare on either side,
-    /// and like the permutation test it asks how far from 0 a difference is, not on which side.
+    /// For differences between variants: covers better where large errors are rare, and like the permutation test is
+    /// two-sided.
     package static let forDifferences = IntervalMethod.symmetric
 }
 
-/// The score interval for a proportion of independent trials.
 package enum WilsonInterval {
-    /// The share `successes` ÷ `trials` with its interval at that confidence; nil when there are no trials or more
-    /// successes than trials.
-    ///
-    /// Wilson, "Probable Inference, the Law of Succession, and Statistical Inference", JASA 22 (1927), without
-    /// continuity correction.
+    /// The score interval of `successes` ÷ `trials`; nil without trials or with more successes than trials. Wilson,
+    /// "Probable Inference, the Law of Succession, and Statistical Inference", JASA 22 (1927), without continuity
+    /// correction.
     package static func of(successes: Int, trials: Int, confidence: Double = 0.95) -> Interval? {
         guard trials > 0, successes >= 0, successes <= trials, confidence > 0, confidence < 1 else { return nil }
         let n = Double(trials)
@@ -69,7 +60,7 @@ package enum WilsonInterval {
         let spread = 1 + z * z / n
         let middle = (share + z * z / (2 * n)) / spread
         let half = z / spread * (share * (1 - share) / n + z * z / (4 * n * n)).squareRoot()
-        // At the ends the bound is the end itself; rounding would leave it a hair away.
+        // At 0 or 1 the bound is exact; rounding would leave it slightly off.
         return Interval(
             share, low: successes == 0 ? 0 : max(0, middle - half),
             high: successes == trials ? 1 : min(1, middle + half))

@@ -1,19 +1,17 @@
-/// Weighted means, variances and covariance of pairs, and the numbers that follow from them.
-///
-/// A weight of 2 counts a pair twice. Variances divide by the sum of the weights; ratios of them do not depend on that.
+/// Weighted means, variances and covariance of pairs. A weight of 2 counts a pair twice; variances divide by the sum of
+/// the weights.
 package struct PairMoments: Sendable {
-    /// The sum of the weights, above 0.
+    /// Sum of the weights, above 0.
     package let weight: Double
     package let meanX: Double
     package let meanY: Double
     package let varianceX: Double
     package let varianceY: Double
     package let covariance: Double
-    /// Whether the x, or the y, are all one value as far as rounding lets that be told.
+    /// Whether all x, or all y, are equal up to rounding.
     private let isConstant: (x: Bool, y: Bool)
 
-    /// Nil when the weights add up to nothing. The three lists are of one length, weights not negative; `origin` is a pair
-    /// near the data, which keeps the digits that matter.
+    /// Nil if weights sum to 0. Lists have equal length, weights are ≥ 0; an `origin` near the data keeps precision.
     package init?(x: [Double], y: [Double], weights: [Double], origin: (x: Double, y: Double) = (0, 0)) {
         let sums = MomentSums(x, y, weights, origin)
         guard sums.w > 0 else { return nil }
@@ -30,28 +28,27 @@ package struct PairMoments: Sendable {
         )
     }
 
-    /// Pearson's r in [−1, 1]; nil when either side is constant.
+    /// Pearson's r in [−1, 1]; nil if either is constant.
     package var pearson: Double? {
         guard !isConstant.x, !isConstant.y else { return nil }
         return min(1, max(-1, covariance / (varianceX.squareRoot() * varianceY.squareRoot())))
     }
 
-    /// Lin's concordance correlation coefficient, 2s_xy/(s_x² + s_y² + (x̄ − ȳ)²), in [−1, 1]; nil when either side is
-    /// constant, for then it is 0 or 1 whatever the pairs are.
-    ///
-    /// Lin, "A Concordance Correlation Coefficient to Evaluate Reproducibility", Biometrics 45 (1989).
+    /// Lin's concordance correlation, 2s_xy/(s_x² + s_y² + (x̄ − ȳ)²), in [−1, 1]; nil if either is constant, as it is
+    /// then meaningless. Lin, "A Concordance Correlation Coefficient to Evaluate Reproducibility", Biometrics 45
+    /// (1989).
     package var concordance: Double? {
         guard !isConstant.x, !isConstant.y else { return nil }
         let gap = meanX - meanY
         return 2 * covariance / (varianceX + varianceY + gap * gap)
     }
 
-    /// The slope of the least-squares line of x − y on y; nil when y is constant.
+    /// Least-squares slope of x − y on y; nil if y is constant.
     package var slopeOfDifferenceOnY: Double? {
         isConstant.y ? nil : (covariance - varianceY) / varianceY
     }
 
-    /// The slope of the least-squares line of x − y on (x + y)/2; nil when that mean is constant.
+    /// Least-squares slope of x − y on (x + y)/2; nil if that mean is constant.
     package var slopeOfDifferenceOnMean: Double? {
         let variance = (varianceX + varianceY + 2 * covariance) / 4
         let size = max(varianceX, varianceY)
@@ -60,7 +57,7 @@ package struct PairMoments: Sendable {
         return (varianceX - varianceY) / 2 / variance
     }
 
-    /// The standard deviation of x − y, dividing by the sum of the weights less 1; nil when that is not above 0.
+    /// Divides by the sum of the weights less 1; nil if that is not above 0.
     package var standardDeviationOfDifference: Double? {
         guard weight > 1 else { return nil }
         let variance = max(0, varianceX + varianceY - 2 * covariance)
@@ -69,8 +66,8 @@ package struct PairMoments: Sendable {
     }
 }
 
-/// Weighted sums of pairs about an origin, of their squares and products. Four pairs are added up at a time, so that an
-/// addition need not wait for the one before.
+/// Weighted sums, squares and products about an origin. Adds four pairs at a time, so that additions need not wait for
+/// each other.
 private struct MomentSums {
     private(set) var w = 0.0
     private(set) var x = 0.0
@@ -106,7 +103,7 @@ private struct MomentSums {
 
     private typealias Four = SIMD4<Double>
 
-    /// Four values from there on, 0 beyond the last; a weight of 0 counts nothing.
+    /// Four values from `place`, 0 beyond the last; weight 0 counts nothing.
     @inline(__always)
     private static func four(_ values: UnsafeBufferPointer<Double>, _ place: Int, _ count: Int) -> Four {
         if place + 4 <= count { return Four(values[place], values[place + 1], values[place + 2], values[place + 3]) }

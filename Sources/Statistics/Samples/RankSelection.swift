@@ -1,20 +1,20 @@
-/// Finds the values at some ranks of a sample without putting all of it in order.
+/// Finds values at some ranks without sorting the whole sample.
 struct RankSelection {
     private var values: [Double]
 
-    /// A sample of finite numbers in any order, not empty.
+    /// - Parameter values: finite, in any order, not empty.
     init(_ values: [Double]) { self.values = values }
 
-    /// The value below which a share `p` lies, as `SampleStatistics.quantile(ofSorted:_:)` gives it.
+    /// As `SampleStatistics.quantile(ofSorted:_:)`.
     mutating func quantile(_ p: Double) -> Double {
         let (lower, share) = SampleStatistics.position(of: p, count: values.count)
         let value = self.value(at: lower)
-        // Everything after the rank is at least as large now, so the next one is the smallest of that.
+        // Everything after the rank is now at least as large, so its minimum comes next.
         guard share > 0, let next = values[(lower + 1)...].min() else { return value }
         return value + share * (next - value)
     }
 
-    /// The value at that rank, counted from 0 at the smallest. Smaller values come to stand before it, larger ones after.
+    /// The value at that rank, from 0. Moves smaller values before it, larger ones after.
     private mutating func value(at rank: Int) -> Double {
         values.withUnsafeMutableBufferPointer { values in
             var low = 0
@@ -25,14 +25,14 @@ struct RankSelection {
                 if rank <= right { high = right } else if rank >= left { low = left } else { return values[rank] }
                 rounds += 1
             }
-            // What is left is short, or the pivots were unlucky and sorting bounds the time.
+            // Short, or pivots were unlucky and sorting bounds the time.
             values[low...high].sort()
             return values[rank]
         }
     }
 
-    /// Puts what is below the pivot before what is above it: up to `right` nothing is above it, from `left` on nothing is
-    /// below it. Hoare's partition around the middle one of three values.
+    /// Hoare's partition around the median of three: up to `right` nothing is above the pivot, from `left` on nothing
+    /// below.
     private static func partition(
         _ values: UnsafeMutableBufferPointer<Double>, _ low: Int, _ high: Int
     ) -> (left: Int, right: Int) {

@@ -1,10 +1,8 @@
-/// Values of some clusters, the largest first, made to have the value at a rank found again and again: each time the clusters
-/// weigh differently, or have changed sides.
-///
-/// How many of the early values, which come before the rank nearly always, a draw or a swap leaves is a sum over clusters
-/// (`ColumnVectors`). So they need not be gone through, only what comes after them.
+/// Values of clusters, largest first, to find the value at a rank repeatedly under changed weights or swaps. How many
+/// early values, which nearly always precede the rank, remain is a sum over clusters (`ColumnVectors`), so only later
+/// ones are visited.
 struct RankedValues: Sendable {
-    /// Sixteen bytes: what is gone through again and again fits into the nearest cache.
+    /// Sixteen bytes, so that repeated passes fit the nearest cache.
     struct Entry: Sendable {
         let value: Double
         let cluster: Int32
@@ -12,18 +10,18 @@ struct RankedValues: Sendable {
     }
 
     private let entries: [Entry]
-    /// How many of the first entries are early.
+    /// Number of early entries.
     let early: Int
 
-    /// - Parameter share: what lies at or below the quantile that will be asked for, in [0, 1].
+    /// - Parameter share: of the quantile to be found, in [0, 1].
     init(_ entries: [Entry], share: Double) {
         self.entries = entries.sorted { $0.value > $1.value }
-        // Whole clusters drawn or swapped move the rank by some square roots of the values before it.
+        // Drawing or swapping clusters moves the rank by some square roots of the values before it.
         let before = Double(entries.count) * (1 - min(1, max(0, share)))
         early = max(0, Int(before - 8 * before.squareRoot()))
     }
 
-    /// How many early values of each side each of so many clusters has.
+    /// Number of early values in a and in b by cluster.
     func earlyByCluster(_ clusters: Int) -> (a: [Int], b: [Int]) {
         var counts = (a: [Int](repeating: 0, count: clusters), b: [Int](repeating: 0, count: clusters))
         for entry in entries[..<early] {
@@ -32,9 +30,9 @@ struct RankedValues: Sendable {
         return counts
     }
 
-    /// The value where so many are left no more when each stands there as often as its cluster.
+    /// The value reached after passing `left` entries, each counted as often as its cluster.
     ///
-    /// - Parameter passed: how many of those the early values make.
+    /// - Parameter passed: count of the early values.
     @inline(__always)
     func value(left: Int, passed: Int, times: (Int32) -> Int) -> Double {
         var (left, place) = passed < left ? (left - passed, early) : (left, 0)
@@ -49,11 +47,10 @@ struct RankedValues: Sendable {
         }
     }
 
-    /// The same of two sides.
+    /// The same for a and b.
     ///
     /// - Parameters:
-    ///   - passed: how many of each side the values before `first` make.
-    ///   - isB: which side a value is on.
+    ///   - passed: counts of the values before `first`.
     @inline(__always)
     func values(
         left: (a: Int, b: Int), passed: (a: Int, b: Int), from first: Int, isB: (Entry) -> Bool
@@ -66,7 +63,7 @@ struct RankedValues: Sendable {
             var found = (a: 0.0, b: 0.0)
             while leftA > 0 || leftB > 0, place < entries.count {
                 let entry = entries[place]
-                // Which side a value is on cannot be foreseen, so nothing branches on it.
+                // Unpredictable per value, so nothing branches on it.
                 let onB = isB(entry) ? 1 : 0
                 let (wasLeftA, wasLeftB) = (leftA > 0, leftB > 0)
                 leftB -= onB

@@ -1,30 +1,27 @@
-/// One statistic of two sides, a and b, over the same clusters.
 package struct RatioPair: Sendable, Hashable {
     package let a: RatioSample
     package let b: RatioSample
 
-    /// Nil when the sides do not stand on the same clusters, or there are none.
+    /// Nil if the clusters differ or there are none.
     package init?(a: RatioSample, b: RatioSample) {
         guard a.clusters == b.clusters, !a.clusters.isEmpty else { return nil }
         self.a = a
         self.b = b
     }
 
-    /// The ratio of b minus that of a, nil when either does not exist.
+    /// The ratio of b minus that of a, nil if either is undefined.
     package var difference: Double? {
         guard let first = a.ratio, let second = b.ratio else { return nil }
         return Self.difference(first, second)
     }
 
-    /// b − a, where a difference within 1e-12 of the larger one's size is 0: sums of the same numbers in another order
-    /// differ by that much.
+    /// b − a, or 0 within 1e-12 relative: sums in another order differ by that much.
     static func difference(_ a: Double, _ b: Double) -> Double {
         let difference = b - a
         return abs(difference) <= 1e-12 * max(abs(a), abs(b)) ? 0 : difference
     }
 
-    /// The numerators of b minus those of a over the denominators both have, whose ratio is the difference; nil where the
-    /// denominators differ.
+    /// The numerators of b minus those of a, whose ratio is the difference; nil if the denominators differ.
     var differences: RatioSample? {
         guard a.denominators == b.denominators else { return nil }
         return RatioSample(
@@ -32,7 +29,7 @@ package struct RatioPair: Sendable, Hashable {
             denominators: a.denominators)
     }
 
-    /// The larger of the two ratios of the numerators' sizes: differences far below it are rounding.
+    /// The larger ratio of absolute numerators: differences far below it are rounding.
     var size: Double {
         [a, b].reduce(0) { largest, side in
             let below = side.denominators.reduce(0, +)
@@ -40,7 +37,6 @@ package struct RatioPair: Sendable, Hashable {
         }
     }
 
-    /// The difference with each cluster left out in turn, where it exists.
     var jackknife: [Double] {
         zip(a.jackknife, b.jackknife).compactMap { a, b in
             guard let a, let b else { return nil }

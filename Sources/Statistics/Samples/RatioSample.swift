@@ -1,19 +1,16 @@
-/// What a mean or a ratio needs of each cluster: the sums above and below the line.
-///
-/// A mean is the ratio of summed values to their count. A cluster stands here when it has data for the statistic, even
-/// where both of its sums are 0: it is drawn all the same.
+/// Numerator and denominator of a mean or ratio by cluster. A cluster with data is included even if both are 0: it is
+/// drawn too.
 package struct RatioSample: Sendable, Hashable {
-    /// Which clusters have data, in ascending order. Samples with equal lists share their resamples.
+    /// Clusters with data, ascending. Samples with equal lists share resamples.
     package var clusters: [Int]
-    /// One sum for each entry of `clusters`, finite.
+    /// One per cluster, finite.
     package var numerators: [Double]
-    /// One sum for each entry of `clusters`, finite and not negative.
+    /// One per cluster, finite and ≥ 0.
     package var denominators: [Double]
-    /// Whether it is a share: what it counts above the line are some of those below it. Where all of them are, or none,
-    /// every resample has the same share, which is no reason to think that it cannot be another (`clipped`).
+    /// Whether the numerator counts a part of the denominator. If all or none count, resamples do not vary although the
+    /// share could (`clipped`).
     package var isShare = false
 
-    /// The same sample, said to be a share.
     package var asShare: RatioSample {
         var share = self
         share.isShare = true
@@ -28,30 +25,27 @@ package struct RatioSample: Sendable, Hashable {
         self.denominators = Array(denominators.prefix(count))
     }
 
-    /// The ratio over all clusters, nil when the denominators add up to 0.
+    /// Nil when the denominators add up to 0.
     package var ratio: Double? {
         let denominator = denominators.reduce(0, +)
         return denominator > 0 ? numerators.reduce(0, +) / denominator : nil
     }
 
-    /// The ratio with each cluster left out in turn, nil for a cluster without which nothing remains.
+    /// Leave-one-cluster-out ratios, nil if nothing remains.
     package var jackknife: [Double?] {
         let numerator = numerators.reduce(0, +)
         let denominator = denominators.reduce(0, +)
         return clusters.indices.map { cluster in
             let rest = denominator - denominators[cluster]
-            // Subtraction leaves rounding dust where nothing should remain.
+            // Subtraction leaves rounding where nothing should remain.
             guard rest > denominator * 1e-12 else { return nil }
             return (numerator - numerators[cluster]) / rest
         }
     }
 
-    /// The interval within what the ratio can be: not below 0 where no numerator is, and where none exceeds its denominator
-    /// either, not above 1. Bounds reckoned in standard errors know no such limits.
-    ///
-    /// A share of 0 or 1 whose resamples left it without width gets Clopper and Pearson's bounds, each cluster with anything
-    /// below the line being one trial. That is exact where the answers of a cluster stand and fall together, and else errs
-    /// on the wide side.
+    /// Clips to the possible range: ≥ 0 if no numerator is negative, and then ≤ 1 if none exceeds its denominator. A
+    /// share of 0 or 1 without width gets Clopper and Pearson's bounds, one trial per cluster with a denominator: exact
+    /// if a cluster's answers agree, else conservative.
     func clipped(_ interval: Interval) -> Interval {
         guard numerators.allSatisfy({ $0 >= 0 }) else { return interval }
         if isShare, let certain = boundsOfCertainty(interval) { return certain }

@@ -1,19 +1,16 @@
-/// How much of a loss varies between the repeats of one meal and how much between meals.
-///
-/// One-way random effects with unequal numbers of repeats: σ²_within = MS_within and σ²_between =
-/// max(0, (MS_between − MS_within) ÷ n₀) with n₀ = (N − Σnᵢ²/N) ÷ (k − 1) (Searle, Casella & McCulloch, "Variance
-/// Components", 1992, chapter 3).
+/// Variance of a loss between the repeats of a meal and between meals. One-way random effects, unequal repeats:
+/// σ²_within = MS_within, σ²_between = max(0, (MS_between − MS_within) ÷ n₀), n₀ = (N − Σnᵢ²/N) ÷ (k − 1) (Searle,
+/// Casella & McCulloch, "Variance Components", 1992, chapter 3).
 package struct RepeatVariance: Sendable, Hashable {
-    /// Variance between repeats of one meal, in the square of the loss's unit, at least 0.
+    /// Between repeats of one meal, in the squared unit of the loss, ≥ 0.
     package let within: Double
-    /// Variance between meals, in the square of the loss's unit, at least 0.
+    /// Between meals, in the squared unit of the loss, ≥ 0.
     package let between: Double
     /// Meals with at least one value.
     package let meals: Int
-    /// Mean number of values per meal.
     package let repeats: Double
 
-    /// One list of losses per meal, each of a repeat. Nil with fewer than two meals, or where no meal has two.
+    /// - Parameter losses: per meal, one per repeat. Nil with fewer than two meals, or without a repeated one.
     package init?(_ losses: [[Double]]) {
         let groups = losses.filter { !$0.isEmpty }
         let count = groups.reduce(0) { $0 + $1.count }
@@ -37,7 +34,7 @@ package struct RepeatVariance: Sendable, Hashable {
         repeats = all / meals
     }
 
-    /// The standard error of the mean loss over so many meals with so many repeats each, nil for less than one of either.
+    /// Standard error of the mean loss for that design; nil for less than one meal or repeat.
     package func standardError(meals: Int, repeats: Int) -> Double? {
         guard meals > 0, repeats > 0 else { return nil }
         return ((between + within / Double(repeats)) / Double(meals)).squareRoot()

@@ -1,17 +1,16 @@
-/// The median of weighted values, made to be computed for many weightings of the same values.
+/// Weighted median for many weightings of the same values.
 package struct WeightedMedian: Sendable {
-    /// The places that count, in ascending order of their values.
+    /// Indices that count, ascending by value.
     private let order: [Int32]
-    /// The values in that order.
     private let ascending: [Double]
-    /// By place 1 where it counts and 0 where it does not.
+    /// 1 for an index that counts, else 0.
     private let counts: [Double]
-    /// The rank up to which weights are added up by place instead of in the order of the values.
+    /// Rank below which weights are summed by index instead of in value order.
     private let start: Int
-    /// By place 1 where its rank is below that and 0 where it is not.
+    /// 1 for an index whose rank is below that, else 0.
     private let early: [Double]
 
-    /// Of finite values; those at the places not named do not count, whatever their weight.
+    /// - Parameter places: indices that count; other weights are ignored.
     package init(_ values: [Double], places: [Int]) {
         let sorted = places.sorted { (values[$0], $0) < (values[$1], $1) }
         order = sorted.map { Int32(truncatingIfNeeded: $0) }
@@ -19,7 +18,7 @@ package struct WeightedMedian: Sendable {
         var counts = [Double](repeating: 0, count: values.count)
         for place in places { counts[place] = 1 }
         self.counts = counts
-        // Weights of resampled clusters of a few values put the median some square roots of their number from the middle.
+        // Resampling clusters of a few values moves the median some square roots of n from the middle.
         let slack = 8 * Double(sorted.count).squareRoot()
         start = max(0, Int(Double(sorted.count) / 2 - slack))
         var early = [Double](repeating: 0, count: values.count)
@@ -27,11 +26,10 @@ package struct WeightedMedian: Sendable {
         self.early = early
     }
 
-    /// In ascending order, those that count.
     package var sorted: [Double] { ascending }
 
-    /// The value at which half of the weight is passed, or the mean of two where it is reached exactly between them: with
-    /// equal weights the usual median. Nil when nothing weighs anything. A weight stands at each place of the values.
+    /// The value at half of the weight, or the mean of two exactly around it; nil without weight. `weights` has one
+    /// entry per value.
     package func value(weights: [Double]) -> Double? {
         guard weights.count == counts.count else { return nil }
         let (total, early) = sums(weights)
@@ -39,10 +37,10 @@ package struct WeightedMedian: Sendable {
         // Thirds do not add up exactly.
         let slack = 1e-9 * total
         let (enough, almost) = (total / 2 + slack, total / 2 - slack)
-        // Where the middle is not passed early, what comes first need not be gone through.
+        // If the middle is later, the early part need not be visited.
         var (passed, first) = early < almost ? (early, start) : (0, 0)
         var lower: Double?
-        // Many resamples go through here: what is checked is checked once.
+        // Hot path for resamples: checks happen once.
         return order.withUnsafeBufferPointer { order in
             weights.withUnsafeBufferPointer { weights in
                 while first < order.count {
@@ -60,8 +58,7 @@ package struct WeightedMedian: Sendable {
         }
     }
 
-    /// What all that counts weighs, and what is early of it. Added up by place, several at a time: in the order of the values
-    /// each would have to be looked for.
+    /// Total weight and its early part, summed by index (vectorised), since value order would need look-ups.
     private func sums(_ weights: [Double]) -> (total: Double, early: Double) {
         weights.withUnsafeBufferPointer { weights in
             counts.withUnsafeBufferPointer { counts in

@@ -1,18 +1,16 @@
-/// Spearman's rank correlation of weighted pairs, made to be computed for many weightings of the same pairs.
-///
-/// Each value's rank is the weight below it and half of the weight at it, so that ties share the middle rank; with equal
-/// weights it is what is usually called ρ, Pearson's r of the mid-ranks.
+/// Spearman's ρ of weighted pairs, for many weightings. A rank is the weight below plus half the weight at the value,
+/// so ties share the middle rank.
 package struct WeightedRanks: Sendable {
     private let x: WeightedOrder
     private let y: WeightedOrder
 
-    /// Of two lists of one length, finite.
+    /// Two finite lists of equal length.
     package init(x: [Double], y: [Double]) {
         self.x = WeightedOrder(x)
         self.y = WeightedOrder(y)
     }
 
-    /// ρ in [−1, 1] under those weights, one for each pair and not negative; nil when either side is constant under them.
+    /// ρ in [−1, 1]; weights are per pair and ≥ 0. Nil if either is constant under them.
     package func value(weights: [Double]) -> Double? {
         guard weights.count == x.count, weights.count == y.count else { return nil }
         var ranks = [Double](repeating: 0, count: weights.count)
@@ -20,7 +18,7 @@ package struct WeightedRanks: Sendable {
         var squaresX = 0.0
         var squaresY = 0.0
         var products = 0.0
-        // Many resamples go through here: what is checked is checked once.
+        // Hot path for resamples: checks happen once.
         weights.withUnsafeBufferPointer { weights in
             ranks.withUnsafeMutableBufferPointer { ranks in
                 x.forEachGroup(weights: weights) { group, below, weight in
@@ -48,10 +46,10 @@ package struct WeightedRanks: Sendable {
     }
 }
 
-/// The places of a list in ascending order of their values, equal values together.
+/// Indices in ascending value order, equal values together.
 private struct WeightedOrder: Sendable {
     private let order: [Int]
-    /// Where each group of equal values starts in the order, and its end.
+    /// Start of each group of equal values, and the end.
     private let starts: [Int]
 
     init(_ values: [Double]) {
@@ -62,7 +60,7 @@ private struct WeightedOrder: Sendable {
 
     var count: Int { order.count }
 
-    /// Calls with each group of places, the weight of all before it, and its own weight. There are as many weights as places.
+    /// Calls with each group, the weight before it, and its own. One weight per index.
     @inline(__always)
     func forEachGroup(
         weights: UnsafeBufferPointer<Double>, _ body: (Slice<UnsafeBufferPointer<Int>>, Double, Double) -> Void

@@ -1,18 +1,16 @@
-/// Clusters drawn with replacement, as many as there are, over and over: statistics that no sum over clusters gives, such
-/// as quantiles, are computed from how often each cluster was drawn.
+/// Clusters drawn with replacement, as many as there are, for statistics that are no sum over clusters, such as
+/// quantiles.
 package struct ClusterDraws: Sendable {
-    /// How many clusters there are to draw.
     package let clusters: Int
-    /// How often all of them are drawn anew, from 1 to 100,000.
+    /// From 1 to 100,000.
     package let resamples: Int
     private let seed: UInt64
     private let purpose: String
 
-    /// Resamples of one stream. Work is shared out in pieces of this size, whatever the number of processors.
+    /// Resamples per stream; work is divided by this, whatever the number of processors.
     private static let piece = 125
 
-    /// Draws that are the same for equal numbers of clusters, seeds and purposes. A number of resamples out of range is
-    /// taken for the nearer end.
+    /// Equal numbers of clusters, seeds and purposes give equal draws. Clamps the number of resamples to its range.
     package init(clusters: Int, resamples: Int, seed: UInt64, purpose: String) {
         self.clusters = max(0, clusters)
         self.resamples = min(max(1, resamples), 100_000)
@@ -20,8 +18,8 @@ package struct ClusterDraws: Sendable {
         self.purpose = purpose
     }
 
-    /// What the function makes of each resample, in order; none where there is no cluster. It is given how often each
-    /// cluster was drawn, by the cluster's number from 0, and is called on all processors at once.
+    /// Maps each resample, in order; empty without clusters. The function gets the count of each cluster and runs on
+    /// all processors at once.
     package func map<Value: Sendable>(_ transform: @Sendable ([Int]) -> Value) -> [Value] {
         guard clusters > 0 else { return [] }
         let pieces = Array(0..<resamples).pieces(of: Self.piece)
@@ -37,13 +35,13 @@ package struct ClusterDraws: Sendable {
     }
 }
 
-/// A number made of clusters' data that can be had again when each cluster is there any number of times.
+/// A number recomputable when clusters are repeated any number of times.
 package enum ClusterStatistic: Sendable {
-    /// A mean or a ratio; its `clusters` are numbers of drawn clusters.
+    /// A mean or ratio; its `clusters` are indices of drawn clusters.
     case ratio(RatioSample)
     case quantile(ClusterQuantile)
 
-    /// The number when each cluster is there that often; nil where nothing of it is left.
+    /// The value with those cluster counts; nil if nothing is left.
     package func value(times: [Int]) -> Double? {
         switch self {
         case .ratio(let sample): sample.ratio(times: times)
@@ -53,7 +51,7 @@ package enum ClusterStatistic: Sendable {
 }
 
 extension RatioSample {
-    /// The ratio when each cluster is there that often, nil when the denominators then add up to 0.
+    /// The ratio with those cluster counts, nil if the denominators add up to 0.
     func ratio(times: [Int]) -> Double? {
         var numerator = 0.0
         var denominator = 0.0

@@ -2,36 +2,34 @@ import Synchronization
 
 /// All resamples of some number of clusters, in blocks that fit into memory.
 final class ClusterResamples: Sendable {
-    /// How many resamples there are.
     let count: Int
-    /// How many clusters there are to draw.
     let clusters: Int
     private let seed: UInt64
     private let draws: Int
     private let first: Mutex<Block?> = Mutex(nil)
 
-    /// Resamples from one on, and how the stream goes on after them.
+    /// Resamples from one on, and the stream's state after them.
     private struct Block {
         let counts: DrawnCounts
         let rest: RandomStream
     }
 
-    /// With fewer the tables that are made for each block would cost more than what is looked up in them.
+    /// With fewer, tables made per block cost more than their look-ups.
     private static let smallestBlock = 250
 
-    /// - Parameter largestBlock: bytes of one block; of 5,000 clusters all 10,000 resamples fit into what it is unasked.
+    /// - Parameter largestBlock: bytes; the default fits 10,000 resamples of 5,000 clusters.
     init(count: Int, clusters: Int, seed: UInt64, largestBlock: Int = 16_000_000) {
         (self.count, self.clusters, self.seed) = (count, clusters, seed)
         let fitting = largestBlock / max(1, DrawnCounts.bytes(rows: clusters, draws: 1))
         draws = min(count, max(Self.smallestBlock, fitting))
     }
 
-    /// What is kept of them, in bytes.
+    /// Bytes kept.
     var bytes: Int { DrawnCounts.bytes(rows: clusters, draws: draws) }
 
-    /// Calls with each block and the number of its first resample, in order. The first block is drawn once for all calls.
+    /// Calls with each block and its first resample's number, in order. The first block is drawn once for all calls.
     ///
-    /// - Parameter most: no block is drawn that begins after so many resamples; those that do not are drawn whole.
+    /// - Parameter most: blocks that begin after so many resamples are not drawn; others are drawn whole.
     func forEachBlock(upTo most: Int = .max, _ body: (Int, DrawnCounts) -> Void) {
         let block = first.withLock { kept in
             if let kept { return kept }
@@ -55,15 +53,14 @@ final class ClusterResamples: Sendable {
     }
 }
 
-/// The resamples that several calls go by at once or one after the other, so that they are drawn once. What a call is given
-/// does not depend on what is kept.
+/// Caches resamples used by several calls. The cache does not affect results.
 final class SharedResamples: Sendable {
     private let count: Int
     private let seed: UInt64
-    /// The one asked for last at the end.
+    /// Most recently used last.
     private let kept: Mutex<[ClusterResamples]> = Mutex([])
 
-    /// Bytes that stay after use.
+    /// Bytes kept after use.
     private static let most = 32_000_000
 
     init(count: Int, seed: UInt64) { (self.count, self.seed) = (count, seed) }

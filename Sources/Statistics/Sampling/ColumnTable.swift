@@ -1,4 +1,4 @@
-/// Columns of numbers over the same rows, laid out so that adding up some of the rows is one pass over whole vectors.
+/// Columns over the same rows, laid out so that summing some rows is one vectorised pass.
 struct ColumnTable {
     private let rows: Int
     private var columns: [[Double]] = []
@@ -6,10 +6,9 @@ struct ColumnTable {
 
     init(rows: Int) { self.rows = rows }
 
-    /// Different columns so far.
     var width: Int { columns.count }
 
-    /// The place of that column; an equal one is stored once. It must have one value per row.
+    /// Index of that column, with one value per row; equal ones are stored once.
     mutating func column(_ values: [Double]) -> Int {
         if let place = places[values] { return place }
         columns.append(values)
@@ -17,22 +16,21 @@ struct ColumnTable {
         return columns.count - 1
     }
 
-    /// For each resample the sums of every column over as many rows as there are, drawn with replacement.
+    /// Column sums for each resample, rows drawn with replacement.
     func resampledSums(_ resamples: ClusterResamples) -> RowSums {
         sums(draws: resamples.count) { add in
             resamples.forEachBlock { first, counts in add(first) { $0.sums(over: counts) } }
         }
     }
 
-    /// Calls with the sums of every column over the rows each swap swaps, so many swaps at a time as fit into memory.
+    /// Calls with the column sums over the rows of each swap, as many swaps at a time as fit into memory.
     func forEachSwappedSums(_ swaps: ClusterSwaps, _ body: (RowSums) -> Void) {
         swaps.forEachBlock { _, rows in
             body(sums(draws: rows.draws) { add in add(0) { $0.sums(over: rows) } })
         }
     }
 
-    /// The sums of every column for so many draws, which come in blocks: of each the number of its first draw, and what sums
-    /// up some columns.
+    /// Column sums for all draws, given in blocks: the first draw's number, and a function that sums columns.
     private func sums(
         draws: Int, blocks: ((Int, (ColumnVectors) -> [ColumnVectors.Vector]) -> Void) -> Void
     ) -> RowSums {
@@ -55,7 +53,7 @@ struct ColumnTable {
         return RowSums(flat: sums, draws: draws)
     }
 
-    /// The columns from that place on, as many as a vector holds.
+    /// The columns from that index, as many as fit a vector.
     private func vectors(from first: Int) -> ColumnVectors {
         var vectors = [ColumnVectors.Vector](repeating: .zero, count: rows)
         for (lane, values) in columns[first...].prefix(ColumnVectors.Vector.scalarCount).enumerated() {
@@ -65,17 +63,16 @@ struct ColumnTable {
     }
 }
 
-/// Where a ratio's numerators and denominators stand in a table.
+/// Column indices of a ratio's numerators and denominators.
 struct RatioColumns {
     let above: Int
     let below: Int
 }
 
-/// The sums of every column, draw by draw.
+/// Column sums by draw.
 struct RowSums {
     /// All draws of the first column, then those of the next.
     fileprivate let flat: [Double]
-    /// How many there are.
     let draws: Int
 
     func value(_ draw: Int, _ column: Int) -> Double { flat[column * draws + draw] }

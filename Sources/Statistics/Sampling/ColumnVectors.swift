@@ -1,25 +1,22 @@
 import CSums
 
-/// Values of eight columns, row by row, and their sums over draws.
-///
-/// The rows that share a byte of a draw have 256 combinations, so the sum of each combination is computed once and each draw
-/// looks its own up: with four rows to a byte a quarter of the additions that going through the drawn rows one by one would
-/// take, and in memory that is near instead of anywhere in the column ("Method of Four Russians": Arlazarov, Dinic, Kronrod &
-/// Faradžev, 1970).
+/// Values of eight columns by row, and their sums over draws. Rows sharing a byte have 256 combinations: each
+/// combination's sum is computed once and looked up per draw, a quarter of the additions for four rows per byte, and in
+/// near memory ("Method of Four Russians": Arlazarov, Dinic, Kronrod & Faradžev, 1970).
 struct ColumnVectors {
     typealias Vector = SIMD8<Double>
 
     private let values: [Vector]
-    /// Bits of what the processor adds at once, or fewer, for tests. The sums are the same to the last bit.
+    /// Maximum vector width in bits, for tests. Sums are identical to the last bit.
     private let width: Int32
 
-    /// One vector for each row.
+    /// One vector per row.
     init(_ values: [Vector], width: Int = .max) {
         self.values = values
         self.width = Int32(truncatingIfNeeded: min(width, Int(nutrieval_sums_width())))
     }
 
-    /// The sums by draw. There must be as many rows as are drawn from.
+    /// Sums by draw; the rows must match those drawn from.
     func sums(over counts: DrawnCounts) -> [Vector] {
         var sums = lookedUp(counts.words, draws: counts.draws, rowsPerByte: DrawnCounts.rowsPerWord / 8)
         sums.withUnsafeMutableBufferPointer { sums in
@@ -40,15 +37,14 @@ struct ColumnVectors {
         return sums
     }
 
-    /// The sums by swap over the rows it swaps.
     func sums(over swaps: SwappedRows) -> [Vector] {
         lookedUp(swaps.words, draws: swaps.draws, rowsPerByte: SwappedRows.rowsPerWord / 8)
     }
 
-    /// For each draw what its bytes stand for, added up; words of the same rows follow each other, draw by draw.
+    /// Adds up the table entries of each draw's bytes; words of the same rows are adjacent, draw by draw.
     private func lookedUp(_ words: [UInt64], draws: Int, rowsPerByte: Int) -> [Vector] {
         var sums = [Vector](repeating: .zero, count: draws)
-        // Of eight bytes: 128 KB, which stay near while all draws go by.
+        // Tables of eight bytes take 128 KB and stay in cache for all draws.
         var tables = [Vector](repeating: .zero, count: 8 * 256)
         sums.withUnsafeMutableBytes { sums in
             words.withUnsafeBufferPointer { words in
@@ -68,9 +64,9 @@ struct ColumnVectors {
         return sums
     }
 
-    /// The sums of every combination of eight bytes; rows beyond the last count as 0.
+    /// Sums of every combination of eight bytes; rows beyond the last count as 0.
     private func fill(_ tables: inout [Vector], rowsFrom first: Int, rowsPerByte: Int) {
-        // How many counts a row can have in its bits.
+        // Different counts a row's bits can hold.
         let counts = 1 << (8 / rowsPerByte)
         tables.withUnsafeMutableBufferPointer { tables in
             for table in 0..<8 {
@@ -79,7 +75,7 @@ struct ColumnVectors {
                 var known = 1
                 for row in (first + table * rowsPerByte)..<(first + (table + 1) * rowsPerByte) {
                     let value = row < values.count ? values[row] : .zero
-                    // One more of this row than in what is known already.
+                    // One more of this row than in a known entry.
                     for place in known..<known * counts { tables[base + place] = tables[base + place - known] + value }
                     known *= counts
                 }

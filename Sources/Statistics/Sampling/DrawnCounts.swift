@@ -1,29 +1,24 @@
 import CSums
 
-/// How often each row is in each of some draws, packed so that sums over a draw can be looked up.
-///
-/// Two bits for each row, 3 standing for three times or more; what goes beyond three is listed row by row. Of rows drawn with
-/// replacement, as many as there are, two in a hundred are drawn more than three times.
+/// Row counts of some draws, packed for table look-ups: two bits per row, 3 meaning three or more; the excess is
+/// listed. About two rows in a hundred are drawn more than three times.
 struct DrawnCounts: Sendable {
-    /// Rows whose counts share a word.
     static let rowsPerWord = 32
 
-    /// How many rows there are to draw.
     let rows: Int
-    /// How many draws are held.
     let draws: Int
     /// The words of the first 32 rows, draw by draw, then those of the next.
     let words: [UInt64]
     /// Rows drawn more than three times, once for each time beyond, draw by draw.
     let further: [UInt32]
-    /// Where in that list each draw ends.
+    /// End of each draw in that list.
     let ends: [Int]
 
-    /// As many rows as there are, drawn with replacement, for each draw; the stream goes on from where it is.
+    /// Draws `rows` rows with replacement per draw; advances the stream.
     init(rows: Int, draws: Int, stream: inout RandomStream) {
         let width = (rows + Self.rowsPerWord - 1) / Self.rowsPerWord
         var part = Part(words: [UInt64](repeating: 0, count: width * draws), draws: draws)
-        // To go ahead in the stream is worth it for millions of numbers.
+        // Skipping ahead pays off for millions of numbers.
         var done = 0
         if rows * draws >= 2_000_000, draws >= 8, rows < 1 << 32 {
             done = part.drawEight(rows: rows, stream: &stream) ? draws / 8 * 8 : 0
@@ -32,14 +27,14 @@ struct DrawnCounts: Sendable {
         (self.rows, self.draws, words, further, ends) = (rows, draws, part.words, part.further, part.ends)
     }
 
-    /// How often that row is in one of the draws, counted from the first that is held.
+    /// - Parameter draw: from the first one packed.
     func times(_ row: Int, in draw: Int) -> Int {
         let place = row / Self.rowsPerWord * draws + draw
         let packed = Int(words[place] >> UInt64(row % Self.rowsPerWord * 2) & 3)
         return packed < 3 ? packed : 3 + timesBeyond(row, draw)
     }
 
-    /// How often it is in the list of what goes beyond three, which ascends within each draw.
+    /// Count in the list beyond three, which ascends within each draw.
     private func timesBeyond(_ row: Int, _ draw: Int) -> Int {
         let end = ends[draw]
         var (low, high) = (draw > 0 ? ends[draw - 1] : 0, end)
@@ -52,18 +47,17 @@ struct DrawnCounts: Sendable {
         return count
     }
 
-    /// What is drawn so far.
     private struct Part {
         var words: [UInt64]
         let draws: Int
         var further: [UInt32] = []
         var ends: [Int] = []
 
-        /// Draws all from that one on, number by number.
+        /// Draws the rest from `first` on, number by number.
         mutating func draw(rows: Int, from first: Int, stream: inout RandomStream) {
-            // That a row is drawn 256 times has a probability with five hundred noughts.
+            // A row drawn 256 times has a probability below 1e-500.
             var times = [UInt8](repeating: 0, count: words.count / max(1, draws) * rowsPerWord)
-            // A copy of its own stays in registers.
+            // A local copy stays in registers.
             var own = stream
             times.withUnsafeMutableBufferPointer { times in
                 for draw in first..<draws {
@@ -76,10 +70,9 @@ struct DrawnCounts: Sendable {
             stream = own
         }
 
-        /// Draws eight stretches of the stream side by side, which processors do in a third of the time; what is left over is at
-        /// most seven draws.
+        /// Draws eight stretches of the stream side by side, in a third of the time; leaves at most seven draws.
         ///
-        /// - Returns: false where a number has to be drawn again, which moves all after it; then nothing is drawn.
+        /// - Returns: false, drawing nothing, if a number must be redrawn, which shifts all later ones.
         mutating func drawEight(rows: Int, stream: inout RandomStream) -> Bool {
             let (share, stride) = (draws / 8, words.count / draws * rowsPerWord)
             var streams = EightStreams(stream, apart: share * rows)
@@ -118,7 +111,7 @@ struct DrawnCounts: Sendable {
         }
     }
 
-    /// The word of rows drawn that often, by its number; what goes beyond three is added to the list.
+    /// The word of counts at that index; counts beyond three go to the list.
     fileprivate static func packed(
         _ times: UnsafeMutableBufferPointer<UInt8>, _ place: Int, _ further: inout [UInt32]
     ) -> UInt64 {
@@ -133,7 +126,7 @@ struct DrawnCounts: Sendable {
                 }
                 eight = load(times, first)
             }
-            // Two bits of every byte move next to each other: of two bytes, of four, of all eight.
+            // Moves two bits of every byte together: of two bytes, of four, of all eight.
             eight = (eight | eight >> 6) & 0x000F_000F_000F_000F
             eight = (eight | eight >> 12) & 0x0000_00FF_0000_00FF
             word |= ((eight | eight >> 24) & 0xFFFF) << UInt64(part * 16)
@@ -141,21 +134,21 @@ struct DrawnCounts: Sendable {
         return word
     }
 
-    /// Eight bytes from there on, the first one lowest.
+    /// Eight bytes, the first one lowest.
     private static func load(_ bytes: UnsafeMutableBufferPointer<UInt8>, _ first: Int) -> UInt64 {
         UInt64(littleEndian: UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: first, as: UInt64.self))
     }
 
-    /// What the counts of that many rows take, in bytes.
+    /// Memory for those counts, in bytes.
     static func bytes(rows: Int, draws: Int) -> Int { (rows + rowsPerWord - 1) / rowsPerWord * draws * 8 }
 }
 
-/// Eight stretches of one random stream, gone through side by side.
+/// Eight stretches of one random stream, advanced side by side.
 private struct EightStreams {
-    /// The first word of all eight states, then the second, the third and the fourth.
+    /// The first word of all eight states, then the second, third and fourth.
     private var words = [UInt64](repeating: 0, count: 32)
 
-    /// The first begins where the stream is, each other one so many numbers behind the one before.
+    /// The first starts at the stream's state, each other `apart` numbers later.
     init(_ stream: RandomStream, apart: Int) {
         var next = stream
         for lane in 0..<8 {
@@ -165,11 +158,9 @@ private struct EightStreams {
         }
     }
 
-    /// The last of them, where it is.
     var last: RandomStream { RandomStream(state: (words[7], words[15], words[23], words[31])) }
 
-    /// Draws that many rows from each stream and counts them in eight parts of the counts; false where a number has to be drawn
-    /// again.
+    /// Draws and counts that many rows from each stream; false if a number must be redrawn.
     mutating func draw(_ rows: Int, counting times: UnsafeMutableBufferPointer<UInt8>) -> Bool {
         words.withUnsafeMutableBufferPointer { words in
             nutrieval_draw_eight(words.baseAddress, UInt64(rows), times.baseAddress, times.count / 8) != 0

@@ -1,21 +1,18 @@
-/// A stream of random numbers that is the same on every platform for the same seed and purpose.
-///
-/// The generator is xoshiro256** 1.0, its state filled by SplitMix64 (Blackman and Vigna, "Scrambled Linear Pseudorandom
-/// Number Generators", 2018). SplitMix64 starts from the seed XOR the FNV-1a 64-bit hash of the purpose, so that two uses
-/// of one seed do not share their numbers.
+/// Random numbers that are equal on every platform for the same seed and purpose. xoshiro256** 1.0, state filled by
+/// SplitMix64 (Blackman and Vigna, "Scrambled Linear Pseudorandom Number Generators", 2018) from seed XOR the FNV-1a
+/// 64-bit hash of the purpose, so that uses of one seed do not share numbers.
 package struct RandomStream: RandomNumberGenerator, Sendable {
     private(set) var state: (UInt64, UInt64, UInt64, UInt64)
 
-    /// A stream of its own for each pair of seed and purpose, such as `bootstrap` or `order`.
+    /// A separate stream for each seed and purpose, such as `bootstrap` or `order`.
     package init(seed: UInt64, purpose: String) {
         var mixer = SplitMix64(state: seed ^ Self.hash(purpose))
         state = (mixer.next(), mixer.next(), mixer.next(), mixer.next())
     }
 
-    /// The generator from a state of its own, as published examples start it; at least one word must not be 0.
+    /// From a given state, as in published examples; at least one word must not be 0.
     package init(state: (UInt64, UInt64, UInt64, UInt64)) { self.state = state }
 
-    /// The next 64 bits.
     package mutating func next() -> UInt64 {
         let result = Self.rotated(state.1 &* 5, by: 7) &* 9
         let shifted = state.1 << 17
@@ -28,12 +25,11 @@ package struct RandomStream: RandomNumberGenerator, Sendable {
         return result
     }
 
-    /// A number in [0, 1): the upper 53 bits, so that every value is a multiple of 2⁻⁵³.
+    /// In [0, 1): the upper 53 bits, so multiples of 2⁻⁵³.
     package mutating func uniform() -> Double { Double(next() >> 11) * 0x1p-53 }
 
-    /// A whole number in 0 ..< bound, each equally likely; 0 when the bound is below 2.
-    ///
-    /// Multiplication and rejection after Lemire, "Fast Random Integer Generation in an Interval", 2019.
+    /// Uniform in 0 ..< bound; 0 if bound is below 2. Multiplication and rejection after Lemire, "Fast Random Integer
+    /// Generation in an Interval", 2019.
     package mutating func below(_ bound: Int) -> Int {
         guard bound > 1 else { return 0 }
         let range = UInt64(bound)
@@ -45,9 +41,8 @@ package struct RandomStream: RandomNumberGenerator, Sendable {
         return Int(product.high)
     }
 
-    /// A standard normal number: the normal quantile of a uniform one in the middle of its 2⁻⁵³ cell.
-    ///
-    /// The inverse needs a logarithm in the tails alone, so that platforms agree wherever it can be had.
+    /// A standard normal number: the quantile at the middle of a uniform number's 2⁻⁵³ cell. Needs a logarithm in the
+    /// tails only, so platforms mostly agree.
     package mutating func normal() -> Double {
         NormalDistribution.quantile((Double(next() >> 11) + 0.5) * 0x1p-53)
     }
@@ -60,14 +55,13 @@ package struct RandomStream: RandomNumberGenerator, Sendable {
     }
 }
 
-/// The generator that fills the state of `RandomStream` (Steele, Lea & Flood, "Fast Splittable Pseudorandom Number
-/// Generators", OOPSLA 2014).
+/// Fills the state of `RandomStream` (Steele, Lea & Flood, "Fast Splittable Pseudorandom Number Generators", OOPSLA
+/// 2014).
 package struct SplitMix64: Sendable {
     private var state: UInt64
 
     package init(state: UInt64) { self.state = state }
 
-    /// The next 64 bits.
     package mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var bits = state
@@ -77,9 +71,8 @@ package struct SplitMix64: Sendable {
     }
 }
 
-/// The seed of everything that is drawn to judge a run: the same data has the same interval and p in every command.
-///
-/// A run's own seed draws the order of its meals and the simulator's answers, and nothing else.
+/// The seed of all analysis draws, so that every command shows the same interval and p. A run's own seed is only for
+/// the order of its meals and the simulator's answers.
 package enum AnalysisSeed {
     package static let value: UInt64 = 20_260_101
 }

@@ -1,15 +1,10 @@
-/// The test that two sides are exchangeable: their results are swapped by whole cluster and the difference is computed
-/// anew, since then either side could have given either result of a cluster.
-///
-/// Two-sided: p is the share of swaps whose difference is at least as far from 0 as the observed one. Exact where the
-/// clusters allow at most 10,000 swaps (13 clusters), else from random ones.
+/// Tests that a and b are exchangeable by swapping their results by whole cluster. Two-sided: p is the share of swaps
+/// whose difference is at least as far from 0 as observed. Exact up to 10,000 swaps (13 clusters), else random.
 package struct ClusterPermutation: Sendable {
-    /// Random swaps where there are too many to go through, at least 1.
+    /// Random swaps where enumeration is too long, at least 1.
     package let draws: Int
-    /// The seed of the swaps.
     package let seed: UInt64
 
-    /// More swaps than this are never drawn.
     package static let mostDraws = 1_000_000
 
     package init(draws: Int, seed: UInt64) {
@@ -17,26 +12,23 @@ package struct ClusterPermutation: Sendable {
         self.seed = seed
     }
 
-    /// The draws that many pairs tested together need: with fewer than 200 for each, the smallest p there is would be
-    /// too large to stay below 0.05 after Holm's correction.
+    /// Draws needed for many pairs: with under 200 each, the smallest p could not stay below 0.05 after Holm's
+    /// correction.
     package static func draws(pairs: Int) -> Int { max(10_000, 200 * min(max(0, pairs), 5_000)) }
 
-    /// The standard error that chance in the swaps gives a p over that many clusters: √(p(1 − p) ÷ draws), 0 where every
-    /// swap is gone through.
+    /// Standard error of a p from random swaps: √(p(1 − p) ÷ draws); 0 if enumerated.
     package func standardError(of p: Double, clusters: Int) -> Double {
         let swaps = ClusterSwaps(clusters: clusters, draws: draws, seed: seed)
         return swaps.isExact ? 0 : (p * (1 - p) / Double(draws)).squareRoot()
     }
 
-    /// The smallest p that swapping that many clusters can give, whatever was observed: to swap none and to swap all are
-    /// equally far from 0, so it is 2 ÷ 2^clusters.
+    /// The smallest possible p, 2 ÷ 2^clusters: swapping none and swapping all are equally extreme.
     package static func smallestP(clusters: Int) -> Double {
         clusters < 1 ? 1 : clusters > 1_000 ? 0 : (1..<clusters).reduce(1) { p, _ in p / 2 }
     }
 
-    /// The p value of each pair, in the order given; nil where the difference does not exist.
-    ///
-    /// A swap that leaves a side with nothing below the line counts as extreme, which can only make p larger.
+    /// The p value of each pair, in order; nil if the difference is undefined. A swap that leaves denominator 0 counts
+    /// as extreme, which only raises p.
     package func pValues(of pairs: [RatioPair]) -> [Double?] {
         var results = [Double?](repeating: nil, count: pairs.count)
         var groups: [[Int]: [Int]] = [:]
@@ -52,7 +44,6 @@ package struct ClusterPermutation: Sendable {
         return results
     }
 
-    /// The p value of the difference between the quantiles of both sides.
     package func pValue(of pair: QuantilePair) -> Double {
         let swaps = ClusterSwaps(clusters: pair.clusterCount, draws: draws, seed: seed)
         let observed = abs(pair.b - pair.a)
@@ -64,7 +55,7 @@ package struct ClusterPermutation: Sendable {
         return swaps.pValue(extreme: extreme)
     }
 
-    /// Sums in another order differ in their last bits; differences this close are equal.
+    /// Differences this close are equal: sums in another order differ in their last bits.
     private static let slack = 1e-10
 
     private func swapTogether(_ pairs: [RatioPair], clusters: Int) -> [Double?] {
@@ -93,7 +84,7 @@ package struct ClusterPermutation: Sendable {
     }
 }
 
-/// The difference of two ratios after a swap, held against the observed one.
+/// Compares a swapped difference of two ratios with the observed one.
 private struct SwappedDifference {
     private let above: (a: Double, b: Double)
     private let below: (a: Double, b: Double)
@@ -103,12 +94,12 @@ private struct SwappedDifference {
     init(_ pair: RatioPair, limit: Double) {
         above = (pair.a.numerators.reduce(0, +), pair.b.numerators.reduce(0, +))
         below = (pair.a.denominators.reduce(0, +), pair.b.denominators.reduce(0, +))
-        // Subtraction leaves rounding dust where nothing should remain.
+        // Subtraction leaves rounding where nothing should remain.
         least = 1e-12 * (below.a + below.b)
         self.limit = limit
     }
 
-    /// Given what b has over a on the swapped clusters.
+    /// Given b − a on the swapped clusters.
     func isExtreme(above moved: Double, below movedBelow: Double) -> Bool {
         let belowA = below.a + movedBelow
         let belowB = below.b - movedBelow

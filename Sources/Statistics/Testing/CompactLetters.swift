@@ -1,14 +1,10 @@
-/// Letters that show which of several items cannot be told apart: two items share a letter exactly when they cannot.
-///
-/// Not being told apart is no equivalence: A may tie with B and B with C while A and C differ, and then B has two letters.
+/// Letters for items: two share a letter exactly when they are not separable. That is no equivalence: if A ties with B
+/// and B with C, but A and C differ, B has two letters.
 package enum CompactLetters {
-    /// The letters of each item, in alphabetical order; never none. Items come in the order they are shown in: the first
-    /// has the letter `a`.
-    ///
-    /// Insert and absorb: all items start in one group; each pair told apart splits every group that holds both, and a
-    /// group within another is dropped. Piepho, "An Algorithm for a Letter-Based Representation of All-Pairwise
-    /// Comparisons", Journal of Computational and Graphical Statistics 13 (2004). Past 26 groups letters are doubled:
-    /// `aa`, `ab` …
+    /// Letters of each item, alphabetical, at least one; items are in display order and the first has `a`. Insert and
+    /// absorb: start with one group; each separable pair splits every group with both, and subsets are dropped. Piepho,
+    /// "An Algorithm for a Letter-Based Representation of All-Pairwise Comparisons", Journal of Computational and
+    /// Graphical Statistics 13 (2004). Past 26 groups letters double: `aa`, `ab` …
     package static func letters(count: Int, areApart: (Int, Int) -> Bool) -> [[String]] {
         guard count > 0 else { return [] }
         let groups = (inserted(count: count, areApart: areApart) ?? covered(count: count, areApart: areApart))
@@ -20,10 +16,10 @@ package enum CompactLetters {
         return letters
     }
 
-    /// Some relations have exponentially many groups: two of every pair of items make 2ⁿ.
+    /// Some relations have exponentially many groups: 2ⁿ for n separable pairs.
     private static let mostGroups = 256
 
-    /// The largest groups there are, nil when they grow too many.
+    /// The maximal groups, nil if too many.
     private static func inserted(count: Int, areApart: (Int, Int) -> Bool) -> [Set<Int>]? {
         var groups: [Set<Int>] = [Set(0..<count)]
         for a in 0..<count {
@@ -42,7 +38,7 @@ package enum CompactLetters {
         return groups
     }
 
-    /// Groups that cover every pair which cannot be told apart, each grown from such a pair as far as it goes.
+    /// Groups covering every inseparable pair, each grown greedily from such a pair.
     private static func covered(count: Int, areApart: (Int, Int) -> Bool) -> [Set<Int>] {
         var groups: [Set<Int>] = []
         for a in 0..<count {

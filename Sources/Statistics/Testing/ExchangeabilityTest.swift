@@ -1,15 +1,14 @@
-/// Whether a series of runs on the same meals went on as it began, looked at after every run.
+/// Whether a series of runs on the same meals continues as it began, checked after every run.
 ///
-/// Each run gives each meal a loss. While nothing changes, a meal's losses are exchangeable, so that the rank of the newest
-/// among all of that meal so far, ties broken at random, is uniform, independent of the ranks before it and of other meals'
-/// (Vovk, Nouretdinov & Gammerman, "Testing Exchangeability On-Line", ICML 2003). Bets on the ranks u ∈ (0, 1) then multiply a
-/// capital by Π(1 + λ(2u − 1)), which is a martingale for each λ in (−1, 1) and each run the bets begin with; so is any average
-/// of them. By Ville's inequality ("Étude critique de la notion de collectif", 1939) a capital that starts at 1 ever reaches
-/// 1 ÷ α with probability at most α, however often one looks and whenever one stops.
+/// Without change a meal's losses are exchangeable: the newest rank, ties broken at random, is uniform and independent
+/// of earlier ranks and other meals (Vovk, Nouretdinov & Gammerman, "Testing Exchangeability On-Line", ICML 2003). Bets
+/// on ranks u ∈ (0, 1) multiply a capital by Π(1 + λ(2u − 1)), a martingale for each λ in (−1, 1) and start, and so is
+/// any average. By Ville's inequality ("Étude critique de la notion de collectif", 1939) a capital from 1 ever reaches
+/// 1 ÷ α with probability ≤ α, at any stopping time.
 package struct ExchangeabilityTest: Sendable {
-    /// The chance of ever alarming for worse or for better while nothing changes, in (0, 1); half goes to each.
+    /// Chance of any false alarm, worse or better, in (0, 1); half for each.
     package let level: Double
-    /// Of the random order of ties.
+    /// Orders ties at random.
     package let seed: UInt64
 
     package init(level: Double = 0.05, seed: UInt64) {
@@ -17,22 +16,20 @@ package struct ExchangeabilityTest: Sendable {
         self.seed = seed
     }
 
-    /// What the runs so far say.
     package struct Look: Sendable, Hashable {
-        /// Capitals of the bets that losses rise and fall, from 1; each alarms at `threshold`.
+        /// Capitals betting that losses rise and fall, from 1; each alarms at `threshold`.
         package var worse: Double
         package var better: Double
     }
 
-    /// The capital at which either side alarms.
     package var threshold: Double { 2 / level }
 
-    /// One look after each run, the first of which has nothing to be compared with.
+    /// One look per run; the first has no comparison.
     ///
-    /// - Parameter runs: in their order, each with a loss by meal; a meal that a run lacks is passed over there.
+    /// - Parameter runs: in order, each with a loss by meal; a missing meal is skipped in that run.
     package func looks(_ runs: [[String: Double]]) -> [Look] {
         var past: [String: [Double]] = [:]
-        // By bet and by the run it began with: the logarithm of what it has become.
+        // Log capital, by bet and by first run.
         var begun = [[Double]](repeating: [], count: Self.bets.count)
         var looks: [Look] = []
         for (number, run) in runs.enumerated() {
@@ -58,8 +55,8 @@ package struct ExchangeabilityTest: Sendable {
         return looks
     }
 
-    /// The average over sizes of bets and beginnings. A bet that begins with run s has the share 1 ÷ (s(s + 1)), and what is kept
-    /// for runs to come stays as it is.
+    /// Average over bet sizes and starts. A bet starting at run s has the share 1 ÷ (s(s + 1)); the share of future
+    /// starts is unchanged.
     private func capital(_ begun: [[Double]], bets: Range<Int>) -> Double {
         let count = begun.first?.count ?? 0
         let kept = 1 / Double(count + 1)

@@ -1,10 +1,7 @@
-/// Holm's step-down correction for several tests at once.
 package enum Holm {
-    /// The adjusted p values, in the order given: with p₍₁₎ ≤ … ≤ p₍ₘ₎ the j-th smallest becomes the largest of
-    /// min(1, (m − i + 1)·p₍ᵢ₎) for i ≤ j, so that none is below one that was smaller.
-    ///
-    /// Holm, "A Simple Sequentially Rejective Multiple Test Procedure", Scandinavian Journal of Statistics 6 (1979). It
-    /// holds for tests that depend on each other in any way. A p that is not a number counts as 1.
+    /// Adjusted p values, in the given order: for p₍₁₎ ≤ … ≤ p₍ₘ₎ the j-th is the largest of min(1, (m − i + 1)·p₍ᵢ₎),
+    /// i ≤ j. A NaN counts as 1. Holm, "A Simple Sequentially Rejective Multiple Test Procedure", Scandinavian Journal
+    /// of Statistics 6 (1979). Valid under any dependence.
     package static func adjusted(_ pValues: [Double]) -> [Double] {
         let values = pValues.map { $0.isNaN ? 1 : min(max($0, 0), 1) }
         var adjusted = values
@@ -16,11 +13,11 @@ package enum Holm {
         return adjusted
     }
 
-    /// What chance in the p values themselves leaves open at a level.
+    /// Uncertainty at a level from random errors in the p values.
     package struct Doubt: Sendable, Hashable {
-        /// The places whose adjusted p could lie on either side of the level.
+        /// Indices whose adjusted p could be on either end of the level.
         package var places: [Int]
-        /// The places whose own p decides that: a sharper one may settle it.
+        /// Indices whose own p decides that: a sharper one may settle it.
         package var causes: [Int]
 
         package init(places: [Int], causes: [Int]) {
@@ -29,10 +26,10 @@ package enum Holm {
         }
     }
 
-    /// How many standard errors away from the level an adjusted p is sure.
+    /// An adjusted p this many standard errors from the level is sure.
     package static let sureErrors = 3.0
 
-    /// The doubt about p values that have standard errors, as shares of random swaps have; a known p has an error of 0.
+    /// - Parameter errors: standard errors of the p values; 0 for exact ones.
     package static func doubt(_ pValues: [Double], errors: [Double], level: Double) -> Doubt {
         let order = pValues.indices.sorted { (pValues[$0], $0) < (pValues[$1], $1) }
         var doubt = Doubt(places: [], causes: [])

@@ -1,23 +1,22 @@
-/// Whether one side is no worse than another by a margin, from the bootstrap-t of their difference.
+/// Whether b is no worse than a by a margin, from the bootstrap-t of their difference.
 package struct NonInferiority: Sendable, Hashable {
     /// b − a; larger is worse.
     package var difference: Double
-    /// The one-sided upper bound of the difference: it is below this with the bootstrap's confidence. Nil where nothing
-    /// bounds it.
+    /// One-sided upper bound of the difference; nil if unbounded.
     package var upper: Double?
-    /// The p of "worse by the margin or more"; 1 where the test can say nothing. Below 1 − confidence exactly where
-    /// `upper` is below the margin, up to the resolution of the resamples.
+    /// The p of "worse by the margin or more"; 1 if untestable. Below 1 − confidence exactly where `upper` is below the
+    /// margin, up to the resamples' resolution.
     package var p: Double
 }
 
 extension ClusterBootstrap {
-    /// For each pair whether b is worse than a by less than the margin; nil where either ratio does not exist.
+    /// Per pair, whether b is worse than a by less than the margin; nil if a ratio is undefined.
     ///
-    /// The upper bound is d + s·max(−t₍α₎, |t|₍₁₋₂α₎) with α = 1 − confidence: bootstrap-t in its one-sided and in its
-    /// symmetric form, whichever is more cautious, since the one-sided form alone is fooled where large errors of b are so
-    /// rare that the sample holds none. With T = (d − margin)/s the p is the larger of (k + 1)/(m + 1), k being how many
-    /// of m resamples have t ≤ T, and half of (l + 1)/(m + 1), l being how many have |t| ≥ |T| (half the others too where
-    /// T is positive). Where every cluster says the same it is 2⁻ᵏ for k clusters, and at least 1 ÷ (m + 1). Fewer than six clusters give no bound and p = 1.
+    /// The bound is d + s·max(−t₍α₎, |t|₍₁₋₂α₎), α = 1 − confidence: the more cautious of one-sided and symmetric
+    /// bootstrap-t, as the one-sided fails if large errors of b are too rare to be sampled. With T = (d − margin)/s, p
+    /// is the larger of (k + 1)/(m + 1), k of m resamples having t ≤ T, and half of (l + 1)/(m + 1), l having |t| ≥ |T|
+    /// (half the others too if T > 0). If all clusters agree it is 2⁻ᵏ for k clusters, at least 1 ÷ (m + 1). No bound
+    /// and p = 1 below six clusters.
     package func nonInferiority(of pairs: [(pair: RatioPair, margin: Double)]) -> [NonInferiority?] {
         grouped(
             pairs, by: \.pair.a.clusters, statistic: { Self.statistic($0.pair, &$1) },
@@ -34,8 +33,7 @@ extension ClusterBootstrap {
             return NonInferiority(difference: difference, upper: nil, p: 1)
         }
         let error = statistic.standardError
-        // Every cluster says the same, and so does every resample. How sure that is hangs on the number of clusters: the
-        // exact sign test's p, where the resamples do not limit it.
+        // All clusters and so all resamples agree: use the exact sign test's p, unless the resamples limit it.
         let least = (0..<statistic.informativeClusters).reduce(1.0) { p, _ in p / 2 }
         guard error > 0 else {
             return NonInferiority(

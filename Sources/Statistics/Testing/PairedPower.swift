@@ -1,20 +1,16 @@
-/// How small a difference between two variants a run can see, and how many meals would see a smaller one.
-///
-/// From the spread of the paired differences by cluster, as recorded: the difference that a two-sided test at 5 % finds
-/// with probability `power` is (t₁₋α/2 + t_power)·s/√k, with Student's t at k − 1 degrees of freedom and s the
-/// linearised standard deviation between k clusters (Chow, Shao & Wang, "Sample Size Calculations in Clinical Research",
-/// 2003, section 3.1). It is planned for a test of its own: after Holm's correction over many it takes more.
+/// The smallest difference a run can detect between two variants, and the meals a smaller one needs. A two-sided test
+/// at 5 % detects (t₁₋α/2 + t_power)·s/√k with probability `power`: Student's t at k − 1 degrees of freedom, s the
+/// linearised standard deviation of paired differences between k clusters (Chow, Shao & Wang, "Sample Size Calculations
+/// in Clinical Research", 2003, section 3.1). For a single test: Holm's correction needs more.
 package struct PairedPower: Sendable, Hashable {
-    /// Clusters the differences come from, at least 2.
+    /// At least 2.
     package let clusters: Int
-    /// Meals they hold.
     package let meals: Int
-    /// Linearised standard deviation of the paired differences between clusters, in the metric's unit: √clusters times
-    /// the standard error of the mean difference.
+    /// Linearised standard deviation of paired differences between clusters, in the metric's unit: √clusters · standard
+    /// error of the mean.
     package let deviation: Double
 
-    /// Nil with fewer than six clusters that have data on both sides, whose spread says next to nothing, and where the
-    /// differences do not vary at all, which no sample of meals that differ can promise of others.
+    /// Nil with fewer than six clusters with data in both, and if the differences do not vary, as other meals would.
     package init?(of pair: RatioPair, meals: Int) {
         var table = ColumnTable(rows: pair.a.clusters.count)
         guard let statistic = ClusterBootstrap.statistic(pair, &table),
@@ -26,9 +22,9 @@ package struct PairedPower: Sendable, Hashable {
         deviation = statistic.standardError * count / (count - 1).squareRoot()
     }
 
-    /// The difference, in the metric's unit, that a run of so many clusters finds with that probability.
+    /// Difference, in the metric's unit, that so many clusters detect with that probability.
     ///
-    /// - Parameter level: of the two-sided test; one of several that Holm corrects has 5 % divided by their number at worst.
+    /// - Parameter level: of the two-sided test; under Holm's correction at worst 5 % ÷ tests.
     package func detectable(power: Double = 0.8, level: Double = 0.05) -> Double? {
         detectable(power: power, level: level, clusters: Double(clusters))
     }
@@ -39,9 +35,8 @@ package struct PairedPower: Sendable, Hashable {
         return (quantiles[0] + quantiles[1]) * deviation / clusters.squareRoot()
     }
 
-    /// The share by which twice as many repeats of each meal would narrow the interval of the mean difference.
-    ///
-    /// The repeats' part of its squared standard error halves, that of the meals stays. Nil where nothing varies.
+    /// Share by which twice as many repeats per meal would narrow the interval of the mean difference; nil if nothing
+    /// varies. The repeats' part of its squared standard error halves.
     ///
     /// - Parameter repeats: of the same paired differences.
     package func gain(ofTwice repeats: RepeatVariance) -> Double? {
@@ -50,9 +45,8 @@ package struct PairedPower: Sendable, Hashable {
         return all > 0 ? 1 - (1 - min(1, own / all) / 2).squareRoot() : nil
     }
 
-    /// Meals of this kind that would find a difference of that size with that probability, this run's included; the
-    /// clusters are taken to stay as large as they are. Nil for a difference that is not positive, or where more than a
-    /// million would be needed.
+    /// Similar meals needed, this run's included, for that difference and probability, with clusters as large; nil if
+    /// it is ≤ 0 or needs above a million.
     package func mealsNeeded(for difference: Double, power: Double = 0.8, level: Double = 0.05) -> Int? {
         guard difference > 0, difference.isFinite else { return nil }
         var low = 2

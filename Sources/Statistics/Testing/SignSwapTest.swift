@@ -1,15 +1,10 @@
-/// The sign-swap test of one number per group: whether their mean is above, or below, 0.
-///
-/// Under the null hypothesis each group's number is symmetric about 0, so every choice of signs was equally likely (Fisher,
-/// "The Design of Experiments", 1935). Up to `exactLimit` groups all choices are counted; above, random ones are drawn, and p is
-/// (1 + count) ÷ (draws + 1).
+/// The sign-swap test of one number per group: is their mean above, or below, 0? Under the null hypothesis all signs
+/// are equally likely (Fisher, "The Design of Experiments", 1935). Up to `exactLimit` groups it enumerates, above it
+/// draws, with p = (1 + count) ÷ (draws + 1).
 package struct SignSwapTest: Sendable {
-    /// Groups up to which every choice of signs is counted.
     static let exactLimit = 14
 
-    /// Random choices where there are too many to count.
     package let draws: Int
-    /// Of the random choices; equal seeds give equal choices.
     package let seed: UInt64
 
     package init(draws: Int, seed: UInt64) {
@@ -53,7 +48,7 @@ package struct SignSwapTest: Sendable {
         return (Double(counts.above + 1) / Double(draws + 1), Double(counts.below + 1) / Double(draws + 1))
     }
 
-    /// For every eight sizes the sum of each choice among them, so that a draw looks up one number in place of adding eight.
+    /// Per eight sizes, the sum of each choice of them, so that a draw looks up one number instead of adding eight.
     private static func sums(_ sizes: [Double]) -> [Double] {
         var sums = [Double](repeating: 0, count: (sizes.count + 7) / 8 * 256)
         for (place, size) in sizes.enumerated() {

@@ -1,15 +1,13 @@
-/// Wilcoxon's signed-rank test of one number per group: whether they tend to be above, or below, 0.
-///
-/// Differences of 0 are left out; equal sizes share their mean rank. Up to `exactLimit` groups the conditional null
-/// distribution is exact, above it is normal with a continuity correction (Wilcoxon, "Individual Comparisons by Ranking
-/// Methods", Biometrics Bulletin 1, 1945; Pratt & Gibbons, "Concepts of Nonparametric Theory", 1981, chapter 3).
+/// Wilcoxon's signed-rank test of one number per group: do they tend to be above, or below, 0? Zeros are dropped; ties
+/// share their mean rank. Exact up to `exactLimit` groups, else normal with continuity correction (Wilcoxon,
+/// "Individual Comparisons by Ranking Methods", Biometrics Bulletin 1, 1945; Pratt & Gibbons, "Concepts of
+/// Nonparametric Theory", 1981, chapter 3).
 package struct SignedRankTest: Sendable {
-    /// Groups up to which the null distribution is exact.
     static let exactLimit = 30
 
-    /// Twice each group's rank, so that shared ranks are whole numbers.
+    /// Doubled, so that shared ranks are whole numbers.
     private let doubledRanks: [Int]
-    /// The sum of those that belong to positive differences.
+    /// Sum of the doubled ranks of positive differences.
     private let positive: Int
 
     package init(_ differences: [Double]) {
@@ -32,14 +30,13 @@ package struct SignedRankTest: Sendable {
     /// The p of "not below 0", in (0, 1].
     package var pBelow: Double { upperTail(doubledRanks.reduce(0, +) - positive) }
 
-    /// How far the rank sum is from its null mean, in its standard deviations; 0 without a difference.
+    /// Rank sum minus its null mean, in standard deviations; 0 without a difference.
     package var z: Double {
         let squares = doubledRanks.reduce(0.0) { $0 + Double($1) * Double($1) }
         guard squares > 0 else { return 0 }
         return (2 * Double(positive) - Double(doubledRanks.reduce(0, +))) / squares.squareRoot()
     }
 
-    /// The chance of a doubled rank sum of at least that size.
     private func upperTail(_ sum: Int) -> Double {
         guard !doubledRanks.isEmpty else { return 1 }
         return doubledRanks.count <= Self.exactLimit ? exactTail(sum) : normalTail(sum)

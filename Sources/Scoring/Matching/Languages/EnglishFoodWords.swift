@@ -1,9 +1,8 @@
-/// The words English food names are made of, to tell them from those of other languages.
 struct EnglishFoodWords: Sendable {
     private var words: Set<String>
     private var phrases: Set<[String]> = []
     private var longest = 2
-    /// Words that say nothing about the language unless another word does: `pan` is Spanish for bread.
+    /// Words that do not indicate English by themselves: `pan` is Spanish for bread.
     private let weak = FoodWords.dropped.union(FoodWords.joiners)
 
     init() {
@@ -24,7 +23,7 @@ struct EnglishFoodWords: Sendable {
 
     func contains(_ word: String) -> Bool { words.contains(word) || words.contains(EnglishSingular.of(word)) }
 
-    /// How many of the words are English. A lone word that says little about the language counts half.
+    /// Number of English words. A lone weak word counts half.
     func count(of all: ArraySlice<String>) -> Double {
         let singular = all.map(EnglishSingular.of)
         let known = singular.map { words.contains($0) || $0.utf8.first.map { (48...57).contains($0) } == true }

@@ -1,15 +1,13 @@
 import Nutrition
 
-/// Food names of six languages in English, so that names of different languages can be compared.
-///
-/// A name is read in the language that knows most of its words; English wins between equals. Latin names are translated by their
-/// longest known phrases, in French, Spanish and Italian from the last to the first. German compounds and Chinese and
-/// Japanese text, which have no spaces, are cut into known words. Unknown words stay.
+/// Translates food names of six languages into English, so that they can be compared. The language that knows most of a
+/// name's words wins; English wins ties. Latin names are translated by longest known phrases, in French, Spanish and
+/// Italian from last to first. German compounds and unspaced Chinese and Japanese text are cut into known words.
+/// Unknown words stay.
 struct FoodDictionary: Sendable {
-    /// Read from its tables when it is first needed.
     static let shared = FoodDictionary()
 
-    /// Food names, then preparations and other words beside them, by language.
+    /// Food names, then preparations and other words, by language.
     static var tables: [[UInt8]] {
         [
             PackageResources.plants_txt, PackageResources.animal_txt, PackageResources.made_txt,
@@ -42,13 +40,13 @@ struct FoodDictionary: Sendable {
         }
     }
 
-    /// A name in English, and the languages it may be in: none where no word is known.
+    /// A name in English, and the languages it may be in: none if no word is known.
     struct Reading {
         var words: [String]
         var languages: [FoodLanguage]
     }
 
-    /// The words of a name, as `UnicodeFold` gives them, in English.
+    /// Translates the words of a name, as `UnicodeFold` gives them.
     func reading(of words: [String]) -> Reading {
         guard words.contains(where: UnspacedLexicon.isUnspaced) else { return latinReading(of: words) }
         var result: [String] = []
@@ -69,7 +67,7 @@ struct FoodDictionary: Sendable {
         return Reading(words: result, languages: most > 0 ? known.keys.filter { known[$0] == most } : [])
     }
 
-    /// The words of running text in English. Text of which a fifth of the words are English is left as it is.
+    /// Translates running text. Text that is a fifth English stays as it is.
     func textReading(of words: [String]) -> [String] {
         let start = words.prefix(60).filter { $0 != "," && $0 != "." }
         guard english.count(of: start[...]) * 5 < Double(start.count) else { return words }
@@ -83,7 +81,7 @@ struct FoodDictionary: Sendable {
             return Reading(words: words, languages: count > 0 ? [.english] : [])
         }
         var best = (score: known, languages: known > 0 ? [FoodLanguage.english] : [], words: words)
-        // A language can only win by a word that English does not know.
+        // A language can only win by a word that English lacks.
         let foreign = known > 0.5 ? words.filter { !english.contains($0) } : words
         for language in [FoodLanguage.german, .french, .spanish, .italian] {
             guard let lexicon = latin[language], foreign.contains(where: lexicon.mayKnow) else { continue }

@@ -1,15 +1,12 @@
-/// A language the bundled dictionary reads food names in.
 package enum FoodLanguage: String, Sendable, CaseIterable {
     case english, german, french, spanish, italian, chinese, japanese
 
-    /// As sentences name it.
     package var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
 
     /// Whether the noun comes first: `jus d'orange`.
     var isHeadFirst: Bool { self == .french || self == .spanish || self == .italian }
 
-    /// A word without its endings of number, gender and case, so that one form of it in the dictionary is enough. Short words
-    /// are left as they are.
+    /// Strips endings of number, gender and case, so that one form in the dictionary suffices. Short words stay.
     func stem(_ word: String) -> String {
         guard word.utf8.count > 3, word.utf8.allSatisfy({ $0 < 128 }) else { return word }
         switch self {
@@ -30,7 +27,7 @@ package enum FoodLanguage: String, Sendable, CaseIterable {
 }
 
 extension String {
-    /// Without those letters at its end, down to three letters.
+    /// Strips those letters from the end, down to three letters.
     fileprivate func trimmed(_ letters: Set<Character>, once: Bool = false) -> String {
         var text = self[...]
         while text.utf8.count > 3, let last = text.last, letters.contains(last) {

@@ -1,9 +1,9 @@
-/// Food names of a language that is written in Latin letters with spaces.
+/// Food names of a language written in Latin letters with spaces.
 struct FoodLexicon: Sendable {
     private let language: FoodLanguage
-    /// By their words with spaces between them.
+    /// Keyed by their words, joined with spaces.
     private var names: [String: [String]] = [:]
-    /// The same by the stems of their words, for plurals and other forms.
+    /// The same by stems, for plurals and other forms.
     private var stems: [String: [String]] = [:]
     /// The words of all names and their stems.
     private var parts: Set<String> = []
@@ -11,7 +11,7 @@ struct FoodLexicon: Sendable {
 
     init(_ language: FoodLanguage) { self.language = language }
 
-    /// The first meaning of a name stays.
+    /// The first meaning of a name wins.
     mutating func add(_ name: [String], _ meaning: [String]) {
         let key = name.joined(separator: " ")
         let stem = name.map(language.stem).joined(separator: " ")
@@ -22,7 +22,7 @@ struct FoodLexicon: Sendable {
         longest = max(longest, name.count)
     }
 
-    /// False for a word that no name has, in no form.
+    /// False if no name contains the word in any form.
     func mayKnow(_ word: String) -> Bool {
         if parts.contains(word) || parts.contains(language.stem(word)) { return true }
         guard language == .german else { return false }
@@ -30,19 +30,18 @@ struct FoodLexicon: Sendable {
             || word.utf8.count > 5 && compound(word) != nil
     }
 
-    /// Some words of a name and what they mean.
     private struct Chunk {
         var words: [String]
-        /// How much it speaks for the language: 1 for a word of it, less for a form of it, a compound, an English word.
+        /// Evidence for the language: 1 for a word of it, less for a form, compound or English word.
         var score: Double
         var isForeign = false
-        /// `of` and articles, which only order the words around them.
+        /// `of` and articles, which only order words.
         var isOf = false
-        /// `with`, `and`, `in` or punctuation: the words on its two sides keep their order.
+        /// `with`, `and`, `in` or punctuation: words stay on their side of it.
         var isBoundary = false
     }
 
-    /// The words in English and how much of them is of this language. English words in them count nearly as much.
+    /// The words in English and the score for this language. English words among them count nearly as much.
     func reading(of words: [String], english: EnglishFoodWords) -> (words: [String], score: Double) {
         var chunks: [Chunk] = []
         var place = 0
@@ -59,7 +58,7 @@ struct FoodLexicon: Sendable {
             result += (turned ? meaning.reversed() : meaning).flatMap { $0 }
             if group.endIndex < chunks.endIndex { result += chunks[group.endIndex].words }
         }
-        // Between languages that know the same words, one that knows the last, which the name is about.
+        // Breaks ties between languages in favour of one that knows the last word, the head.
         let isHeadUnknown = chunks.contains { $0.score == 0 && !$0.isBoundary && $0.words.last == result.last }
         return (result, chunks.reduce(isHeadUnknown ? -0.01 : 0) { $0 + $1.score })
     }
@@ -82,7 +81,7 @@ struct FoodLexicon: Sendable {
         return (Chunk(words: [first], score: 0.9, isBoundary: FoodWords.joiners.contains(first)), 1)
     }
 
-    /// Exact names first, then other forms of them; then, in German, spellings with `ae` for `ä`.
+    /// Exact names first, then other forms; then, in German, spellings with `ae` for `ä`.
     private func meaning(of words: ArraySlice<String>) -> ([String], score: Double)? {
         let key = words.joined(separator: " ")
         if let meaning = names[key] { return (meaning, 1) }
@@ -94,7 +93,7 @@ struct FoodLexicon: Sendable {
         }
     }
 
-    /// `ae`, `oe` and `ue` as `a`, `o` and `u`, as umlauts are folded; nil where there are none.
+    /// `ae`, `oe`, `ue` as `a`, `o`, `u`, the way umlauts are folded; nil without any.
     private static func withoutUmlauts(_ text: String) -> String? {
         var result: [UInt8] = []
         for letter in text.utf8 {
@@ -104,13 +103,13 @@ struct FoodLexicon: Sendable {
         return result.count < text.utf8.count ? String(decoding: result, as: UTF8.self) : nil
     }
 
-    /// A German compound cut into known words: `Apfelsaft`. Its beginning may be unknown where the rest is a longer word.
+    /// A German compound cut into known words: `Apfelsaft`. Its start may be unknown if the rest is a longer word.
     private func compound(_ word: String) -> ([String], score: Double)? {
         cut(Array(word.utf8.prefix(40))) ?? Self.withoutUmlauts(word).flatMap { cut(Array($0.utf8.prefix(40))) }
     }
 
     private func cut(_ word: [UInt8]) -> ([String], score: Double)? {
-        /// By place the best cut of the letters from there on.
+        /// By index, the best cut of the letters from there.
         var best = [(words: [String], cost: Int)?](repeating: nil, count: word.count + 1)
         best[word.count] = ([], 0)
         for start in stride(from: word.count - 2, through: 0, by: -1) {
@@ -124,7 +123,7 @@ struct FoodLexicon: Sendable {
                 let cost = rest.cost + (end - start < 4 ? 3 : 1)
                 if best[start].map({ cost < $0.cost }) ?? true { best[start] = (meaning + rest.words, cost) }
             }
-            // Letters that join the parts: `Rind-er-steak`.
+            // Linking letters: `Rind-er-steak`.
             for link in ["s", "n", "en", "er", "e", "es"] where start > 1 && word[start...].starts(with: link.utf8) {
                 guard let rest = best[start + link.utf8.count], !rest.words.isEmpty else { continue }
                 let cost = rest.cost + 1

@@ -1,11 +1,11 @@
 import Nutrition
 
-/// Food names of a language that is written without spaces.
+/// Food names of a language written without spaces.
 struct UnspacedLexicon: Sendable {
     private var names: [[Unicode.Scalar]: [String]] = [:]
     private var longest = 1
 
-    /// The first meaning of a name stays.
+    /// The first meaning of a name wins.
     mutating func add(_ name: String, _ meaning: [String]) {
         let letters = Array(name.unicodeScalars)
         guard !letters.isEmpty, names[letters] == nil else { return }
@@ -13,21 +13,20 @@ struct UnspacedLexicon: Sendable {
         longest = max(longest, letters.count)
     }
 
-    /// A text cut into known names.
     struct Reading {
         var words: [String]
-        /// Letters that belong to a known name.
+        /// Letters covered by known names.
         var known: Int
         var names: Int
 
-        /// More letters known first, then fewer names.
+        /// More known letters first, then fewer names.
         var rank: Int { known * 1_000 - names }
     }
 
-    /// The cut that leaves the fewest letters unknown, and of those the one of the fewest names. The first 200 letters count.
+    /// The cut with fewest unknown letters, then fewest names. Only the first 200 letters count.
     func reading(of text: String) -> Reading {
         let letters = Array(text.unicodeScalars.prefix(200))
-        /// By place the length of the first name of the best cut from there on, 0 for an unknown letter.
+        /// By index, the length of the best cut's first name from there, 0 for an unknown letter.
         var first = [Int](repeating: 0, count: letters.count)
         var cost = [Int](repeating: 0, count: letters.count + 1)
         for start in letters.indices.reversed() {
@@ -58,7 +57,6 @@ struct UnspacedLexicon: Sendable {
         return result
     }
 
-    /// Whether a word has Chinese or Japanese letters.
     static func isUnspaced(_ word: String) -> Bool {
         word.utf8.contains { $0 >= 0xE3 }
             && word.unicodeScalars.contains {
@@ -66,7 +64,7 @@ struct UnspacedLexicon: Sendable {
             }
     }
 
-    /// Katakana as hiragana and without marks of length: models and sets choose freely between `リンゴ` and `りんご`.
+    /// Katakana as hiragana without length marks: models and sets mix `リンゴ` and `りんご`.
     static func kana(_ text: String) -> String {
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars where scalar.value != 0x30FC {
@@ -77,7 +75,7 @@ struct UnspacedLexicon: Sendable {
     }
 }
 
-/// Traditional Chinese letters of food names in their simplified form.
+/// Traditional Chinese letters of food names in simplified form.
 enum TraditionalChinese {
     static func simplified(_ text: String) -> String {
         String(String.UnicodeScalarView(text.unicodeScalars.map { letters[$0] ?? $0 }))

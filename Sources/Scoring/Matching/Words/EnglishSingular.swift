@@ -1,8 +1,7 @@
 import Nutrition
 
-/// The singular of English nouns as food names use them.
 enum EnglishSingular {
-    /// The word itself where it is singular, or no rule knows better. Expects lower-case ASCII.
+    /// Returns the word itself if it is singular or no rule applies. Expects lower-case ASCII.
     static func of(_ word: String) -> String {
         if let known = exceptions[word] { return known }
         guard word.utf8.count > 3, word.hasSuffix("s") else { return word }

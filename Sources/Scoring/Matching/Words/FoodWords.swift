@@ -1,29 +1,29 @@
 import Nutrition
 
-/// What words do in food names. Every word is lower-case, singular and without accents.
+/// Roles of words in food names. Words are lower-case, singular and without accents.
 enum FoodWords {
-    /// Preparation, size, amount, freshness and dishware: they do not say which food it is.
+    /// Preparation, size, amount, freshness and dishware, which do not identify the food.
     static let dropped = list("dropped")
 
-    /// Cuts of an animal or plant: they may differ while the food is the same, and are never the head of a name.
+    /// Cuts of an animal or plant: may differ for the same food, and are never the head.
     static let parts = list("parts")
 
-    /// Colour, variety, fat and grain: they tell kinds of one food apart.
+    /// Colour, variety, fat and grain, which distinguish kinds of one food.
     static let varieties = list("varieties")
 
-    /// Words after which only company follows: `coffee with milk`.
+    /// Words followed only by accompaniments: `coffee with milk`.
     static let joiners = list("joiners")
 
-    /// Heads that say little without what stands before them: `apple` is not `apple juice`.
+    /// Heads that need the word before them: `apple` is not `apple juice`.
     static let genericHeads = list("genericHeads")
 
-    /// What stands at the end of `ham and cheese sandwich`: before these, `and` joins what they are made of.
+    /// Dishes named by their ingredients (`ham and cheese sandwich`): before these, `and` joins ingredients.
     static let madeOf = list("madeOf")
 
-    /// Colours: `green tea` is another tea than `bubble tea`.
+    /// Colours: `green tea` is not `bubble tea`.
     static let colours = list("colours")
 
-    /// Words of English names that are those of another language by themselves: `con` in `chili con carne`.
+    /// Foreign words used in English names: `con` in `chili con carne`.
     static let borrowed = list("borrowed")
 
     /// Names of several words that are foods of their own, not kinds of their last word.

@@ -1,9 +1,8 @@
-/// Folding of text to plain lower-case letters, so that names differing in accents or case compare equal.
+/// Folds text to plain lower-case letters, so that accents and case do not matter.
 enum UnicodeFold {
-    /// The words of a text: lower-case, without accents, split at everything that is neither letter nor digit.
-    ///
-    /// Apostrophes vanish, and split after French and Italian articles (`jus d'orange`). Punctuation that ends a phrase is kept as a word of its own: `,` for a
-    /// comma, `.` for full stops, colons, brackets, line ends and the like. At most 2,000 words are read.
+    /// The words of a text: lower-case, without accents, split at non-alphanumerics. Apostrophes vanish, and split
+    /// after French and Italian articles (`jus d'orange`). Punctuation ending a phrase stays as a word: `,` for commas,
+    /// `.` for full stops, colons, brackets, line ends. Reads at most 2,000 words.
     static func words(_ text: String) -> [String] {
         var words: [String] = []
         var word = String.UnicodeScalarView()
@@ -49,7 +48,7 @@ enum UnicodeFold {
     ]
     private static let elided: Set<String> = ["d", "l", "all", "dell", "nell", "sull", "dall"]
 
-    /// Latin letters with marks, from the Latin-1 Supplement and Latin Extended-A blocks, and their plain forms.
+    /// Accented letters of Latin-1 Supplement and Latin Extended-A, and their plain forms.
     private static let letters: [Unicode.Scalar: String] = {
         let groups: [(String, String)] = [
             ("a", "àáâãäåāăąǎ"), ("c", "çćĉċč"), ("d", "ďđð"), ("e", "èéêëēĕėęě"), ("g", "ĝğġģ"), ("h", "ĥħ"),
