@@ -3,11 +3,11 @@ import Nutrition
 package import Scoring
 import Statistics
 
-/// A gate's report for scripts, format 2 (docs/guard.md): no key is ever missing and what is not known is null.
+/// A gate's report for scripts, format 2 (docs/guard.md): every key is always present, unknown values are null.
 package enum GateJSON {
     package static let format = 2
 
-    /// The whole document; numbers hold 9 significant digits.
+    /// The whole document; numbers have 9 significant digits.
     package static func render(_ report: GateReport) -> JSON {
         let document: JSON = [
             "format": .number(Double(format)),

@@ -1,8 +1,8 @@
 import Scoring
 
-/// A gate's report for the terminal: the verdict, the checks, and what to do.
+/// A gate's report for the terminal: verdict, checks, next steps.
 package enum GateText {
-    /// Lines that seven variants take at most, at 100 columns.
+    /// Maximum lines for seven variants at 100 columns.
     private static let most = 25
 
     /// No line is wider than the terminal, except a command to type.

@@ -2,7 +2,7 @@ import JSON
 import Nutrition
 import Scoring
 
-/// The policies of `route.json`.
+/// The policies in `route.json`.
 enum RoutePolicyJSON {
     static func policy(_ score: PolicyScore) -> JSON {
         let played = score.played

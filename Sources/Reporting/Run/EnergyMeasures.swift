@@ -2,9 +2,9 @@ import Nutrition
 import Scoring
 import Statistics
 
-/// The measures of the energy error beside the headline, in whatever format.
+/// Measures of the energy error beside the headline.
 enum EnergyMeasures {
-    /// The few that say something new each.
+    /// The few that each add information.
     static let main = ScoreTable(
         title: "Energy by other measures",
         note:
@@ -18,7 +18,7 @@ enum EnergyMeasures {
             .init("CCC", { $0.energy?.correlation.concordance }, Format.hundredths)
         ])
 
-    /// All of them, with intervals.
+    /// All measures, with intervals.
     static let all: [ScoreTable] = [percentages, agreement, correlation, factors]
 
     private static let percentages = ScoreTable(
@@ -102,7 +102,7 @@ extension VariantScore {
     var energy: NutrientScore? { nutrients[.energy] }
 }
 
-/// The error of a day's totals, in whatever format.
+/// The error of daily totals.
 enum DayTable {
     static let table = ScoreTable(
         title: "Day totals",
@@ -129,7 +129,7 @@ enum DayTable {
             }, hasBaselines: false)
 }
 
-/// The measures of the other axes beside their MAE: a row per variant and axis.
+/// Measures of the other axes beside their MAE: one row per variant and axis.
 enum NutrientMeasures {
     static let titles = [
         "meals", "bias", "bias %", "within 20 %", "median APE", "limits of agreement", "size slope", "r", "ρ", "CCC",

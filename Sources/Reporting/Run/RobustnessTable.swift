@@ -2,12 +2,12 @@ import Nutrition
 import Scoring
 import Statistics
 
-/// What changes of the request did to the answers, in whatever format.
+/// Effects of changes of the request on the answers.
 struct RobustnessTable {
     private let scores: [PerturbationScore]
     private let names: VariantNames
 
-    /// Nil where nothing was changed.
+    /// Nil if nothing was changed.
     init?(_ set: SetScores, _ names: VariantNames) {
         guard !set.robustness.isEmpty else { return nil }
         scores = set.robustness
@@ -34,7 +34,7 @@ struct RobustnessTable {
         }
     }
 
-    /// Where the interval of a change in error leaves 0 out; that none does, otherwise.
+    /// Changes whose error interval excludes 0, or that none does.
     var lead: String {
         func named(_ isSo: (Interval) -> Bool) -> [String] {
             scores.filter { $0.mae.map { isSo($0.difference) } ?? false }
