@@ -29,8 +29,7 @@ struct WorstMeals {
 
     /// Largest mean error first, at most `count`.
     let byMean: [Entry]
-    /// In the set's order of variants, at most `perVariant` each, worst first; variants without a usable answer are
-    /// left out.
+    /// In the set's order of variants, worst first, at most `perVariant` each; without variants that never answered.
     let byVariant: [(variant: VariantID, misses: [Miss])]
 
     init(_ set: SetScores) {

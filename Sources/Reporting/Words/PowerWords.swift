@@ -15,8 +15,7 @@ struct PowerWords {
         self.detectable = detectable
     }
 
-    /// `Only gaps of about 18 kcal between two typical variants would show reliably; about 400 similar meals would show
-    /// 10 kcal.`
+    /// `Only gaps of about 18 kcal between … would show reliably; about 400 similar meals would show 10 kcal.`
     /// Nil if the run shows the smallest difference of interest.
     ///
     /// - Parameter found: the smallest significant difference from the best, kcal; may be below the typical one.
