@@ -14,7 +14,7 @@ struct EstimateDrawing: Sendable {
     var variation: ModelVariation?
     var change = SimulatedChange()
 
-    /// Standard deviation of the log error that reversed photos add.
+    /// Standard deviations of the log error that reversed, rotated and mirrored photos add.
     private static let reversedError = 0.04
     private static let rotatedError = 0.15
     private static let mirroredError = 0.03
@@ -24,8 +24,7 @@ struct EstimateDrawing: Sendable {
     private static let partialErrorFactor = 1.25
     /// Factor of the share of unusable answers if the schema is not enforced.
     static let freeInvalidFactor = 4.0
-    /// How far a model that does not know its errors follows a note; each unit of its confidence slope subtracts as
-    /// much.
+    /// How far a model follows a note if its confidence slope is 0; each unit of slope subtracts as much.
     private static let mostPull = 0.9
 
     /// Names each draw, and is the source of ids.
