@@ -6,7 +6,6 @@ package struct Report: Sendable {
     package var run: RunInfo
     package var sets: [SetInfo]
     package var scores: ScoreBoard
-    /// All meals, in plan order.
     package var meals: [MealReport]
     /// What to know before the numbers: providers left out and why, cautions, models served under other names.
     package var remarks: [String]
@@ -42,11 +41,9 @@ package struct RunInfo: Sendable, Hashable {
     package var simulatedSpeedUp: Double?
     /// Hex SHA-256 of the plan; equal plans send the same requests.
     package var planSHA256: String
-    /// The version of nutrieval that made the run.
     package var toolVersion: String
     /// Requests per variant and meal, at least 1.
     package var repeats: Int
-    /// Seed of the trial order.
     package var seed: UInt64
     package var pending: Int
     /// The command that finishes the run, if something is pending.
@@ -115,7 +112,6 @@ package struct SetInfo: Sendable, Hashable {
     }
 }
 
-/// One meal and all answers to it.
 package struct MealReport: Sendable {
     package var set: String
     package var meal: Meal

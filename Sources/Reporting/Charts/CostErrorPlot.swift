@@ -47,7 +47,6 @@ struct CostErrorPlot {
             "middle", (left + width / 2, top + height + 31), "US dollars per 1000 meals; vertical: energy MAE in kcal")
     }
 
-    /// Draws the line below and left of which no variant lies, if there is more than one.
     private func staircase(into drawing: inout Drawing) {
         guard points.count > 1 else { return }
         var corner: (x: Double, y: Double)?

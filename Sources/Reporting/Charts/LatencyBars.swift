@@ -17,7 +17,6 @@ struct LatencyBars {
     private let row = 30.0
     private let top = 6.0
 
-    /// In drawing order.
     init(_ splits: [(name: String, split: LatencySplit)]) {
         bars = splits.map { name, split in
             Bar(name: name, parts: LatencyTable.parts.map { max(0, Self.finite($0.value(split))) })

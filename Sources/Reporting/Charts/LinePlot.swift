@@ -105,7 +105,6 @@ enum RiskPoints {
         return (0..<limit).map { points[$0 * (points.count - 1) / (limit - 1)] }
     }
 
-    /// Describes the drawing in words.
     static func words(_ series: [LinePlot.Series], _ names: [String]) -> String {
         series.compactMap { own in
             guard let first = own.points.first, let last = own.points.last, own.rank <= names.count else { return nil }

@@ -15,18 +15,15 @@ struct PredictionPlot {
     private let bottom = 30.0
     private let top = 8.0
 
-    /// All points, or evenly spaced ones in their order.
     static func thinned(_ points: [Point]) -> [Point] {
         guard points.count > limit else { return points }
         return (0..<limit).map { points[$0 * points.count / limit] }
     }
 
-    /// True for points outside the range, which are drawn at the edge.
     func isBeyond(_ point: Point) -> Bool {
         !(0...scale.end).contains(point.estimate) || !(0...scale.end).contains(point.truth)
     }
 
-    /// The drawing of one variant; the caption says how many points are drawn and where.
     func figure(_ points: [Point], _ name: String) -> Figure {
         var words = Format.count(points.count, "estimate")
         if points.count > Self.limit { words += ", \(Self.limit) of them drawn" }
@@ -68,7 +65,6 @@ struct PredictionPlot {
 
 /// An axis from 0 to a round number above the data, with about four ticks.
 struct PlotScale {
-    /// End of the axis, above 0.
     let end: Double
     let step: Double
 
@@ -85,10 +81,8 @@ struct PlotScale {
 
     var ticks: [Double] { stride(from: 0, through: end + step / 2, by: step).map { $0 } }
 
-    /// Position in [0, 1]; values out of range are clamped.
     func position(_ value: Double) -> Double { value.isFinite ? min(max(value / end, 0), 1) : (value > 0 ? 1 : 0) }
 
-    /// Draws it as a vertical axis: a grid line per tick at height `y`, with its number at the left end.
     func drawHeights(from left: Double, to right: Double, y: (Double) -> Double, into drawing: inout Drawing) {
         for tick in ticks {
             drawing.line("grid", (left, y(tick)), (right, y(tick)))

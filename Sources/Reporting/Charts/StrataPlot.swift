@@ -1,6 +1,5 @@
 import Statistics
 
-/// Energy errors by part of a set: per part, one numbered dot with interval per variant.
 struct StrataPlot {
     static let limit = 10
 

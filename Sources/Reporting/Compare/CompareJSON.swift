@@ -7,7 +7,6 @@ import Statistics
 package enum CompareJSON {
     package static let format = 1
 
-    /// The whole document; numbers have 9 significant digits.
     package static func render(_ comparison: RunComparison) -> JSON {
         document(comparison).rounded(significantDigits: 9)
     }

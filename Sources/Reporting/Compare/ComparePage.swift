@@ -56,7 +56,6 @@ enum ComparePage {
         "\(Format.count(ids.count, "meal")) (\(Format.list(ids.map { CleanText.line($0, limit: 60) })))"
     }
 
-    /// What only one side has.
     private static func rest(_ comparison: RunComparison) -> [String] {
         [("base", comparison.onlyInBase), ("candidate", comparison.onlyInCandidate)].flatMap { side, rest in
             var lines: [String] = []
@@ -91,7 +90,6 @@ enum ComparePage {
     }
 }
 
-/// The first paragraphs of a comparison of several pairs: all energy errors at a glance.
 enum CompareSummary {
     /// One per eval set; none for a single pair on a single set.
     static func paragraphs(_ comparison: RunComparison, _ names: CompareNames) -> [String] {

@@ -39,7 +39,6 @@ enum DifferenceSentence {
             " A test of its own shows \(Format.amount(seen)) kcal on these meals four times in five; \(PowerWords.meals(needed, for: size))."
     }
 
-    /// Why the difference is not claimed.
     private static func doubt(_ difference: MetricDifference, _ words: MetricWords, _ p: Double) -> String {
         guard let bounds = words.bounds, let low = difference.difference.low, let high = difference.difference.high
         else {

@@ -65,7 +65,6 @@ struct PairParts {
         return words.joined(separator: " ")
     }
 
-    /// The spread of answers to the same meal, and the gain from more repeats.
     private var repeats: [String] {
         let sides = [("base", set.base), ("candidate", set.candidate)].compactMap { side, found in
             found.repeatSpread.map { "\(RepeatWords.amount($0)) (\(side))" }
@@ -120,7 +119,6 @@ struct PairParts {
     }
 }
 
-/// The metrics of one pair on one set; all columns but the first are numbers.
 enum CompareTable {
     static func of(_ differences: [MetricDifference]) -> Table {
         let rows = differences.map { difference in

@@ -9,7 +9,6 @@ package struct RunComparison: Sendable {
     package var isOneRun: Bool
     /// Differences between the runs themselves; empty for one run.
     package var changes: [ComparedChange]
-    /// Eval sets both sides were asked about, in the base's order.
     package var sets: [ComparedSet]
     /// Empty for one run.
     package var onlyInBase: ComparedRest
@@ -37,7 +36,6 @@ package struct RunComparison: Sendable {
         self.remarks = remarks
     }
 
-    /// The number of p values that Holm's correction covers.
     package var tests: Int {
         pairs.reduce(0) { sum, pair in
             sum + pair.sets.reduce(0) { $0 + $1.comparison.differences.count { $0.pHolm != nil } }
@@ -48,7 +46,6 @@ package struct RunComparison: Sendable {
 package struct ComparedScoring: Sendable, Hashable {
     /// How failed answers count, on both sides.
     package var missing: MissingPolicy
-    /// Bootstrap resamples for intervals of means and shares.
     package var resamples: Int
     /// Seed of resampling and permutations.
     package var seed: UInt64
@@ -62,7 +59,6 @@ package struct ComparedScoring: Sendable, Hashable {
 
 /// One eval set of a comparison, and whether both sides got the same requests.
 package struct ComparedSet: Sendable, Hashable {
-    /// From `set.yaml`.
     package var name: String
     /// The set's own caution about use; nil if it has none.
     package var caution: String?
@@ -106,7 +102,6 @@ package struct ComparedRest: Sendable, Hashable {
     }
 }
 
-/// One difference between the two sides of a comparison.
 package struct ComparedChange: Sendable, Hashable {
     package var what: Kind
     package var base: String?
@@ -118,7 +113,6 @@ package struct ComparedChange: Sendable, Hashable {
         self.candidate = candidate
     }
 
-    /// What can differ, in reporting order.
     package enum Kind: String, Sendable, Hashable, CaseIterable {
         case model
         case servedModels = "served_models"
@@ -147,7 +141,6 @@ package struct ComparedChange: Sendable, Hashable {
 package struct ComparedPair: Sendable {
     package var base: VariantID
     package var candidate: VariantID
-    /// Recorded differences between the two.
     package var changes: [ComparedChange]
     /// One value per set; sets are never pooled.
     package var sets: [PairOnSet]
@@ -173,7 +166,6 @@ package struct PairOnSet: Sendable, Hashable {
     }
 }
 
-/// The results of one side on the common meals of a set.
 package struct SideOnSet: Sendable, Hashable {
     package var outcomes: [Outcome: Int]
     /// Meals without any scored result, by the outcome of their last trial.

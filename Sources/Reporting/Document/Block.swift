@@ -4,7 +4,6 @@ indirect enum Block: Sendable {
     case heading(Int, String)
     /// The sentence to read first, and its evidence.
     case lead(String, [String])
-    /// An important message, and an optional command to type.
     case notice(String, command: String? = nil)
     case paragraph(String)
     case note(String)
@@ -28,7 +27,6 @@ indirect enum Block: Sendable {
     /// Blocks without blank lines between them in a terminal.
     case group([Block])
 
-    /// A list; no block for no items.
     static func items(_ items: [String]) -> [Block] { items.isEmpty ? [] : [.list(items)] }
 }
 

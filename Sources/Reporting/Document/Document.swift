@@ -1,6 +1,5 @@
 /// A page of blocks, rendered separately by HTML, Markdown and the terminal.
 package struct Document: Sendable {
-    /// Title of the browser tab.
     var title: String
     /// True if no real model answered; the tab then starts with that.
     var isSimulated: Bool

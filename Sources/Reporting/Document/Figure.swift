@@ -36,7 +36,6 @@ struct Drawing: Sendable {
     let words: String
     let width: Double
     let height: Double
-    /// Each with its class in the style sheet.
     private(set) var shapes: [(style: StaticString, shape: Shape)] = []
 
     init(_ title: String, _ words: String, width: Double, height: Double) {

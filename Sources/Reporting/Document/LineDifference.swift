@@ -1,4 +1,3 @@
-/// A line-by-line difference of two texts, with a few unchanged lines around each change.
 struct LineDifference: Hashable {
     struct Line: Hashable {
         enum Kind: Hashable {
@@ -10,7 +9,6 @@ struct LineDifference: Hashable {
         var kind: Kind
         var text: String
 
-        /// With the sign of its kind in front.
         var marked: String {
             switch kind {
             case .same: "  " + text

@@ -13,7 +13,6 @@ enum PageKind: Sendable, Hashable {
         }
     }
 
-    /// The relative link from this page to another.
     func reference(to other: PageKind) -> String {
         switch (self, other) {
         case (.main, _): other.path
@@ -29,7 +28,6 @@ enum PageKind: Sendable, Hashable {
     }
 }
 
-/// Where a meal's answers are shown.
 struct MealPlace: Sendable, Hashable {
     var page: PageKind
     /// Indices of the report's sets and the set's meals.
@@ -65,7 +63,6 @@ struct Link: Sendable {
     }
 }
 
-/// Meals of one set whose photos and answers a page shows.
 struct MealChoice: Sendable {
     var set: Int
     /// Indices of the set's meals.

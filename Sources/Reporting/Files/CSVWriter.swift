@@ -17,7 +17,6 @@ package struct CSVWriter: Sendable {
     /// Adds up to 9 significant digits; an empty cell if unknown or not finite.
     package mutating func add(number: Double?) { add(verbatim: number.map(Format.plain) ?? "") }
 
-    /// Adds an integer; an empty cell if unknown.
     package mutating func add(integer: Int?) { add(verbatim: integer.map(String.init) ?? "") }
 
     package mutating func endRow() {

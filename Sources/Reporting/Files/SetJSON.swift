@@ -6,7 +6,6 @@ import Statistics
 /// The headline under every missing policy: policy → variant → MAE. With several sets, which are never pooled, keys are
 /// `SET:provider/prompt/photo-setting`.
 enum BandJSON {
-    /// Null if not computed.
     static func render(_ rows: [MissingBandRow]) -> JSON {
         guard !rows.isEmpty else { return nil }
         let hasSets = Set(rows.map(\.set)).count > 1
@@ -67,7 +66,6 @@ enum RobustnessJSON {
         ]
     }
 
-    /// Null if unknown.
     private static func interval(_ interval: Interval?) -> JSON {
         guard let interval else { return nil }
         return ["value": .optional(interval.value), "low": .optional(interval.low), "high": .optional(interval.high)]
@@ -152,7 +150,6 @@ enum PickJSON {
 
 /// Cheaper variants and statistical power in `summary.json`.
 enum DecisionJSON {
-    /// One row per cheaper variant and set.
     static func row(_ candidate: CheaperCandidate) -> JSON {
         [
             "set": .string(candidate.set),
@@ -171,7 +168,6 @@ enum DecisionJSON {
         ]
     }
 
-    /// One row per set.
     static func row(_ power: SetPower) -> JSON {
         [
             "set": .string(power.set),

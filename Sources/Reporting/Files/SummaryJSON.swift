@@ -9,7 +9,6 @@ import Statistics
 package enum SummaryJSON {
     package static let format = 1
 
-    /// The whole document; numbers have 9 significant digits.
     package static func render(_ report: Report) -> JSON { document(report).rounded(significantDigits: 9) }
 
     private static func document(_ report: Report) -> JSON {
@@ -49,7 +48,6 @@ package enum SummaryJSON {
         ]
     }
 
-    /// The embedding model that also compared food names.
     private static func embeddings(_ vectors: NameVectors) -> JSON {
         ["model": .string(vectors.model), "threshold": number(vectors.threshold)]
     }
@@ -163,6 +161,5 @@ package enum SummaryJSON {
         ]
     }
 
-    /// Null if unknown or not finite.
     private static func number(_ value: Double?) -> JSON { .optional(value) }
 }

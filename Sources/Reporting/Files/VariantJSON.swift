@@ -113,7 +113,6 @@ enum FoodJSON {
     }
 }
 
-/// The calibration of confidences in a row of `summary.json`.
 enum ConfidenceJSON {
     /// Null for a definition of right that applies to no answer.
     static func render(_ scores: [ConfidenceScore]) -> JSON {
@@ -162,7 +161,6 @@ enum ConfidenceJSON {
     }
 }
 
-/// Scores of published benchmarks, and the error of daily totals, in a row of `summary.json`.
 enum PublishedJSON {
     static func render(_ score: PublishedScore) -> JSON {
         [
@@ -196,7 +194,6 @@ enum PublishedJSON {
     }
 }
 
-/// The sanity rules in a row of `summary.json`.
 enum SanityJSON {
     static func render(_ score: SanityScore) -> JSON {
         let rates = score.rates
@@ -229,7 +226,6 @@ enum SanityJSON {
     }
 }
 
-/// Intervals in JSON; null if unknown or not finite.
 enum Number {
     static func interval(_ interval: Interval?) -> JSON {
         ["value": .optional(interval?.value), "low": .optional(interval?.low), "high": .optional(interval?.high)]

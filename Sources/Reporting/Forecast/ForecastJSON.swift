@@ -8,7 +8,6 @@ import Statistics
 package enum ForecastJSON {
     package static let format = 2
 
-    /// The whole document; numbers have 9 significant digits.
     package static func render(_ report: ForecastReport) -> JSON {
         document(report).rounded(significantDigits: 9)
     }
@@ -76,7 +75,6 @@ package enum ForecastJSON {
         ]
     }
 
-    /// Null if unknown.
     private static func interval(_ interval: Interval?) -> JSON {
         guard let interval else { return nil }
         return ["value": .optional(interval.value), "low": .optional(interval.low), "high": .optional(interval.high)]

@@ -30,7 +30,6 @@ struct ForecastLevers {
             ].compactMap { $0 }
     }
 
-    /// True if that way is known to cost nothing.
     static func spendsNothing(_ way: ForecastWay, _ demand: Demand) -> Bool { cost(way, demand) == 0 }
 
     private static func cost(_ way: ForecastWay, _ demand: Demand) -> Double? {
@@ -75,13 +74,11 @@ struct ForecastLevers {
             change: after / now - 1)
     }
 
-    /// No money spent on failed attempts.
     private static func failed(_ way: ForecastWay) -> Lever? {
         guard let share = way.failedShare, share >= 0.005 else { return nil }
         return Lever(key: "no_failed_attempts", words: "no failed attempts", change: -share)
     }
 
-    /// Fewer analyses.
     private static func volume(_ way: ForecastWay, _ demand: Demand) -> Lever? {
         var fewer = demand
         fewer.perDay *= 1 - points
@@ -91,7 +88,6 @@ struct ForecastLevers {
         }
     }
 
-    /// No Pro tier.
     private static func pro(_ way: ForecastWay, _ demand: Demand) -> Lever? {
         var without = way
         without.tiers = way.tiersWithoutPro
@@ -100,7 +96,6 @@ struct ForecastLevers {
         }
     }
 
-    /// A cache answers some cloud queries.
     private static func cache(_ way: ForecastWay, _ demand: Demand) -> Lever? {
         func hit(_ tiers: [ForecastTier]) -> [ForecastTier] {
             tiers.map { tier in

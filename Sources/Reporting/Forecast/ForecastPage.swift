@@ -82,7 +82,6 @@ enum ForecastPage {
         return Format.bounded(cost, money.text)
     }
 
-    /// `local 65 % at $0, cloud 35 % at $0.0030`.
     private static func tiers(_ way: ForecastWay) -> String {
         let words = way.tiers.map { tier in
             let price = tier.cost.map { Format.usd($0.value) } ?? "an unknown cost"
@@ -97,7 +96,6 @@ enum ForecastPage {
         return Format.list(words, atMost: 20) + rest
     }
 
-    /// Who hits a quota, with a warning.
     private static func quotas(_ set: ForecastSet, _ demand: Demand) -> [String] {
         demand.audiences.compactMap { audience in
             guard let quota = audience.quota else { return nil }

@@ -10,7 +10,6 @@ package struct ForecastSet: Sendable, Hashable {
     }
 }
 
-/// All data of `nutrieval project`, for every output format.
 package struct ForecastReport: Sendable {
     /// The run that measured the costs; nil if every cost was stated.
     package var run: RunInfo?

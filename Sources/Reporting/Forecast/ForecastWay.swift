@@ -5,7 +5,6 @@ package import Statistics
 /// A tier that answers a share of the analyses, with its known cost per query.
 package struct ForecastTier: Sendable, Hashable {
     package enum Source: String, Sendable, Hashable {
-        /// A person stated it.
         case stated
         case measured
     }
@@ -34,7 +33,6 @@ package struct ForecastTier: Sendable, Hashable {
 
 package struct ForecastWay: Sendable, Hashable {
     package enum Kind: String, Sendable, Hashable {
-        /// One variant answers everything.
         case variant
         /// Divided by a routing policy.
         case policy
@@ -82,10 +80,8 @@ package struct ForecastWay: Sendable, Hashable {
         }
     }
 
-    /// Cloud queries per analysis.
     package var cloudShare: Double { Self.cloudShare(tiers) }
 
-    /// Cloud queries per analysis for that audience.
     package func cloudShare(of audience: Audience) -> Double {
         Self.cloudShare(audience.hasPro ? tiers : tiersWithoutPro)
     }

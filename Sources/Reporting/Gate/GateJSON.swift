@@ -7,7 +7,6 @@ import Statistics
 package enum GateJSON {
     package static let format = 2
 
-    /// The whole document; numbers have 9 significant digits.
     package static func render(_ report: GateReport) -> JSON {
         let document: JSON = [
             "format": .number(Double(format)),
@@ -53,7 +52,6 @@ package enum GateJSON {
         return document.rounded(significantDigits: 9)
     }
 
-    /// What a gate on these meals would catch.
     package static func catches(_ found: GateCatch) -> JSON {
         [
             "rise_kcal": .optional(found.rise), "energy_mae": .number(found.error),

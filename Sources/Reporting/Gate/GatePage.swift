@@ -5,7 +5,6 @@ extension GateReport {
     package var document: Document { GatePage(self).document }
 }
 
-/// A gate's report as a page: verdict, checks, changes, numbers.
 struct GatePage {
     let report: GateReport
     private let names: VariantNames
@@ -70,7 +69,6 @@ struct GatePage {
             ? "no deciding check could be judged" : "no check decides; let one decide under `gate` in config.yaml"
     }
 
-    /// Which runs are compared, and what such a gate would catch.
     var facts: [String] {
         let reference = CleanText.line(report.reference.name, limit: 120)
         let run = CleanText.line(report.reference.run, limit: 80)
@@ -137,7 +135,6 @@ struct GatePage {
         report.rows.allSatisfy(\.decides) ? nil : "* advises only: it can warn and cannot fail the gate."
     }
 
-    /// Failures, then warnings.
     var details: [String] {
         let ranked =
             report.rows.filter { $0.decides && $0.verdict == .regressed }

@@ -3,9 +3,7 @@ package import Scoring
 
 /// All data of a gate, for every output format.
 package struct GateReport: Sendable {
-    /// The reference's name, and the run it was made of.
     package var reference: GateReference
-    /// The judged run.
     package var candidate: RunInfo
     /// True if the candidate is a replay of recorded answers.
     package var isReplay: Bool
@@ -24,14 +22,12 @@ package struct GateReport: Sendable {
     package var catches: GateCatch?
     /// The first meals whose reading changed although the answers are identical.
     package var moved: [GateMoved]
-    /// Total number of such meals.
     package var movedCount: Int
     package var scoring: ComparedScoring
     package var tolerances: GateTolerances
     package var remarks: [String]
     /// Metrics this gate does not check, and why, in sentences.
     package var unguarded: [String]
-    /// The command that makes the candidate the reference.
     package var blessCommand: String
 
     package init(
@@ -90,7 +86,6 @@ package struct GateReference: Sendable, Hashable {
     }
 }
 
-/// Differences between the two sides of one variant.
 package struct GateVariantChanges: Sendable, Hashable {
     package var variant: VariantID
     package var changes: [ComparedChange]
@@ -104,11 +99,9 @@ package struct GateVariantChanges: Sendable, Hashable {
 /// One eval set of the reference, and whether both runs got the same requests.
 package struct GateSet: Sendable, Hashable {
     package var name: String
-    /// Meals in the reference.
     package var meals: Int
     /// Ids of reference meals that the candidate was not asked about.
     package var missing: [String]
-    /// Number of meals only the candidate was asked about.
     package var added: Int
     /// Ids of common meals whose photos are not byte-identical.
     package var photosDiffer: [String]

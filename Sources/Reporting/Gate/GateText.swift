@@ -1,6 +1,5 @@
 import Scoring
 
-/// A gate's report for the terminal: verdict, checks, next steps.
 package enum GateText {
     /// Maximum lines for seven variants at 100 columns.
     private static let most = 25
@@ -44,6 +43,5 @@ package enum GateText {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// The verdict in one line, not wrapped.
     package static func headline(_ report: GateReport) -> String { GatePage(report).headline }
 }

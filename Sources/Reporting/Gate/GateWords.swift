@@ -3,7 +3,6 @@ package import Scoring
 import Statistics
 
 enum GateWords {
-    /// Row title, with unit.
     static func title(_ metric: GuardedMetric) -> String {
         switch metric {
         case .energyMAE: "energy error, kcal"
@@ -119,7 +118,6 @@ enum GateWords {
     /// Beyond this, more meals do not help.
     private static let mostMeals = 10_000
 
-    /// How many meals would decide a typical undecided row.
     static func needed(_ rows: [GateRow]) -> String {
         let numbers = rows.map { $0.mealsNeeded ?? .max }.sorted()
         guard let middle = numbers.isEmpty ? nil : numbers[(numbers.count - 1) / 2], middle <= mostMeals else {

@@ -7,7 +7,6 @@ struct HTML: Sendable {
 
     var bytes: [UInt8] { output }
 
-    /// Adds an element with the output of `content` inside.
     mutating func element(
         _ tag: Tag, _ attributes: [Attribute] = [], _ content: (inout HTML) -> Void
     ) {

@@ -1,7 +1,6 @@
 struct HTMLBlocks {
     /// The page that links start from.
     var page = PageKind.main
-    /// Writes photos and answers of meals, one meal at a time.
     var meals: (MealChoice, inout HTML) -> Void = { _, _ in }
 
     enum Place {
@@ -210,7 +209,6 @@ extension HTMLBlocks {
 }
 
 extension HTML {
-    /// A drawing with its name and text alternative.
     fileprivate mutating func draw(_ drawing: Drawing) {
         let box = Attribute(.viewBox, "0 0 \(Int(drawing.width)) \(Int(drawing.height))")
         element(.svg, [box, Attribute(.role, "img")]) { svg in

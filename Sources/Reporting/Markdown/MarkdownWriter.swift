@@ -11,7 +11,6 @@ package struct MarkdownWriter {
         text += other.text
     }
 
-    /// Level 1 is the title.
     mutating func heading(_ level: Int, _ title: String) {
         separate()
         text += String(repeating: "#", count: level) + " " + Self.escaped(title) + "\n"
@@ -35,7 +34,6 @@ package struct MarkdownWriter {
         text += "\n"
     }
 
-    /// A bulleted list; nothing for no items.
     mutating func list(_ items: [String]) {
         guard !items.isEmpty else { return }
         separate()

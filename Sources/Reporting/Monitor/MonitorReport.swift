@@ -5,7 +5,6 @@ package struct MonitorReport: Sendable {
     package var run: RunInfo
     /// Earlier runs; the run's cost is compared with their median.
     package var earlier: [String]
-    /// In plan order.
     package var alerts: [Alert]
     package var remarks: [String]
 
@@ -23,6 +22,5 @@ package struct MonitorReport: Sendable {
         return missing.isEmpty && levels.contains(.fine) ? .fine : .unknown
     }
 
-    /// Alerts whose values are needed to call the run fine.
     var missing: [Alert] { alerts.filter { $0.isNeeded && $0.level == .unknown } }
 }

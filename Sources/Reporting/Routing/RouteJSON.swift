@@ -7,7 +7,6 @@ import Statistics
 package enum RouteJSON {
     package static let format = 1
 
-    /// The whole document; numbers have 9 significant digits.
     package static func render(_ report: RoutingReport) -> JSON { document(report).rounded(significantDigits: 9) }
 
     private static func document(_ report: RoutingReport) -> JSON {

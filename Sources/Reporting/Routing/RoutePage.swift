@@ -48,7 +48,6 @@ enum RoutePage {
 }
 
 enum RouteCells {
-    /// A table of scores: name, the caller's columns, then error, cost and times.
     static func table(
         _ title: String, _ rows: [(name: String, own: [String], score: RoutingScore)], between: [String]
     ) -> Table {

@@ -38,7 +38,6 @@ struct RoutePolicyParts {
             header: ["way", "answered by", "share", "expected"], rows: rows + (offline ?? []), leastImportantFirst: [1])
     }
 
-    /// How the ways kept their time budgets, answer by answer.
     private var budgets: [String] {
         let kept = score.routes.compactMap { route in route.budget.map { (route.name, $0) } }
             .filter { $0.1.measured > 0 }

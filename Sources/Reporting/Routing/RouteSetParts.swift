@@ -12,7 +12,6 @@ struct RouteSetParts {
         self.names = names
     }
 
-    /// Everything on the set, starting with the comparison of all ways.
     var parts: [Block] {
         guard let first = set.always.first else { return [] }
         let size = "\(Format.count(first.score.meals, "meal")) in \(Format.count(first.score.clusters, "group"))"

@@ -2,7 +2,6 @@ package import Scoring
 
 /// All data of `nutrieval route`, for every output format.
 package struct RoutingReport: Sendable {
-    /// The runs with the recorded answers, in the order they were named.
     package var runs: [RunInfo]
     /// Sets of all runs with a score.
     package var sets: [SetRouting]

@@ -41,7 +41,6 @@ struct AnswerCard {
         }
     }
 
-    /// The axes other than energy, each with its error if the truth is known.
     private func others(_ values: Nutrients, into page: inout HTML) {
         let known = Nutrient.allCases.filter { $0 != .energy && values[$0] != nil }
         guard !known.isEmpty else { return }
@@ -132,7 +131,6 @@ struct AnswerCard {
         }
     }
 
-    /// Comma-separated names, at most forty (hostile input).
     static func listed(_ names: [String]) -> String {
         let shown = names.prefix(40).map { CleanText.line($0, limit: 80) }.joined(separator: ", ")
         return names.count > 40 ? "\(shown) and \(names.count - 40) more" : shown
@@ -171,7 +169,6 @@ enum ErrorMark {
     }
 }
 
-/// Cost, time and attempts of one trial on one line.
 enum TrialBill {
     static func words(_ trial: TrialResult) -> String {
         guard trial.attempts > 0 || trial.reused != nil else { return "nothing was sent" }

@@ -1,7 +1,6 @@
 import Scoring
 import Statistics
 
-/// How reliable stated confidences are.
 enum ConfidenceTable {
     static func words(_ target: ConfidenceTarget) -> String {
         switch target {

@@ -3,7 +3,6 @@ import Scoring
 import Statistics
 
 extension RunSet {
-    /// Error against price, for variants with both.
     var costError: [Block] {
         let hasFrontier = FrontierTable(set) != nil
         var points: [CostErrorPlot.Point] = []
@@ -42,14 +41,12 @@ extension RunSet {
         ]
     }
 
-    /// Variants that no other beats in cost, energy error and p95 together.
     var frontier: [Block] {
         guard let frontier = FrontierTable(set) else { return [] }
         let table = Table(frontier.titles, frontier.rows.map { (names[$0.variant], $0.cells) })
         return [.section(frontier.title, [.table(table)] + frontier.notes(names).map { .note($0) })]
     }
 
-    /// Cost of the answers against the estimate, and latency.
     var costs: [Block] {
         guard !set.variants.isEmpty else { return [] }
         let rows = zip(set.variants, CostTable.rows(set.variants)).map { (names[$0.variant], $1) }
@@ -62,7 +59,6 @@ extension RunSet {
         return [costs, .section("Estimated cost, bill and tokens", note: EstimateTable.note, [.table(table)])]
     }
 
-    /// The parts of latency, drawn and in numbers.
     var latency: [Block] {
         let rows = LatencyTable.rows(set.variants)
         guard !rows.isEmpty else { return [] }

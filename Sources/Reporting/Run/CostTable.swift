@@ -12,7 +12,6 @@ enum CostTable {
         { $0.perMeal.map { $0.value * 1000 } }, { $0.perUsableAnswer }, { $0.failed }, { $0.total }
     ]
 
-    /// The cells of every row; amounts of a column have the same number of decimals.
     static func rows(_ scores: [VariantScore]) -> [[String]] {
         let columns = amounts.map { amount in MoneyColumn(scores.map { amount($0.cost) }) }
         return scores.map { score in
@@ -37,7 +36,6 @@ enum CostTable {
         "Over all of a variant's own trials, not only the meals of the headline; per 1000 meals over those that are scored, so that what was never let in makes nothing cheaper. Attempts that brought no usable answer are paid for too: they stand apart. Unknown is not zero. p95 is shown from \(LatencyScore.fewestForP95) latencies on, p99 from \(LatencyScore.fewestForP99); a bound that does not exist is –."
 }
 
-/// Estimated against billed cost, and the tokens behind it.
 enum EstimateTable {
     static let titles = [
         "expected", "billed", "expected ÷ billed", "answers with tokens", "input tokens", "of them cached",
@@ -47,7 +45,6 @@ enum EstimateTable {
     static let note =
         "Expected is what the attempts that were billed had been expected to cost before they were sent; billed is what those same attempts cost. Tokens are sums over the answers that reported them."
 
-    /// The cells after the provider's name, for variants with any known value.
     static func rows(_ scores: [VariantScore]) -> [(score: VariantScore, cells: [String])] {
         let known = scores.filter { $0.tokens != nil || $0.cost.expected != nil && $0.cost.billed != nil }
         let money = MoneyColumn(known.flatMap { [$0.cost.expected, $0.cost.billed] })

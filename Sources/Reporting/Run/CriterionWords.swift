@@ -1,7 +1,6 @@
 import Scoring
 import Statistics
 
-/// The verdict on one criterion and one variant, with its number and interval.
 struct CriterionWords {
     private let money: MoneyColumn
 

@@ -3,7 +3,6 @@ import Scoring
 import Statistics
 
 extension RunSet {
-    /// Estimated against true energy: one small drawing per variant, on one scale.
     var scatter: [Block] {
         var points: [VariantID: [PredictionPlot.Point]] = [:]
         let truths = TrueValues.of(.energy, set.meals.map(\.meal))
@@ -54,7 +53,6 @@ extension RunSet {
         return .fold("Numbers behind the drawing" + rest, [.table(table)])
     }
 
-    /// The energy error by meal size and by difficulty, drawn and in numbers.
     var strata: [Block] {
         StratumKind.allCases.compactMap { kind in
             guard let strata = StrataTable(kind, set.variants + set.baselines) else { return nil }
@@ -104,7 +102,6 @@ extension RunSet {
         return [.section("What failures do to the headline", note: note, [.table(table)])]
     }
 
-    /// The energy error by other measures than the headline, including those of published benchmarks.
     var energy: [Block] {
         section(
             EnergyMeasures.main,
@@ -140,7 +137,6 @@ extension RunSet {
 
     var days: [Block] { section(DayTable.table) }
 
-    /// Which foods were found, and the effect of the matcher's threshold.
     var foods: [Block] { section(FoodTable.found, sweep) }
 
     var effort: [Block] { section(FoodTable.effort) }
@@ -187,7 +183,6 @@ extension RunSet {
         return [.section(table.title, note: table.note, [.table(rows)] + more)]
     }
 
-    /// The rows with any known value.
     func rows(_ scores: ScoreTable) -> Table {
         var table = table(scores.columns.map(\.title), hasBaselines: scores.hasBaselines) { score in
             scores.columns.map { $0.cell(score) }

@@ -1,7 +1,6 @@
 import Scoring
 import Statistics
 
-/// How well foods are found, and what needs correction.
 enum FoodTable {
     static let found = ScoreTable(
         title: "Foods found",

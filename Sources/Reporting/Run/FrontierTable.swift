@@ -16,7 +16,6 @@ struct FrontierTable {
 
     var titles: [String] { frontier.dimensions.map(Self.heading) + ["on the frontier", "share of resamples"] }
 
-    /// The cells of every placed variant, in leaderboard order.
     var rows: [(variant: VariantID, cells: [String])] {
         let money = MoneyColumn(frontier.points.map { $0.values[.cost].map { $0 * 1000 } })
         return frontier.points.map { point in

@@ -1,7 +1,6 @@
 import Nutrition
 import Scoring
 
-/// One meal: photos, truth, and every answer with its differences marked.
 enum MealDetails {
     static func render(_ choice: MealChoice, _ context: ReportContext, into page: inout HTML) {
         for meal in choice.meals { render(meal, of: choice.set, context, isHome: choice.isHome, into: &page) }
@@ -75,7 +74,6 @@ enum MealDetails {
     }
 }
 
-/// The known facts about a meal, shown before the first answer.
 enum TruthCard {
     static func render(_ meal: Meal, into page: inout HTML) {
         page.element(.article, [.class("answer truth")]) { page in

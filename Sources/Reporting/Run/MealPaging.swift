@@ -4,7 +4,6 @@ struct MealPaging {
     /// Up to this many meals and answers fit on the main page.
     static let mealsOnMain = 200
     static let answersOnMain = 2000
-    /// Maximum meals on other pages.
     static let mealsPerPage = 50
     static let answersPerPage = 600
 

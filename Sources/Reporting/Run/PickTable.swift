@@ -2,7 +2,6 @@ import Nutrition
 import Scoring
 import Statistics
 
-/// Which variants meet your criteria, as a table and sentences.
 struct PickTable {
     private let pick: Pick
     private let names: VariantNames
@@ -32,7 +31,6 @@ struct PickTable {
         }
     }
 
-    /// The result in a few sentences, to be read first.
     var lead: String {
         let found = pick.rows.filter { $0.verdict == .meets }.map(\.variant)
         let shown = found.filter { $0 != pick.reference }.map { names[$0] }
@@ -96,7 +94,6 @@ struct PickTable {
             }
     }
 
-    /// Which variants that meet the criteria are on the frontier, if there is one.
     private var frontierWords: [String] {
         let found = pick.rows.filter { $0.verdict == .meets }
         let on = found.filter { $0.isOnFrontier == true }.map { names[$0.variant] }

@@ -2,7 +2,6 @@ import Nutrition
 import Scoring
 import Statistics
 
-/// Effects of changes of the request on the answers.
 struct RobustnessTable {
     private let scores: [PerturbationScore]
     private let names: VariantNames
@@ -20,7 +19,6 @@ struct RobustnessTable {
         "change", "meals", "MAE, kcal [95 %]", "moved > 20 %", "moved unchanged", "pull to the note", "unusable"
     ]
 
-    /// The cells of every variant and change, in plan order.
     var rows: [(name: String, cells: [String])] {
         scores.map { score in
             (

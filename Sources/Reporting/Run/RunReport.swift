@@ -7,7 +7,6 @@ extension Report {
         return document(context, head(context), context.all.flatMap(\.markdown)).markdown
     }
 
-    /// The leaderboard and verdict that a run prints.
     package func text(width: Int, colour: Bool) -> String {
         let context = ReportContext(self, for: .terminal)
         let body = context.all.flatMap(\.terminal) + verdicts + Block.items(remarks(limit: 500))
@@ -22,7 +21,6 @@ extension Report {
         return document(context, head(context), sets).html(meals)
     }
 
-    /// A page with meals of a large run.
     func page(_ part: MealPaging.Part, _ context: ReportContext) -> [UInt8] {
         let set = context.sets[part.set]
         var links = [Link(target: .page(.main), text: "Summary")]
@@ -86,7 +84,6 @@ extension Report {
 package struct ReportPage: Sendable, Hashable {
     /// Relative to the run's folder: `report.html`, or `report-meals/001.html`.
     package var path: String
-    /// UTF-8.
     package var bytes: [UInt8]
 
     package var text: String { String(decoding: bytes, as: UTF8.self) }
@@ -94,12 +91,10 @@ package struct ReportPage: Sendable, Hashable {
 
 /// `report.html`, and for a large run pages of meals beside it.
 package struct HTMLReport: Sendable {
-    /// The folder of the pages of meals, beside `report.html`.
     package static let mealsFolder = PageKind.folder
 
     package static func render(_ report: Report) -> String { HTMLReport(report).main.text }
 
-    /// Every page, the main one first.
     package static func pages(_ report: Report) -> [ReportPage] {
         let pages = HTMLReport(report)
         return [pages.main] + pages.mealPages.concurrentMap { $0() }
@@ -113,7 +108,6 @@ package struct HTMLReport: Sendable {
         context = ReportContext(report, for: .html)
     }
 
-    /// Paths of all pages, the main one first.
     package var paths: [String] { [PageKind.main.path] + context.paging.parts.map(\.page.path) }
 
     /// Renders one page of meals per call. Call them in parallel, so that memory contains at most one page per
@@ -122,6 +116,5 @@ package struct HTMLReport: Sendable {
         context.paging.parts.map { part in { ReportPage(path: part.page.path, bytes: report.page(part, context)) } }
     }
 
-    /// The main page, which links to the others.
     package var main: ReportPage { ReportPage(path: PageKind.main.path, bytes: report.page(context)) }
 }

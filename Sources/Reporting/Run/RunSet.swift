@@ -11,7 +11,6 @@ struct RunSet {
     var names: VariantNames { context.names }
     var run: RunInfo { context.run }
 
-    /// The sections of the page in order.
     var html: [Block] {
         [
             head, leaderboard, pick, scatter, strata, costError, frontier, band, energy, nutrients, days, foods, effort,
@@ -63,7 +62,6 @@ struct RunSet {
                 })
     }
 
-    /// What the eval set is, and its caution.
     private var head: [Block] {
         let name = CleanText.line(set.name, limit: 60)
         let words =
@@ -79,7 +77,6 @@ struct RunSet {
 
     private var isScored: Bool { !set.variants.isEmpty || !set.baselines.isEmpty }
 
-    /// The headline numbers, lowest energy error first, then the baselines.
     private var leaderboard: [Block] {
         guard isScored else { return [.section("Leaderboard", lead: "Nothing was scored.", [])] }
         let note =
@@ -122,7 +119,6 @@ struct RunSet {
         return table
     }
 
-    /// Which variants meet the criteria of config.yaml.
     private var pick: [Block] {
         guard let pick = PickTable(set, names, run) else { return [] }
         var table = Table(pick.titles, pick.rows)
@@ -130,7 +126,6 @@ struct RunSet {
         return [.section(PickTable.title, lead: pick.lead, [.table(table)] + pick.notes.map { .note($0) })]
     }
 
-    /// Effects of changes of the request on the answers.
     private var robustness: [Block] {
         guard let changes = RobustnessTable(set, names) else { return [] }
         let table = Table(RobustnessTable.titles, changes.rows)
@@ -138,7 +133,6 @@ struct RunSet {
         return [.section(RobustnessTable.title, lead: changes.lead, [.table(table)] + notes)]
     }
 
-    /// Outcomes of trials, and models served under another name than requested.
     private var outcomes: [Block] {
         guard !set.variants.isEmpty else { return [] }
         let columns = OutcomeTable.columns(of: set.variants)
@@ -151,14 +145,12 @@ struct RunSet {
         return [.section("Outcomes", note: "Trials by how they ended.", [.table(table)] + Block.items(served))]
     }
 
-    /// Why answers failed.
     private var failures: [Block] {
         let lines = Failures.lines(set, names, limit: 100, more: "meals.csv")
         guard !lines.isEmpty else { return [] }
         return [.section("What went wrong", note: "How often, and the first reason given.", [.list(lines)])]
     }
 
-    /// The meals with the largest errors: by mean over the variants, and per variant.
     private var worstMeals: [Block] {
         let worst = context.worst[index]
         guard !worst.byMean.isEmpty else { return [] }
@@ -228,9 +220,7 @@ struct ReportContext: Sendable {
     let names: VariantNames
     let sets: [SetScores]
     let paging: MealPaging
-    /// The worst meals of each set.
     let worst: [WorstMeals]
-    /// The food matcher of each set.
     let foods: [FoodDifferences]
 
     var all: [RunSet] { sets.indices.map { RunSet(index: $0, context: self) } }

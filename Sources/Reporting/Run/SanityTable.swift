@@ -3,15 +3,12 @@ import Sanity
 import Scoring
 import Statistics
 
-/// The tables of sanity findings and decisions.
 enum SanityTable {
-    /// One column: its heading and the text of a row.
     struct Column: Sendable {
         var title: String
         var cell: @Sendable (SanityScore) -> String
     }
 
-    /// Number of answers, and of findings per rule.
     static func findings(of rows: [VariantScore]) -> [Column] {
         let fired = RuleID.allCases.filter { rule in rows.contains { $0.sanity.findings[rule, default: 0] > 0 } }
         return [Column(title: "answers") { String($0.answers) }, Column(title: "flagged") { String($0.flagged) }]
@@ -23,7 +20,6 @@ enum SanityTable {
     static let findingsNote =
         "Answers, those with any finding, and those on which each rule fired; rules that never fired are left out."
 
-    /// Maximum variants and rules with a shown message.
     private static let messagesAtMost = 60
 
     /// The number of findings and the first message per variant and rule, critical ones first.
@@ -82,7 +78,6 @@ enum SanityTable {
     static let detectorNote =
         "Far off: by a factor of 2 or more and by more than 300 kcal; missed are those without a critical finding, caught the others' share. False alarms: within 20 %, and confirmation was asked all the same, as a share of the answers of known true energy. Repeated: foods and totals that 3 or more meals were given alike. Certain: a stated confidence of at least 95 %; wrong: off by more than 50 %. With suggested values: the error of the flagged answers had every suggestion been taken. Shares and errors have 95 % intervals. ✗: the measured value misses the products' target."
 
-    /// What would be logged automatically, and its quality.
     static let logged: [Column] = [
         Column(title: "logged unasked") { share($0.rates.logged) },
         Column(title: "of known energy") { String($0.rates.loggedAnswers) },
@@ -107,7 +102,6 @@ enum SanityTable {
         interval.map { Format.bounded($0, Format.amount) } ?? Format.none
     }
 
-    /// Marks the text if a product target is missed.
     static func marked(_ text: String, isMissed: Bool) -> String { isMissed ? text + " ✗" : text }
 
     /// One decimal below 10 %, the range of the targets.
@@ -115,7 +109,6 @@ enum SanityTable {
         abs(share) < 0.0995 && share != 0 ? "\(Format.fixed(share * 100, decimals: 1)) %" : Format.percent(share)
     }
 
-    /// The decisions and reviews that occurred.
     static func decisions(of rows: [VariantScore]) -> [Column] {
         let decisions = Decision.allCases.filter { value in rows.contains { $0.sanity.decisions[value, default: 0] > 0 }
         }
@@ -131,7 +124,6 @@ enum SanityTable {
     static let decisionNote =
         "What an app should do, by scored trial: one without a usable answer is entered by hand."
 
-    /// An identifier as words.
     static func words(_ name: String) -> String {
         name.split(separator: "_", omittingEmptySubsequences: false).joined(separator: " ")
     }

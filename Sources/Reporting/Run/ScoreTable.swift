@@ -1,9 +1,7 @@
 import Scoring
 import Statistics
 
-/// A table of scores with one row per variant.
 struct ScoreTable: Sendable {
-    /// One column: its heading and the text of a row.
     struct Column: Sendable {
         var title: String
         var cell: @Sendable (VariantScore) -> String

@@ -1,7 +1,6 @@
 import Scoring
 import Statistics
 
-/// The energy error by part of a set.
 struct StrataTable {
     struct Part: Hashable {
         var name: String
@@ -15,7 +14,6 @@ struct StrataTable {
     }
 
     let kind: StratumKind
-    /// In the order of the scores.
     let parts: [Part]
 
     /// Nil if no variant has a score of that kind.
@@ -80,7 +78,6 @@ struct StrataTable {
         } ?? ""
     }
 
-    /// That variant's score on that part; nil if it has none.
     func stratum(_ score: VariantScore, _ part: Part) -> Stratum? {
         score.strata.first { $0.kind == kind && $0.name == part.name }
     }

@@ -68,7 +68,6 @@ extension RunSet {
         ]
     }
 
-    /// The sanity findings, and the app decisions that follow.
     var sanity: [Block] {
         guard set.variants.contains(where: { $0.sanity.answers > 0 }) else { return [] }
         func section(

@@ -3,19 +3,15 @@ import Scoring
 
 /// The meals of one set with the largest errors, counting only usable answers.
 struct WorstMeals {
-    /// Maximum meals by mean error, and per variant.
     static let count = 10
     static let perVariant = 3
 
-    /// The errors of all variants on one meal.
     struct Entry {
-        /// Index of the set's meals.
         var meal: Int
         /// kcal.
         var truth: Double
         /// Mean absolute error over the variants that answered, each weighted equally, kcal.
         var meanError: Double
-        /// Number of variants compared.
         var variants: Int
     }
 
@@ -81,7 +77,6 @@ struct WorstMeals {
     static let meanTitles = ["meal", "true", "mean error", "variants"]
     static let variantTitles = ["provider", "meal", "true", "estimate", "error"]
 
-    /// The cells after the meal's name.
     static func cells(_ entry: Entry) -> [String] {
         [Format.amount(entry.truth), Format.amount(entry.meanError), String(entry.variants)]
     }

@@ -1,11 +1,9 @@
 /// The lines of a table for a page width: drops columns, least important first, until the rest fits.
 struct TableLayout {
-    /// Headings of the dropped columns.
     private(set) var leftOut: [String] = []
     private(set) var header = ""
     private(set) var rows: [String] = []
 
-    /// Minimum width of the first column.
     private static let narrowest = 8
 
     init(_ table: Table, width: Int) {

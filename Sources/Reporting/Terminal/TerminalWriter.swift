@@ -1,15 +1,12 @@
 /// Writes a document for a terminal: tables up to its width, sentences up to 100 columns.
 struct TerminalWriter {
-    /// Text styles (SGR sequences of ECMA-48).
     enum Style: String {
         case strong = "1"
         case faint = "2"
         case warning = "1;33"
     }
 
-    /// Columns for tables.
     let width: Int
-    /// Columns for sentences.
     let sentence: Int
     private let colour: Bool
 
@@ -20,7 +17,6 @@ struct TerminalWriter {
         sentence = min(self.width, 100)
     }
 
-    /// The lines of all blocks, with blank lines between them.
     func lines(_ blocks: [Block]) -> [String] {
         Array(blocks.map(lines).filter { !$0.isEmpty }.joined(separator: [""]))
     }
@@ -85,7 +81,6 @@ extension Document {
 }
 
 extension Table {
-    /// The table at its natural width, cells cleaned.
     package var text: String {
         var table = self
         table.header = header.map { CleanText.line($0, limit: 1000) }

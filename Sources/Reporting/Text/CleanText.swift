@@ -60,7 +60,6 @@ package enum CleanText {
         }
     }
 
-    /// The scalar, or its replacement.
     private static func shown(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
         switch scalar.value {
         case 0x09, 0x0A, 0x0D, 0x85, 0x2028, 0x2029: " "

@@ -2,7 +2,6 @@ import Statistics
 
 /// Numbers as reports print them: without locale, rarely with an exponent, and "unknown" rather than 0.
 package enum Format {
-    /// Shown for values that are unknown or do not exist.
     package static let none = "–"
 
     /// The number with 0 to 15 decimals, rounded half away from zero; a non-finite number is "unknown".

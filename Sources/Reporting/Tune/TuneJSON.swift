@@ -7,7 +7,6 @@ import Statistics
 package enum TuneJSON {
     package static let format = 1
 
-    /// The whole document; numbers have 9 significant digits.
     package static func render(_ report: TuneReport) -> JSON { document(report).rounded(significantDigits: 9) }
 
     private static func document(_ report: TuneReport) -> JSON {
@@ -59,7 +58,6 @@ package enum TuneJSON {
         ]
     }
 
-    /// How a prompt differs from today's, and the measured effect.
     private static func prompt(_ prompt: TunePrompts.Compared, _ report: TuneReport) -> JSON {
         [
             "variant": .string(prompt.variant.description), "reference": .string(report.reference.description),

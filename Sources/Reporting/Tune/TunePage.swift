@@ -3,7 +3,6 @@ import Scoring
 import Statistics
 
 extension TuneReport {
-    /// `report.md` and `report.html` of a tuning.
     package var document: Document {
         let words = TuneWords(self)
         let title = "Tuning \(CleanText.line(name, limit: 80)) on \(CleanText.line(set, limit: 60))"

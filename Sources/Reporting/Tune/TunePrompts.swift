@@ -4,12 +4,9 @@ import Statistics
 
 /// How the most successful prompts differ from today's, and the measured effects.
 struct TunePrompts {
-    /// One prompt compared with today's.
     struct Compared {
-        /// Where the differences were measured.
         enum Place: Hashable {
             case test
-            /// From 1.
             case round(Int)
         }
 
@@ -24,7 +21,6 @@ struct TunePrompts {
     }
 
     let parts: [Block]
-    /// Maximum prompts shown.
     private static let most = 4
 
     init(_ report: TuneReport, _ names: VariantNames) {

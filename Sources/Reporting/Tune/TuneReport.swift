@@ -5,7 +5,6 @@ package import Statistics
 /// All data of `nutrieval tune`, for every output format.
 package struct TuneReport: Sendable {
     package struct Round: Sendable {
-        /// The run with its answers.
         package var run: RunInfo
         /// Meals asked about, including those of earlier rounds.
         package var meals: Int
@@ -51,13 +50,10 @@ package struct TuneReport: Sendable {
         }
     }
 
-    /// One measurement on the test split.
     package struct Look: Sendable, Hashable {
         /// UTC, RFC 3339.
         package var at: String
-        /// The tuning that measured it.
         package var tune: String
-        /// The measured variant.
         package var winner: String
 
         package init(at: String, tune: String, winner: String) {
@@ -67,7 +63,6 @@ package struct TuneReport: Sendable {
         }
     }
 
-    /// A variant's prompt.
     package struct PromptText: Sendable, Hashable {
         /// From its front matter; nil without one.
         package var title: String?
@@ -125,13 +120,11 @@ package struct TuneReport: Sendable {
 }
 
 extension TuneReport {
-    /// The chosen variant.
     package var winner: VariantID { rounds[rounds.count - 1].ranked[0].variant }
 
     /// Either all runs are simulated, or none.
     package var isSimulated: Bool { rounds.contains { $0.run.isSimulated } }
 
-    /// All runs, in order.
     package var runs: [RunInfo] { rounds.map(\.run) + (test.map { [$0.run] } ?? []) }
 
     /// The winner's error on the tuning meals minus that on the test meals, kcal: below 0 it looked better than it is.

@@ -2,9 +2,7 @@ import Nutrition
 import Scoring
 import Statistics
 
-/// How the variants of a set compare with the strongest baseline of one kind.
 struct BaselineStanding {
-    /// The test result for a variant and a baseline.
     enum Place: CaseIterable {
         case better, worse, open, untested
     }
@@ -42,7 +40,6 @@ struct BaselineStanding {
     var worse: [String] { names[.worse] ?? [] }
     var open: [String] { names[.open] ?? [] }
 
-    /// Its name in the lead.
     var short: String {
         switch knows {
         case .nothing: "a constant guess"

@@ -39,7 +39,6 @@ struct BaselineWords {
         return beaten.isEmpty ? nil : "better than \(Format.list(beaten))"
     }
 
-    /// One per kind; each names every variant once.
     var points: [String] {
         guard canTell else {
             let sizes = kinds.map { "\($0.long) is off by \(Format.amount($0.error.value)) kcal" }

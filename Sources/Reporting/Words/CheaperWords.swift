@@ -35,7 +35,6 @@ struct CheaperWords {
         return standing.bestIsCheapest ? "Of the tied, \(standing.it) cost least." : nil
     }
 
-    /// What was shown, and what was not.
     var points: [String] {
         guard standing.tooFewGroups == nil else { return [] }
         var points: [String] = []

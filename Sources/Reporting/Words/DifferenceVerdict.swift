@@ -30,7 +30,6 @@ package enum DifferenceVerdict: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The text of a table cell.
     var cell: String {
         switch self {
         case .better, .worse: rawValue

@@ -2,7 +2,6 @@ import Nutrition
 package import Scoring
 import Statistics
 
-/// The columns of the leaderboard, the same in every format.
 package enum HeadlineColumn: CaseIterable, Sendable {
     case meals, energyError, ties, relativeError, bias, within20, foods, findings, cost, latency, outcomes
 

@@ -16,7 +16,6 @@ enum LatencyTable {
     static let note =
         "Medians over live first attempts that were answered or ran into their time limit. Opening is name lookup, connecting and TLS, over the attempts that opened a connection; wait is from the end of the upload to the first byte of the answer. Medians of parts need not add up to the median of the whole (p50). Queued here is waiting in this program, in no other number."
 
-    /// The rows that have a split.
     static func rows(_ scores: [VariantScore]) -> [(score: VariantScore, latency: LatencyScore, split: LatencySplit)] {
         scores.compactMap { score in
             guard let latency = score.latency, let split = latency.split else { return nil }
@@ -24,7 +23,6 @@ enum LatencyTable {
         }
     }
 
-    /// The cells after the provider's name.
     static func cells(_ latency: LatencyScore, _ split: LatencySplit) -> [String] {
         [String(latency.count), Format.milliseconds(split.queued)]
             + parts.map { $0.value(split).map(Format.milliseconds) ?? Format.none }

@@ -1,7 +1,6 @@
 import Scoring
 import Statistics
 
-/// The name and format of a compared metric.
 struct MetricWords {
     private let difference: MetricDifference
     private let decimalsOfMoney: Int
@@ -57,7 +56,6 @@ struct MetricWords {
         }
     }
 
-    /// The number as a table shows it under `title`.
     func number(_ value: Double) -> String {
         switch difference.metric {
         case .energyMAE, .energyBias, .proteinMAE, .carbsMAE, .fatMAE, .fibreMAE, .massMAE: Format.amount(value)
@@ -68,13 +66,11 @@ struct MetricWords {
         }
     }
 
-    /// The number with a plus sign if above 0.
     func signed(_ value: Double) -> String {
         let text = number(value)
         return value > 0 && text.contains { ("1"..."9").contains($0) } ? "+" + text : text
     }
 
-    /// A value with its unit, for a sentence.
     func value(_ value: Double) -> String {
         switch difference.metric {
         case .energyMAE, .energyBias: number(value) + " kcal"

@@ -29,7 +29,6 @@ package enum Notices {
         }
     }
 
-    /// How the scores treat failed answers.
     package static func missing(_ missing: MissingPolicy) -> String {
         let policy =
             switch missing {
@@ -51,7 +50,6 @@ package enum Notices {
 }
 
 extension Block {
-    /// The notices of all runs on a page: simulated, incomplete.
     static func notices(_ runs: [RunInfo]) -> [Block] {
         let simulated = runs.lazy.compactMap(Notices.simulated).first
         return (simulated.map { [.notice($0)] } ?? [])

@@ -1,7 +1,6 @@
 import Scoring
 import Statistics
 
-/// What a run is too small to show, and how many meals would show it.
 struct PowerWords {
     private let power: SetPower
     /// Detectable difference after Holm's correction, as in the report; nil if there is none.
@@ -30,7 +29,6 @@ struct PowerWords {
         return "Only gaps of \(gap) \(between) would show reliably; \(more)."
     }
 
-    /// The numbers behind it, and the gain from more repeats.
     var points: [String] {
         let needed = open.map { (size: "\(Format.plain($0)) kcal", meals: Self.plan(power.mealsNeeded(for: $0))) }
         let planned = needed.compactMap { entry in entry.meals.map { "\($0) for \(entry.size)" } }
@@ -54,7 +52,6 @@ struct PowerWords {
         needed.flatMap { $0 <= SetPower.mostMeals ? rounded($0) : nil }
     }
 
-    /// Differences of interest that this run is too small to show.
     private var open: [Double] { SetPower.differences.filter { $0 < detectable ?? .infinity } }
 
     private var between: String {

@@ -1,7 +1,6 @@
 import Scoring
 import Statistics
 
-/// Text on differing answers to the same meal.
 enum RepeatWords {
     /// `24.1 kcal (7 %)`.
     static func amount(_ spread: RepeatSpread) -> String {

@@ -1,7 +1,6 @@
 package import Nutrition
 import Scoring
 
-/// What a report says of an eval set before its numbers.
 package enum SetDescription {
     /// Size and provenance in one sentence whose counts add up:
     /// `85 meals, 170 photos; true energy: 80 weighed, 3 not stated, 2 without truth`.
@@ -20,7 +19,6 @@ package enum SetDescription {
 
 /// The sources of a set's true energy; every meal is counted exactly once.
 package struct TrueEnergy: Sendable {
-    /// Meals by stated source.
     package private(set) var sources: [Provenance: Int] = [:]
     /// Meals with true energy but without a stated source.
     package private(set) var notStated = 0

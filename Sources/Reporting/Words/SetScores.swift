@@ -13,9 +13,7 @@ package struct SetScores: Sendable {
     package var variants: [VariantScore]
     package var baselines: [VariantScore]
     package var meals: [MealReport]
-    /// How failed answers count.
     package var missing: MissingPolicy
-    /// Pairs of its variants.
     package var comparisons: [Comparison]
     /// Every baseline as `a` with each of the variants as `b`.
     package var baselineComparisons: [Comparison]
@@ -23,13 +21,11 @@ package struct SetScores: Sendable {
     package var cheaper: [CheaperCandidate]
     /// The smallest detectable difference; nil if unknown.
     package var power: SetPower?
-    /// The headline of its variants under every missing policy.
     package var band: [MissingBandRow]
     /// Of cost, energy MAE and p95; nil if fewer than two of these are known of two variants.
     package var frontier: Frontier?
     /// Which variants meet the criteria; nil without criteria.
     package var pick: Pick?
-    /// Effects of changes of the request on the answers.
     package var robustness: [PerturbationScore]
 
     /// One per set: those the report describes, in its order, then any other with scores.
@@ -61,7 +57,6 @@ package struct SetScores: Sendable {
         return HeadlineColumn.allCases.filter { isCompared || $0 != .ties }
     }
 
-    /// Format of the costs per 1000 meals.
     package var costPerThousand: MoneyColumn { MoneyColumn(variants.map { $0.cost.perMeal.map { $0.value * 1000 } }) }
 
     /// Variants with an answer and an energy error, best first.
@@ -79,7 +74,6 @@ package struct SetScores: Sendable {
             .min { $0.1.value < $1.1.value }
     }
 
-    /// The energy error of always answering the median.
     package var constantMedian: Interval? {
         baselines.first { $0.variant == PredictorName.constantMedian.id }?.nutrients[.energy]?.mae
     }

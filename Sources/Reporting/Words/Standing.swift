@@ -7,7 +7,6 @@ struct Standing {
     /// Two variants are not separable at or above this Holm-corrected p.
     static let level = Ties.level
 
-    /// A variant other than the best.
     struct Rival {
         var score: VariantScore
         var name: String
@@ -38,7 +37,6 @@ struct Standing {
     private(set) var apart: [Rival] = []
     /// Significant by the test while the interval includes 0, or too close to 0.05 for the number of permutations.
     private(set) var unclear: [Rival] = []
-    /// Without a test.
     private(set) var untested: [Rival] = []
     /// The number of meal groups if it is too small for any test to separate two variants; otherwise nil.
     private(set) var tooFewGroups: Int?

@@ -3,7 +3,6 @@ import Statistics
 
 /// Sentences on which variants are separable from the best, and which of the others are cheaper.
 enum StandingWords {
-    /// One point each, most important first.
     static func points(_ standing: Standing) -> [String] {
         if let groups = standing.tooFewGroups {
             return [

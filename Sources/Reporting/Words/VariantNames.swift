@@ -40,7 +40,6 @@ package struct VariantNames: Sendable {
         names[variant] ?? CleanText.line(variant.description, limit: 60)
     }
 
-    /// The name of a baseline, which has neither prompt nor photo setting.
     package static func baseline(_ score: VariantScore) -> String {
         CleanText.line(score.variant.provider, limit: 60)
     }

@@ -7,7 +7,6 @@ import Statistics
 package struct Verdict: Sendable, Hashable {
     /// One or two sentences to read first; plain text, cleaned, not escaped.
     package var lead: String
-    /// The evidence, in the same form; may be empty.
     package var points: [String] = []
 
     /// One per eval set, in report order, then one on what weakens them all, if anything does.
