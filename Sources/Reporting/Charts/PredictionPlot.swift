@@ -81,6 +81,7 @@ struct PlotScale {
 
     var ticks: [Double] { stride(from: 0, through: end + step / 2, by: step).map { $0 } }
 
+    /// Position in [0, 1]; values out of range are clamped.
     func position(_ value: Double) -> Double { value.isFinite ? min(max(value / end, 0), 1) : (value > 0 ? 1 : 0) }
 
     func drawHeights(from left: Double, to right: Double, y: (Double) -> Double, into drawing: inout Drawing) {

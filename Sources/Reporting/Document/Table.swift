@@ -16,6 +16,7 @@ package struct Table: Sendable {
     }
 
     struct Row: Sendable {
+        /// The row's name first.
         var cells: [Cell]
         /// Leaderboard position, from 1.
         var rank: Int?

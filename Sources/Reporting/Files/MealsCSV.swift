@@ -17,6 +17,7 @@ package enum MealsCSV {
 
     package static func render(_ report: Report) -> String { String(decoding: bytes(report), as: UTF8.self) }
 
+    /// The whole file, UTF-8.
     package static func bytes(_ report: Report) -> [UInt8] {
         var csv = CSVWriter()
         for column in columns { csv.add(text: column) }

@@ -80,6 +80,7 @@ package struct ForecastWay: Sendable, Hashable {
         }
     }
 
+    /// Cloud queries per analysis.
     package var cloudShare: Double { Self.cloudShare(tiers) }
 
     package func cloudShare(of audience: Audience) -> Double {

@@ -79,6 +79,7 @@ package enum GateAnnotations {
     /// GitHub shows ten of each kind.
     private static let most = 10
 
+    /// The verdict, then failures and warnings; each line without its end.
     package static func lines(_ report: GateReport) -> [String] {
         let page = GatePage(report)
         var lines = [command(report.outcome == .passed ? "notice" : "error", "nutrieval gate", page.headline)]

@@ -30,6 +30,7 @@ extension HTML {
         case ariaHidden = "aria-hidden"
     }
 
+    /// An attribute, whose value is escaped when written.
     struct Attribute: Sendable {
         enum Value: Sendable {
             case text(String)

@@ -84,6 +84,7 @@ extension Report {
 package struct ReportPage: Sendable, Hashable {
     /// Relative to the run's folder: `report.html`, or `report-meals/001.html`.
     package var path: String
+    /// UTF-8.
     package var bytes: [UInt8]
 
     package var text: String { String(decoding: bytes, as: UTF8.self) }
