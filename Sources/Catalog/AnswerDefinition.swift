@@ -12,7 +12,6 @@ package struct AnswerDefinition: Sendable, Hashable {
     package let schema: JSON
     /// `schema` as JSON text, kept because every request contains it.
     package let schemaText: [UInt8]
-    /// Compiled once.
     package var validator: JSONSchema
     package var mapping: AnswerMapping
     /// SHA-256 of the schema file followed by the mapping file.
@@ -37,18 +36,15 @@ package struct AnswerDefinition: Sendable, Hashable {
 
 /// Pointers to an estimate's values in an answer; nil: the schema has no such value.
 package struct AnswerMapping: Sendable, Hashable {
-    /// An array.
     package var foods: JSONPointer?
     package var food = FoodMapping()
     package var totals: [Nutrient: JSONPointer] = [:]
-    /// Stated for the meal.
     package var confidence: JSONPointer?
     /// Prose; scored only if the answer has no foods.
     package var description: JSONPointer?
     package var warnings: JSONPointer?
 }
 
-/// Pointers relative to one food.
 package struct FoodMapping: Sendable, Hashable {
     package var name: JSONPointer?
     package var category: JSONPointer?

@@ -1,5 +1,4 @@
 extension Catalog {
-    /// The folder of prompts, relative to the project.
     package static let promptFolder = "providers/prompts"
 
     /// Names of all files in `providers/prompts/` and its folders, without `.md`, sorted.
@@ -30,7 +29,6 @@ extension Catalog {
         }
     }
 
-    /// Reads all prompts for their diagnostics.
     package func loadPrompts() -> [Diagnostic] {
         prompts.flatMap { loadPrompt(named: $0).diagnostics }
     }

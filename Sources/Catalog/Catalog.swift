@@ -1,7 +1,6 @@
 package import Costs
 import YAML
 
-/// A project's definitions: configuration, providers and the names of its eval sets.
 package struct Catalog: Sendable {
     /// Absolute path.
     package var project: String
@@ -30,7 +29,6 @@ package struct Catalog: Sendable {
     }
 }
 
-/// A catalog with all diagnostics of its files.
 package struct CatalogResult: Sendable {
     package var catalog: Catalog
     /// By file, line and column.

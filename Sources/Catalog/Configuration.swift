@@ -4,7 +4,6 @@ package import Scoring
 
 /// The content of `config.yaml`. Every part has defaults, so an empty file is valid.
 package struct Configuration: Sendable, Hashable {
-    /// Defaults of `nutrieval run`.
     package var run = RunDefaults()
     package var budget = Budget()
     package var scoring = ScoringSettings()
@@ -14,7 +13,6 @@ package struct Configuration: Sendable, Hashable {
     package var gate = GateTolerances()
     /// Alert limits of `monitor`, for the metrics in the file.
     package var monitor: [AlertMetric: AlertLimits] = [:]
-    /// The thresholds of the sanity rules.
     package var sanity = SanityProfile.extended
     /// Named photo settings to cross with the providers.
     package var photoSettings: [String: PhotoVariation] = [:]
@@ -22,7 +20,6 @@ package struct Configuration: Sendable, Hashable {
 
 /// Defaults of `nutrieval run`.
 package struct RunDefaults: Sendable, Hashable {
-    /// Names of eval sets.
     package var sets: [String] = []
     /// Empty: every provider of the project.
     package var providers: [String] = []
@@ -56,7 +53,6 @@ package struct Budget: Sendable, Hashable {
 package struct EmbeddingDefinition: Sendable, Hashable {
     /// An absolute URL in OpenAI's format, usually ending in `embeddings`.
     package var endpoint: String
-    /// The vendor's id.
     package var model: String
     /// The environment variable of the key; nil for a server without one.
     package var keyVariable: String?

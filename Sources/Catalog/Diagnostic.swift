@@ -9,7 +9,6 @@ package struct Diagnostic: Sendable, Hashable, CustomStringConvertible {
     package var file: String
     /// From 1; 0 for the file as a whole.
     package var line: Int
-    /// From 1; 0 for the file as a whole.
     package var column: Int
     /// One lower-case sentence without a full stop: what is wrong; what to do.
     package var message: String

@@ -5,7 +5,6 @@ package struct EvalSet: Sendable, Hashable {
     package var name: String
     /// Path as given, without a trailing slash; photos are in its `photos/`.
     package var folder: String
-    /// Nil if not stated.
     package var description: String?
     /// Licence of photos and values; nil if not stated.
     package var licence: String?

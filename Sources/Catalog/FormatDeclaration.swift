@@ -81,7 +81,6 @@ package struct FormatParameter: Sendable {
     }
 }
 
-/// The parameters as stated in a provider file.
 package struct StatedParameters {
     /// The model's id; empty if the file has none.
     package let model: String

@@ -32,7 +32,6 @@ struct PromptVariable {
     var name: String
     var range: Range<String.Index>
 
-    /// The first variable; blanks inside the braces are ignored.
     static func first(in text: Substring) -> PromptVariable? {
         var from = text.startIndex
         while let open = text[from...].firstRange(of: "{{") {

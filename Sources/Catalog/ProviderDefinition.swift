@@ -11,7 +11,6 @@ package struct ProviderDefinition: Sendable, Hashable {
     package var format: FormatDeclaration
     /// An absolute URL; without the model if the format adds it to the path.
     package var endpoint: String
-    /// The model's id at the endpoint.
     package var model: String
     /// Other ids the endpoint may report for the same model.
     package var servedAliases: [String] = []
@@ -36,9 +35,7 @@ package struct ProviderDefinition: Sendable, Hashable {
     package var prices: PriceBook?
     /// Minimum prices for budgets, whatever `prices` states; nil if unknown. Never part of a displayed bill.
     package var priceFloor: PriceBook?
-    /// Nil if not stated.
     package var lifecycle: Lifecycle?
-    /// Nil if not stated.
     package var dataResidency: DataResidency?
     /// Nil if the server answers at once.
     package var job: JobSteps?
@@ -54,7 +51,6 @@ package enum Retry: String, Sendable, Hashable, CaseIterable {
     case standard, none
 }
 
-/// Limits of a provider.
 package struct Limits: Sendable, Hashable {
     /// From 1.
     package var photosPerRequest = 8
@@ -80,7 +76,6 @@ package struct Lifecycle: Sendable, Hashable {
     package var shutdown: CalendarDate?
     /// The vendor's successor model; nil if none is named.
     package var replacement: String?
-    /// Source, such as a page's address; nil if not stated.
     package var source: String?
 }
 

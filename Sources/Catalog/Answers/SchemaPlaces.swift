@@ -38,7 +38,6 @@ struct SchemaPlaces {
         return [object["items"] ?? true]
     }
 
-    /// False for a schema that only refers to others.
     private func hasKeywordsOfItsOwn(_ object: JSONObject) -> Bool {
         !["$ref", "allOf", "anyOf", "oneOf"].contains { object[$0] != nil } || object["properties"] != nil
     }

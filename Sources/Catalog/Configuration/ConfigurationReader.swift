@@ -6,7 +6,6 @@ import YAML
 struct ConfigurationReader {
     let diagnostics: DiagnosticList
     let formats: [FormatDeclaration]
-    /// For checking names in the file.
     let sets: [String]
     /// Nil if a provider could not be read: names are then not checked.
     let providers: [String]?

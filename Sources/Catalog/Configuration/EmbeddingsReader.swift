@@ -1,6 +1,5 @@
 import YAML
 
-/// Reads `scoring.embeddings` of config.yaml.
 enum EmbeddingsReader {
     private static let keys = ["endpoint", "model", "key", "threshold"]
 

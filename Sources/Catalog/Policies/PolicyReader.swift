@@ -1,10 +1,8 @@
 import Scoring
 import YAML
 
-/// Reads one file of `policies/`.
 struct PolicyReader {
     let diagnostics: DiagnosticList
-    /// For checking names in the file.
     let providers: [String]
 
     private static let keys = [

@@ -2,7 +2,6 @@ import YAML
 
 /// Reads names with values: `variables` of a prompt, `prompt_variables` of a provider.
 enum PromptVariablesReader {
-    /// Maximum values.
     private static let most = 50
 
     /// The values under that key; empty if absent.

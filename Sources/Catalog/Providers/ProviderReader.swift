@@ -2,7 +2,6 @@ import Costs
 import Hashing
 import YAML
 
-/// Reads one file of `providers/`.
 struct ProviderReader {
     let files: ProjectFiles
     let diagnostics: DiagnosticList
@@ -136,7 +135,6 @@ enum DataResidencyReader {
     }
 }
 
-/// Reads `limits:` of a provider.
 enum LimitsReader {
     private static let keys = [
         "photos_per_request", "bytes_per_photo", "requests_per_minute", "tokens_per_minute", "in_flight",

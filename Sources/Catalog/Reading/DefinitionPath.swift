@@ -1,4 +1,3 @@
-/// Paths relative to the project, separated by `/`.
 package enum DefinitionPath {
     /// The file's name without folder and extension.
     static func stem(_ path: String) -> String {

@@ -1,7 +1,6 @@
 import JSON
 import YAML
 
-/// Converts JSON to nodes, so that one reader serves YAML and JSON files.
 enum JSONNodes {
     /// - Parameter line: the document's first line in the file.
     static func node(_ document: JSONDocument, line: Int) -> YAMLNode {

@@ -67,7 +67,6 @@ extension MappingReader {
         return nil
     }
 
-    /// Nil if absent.
     func texts(_ key: String, limit: Int = 200, count: Int = 1000) -> [String]? {
         guard let value = value(key) else { return nil }
         guard let elements = value.sequence, elements.count <= count else {
@@ -77,7 +76,6 @@ extension MappingReader {
         return elements.compactMap { text($0, called: "each of `\(key)`", limit: limit) }
     }
 
-    /// A finite number in a range.
     func number(_ key: String, in range: ClosedRange<Double>) -> Double? {
         value(key).flatMap { number($0, called: "`\(key)`", in: range) }
     }

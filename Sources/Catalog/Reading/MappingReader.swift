@@ -19,7 +19,6 @@ struct MappingReader {
         }
     }
 
-    /// The top-level mapping of a YAML file.
     init?(_ bytes: [UInt8], what: String, known: [String], file: String, diagnostics: DiagnosticList) {
         guard let node = YAMLFile.read(bytes, file: file, diagnostics: diagnostics) else { return nil }
         self.init(node, what: what, known: known, file: file, diagnostics: diagnostics)
@@ -52,7 +51,6 @@ struct MappingReader {
         entries.first { $0.key.text == key }.flatMap { $0.value.isNull ? nil : $0.value }
     }
 
-    /// The value of a required key.
     func required(_ key: String, example: String) -> YAMLNode? {
         if let value = value(key) { return value }
         let empty = entries.first { $0.key.text == key }?.value
@@ -87,7 +85,6 @@ struct MappingReader {
     }
 }
 
-/// Reads YAML and reports its one mistake.
 enum YAMLFile {
     /// Nil after a reported mistake.
     static func read(_ bytes: [UInt8], file: String, diagnostics: DiagnosticList) -> YAMLNode? {

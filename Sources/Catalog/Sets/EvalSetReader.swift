@@ -3,7 +3,6 @@ import Nutrition
 import Statistics
 import YAML
 
-/// Reads one folder of `eval-sets/`.
 struct EvalSetReader {
     let files: ProjectFiles
     let diagnostics: DiagnosticList

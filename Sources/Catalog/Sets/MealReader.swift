@@ -3,7 +3,6 @@ package import Nutrition
 import Photos
 import YAML
 
-/// Reads one line of `meals.jsonl`.
 struct MealReader {
     /// Absolute path of the set's photos; nil: do not check them.
     let photoFolder: String?

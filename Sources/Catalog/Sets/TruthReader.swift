@@ -1,7 +1,6 @@
 import Nutrition
 import YAML
 
-/// Reads the truth of a meal.
 enum TruthReader {
     private static let keys = Nutrient.allCases.map(\.key) + ["provenance", "energy_kcal_range", "foods"]
     private static let foreignUnits = ["_kj", "_cal", "_oz", "_lb", "_mg", "_kg", "_ml"]
