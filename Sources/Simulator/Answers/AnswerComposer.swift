@@ -12,7 +12,6 @@ struct AnswerComposer: Sendable {
         schema = AnswerSchema(root: definition.schema)
     }
 
-    /// An instance of the schema with the estimate's values at the mapped places.
     func compose(_ estimate: MealEstimate) -> JSON {
         let mapping = definition.mapping
         var wanted: [[String]: SchemaInstance.Wanted] = [:]

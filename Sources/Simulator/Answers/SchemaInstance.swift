@@ -3,7 +3,6 @@ import JSON
 /// Writes an instance of a schema with given values at their places and plain defaults elsewhere.
 struct SchemaInstance: Sendable {
     let schema: AnswerSchema
-    /// Values by the tokens of their place.
     let wanted: [[String]: Wanted]
 
     enum Wanted: Sendable {

@@ -1,6 +1,5 @@
 import JSON
 
-/// Values of a schema other than objects and arrays.
 enum SchemaLeaf {
     /// The value converted to the schema's type and range; a default if impossible.
     static func fitted(_ value: JSON, to object: JSONObject, type: String?) -> JSON {

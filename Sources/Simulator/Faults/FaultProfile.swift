@@ -2,7 +2,6 @@ import Statistics
 
 /// When a fault occurs. Of all rules whose filters match, the first that fires decides.
 package struct FaultRule: Sendable, Hashable {
-    /// Which of the matching requests fail.
     package enum Occurrence: Sendable, Hashable {
         /// A share in [0, 1], drawn per request from seed, trial and attempt.
         case share(Double)
@@ -92,7 +91,6 @@ package struct FaultProfile: Sendable, Hashable {
     }
 }
 
-/// The request for which a fault is chosen.
 struct FaultChoice: Sendable {
     var seed: UInt64
     var provider: String

@@ -10,7 +10,6 @@ struct FaultyAnswer: Sendable {
     /// Placeholder for NaN, which JSON cannot contain, until the JSON is text.
     private static let notANumber = "simulated-not-a-number"
 
-    /// The estimate in the provider's schema as text, spoiled by the fault.
     func text(of estimate: MealEstimate) -> String {
         let answer = AnswerComposer(definition).compose(told(estimate))
         switch fault {

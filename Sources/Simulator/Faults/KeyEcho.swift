@@ -44,7 +44,6 @@ enum KeyEcho {
     private static let words: Set<String> = [
         "message", "model", "modelVersion", "refusal", "blockReason", "status", "name", "description", "warnings"
     ]
-    /// Members that contain an answer as text.
     private static let answers: Set<String> = ["content", "text"]
 
     private static func echoing(_ value: JSON, key: String = "", isAnswer: Bool) -> JSON {

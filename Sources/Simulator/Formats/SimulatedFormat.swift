@@ -16,7 +16,6 @@ protocol SimulatedFormat: Sendable {
 
     static func body(_ error: VendorError) -> JSON
 
-    /// The vendor's error for a plain HTTP status.
     static func error(status: Int, definition: ProviderDefinition) -> VendorError
 
     /// The error for exceeded limits, with the wait if the vendor states one.
@@ -28,7 +27,6 @@ protocol SimulatedFormat: Sendable {
     /// True if some answers show a thought.
     static var showsThoughts: Bool { get }
 
-    /// The headers of every response.
     static func headers(_ quota: QuotaState, id: String) -> [(name: String, value: String)]
 
     /// The path after the provider's name; a definition's endpoint must end with it.

@@ -1,6 +1,5 @@
 import Nutrition
 
-/// Texts of simulated answers about foods.
 enum FoodWords {
     private static let words: [(category: FoodCategory, words: [String])] = [
         (.beverage, ["juice", "coffee", "tea", "water", "soda", "beer", "wine", "smoothie", "drink"]),
@@ -30,7 +29,6 @@ enum FoodWords {
         return words.first { $0.words.contains { name.contains($0) } }?.category ?? .other
     }
 
-    /// One or two sentences on the foods that name the simulator.
     static func sentence(_ foods: [FoodEstimate]) -> String {
         guard !foods.isEmpty else { return "There is no food or drink in the photos. (Simulated answer.)" }
         let parts = foods.map { food in "\(food.name) (\(food.portion?.text ?? "one serving"))" }

@@ -2,9 +2,7 @@ package import Hashing
 package import Nutrition
 package import Photos
 
-/// A meal the simulator recognises by its photos.
 package struct SimulatedMeal: Sendable, Hashable {
-    /// The name of its eval set.
     package var set: String
     package var meal: Meal
     /// SHA-256 of every prepared form of every photo, as sent.
@@ -23,7 +21,6 @@ package struct SimulatedMeal: Sendable, Hashable {
     }
 }
 
-/// Finds a meal by its photos.
 package struct MealIndex: Sendable {
     private let meals: [SimulatedMeal]
     private let places: [SHA256Digest: [Int]]

@@ -2,7 +2,6 @@ import Hashing
 import JSON
 import Photos
 
-/// A received request with its parsed body.
 struct ReceivedRequest: Sendable {
     /// Lower-case names.
     var headers: [String: String]
@@ -10,7 +9,6 @@ struct ReceivedRequest: Sendable {
     var path: String
     var query: String
     var body: JSON
-    /// Size of the body as received.
     var byteCount: Int
 }
 
@@ -23,7 +21,6 @@ struct SimulatedAsk: Sendable {
     var outputLimit: Int?
     /// All text sent to the model.
     var text = ""
-    /// True if the answer's schema is to be enforced.
     var enforcesSchema = false
 }
 

@@ -15,7 +15,6 @@ struct Reply: Sendable {
     }
 
     var content: Content
-    /// True if the output limit ended the answer.
     var isTruncated = false
     var model: String
     /// Hexadecimal digits, unique to the trial and reproducible.
@@ -38,7 +37,6 @@ struct Reply: Sendable {
     }
 }
 
-/// A response before delivery.
 struct SimulatedResponse: Sendable {
     enum Delivery: Sendable, Hashable {
         case whole
@@ -72,7 +70,6 @@ struct SimulatedResponse: Sendable {
     }
 }
 
-/// The values of rate-limit headers.
 struct QuotaState: Sendable, Hashable {
     var requestLimit: Int
     var requestsLeft: Int

@@ -1,10 +1,8 @@
 import Catalog
 
-/// The state of one provider: counts and the requests of the last minute.
 struct ProviderState: Sendable {
     var statistics = ProviderStatistics()
     var jobs = SimulatedJobs()
-    /// Requests per meal and repeat.
     private var attempts: [String: Int] = [:]
     /// Requests inside the window, oldest first, with their tokens.
     private var window: [(at: Duration, tokens: Int)] = []
@@ -12,7 +10,6 @@ struct ProviderState: Sendable {
     /// Attempts are forgotten beyond this many trials, so that a server can run for months.
     private static let attemptLimit = 1_000_000
 
-    /// Counts a request for that trial and returns the number of earlier ones.
     mutating func earlierAttempts(_ key: String) -> Int {
         if attempts.count >= Self.attemptLimit { attempts.removeAll() }
         let earlier = attempts[key] ?? 0

@@ -8,7 +8,6 @@ enum SimulatedEmbeddings {
     /// First part of its path; not a valid provider name.
     static let name = "~embeddings"
     static let path = "/v1/embeddings"
-    /// Numbers of a vector.
     static let width = 64
     private static let mostTexts = 2048
 

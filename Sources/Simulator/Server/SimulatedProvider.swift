@@ -12,7 +12,6 @@ struct SimulatedProvider: Sendable {
     let meals: MealIndex
     let options: SimulatorOptions
 
-    /// A parsed request and its meal.
     struct Reading: Sendable {
         var ask: SimulatedAsk
         var drawing: EstimateDrawing
@@ -20,7 +19,6 @@ struct SimulatedProvider: Sendable {
         var textBytes: Int
     }
 
-    /// The server's counters for a request.
     struct Place: Sendable {
         var fault: Fault?
         var quota: QuotaState
@@ -89,7 +87,6 @@ struct SimulatedProvider: Sendable {
         return response
     }
 
-    /// The response to a request for the list of models.
     func models(_ request: ReceivedRequest) -> SimulatedResponse {
         do throws(VendorError) {
             try format.checkKey(request, for: definition)
@@ -102,7 +99,6 @@ struct SimulatedProvider: Sendable {
         } catch { return response(error, quota: nil, id: "refused") }
     }
 
-    /// An error response in the vendor's shape.
     func response(_ error: VendorError, quota: QuotaState?, id: String, page: String? = nil) -> SimulatedResponse {
         var headers = quota.map { format.headers($0, id: id) } ?? []
         for header in error.headers {

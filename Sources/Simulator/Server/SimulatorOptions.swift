@@ -1,4 +1,3 @@
-/// Settings of a simulator beside its providers and meals.
 package struct SimulatorOptions: Sendable, Hashable {
     /// Seed of all random draws.
     package var seed: UInt64
@@ -34,7 +33,6 @@ package struct SimulatorOptions: Sendable, Hashable {
     var divisor: Double { speedUp.clamped(1, 1e9) }
 }
 
-/// A simulator's counts for one provider.
 package struct ProviderStatistics: Sendable, Hashable {
     /// All requests, including failed ones.
     package var requests = 0
@@ -44,7 +42,6 @@ package struct ProviderStatistics: Sendable, Hashable {
     package var billedInput = 0
     /// Thoughts included.
     package var billedOutput = 0
-    /// Jobs now on the server.
     package var jobs = 0
     /// Requests refused by a vendor's rules: wrong bodies, unknown photos, limits.
     package var rejected = 0

@@ -117,14 +117,12 @@ package final class SimulatorServer: Sendable {
         return "http://127.0.0.1:\(port)/\(PathName.encoded(definition.name))\(provider.format.endpointPath)"
     }
 
-    /// Nil if the server is not running.
     package var embeddingsEndpoint: String? {
         running.withLock { $0?.port }.map {
             "http://127.0.0.1:\($0)/\(SimulatedEmbeddings.name)\(SimulatedEmbeddings.path)"
         }
     }
 
-    /// Counts so far, by provider name.
     package func statistics() -> [String: ProviderStatistics] {
         states.withLock { states in
             states.mapValues { state in
@@ -218,7 +216,6 @@ package final class SimulatorServer: Sendable {
         states.withLock { states in change(&states[provider, default: ProviderState()].statistics) }
     }
 
-    /// Counts a request in the quota and chooses its fault.
     private func place(of reading: SimulatedProvider.Reading, _ provider: SimulatedProvider) -> SimulatedProvider.Place
     {
         let input = provider.inputTokens(reading)
@@ -256,7 +253,6 @@ package final class SimulatorServer: Sendable {
     }
 }
 
-/// Why a simulator does not run.
 package enum SimulatorError: Error, Sendable, Hashable, CustomStringConvertible {
     case cannotListen(port: Int, why: String)
     case alreadyStarted

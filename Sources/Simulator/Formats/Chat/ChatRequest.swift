@@ -8,14 +8,12 @@ struct ChatRequest: Sendable {
     typealias Complaint = @Sendable (_ message: String, _ place: String) -> VendorError
 
     let body: JSON
-    /// True if a photo may be a bare string.
     let allowsBarePhoto: Bool
     let details: Set<String>
     let complain: Complaint
     /// The error for bytes that are no photo the vendor accepts.
     let badPhoto: @Sendable () -> VendorError
 
-    /// Photos of all messages in order.
     func photos() throws(VendorError) -> [SentPhoto] {
         guard let messages = body["messages"]?.array, !messages.isEmpty else {
             throw complain("'messages' must be a non-empty array.", "messages")
