@@ -19,7 +19,6 @@ package indirect enum BodyNode: Sendable {
 /// A request body in pieces, with unencoded photos, and its digest.
 package struct RequestBody: Sendable {
     package let pieces: [BodyPiece]
-    /// In order.
     private let photos: [SHA256Digest]
 
     package init() {

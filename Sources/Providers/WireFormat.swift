@@ -61,7 +61,6 @@ package struct WireReading: Sendable, Hashable {
     package var content: Content
     /// Nil if not stated, or impossible.
     package var usage: TokenUsage?
-    /// The usage member as received.
     package var rawUsage: JSON?
     /// The responding model; nil if not stated.
     package var servedModel: String?

@@ -2,7 +2,6 @@ package import Catalog
 import JSON
 package import Nutrition
 
-/// Reads a model's answer text into the common estimate.
 package enum AnswerReader {
     /// Why an answer yields no estimate: the outcome, and a reason for a person.
     package struct Failure: Error, Sendable, Hashable {

@@ -2,7 +2,6 @@ package import Catalog
 package import JSON
 package import Nutrition
 
-/// Converts a valid answer to the common estimate with the pointers of its definition.
 package enum EstimateMapping {
     /// Values that a pointer does not find, or of another type, are unknown.
     package static func estimate(from answer: JSON, mapping: AnswerMapping) -> MealEstimate {

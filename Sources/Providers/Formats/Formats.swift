@@ -14,7 +14,6 @@ package enum Formats {
     /// Hosts trusted with a key by default, each with the usual variable of its key.
     package static var keyHosts: [(variable: String, host: String)] { all.flatMap(\.keyHosts) }
 
-    /// The implementation of a declared format.
     package static func format(_ declaration: FormatDeclaration) -> any WireFormat.Type {
         declaration.implementation as? any WireFormat.Type ?? NoFormat.self
     }

@@ -30,7 +30,6 @@ package struct QuotaHeaders: Sendable, Hashable {
         tokens = Self.quota(headers, Self.tokenNames)
     }
 
-    /// Header names of one vendor.
     private typealias Names = (limit: String, left: String, reset: String?)
 
     private static let requestNames: [Names] = [

@@ -4,10 +4,8 @@ import JSON
 
 /// The common parts of OpenAI's and Mistral's chat completions.
 enum ChatBody {
-    /// Members of the request that `extra` cannot set.
     static let ownMembers = ["model", "messages", "stream", "n"]
 
-    /// JSON Schema keywords that enforced output does not support.
     static let refusedKeywords: Set<String> = [
         "allOf", "not", "if", "then", "else", "dependentRequired", "dependentSchemas", "oneOf", "default"
     ]

@@ -69,7 +69,6 @@ package enum Gemini: ChatFormat {
         return config
     }
 
-    /// Finish reasons of withheld output.
     private static let blockedReasons: Set<String> = [
         "SAFETY", "RECITATION", "LANGUAGE", "BLOCKLIST", "PROHIBITED_CONTENT", "SPII", "IMAGE_SAFETY",
         "IMAGE_PROHIBITED_CONTENT", "IMAGE_RECITATION", "IMAGE_OTHER"

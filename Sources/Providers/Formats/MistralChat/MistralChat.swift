@@ -20,7 +20,6 @@ package enum MistralChat: ChatFormat {
         ChatBody.readAnswer(response, blockedReasons: [], truncatedReasons: ["length", "model_length"])
     }
 
-    /// Headers with a key's limits per minute.
     private static let limits = ["x-ratelimit-limit-req-minute", "x-ratelimit-limit-tokens-minute"]
 
     package static func readRejection(_ response: ProviderResponse, now: WallTime) -> Rejection {
