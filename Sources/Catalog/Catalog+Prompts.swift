@@ -1,23 +1,21 @@
 extension Catalog {
-    /// The folder whose prompts a run may ask with, relative to the project.
     package static let promptFolder = "providers/prompts"
 
-    /// The names of the files in `providers/prompts/` and its folders, without their `.md`, sorted.
+    /// Names of all files in `providers/prompts/` and its folders, without `.md`, sorted.
     package var prompts: [String] { promptPaths.keys.sorted() }
 
-    /// The names of the prompts in one folder below `providers/prompts/`, sorted; empty where there is no such folder.
+    /// Names of the prompts in one folder below `providers/prompts/`, sorted; empty if it does not exist.
     package func prompts(inFolder folder: String) -> [String] {
         promptPaths.filter { $0.value.hasPrefix("\(Self.promptFolder)/\(folder)/") }.keys.sorted()
     }
 
-    /// The folders below `providers/prompts/` that hold prompts, sorted.
+    /// Folders below `providers/prompts/` that contain prompts, sorted.
     package var promptFolders: [String] {
         let parts = promptPaths.values.map { $0.split(separator: "/") }
         return Set(parts.filter { $0.count == 4 }.map { String($0[2]) }).sorted()
     }
 
-    /// Why files of one folder below `providers/prompts/` are no prompts that can be named: another file has the name, or it
-    /// cannot be one. Empty where there are none.
+    /// Why files of one folder below `providers/prompts/` cannot be named: the name is taken or invalid.
     package func unusablePrompts(inFolder folder: String) -> [Diagnostic] {
         let paths = promptPaths
         return promptFiles.filter { $0.hasPrefix("\(Self.promptFolder)/\(folder)/") }.compactMap { path in
@@ -31,13 +29,12 @@ extension Catalog {
         }
     }
 
-    /// Reads all of them, for their remarks.
     package func loadPrompts() -> [Diagnostic] {
         prompts.flatMap { loadPrompt(named: $0).diagnostics }
     }
 
-    /// The path of each prompt, relative to the project, by name. A file in the folder itself goes before one of the same name
-    /// further down, and of two folders the first by name.
+    /// Path of each prompt by name, relative to the project. For equal names, files in the folder itself come first,
+    /// then folders by name.
     private var promptPaths: [String: String] {
         var paths: [String: String] = [:]
         for path in promptFiles {
@@ -47,7 +44,7 @@ extension Catalog {
         return paths
     }
 
-    /// The path of every `.md` file in the folder and then in the folders below it, relative to the project.
+    /// Paths of `.md` files in the folder, then in the folders below it, relative to the project.
     private var promptFiles: [String] {
         guard let files = ProjectFiles(root: project) else { return [] }
         let entries = files.names(in: Self.promptFolder)
@@ -59,7 +56,7 @@ extension Catalog {
             + folders.flatMap { paths("\(Self.promptFolder)/\($0)", files.names(in: "\(Self.promptFolder)/\($0)")) }
     }
 
-    /// Reads one of them; nil when it cannot be used, and the remarks then say why.
+    /// Reads one prompt; nil if unusable, and the diagnostics say why.
     package func loadPrompt(named name: String) -> (prompt: Prompt?, diagnostics: [Diagnostic]) {
         let list = DiagnosticList()
         guard DefinitionPath.isName(name), let files = ProjectFiles(root: project) else {

@@ -1,24 +1,21 @@
 package import Costs
 import YAML
 
-/// Everything a project defines: its configuration, its providers and the names of its eval sets.
 package struct Catalog: Sendable {
-    /// The project's folder, absolute.
+    /// Absolute path.
     package var project: String
     package var configuration: Configuration
-    /// Sorted by name; those with a mistake that leaves no usable definition are missing.
+    /// Sorted by name, without those whose mistakes leave no usable definition.
     package var providers: [ProviderDefinition]
-    /// The names of the folders in `eval-sets/` that hold a `set.yaml` or `meals.jsonl`, sorted.
+    /// Names of folders in `eval-sets/` with a `set.yaml` or `meals.jsonl`, sorted.
     package var sets: [String]
-    /// Folders of photos that a set's `photos` may be a link to, by the person's own trust file.
+    /// Folders that a set's `photos` may link to, from the user's own trust file.
     var trustedPhotos: [String] = []
 
-    /// The provider of that name.
     package func provider(named name: String) -> ProviderDefinition? { providers.first { $0.name == name } }
 
-    /// Reads one set, photos' paths included but no photo; nil when it cannot be read at all.
-    ///
-    /// - Parameter photos: false: the photos need not be there, as where recorded answers are scored.
+    /// Reads one set with the paths of its photos; nil if unreadable.
+    /// - Parameter photos: false: the photos may be absent, such as for recorded answers.
     package func loadSet(named name: String, photos: Bool = true) -> (set: EvalSet?, diagnostics: [Diagnostic]) {
         let list = DiagnosticList()
         guard DefinitionPath.isName(name), sets.contains(name), let files = ProjectFiles(root: project) else {
@@ -32,28 +29,27 @@ package struct Catalog: Sendable {
     }
 }
 
-/// A catalog together with every remark on its files.
 package struct CatalogResult: Sendable {
     package var catalog: Catalog
     /// By file, line and column.
     package var diagnostics: [Diagnostic]
-    /// The process's variables, and from the project's `.env` the keys that its providers name and the process lacks.
+    /// The process's variables, plus keys from `.env` that providers name and the process lacks.
     package var environment: [String: String]
-    /// Hosts the user's own trust file lets a key go to, by the name of the variable that holds it.
+    /// Hosts that may receive a key, by the variable of the key, from the user's own trust file.
     package var trust: [String: Set<String>]
-    /// Everything in the project's `.env`, also what no provider names.
+    /// Everything in the project's `.env`, including what no provider names.
     package var environmentFile: [String: String] = [:]
-    /// The prompt and answer file of each provider file, and the schema of each answer file, by path.
+    /// Prompt and answer files of each provider file, and the schema of each answer file, by path.
     package var parts: [String: Set<String>] = [:]
 
-    /// Whether any file holds a mistake; a model that was shut down since is none.
+    /// True if any file has a mistake; a model that has been shut down is not one.
     package var hasMistakes: Bool { diagnostics.contains { $0.severity == .error && !$0.isLifecycle } }
 }
 
 extension Catalog {
-    /// Reads `config.yaml`, `providers/`, `.env` and the user's trust file, and remarks on every mistake in them.
+    /// Reads and checks `config.yaml`, `providers/`, `.env` and the user's trust file.
     /// - Parameters:
-    ///   - project: The folder that holds `config.yaml`.
+    ///   - project: The folder with `config.yaml`.
     ///   - formats: The formats a provider may name.
     ///   - environment: The process's variables.
     ///   - today: Decides which models count as shut down.
@@ -84,7 +80,7 @@ extension Catalog {
         } catch {
             list.note("config.yaml", "the file \(error)")
         }
-        // A project may come from a stranger: its .env may bring keys, but no proxy, certificate or path for this process.
+        // A project may come from a stranger: its .env may set keys, but no proxy, certificate or path of this process.
         let keys = Set(providers.compactMap(\.keyVariable))
         let file = environmentFile(files, list)
         let variables = file.filter { keys.contains($0.key) }

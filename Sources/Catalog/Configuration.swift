@@ -2,52 +2,45 @@ package import Nutrition
 package import Sanity
 package import Scoring
 
-/// What `config.yaml` says. Every part has defaults, so an empty file is a valid one.
+/// The content of `config.yaml`. Every part has defaults, so an empty file is valid.
 package struct Configuration: Sendable, Hashable {
-    /// What `nutrieval run` does when flags say nothing.
     package var run = RunDefaults()
-    /// Caps on what a run may spend.
     package var budget = Budget()
-    /// How answers are matched and scored.
     package var scoring = ScoringSettings()
-    /// The embedding model that food names are compared by too; nil: by their words alone.
+    /// The embedding model that also compares food names; nil: only their words are compared.
     package var embeddings: EmbeddingDefinition?
-    /// How much worse a run may be than its reference, and what can fail the gate.
+    /// Tolerances against the reference, and which metrics can fail the gate.
     package var gate = GateTolerances()
-    /// From where on `monitor` alarms, for the metrics that the file names.
+    /// Alert limits of `monitor`, for the metrics in the file.
     package var monitor: [AlertMetric: AlertLimits] = [:]
-    /// The thresholds of the sanity rules.
     package var sanity = SanityProfile.extended
     /// Named photo settings to cross with the providers.
     package var photoSettings: [String: PhotoVariation] = [:]
 }
 
-/// What `nutrieval run` does when flags say nothing.
+/// Defaults of `nutrieval run`.
 package struct RunDefaults: Sendable, Hashable {
-    /// Names of eval sets.
     package var sets: [String] = []
     /// Empty: every provider of the project.
     package var providers: [String] = []
-    /// How often each meal is asked about, from 1.
+    /// Requests per meal, from 1.
     package var repeats = 1
-    /// Of the order of meals and the simulator's answers.
+    /// Seed of the meal order and the simulator's answers.
     package var seed: UInt64 = 20_260_101
 }
 
-/// Caps on what a run may spend. A nil cap is none.
+/// Limits of a run's cost; nil: no limit.
 package struct Budget: Sendable, Hashable {
-    /// For a run as a whole, resumes included.
+    /// For the whole run, including resumes.
     package var run: USD?
     /// For each provider of a run.
     package var provider: USD?
-    /// A run whose expected cost is higher asks first.
+    /// A run asks for confirmation above this expected cost.
     package var confirmAbove: USD = 1
 
     package init() {}
 
-    /// The caps of a part of a run.
-    ///
-    /// - Parameter share: of the whole, in [0, 1].
+    /// - Parameter share: share of all caps, in [0, 1].
     package func part(_ share: Double) -> Budget {
         var part = self
         part.run = run.map { USD($0.value * share) }
@@ -56,13 +49,12 @@ package struct Budget: Sendable, Hashable {
     }
 }
 
-/// An embedding model that food names are compared by beside their words: `scoring.embeddings` of config.yaml.
+/// `scoring.embeddings` of config.yaml: an embedding model that compares food names beside their words.
 package struct EmbeddingDefinition: Sendable, Hashable {
-    /// An absolute URL whose last part is usually `embeddings`: an endpoint that speaks OpenAI's format.
+    /// An absolute URL in OpenAI's format, usually ending in `embeddings`.
     package var endpoint: String
-    /// The vendor's id of the model.
     package var model: String
-    /// The environment variable that holds the key; nil for a server that needs none.
+    /// The environment variable of the key; nil for a server without one.
     package var keyVariable: String?
     /// The cosine, 0.01 to 0.99, from which two names count as the same food.
     package var threshold: Double

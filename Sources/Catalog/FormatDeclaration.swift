@@ -1,44 +1,45 @@
 import YAML
 
-/// The name of a format, as provider files and journals give it, such as `openai-chat`.
+/// A format's name in provider files and journals, such as `openai-chat`.
 package struct FormatName: RawRepresentable, Sendable, Hashable {
     package var rawValue: String
 
     package init(rawValue: String) { self.rawValue = rawValue }
 }
 
-/// The type that writes a format's requests and reads its responses. `Providers` says what it must be able to do.
+/// Implements a format's requests and responses; `Providers` declares its requirements.
 package protocol FormatImplementation: Sendable {}
 
-/// Everything particular to one format, declared once, in its folder of `Providers/Formats`. Its name makes it what it is.
+/// Everything specific to one format, declared once in its folder of `Providers/Formats`. Formats with equal names are
+/// equal.
 package struct FormatDeclaration: Sendable, Hashable, CustomStringConvertible {
     package let name: FormatName
-    /// Who made the format, as remarks name it: `OpenAI`.
+    /// For messages: `OpenAI`.
     package let vendor: String
     package let implementation: any FormatImplementation.Type
-    /// How the vendor's own hosts end, where servers of other makers speak the format too: its rules are advice for those.
-    /// Nil: only the vendor speaks it.
+    /// Suffix of the vendor's own hosts; on other hosts the vendor's rules are only advice. Nil: only the vendor uses
+    /// the format.
     package var vendorHosts: String?
-    /// The header the key goes into, and what stands before the key there.
+    /// The header of the key, and the text before the key.
     package var keyHeader: (name: String, prefix: String) = ("Authorization", "Bearer ")
-    /// The hosts that get a key without the user's word, each with the variable its key is usually kept in.
+    /// Hosts trusted with a key by default, each with the usual variable of its key.
     package var keyHosts: [(variable: String, host: String)] = []
-    /// What `parameters:` may hold beside `schema_mode` and `extra`.
+    /// Allowed keys of `parameters:` beside `schema_mode` and `extra`.
     package var parameters: [FormatParameter] = []
-    /// What is to be said of a parameter that is stated; nil: nothing.
+    /// Returns a diagnostic for a stated parameter; nil for none.
     package var remark:
         @Sendable (_ key: String, _ stated: StatedParameters) -> (severity: Diagnostic.Severity, message: String)? = {
             _, _ in nil
         }
     /// Members of the request that `extra` cannot set.
     package var ownMembers: [String] = []
-    /// The words for image detail; empty where a request cannot say it.
+    /// Words for image detail; empty if requests cannot state it.
     package var details: [PhotoDetail] = []
-    /// The longest side of a photo that the vendor accepts, in pixels; nil: the vendor states none.
+    /// The vendor's limit for a photo's longest side, pixels; nil if none is stated.
     package var longestPhotoSide: Int?
-    /// Whether answers come from a file of the project, which `endpoint` names; nothing is sent then.
+    /// True if answers come from a project file, named by `endpoint`; then nothing is sent.
     package var isRecorded = false
-    /// Whether the model's id is a part of the URL's path, and so limited to the characters of a name.
+    /// True if the model id is part of the URL's path, and so limited to the characters of a name.
     package var hasModelInPath = false
     package var schema = SchemaRules()
 
@@ -52,26 +53,25 @@ package struct FormatDeclaration: Sendable, Hashable, CustomStringConvertible {
     package static func == (a: Self, b: Self) -> Bool { a.name == b.name }
     package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 
-    /// The parameter of that key; nil where the format has none.
     func parameter(_ key: String) -> FormatParameter? { parameters.first { $0.key == key } }
 
-    /// The detail of that word; nil for nil and for words the format does not have.
+    /// Nil for nil and for words the format does not have.
     package func detail(_ word: String?) -> PhotoDetail? { details.first { $0.word == word } }
 }
 
-/// A key of `parameters:` that a format has a place for in its requests.
+/// A key of `parameters:` that a format supports.
 package struct FormatParameter: Sendable {
     package enum Kind: Sendable {
         case number(ClosedRange<Double>)
         case integer(ClosedRange<Int>)
         case word([String])
-        /// One of some words for each of some names.
+        /// One of `words` for each of `names`.
         case words(names: [String], words: [String])
     }
 
     package let key: String
     package let kind: Kind
-    /// A word that models do not take whose ids begin so; nil: all take all.
+    /// A word that models whose ids begin with `models` do not accept; nil: all accept all.
     package let except: (word: String, models: String)?
 
     package init(_ key: String, _ kind: Kind, except: (word: String, models: String)? = nil) {
@@ -81,9 +81,8 @@ package struct FormatParameter: Sendable {
     }
 }
 
-/// The parameters as a provider file states them.
 package struct StatedParameters {
-    /// The model's id; empty where the file names none.
+    /// The model's id; empty if the file has none.
     package let model: String
     let reader: MappingReader
 
@@ -92,15 +91,15 @@ package struct StatedParameters {
     package func text(_ key: String) -> String? { reader.value(key)?.string }
 }
 
-/// A vendor's word for how closely a model looks at a photo.
+/// A vendor's word for image detail.
 package struct PhotoDetail: Sendable {
     package let word: String
-    /// The step of `photo_settings` it is the word for; nil for steps in between and for what leaves the choice to the vendor.
+    /// The matching step of `photo_settings`; nil for intermediate steps and for the vendor's default.
     package let look: ImageDetail?
-    /// The tokens of a photo at it where their number is fixed, in eighths of those at the closest look.
+    /// Tokens of a photo, if their number is fixed, in eighths of those at the highest detail.
     package let eighths: Int
 
-    /// What is counted where a request says nothing of detail.
+    /// Assumed if a request does not state the detail.
     static let usualEighths = 4
 
     package init(_ word: String, _ look: ImageDetail? = nil, eighths: Int = usualEighths) {
@@ -110,15 +109,14 @@ package struct PhotoDetail: Sendable {
     }
 }
 
-/// What a vendor's enforced output leaves out of JSON Schema.
+/// Parts of JSON Schema that a vendor's enforced output does not support.
 package struct SchemaRules: Sendable {
-    /// A remark on some keywords.
     package struct Keywords: Sendable {
         let applies: @Sendable (_ keyword: String) -> Bool
         let isRefused: Bool
         let message: @Sendable (_ keyword: String) -> String
 
-        /// - Parameter isRefused: whether a request with one fails.
+        /// - Parameter isRefused: true if a request with one of them fails.
         package static func all(
             _ keywords: Set<String>, isRefused: Bool = false, message: @escaping @Sendable (String) -> String
         ) -> Keywords {
@@ -132,24 +130,24 @@ package struct SchemaRules: Sendable {
         }
     }
 
-    /// The first that applies to a keyword counts.
+    /// For each keyword, the first match applies.
     package var keywords: [Keywords] = []
-    /// Whether `$ref` stands alone in its schema.
+    /// True if `$ref` must be alone in its schema.
     package var isReferenceAlone = false
-    /// Whether the root is an object, and every object lists all properties as required and allows no others.
+    /// True if the root must be an object, and every object must require all properties and allow no others.
     package var needsClosedObjects = false
 
     package init() {}
 }
 
 extension [FormatDeclaration] {
-    /// The variable a known vendor's key is usually kept in; nil for every other host.
+    /// The usual key variable of a known vendor; nil for every other host.
     func usualKey(of endpoint: String) -> String? {
         let host = EndpointCheck(endpoint)?.host
         return lazy.flatMap(\.keyHosts).first { $0.host == host }?.variable
     }
 
-    /// The hosts a vendor's key goes to without the user's word, sorted; empty for every other variable.
+    /// Hosts that a vendor's key goes to by default, sorted; empty for every other variable.
     func hosts(ofKey variable: String) -> [String] {
         flatMap(\.keyHosts).filter { $0.variable == variable }.map(\.host).sorted()
     }

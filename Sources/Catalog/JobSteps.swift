@@ -1,28 +1,28 @@
 package import JSON
 
-/// How a server's jobs are submitted, watched and cleaned up. In paths `{ticket}` stands for the job's id; they are added to
-/// the endpoint, which takes submissions.
+/// How a server's jobs are submitted, polled and cleaned up. Paths are appended to the endpoint, which takes
+/// submissions; `{ticket}` stands for the job's id.
 package struct JobSteps: Sendable, Hashable {
     /// The job's id in the response to the submission.
     package var ticket: JSONPointer
-    /// Asked with GET until the job is over.
+    /// GET path for polling until the job is finished.
     package var poll: String
-    /// The word for how far the job is, in the response to a poll.
+    /// The job's status in a poll's response.
     package var status: JSONPointer
-    /// Words of a job that goes on; every word that is in neither list is a failure.
+    /// Status words of an unfinished job; other words, unless in `done`, are failures.
     package var running: Set<String>
     package var done: Set<String>
-    /// Asked with GET for the answer; nil: the last poll's response has it.
+    /// GET path of the answer; nil: the last poll's response contains it.
     package var read: String?
-    /// The model's text, or the JSON in its stead.
+    /// The model's text, or JSON.
     package var answer: JSONPointer
-    /// With `input_tokens` and `output_tokens`; nil: the server does not say.
+    /// Contains `input_tokens` and `output_tokens`; nil: the server does not report usage.
     package var usage: JSONPointer?
-    /// Asked with DELETE once the answer is kept; nil: nothing is left behind.
+    /// DELETE path for use once the answer is saved; nil: nothing to remove.
     package var cleanUp: String?
     /// Seconds between polls.
     package var interval: Double
-    /// Seconds a session waits for a job; a resume asks about it again.
+    /// Seconds a session waits for a job; a resume polls it again.
     package var limit: Double
 
     package init(

@@ -1,12 +1,10 @@
 package import Photos
 
-/// An entry of `photo_settings`: what a run changes of a provider's photos. What is nil stays as the provider has it.
+/// An entry of `photo_settings`: changes to a provider's photos; nil keeps the provider's value.
 package struct PhotoVariation: Sendable, Hashable {
-    /// How photos are prepared.
     package var setting: PhotoSetting?
-    /// How closely the model is told to look.
     package var detail: ImageDetail?
-    /// The most photos of a meal that are sent, from 1: its first ones.
+    /// Maximum photos per meal, from 1; the first ones are sent.
     package var photos: Int?
 
     package init(setting: PhotoSetting? = nil, detail: ImageDetail? = nil, photos: Int? = nil) {
@@ -16,7 +14,7 @@ package struct PhotoVariation: Sendable, Hashable {
     }
 }
 
-/// How closely a model is told to look at a photo, in the two steps a format that can say it has words for.
+/// Image detail, in the two steps shared by all formats that have it.
 package enum ImageDetail: String, Sendable, Hashable, CaseIterable {
     case low, high
 }

@@ -1,19 +1,18 @@
 import Hashing
 
-/// The text of a prompt before its variables have values.
+/// The text of a prompt before its variables are replaced.
 package struct PromptTemplate: Sendable, Hashable {
     package var system: String?
     package var user: String
-    /// By name; nil: a provider must give it a value.
+    /// By name; nil: a provider must set the value.
     package var variables: [String: String?]
 
-    /// The variables without a value, sorted.
+    /// Variables without a value, sorted.
     func missing(given values: [String: String]) -> [String] {
         variables.filter { $0.value == nil && values[$0.key] == nil }.keys.sorted()
     }
 
-    /// Text with every `{{name}}` of a variable replaced by its value; a value is not searched again. Without a value it
-    /// stays as it stands.
+    /// Replaces every `{{name}}` that has a value, once: values are not searched again. Others stay.
     func filled(_ text: String, with values: [String: String]) -> String {
         var filled = ""
         var rest = text[...]
@@ -26,20 +25,18 @@ package struct PromptTemplate: Sendable, Hashable {
     }
 }
 
-/// One `{{name}}` in a text.
 struct PromptVariable {
-    /// Characters behind the open braces that are looked at: a name, blanks around it, the closed braces.
+    /// Characters searched after the open braces: name, blanks and closing braces.
     private static let reach = 100
 
     var name: String
     var range: Range<String.Index>
 
-    /// The first one; blanks inside the braces do not count.
     static func first(in text: Substring) -> PromptVariable? {
         var from = text.startIndex
         while let open = text[from...].firstRange(of: "{{") {
             from = text.index(after: open.lowerBound)
-            // No further than a name reaches, so that many open braces take no time.
+            // Limited, so that many open braces take no time.
             let inside = text[open.upperBound...].prefix(reach)
             guard let close = inside.firstRange(of: "}}") else { continue }
             let name = String(text[open.upperBound..<close.lowerBound].trimmed { $0 == " " || $0 == "\t" })
@@ -48,7 +45,7 @@ struct PromptVariable {
         return nil
     }
 
-    /// Letters, digits and underscores, at most 50, the first no digit.
+    /// Letters, digits and underscores, at most 50, no leading digit.
     static func isName(_ text: String) -> Bool {
         guard let first = text.utf8.first, !(0x30...0x39).contains(first), text.utf8.count <= 50 else { return false }
         return text.utf8.allSatisfy {
@@ -58,8 +55,8 @@ struct PromptVariable {
 }
 
 extension Prompt {
-    /// The prompt with a provider's values in the place of its file's; values of other names are passed over, for they are
-    /// another prompt's.
+    /// The prompt with a provider's values instead of its file's; values of unknown names are ignored, as they belong
+    /// to other prompts.
     package func filled(with values: [String: String]) -> Prompt {
         guard let template else { return self }
         var filled = self
@@ -75,7 +72,7 @@ extension Prompt {
         return filled
     }
 
-    /// The variables that neither its file nor those values give a value, sorted.
+    /// Variables with a value neither in the file nor in `values`, sorted.
     package func missingVariables(given values: [String: String]) -> [String] {
         template?.missing(given: values) ?? []
     }

@@ -2,32 +2,32 @@ import Costs
 import JSON
 package import Transport
 
-/// What came back for one request of an attempt.
+/// The result of one request of an attempt.
 package enum Exchange: Sendable, Hashable {
-    /// A whole response, whatever its status.
+    /// A whole response of any status.
     case response(ProviderResponse)
-    /// The server took a job on and gave this ticket for it, such as the job's id.
+    /// The server accepted a job; the ticket is for example its id.
     case accepted(ticket: String, at: WallTime)
 }
 
-/// What a format does after the exchanges so far.
+/// A format's next step after the exchanges so far.
 package enum ExchangeStep: Sendable {
     case send(Request)
-    /// The last response tells nothing yet: after that many seconds the format is asked again without it.
+    /// The last response is not final: ask the format again after that time, without it.
     case wait(seconds: Double)
-    /// The attempt is over. While a job is under way, a rejection or `timed_out` ends this session's part in it only: its
-    /// ticket is still good.
+    /// The attempt is over. For a running job, a rejection or `timed_out` ends it only in this session: the ticket
+    /// stays valid.
     case done(ResponseReading)
 }
 
-/// A request without its key, which the backend puts where the format declares.
+/// A request without its key, which the backend adds where the format declares.
 package struct Request: Sendable {
     package var method: HTTPRequest.Method
-    /// Absolute; it never holds a key.
+    /// Absolute; never contains a key.
     package var url: String
-    /// In the order they are sent, without the key's.
+    /// In sending order, without the key's.
     package var headers: [(name: String, value: String)]
-    /// What is sent, with photos unencoded in it.
+    /// Photos are still unencoded.
     package var body: RequestBody
 
     package init(
@@ -42,7 +42,7 @@ package struct Request: Sendable {
 }
 
 extension TokenUsage {
-    /// `input_tokens` and `output_tokens` of a server without a shape of its own; nil where they are no counts.
+    /// Reads `input_tokens` and `output_tokens` of servers without a shape of their own; nil if they are no counts.
     init?(counts: JSON) {
         guard let input = counts["input_tokens"]?.integer, let output = counts["output_tokens"]?.integer,
             input >= 0, output >= 0
@@ -53,10 +53,10 @@ extension TokenUsage {
 
 /// A format whose first response is the answer or an error.
 package protocol ChatFormat: WireFormat {
-    /// What a response with a 2xx status says.
+    /// Reads a response with a 2xx status.
     static func readAnswer(_ response: ProviderResponse) -> WireReading
 
-    /// What a response with any other status says.
+    /// Reads a response with any other status.
     static func readRejection(_ response: ProviderResponse, now: WallTime) -> Rejection
 }
 

@@ -3,10 +3,10 @@ package import JSON
 package import Photos
 package import Transport
 
-/// A request body as a wire format composes it: JSON in which a photo may stand where a string would.
+/// A JSON request body in which a photo can replace a string.
 package indirect enum BodyNode: Sendable {
     case value(JSON)
-    /// JSON that is written already.
+    /// JSON that is already encoded.
     case text([UInt8])
     case object([(String, BodyNode)])
     case array([BodyNode])
@@ -16,13 +16,11 @@ package indirect enum BodyNode: Sendable {
     case base64(PreparedPhoto)
 }
 
-/// A request body in pieces, with photos still unencoded, and the digest it is known by.
+/// A request body in pieces, with unencoded photos, and its digest.
 package struct RequestBody: Sendable {
     package let pieces: [BodyPiece]
-    /// Of the photos in it, in order.
     private let photos: [SHA256Digest]
 
-    /// Nothing.
     package init() {
         pieces = []
         photos = []
@@ -34,8 +32,8 @@ package struct RequestBody: Sendable {
         (pieces, photos) = writer.finish()
     }
 
-    /// Of the body with each photo replaced by the SHA-256 of its bytes, so equal requests have equal digests
-    /// and no base64 needs to be made for it. Computed when it is asked for: an estimate needs none.
+    /// SHA-256 of the body with each photo replaced by its digest: equal requests have equal digests, without base64
+    /// encoding. Lazy: an estimate needs none.
     package var sha256: SHA256Digest {
         var hasher = SHA256Hasher()
         var photos = photos.makeIterator()
@@ -49,7 +47,7 @@ package struct RequestBody: Sendable {
     }
 }
 
-/// Writes a body node as pieces. Text between two photos becomes one piece.
+/// Writes a body node as pieces; text between two photos becomes one piece.
 private struct BodyWriter {
     private var pieces: [BodyPiece] = []
     private var text: [UInt8] = []

@@ -3,19 +3,19 @@ package import Costs
 package import JSON
 package import Nutrition
 
-/// A wire format: a pure state machine over what came back so far. One folder per format under `Formats/`.
+/// A wire format: a pure state machine over the exchanges so far. One folder per format under `Formats/`.
 package protocol WireFormat: FormatImplementation {
-    /// What every attempt begins with: the ask, without the key.
+    /// The first request of every attempt, without the key.
     static func request(_ ask: Ask) -> Request
 
-    /// What to do after those exchanges of an attempt. What a recorded attempt came to is read without its photos.
+    /// The next step after an attempt's exchanges. Recorded attempts are read without photos.
     static func next(_ ask: Ask, after exchanges: [Exchange], now: WallTime) -> ExchangeStep
 
-    /// The ticket in the response to the first request, where the format goes on from it: what a later session needs to
-    /// have the answer. Nil: the answer is lost when this session ends before it is there.
+    /// The ticket in the response to the first request, with which a later session can get the answer. Nil: the answer
+    /// is lost if this session ends before it arrives.
     static func ticket(in response: ProviderResponse, to ask: Ask) -> String?
 
-    /// The request that removes from the server what a job left there; nil where nothing is left.
+    /// The request that removes a job from the server; nil if nothing is left there.
     static func cleanUp(_ ask: Ask, ticket: String) -> Request?
 }
 
@@ -24,13 +24,12 @@ extension WireFormat {
     package static func cleanUp(_ ask: Ask, ticket: String) -> Request? { nil }
 }
 
-/// A response as it is kept: what reading goes by, live or from a journal.
+/// A response as saved; reading it gives the same result live and from a journal.
 package struct ProviderResponse: Sendable, Hashable {
-    /// The HTTP status, such as 200.
     package var status: Int
     /// Lower-case names.
     package var headers: [String: String]
-    /// As received, at most what the request allowed.
+    /// As received, at most the request's limit.
     package var body: [UInt8]
 
     package init(status: Int, headers: [String: String] = [:], body: [UInt8]) {
@@ -39,35 +38,31 @@ package struct ProviderResponse: Sendable, Hashable {
         self.body = body
     }
 
-    /// True for every 2xx status.
     package var isSuccess: Bool { (200...299).contains(status) }
 }
 
-/// What the body of a successful response holds, before the answer itself is read.
+/// The body of a successful response, before its answer is read.
 package struct WireReading: Sendable, Hashable {
-    /// What stands where the answer should.
     package enum Content: Sendable, Hashable {
-        /// The answer's text, thoughts left out.
+        /// The answer's text without thoughts.
         case text(String)
-        /// The output limit was reached before the answer was whole.
+        /// The output limit ended the answer.
         case truncated
-        /// The vendor's own refusal, in its words.
+        /// The vendor's own refusal, verbatim.
         case refused(String)
         /// Prompt or output was blocked; the vendor's reason.
         case blocked(String)
-        /// There is no text; why.
+        /// There is no text; the reason.
         case empty(String)
-        /// The body is not what the format says; what is wrong.
+        /// The body violates the format; the problem.
         case malformed(String)
     }
 
-    /// The answer, or why there is none.
     package var content: Content
-    /// Nil when the response does not say, or not in numbers that can be.
+    /// Nil if not stated, or impossible.
     package var usage: TokenUsage?
-    /// The usage member as received.
     package var rawUsage: JSON?
-    /// The model that answered, as the response names it; nil where it names none.
+    /// The responding model; nil if not stated.
     package var servedModel: String?
 
     package init(_ content: Content, usage: TokenUsage? = nil, rawUsage: JSON? = nil, servedModel: String? = nil) {
@@ -78,17 +73,15 @@ package struct WireReading: Sendable, Hashable {
     }
 }
 
-/// What an error response means.
 package struct Rejection: Sendable, Hashable {
-    /// How the attempt ended.
     package var outcome: Outcome
-    /// The status and the server's words, at most 500 characters of them, for a person.
+    /// The status and the server's words, at most 500 characters of them, for display.
     package var message: String
-    /// How long the server says to wait; nil when it does not say.
+    /// The wait the server states; nil if none.
     package var wait: Duration?
-    /// The server's own word on whether another try makes sense (`x-should-retry`); nil when it gives none.
+    /// The server's `x-should-retry`; nil if absent.
     package var shouldRetry: Bool?
-    /// True when the cause holds for everything under the same key, not just this model.
+    /// True if the cause affects everything under the same key, not just this model.
     package var concernsKey: Bool
 
     package init(

@@ -1,19 +1,17 @@
 package import Nutrition
 package import Scoring
 
-/// Everything a report says, whatever the format it is written in. A pure value: no rendering reads anything else.
+/// All data of a report, for every output format.
 package struct Report: Sendable {
     package var run: RunInfo
     package var sets: [SetInfo]
-    /// Every score of every variant on every set, and the comparisons between variants.
     package var scores: ScoreBoard
-    /// Every meal that was asked about, in plan order.
     package var meals: [MealReport]
-    /// What a reader must know before the numbers: providers left out and why, cautions, models answering as others.
+    /// What to know before the numbers: providers left out and why, cautions, models served under other names.
     package var remarks: [String]
-    /// What changes of the request did, in plan order; empty where none were asked for.
+    /// Effects of changes of the request, in plan order; empty if none were asked for.
     package var robustness: [PerturbationScore]
-    /// The trials behind that, which are in no other figure but the bill.
+    /// The trials behind `robustness`; no other figure but the bill includes them.
     package var perturbed: [TrialResult]
 
     package init(
@@ -30,32 +28,29 @@ package struct Report: Sendable {
     }
 }
 
-/// Which run a report is of.
 package struct RunInfo: Sendable, Hashable {
-    /// The run's name, which is its folder under `reports/`.
+    /// The name of the run's folder under `reports/`.
     package var id: String
     /// UTC, RFC 3339.
     package var startedAt: String
-    /// False while a trial is pending; the report then says so everywhere.
+    /// False while a trial is pending; every output then says so.
     package var isComplete: Bool
-    /// True when no real model answered; the report then says so everywhere.
+    /// True if no real model answered; every output then says so.
     package var isSimulated: Bool
-    /// The factor by which the simulator's latencies were shortened; nil for live runs.
+    /// Factor by which the simulator shortened latencies; nil for live runs.
     package var simulatedSpeedUp: Double?
-    /// Of the plan, in hex: equal plans ask the same.
+    /// Hex SHA-256 of the plan; equal plans send the same requests.
     package var planSHA256: String
-    /// The version of nutrieval that made the run.
     package var toolVersion: String
-    /// How often each variant was asked about each meal, at least 1.
+    /// Requests per variant and meal, at least 1.
     package var repeats: Int
-    /// Of the order of trials.
     package var seed: UInt64
     package var pending: Int
-    /// The command that finishes the run, where something is pending.
+    /// The command that finishes the run, if something is pending.
     package var resumeCommand: String?
-    /// The day (`2026-03-01`) whose prices were used for every answer; nil where each is priced as of the day it was sent.
+    /// The day (`2026-03-01`) whose prices apply to all answers; nil: prices of the day each was sent.
     package var pricedAsOf: String?
-    /// Says that more was billed than a cap of the budget allows, in one sentence; nil where it was not.
+    /// One sentence saying that more was billed than a budget cap allows; nil if not.
     package var passedCap: String?
 
     package init(
@@ -79,26 +74,24 @@ package struct RunInfo: Sendable, Hashable {
     }
 }
 
-/// One eval set as the report describes it.
 package struct SetInfo: Sendable, Hashable {
-    /// As in the set's `set.yaml`.
+    /// From `set.yaml`.
     package var name: String
-    /// What the set is, in its own words; nil where it does not say.
+    /// From `set.yaml`; nil if not stated.
     package var description: String?
-    /// What the set must not be used for, in its own words; nil where it does not say.
+    /// What the set must not be used for; nil if not stated.
     package var caution: String?
-    /// Under which licence its photos and values are; nil where it does not say.
+    /// Licence of photos and values; nil if not stated.
     package var licence: String?
     package var meals: Int
-    /// Photos of those meals.
     package var photos: Int
-    /// Meals by where their true energy comes from; those that do not say are left out.
+    /// Meals by source of their true energy; those without a stated source are left out.
     package var provenance: [Provenance: Int]
-    /// Canonical food name → other names, as the set gives them.
+    /// Canonical food name → the set's other names for it.
     package var synonyms: [String: [String]]
-    /// Similarity in [0, 1] from which two food names were counted as the same.
+    /// Similarity in [0, 1] from which two food names count as the same.
     package var matchThreshold: Double
-    /// Of the food names, where an embedding model compared them too.
+    /// Vectors of food names; nil if no embedding model was used.
     package var vectors: NameVectors?
 
     package init(
@@ -119,11 +112,10 @@ package struct SetInfo: Sendable, Hashable {
     }
 }
 
-/// One meal and everything that was answered on it.
 package struct MealReport: Sendable {
     package var set: String
     package var meal: Meal
-    /// Small JPEGs, in the order of the meal's photos; empty where a photo could not be read.
+    /// Small JPEGs in photo order; empty for an unreadable photo.
     package var thumbnails: [[UInt8]]
     /// Sorted by variant, then repeat.
     package var trials: [TrialResult]

@@ -8,7 +8,7 @@ struct AnswerDefinitionReader {
     let files: ProjectFiles
     let diagnostics: DiagnosticList
 
-    /// A definition with what is needed to point into its schema file.
+    /// A definition with the positions in its schema file.
     struct Answer {
         var definition: AnswerDefinition
         var schemaFile: String
@@ -132,7 +132,7 @@ struct AnswerDefinitionReader {
         }
     }
 
-    /// Remarks on what the vendor's schema support leaves out, at their places in the schema file.
+    /// Reports schema keywords that the vendor does not support, with their position in the schema file.
     func checkPortability(_ answer: Answer, _ format: FormatDeclaration, host: String?) {
         for problem in SchemaPortability(answer.document.value, format: format, host: host).problems {
             let place = answer.document.position(of: problem.pointer) ?? (line: 1, column: 1)

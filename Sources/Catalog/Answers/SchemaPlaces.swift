@@ -1,18 +1,17 @@
 import JSON
 
-/// Follows pointers through a schema instead of a value: which schemas may describe what stands there.
+/// Follows pointers through a schema and finds the schemas of the value they lead to.
 struct SchemaPlaces {
     let schema: JSON
 
-    /// The schemas the whole answer has to obey.
     var root: [JSON] { expand([schema]) }
 
-    /// The schemas of the place a pointer leads to; empty when no valid answer has a value there.
+    /// The schemas of the value at a pointer; empty if no valid answer has a value there.
     func follow(_ pointer: JSONPointer, from start: [JSON]) -> [JSON] {
         pointer.tokens.reduce(start) { schemas, token in expand(schemas.flatMap { step($0, token) }) }
     }
 
-    /// The schemas of an array's elements; empty when none of these schemas allows an array.
+    /// The schemas of an array's elements; empty if none of these schemas allows an array.
     func elements(_ schemas: [JSON]) -> [JSON] { expand(schemas.flatMap { step($0, "0") }) }
 
     private func step(_ schema: JSON, _ token: String) -> [JSON] {
@@ -28,7 +27,7 @@ struct SchemaPlaces {
 
     private func member(_ object: JSONObject, _ token: String) -> [JSON] {
         if let property = object["properties"]?[token] { return [property] }
-        // Which names a pattern lets through is not worked out: any might be this one.
+        // Patterns are not evaluated: any could match this name.
         if let patterns = object["patternProperties"]?.object, !patterns.isEmpty { return [true] }
         return hasKeywordsOfItsOwn(object) ? [object["additionalProperties"] ?? true] : []
     }
@@ -39,16 +38,15 @@ struct SchemaPlaces {
         return [object["items"] ?? true]
     }
 
-    /// A schema that only points at others says nothing of members itself.
     private func hasKeywordsOfItsOwn(_ object: JSONObject) -> Bool {
         !["$ref", "allOf", "anyOf", "oneOf"].contains { object[$0] != nil } || object["properties"] != nil
     }
 
-    /// The schemas with those their references and branches lead to.
+    /// The schemas, and those their references and branches lead to.
     private func expand(_ schemas: [JSON]) -> [JSON] {
         var found: [JSON] = []
         var waiting = schemas
-        // A schema that refers to itself, or a hostile one, must not go on for ever.
+        // Limits self-referring and hostile schemas.
         while let next = waiting.popLast(), found.count < 500 {
             guard next != false, !found.contains(next) else { continue }
             found.append(next)

@@ -1,14 +1,14 @@
 import JSON
 
-/// Looks for what a format's rules leave out of JSON Schema.
+/// Finds the parts of JSON Schema that a format does not support.
 struct SchemaPortability {
     private let format: FormatDeclaration
-    /// Whether what the vendor refuses fails; for servers of other makers it is advice.
+    /// True: what the vendor refuses is an error; for other servers it is only advice.
     private let isVendor: Bool
-    /// In the order of the schema.
+    /// In schema order.
     private(set) var problems: [(pointer: JSONPointer, severity: Diagnostic.Severity, message: String)] = []
 
-    /// - Parameter host: that is asked; nil where it is not known.
+    /// - Parameter host: the server's host; nil if unknown.
     init(_ schema: JSON, format: FormatDeclaration, host: String?) {
         self.format = format
         isVendor = format.vendorHosts.map { host?.hasSuffix($0) == true } ?? true

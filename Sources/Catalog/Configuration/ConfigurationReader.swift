@@ -3,13 +3,11 @@ import Sanity
 import Scoring
 import YAML
 
-/// Reads `config.yaml`.
 struct ConfigurationReader {
     let diagnostics: DiagnosticList
     let formats: [FormatDeclaration]
-    /// What the project has, so that names in the file can be checked.
     let sets: [String]
-    /// Nil when a provider could not be read: names are then not checked.
+    /// Nil if a provider could not be read: names are then not checked.
     let providers: [String]?
 
     private static let keys = ["run", "budget", "scoring", "decide", "gate", "monitor", "sanity", "photo_settings"]

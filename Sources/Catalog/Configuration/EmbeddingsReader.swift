@@ -1,10 +1,9 @@
 import YAML
 
-/// Reads `scoring.embeddings` of config.yaml.
 enum EmbeddingsReader {
     private static let keys = ["endpoint", "model", "key", "threshold"]
 
-    /// Nil where there is none, or where a mistake in it was noted.
+    /// Nil if absent, or after a reported mistake.
     static func read(_ scoring: MappingReader, _ formats: [FormatDeclaration]) -> EmbeddingDefinition? {
         guard let reader = scoring.mapping("embeddings", known: keys) else { return nil }
         let variable = KeyReader.read(reader)

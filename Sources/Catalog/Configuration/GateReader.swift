@@ -1,7 +1,7 @@
 import Scoring
 import YAML
 
-/// Reads the `gate` part of `config.yaml`: a share such as `5%`, `5% advises` or `5% decides`, or `off`.
+/// Reads `gate` of `config.yaml`: a share such as `5%`, `5% advises` or `5% decides`, or `off`.
 enum GateReader {
     private static let keys = [
         "energy_mae", "foods_f1", "sanity", "outcomes", "cost", "p95", "spend", "false_alarms", "missed_catastrophes",
@@ -27,7 +27,7 @@ enum GateReader {
         read("outcomes", \.outcomes, [.outcomes], most: 100)
         read("cost", \.cost, [.cost])
         read("p95", \.p95, [.p95])
-        // What a meal costs in all is allowed to rise as much as what an answer costs.
+        // The total cost of a meal may rise as much as the cost of an answer.
         gate.spend = gate.cost
         read("spend", \.spend, [.spend])
         for metric in GuardedMetric.targets {
@@ -39,8 +39,7 @@ enum GateReader {
         return gate
     }
 
-    /// Nil where the key says nothing, or is a mistake; `within` is nil for `off`, `decides` where it keeps its default.
-    ///
+    /// Nil if absent or a mistake; `within` is nil for `off`, `decides` is nil for its default.
     /// - Parameter most: percent.
     private static func limit(
         _ key: String, _ reader: MappingReader, most: Double

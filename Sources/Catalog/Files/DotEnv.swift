@@ -1,11 +1,9 @@
-/// A `.env` file: `KEY=value` lines, with `export`, quotes and comments as shells have them. Nothing is expanded.
+/// A `.env` file: `KEY=value` lines, with `export`, quotes and comments as in shells, but no expansion.
 package struct DotEnv: Sendable {
-    /// Variables by name.
     package var values: [String: String]
-    /// Mistakes, which never repeat any of the file's text.
+    /// Mistakes; for safety they never repeat the file's text.
     package var diagnostics: [Diagnostic]
 
-    /// Reads the file's bytes.
     package init(_ bytes: [UInt8], file: String = ".env") {
         values = [:]
         diagnostics = []
@@ -50,7 +48,7 @@ package struct DotEnv: Sendable {
         return .pair(name, String(rest[..<end]))
     }
 
-    /// A comment behind a bare value begins with a `#` after white space.
+    /// A comment after an unquoted value begins with a `#` after white space.
     private static func unquoted(_ value: Substring) -> String {
         var kept: [Character] = []
         for character in value {

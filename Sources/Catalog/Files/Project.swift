@@ -9,18 +9,17 @@
     import Darwin
 #endif
 
-/// A project is the folder that holds `config.yaml`.
+/// A project is the folder that contains `config.yaml`.
 package enum Project {
-    /// Where `config.yaml` was found.
     package struct Place: Sendable, Hashable {
-        /// The absolute path of its folder.
+        /// Absolute path of the folder.
         package var path: String
-        /// It is above the folder that was named, and it or its folder belongs to another user.
+        /// True if it is above the named folder, and it or its folder belongs to another user.
         package var isForeign: Bool
     }
 
-    /// The nearest folder from this one upwards that holds `config.yaml`; nil when there is none.
-    /// - Parameter user: who asks; nil: who runs the process.
+    /// The nearest folder with `config.yaml`, from this one upwards; nil if there is none.
+    /// - Parameter user: nil: the user of the process.
     package static func find(from folder: String, user: UInt32? = nil) -> Place? {
         guard let start = ProjectFiles(root: folder)?.root else { return nil }
         var parts = start.split(separator: "/")
@@ -34,7 +33,7 @@ package enum Project {
         }
     }
 
-    /// Who owns the folder may put any definition beside the file.
+    /// Checks the folder's owner too, who can put any definition beside the file.
     private static func isOwn(_ folder: String, _ user: UInt32) -> Bool {
         ["\(folder)/config.yaml", folder].allSatisfy { path in
             var status = stat()

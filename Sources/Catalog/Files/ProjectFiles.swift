@@ -13,24 +13,24 @@ private func readBytes(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, 
     read(descriptor, buffer, count)
 }
 
-/// The files of a project: read whole and up to a size, and never from outside it.
+/// Reads whole files of a project up to a size, and never from outside it.
 package struct ProjectFiles {
     /// Absolute, without symbolic links.
     let root: String
 
-    /// Nil when there is no such folder.
+    /// Nil if there is no such folder.
     init?(root: String) {
         guard let real = Self.real(root) else { return nil }
         self.root = real
     }
 
-    /// Why a file was not read; the description is a sentence without its beginning, which names the file.
+    /// Why a file was not read; the description lacks the beginning of its sentence, the file's name.
     package enum Failure: Error, Sendable, CustomStringConvertible {
         case absent
         case outside
-        /// The part of the path that is a symbolic link.
+        /// The path component that is a symbolic link.
         case link(String)
-        /// The part of the path that begins with a dot.
+        /// The path component that begins with a dot.
         case hidden(String)
         case notAFile
         case tooLarge(limit: Int)
@@ -49,16 +49,16 @@ package struct ProjectFiles {
         }
     }
 
-    /// The bytes of a file of the project, reached without a link.
+    /// Reads a file of the project, without following links.
     /// - Parameters:
     ///   - path: relative to the root.
-    ///   - hidden: whether its names may begin with a dot.
+    ///   - hidden: allow names that begin with a dot.
     func read(_ path: String, limit: Int, hidden: Bool = false) throws(Failure) -> [UInt8] {
         try Self.read(try Self.plain(path, in: root, hidden: hidden), limit: limit)
     }
 
-    /// The absolute path of what a relative path names, reached without a symbolic link or a hidden name. In a stranger's
-    /// project either could lead to a file that is nobody's business, and what is read is sent.
+    /// The absolute path, if it has no symbolic link or hidden name. In a stranger's project these could lead to
+    /// private files, whose content would be sent.
     package static func plain(_ path: String, in folder: String, hidden: Bool = false) throws(Failure) -> String {
         let parts = try parts(of: path)
         var place = folder
@@ -74,7 +74,7 @@ package struct ProjectFiles {
         return place
     }
 
-    /// The absolute path of what a relative path names, checked to lie in the folder after every link is followed.
+    /// The absolute path after following links, checked to be inside the folder.
     /// - Throws: `Failure.outside` or `.absent`.
     package static func resolve(_ path: String, in folder: String) throws(Failure) -> String {
         _ = try parts(of: path)
@@ -83,7 +83,6 @@ package struct ProjectFiles {
         return real
     }
 
-    /// The names in a relative path.
     private static func parts(of path: String) throws(Failure) -> [Substring] {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         guard !path.isEmpty, path.utf8.count <= 1024, !path.utf8.contains(0), !path.contains("\\"),
@@ -92,9 +91,9 @@ package struct ProjectFiles {
         return parts
     }
 
-    /// The bytes of a regular file, at most so many.
+    /// Reads a regular file of at most `limit` bytes.
     package static func read(_ path: String, limit: Int) throws(Failure) -> [UInt8] {
-        // Non-blocking: opening a pipe without a writer would hold this thread for ever.
+        // Non-blocking: opening a pipe without a writer would block this thread for ever.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw errno == ENOENT || errno == ENOTDIR ? .absent : .unreadable }
         defer { close(descriptor) }
@@ -110,18 +109,18 @@ package struct ProjectFiles {
             guard got >= 0 else { throw .unreadable }
             if got == 0 { return bytes }
             bytes += piece.prefix(got)
-            // A file that grows while it is read.
+            // The file may have grown during reading.
             guard bytes.count <= limit else { throw .tooLarge(limit: limit) }
         }
     }
 
-    /// The names in a folder of the project, sorted, without hidden ones; empty when there is no such folder.
+    /// Names in a folder of the project, sorted, without hidden ones; empty if it does not exist.
     func names(in folder: String) -> [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(root)/\(folder)")) ?? []
         return names.filter { !$0.hasPrefix(".") }.sorted()
     }
 
-    /// The paths of the `.yaml` files in a folder of the project, sorted; others that seem meant as such are remarked on.
+    /// Paths of the `.yaml` files in a folder of the project, sorted; warns of files with similar names.
     func definitions(in folder: String, _ diagnostics: DiagnosticList) -> [String] {
         let names = names(in: folder)
         for name in names where name.hasSuffix(".yml") {
@@ -132,7 +131,7 @@ package struct ProjectFiles {
 
     func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: "\(root)/\(path)") }
 
-    /// The path with every link followed; nil where there is nothing.
+    /// The path with all links followed; nil if it does not exist.
     package static func real(_ path: String) -> String? {
         guard let pointer = realpath(path, nil) else { return nil }
         defer { free(pointer) }
@@ -141,11 +140,10 @@ package struct ProjectFiles {
 }
 
 extension ProjectFiles {
-    /// The bytes of the file that a definition names under a key; nil after a mistake, which is then noted.
-    ///
+    /// Reads the file named under a key; nil after a reported mistake.
     /// - Parameters:
-    ///   - what: what the file is, for the remark: "prompt".
-    ///   - from: the file the path counts from; nil: the one the key is in.
+    ///   - what: the kind of file, for messages: "prompt".
+    ///   - from: the file that the path is relative to; nil: the one with the key.
     func read(
         _ what: String, under key: String, of reader: MappingReader, from: String? = nil, example: String, limit: Int
     ) -> (path: String, bytes: [UInt8])? {
@@ -163,7 +161,7 @@ extension ProjectFiles {
         }
     }
 
-    /// The number of bytes of a regular file.
+    /// The size of a regular file in bytes.
     static func size(_ path: String) throws(Failure) -> Int {
         var status = stat()
         guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { throw .notAFile }

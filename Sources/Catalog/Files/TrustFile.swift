@@ -1,15 +1,15 @@
 import YAML
 
-/// The user's own file, outside every project. It says which hosts may receive which key, and which folders outside a
-/// project its sets may take photos from: `keys: {MY_KEY: [llm.example.org]}` and `photos: [/data/photos]`.
+/// The user's own file, outside every project: hosts that may receive a key, and folders from which sets may take
+/// photos: `keys: {MY_KEY: [llm.example.org]}` and `photos: [/data/photos]`.
 package struct TrustFile: Sendable {
-    /// Hosts by the name of the variable that holds the key.
+    /// Hosts by the variable of the key.
     package var keys: [String: Set<String>] = [:]
-    /// Absolute paths of folders that a set's `photos` may be a link to.
+    /// Absolute paths of folders that a set's `photos` may link to.
     package var photos: [String] = []
     package var diagnostics: [Diagnostic]
 
-    /// `$XDG_CONFIG_HOME/nutrieval/trust.yaml`, by default under `~/.config`; nil when there is no home either.
+    /// `$XDG_CONFIG_HOME/nutrieval/trust.yaml`, by default under `~/.config`; nil without a home folder.
     package static func path(environment: [String: String]) -> String? {
         // The XDG rules: a relative path in the variable is ignored.
         if let folder = environment["XDG_CONFIG_HOME"], folder.hasPrefix("/") {
@@ -19,7 +19,7 @@ package struct TrustFile: Sendable {
         return "\(home)/.config/nutrieval/trust.yaml"
     }
 
-    /// Reads the file; no file means no further trust.
+    /// Reads the file; without one, nothing further is trusted.
     package static func read(environment: [String: String]) -> TrustFile {
         guard let path = path(environment: environment) else { return TrustFile(diagnostics: []) }
         do {
@@ -33,7 +33,6 @@ package struct TrustFile: Sendable {
 
     private init(diagnostics: [Diagnostic]) { self.diagnostics = diagnostics }
 
-    /// Reads the file's bytes.
     package init(_ bytes: [UInt8], file: String) {
         let list = DiagnosticList()
         if let reader = MappingReader(

@@ -1,10 +1,9 @@
 package import Scoring
 import YAML
 
-/// A policy and the file it stands in.
 package struct PolicyDefinition: Sendable, Hashable {
     package var policy: RoutingPolicy
-    /// Relative to the project where it lies inside it.
+    /// Relative to the project if inside it.
     package var file: String
 }
 
@@ -12,7 +11,7 @@ extension Catalog {
     private static let policyFolder = "policies"
     private static let policyLimit = 100_000
 
-    /// Reads every file of `policies/`, sorted by file; those with a mistake that leaves no policy are missing.
+    /// Reads all of `policies/`, sorted by file, without those whose mistakes leave no policy.
     package func loadPolicies() -> (policies: [PolicyDefinition], diagnostics: [Diagnostic]) {
         let list = DiagnosticList()
         guard let files = ProjectFiles(root: project) else { return ([], []) }
@@ -34,11 +33,10 @@ extension Catalog {
         return (policies, list.sorted)
     }
 
-    /// Reads one policy from anywhere; nil when it cannot be used, and the remarks then say why.
-    ///
+    /// Reads one policy from anywhere; nil if unusable, and the diagnostics say why.
     /// - Parameters:
     ///   - path: absolute.
-    ///   - name: what remarks call the file.
+    ///   - name: the file's name in messages.
     package func loadPolicy(at path: String, named name: String) -> (policy: PolicyDefinition?, [Diagnostic]) {
         let list = DiagnosticList()
         do {

@@ -1,18 +1,16 @@
 import Scoring
 import YAML
 
-/// Reads one file of `policies/`.
 struct PolicyReader {
     let diagnostics: DiagnosticList
-    /// The project's providers, so that names in the file can be checked.
     let providers: [String]
 
     private static let keys = [
         "name", "description", "roles", "query_usd", "unknown_confidence", "steps", "expected_offline_share"
     ]
 
-    /// Nil after a mistake without which there is no policy; every mistake is noted either way.
-    /// - Parameter file: as remarks name it.
+    /// Reports every mistake; nil if they leave no policy.
+    /// - Parameter file: for messages.
     func read(_ bytes: [UInt8], file: String) -> RoutingPolicy? {
         guard
             let reader = MappingReader(bytes, what: "a policy", known: Self.keys, file: file, diagnostics: diagnostics)
@@ -38,7 +36,7 @@ struct PolicyReader {
             roles[role] = name
             let provider = name.split(separator: "/", omittingEmptySubsequences: false).first.map(String.init) ?? name
             if let node = reader.value(role.rawValue), !providers.contains(provider) {
-                // No mistake: `route --role` may name another, and runs keep variants of providers that are gone.
+                // No mistake: `route --role` may name another, and runs keep variants of deleted providers.
                 reader.note(
                     node,
                     "there is no provider `\(MappingReader.shown(provider))`; "

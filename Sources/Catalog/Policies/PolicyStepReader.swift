@@ -9,7 +9,7 @@ enum PolicyStepReader {
     private static let conditions = ["confidence_from", "scene", "foods_from", "any_tag", "matches_history"]
     private static let most = 20
 
-    /// Nil where a step has a mistake without which it is none.
+    /// Nil if a step is unusable.
     static func read(_ policy: MappingReader) -> [RoutingStep]? {
         guard let value = policy.required("steps", example: "[{name: rest, answer: local}]") else { return nil }
         guard let nodes = value.sequence, !nodes.isEmpty, nodes.count <= most else {

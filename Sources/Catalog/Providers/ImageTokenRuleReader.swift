@@ -1,9 +1,9 @@
 import Costs
 import YAML
 
-/// Reads `image_tokens: {rule: …}` with the numbers each rule takes.
+/// Reads `image_tokens: {rule: …}` with the numbers of each rule.
 enum ImageTokenRuleReader {
-    /// The numbers of each rule, in the order `rule(_:)` takes them.
+    /// Each rule's numbers, in the order `rule(_:)` takes them.
     private static let rules: [String: (numbers: [String], rule: @Sendable ([Double]) -> ImageTokenRule)] = [
         "openai-tiles": (["base", "tile"], { .openAITiles(base: Int($0[0]), tile: Int($0[1])) }),
         "openai-patches": (["budget", "multiplier"], { .openAIPatches(budget: Int($0[0]), multiplier: $0[1]) }),
@@ -25,7 +25,7 @@ enum ImageTokenRuleReader {
         where numbers.contains(key) && !wanted.contains(key) && !value.isNull {
             reader.note(node, "the rule \(name) has no `\(key)`; remove it")
         }
-        // What is divided by may not be 0.
+        // Divisors may not be 0.
         let values = wanted.compactMap { key -> Double? in
             guard reader.required(key, example: "1") != nil else { return nil }
             if key == "multiplier" { return reader.number(key, in: 0.01...100) }

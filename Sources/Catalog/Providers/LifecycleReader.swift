@@ -1,7 +1,7 @@
 import Costs
 import YAML
 
-/// Reads `lifecycle:` and remarks on models that are shut down or will be.
+/// Reads `lifecycle:` and reports models that are or will be shut down.
 enum LifecycleReader {
     static func read(_ provider: MappingReader) -> Lifecycle? {
         guard let reader = provider.mapping("lifecycle", known: ["shutdown", "replacement", "source"]) else {
@@ -12,8 +12,8 @@ enum LifecycleReader {
             source: reader.text("source"))
     }
 
-    /// An error once the model is shut down, a warning before; the earlier of the file's day and the known one counts.
-    /// - Parameter isOwnServer: true where no vendor decides how long a model with public weights is served.
+    /// An error after the shutdown, a warning before; the earlier of the file's and the known day counts.
+    /// - Parameter isOwnServer: true if no vendor can stop the server of a model with public weights.
     static func check(
         _ lifecycle: Lifecycle?, model: String, at node: YAMLNode, today: CalendarDate, isOwnServer: Bool,
         _ provider: MappingReader

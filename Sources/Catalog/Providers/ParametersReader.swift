@@ -1,7 +1,7 @@
 import JSON
 import YAML
 
-/// Reads `parameters:` by what the format declares.
+/// Reads the `parameters:` that the format declares.
 struct ParametersReader {
     let format: FormatDeclaration
     let model: String
@@ -12,7 +12,7 @@ struct ParametersReader {
         "temperature", "top_p", "top_k", "max_output_tokens", "presence_penalty", "frequency_penalty", "seed",
         "reasoning_effort", "thinking_level", "thinking_budget", "safety", "schema_mode", "extra"
     ]
-    /// What every format has.
+    /// Keys in every format.
     static let common: Set<String> = ["schema_mode", "extra"]
 
     func read(_ provider: MappingReader) -> Parameters {

@@ -1,12 +1,12 @@
 import Photos
 import YAML
 
-/// Reads `photo:` of a provider and each of the `photo_settings` in `config.yaml`.
+/// Reads `photo:` of a provider and the `photo_settings` of `config.yaml`.
 enum PhotoSettingReader {
     private static let preparing = ["longest_side_px", "format", "quality"]
     static let variationKeys = preparing + ["detail", "photos"]
 
-    /// One of `photo_settings`: where it names nothing of the preparation, that stays each provider's own.
+    /// Reads one of `photo_settings`; without preparation keys, each provider keeps its own.
     static func variation(_ reader: MappingReader) -> PhotoVariation {
         if reader.pairs.isEmpty {
             reader.note(
@@ -33,7 +33,7 @@ enum PhotoSettingReader {
             longestSide: longestSide, format: format, quality: quality ?? usual.quality, keepsOriginal: keepsOriginal)
     }
 
-    /// A number, or `keep`: a photo that cannot be kept as it is then gets the usual quality.
+    /// A number, or `keep`, which uses the standard quality for photos that cannot be kept.
     private static func quality(_ reader: MappingReader) -> (Int?, keepsOriginal: Bool) {
         guard let value = reader.value("quality") else { return (nil, false) }
         if value.text == "keep" { return (nil, true) }

@@ -1,8 +1,8 @@
 package import Costs
 import YAML
 
-/// The least that models of known vendors cost, by the provider files that come with the program. The prices in a project's
-/// own file may be a stranger's, and a budget that went by a price of 0 would hold nothing.
+/// Minimum prices of known vendors' models, from the provider files shipped with the program: a stranger's project
+/// could state a price of 0, which would disable the budget.
 package struct PriceFloor: Sendable {
     private struct Entry: Sendable {
         /// The usual variable of the vendor's key.
@@ -14,7 +14,7 @@ package struct PriceFloor: Sendable {
     private let entries: [Entry]
     private let formats: [FormatDeclaration]
 
-    /// - Parameter files: provider files; those without a known vendor's endpoint, a model and prices are passed over.
+    /// - Parameter files: provider files; those without a known vendor's endpoint, a model or prices are ignored.
     package init(_ files: [String], formats: [FormatDeclaration]) {
         self.formats = formats
         entries = files.compactMap { text in
@@ -30,14 +30,14 @@ package struct PriceFloor: Sendable {
         }
     }
 
-    /// The prices of the model that a provider asks at a known vendor's host; nil where none are known.
+    /// The prices of the provider's model at a known vendor's host; nil if unknown.
     package func prices(for definition: ProviderDefinition) -> PriceBook? {
         guard let vendor = formats.usualKey(of: definition.endpoint) else { return nil }
         return entries.first { $0.vendor == vendor && $0.models.contains(definition.model) }?.prices
     }
 
-    /// The lowest prices of any model of that vendor, where a provider asks another model and states lower ones; nil where it
-    /// does not. USD per million tokens.
+    /// The vendor's lowest prices, if a provider states lower ones for another model; otherwise nil. USD per million
+    /// tokens.
     package func least(above definition: ProviderDefinition) -> (input: Double, output: Double)? {
         guard let vendor = formats.usualKey(of: definition.endpoint), prices(for: definition) == nil else {
             return nil
@@ -56,7 +56,7 @@ package struct PriceFloor: Sendable {
         return isBelow ? (input, output) : nil
     }
 
-    /// In force from the first day on, and with a price for input in the cache, so that every bill has one.
+    /// Valid from the first day, with a price for cached input, so that every bill has one.
     private static func complete(_ prices: PriceBook) -> PriceBook {
         var rows = prices.rows.sorted { $0.from < $1.from }
         if !rows.isEmpty { rows[0].from = .unixEpoch }

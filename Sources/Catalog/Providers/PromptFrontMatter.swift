@@ -1,22 +1,22 @@
 import YAML
 
-/// What stands between two lines `---` at the top of a prompt file.
+/// The content between two lines `---` at the top of a prompt file.
 struct PromptFrontMatter {
     private static let keys = ["title", "answer", "variables", "simulated_error", "empty"]
 
     var title: String?
     /// The name of the answer it is written for; nil: any.
     var answer: String?
-    /// By name; nil: without a value.
+    /// By name; nil: no value.
     var variables: [String: String?] = [:]
-    /// 1 where it is not given.
+    /// 1 if absent.
     var simulatedError = 1.0
-    /// Whether the prompt is meant to have no text.
+    /// True if the prompt is meant to have no text.
     var isEmpty = false
-    /// Lines it takes, the dashes included; 0 where there is none.
+    /// Number of lines with the dashes; 0 if absent.
     var lines = 0
 
-    /// Nil after a mistake, which is then noted.
+    /// Nil after a reported mistake.
     static func read(_ text: String, file: String, diagnostics: DiagnosticList) -> PromptFrontMatter? {
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         guard let first = lines.first, isDashes(first) else { return PromptFrontMatter() }
@@ -26,7 +26,7 @@ struct PromptFrontMatter {
                 "the front matter has no end; write a line `---` below it, or take the first one out")
             return nil
         }
-        // The dashes read as an empty line, so that the places of mistakes are those of the file.
+        // An empty line replaces the dashes, so that positions match the file.
         let yaml = "\n" + lines[1..<end].joined(separator: "\n") + "\n"
         let before = diagnostics.all.count { $0.severity == .error }
         guard let node = YAMLFile.read(Array(yaml.utf8), file: file, diagnostics: diagnostics) else { return nil }
@@ -44,15 +44,14 @@ struct PromptFrontMatter {
         return diagnostics.all.count { $0.severity == .error } == before ? front : nil
     }
 
-    /// Blanks that an editor left behind the dashes do not count.
+    /// Ignores blanks that an editor left after the dashes.
     private static func isDashes(_ line: Substring) -> Bool {
         line.hasPrefix("---") && line.dropFirst(3).allSatisfy { $0 == " " || $0 == "\t" }
     }
 
-    /// Notes every variable of a line that is not declared.
-    ///
-    /// - Parameter line: counted from 1.
-    /// - Returns: how many were noted.
+    /// Reports every undeclared variable of a line.
+    /// - Parameter line: from 1.
+    /// - Returns: the number of reports.
     func unknownVariables(in text: Substring, line: Int, file: String, _ diagnostics: DiagnosticList) -> Int {
         var count = 0
         var rest = text

@@ -1,6 +1,6 @@
 import Hashing
 
-/// Reads a prompt file: its front matter and its parts, and remarks on lines that open none.
+/// Reads a prompt file with its front matter and parts, and warns of lines that look like separators.
 struct PromptReader {
     let files: ProjectFiles
     let diagnostics: DiagnosticList

@@ -1,13 +1,11 @@
 import YAML
 
-/// Reads names with the text that stands for each: `variables` of a prompt, `prompt_variables` of a provider.
+/// Reads names with values: `variables` of a prompt, `prompt_variables` of a provider.
 enum PromptVariablesReader {
-    /// Values at most.
     private static let most = 50
 
-    /// The values under that key; none where it is absent.
-    ///
-    /// - Parameter allowsEmpty: true: a name may stand without a value.
+    /// The values under that key; empty if absent.
+    /// - Parameter allowsEmpty: true: names may lack a value.
     static func read(_ reader: MappingReader, key: String, allowsEmpty: Bool) -> [String: String?] {
         guard let mapping = reader.mapping(anyKeysOf: key) else { return [:] }
         var values: [String: String?] = [:]
@@ -30,12 +28,11 @@ enum PromptVariablesReader {
         return values
     }
 
-    /// The `prompt_variables` of a provider.
     static func read(_ provider: MappingReader) -> [String: String] {
         read(provider, key: "prompt_variables", allowsEmpty: false).compactMapValues { $0 }
     }
 
-    /// A provider's own prompt with its values; nil after a mistake, which is then noted.
+    /// A provider's prompt with its values; nil after a reported mistake.
     static func fill(_ prompt: Prompt, with values: [String: String], _ provider: MappingReader) -> Prompt? {
         let missing = prompt.missingVariables(given: values)
         guard missing.isEmpty else {

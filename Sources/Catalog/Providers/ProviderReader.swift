@@ -2,14 +2,12 @@ import Costs
 import Hashing
 import YAML
 
-/// Reads one file of `providers/`.
 struct ProviderReader {
     let files: ProjectFiles
     let diagnostics: DiagnosticList
     let today: CalendarDate
-    /// The formats a provider may name.
     let formats: [FormatDeclaration]
-    /// Hosts the user lets a key go to, by the variable that holds it.
+    /// Hosts the user trusts with a key, by the variable of the key.
     let trust: [String: Set<String>]
 
     private static let keys = [
@@ -17,7 +15,7 @@ struct ProviderReader {
         "answer", "parameters", "photo", "limits", "retry", "image_tokens", "prices", "lifecycle", "data_residency"
     ]
 
-    /// Nil after a mistake without which there is no definition; every mistake is noted either way.
+    /// Reports every mistake; nil if they leave no definition.
     /// - Parameter file: relative to the project.
     /// - Returns: the definition and the value of its `name`.
     func read(_ file: String) -> (provider: ProviderDefinition, name: YAMLNode)? {
@@ -68,7 +66,7 @@ struct ProviderReader {
         let prompt = prompt(reader, variables)
         let answers = AnswerDefinitionReader(files: files, diagnostics: diagnostics)
         let answer = answers.read(reader, provider: file)
-        // The rest is looked over even when one of those is wrong, so that all mistakes come out at once.
+        // Continues after a mistake, so that all are reported at once.
         guard let assumed = format ?? formats.first else { return nil }
         let members = Set(formats.flatMap(\.ownMembers)).sorted()
         let parameters = ParametersReader(format: assumed, model: model ?? "", ownMembers: members).read(reader)
@@ -98,7 +96,7 @@ struct ProviderReader {
             sha256: sha256)
     }
 
-    /// Warns where the transport would hold the key back.
+    /// Warns if the transport would withhold the key.
     private func checkBinding(of variable: String, to host: String, _ reader: MappingReader) {
         let hosts = formats.hosts(ofKey: variable)
         guard let node = reader.value("key"), !hosts.isEmpty, !hosts.contains(host),
@@ -127,7 +125,7 @@ struct ProviderReader {
 
 /// Reads `data_residency:` of a provider.
 enum DataResidencyReader {
-    /// Nil where the file says nothing of it, or half: a claim without its source cannot be checked by anyone.
+    /// Nil if absent or incomplete: nobody can check a claim without its source.
     static func read(_ provider: MappingReader) -> DataResidency? {
         guard let reader = provider.mapping("data_residency", known: ["region", "source"]) else { return nil }
         let region = reader.requiredText("region", example: "eu", limit: DataResidency.longestRegion)
@@ -141,7 +139,6 @@ enum DataResidencyReader {
     }
 }
 
-/// Reads `limits:` of a provider.
 enum LimitsReader {
     private static let keys = [
         "photos_per_request", "bytes_per_photo", "requests_per_minute", "tokens_per_minute", "in_flight",

@@ -1,14 +1,14 @@
 package import Costs
 
-/// Models with a known end: ids, the day they stop answering and what to use instead.
+/// A model with an announced end: its day and what to use instead.
 package struct RetiredModel: Sendable, Hashable {
     package var shutdown: CalendarDate
     package var replacement: String
-    /// True where the weights are public: a server of one's own may answer as this model for ever.
+    /// True if the weights are public, so that the user's own server can answer for ever.
     package var isOpen = false
 
-    /// What is known of a model id, with or without a leading `models/` and fine-tunes included; nil when no end is
-    /// known. Of several families that an id belongs to, the one with the longest name counts.
+    /// Looks up a model id, with or without a leading `models/`, fine-tunes included; nil if no end is known. Of
+    /// several matching families, the one with the longest name counts.
     package static func named(_ id: String) -> RetiredModel? {
         let id = plain(id)
         let found = families.filter { $0.holds(id) }.max { $0.name.utf8.count < $1.name.utf8.count }
@@ -19,7 +19,7 @@ package struct RetiredModel: Sendable, Hashable {
         }
     }
 
-    /// The API's own id for a name that is used for a model elsewhere; nil for every other id.
+    /// The API's own id for a name used elsewhere; nil for every other id.
     package static func correctID(of id: String) -> String? {
         // Mistral's page of the model has the one name, its API the other.
         ["mistral-large-3-25-12": "mistral-large-2512"][plain(id)]
@@ -34,11 +34,11 @@ package struct RetiredModel: Sendable, Hashable {
     }
 }
 
-/// Ids that begin alike and end together.
+/// Ids with the same prefix and shutdown.
 private struct Family {
     var name: Substring
-    /// True where every id that goes on after a hyphen belongs to it; else only snapshots do, whose names go on with
-    /// digits and hyphens, and `-latest`: `gpt-4.1` is no `gpt-4.1-nano`.
+    /// True if every id that continues after a hyphen belongs; otherwise only snapshots (digits and hyphens) and
+    /// `-latest`: `gpt-4.1` is no `gpt-4.1-nano`.
     var isWhole: Bool
     var shutdown: String
     var replacement: String
@@ -53,7 +53,7 @@ private struct Family {
     }
 }
 
-/// The families of those names; one that ends in `*` stands for every id that goes on after it.
+/// The families of those names; a trailing `*` matches every continuation.
 private func group(_ names: [String], shutdown: String, replacement: String, isOpen: Bool = false) -> [Family] {
     names.map {
         Family(
@@ -62,7 +62,7 @@ private func group(_ names: [String], shutdown: String, replacement: String, isO
     }
 }
 
-/// Vendors' deprecation pages and copies of them, as compiled on 2026-11-21.
+/// From vendors' deprecation pages and copies of them, as of 2026-11-21.
 private let families = [
     // Replacements named by the vendor, or in posts and notices that quote it.
     group(["gpt-4o-mini"], shutdown: "2027-01-14", replacement: "gpt-6-luna"),
@@ -76,7 +76,7 @@ private let families = [
         replacement: "mistral-medium-3-5"),
     group(["gemini-2.5-flash"], shutdown: "2026-12-01", replacement: "gemini-3.5-flash-lite"),
     group(["gemini-2.5-pro"], shutdown: "2026-12-01", replacement: "gemini-3.8-flash"),
-    // Replacements that are our suggestion: no vendor's word on them was found.
+    // Replacements that we suggest: no vendor's word on them was found.
     group(["gpt-4.1-nano", "o4-mini"], shutdown: "2026-10-23", replacement: "gpt-6-luna"),
     group(["gpt-4o-2024-05-13", "gpt-4-turbo"], shutdown: "2026-10-23", replacement: "gpt-6.1-sol"),
     group(["pixtral-12b*"], shutdown: "2025-12-31", replacement: "mistral-small-latest", isOpen: true),

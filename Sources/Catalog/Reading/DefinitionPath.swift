@@ -1,19 +1,18 @@
-/// Paths inside a project, relative to it, with `/` between names.
 package enum DefinitionPath {
-    /// The file's name without folder and ending.
+    /// The file's name without folder and extension.
     static func stem(_ path: String) -> String {
         let name = path.split(separator: "/").last.map(String.init) ?? path
         guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
         return String(name[..<dot])
     }
 
-    /// A path written in a file, as one relative to the project.
+    /// Converts a path written in `file` to one relative to the project.
     static func beside(_ file: String, _ path: String) -> String {
         guard let slash = file.lastIndex(of: "/") else { return path }
         return file[...slash] + path
     }
 
-    /// Whether a text may name a provider, set or meal: letters, digits, `.`, `_` and `-`, at most 100, no dot first.
+    /// True if it can name a provider, set or meal: letters, digits, `.`, `_` and `-`, at most 100, no leading dot.
     package static func isName(_ text: String) -> Bool {
         guard let first = text.utf8.first, first != UInt8(ascii: "."), text.utf8.count <= 100 else { return false }
         return text.utf8.allSatisfy {
@@ -23,7 +22,6 @@ package enum DefinitionPath {
 }
 
 extension Substring {
-    /// Without white space, or other characters, at both ends.
     func trimmed(_ isBlank: (Character) -> Bool = \.isWhitespace) -> Substring {
         var text = drop(while: isBlank)
         while let last = text.last, isBlank(last) { text.removeLast() }

@@ -1,19 +1,19 @@
-/// Collects the remarks of one load; lives on one thread, for the length of that load.
+/// Collects the diagnostics of one load, on one thread.
 final class DiagnosticList {
     private(set) var all: [Diagnostic] = []
-    /// Told of every mapping that is read; nil in every load but a test's.
+    /// Records every mapping that is read; nil except in tests.
     let keys: KeyRecorder?
-    /// The files that each file names and is read with, by path.
+    /// Files that each file names, by path.
     private(set) var parts: [String: Set<String>] = [:]
     private var kept: Set<Diagnostic> = []
     private var counts: [String: Int] = [:]
 
     init(keys: KeyRecorder? = nil) { self.keys = keys }
 
-    /// Remarks kept per file: a file of ten thousand wrong lines need not fill the screen.
+    /// Limits the output for a file with thousands of wrong lines.
     static let limitPerFile = 1000
 
-    /// Adds a remark unless the same one is there already, as when two providers share a prompt.
+    /// Adds a diagnostic unless it is a duplicate, such as when two providers share a prompt.
     func add(_ diagnostic: Diagnostic) {
         guard !kept.contains(diagnostic) else { return }
         let count = counts[diagnostic.file, default: 0] + 1
@@ -30,17 +30,14 @@ final class DiagnosticList {
         }
     }
 
-    /// Adds a mistake in a file, or on the file as a whole.
     func note(
         _ file: String, line: Int = 0, column: Int = 0, _ message: String, _ severity: Diagnostic.Severity = .error
     ) {
         add(Diagnostic(severity, file: file, line: line, column: column, message: message))
     }
 
-    /// Notes that a file names another one.
     func note(part: String, of file: String) { parts[file, default: []].insert(part) }
 
-    /// The remarks by file, line and column.
     var sorted: [Diagnostic] {
         all.sorted { a, b in
             (a.file, a.line, a.column, a.message) < (b.file, b.line, b.column, b.message)
@@ -48,21 +45,19 @@ final class DiagnosticList {
     }
 }
 
-/// Notes which keys each mapping of a file may have, so that the schemas in `docs/schemas` can be held to the readers.
-///
-/// Lives on one thread, for the length of one load; a load without one notes nothing.
+/// Records the allowed keys of each mapping, so that tests can compare `docs/schemas` with the readers. Used on one
+/// thread, for one load.
 final class KeyRecorder {
-    /// Where a mapping begins.
+    /// Start of a mapping.
     struct Place: Hashable {
         var file: String
         var line: Int
         var column: Int
     }
 
-    /// The keys its reader knows, by the mapping's place. A mapping with free keys is not among them.
+    /// Allowed keys by the mapping's position; mappings with free keys are absent.
     private(set) var keys: [Place: Set<String>] = [:]
 
-    /// Notes the keys a mapping may have.
     func note(_ known: [String], file: String, line: Int, column: Int) {
         keys[Place(file: file, line: line, column: column), default: []].formUnion(known)
     }

@@ -1,13 +1,13 @@
-/// Whether a provider's endpoint is one that may be spoken to. No message repeats the URL, which may hold a key.
+/// Whether requests to an endpoint are allowed. No message repeats the URL, which may contain a key.
 ///
-/// A definition is checked here without any network library; the transport checks again what it connects to.
+/// This check needs no network library; the transport checks again what it connects to.
 struct EndpointCheck {
     /// Lower case, without brackets.
     let host: String
     let isSecure: Bool
     private let names: [Substring]
 
-    /// Nil when the text is no absolute `https` or `http` URL with a plain host.
+    /// Nil if the text is no absolute `https` or `http` URL with a plain host.
     init?(_ text: String) {
         let lower = text.lowercased()
         guard text.utf8.count <= 2048, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else { return nil }
@@ -25,7 +25,7 @@ struct EndpointCheck {
         names = query.split(separator: "&").map { $0.prefix { $0 != "=" } }
     }
 
-    /// What is wrong for a provider with or without a key; nil when nothing is.
+    /// The problem for a provider with or without a key; nil if there is none.
     static func problem(_ text: String, hasKey: Bool, insecureHTTP: Bool) -> String? {
         guard let endpoint = EndpointCheck(text) else {
             return "the endpoint must be an absolute URL without user or password; write it like https://host/path"
@@ -44,7 +44,7 @@ struct EndpointCheck {
             ? nil : "`insecure_http` is for private addresses such as 192.168.1.20; use https for this host"
     }
 
-    /// On this machine or in the user's own network.
+    /// True on this machine or in a private network.
     var isOwn: Bool { isLoopback || isPrivate }
 
     var isLoopback: Bool {

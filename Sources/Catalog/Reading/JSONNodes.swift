@@ -1,9 +1,8 @@
 import JSON
 import YAML
 
-/// JSON values as nodes, so that one reader serves YAML and JSON files.
 enum JSONNodes {
-    /// - Parameter line: the line of the file the document stands on; its own lines count on from there.
+    /// - Parameter line: the document's first line in the file.
     static func node(_ document: JSONDocument, line: Int) -> YAMLNode {
         node(document.value, at: .root, in: document, line: line)
     }
@@ -24,7 +23,7 @@ enum JSONNodes {
                 .mapping(
                     object.map { key, value in
                         let value = node(value, at: pointer.appending(key), in: document, line: line)
-                        // Only values have places in a JSON document: a key is pointed at by its value.
+                        // Only values have positions in a JSON document: a key gets that of its value.
                         let key = YAMLNode(.scalar(key, isPlain: false), line: value.line, column: value.column)
                         return YAMLNode.Entry(key: key, value: value)
                     })
@@ -37,7 +36,7 @@ enum JSONNodes {
         return number.isFinite ? "\(number)" : number < 0 ? "-.inf" : ".inf"
     }
 
-    /// A node as JSON, for what is sent on verbatim; nil for numbers JSON cannot write.
+    /// A node as JSON, to be sent verbatim; nil for numbers JSON cannot write.
     static func json(_ node: YAMLNode) -> JSON? {
         switch node.content {
         case .sequence(let elements):

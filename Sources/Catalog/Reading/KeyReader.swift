@@ -1,6 +1,6 @@
 import YAML
 
-/// Reads `key: {env: NAME}`. What stands there instead may be a key, so no remark repeats any of it.
+/// Reads `key: {env: NAME}`. Users may paste a key there, so no message repeats it.
 enum KeyReader {
     static func read(_ provider: MappingReader) -> String? {
         guard let value = provider.value("key") else { return nil }
@@ -22,13 +22,13 @@ enum KeyReader {
         return name
     }
 
-    /// Whether it is more likely a key pasted where the name of its variable belongs: long, with small letters and digits.
+    /// True if it looks like a pasted key instead of a variable's name: long, with lower-case letters and digits.
     private static func looksLikeKey(_ name: String) -> Bool {
         name.utf8.count >= 20 && name.utf8.contains { (97...122).contains($0) }
             && name.utf8.contains { (48...57).contains($0) }
     }
 
-    /// Whether the text may name an environment variable: letters, digits and `_`, no digit first, at most 100.
+    /// Letters, digits and `_`, at most 100, no leading digit.
     static func isVariableName(_ text: String) -> Bool {
         guard let first = text.utf8.first, text.utf8.count <= 100, !(48...57).contains(first) else { return false }
         return text.utf8.allSatisfy {

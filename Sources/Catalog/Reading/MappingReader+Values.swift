@@ -7,7 +7,7 @@ extension MappingReader {
         value(key).flatMap { text($0, called: "`\(key)`", limit: limit) }
     }
 
-    /// A text of 1 to `limit` UTF-8 bytes that must be there.
+    /// A required text of 1 to `limit` UTF-8 bytes.
     func requiredText(_ key: String, example: String, limit: Int = 2000) -> String? {
         required(key, example: example).flatMap { text($0, called: "`\(key)`", limit: limit) }
     }
@@ -24,7 +24,7 @@ extension MappingReader {
         return text
     }
 
-    /// A text under `name` that may name a definition.
+    /// A valid definition name under `name`.
     func definitionName(example: String) -> String? {
         guard let name = requiredText("name", example: example, limit: 200) else { return nil }
         if DefinitionPath.isName(name) { return name }
@@ -34,7 +34,7 @@ extension MappingReader {
         return nil
     }
 
-    /// The URL under `endpoint`, where it may be spoken to; a known vendor's host without a key is remarked on.
+    /// The URL under `endpoint` if requests to it are allowed; warns of a known vendor's host without a key.
     func endpoint(
         example: String, hasKey: Bool, insecureHTTP: Bool = false, _ formats: [FormatDeclaration]
     ) -> String? {
@@ -52,8 +52,7 @@ extension MappingReader {
     }
 
     /// The vendor's id under `model`.
-    ///
-    /// - Parameter isInPath: whether it is a part of the URL's path, and so limited to the characters of a name.
+    /// - Parameter isInPath: true if it is part of the URL's path, and so limited to the characters of a name.
     func model(isInPath: Bool = false) -> String? {
         guard let model = requiredText("model", example: "the vendor's id of the model", limit: 200),
             let node = value("model")
@@ -68,7 +67,6 @@ extension MappingReader {
         return nil
     }
 
-    /// A list of texts; nil when absent.
     func texts(_ key: String, limit: Int = 200, count: Int = 1000) -> [String]? {
         guard let value = value(key) else { return nil }
         guard let elements = value.sequence, elements.count <= count else {
@@ -78,7 +76,6 @@ extension MappingReader {
         return elements.compactMap { text($0, called: "each of `\(key)`", limit: limit) }
     }
 
-    /// A finite number in a range.
     func number(_ key: String, in range: ClosedRange<Double>) -> Double? {
         value(key).flatMap { number($0, called: "`\(key)`", in: range) }
     }
@@ -94,7 +91,6 @@ extension MappingReader {
     }
 
     /// A share, written as a percentage such as `5%`.
-    ///
     /// - Parameter range: in percent.
     func percentage(_ key: String, in range: ClosedRange<Double>) -> Double? {
         guard let value = value(key), !value.isNull else { return nil }
@@ -108,7 +104,6 @@ extension MappingReader {
         return percent / 100
     }
 
-    /// A whole number in a range.
     func integer(_ key: String, in range: ClosedRange<Int>) -> Int? {
         guard let value = value(key) else { return nil }
         guard let integer = value.number.flatMap({ Int(exactly: $0) }), range.contains(integer) else {
@@ -124,7 +119,6 @@ extension MappingReader {
         return value.bool
     }
 
-    /// One of a few words.
     func choice(_ key: String, of words: [String]) -> String? {
         guard let value = value(key) else { return nil }
         guard let text = value.text, words.contains(text) else {
@@ -150,7 +144,7 @@ extension MappingReader {
         return date
     }
 
-    /// A number of bytes, bare or with `kB`, `MB`, `KiB` or `MiB` behind it.
+    /// A number of bytes, optionally with `kB`, `MB`, `KiB` or `MiB`.
     func bytes(_ key: String, in range: ClosedRange<Int>) -> Int? {
         guard let value = value(key) else { return nil }
         guard let bytes = value.text.flatMap(Self.byteCount), range.contains(bytes) else {

@@ -1,16 +1,15 @@
 import YAML
 
-/// Reads the keys of one mapping and collects every mistake in it instead of stopping at the first.
-///
-/// A key that is absent or null reads as nil, and so does one with a mistake, after the mistake was noted.
+/// Reads the keys of one mapping and collects all of its mistakes.
+/// An absent or null key reads as nil, and so does one with a mistake, which is reported.
 struct MappingReader {
     let file: String
     let node: YAMLNode
     let diagnostics: DiagnosticList
     private let entries: [YAMLNode.Entry]
 
-    /// Notes keys that are not known; nil, with a remark, when the node is no mapping.
-    /// - Parameter what: what the mapping describes, for the remark: "a provider".
+    /// Reports unknown keys; nil, with a report, if the node is no mapping.
+    /// - Parameter what: what the mapping describes, for messages: "a provider".
     init?(_ node: YAMLNode, what: String, known: [String], file: String, diagnostics: DiagnosticList) {
         self.init(anyKeysOf: node, what: what, file: file, diagnostics: diagnostics)
         record(known)
@@ -20,13 +19,12 @@ struct MappingReader {
         }
     }
 
-    /// The mapping that is the whole of a YAML file.
     init?(_ bytes: [UInt8], what: String, known: [String], file: String, diagnostics: DiagnosticList) {
         guard let node = YAMLFile.read(bytes, file: file, diagnostics: diagnostics) else { return nil }
         self.init(node, what: what, known: known, file: file, diagnostics: diagnostics)
     }
 
-    /// The same for a mapping whose keys are the reader's own business.
+    /// A mapping whose keys are checked by its reader.
     init?(anyKeysOf node: YAMLNode, what: String, file: String, diagnostics: DiagnosticList) {
         guard let entries = node.mapping else {
             diagnostics.note(
@@ -40,20 +38,19 @@ struct MappingReader {
         self.diagnostics = diagnostics
     }
 
-    /// Says which keys this mapping may have where its reader looks for unknown ones itself.
+    /// Records the allowed keys of a mapping whose reader checks for unknown ones itself.
     func record(_ known: [String]) { diagnostics.keys?.note(known, file: file, line: node.line, column: node.column) }
 
-    /// Every key and value, in the order of the file.
+    /// In file order.
     var pairs: [(key: String, keyNode: YAMLNode, value: YAMLNode)] {
         entries.map { ($0.key.text ?? "", $0.key, $0.value) }
     }
 
-    /// The value of a key; nil when it is absent or null.
+    /// Nil if absent or null.
     func value(_ key: String) -> YAMLNode? {
         entries.first { $0.key.text == key }.flatMap { $0.value.isNull ? nil : $0.value }
     }
 
-    /// The value of a key that must be there.
     func required(_ key: String, example: String) -> YAMLNode? {
         if let value = value(key) { return value }
         let empty = entries.first { $0.key.text == key }?.value
@@ -61,38 +58,35 @@ struct MappingReader {
         return nil
     }
 
-    /// The reader of a mapping inside this one.
     func mapping(_ key: String, known: [String]) -> MappingReader? {
         value(key).flatMap { element($0, what: "`\(key)`", known: known) }
     }
 
-    /// The same for a mapping whose keys are its reader's own business.
+    /// A nested mapping whose keys are checked by its reader.
     func mapping(anyKeysOf key: String) -> MappingReader? {
         value(key).flatMap {
             MappingReader(anyKeysOf: $0, what: "`\(key)`", file: file, diagnostics: diagnostics)
         }
     }
 
-    /// The reader of a mapping that is an element or a value of this file.
+    /// A mapping that is an element or value in this file.
     func element(_ node: YAMLNode, what: String, known: [String]) -> MappingReader? {
         MappingReader(node, what: what, known: known, file: file, diagnostics: diagnostics)
     }
 
-    /// Notes a mistake at a node.
     func note(_ node: YAMLNode, _ message: String, _ severity: Diagnostic.Severity = .error) {
         diagnostics.add(Diagnostic(severity, file: file, line: node.line, column: node.column, message: message))
     }
 
-    /// A word of the file, cut and without control characters, so that it may stand in a message.
+    /// A word of the file, shortened and without control characters, for messages.
     static func shown(_ text: String) -> String {
         let cut = text.unicodeScalars.prefix(40).map { $0.properties.generalCategory == .control ? "?" : Character($0) }
         return String(cut) + (text.unicodeScalars.count > 40 ? "…" : "")
     }
 }
 
-/// Reads YAML and turns its one mistake into a remark.
 enum YAMLFile {
-    /// Nil after a mistake, which is then noted.
+    /// Nil after a reported mistake.
     static func read(_ bytes: [UInt8], file: String, diagnostics: DiagnosticList) -> YAMLNode? {
         do {
             return try YAMLNode.read(bytes)

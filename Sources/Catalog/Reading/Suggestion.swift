@@ -1,6 +1,6 @@
-/// Which known word an unknown one was probably meant to be.
+/// Suggests the known word an unknown one was probably meant to be.
 package enum Suggestion {
-    /// The closest candidate, nil when none is close: at most one edit for each three characters, and at least one.
+    /// The closest candidate with at most one edit per three characters (at least one); nil if none is as close.
     static func closest(to word: String, among candidates: [String]) -> String? {
         guard word.utf8.count <= 64 else { return nil }
         let word = word.lowercased()
@@ -11,7 +11,7 @@ package enum Suggestion {
             .min { ($0.edits, $0.name) < ($1.edits, $1.name) }?.name
     }
 
-    /// ` (did you mean …)`, or a list of what there is; empty when there is nothing.
+    /// ` (did you mean …)`, or a list of the candidates; empty without any.
     package static func hint(for word: String, among candidates: [String]) -> String {
         if let name = closest(to: word, among: candidates) { return "did you mean `\(name)`?" }
         let shown = candidates.prefix(12).map { "`\($0)`" }.joined(separator: ", ")
@@ -19,7 +19,7 @@ package enum Suggestion {
         return candidates.isEmpty ? "remove it" : "use one of \(shown)\(more)"
     }
 
-    /// Insertions, deletions, replacements and swaps of neighbours (optimal string alignment distance).
+    /// Optimal string alignment distance: insertions, deletions, replacements, swaps of neighbours.
     static func edits(_ a: String, _ b: String) -> Int {
         let a = Array(a.unicodeScalars)
         let b = Array(b.unicodeScalars)

@@ -3,19 +3,17 @@ import Nutrition
 import Statistics
 import YAML
 
-/// Reads one folder of `eval-sets/`.
 struct EvalSetReader {
     let files: ProjectFiles
     let diagnostics: DiagnosticList
-    /// Folders of photos outside the project that the person's trust file names.
+    /// Folders outside the project, from the user's trust file.
     var trustedPhotos: [String] = []
 
     private static let keys = ["name", "description", "licence", "source", "caution", "splits", "synonyms"]
     private static let mealsLimit = 64_000_000
 
-    /// Nil when `set.yaml` or `meals.jsonl` cannot be read at all; every mistake is noted either way.
-    ///
-    /// - Parameter photos: whether the photos are looked for.
+    /// Reports every mistake; nil if `set.yaml` or `meals.jsonl` is unreadable.
+    /// - Parameter photos: check that the photos exist.
     func read(_ name: String, photos: Bool = true) -> EvalSet? {
         let folder = "eval-sets/\(name)"
         let file = "\(folder)/set.yaml"
@@ -41,7 +39,7 @@ struct EvalSetReader {
             caution: caution, synonyms: synonyms, meals: meals)
     }
 
-    /// The set's folder of photos, absolute; nil, and a remark, where it is a link that the trust file does not name.
+    /// Absolute path of the set's photos; nil, with a report, for a link that the trust file does not name.
     private func photoFolder(of set: String) -> String? {
         let folder = "\(set)/photos"
         do {
@@ -113,11 +111,11 @@ struct EvalSetReader {
         return meals
     }
 
-    /// A line that was read, by its place from 0.
+    /// A line with its index from 0.
     private typealias ReadLine = (index: Int, meal: Meal?, mistakes: [Diagnostic])
 
-    /// The lines that say something, in order. Every photo is looked for on the disk, so they are read side by side; only
-    /// where a test listens they follow each other.
+    /// Reads the non-empty lines in order. They are read in parallel, because each photo is looked up on disk;
+    /// sequentially only when a test records keys.
     private func read(_ lines: [ArraySlice<UInt8>], _ reader: MealReader, _ file: String) -> [ReadLine] {
         if let keys = diagnostics.keys {
             return lines.enumerated().compactMap {
@@ -138,8 +136,8 @@ struct EvalSetReader {
     }
 }
 
-/// `splits:` of a set: how meals that name no split are divided. A meal's place depends on its group or id alone, so that
-/// meals added later move none.
+/// `splits:` of a set: divides meals without a split. The result depends only on a meal's group or id, so that adding
+/// meals moves none.
 struct SplitRule {
     /// In [0, 1]; the rest is `test`.
     var tuneShare: Double
@@ -160,7 +158,6 @@ struct SplitRule {
         return SplitRule(tuneShare: share, byGroup: by == "group")
     }
 
-    /// The split of a meal that names none.
     func split(of meal: Meal) -> Split {
         let digits = SHA256Digest(of: Array("split \(byGroup ? meal.group : meal.id)".utf8)).hex.prefix(8)
         let place = Double(UInt32(digits, radix: 16) ?? 0) / 4_294_967_296

@@ -3,16 +3,15 @@ package import Nutrition
 import Photos
 import YAML
 
-/// Reads one line of `meals.jsonl`.
 struct MealReader {
-    /// The set's folder of photos, as an absolute path; nil when the photos are not to be looked for.
+    /// Absolute path of the set's photos; nil: do not check them.
     let photoFolder: String?
 
     private static let keys = [
         "id", "photos", "notes", "difficulty", "group", "split", "tags", "person", "day", "truth", "text", "barcode"
     ]
 
-    /// Nil when the line has no usable id; every mistake is noted either way.
+    /// Reports every mistake; nil without a usable id.
     func read(_ node: YAMLNode, file: String, diagnostics: DiagnosticList) -> Meal? {
         guard
             let reader = MappingReader(node, what: "a meal", known: Self.keys, file: file, diagnostics: diagnostics)
@@ -33,7 +32,7 @@ struct MealReader {
 
     private func id(_ reader: MappingReader) -> String? {
         guard let node = reader.required("id", example: "meal-1") else { return nil }
-        // A whole number counts as its digits; one too large for a double to hold exactly would come out as another.
+        // A whole number counts as its digits, unless too large for an exact double.
         let digits = node.number.flatMap { Int(exactly: $0) }
             .flatMap { (0...9_007_199_254_740_992).contains($0) ? String($0) : nil }
         guard let id = node.string ?? digits, DefinitionPath.isName(id) else {
@@ -70,19 +69,19 @@ struct MealReader {
     }
 }
 
-/// One line of `meals.jsonl` read on its own, with the remarks the reader of the whole set would make on it.
+/// One line of `meals.jsonl`, with the diagnostics that reading the whole set would give.
 package struct MealLine: Sendable {
-    /// Bytes a line may have at most.
+    /// Maximum bytes of a line.
     package static let limit = 65_536
 
-    /// Nil when the line has no usable id.
+    /// Nil without a usable id.
     package var meal: Meal?
-    /// Every mistake in it. Whether its photos are there is not looked at.
+    /// All mistakes; photos are not checked.
     package var diagnostics: [Diagnostic]
 
     /// - Parameters:
-    ///   - number: where the line stands in its file, from 1; for the remarks.
-    ///   - file: the file's name; for the remarks.
+    ///   - number: line number from 1, for messages.
+    ///   - file: file name, for messages.
     package init(_ line: [UInt8], number: Int, file: String) {
         let list = DiagnosticList()
         meal = MealReader(photoFolder: nil).read(line, number: number, file: file, diagnostics: list)
@@ -91,7 +90,7 @@ package struct MealLine: Sendable {
 }
 
 extension MealReader {
-    /// Reads the text of a line; nil when it has no usable id. Every mistake is noted either way.
+    /// Reads a line's text and reports every mistake; nil without a usable id.
     func read(_ line: [UInt8], number: Int, file: String, diagnostics: DiagnosticList) -> Meal? {
         guard line.count <= MealLine.limit else {
             diagnostics.note(

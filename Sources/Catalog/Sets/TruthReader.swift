@@ -1,7 +1,6 @@
 import Nutrition
 import YAML
 
-/// Reads what is known of a meal.
 enum TruthReader {
     private static let keys = Nutrient.allCases.map(\.key) + ["provenance", "energy_kcal_range", "foods"]
     private static let foreignUnits = ["_kj", "_cal", "_oz", "_lb", "_mg", "_kg", "_ml"]
@@ -57,7 +56,7 @@ enum TruthReader {
         }
     }
 
-    /// One word, or a map of words by value.
+    /// One source for all values, or one per value.
     private static func provenance(_ reader: MappingReader) -> [String: Provenance] {
         guard let value = reader.value("provenance") else { return [:] }
         guard value.mapping != nil else {

@@ -1,16 +1,15 @@
 import JSON
 import Nutrition
 
-/// Finds the JSON of an answer that may have words or a code fence round it.
+/// Finds the JSON of an answer that may be surrounded by words or a code fence.
 enum AnswerJSON {
     struct Found {
         var value: JSON
-        /// What it took to find it; nil when the text is JSON as a whole.
+        /// How the JSON was found; nil if the whole text is JSON.
         var recovery: Recovery?
     }
 
-    /// The whole text as JSON, else the first code fence that holds some, else the first object between other words.
-    /// Nil when there is none.
+    /// The whole text as JSON, else the first code fence with JSON, else the first object between words; nil if none.
     static func find(in text: String) -> Found? {
         let bytes = Array(text.utf8)
         if let value = try? JSON.parse(bytes) { return Found(value: value) }
@@ -33,7 +32,7 @@ enum AnswerJSON {
         return nil
     }
 
-    /// How many opening braces are tried: each try reads the rest of the text, so hostile text is given up on.
+    /// Maximum opening braces tried: each try reads the rest of the text, so this limits hostile text.
     private static let tries = 20
 
     private static func firstObject(in bytes: [UInt8]) -> JSON? {
@@ -41,14 +40,14 @@ enum AnswerJSON {
         for _ in 0..<tries {
             guard let opening = bytes[start...].firstIndex(of: UInt8(ascii: "{")) else { return nil }
             if let found = try? JSON.parseFirst(in: bytes, from: opening) { return found.value }
-            // What stands inside braces that are no JSON is a part of something broken, not an answer.
+            // Text inside braces that are no JSON is part of something broken, not an answer.
             guard let end = endOfBraces(in: bytes, from: opening) else { return nil }
             start = end
         }
         return nil
     }
 
-    /// The place behind the brace that closes the one at `opening`, braces in strings not counted; nil when none does.
+    /// The index after the brace that closes the one at `opening`, ignoring braces in strings; nil if none does.
     private static func endOfBraces(in bytes: [UInt8], from opening: Int) -> Int? {
         var depth = 0
         var isInString = false

@@ -2,19 +2,15 @@ package import Catalog
 import JSON
 package import Nutrition
 
-/// Reads the text a model answered with into the common estimate.
 package enum AnswerReader {
-    /// An answer that yields no estimate: which outcome, and why in words for a person.
+    /// Why an answer yields no estimate: the outcome, and a reason for a person.
     package struct Failure: Error, Sendable, Hashable {
         package var outcome: Outcome
         package var reason: String
     }
 
-    /// The estimate in that text.
-    ///
-    /// Repairs that lose nothing are made and recorded in `MealEstimate.recoveries`: JSON in a code fence or between
-    /// words, numbers written as strings.
-    ///
+    /// Reads the estimate. Repairs lose nothing and are recorded in `MealEstimate.recoveries`: JSON in a code fence or
+    /// between words, numbers written as strings.
     /// - Throws: `Failure` with `empty`, `not_json` or `schema_invalid`.
     package static func read(_ text: String, as answer: AnswerDefinition) throws(Failure) -> MealEstimate {
         guard text.contains(where: { !$0.isWhitespace }) else {
@@ -35,10 +31,10 @@ package enum AnswerReader {
         return estimate
     }
 
-    /// More numbers written as strings than this are not mended: eight foods have forty.
+    /// Maximum numbers written as strings that are repaired: eight foods have forty.
     private static let mostRepairs = 500
 
-    /// The value that satisfies the schema: as it is, or with strings turned into the numbers they spell.
+    /// The value that satisfies the schema: unchanged, or with strings converted to numbers.
     private static func validated(
         _ value: JSON, by answer: AnswerDefinition, recoveries: inout [Recovery]
     ) throws(Failure) -> JSON {
@@ -61,7 +57,7 @@ package enum AnswerReader {
         throw Failure(outcome: .schemaInvalid, reason: "\(place): \(first.message)")
     }
 
-    /// What schemas cannot say and every estimate must hold.
+    /// Checks requirements of every estimate that schemas cannot express.
     private static func check(_ estimate: MealEstimate) throws(Failure) {
         if estimate.foods == nil, estimate.description?.allSatisfy(\.isWhitespace) == true {
             throw Failure(outcome: .empty, reason: "the description is empty")
@@ -72,7 +68,7 @@ package enum AnswerReader {
         }
     }
 
-    /// Whether every number in it is one; nearly always, and then no pointer needs to be made.
+    /// True if every number is finite: a fast path that avoids making pointers.
     private static func isFinite(_ value: JSON) -> Bool {
         switch value {
         case .number(let number): number.isFinite

@@ -2,9 +2,8 @@ package import Catalog
 package import JSON
 package import Nutrition
 
-/// Turns a valid answer into the common estimate by the pointers of its definition.
 package enum EstimateMapping {
-    /// The estimate in that answer. What a pointer does not find, or finds in another type, is unknown.
+    /// Values that a pointer does not find, or of another type, are unknown.
     package static func estimate(from answer: JSON, mapping: AnswerMapping) -> MealEstimate {
         var totals = Nutrients()
         for (nutrient, pointer) in mapping.totals { totals[nutrient] = pointer.resolve(in: answer)?.number }
@@ -33,7 +32,7 @@ package enum EstimateMapping {
             confidence: number(mapping.confidence), preparation: string(mapping.preparation))
     }
 
-    /// The unit of that word, in the short or long form and with a plural s.
+    /// Accepts short and long forms, and a plural s.
     private static func unit(_ word: String) -> PortionUnit? {
         let lower = word.lowercased()
         switch lower {

@@ -3,17 +3,17 @@ package import Costs
 package import JSON
 package import Nutrition
 
-/// What a response comes to: the outcome of the attempt, and all that could be read.
+/// The result of a response: the attempt's outcome, and everything that could be read.
 package struct ResponseReading: Sendable, Hashable {
     package var outcome: Outcome
-    /// Why it is not `ok`; nil when it is.
+    /// Why it is not `ok`; nil if it is.
     package var reason: String?
-    /// Present exactly when the outcome is `ok` or `no_food`.
+    /// Non-nil exactly for `ok` and `no_food`.
     package var estimate: MealEstimate?
     package var usage: TokenUsage?
     package var rawUsage: JSON?
     package var servedModel: String?
-    /// Present when the status was no success.
+    /// Non-nil for an error status.
     package var rejection: Rejection?
 
     package init(
@@ -36,10 +36,9 @@ extension ResponseReading {
     }
 }
 
-/// Reads exchanges: the wire format's envelope, then the answer in it. Pure, so it can be done again from a journal.
+/// Reads exchanges: first the wire format's envelope, then its answer. Pure, so a journal can be read again.
 package enum ResponseReader {
-    /// What the exchanges of an attempt come to; nil where they do not end it.
-    ///
+    /// The result of an attempt's exchanges; nil if they do not end it.
     /// - Parameter ask: its photos may be left out.
     package static func read(_ exchanges: [Exchange], to ask: Ask, now: WallTime) -> ResponseReading? {
         let step = Formats.format(ask.definition.format).next(ask, after: exchanges, now: now)
@@ -47,7 +46,6 @@ package enum ResponseReader {
         return reading
     }
 
-    /// The answer in an envelope.
     package static func read(_ envelope: WireReading, of definition: ProviderDefinition) -> ResponseReading {
         var reading = ResponseReading(
             outcome: .ok, usage: envelope.usage, rawUsage: envelope.rawUsage, servedModel: envelope.servedModel)

@@ -1,6 +1,6 @@
 package import Catalog
 
-/// Every format of the program, and the only list of them. The simulator finds a format's counterpart by its type.
+/// The only list of the program's formats. The simulator finds a format's counterpart by its type.
 package enum Formats {
     package static let all: [FormatDeclaration] = [
         .openAIChat,
@@ -8,19 +8,18 @@ package enum Formats {
         .gemini
     ]
 
-    /// What a provider file may name: those, and answers that were recorded elsewhere.
+    /// Formats a provider file may name, including recorded answers.
     package static let readable = all + [.recorded]
 
-    /// The hosts that get a key without the user's word, each with the variable the key is usually kept in.
+    /// Hosts trusted with a key by default, each with the usual variable of its key.
     package static var keyHosts: [(variable: String, host: String)] { all.flatMap(\.keyHosts) }
 
-    /// What writes the requests and reads the responses of a declared format.
     package static func format(_ declaration: FormatDeclaration) -> any WireFormat.Type {
         declaration.implementation as? any WireFormat.Type ?? NoFormat.self
     }
 }
 
-/// In the place of a declared type that is no `WireFormat`: its requests are empty and its responses unreadable.
+/// Used for a declared type that is no `WireFormat`: empty requests, unreadable responses.
 private enum NoFormat: ChatFormat {
     static func request(_ ask: Ask) -> Request {
         Request(url: ask.endpoint, headers: [], body: RequestBody(.object([])))

@@ -1,11 +1,11 @@
 import Costs
 
-/// The date form of HTTP headers (RFC 9110, 5.6.7): `Sun, 06 Nov 1994 08:49:37 GMT`.
+/// The date format of HTTP headers (RFC 9110, 5.6.7): `Sun, 06 Nov 1994 08:49:37 GMT`.
 package enum HTTPDate {
     private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
     private static let weekdays = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]
 
-    /// The moment, nil when the text is not in that form.
+    /// Nil if the text has another form.
     package static func parse(_ text: String) -> WallTime? {
         let parts = text.split(separator: " ")
         guard parts.count == 6, parts[5] == "GMT", let day = Int(parts[1]), (1...31).contains(day),
@@ -19,7 +19,7 @@ package enum HTTPDate {
         return WallTime(seconds: Double(days * 86_400 + clock[0] * 3600 + clock[1] * 60 + clock[2]))
     }
 
-    /// A moment in seconds since 1970, from then to the year 9999, in that form.
+    /// - Parameter seconds: since 1970, up to the year 9999.
     package static func text(_ seconds: Int) -> String {
         let seconds = max(seconds, 0)
         let day = CalendarDate(daysSinceEpoch: seconds / 86_400) ?? .unixEpoch

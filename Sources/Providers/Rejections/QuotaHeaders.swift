@@ -1,12 +1,10 @@
-/// What a response's headers say of the quota behind it: limits a minute, what is left of them, and when they are whole
-/// again. A member is nil where the server does not say.
+/// Quotas from a response's headers: limits per minute, remainders and resets; nil where not stated.
 package struct QuotaHeaders: Sendable, Hashable {
-    /// One counted thing.
     package struct Quota: Sendable, Hashable {
         /// Per minute, at least 1.
         package var limit: Int?
         package var left: Int?
-        /// Seconds until the quota is whole again.
+        /// Seconds until the full quota is available.
         package var reset: Double?
 
         package init(limit: Int? = nil, left: Int? = nil, reset: Double? = nil) {
@@ -26,14 +24,12 @@ package struct QuotaHeaders: Sendable, Hashable {
 
     /// Reads OpenAI's names (`x-ratelimit-limit-requests` …), Mistral's present and older ones (`…-req-minute`,
     /// `…-tokens-minute`, `…ratelimitbysize-…`) and Anthropic's (`anthropic-ratelimit-requests-limit` …).
-    ///
     /// - Parameter headers: lower-case names.
     package init(_ headers: [String: String]) {
         requests = Self.quota(headers, Self.requestNames)
         tokens = Self.quota(headers, Self.tokenNames)
     }
 
-    /// Per vendor the names of limit, what is left, and reset, in the order they are looked for.
     private typealias Names = (limit: String, left: String, reset: String?)
 
     private static let requestNames: [Names] = [
@@ -58,13 +54,13 @@ package struct QuotaHeaders: Sendable, Hashable {
         return Quota()
     }
 
-    /// Whole numbers from 0 to a million million; anything else says nothing.
+    /// Whole numbers from 0 to 10¹²; nil for anything else.
     private static func count(_ text: String?) -> Int? {
         guard let number = text.flatMap({ Int($0) }), (0...1_000_000_000_000).contains(number) else { return nil }
         return number
     }
 
-    /// A duration as Go writes it, or a number of seconds.
+    /// A duration in Go's format, or a number of seconds.
     private static func seconds(_ text: String) -> Double? {
         if let duration = WaitHints.goDuration(text) { return Double(duration / .seconds(1)) }
         return Double(text).flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }

@@ -1,10 +1,10 @@
 import JSON
 
-/// What a server says in an error, shortened and cleaned for a person.
+/// A server's error text, shortened and cleaned for display.
 enum ServerWords {
     private static let limit = 500
 
-    /// The message as text (an object is written as JSON), else the body's beginning, else the status alone.
+    /// The message as text (an object as JSON), else the start of the body, else only the status.
     static func message(_ message: JSON?, _ response: ProviderResponse) -> String {
         let words: String
         switch message {
@@ -16,12 +16,12 @@ enum ServerWords {
         return clean.allSatisfy(\.isWhitespace) ? "HTTP \(response.status)" : "HTTP \(response.status): \(clean)"
     }
 
-    /// Without what could change a terminal, at most 500 characters.
+    /// At most 500 characters, without what could change a terminal.
     static func clean(_ words: String) -> String {
         String(String.UnicodeScalarView(words.unicodeScalars.prefix(limit).map { isPrintable($0) ? $0 : " " }))
     }
 
-    /// Neither control nor format characters: those could move a terminal's cursor or turn text round.
+    /// Excludes control and format characters: they could move a terminal's cursor or reverse text.
     private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate: false

@@ -1,8 +1,8 @@
 package import Nutrition
 
-/// What an HTTP status says when the vendor's codes say no more.
+/// The meaning of an HTTP status without a more specific vendor code.
 package enum StatusOutcome {
-    /// - Parameter status: any status outside 200–299. A redirect is a bad request: keys never follow one.
+    /// - Parameter status: any outside 200–299. A redirect is a bad request: keys never follow one.
     package static func outcome(of status: Int) -> Outcome {
         switch status {
         case 401, 403: .unauthorized

@@ -1,13 +1,13 @@
-/// The ways servers state how long to wait, read from headers. Bodies are the wire formats' business.
+/// Reads how long to wait from headers; the wire formats read bodies.
 package enum WaitHints {
-    /// The stated wait, first that is there: `retry-after-ms`, `retry-after` (seconds or a date), then the reset of
-    /// whichever quota the headers say is used up. Nil when none is stated. Never negative.
+    /// The first of `retry-after-ms`, `retry-after` (seconds or a date), and the reset of a used-up quota. Nil if none
+    /// is stated. Never negative.
     package static func wait(in response: ProviderResponse, now: WallTime) -> Duration? {
         let headers = response.headers
         if let milliseconds = headers["retry-after-ms"].flatMap(finite) { return duration(milliseconds / 1000) }
         if let text = headers["retry-after"] {
             if let seconds = finite(text) { return duration(seconds) }
-            // The server's own clock, where it shows it: ours may be off.
+            // The server's own clock, if stated: ours may be off.
             let shown = headers["date"].flatMap(HTTPDate.parse) ?? now
             if let date = HTTPDate.parse(text) { return duration(date.seconds - shown.seconds) }
         }
@@ -18,7 +18,7 @@ package enum WaitHints {
         return resets.max()
     }
 
-    /// The server's word on whether another try makes sense.
+    /// Whether the server recommends a retry; nil if not stated.
     package static func shouldRetry(in response: ProviderResponse) -> Bool? {
         switch response.headers["x-should-retry"] {
         case "true": true
@@ -27,13 +27,13 @@ package enum WaitHints {
         }
     }
 
-    /// `25s` or `34.4s`, as Google writes durations.
+    /// `25s` or `34.4s`, Google's format.
     package static func secondsSuffix(_ text: String) -> Duration? {
         guard text.hasSuffix("s") else { return nil }
         return finite(String(text.dropLast())).flatMap(duration)
     }
 
-    /// Go's way of writing durations: `108ms`, `7.62s`, `6m0s`, `1h2m3s`. Nil when it is anything else.
+    /// Go's format: `108ms`, `7.62s`, `6m0s`, `1h2m3s`. Nil for anything else.
     package static func goDuration(_ text: String) -> Duration? {
         var total = 0.0
         var rest = Substring(text)

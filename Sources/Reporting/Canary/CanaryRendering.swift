@@ -11,7 +11,6 @@ extension CanaryReport {
     }
 }
 
-/// A canary's report for scripts, and the blocks of its page.
 package enum CanaryRendering {
     package static let format = 1
 

@@ -2,15 +2,14 @@ package import Nutrition
 import Scoring
 package import Statistics
 
-/// Fixed meals asked again and again: did the model behind a name change?
+/// Repeated runs on fixed meals: did the model behind a name change?
 package struct CanaryReport: Sendable {
     package var series: [CanarySeries]
-    /// The chance of any false alarm of the test, over all series and all looks.
+    /// Probability of any false alarm, over all series and all looks.
     package var level: Double
     package var isSimulated: Bool
-    /// Why something that was watched cannot be judged, in sentences; empty where all of it can.
+    /// Why a watched series cannot be judged, in sentences; empty when all can be.
     package var problems: [String]
-    /// What a reader must know before the numbers.
     package var remarks: [String]
 
     package init(
@@ -25,24 +24,23 @@ package struct CanaryReport: Sendable {
 
     package var isAlarm: Bool { series.contains(where: \.isAlarm) }
 
-    /// An alarm outdoes what is missing, and what is missing is never quiet.
+    /// An alarm takes precedence over missing data; missing data is never quiet.
     package var verdict: CanaryVerdict { isAlarm ? .alarm : problems.isEmpty ? .quiet : .missing }
 }
 
-/// What a canary comes to.
 package enum CanaryVerdict: String, Sendable, Hashable {
-    /// All that was watched was compared, and nothing is shown to have changed.
+    /// Everything watched was compared, and no change was shown.
     case quiet
     case alarm
-    /// Something that was watched cannot be judged.
+    /// Something watched cannot be judged.
     case missing
 }
 
-/// One variant on one set, run after run, asked the same.
+/// The runs of one variant on one set with the same requests.
 package struct CanarySeries: Sendable, Hashable {
     package var variant: VariantID
     package var set: String
-    /// The oldest first.
+    /// Oldest first.
     package var runs: [CanaryRun]
     /// The capital at which the test alarms.
     package var threshold: Double
@@ -54,11 +52,11 @@ package struct CanarySeries: Sendable, Hashable {
         self.threshold = threshold
     }
 
-    /// The first run at which the error was shown to have risen, or fallen; nil when it was not.
+    /// Id of the first run that showed a rise (or fall) in error; nil if none did.
     package var worseSince: String? { runs.first { $0.look.worse >= threshold }?.id }
     package var betterSince: String? { runs.first { $0.look.better >= threshold }?.id }
 
-    /// Runs that another model answered than the run before, with both.
+    /// Runs served by another model than the run before, with both.
     package var servedChanges: [(run: String, before: [String], after: [String])] {
         var known: [String] = []
         return runs.compactMap { run in
@@ -71,15 +69,14 @@ package struct CanarySeries: Sendable, Hashable {
     package var isAlarm: Bool { worseSince != nil || betterSince != nil || !servedChanges.isEmpty }
 }
 
-/// One run of a series.
 package struct CanaryRun: Sendable, Hashable {
     package var id: String
     /// UTC, RFC 3339.
     package var startedAt: String
     package var served: [String]
-    /// Meals with an energy error, the same as in the newest run.
+    /// Meals with an energy error that are the same as in the newest run.
     package var meals: Int
-    /// Mean absolute error of energy over them, kcal; nil without any.
+    /// Mean absolute energy error over them, kcal; nil without any.
     package var mae: Double?
     package var look: ExchangeabilityTest.Look
 

@@ -1,15 +1,14 @@
 import Statistics
 
-/// Energy error against cost, one numbered dot per variant with the error's interval: down and left is better.
+/// Energy error against cost: one numbered dot per variant, with the error's interval. Lower left is better.
 struct CostErrorPlot {
-    /// One variant by its place on the leaderboard.
     struct Point {
         var rank: Int
         var name: String
         /// US dollars per 1000 meals.
         var cost: Double
         var error: Interval
-        /// True where another variant beats it at cost, error and p95 together, or it could not be placed.
+        /// True if another variant is better in cost, error and p95 together, or if it could not be placed.
         var isOff = false
     }
 
@@ -48,7 +47,6 @@ struct CostErrorPlot {
             "middle", (left + width / 2, top + height + 31), "US dollars per 1000 meals; vertical: energy MAE in kcal")
     }
 
-    /// The line below and left of which no variant lies, where there is more than one.
     private func staircase(into drawing: inout Drawing) {
         guard points.count > 1 else { return }
         var corner: (x: Double, y: Double)?

@@ -1,12 +1,12 @@
 import Scoring
 
-/// A bar per variant, in the parts of its latency, on one scale of time.
+/// One bar per variant, divided into the parts of its latency, on one time scale.
 struct LatencyBars {
     private struct Bar {
         var name: String
-        /// Milliseconds of each part, 0 where it has none.
+        /// Milliseconds per part, 0 for a missing one.
         var parts: [Double]
-        /// Where the longest of its two lines ends.
+        /// End of the longer of its two lines.
         var end: Double { max(parts[LatencyTable.opening], parts.reduce(0, +) - parts[LatencyTable.opening]) }
     }
 
@@ -17,7 +17,6 @@ struct LatencyBars {
     private let row = 30.0
     private let top = 6.0
 
-    /// In the order they are drawn.
     init(_ splits: [(name: String, split: LatencySplit)]) {
         bars = splits.map { name, split in
             Bar(name: name, parts: LatencyTable.parts.map { max(0, Self.finite($0.value(split))) })
@@ -25,7 +24,6 @@ struct LatencyBars {
         scale = PlotScale(holding: bars.map(\.end))
     }
 
-    /// The style of the small square that stands for a part.
     static func swatch(_ part: Int) -> StaticString {
         switch part {
         case 0: "swatch opening"
@@ -51,7 +49,7 @@ struct LatencyBars {
         return drawing
     }
 
-    /// Upload, wait and download follow each other; opening a connection, which few attempts do, is drawn apart beneath.
+    /// Draws upload, wait and download in sequence; opening a connection is rare and goes beneath.
     private func draw(_ bar: Bar, at y: Double, into drawing: inout Drawing) {
         drawing.text("end label", (left - 10, y + row / 2 + 4), bar.name, limit: 26)
         var start = 0.0

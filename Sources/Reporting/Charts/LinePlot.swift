@@ -1,23 +1,20 @@
 import Statistics
 
-/// Lines of shares over one axis, each with the number of its variant at its end.
+/// Lines of shares over one axis, each ending in its variant's number.
 struct LinePlot {
-    /// More variants than this are not drawn.
     static let limit = 10
 
-    /// One variant by its place on the leaderboard; points in ascending order of x, y in [0, 1].
+    /// One variant; points in ascending order of x, y in [0, 1].
     struct Series {
         var rank: Int
         var points: [(x: Double, y: Double)]
     }
 
     let series: [Series]
-    /// Where the axis begins and ends.
     let range: ClosedRange<Double>
     let ticks: [Double]
-    /// What stands at the axes.
     let caption: String
-    /// Whether a point's height holds up to the next one, instead of a straight line.
+    /// True: step function; false: straight lines between points.
     var isStepped = false
     private let width = 640.0
     private let height = 220.0
@@ -72,8 +69,7 @@ struct LinePlot {
         drawing.line(style, (x(from.0), y(from.1)), (x(to.0), y(to.1)))
     }
 
-    /// The numbers at the ends of the lines; those that would cover each other stand beneath each other, led to by a thin
-    /// line.
+    /// Draws the numbers at the line ends; overlapping ones are stacked and connected by a thin line.
     private func marks(into drawing: inout Drawing) {
         let gap = 17.0
         let ends = series.compactMap { own in own.points.last.map { (rank: own.rank, x: x($0.x), y: y($0.y)) } }
@@ -82,7 +78,7 @@ struct LinePlot {
         for end in ends { heights.append(max(end.y, (heights.last ?? -gap) + gap)) }
         let beyond = max(0, (heights.last ?? 0) - top - height)
         let place = left + width + 24
-        // All leading lines first, so that none crosses a number.
+        // Leading lines first, so that none crosses a number.
         for (end, height) in zip(ends, heights) {
             drawing.line("axis", (end.x, end.y), (place, height - beyond))
         }
@@ -101,15 +97,14 @@ struct LinePlot {
     private func y(_ share: Double) -> Double { top + height * (1 - min(max(share.isFinite ? share : 0, 0), 1)) }
 }
 
-/// The risk–coverage curve, cut down to what can be shown.
+/// The risk–coverage curve, thinned for display.
 enum RiskPoints {
-    /// Evenly spaced points of the curve, its last one always among them.
+    /// Evenly spaced points of the curve, always including the last.
     static func thinned(_ points: [RiskCoverage.Point], limit: Int = 100) -> [RiskCoverage.Point] {
         guard points.count > limit, limit > 1 else { return points }
         return (0..<limit).map { points[$0 * (points.count - 1) / (limit - 1)] }
     }
 
-    /// What the drawing shows, in words.
     static func words(_ series: [LinePlot.Series], _ names: [String]) -> String {
         series.compactMap { own in
             guard let first = own.points.first, let last = own.points.last, own.rank <= names.count else { return nil }

@@ -1,6 +1,6 @@
-/// Estimated against true energy, one point per trial, with the line on which both agree.
+/// Estimated against true energy: one point per trial, and the line of agreement.
 struct PredictionPlot {
-    /// More points than this are thinned evenly, and the caption says so.
+    /// More points than this are thinned evenly; the caption says so.
     static let limit = 300
 
     /// One trial: true and estimated kcal.
@@ -15,18 +15,15 @@ struct PredictionPlot {
     private let bottom = 30.0
     private let top = 8.0
 
-    /// The points that are drawn: all of them, or evenly spaced ones in their order.
     static func thinned(_ points: [Point]) -> [Point] {
         guard points.count > limit else { return points }
         return (0..<limit).map { points[$0 * points.count / limit] }
     }
 
-    /// True for points that do not fit and are drawn at the edge.
     func isBeyond(_ point: Point) -> Bool {
         !(0...scale.end).contains(point.estimate) || !(0...scale.end).contains(point.truth)
     }
 
-    /// The drawing of one variant, and how many of its points are drawn and where.
     func figure(_ points: [Point], _ name: String) -> Figure {
         var words = Format.count(points.count, "estimate")
         if points.count > Self.limit { words += ", \(Self.limit) of them drawn" }
@@ -66,13 +63,12 @@ struct PredictionPlot {
     private func y(_ value: Double) -> Double { top + side * (1 - scale.position(value)) }
 }
 
-/// An axis from 0 to a round number that holds the data, with about four ticks.
+/// An axis from 0 to a round number above the data, with about four ticks.
 struct PlotScale {
-    /// Where the axis ends; above 0.
     let end: Double
     let step: Double
 
-    /// An axis that holds the largest of those values; non-finite and negative ones do not count.
+    /// Covers the largest value; ignores non-finite and negative ones.
     init(holding values: some Sequence<Double>) {
         let largest = values.filter { $0.isFinite && $0 > 0 }.max() ?? 1
         let bounded = min(max(largest, 1e-9), 1e12)
@@ -83,13 +79,11 @@ struct PlotScale {
         end = step * max(1, (bounded / step).rounded(.up))
     }
 
-    /// From 0 to the end.
     var ticks: [Double] { stride(from: 0, through: end + step / 2, by: step).map { $0 } }
 
-    /// Where in [0, 1] the value stands; what lies beyond is at the edge.
+    /// Position in [0, 1]; values out of range are clamped.
     func position(_ value: Double) -> Double { value.isFinite ? min(max(value / end, 0), 1) : (value > 0 ? 1 : 0) }
 
-    /// As a vertical axis: a grid line at the height `y` gives for every tick, its number at the left end.
     func drawHeights(from left: Double, to right: Double, y: (Double) -> Double, into drawing: inout Drawing) {
         for tick in ticks {
             drawing.line("grid", (left, y(tick)), (right, y(tick)))

@@ -1,6 +1,6 @@
 import Statistics
 
-/// Stated confidence against the share that was right, a dot per bin: on the dashed line confidence is what it says.
+/// Stated confidence against the share that was right, one dot per bin; the dashed line is perfect calibration.
 struct ReliabilityPlot {
     private let bins: [Reliability.Bin]
     private let side = 240.0

@@ -1,19 +1,14 @@
 import Statistics
 
-/// Energy errors by part of a set: for each part a numbered dot per variant, on its interval.
 struct StrataPlot {
-    /// More variants than this are not drawn.
     static let limit = 10
 
-    /// One part of the set.
     struct Group {
         var title: String
-        /// A second line beneath it, nil for none.
         var detail: String?
         var points: [Point]
     }
 
-    /// One variant by its place on the leaderboard.
     struct Point {
         var rank: Int
         var mae: Interval
@@ -35,7 +30,7 @@ struct StrataPlot {
         groupWidth = max(640 / Double(max(1, groups.count)), most * 22 + 24)
     }
 
-    /// `names` are those of the variants by place.
+    /// - Parameter names: variant names in leaderboard order.
     func drawing(title: String, names: [String]) -> Drawing {
         let words = groups.map { group in
             let points = group.points.map { "\(names[$0.rank - 1]) \(Format.amount($0.mae.value))" }

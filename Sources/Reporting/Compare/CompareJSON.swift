@@ -3,11 +3,10 @@ import Nutrition
 import Scoring
 import Statistics
 
-/// A comparison for scripts, format 1 (docs/compare.md): no key is ever missing and what is not known is null.
+/// A comparison for scripts, format 1 (docs/compare.md): every key is always present, unknown values are null.
 package enum CompareJSON {
     package static let format = 1
 
-    /// The whole document; numbers hold 9 significant digits.
     package static func render(_ comparison: RunComparison) -> JSON {
         document(comparison).rounded(significantDigits: 9)
     }

@@ -16,7 +16,6 @@ extension RunComparison {
     }
 }
 
-/// What a page on a comparison says before and after its pairs.
 enum ComparePage {
     static func opening(_ comparison: RunComparison, _ names: CompareNames) -> [Block] {
         var parts: [Block] = [.heading(1, names.title)]
@@ -28,7 +27,7 @@ enum ComparePage {
         return parts
     }
 
-    /// How far both were asked the same, and what the sets warn of.
+    /// Whether both sides got the same requests, and the sets' cautions.
     private static func sets(_ comparison: RunComparison) -> [String] {
         comparison.sets.flatMap { set -> [String] in
             let name = CleanText.line(set.name, limit: 60)
@@ -57,7 +56,6 @@ enum ComparePage {
         "\(Format.count(ids.count, "meal")) (\(Format.list(ids.map { CleanText.line($0, limit: 60) })))"
     }
 
-    /// What only one side has.
     private static func rest(_ comparison: RunComparison) -> [String] {
         [("base", comparison.onlyInBase), ("candidate", comparison.onlyInCandidate)].flatMap { side, rest in
             var lines: [String] = []
@@ -92,9 +90,8 @@ enum ComparePage {
     }
 }
 
-/// The first paragraphs of a comparison of several pairs: the energy error of all of them at a glance.
 enum CompareSummary {
-    /// One per eval set; none where a single pair on a single set says it itself.
+    /// One per eval set; none for a single pair on a single set.
     static func paragraphs(_ comparison: RunComparison, _ names: CompareNames) -> [String] {
         guard comparison.pairs.reduce(0, { $0 + $1.sets.count }) > 1 else { return [] }
         return comparison.sets.compactMap { set in paragraph(set, comparison, names) }
@@ -128,7 +125,6 @@ enum CompareSummary {
     }
 }
 
-/// What a comparison calls its sides and its pairs.
 struct CompareNames {
     private let comparison: RunComparison
     private let variants: VariantNames
@@ -139,7 +135,6 @@ struct CompareNames {
         variants = VariantNames(Set(comparison.pairs.flatMap { [$0.base, $0.candidate] } + rest))
     }
 
-    /// What is compared with what.
     var title: String {
         let (base, candidate) = (run(comparison.base), run(comparison.candidate))
         guard comparison.isOneRun else { return "\(candidate) compared with \(base)" }
@@ -147,13 +142,11 @@ struct CompareNames {
         return "Run \(base): \(variants[pair.candidate]) compared with \(variants[pair.base])"
     }
 
-    /// The pair, as a heading or within a list.
     func pair(_ pair: ComparedPair) -> String {
         pair.base == pair.candidate
             ? variants[pair.base] : "\(variants[pair.candidate]) against \(variants[pair.base])"
     }
 
-    /// Whose number a sentence speaks of.
     func subject(_ pair: ComparedPair) -> String {
         pair.base == pair.candidate || variants[pair.base] == variants[pair.candidate]
             ? "The candidate" : variants[pair.candidate]

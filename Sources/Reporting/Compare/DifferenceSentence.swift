@@ -1,13 +1,12 @@
 import Scoring
 import Statistics
 
-/// One tested difference as a sentence that claims no more than the evidence allows.
 enum DifferenceSentence {
-    /// The sentence; nil for a metric that was not tested.
+    /// The sentence; nil for an untested metric.
     ///
     /// - Parameters:
-    ///   - subject: what stands before `'s`: the candidate, or its name.
-    ///   - isUsual: the difference stands on the meals that the paragraph names anyway.
+    ///   - subject: text before `'s`: the candidate, or its name.
+    ///   - isUsual: the difference is on the meals that the paragraph names anyway.
     static func words(_ difference: MetricDifference, of subject: String, isUsual: Bool) -> String? {
         guard let verdict = DifferenceVerdict(difference), let p = difference.pHolm else { return nil }
         let words = MetricWords(difference)
@@ -30,7 +29,7 @@ enum DifferenceSentence {
         }
     }
 
-    /// How many meals would tell a difference as large as the one seen, where this is too few.
+    /// How many meals would show a difference as large as the observed one, if these are too few.
     private static func needed(_ difference: MetricDifference) -> String {
         let size = abs(difference.difference.value)
         guard let power = difference.power, let seen = power.detectable(), size > 0, size < seen else { return "" }
@@ -40,7 +39,6 @@ enum DifferenceSentence {
             " A test of its own shows \(Format.amount(seen)) kcal on these meals four times in five; \(PowerWords.meals(needed, for: size))."
     }
 
-    /// What keeps the difference from being claimed.
     private static func doubt(_ difference: MetricDifference, _ words: MetricWords, _ p: Double) -> String {
         guard let bounds = words.bounds, let low = difference.difference.low, let high = difference.difference.high
         else {

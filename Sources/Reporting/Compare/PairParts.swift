@@ -2,7 +2,6 @@ import Nutrition
 import Scoring
 import Statistics
 
-/// The parts of the page on one pair and one eval set.
 struct PairParts {
     private let comparison: RunComparison
     private let pair: ComparedPair
@@ -16,7 +15,7 @@ struct PairParts {
         self.names = names
     }
 
-    /// - Parameter withChanges: say what differs between the two; it is the same on every set.
+    /// - Parameter withChanges: include what differs between the two; it is the same on every set.
     func parts(withChanges: Bool) -> [Block] {
         let meals = comparison.sets.first { $0.name == set.comparison.set }?.meals
         let size = meals.map { ", \(Format.count($0, "meal"))" } ?? ""
@@ -66,7 +65,6 @@ struct PairParts {
         return words.joined(separator: " ")
     }
 
-    /// How far answers to the same meal differ, and what more of them would gain.
     private var repeats: [String] {
         let sides = [("base", set.base), ("candidate", set.candidate)].compactMap { side, found in
             found.repeatSpread.map { "\(RepeatWords.amount($0)) (\(side))" }
@@ -76,7 +74,7 @@ struct PairParts {
         return ["The same meal asked again differs by \(Format.list(sides)). \(RepeatWords.meaning).\(gain)"]
     }
 
-    /// Who brought nothing usable, so that what is said of its errors is the missing policy's doing.
+    /// Sides without any usable answer, whose errors come from the missing policy alone.
     private var silent: [String] {
         let sides = [("the base", set.base), ("the candidate", set.candidate)]
         let found = sides.filter { _, side in
@@ -86,7 +84,7 @@ struct PairParts {
         let who = found.count == 1 ? found[0] : "neither side"
         let words = "\(who) brought \(found.count == 1 ? "no" : "a") usable answer"
         let missing = comparison.scoring.missing
-        // Left out, it has no errors.
+        // When left out, it has no errors.
         let errors =
             missing == .exclude
             ? ""
@@ -121,7 +119,6 @@ struct PairParts {
     }
 }
 
-/// The metrics of one pair on one set as a table; the first column is text, the others are numbers.
 enum CompareTable {
     static func of(_ differences: [MetricDifference]) -> Table {
         let rows = differences.map { difference in

@@ -1,26 +1,22 @@
 package import Nutrition
 package import Scoring
 
-/// Everything a comparison of two runs, or of two variants, says, whatever the format it is written in. A pure value: no
-/// rendering reads anything else. Every difference is candidate − base.
+/// All data of a comparison of two runs or two variants, for every output format. Every difference is candidate − base.
 package struct RunComparison: Sendable {
     package var base: RunInfo
-    /// The run that is compared; the same as `base` for two variants of one run.
+    /// The compared run; equals `base` for two variants of one run.
     package var candidate: RunInfo
-    /// True when both sides are variants of one run.
     package var isOneRun: Bool
-    /// What differs between the runs themselves; empty for one run.
+    /// Differences between the runs themselves; empty for one run.
     package var changes: [ComparedChange]
-    /// The eval sets both sides were asked about, in the order of the base.
     package var sets: [ComparedSet]
-    /// What only the base has; empty for one run.
+    /// Empty for one run.
     package var onlyInBase: ComparedRest
-    /// What only the candidate has; empty for one run.
+    /// Empty for one run.
     package var onlyInCandidate: ComparedRest
-    /// In the order of the base's plan.
+    /// In plan order of the base.
     package var pairs: [ComparedPair]
     package var scoring: ComparedScoring
-    /// What a reader must know before the numbers.
     package var remarks: [String]
 
     package init(
@@ -40,7 +36,6 @@ package struct RunComparison: Sendable {
         self.remarks = remarks
     }
 
-    /// How many tests Holm's correction was made over: every p value there is.
     package var tests: Int {
         pairs.reduce(0) { sum, pair in
             sum + pair.sets.reduce(0) { $0 + $1.comparison.differences.count { $0.pHolm != nil } }
@@ -48,13 +43,11 @@ package struct RunComparison: Sendable {
     }
 }
 
-/// How the two sides of a comparison were scored.
 package struct ComparedScoring: Sendable, Hashable {
-    /// How a trial without a usable answer counts, on both sides.
+    /// How failed answers count, on both sides.
     package var missing: MissingPolicy
-    /// Bootstrap resamples behind intervals of means and shares.
     package var resamples: Int
-    /// Of the resampling and the permutations.
+    /// Seed of resampling and permutations.
     package var seed: UInt64
 
     package init(missing: MissingPolicy, resamples: Int, seed: UInt64) {
@@ -64,23 +57,21 @@ package struct ComparedScoring: Sendable, Hashable {
     }
 }
 
-/// One eval set of a comparison, and how far both sides were asked the same.
+/// One eval set of a comparison, and whether both sides got the same requests.
 package struct ComparedSet: Sendable, Hashable {
-    /// As in the set's `set.yaml`.
     package var name: String
-    /// What the set must not be used for, as the set says; nil where it says nothing.
+    /// The set's own caution about use; nil if it has none.
     package var caution: String?
-    /// Meals both sides were asked about.
     package var meals: Int
-    /// Ids of meals that only the base was asked about.
+    /// Ids of meals.
     package var onlyInBase: [String]
-    /// Ids of meals that only the candidate was asked about.
+    /// Ids of meals.
     package var onlyInCandidate: [String]
-    /// Ids of meals in both whose photos are not the same files, byte for byte.
+    /// Ids of common meals whose photos are not byte-identical.
     package var photosDiffer: [String]
-    /// Ids of meals in both whose notes were not the same.
+    /// Ids of common meals whose notes differ.
     package var notesDiffer: [String]
-    /// Ids of meals in both whose truths were not the same when the runs were started; nil where that is not recorded.
+    /// Ids of common meals whose truths differed when the runs started; nil if not recorded.
     package var truthsDiffer: [String]?
 
     package init(
@@ -98,11 +89,11 @@ package struct ComparedSet: Sendable, Hashable {
     }
 }
 
-/// Variants and sets that only one side has, and that are therefore not compared.
+/// Variants and sets that only one side has; they are not compared.
 package struct ComparedRest: Sendable, Hashable {
-    /// In the order of the plan.
+    /// In plan order.
     package var variants: [VariantID]
-    /// Names of eval sets, in the order of the plan.
+    /// Names of eval sets, in plan order.
     package var sets: [String]
 
     package init(variants: [VariantID] = [], sets: [String] = []) {
@@ -111,7 +102,6 @@ package struct ComparedRest: Sendable, Hashable {
     }
 }
 
-/// One thing that is not the same on both sides of a comparison.
 package struct ComparedChange: Sendable, Hashable {
     package var what: Kind
     package var base: String?
@@ -123,7 +113,6 @@ package struct ComparedChange: Sendable, Hashable {
         self.candidate = candidate
     }
 
-    /// What can differ, in the order in which it is told.
     package enum Kind: String, Sendable, Hashable, CaseIterable {
         case model
         case servedModels = "served_models"
@@ -140,7 +129,7 @@ package struct ComparedChange: Sendable, Hashable {
         case projectCommit = "project_commit"
     }
 
-    /// The change as one line of plain text, not yet escaped for any format.
+    /// One line of plain text, not escaped.
     var words: String {
         "\(what.rawValue.replacing("_", with: " ")): \(Self.side(base)) → \(Self.side(candidate))"
     }
@@ -148,13 +137,12 @@ package struct ComparedChange: Sendable, Hashable {
     private static func side(_ text: String?) -> String { text.map { CleanText.line($0, limit: 160) } ?? "not known" }
 }
 
-/// Two variants that are compared, or one variant in two runs.
+/// Two compared variants, or one variant in two runs.
 package struct ComparedPair: Sendable {
     package var base: VariantID
     package var candidate: VariantID
-    /// What differs between the two, as recorded; empty where nothing does.
     package var changes: [ComparedChange]
-    /// Sets are never pooled: one value each.
+    /// One value per set; sets are never pooled.
     package var sets: [PairOnSet]
 
     package init(base: VariantID, candidate: VariantID, changes: [ComparedChange], sets: [PairOnSet]) {
@@ -165,9 +153,8 @@ package struct ComparedPair: Sendable {
     }
 }
 
-/// A pair on one eval set.
 package struct PairOnSet: Sendable, Hashable {
-    /// The paired differences, candidate − base, on the meals of both.
+    /// The paired differences, candidate − base, on common meals.
     package var comparison: Comparison
     package var base: SideOnSet
     package var candidate: SideOnSet
@@ -179,15 +166,13 @@ package struct PairOnSet: Sendable, Hashable {
     }
 }
 
-/// How one side fared on the meals of a set that both were asked about.
 package struct SideOnSet: Sendable, Hashable {
-    /// Trials by how they ended.
     package var outcomes: [Outcome: Int]
-    /// Meals without any scored result, by how their last trial ended.
+    /// Meals without any scored result, by the outcome of their last trial.
     package var leftOut: [Outcome: Int]
-    /// Trials whose cost is not known although something was sent.
+    /// Trials of unknown cost although something was sent.
     package var costUnknown: Int
-    /// Nil where no meal was answered twice.
+    /// Nil if no meal was answered twice.
     package var repeatSpread: RepeatSpread?
 
     package init(

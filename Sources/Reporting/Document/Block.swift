@@ -1,41 +1,35 @@
-/// One block of a document. Text in it is plain: not yet wrapped, coloured or escaped.
+/// One block of a document; its text is not yet wrapped, coloured or escaped.
 indirect enum Block: Sendable {
     /// Level 1 is the title.
     case heading(Int, String)
-    /// The sentence to read first, and what it rests on.
+    /// The sentence to read first, and its evidence.
     case lead(String, [String])
-    /// What must not be overlooked, and possibly a command to type.
     case notice(String, command: String? = nil)
     case paragraph(String)
-    /// Small print.
     case note(String)
     case list([String])
     case table(Table)
-    /// Drawings; HTML alone shows them, a table holds their numbers.
+    /// Drawings, for HTML only; a table contains their numbers.
     case figures([Figure])
     case difference(LineDifference)
-    /// Details that HTML shows on demand and the others as they stand.
+    /// Details: collapsed in HTML, in full elsewhere.
     case fold(String, [Block])
-    /// A titled card. HTML shows the note before the blocks, the others behind them.
+    /// A titled card. HTML puts the note before the blocks, other formats after them.
     case section(String, lead: String? = nil, note: String? = nil, [Block])
-    /// A part of the page that links lead to, by its id.
+    /// A link target, by its id.
     case part(id: String, [Block])
-    /// Short facts in a row.
     case facts([String])
-    /// Links; HTML alone has them. Those of an index stand beneath each other.
+    /// Links, for HTML only; those of an index are stacked.
     case links([Link], isIndex: Bool = false)
-    /// Photos and answers of meals; HTML alone shows them.
+    /// Photos and answers of meals, for HTML only.
     case meals(MealChoice)
-    /// Blocks for some formats.
     case only(Formats, [Block])
-    /// Blocks without empty lines between them in a terminal.
+    /// Blocks without blank lines between them in a terminal.
     case group([Block])
 
-    /// A list, nothing for no items.
     static func items(_ items: [String]) -> [Block] { items.isEmpty ? [] : [.list(items)] }
 }
 
-/// The formats a document is written in.
 struct Formats: OptionSet, Sendable {
     let rawValue: Int
 

@@ -1,20 +1,18 @@
-/// A page made of blocks, which HTML, Markdown and the terminal each write in their own way.
+/// A page of blocks, rendered separately by HTML, Markdown and the terminal.
 package struct Document: Sendable {
-    /// What a browser's tab shows.
     var title: String
-    /// Whether no real model answered: the tab then says so first.
+    /// True if no real model answered; the tab then starts with that.
     var isSimulated: Bool
-    /// Where all of it is found if a page is cut, as a sentence.
+    /// A sentence saying where the whole page is, for use when it is cut.
     var rest: String
-    /// The level of the title in Markdown: 2 where the page is a part of another, such as a comment.
+    /// Heading level in Markdown; 2 if the page is part of another, such as a comment.
     var titleLevel = 2
-    /// The title, notices and the verdict.
     var header: [Block]
     var body: [Block]
-    /// How to read the page. It stays where the page is cut.
+    /// How to read the page; kept when the page is cut.
     var footer: [Block]
 
-    /// - Parameter blocks: those before the first heading of level 2 are the header.
+    /// - Parameter blocks: those before the first heading of level 2 become the header.
     init(title: String, isSimulated: Bool, rest: String, _ blocks: [Block], footer: [Block]) {
         self.title = title
         self.isSimulated = isSimulated

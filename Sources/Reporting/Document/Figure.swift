@@ -1,15 +1,13 @@
-/// A drawing with its legend and caption.
 struct Figure: Sendable {
-    /// What a number or a colour in the drawing stands for.
     enum Entry: Sendable {
-        /// A place on the leaderboard, counted from 1.
+        /// A leaderboard position, from 1.
         case rank(Int, String)
-        /// A part of a bar, by the class of its colour.
+        /// A part of a bar, by its colour class.
         case part(StaticString, String)
     }
 
     var drawing: Drawing
-    /// The name of a small drawing among others; nil: it is as wide as the page.
+    /// Name of a small drawing among others; nil for a full-width drawing.
     var name: String?
     var legend: [Entry] = []
     var caption: String = ""
@@ -22,7 +20,7 @@ struct Figure: Sendable {
     }
 }
 
-/// Lines, dots, bars and words on a plane whose origin is at the top left.
+/// Lines, dots, bars and words on a plane with its origin at the top left.
 struct Drawing: Sendable {
     typealias Point = (x: Double, y: Double)
 
@@ -34,11 +32,10 @@ struct Drawing: Sendable {
     }
 
     let title: String
-    /// What the drawing shows, for those who do not see it.
+    /// Text alternative for screen readers.
     let words: String
     let width: Double
     let height: Double
-    /// Each with the class by which the style sheet knows it.
     private(set) var shapes: [(style: StaticString, shape: Shape)] = []
 
     init(_ title: String, _ words: String, width: Double, height: Double) {

@@ -1,16 +1,14 @@
-/// What changed between two texts, line by line, with a few unchanged lines around each change.
 struct LineDifference: Hashable {
     struct Line: Hashable {
         enum Kind: Hashable {
             case same, removed, added
-            /// Unchanged lines that are left out.
+            /// Number of omitted unchanged lines.
             case skipped(Int)
         }
 
         var kind: Kind
         var text: String
 
-        /// With the sign in front that tells its kind.
         var marked: String {
             switch kind {
             case .same: "  " + text
@@ -23,7 +21,6 @@ struct LineDifference: Hashable {
 
     private(set) var lines: [Line] = []
 
-    /// True when the two texts have the same lines.
     var isEmpty: Bool { !lines.contains { $0.kind == .added || $0.kind == .removed } }
 
     /// - Parameter around: unchanged lines kept before and after each change.
@@ -34,7 +31,7 @@ struct LineDifference: Hashable {
     }
 
     private static func whole(_ before: [String], _ after: [String]) -> [Line] {
-        // Texts of a hostile size are shown as replaced: finding a shortest difference takes the square of it.
+        // Huge texts are shown as replaced: the shortest difference takes quadratic time.
         guard before.count + after.count <= 4000 else {
             return before.map { Line(kind: .removed, text: $0) } + after.map { Line(kind: .added, text: $0) }
         }

@@ -1,13 +1,11 @@
-/// Which page something stands on.
 enum PageKind: Sendable, Hashable {
     case main
-    /// A page of meals, counted from 1.
+    /// A page of meals, from 1.
     case meals(Int)
 
-    /// The folder of the pages of meals.
     static let folder = "report-meals"
 
-    /// The file, relative to the folder of the run.
+    /// Path relative to the run's folder.
     var path: String {
         switch self {
         case .main: "report.html"
@@ -15,7 +13,6 @@ enum PageKind: Sendable, Hashable {
         }
     }
 
-    /// How this page refers to another one.
     func reference(to other: PageKind) -> String {
         switch (self, other) {
         case (.main, _): other.path
@@ -31,14 +28,13 @@ enum PageKind: Sendable, Hashable {
     }
 }
 
-/// Where a meal's answers are shown.
 struct MealPlace: Sendable, Hashable {
     var page: PageKind
-    /// Places in the report's sets and in the set's meals.
+    /// Indices of the report's sets and the set's meals.
     var set: Int
     var meal: Int
 
-    /// The id of the element inside the meal's details: browsers open them to follow a link to it.
+    /// Id of an element inside the meal's details: browsers open them to follow a link to it.
     var id: String { "meal-\(set)-\(meal)" }
 
     func reference(from other: PageKind) -> String {
@@ -46,10 +42,9 @@ struct MealPlace: Sendable, Hashable {
     }
 }
 
-/// A link from one element of a report to another.
 struct Link: Sendable {
     enum Target: Sendable {
-        /// The id of an element of the same page.
+        /// Id of an element of the same page.
         case element(String)
         case meal(MealPlace)
         case page(PageKind)
@@ -57,10 +52,8 @@ struct Link: Sendable {
 
     var target: Target
     var text: String
-    /// Words beside the link.
     var note: String?
 
-    /// The address as that page writes it.
     static func reference(to target: Target, from page: PageKind) -> String {
         switch target {
         case .element(let id): "#" + id
@@ -70,11 +63,10 @@ struct Link: Sendable {
     }
 }
 
-/// Meals of one set whose photos and answers a page shows.
 struct MealChoice: Sendable {
     var set: Int
-    /// Places in the set's meals.
+    /// Indices of the set's meals.
     var meals: [Int]
-    /// True where links to the meals lead; a copy elsewhere links there instead.
+    /// True where links to the meals lead; copies elsewhere link there.
     var isHome: Bool
 }

@@ -1,12 +1,11 @@
 import Statistics
 
-/// A table. The first column names the row and begins at the left, the others end at the right.
+/// A table. The first column names the row and is left-aligned, the others are right-aligned.
 package struct Table: Sendable {
     enum Cell: Sendable {
         case text(String)
-        /// A value with its interval, and the words for both; HTML draws all of a column on one scale.
+        /// A value with interval, and its text; HTML draws a column on one scale.
         case interval(Interval, String)
-        /// A link to a meal.
         case meal(String, MealPlace)
 
         var text: String {
@@ -17,13 +16,12 @@ package struct Table: Sendable {
     }
 
     struct Row: Sendable {
-        /// The name of the row first.
+        /// The row's name first.
         var cells: [Cell]
-        /// The place on the leaderboard, counted from 1.
+        /// Leaderboard position, from 1.
         var rank: Int?
-        /// What HTML shows beneath the name.
+        /// Shown by HTML beneath the name.
         var remark: String?
-        /// Whether the row is that of a prediction baseline.
         var isBaseline = false
 
         init(_ cells: [Cell], isBaseline: Bool = false) {
@@ -37,18 +35,18 @@ package struct Table: Sendable {
     }
 
     var header: [String]
-    /// The headings for a terminal; nil: the same.
+    /// Terminal headings; nil: the same.
     var shortHeader: [String]?
     var rows: [Row]
-    /// The places of columns that a narrow terminal goes without.
+    /// Indices of columns, in the order a narrow terminal drops them.
     var leastImportantFirst: [Int] = []
-    /// How far the first column is cut before a column is left out; nil: not at all.
+    /// Minimum width of the first column before columns are dropped; nil: it is not cut.
     var narrowestFirst: Int?
     /// Columns that stay until the first one would be cut to fewer than eight.
     var lastToGo: Set<Int> = []
-    /// Columns of words, which begin at the left and may be broken.
+    /// Columns of text: left-aligned and may wrap.
     var wordColumns: Set<Int> = []
-    /// A value that is marked in every drawn interval.
+    /// A value marked in every drawn interval.
     var guess: Double?
 
     init(
@@ -65,12 +63,11 @@ package struct Table: Sendable {
         self.rows = rows
     }
 
-    /// A table with a row per provider.
     init(_ titles: [String], _ rows: [(name: String, cells: [String])]) {
         self.init(["provider"] + titles, rows.map { Row($0.name, $0.cells) })
     }
 
-    /// A table of a command's output: all columns of words but those of numbers.
+    /// A table of command output: text columns except for `numbers`.
     package init(columns: [String], rows: [[String]], numbers: ClosedRange<Int>? = nil) {
         self.init(header: columns, rows: rows)
         wordColumns = Set(columns.indices.filter { numbers?.contains($0) != true })

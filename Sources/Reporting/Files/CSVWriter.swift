@@ -1,4 +1,4 @@
-/// Writes rows of comma-separated values (RFC 4180: CRLF, quotes doubled) in which no text can start a formula.
+/// Writes CSV rows (RFC 4180: CRLF, quotes doubled) in which no text can start a formula.
 package struct CSVWriter: Sendable {
     private var output: [UInt8] = []
     private var startsRow = true
@@ -7,17 +7,16 @@ package struct CSVWriter: Sendable {
 
     package var bytes: [UInt8] { output }
 
-    /// Adds a cell of text from anywhere: cleaned, and marked with `'` where a spreadsheet would take it for a formula.
+    /// Adds cleaned text from outside, with a leading `'` if a spreadsheet would read it as a formula.
     package mutating func add(text: String?, limit: Int = 2000) {
         guard let text else { return add(verbatim: "") }
         let cell = CleanText.line(text, limit: limit)
         add(verbatim: Self.startsFormula(text) || Self.startsFormula(cell) ? "'" + cell : cell)
     }
 
-    /// Adds a number with up to 9 significant digits; an empty cell when it is unknown or not finite.
+    /// Adds up to 9 significant digits; an empty cell if unknown or not finite.
     package mutating func add(number: Double?) { add(verbatim: number.map(Format.plain) ?? "") }
 
-    /// Adds a whole number; an empty cell when it is unknown.
     package mutating func add(integer: Int?) { add(verbatim: integer.map(String.init) ?? "") }
 
     package mutating func endRow() {
@@ -41,7 +40,7 @@ package struct CSVWriter: Sendable {
     /// Spreadsheets read a leading `=`, `+`, `-`, `@`, tab or CR (also after spaces, also full-width) as code.
     private static func startsFormula(_ text: String) -> Bool {
         guard let first = text.unicodeScalars.first else { return false }
-        // Nearly every cell begins with a letter or a digit.
+        // Fast path: nearly every cell begins with a letter or a digit.
         if ("a"..."z").contains(first) || ("0"..."9").contains(first) || ("A"..."Z").contains(first) { return false }
         if first == "\t" || first == "\r" { return true }
         guard let letter = text.unicodeScalars.first(where: { $0 != " " }) else { return false }

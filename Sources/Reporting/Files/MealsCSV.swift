@@ -3,7 +3,7 @@ import Sanity
 import Scoring
 import Statistics
 
-/// `meals.csv`: one row per trial, for a spreadsheet.
+/// `meals.csv`: one row per trial.
 package enum MealsCSV {
     package static let columns: [String] =
         ["simulated", "set", "meal", "provider", "prompt", "photo_setting", "repeat", "outcome", "reason"]
@@ -17,7 +17,7 @@ package enum MealsCSV {
 
     package static func render(_ report: Report) -> String { String(decoding: bytes(report), as: UTF8.self) }
 
-    /// The whole file, as UTF-8.
+    /// The whole file, UTF-8.
     package static func bytes(_ report: Report) -> [UInt8] {
         var csv = CSVWriter()
         for column in columns { csv.add(text: column) }
@@ -29,7 +29,7 @@ package enum MealsCSV {
             }
             return csv.bytes
         }
-        // In one piece of the right size: of a large run it is tens of megabytes, and what grows is copied.
+        // Reserve the size at once: a large run has tens of megabytes, and growing copies them.
         var whole = csv.bytes
         whole.reserveCapacity(whole.count + rows.reduce(0) { $0 + $1.count })
         for part in rows { whole += part }
@@ -72,7 +72,7 @@ package enum MealsCSV {
         csv.endRow()
     }
 
-    /// Names in one cell; of a hostile number of them, the first hundred.
+    /// Names in one cell, at most a hundred (hostile input).
     private static func joined(_ names: [String]) -> String {
         let shown = names.prefix(100).map { CleanText.line($0, limit: 100) }.joined(separator: "; ")
         return names.count > 100 ? shown + "; …" : shown

@@ -3,10 +3,9 @@ import Nutrition
 import Scoring
 import Statistics
 
-/// The headline under every missing policy: policy → variant → MAE. Where the run has several sets, which are never pooled,
-/// a variant's name stands behind its set's: `SET:provider/prompt/photo-setting`.
+/// The headline under every missing policy: policy → variant → MAE. With several sets, which are never pooled, keys are
+/// `SET:provider/prompt/photo-setting`.
 enum BandJSON {
-    /// Null where it was not computed.
     static func render(_ rows: [MissingBandRow]) -> JSON {
         guard !rows.isEmpty else { return nil }
         let hasSets = Set(rows.map(\.set)).count > 1
@@ -21,9 +20,9 @@ enum BandJSON {
     }
 }
 
-/// The comparisons of `summary.json`: a row per pair and metric.
+/// The comparisons in `summary.json`: one row per pair and metric.
 enum ComparisonJSON {
-    /// - Parameter a: another name of that side than the variant's own.
+    /// - Parameter a: replaces the variant's own name for that side.
     static func rows(_ comparison: Comparison, a: String? = nil) -> [JSON] {
         comparison.differences.map { difference in
             [
@@ -46,7 +45,7 @@ enum ComparisonJSON {
     }
 }
 
-/// What changes of the request did, in `summary.json`: one row per set, variant and change.
+/// The robustness tests in `summary.json`: one row per set, variant and change of the request.
 enum RobustnessJSON {
     static func row(_ score: PerturbationScore) -> JSON {
         [
@@ -67,14 +66,13 @@ enum RobustnessJSON {
         ]
     }
 
-    /// Null where it is not known.
     private static func interval(_ interval: Interval?) -> JSON {
         guard let interval else { return nil }
         return ["value": .optional(interval.value), "low": .optional(interval.low), "high": .optional(interval.high)]
     }
 }
 
-/// The frontiers of `summary.json`: one per set.
+/// The frontiers in `summary.json`: one per set.
 enum FrontierJSON {
     static func row(_ frontier: Frontier) -> JSON {
         [
@@ -105,7 +103,7 @@ enum FrontierJSON {
     }
 }
 
-/// The decision tables of `summary.json`: one per set.
+/// The decision tables in `summary.json`: one per set.
 enum PickJSON {
     static func row(_ pick: Pick) -> JSON {
         [
@@ -150,9 +148,8 @@ enum PickJSON {
     }
 }
 
-/// What `summary.json` says of cheaper variants and of what a run could have shown.
+/// Cheaper variants and statistical power in `summary.json`.
 enum DecisionJSON {
-    /// One row per cheaper variant and set.
     static func row(_ candidate: CheaperCandidate) -> JSON {
         [
             "set": .string(candidate.set),
@@ -171,7 +168,6 @@ enum DecisionJSON {
         ]
     }
 
-    /// One row per set.
     static func row(_ power: SetPower) -> JSON {
         [
             "set": .string(power.set),

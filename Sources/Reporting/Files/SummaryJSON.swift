@@ -5,11 +5,10 @@ import Scoring
 import Statistics
 
 /// `summary.json`, format 1 (docs/reports.md): the numbers of a run for scripts and CI.
-/// A value that is not known is null: no key is ever missing and nothing unknown is 0.
+/// Every key is always present; unknown values are null, never 0.
 package enum SummaryJSON {
     package static let format = 1
 
-    /// The whole document; numbers hold 9 significant digits.
     package static func render(_ report: Report) -> JSON { document(report).rounded(significantDigits: 9) }
 
     private static func document(_ report: Report) -> JSON {
@@ -49,7 +48,6 @@ package enum SummaryJSON {
         ]
     }
 
-    /// The model that food names were compared by too.
     private static func embeddings(_ vectors: NameVectors) -> JSON {
         ["model": .string(vectors.model), "threshold": number(vectors.threshold)]
     }
@@ -98,7 +96,7 @@ package enum SummaryJSON {
         ]
     }
 
-    /// Null where no meal was answered twice.
+    /// Null if no meal was answered twice.
     static func spread(_ spread: RepeatSpread?) -> JSON {
         guard let spread else { return nil }
         return [
@@ -129,7 +127,7 @@ package enum SummaryJSON {
         ]
     }
 
-    /// Null where no attempt tells where its time went.
+    /// Null if no attempt has timings.
     private static func split(_ split: LatencySplit?) -> JSON {
         guard let split else { return nil }
         return [
@@ -139,7 +137,7 @@ package enum SummaryJSON {
         ]
     }
 
-    /// Null where no answer reported its tokens.
+    /// Null if no answer reported its tokens.
     private static func tokens(_ score: TokenScore?) -> JSON {
         guard let score else { return nil }
         return [
@@ -163,6 +161,5 @@ package enum SummaryJSON {
         ]
     }
 
-    /// The number, null when unknown or not finite.
     private static func number(_ value: Double?) -> JSON { .optional(value) }
 }

@@ -4,7 +4,7 @@ import Sanity
 import Scoring
 import Statistics
 
-/// One axis of a row of `summary.json`: the same keys whether or not it was scored.
+/// One axis of a row in `summary.json`; the keys are the same whether or not it was scored.
 enum NutrientJSON {
     static func render(_ score: NutrientScore?) -> JSON {
         [
@@ -50,7 +50,7 @@ enum NutrientJSON {
         ]
     }
 
-    /// The bounds of the metrics whose keys hold the bare value.
+    /// The bounds of metrics whose keys contain only the value.
     private static func intervals(_ score: NutrientScore?) -> JSON {
         [
             "pmae": Number.bounds(score?.pmae), "mape": Number.bounds(score?.percentage.mean),
@@ -65,7 +65,7 @@ enum NutrientJSON {
     }
 }
 
-/// The foods of a row of `summary.json`, and what a person would have to correct.
+/// Foods of a row in `summary.json`, and the corrections a person would have to make.
 enum FoodJSON {
     static func render(_ score: FoodScore?) -> JSON {
         [
@@ -101,7 +101,7 @@ enum FoodJSON {
         ]
     }
 
-    /// Null where it was not computed.
+    /// Null if not computed.
     static func effort(_ score: EffortScore?) -> JSON {
         guard let score else { return nil }
         return [
@@ -113,9 +113,8 @@ enum FoodJSON {
     }
 }
 
-/// How far the confidences of a row of `summary.json` can be relied on.
 enum ConfidenceJSON {
-    /// Null for a definition of right that no answer can be held to.
+    /// Null for a definition of right that applies to no answer.
     static func render(_ scores: [ConfidenceScore]) -> JSON {
         .object(
             JSONObject(
@@ -162,7 +161,6 @@ enum ConfidenceJSON {
     }
 }
 
-/// The scores of published benchmarks, and the error of a day's totals, in a row of `summary.json`.
 enum PublishedJSON {
     static func render(_ score: PublishedScore) -> JSON {
         [
@@ -183,7 +181,7 @@ enum PublishedJSON {
         ]
     }
 
-    /// Null where no day of the set has two meals.
+    /// Null if no day of the set has two meals.
     static func days(_ score: DayScore?) -> JSON {
         guard let score else { return nil }
         return [
@@ -196,7 +194,6 @@ enum PublishedJSON {
     }
 }
 
-/// The sanity rules in a row of `summary.json`.
 enum SanityJSON {
     static func render(_ score: SanityScore) -> JSON {
         let rates = score.rates
@@ -229,7 +226,6 @@ enum SanityJSON {
     }
 }
 
-/// Intervals in JSON; null for what is not known or not finite.
 enum Number {
     static func interval(_ interval: Interval?) -> JSON {
         ["value": .optional(interval?.value), "low": .optional(interval?.low), "high": .optional(interval?.high)]
@@ -239,7 +235,7 @@ enum Number {
         ["low": .optional(interval?.low), "high": .optional(interval?.high)]
     }
 
-    /// How many of each, the zeros too: a count that is 0 is known.
+    /// Counts per key, zeros included: a count of 0 is known.
     static func counts<Key: RawRepresentable & Hashable>(_ counts: [Key: Int], over keys: [Key]) -> JSON
     where Key.RawValue == String {
         .object(JSONObject(keys.map { ($0.rawValue, .optional(counts[$0] ?? 0)) }))

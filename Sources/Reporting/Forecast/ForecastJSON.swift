@@ -4,11 +4,10 @@ import Nutrition
 import Scoring
 import Statistics
 
-/// A forecast for scripts, format 2 (docs/pick.md): no key is ever missing and what is not known is null.
+/// A forecast for scripts, format 2 (docs/pick.md): every key is always present, unknown values are null.
 package enum ForecastJSON {
     package static let format = 2
 
-    /// The whole document; numbers hold 9 significant digits.
     package static func render(_ report: ForecastReport) -> JSON {
         document(report).rounded(significantDigits: 9)
     }
@@ -76,7 +75,6 @@ package enum ForecastJSON {
         ]
     }
 
-    /// Null where nothing is known.
     private static func interval(_ interval: Interval?) -> JSON {
         guard let interval else { return nil }
         return ["value": .optional(interval.value), "low": .optional(interval.low), "high": .optional(interval.high)]

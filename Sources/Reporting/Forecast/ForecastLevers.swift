@@ -2,24 +2,24 @@ import Costs
 import Nutrition
 import Statistics
 
-/// What would make a way of serving cheaper, computed from its own shares and costs.
+/// Changes that would make a way of serving cheaper, computed from its shares and costs.
 struct ForecastLevers {
-    /// One lever: what is changed, and how the cost then changes, as a share of it (−0.29 is 29 % less).
+    /// One change, and the relative change in cost it brings (−0.29 is 29 % less).
     struct Lever: Hashable {
         /// Stable, for scripts.
         var key: String
         var words: String
         var change: Double
-        /// Whether it does the same to every variant that answers alone.
+        /// True if it has the same effect on every variant that answers alone.
         var isSameForVariants = false
     }
 
-    /// What the levers of local answers, volume and cache move: ten of a hundred.
+    /// How far the levers of local answers, volume and cache move: 10 percentage points.
     static let points = 0.1
 
     let levers: [Lever]
 
-    /// None where nothing is spent, such as behind a quota of 0.
+    /// Empty if nothing is spent, such as with a quota of 0.
     init(_ way: ForecastWay, _ demand: Demand) {
         levers =
             Self.spendsNothing(way, demand)
@@ -30,14 +30,13 @@ struct ForecastLevers {
             ].compactMap { $0 }
     }
 
-    /// Whether that way is known to cost nothing.
     static func spendsNothing(_ way: ForecastWay, _ demand: Demand) -> Bool { cost(way, demand) == 0 }
 
     private static func cost(_ way: ForecastWay, _ demand: Demand) -> Double? {
         demand.users.first.map { way.forecast($0, demand).cost?.value } ?? 0
     }
 
-    /// The cost of another way or demand as a change of the present one; nil where it saves nothing.
+    /// The relative change in cost; nil if it saves nothing.
     private static func change(
         _ way: ForecastWay, _ demand: Demand, to other: ForecastWay, _ asked: Demand
     ) -> Double? {
@@ -46,9 +45,8 @@ struct ForecastLevers {
         return change < -0.0005 ? change : nil
     }
 
-    /// More answered on the device. Only where each analysis is known to be one query: shares that add up to more have second
-    /// queries among them, about answers of the device or of the cloud, and those that add up to less leave a part open. A
-    /// policy's calls are of the first kind.
+    /// More answers on the device. Only if the shares add up to one query per analysis: more means second queries (as
+    /// in a policy), fewer leaves a part unknown.
     private static func local(_ way: ForecastWay) -> Lever? {
         let cloud = way.cloudShare
         let sum = way.tiers.reduce(0) { $0 + $1.share }
@@ -61,7 +59,7 @@ struct ForecastLevers {
         return Lever(key: "more_local", words: words, change: change, isSameForVariants: true)
     }
 
-    /// Everything the cloud answers by its cheapest tier.
+    /// The cheapest cloud tier gives all cloud answers.
     private static func cheapest(_ way: ForecastWay) -> Lever? {
         let cloud = way.tiers.filter { !$0.isLocal && $0.share > 0 }
         let priced = cloud.compactMap { tier in tier.cost.map { (name: tier.name, share: tier.share, cost: $0.value) } }
@@ -76,13 +74,11 @@ struct ForecastLevers {
             change: after / now - 1)
     }
 
-    /// Nothing spent on attempts that bring nothing.
     private static func failed(_ way: ForecastWay) -> Lever? {
         guard let share = way.failedShare, share >= 0.005 else { return nil }
         return Lever(key: "no_failed_attempts", words: "no failed attempts", change: -share)
     }
 
-    /// Fewer analyses asked for.
     private static func volume(_ way: ForecastWay, _ demand: Demand) -> Lever? {
         var fewer = demand
         fewer.perDay *= 1 - points
@@ -92,7 +88,6 @@ struct ForecastLevers {
         }
     }
 
-    /// Nobody answered by the Pro tier.
     private static func pro(_ way: ForecastWay, _ demand: Demand) -> Lever? {
         var without = way
         without.tiers = way.tiersWithoutPro
@@ -101,7 +96,6 @@ struct ForecastLevers {
         }
     }
 
-    /// Queries to the cloud that a cache answers.
     private static func cache(_ way: ForecastWay, _ demand: Demand) -> Lever? {
         func hit(_ tiers: [ForecastTier]) -> [ForecastTier] {
             tiers.map { tier in

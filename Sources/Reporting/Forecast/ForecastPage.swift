@@ -16,7 +16,6 @@ extension ForecastReport {
     }
 }
 
-/// The sections of a page on a forecast.
 enum ForecastPage {
     static func parts(of set: ForecastSet, _ report: ForecastReport) -> [Block] {
         let demand = report.demand
@@ -74,7 +73,7 @@ enum ForecastPage {
             leastImportantFirst: [2, 3], narrowestFirst: 24)
     }
 
-    /// `$31.50 [$29.80, $33.10]`; a cost that was stated has no interval.
+    /// `$31.50 [$29.80, $33.10]`; a stated cost has no interval.
     private static func amount(_ cost: Interval?, _ money: MoneyColumn) -> String {
         guard let cost else { return "unknown" }
         let value = money.text(cost.value)
@@ -83,7 +82,6 @@ enum ForecastPage {
         return Format.bounded(cost, money.text)
     }
 
-    /// `local 65 % at $0, cloud 35 % at $0.0030`.
     private static func tiers(_ way: ForecastWay) -> String {
         let words = way.tiers.map { tier in
             let price = tier.cost.map { Format.usd($0.value) } ?? "an unknown cost"
@@ -98,7 +96,6 @@ enum ForecastPage {
         return Format.list(words, atMost: 20) + rest
     }
 
-    /// Who meets a quota, and is warned.
     private static func quotas(_ set: ForecastSet, _ demand: Demand) -> [String] {
         demand.audiences.compactMap { audience in
             guard let quota = audience.quota else { return nil }

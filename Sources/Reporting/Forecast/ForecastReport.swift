@@ -1,6 +1,6 @@
-/// The ways of serving whose costs were measured on one eval set; those stated by hand belong to none.
+/// The ways of serving measured on one eval set; those stated by hand belong to none.
 package struct ForecastSet: Sendable, Hashable {
-    /// Nil where nothing was measured.
+    /// Nil if nothing was measured.
     package var set: String?
     package var ways: [ForecastWay]
 
@@ -10,13 +10,11 @@ package struct ForecastSet: Sendable, Hashable {
     }
 }
 
-/// Everything `nutrieval project` says, whatever the format it is written in. A pure value: no rendering reads anything else.
 package struct ForecastReport: Sendable {
-    /// The run whose bill it goes by; nil where every cost was stated.
+    /// The run that measured the costs; nil if every cost was stated.
     package var run: RunInfo?
     package var demand: Demand
     package var sets: [ForecastSet]
-    /// What a reader must know before the numbers.
     package var remarks: [String]
 
     package init(run: RunInfo?, demand: Demand, sets: [ForecastSet], remarks: [String] = []) {

@@ -2,23 +2,20 @@ package import Costs
 import Nutrition
 package import Statistics
 
-/// One of the tiers among which a way of serving divides the analyses, with what a query to it is known to cost.
+/// A tier that answers a share of the analyses, with its known cost per query.
 package struct ForecastTier: Sendable, Hashable {
-    /// Where a cost per query comes from.
     package enum Source: String, Sendable, Hashable {
-        /// A person stated it.
         case stated
-        /// The run measured it.
         case measured
     }
 
     package var name: String
     /// Queries per analysis.
     package var share: Double
-    /// USD per query with its 95 % interval; the bounds of a stated one are itself. Nil where it is unknown.
+    /// USD per query with its 95 % interval; a stated cost has equal bounds. Nil if unknown.
     package var cost: Interval?
     package var isLocal: Bool
-    /// Whether it is the Pro tier, which users who pay nothing do not have.
+    /// The Pro tier is closed to users who pay nothing.
     package var isPro: Bool
     package var source: Source
 
@@ -34,29 +31,27 @@ package struct ForecastTier: Sendable, Hashable {
     }
 }
 
-/// One way of serving all analyses.
 package struct ForecastWay: Sendable, Hashable {
     package enum Kind: String, Sendable, Hashable {
-        /// Everything goes to one variant.
         case variant
-        /// As a routing policy divides it.
+        /// Divided by a routing policy.
         case policy
-        /// As a person stated it.
+        /// Divided as a person stated.
         case tiers
     }
 
     package var kind: Kind
     package var name: String
     package var tiers: [ForecastTier]
-    /// Of users who do not have the Pro tier.
+    /// For users without the Pro tier.
     package var tiersWithoutPro: [ForecastTier]
-    /// Trials whose cost is unknown, and which are in no figure.
+    /// Trials of unknown cost, which no figure includes.
     package var unknown: Int
-    /// Of everything measured, the part that attempts without a usable answer cost, in [0, 1]; nil where it is not known.
+    /// Share of the measured cost spent on failed attempts, in [0, 1]; nil if unknown.
     package var failedShare: Double?
 
-    /// - Parameter tiersWithoutPro: nil: the other cloud tiers answer in the place of Pro, by their shares; the device where
-    ///   there is none.
+    /// - Parameter tiersWithoutPro: nil: the other cloud tiers take Pro's share in proportion, or the device if there
+    ///   are none.
     package init(
         kind: Kind, name: String, tiers: [ForecastTier], tiersWithoutPro: [ForecastTier]? = nil, unknown: Int = 0,
         failedShare: Double? = nil
@@ -85,10 +80,9 @@ package struct ForecastWay: Sendable, Hashable {
         }
     }
 
-    /// The part of analyses the cloud is asked about, as queries per analysis.
+    /// Cloud queries per analysis.
     package var cloudShare: Double { Self.cloudShare(tiers) }
 
-    /// The same of those users.
     package func cloudShare(of audience: Audience) -> Double {
         Self.cloudShare(audience.hasPro ? tiers : tiersWithoutPro)
     }
@@ -97,10 +91,9 @@ package struct ForecastWay: Sendable, Hashable {
         tiers.reduce(0) { $0 + ($1.isLocal ? 0 : $1.share) }
     }
 
-    /// The forecast for so many users.
     func forecast(_ users: Double, _ demand: Demand) -> Forecast { forecast(users, demand) { $0.value } }
 
-    /// The cost for so many users, with the bounds that follow from those of all tiers together; none where one has none.
+    /// The cost for that many users, with bounds derived from those of all tiers; no bounds if a tier has none.
     func cost(_ users: Double, _ demand: Demand) -> Interval? {
         guard let value = forecast(users, demand).cost else { return nil }
         return Interval(
@@ -124,9 +117,8 @@ package struct ForecastWay: Sendable, Hashable {
     }
 }
 
-/// How much is asked for, and by whom.
 package struct Demand: Sendable, Hashable {
-    /// Numbers of users, each projected on its own; at least one.
+    /// User numbers, one forecast each; at least one.
     package var users: [Double]
     /// Analyses per user and day.
     package var perDay: Double
@@ -140,6 +132,5 @@ package struct Demand: Sendable, Hashable {
         self.audiences = audiences
     }
 
-    /// True where anyone has a quota.
     package var hasQuota: Bool { audiences.contains { $0.quota != nil } }
 }

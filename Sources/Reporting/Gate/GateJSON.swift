@@ -3,11 +3,10 @@ import Nutrition
 package import Scoring
 import Statistics
 
-/// A gate's report for scripts, format 2 (docs/guard.md): no key is ever missing and what is not known is null.
+/// A gate's report for scripts, format 2 (docs/guard.md): every key is always present, unknown values are null.
 package enum GateJSON {
     package static let format = 2
 
-    /// The whole document; numbers hold 9 significant digits.
     package static func render(_ report: GateReport) -> JSON {
         let document: JSON = [
             "format": .number(Double(format)),
@@ -53,7 +52,6 @@ package enum GateJSON {
         return document.rounded(significantDigits: 9)
     }
 
-    /// What a gate on these meals would catch.
     package static func catches(_ found: GateCatch) -> JSON {
         [
             "rise_kcal": .optional(found.rise), "energy_mae": .number(found.error),

@@ -1,10 +1,10 @@
 import Nutrition
 import Scoring
 
-/// A gate's report as JUnit XML, which every CI shows: a test case for each guarded row.
+/// A gate's report as JUnit XML: one test case per guarded row.
 package enum GateJUnit {
-    /// The whole document. A regressed row is a failure; a missing row that decides and every problem are errors. Undecided rows are
-    /// skipped, or failures of a strict gate. What only advises is never worse than skipped.
+    /// The whole document. Regressed rows are failures; problems and missing rows that decide are errors. Undecided
+    /// rows are skipped, or failures of a strict gate. Advisory rows are at most skipped.
     package static func render(_ report: GateReport) -> String {
         let page = GatePage(report)
         let rows = report.rows
@@ -51,8 +51,8 @@ package enum GateJUnit {
         return "<\(name)\(kind) message=\"\(escaped(message))\"/>"
     }
 
-    /// Text from anywhere as XML 1.0. What its production `Char` leaves out cannot be written at all, not even escaped. Scalar by
-    /// scalar: a sign with a mark on it is one character, and a sign all the same.
+    /// Escapes text for XML 1.0 and drops what its `Char` production forbids, even escaped. It goes scalar by scalar,
+    /// because a sign with a combining mark is one Swift character.
     static func escaped(_ text: String) -> String {
         CleanText.line(text, limit: 1000).unicodeScalars.reduce(into: "") { result, scalar in
             switch scalar {
@@ -74,12 +74,12 @@ package enum GateJUnit {
     }
 }
 
-/// A gate's report as workflow commands of GitHub Actions: a line each, shown beside the checks of a pull request.
+/// A gate's report as GitHub Actions workflow commands, shown beside the checks of a pull request.
 package enum GateAnnotations {
     /// GitHub shows ten of each kind.
     private static let most = 10
 
-    /// The verdict, then what failed the gate or warns; each line without its end.
+    /// The verdict, then failures and warnings; each line without its end.
     package static func lines(_ report: GateReport) -> [String] {
         let page = GatePage(report)
         var lines = [command(report.outcome == .passed ? "notice" : "error", "nutrieval gate", page.headline)]
@@ -90,7 +90,7 @@ package enum GateAnnotations {
         return lines
     }
 
-    /// `::error title=…::…`, escaped as the runner unescapes it: text from anywhere begins no command of its own.
+    /// `::error title=…::…`, escaped so that text from outside cannot start a command.
     static func command(_ kind: String, _ title: String, _ message: String) -> String {
         let title = data(title).replacing(":", with: "%3A").replacing(",", with: "%2C")
         return "::\(kind) title=\(title)::\(data(message))"

@@ -1,11 +1,10 @@
 import Scoring
 
 extension GateReport {
-    /// The page for a pull request, the step summary and the files `gate.md` and `gate.html`.
+    /// The page for pull requests, the step summary, `gate.md` and `gate.html`.
     package var document: Document { GatePage(self).document }
 }
 
-/// A gate's report as a page: the verdict, the checks, what changed, then the numbers.
 struct GatePage {
     let report: GateReport
     private let names: VariantNames
@@ -70,7 +69,6 @@ struct GatePage {
             ? "no deciding check could be judged" : "no check decides; let one decide under `gate` in config.yaml"
     }
 
-    /// Which runs are compared, and what such a gate would catch.
     var facts: [String] {
         let reference = CleanText.line(report.reference.name, limit: 120)
         let run = CleanText.line(report.reference.run, limit: 80)
@@ -90,7 +88,7 @@ struct GatePage {
         return parts
     }
 
-    /// Those that the headline does not give.
+    /// Problems missing from the headline.
     var problems: [String] {
         report.problems.dropFirst(report.outcome == .cannotJudge ? 1 : 0).map { clean($0) }
     }
@@ -100,7 +98,7 @@ struct GatePage {
         return [.heading(2, "Checks"), .table(matrix)] + (footnote.map { [.paragraph($0)] } ?? [])
     }
 
-    /// Variants × checks; nil without a row.
+    /// Variants × checks; nil without rows.
     var matrix: Table? {
         guard !report.rows.isEmpty else { return nil }
         let columns = Self.columns.filter { column in report.rows.contains { column.metrics.contains($0.metric) } }
@@ -132,12 +130,11 @@ struct GatePage {
         return row.metric == .spend ? "\(subject): spend\(row.decides ? "" : "*")" : subject
     }
 
-    /// Nil where every check decides.
+    /// Nil if every check decides.
     var footnote: String? {
         report.rows.allSatisfy(\.decides) ? nil : "* advises only: it can warn and cannot fail the gate."
     }
 
-    /// What failed the gate, then what warns.
     var details: [String] {
         let ranked =
             report.rows.filter { $0.decides && $0.verdict == .regressed }
@@ -145,7 +142,7 @@ struct GatePage {
         return ranked.map { "\(GateWords.cell($0.verdict).prefix(1)) \(sentence($0))" }
     }
 
-    /// A line for each check that some rows leave undecided, those that decide first.
+    /// One line per check with undecided rows, those that decide first.
     var open: [String] {
         let undecided = report.rows.filter { $0.verdict == .undecided }
         return [true, false].flatMap { decides in
@@ -175,12 +172,11 @@ struct GatePage {
         return nothingChanged.map { [.paragraph($0)] } ?? []
     }
 
-    /// Said where it holds; a problem may be a change that no list names.
+    /// Nil if there are problems: a problem may be a change that no list names.
     private var nothingChanged: String? {
         report.problems.isEmpty ? "Nothing that an answer or a score depends on has changed since the reference." : nil
     }
 
-    /// What changed, in one short line.
     var changeSummary: String? {
         var kinds: [(words: String, owners: [String])] = []
         for variant in report.variants {

@@ -1,13 +1,13 @@
 package import JSON
 import Scoring
 
-/// Why a gate has no report at all, such as a reference that cannot be read. It is written in every form the report would have, so
-/// that nobody takes an earlier report for it.
+/// Why a gate has no report, such as an unreadable reference. It is written in every output format, so that nobody
+/// mistakes an earlier report for this one.
 package struct GateRefusal: Sendable, Hashable {
-    /// What was to be judged: a run or a replay, as the person named it.
+    /// The run or replay to be judged, as the person named it.
     package var subject: String
     package var isReplay: Bool
-    /// In sentences, the first the one to begin with.
+    /// In sentences, most important first.
     package var reasons: [String]
 
     package init(subject: String, isReplay: Bool, reasons: [String]) {
@@ -16,16 +16,15 @@ package struct GateRefusal: Sendable, Hashable {
         self.reasons = reasons
     }
 
-    /// In one line.
     package var headline: String { "Cannot judge: \(clean(reasons.first ?? "nothing could be read"))" }
 
-    /// For a pull request, the step summary and `gate.md`.
+    /// For pull requests, the step summary and `gate.md`.
     package var markdown: String { document.markdown }
 
     /// UTF-8, for `gate.html`.
     package var html: [UInt8] { document.html }
 
-    /// One test case, which is an error.
+    /// One test case, an error.
     package var junit: String {
         let counts = "tests=\"1\" failures=\"0\" errors=\"1\" skipped=\"0\""
         let error = GateJUnit.element("error", "missing", reasons.map(clean).joined(separator: "; "))
@@ -40,10 +39,10 @@ package struct GateRefusal: Sendable, Hashable {
             """
     }
 
-    /// A workflow command of GitHub Actions, without its end.
+    /// A GitHub Actions workflow command, without its line end.
     package var annotation: String { GateAnnotations.command("error", "nutrieval gate", headline) }
 
-    /// For scripts: the keys of `GateJSON`, null or empty where nothing is known.
+    /// Has the keys of `GateJSON`, null or empty where unknown.
     package var json: JSON {
         [
             "format": .number(Double(GateJSON.format)), "verdict": .string(GateOutcome.cannotJudge.rawValue),

@@ -1,38 +1,33 @@
 package import Nutrition
 package import Scoring
 
-/// Everything a gate says, whatever the format it is written in. A pure value: no rendering reads anything else.
+/// All data of a gate, for every output format.
 package struct GateReport: Sendable {
-    /// What is compared with: its name, and of which run it was made.
     package var reference: GateReference
-    /// The run that is judged.
     package var candidate: RunInfo
-    /// Whether the candidate is recorded answers, read again, and no run of its own.
+    /// True if the candidate is a replay of recorded answers.
     package var isReplay: Bool
-    /// Whether undecided rows that decide end the gate with 3.
+    /// True: undecided rows that decide make the gate exit with 3.
     package var isStrict: Bool
     package var changes: [ComparedChange]
-    /// What differs between the two sides of each guarded variant; those without a difference are missing.
+    /// Differences between the two sides of each guarded variant; variants without any are absent.
     package var variants: [GateVariantChanges]
-    /// How far both sides were asked the same, set by set.
+    /// Per set, whether both sides got the same requests.
     package var sets: [GateSet]
-    /// Why nothing can be judged, in sentences; empty where it can.
+    /// Why nothing can be judged, in sentences; empty if it can.
     package var problems: [String]
-    /// In the order of the reference.
+    /// In the reference's order.
     package var rows: [GateRow]
-    /// What a gate on these meals would catch; nil where no energy error was tested.
+    /// What a gate on these meals would catch; nil if no energy error was tested.
     package var catches: GateCatch?
-    /// Meals that read otherwise than they did, though the answers are the very same; the first of them.
+    /// The first meals whose reading changed although the answers are identical.
     package var moved: [GateMoved]
-    /// How many there are in all.
     package var movedCount: Int
     package var scoring: ComparedScoring
     package var tolerances: GateTolerances
-    /// What a reader must know before the numbers.
     package var remarks: [String]
-    /// Metrics it does not check, and why, in sentences.
+    /// Metrics this gate does not check, and why, in sentences.
     package var unguarded: [String]
-    /// The command that makes the candidate the reference.
     package var blessCommand: String
 
     package init(
@@ -72,7 +67,6 @@ package struct GateReport: Sendable {
     }
 }
 
-/// What a gate compares with.
 package struct GateReference: Sendable, Hashable {
     /// The reference's file or the run, as the person named it.
     package var name: String
@@ -92,7 +86,6 @@ package struct GateReference: Sendable, Hashable {
     }
 }
 
-/// What differs between the two sides of one variant.
 package struct GateVariantChanges: Sendable, Hashable {
     package var variant: VariantID
     package var changes: [ComparedChange]
@@ -103,20 +96,18 @@ package struct GateVariantChanges: Sendable, Hashable {
     }
 }
 
-/// One eval set of the reference, and how far both runs were asked the same.
+/// One eval set of the reference, and whether both runs got the same requests.
 package struct GateSet: Sendable, Hashable {
     package var name: String
-    /// Meals of the reference.
     package var meals: Int
-    /// Ids of meals of the reference that the candidate was not asked about.
+    /// Ids of reference meals that the candidate was not asked about.
     package var missing: [String]
-    /// How many meals only the candidate was asked about.
     package var added: Int
-    /// Ids of meals of both whose photos are not the same files, byte for byte.
+    /// Ids of common meals whose photos are not byte-identical.
     package var photosDiffer: [String]
-    /// Ids of meals of both whose notes were not the same.
+    /// Ids of common meals whose notes differ.
     package var notesDiffer: [String]
-    /// Ids of meals of both that were scored by other truths.
+    /// Ids of common meals scored by different truths.
     package var truthsDiffer: [String]
 
     package init(
@@ -133,12 +124,12 @@ package struct GateSet: Sendable, Hashable {
     }
 }
 
-/// A meal that reads otherwise than it did, though the answer is the very same.
+/// A meal whose reading changed although the answer is identical.
 package struct GateMoved: Sendable, Hashable {
     package var variant: VariantID
     package var set: String
     package var meal: String
-    /// What moved, in words, such as `energy error 12.0 → 34.0 kcal`.
+    /// For example `energy error 12.0 → 34.0 kcal`.
     package var words: String
 
     package init(variant: VariantID, set: String, meal: String, words: String) {

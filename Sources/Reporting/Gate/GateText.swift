@@ -1,8 +1,7 @@
 import Scoring
 
-/// A gate's report for the terminal: the verdict, the checks, and what to do.
 package enum GateText {
-    /// Lines that seven variants take at most, at 100 columns.
+    /// Maximum lines for seven variants at 100 columns.
     private static let most = 25
 
     /// No line is wider than the terminal, except a command to type.
@@ -44,6 +43,5 @@ package enum GateText {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// The verdict in one line, not wrapped.
     package static func headline(_ report: GateReport) -> String { GatePage(report).headline }
 }

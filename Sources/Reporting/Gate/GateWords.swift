@@ -2,9 +2,7 @@ import Nutrition
 package import Scoring
 import Statistics
 
-/// How guarded metrics and verdicts are called and written.
 enum GateWords {
-    /// What a row of numbers is called, with its unit.
     static func title(_ metric: GuardedMetric) -> String {
         switch metric {
         case .energyMAE: "energy error, kcal"
@@ -35,7 +33,6 @@ enum GateWords {
         }
     }
 
-    /// Whose the row is and what it is of.
     static func subject(_ row: GateRow, _ names: VariantNames, isOnlySet: Bool) -> String {
         let owner = row.variant.map { names[$0] } ?? "all variants"
         return isOnlySet ? owner : "\(owner) on \(CleanText.line(row.set, limit: 60))"
@@ -67,7 +64,7 @@ enum GateWords {
         return "\(signed(difference.value, row)) [\(signed(difference.low, row)), \(signed(difference.high, row))]"
     }
 
-    /// The most it may differ, with the sign of the worse direction.
+    /// The tolerance, with the sign of the worse direction.
     static func allowed(_ row: GateRow) -> String {
         guard let tolerance = row.tolerance else { return Format.none }
         return row.metric.isBetterHigher ? "-" + number(tolerance, row) : "+" + number(tolerance, row)
@@ -118,10 +115,9 @@ enum GateWords {
         }
     }
 
-    /// Beyond this, more meals are no help.
+    /// Beyond this, more meals do not help.
     private static let mostMeals = 10_000
 
-    /// How many meals would decide the typical one of some undecided rows.
     static func needed(_ rows: [GateRow]) -> String {
         let numbers = rows.map { $0.mealsNeeded ?? .max }.sorted()
         guard let middle = numbers.isEmpty ? nil : numbers[(numbers.count - 1) / 2], middle <= mostMeals else {
@@ -130,7 +126,7 @@ enum GateWords {
         return "about \(rounded(Double(middle))) similar meals would decide"
     }
 
-    /// Two significant digits, with commas between thousands.
+    /// Two significant digits, with thousands separators.
     static func rounded(_ value: Double) -> String {
         var scale = 1.0
         while value / scale >= 99.5 { scale *= 10 }
@@ -141,7 +137,7 @@ enum GateWords {
     }
 }
 
-/// What a gate on some meals would catch, in the words of `bless` and of the gate's head.
+/// What a gate would catch, in the words shared by `bless` and the gate's head.
 package enum CatchWords {
     package static func sentence(_ found: GateCatch) -> String {
         let whose = found.variants > 1 ? "a typical variant's energy error" : "the energy error"
@@ -153,7 +149,7 @@ package enum CatchWords {
             "A gate on these \(Format.count(found.meals, "meal")) catches a rise of \(GateWords.rounded(rise)) kcal or more in \(whose) (\(error)), 8 times in 10."
     }
 
-    /// Nil where the gate sees what the tolerance forbids.
+    /// Nil if the gate detects what the tolerance forbids.
     package static func warning(_ found: GateCatch) -> String? {
         guard found.isBlunt else { return nil }
         return

@@ -1,13 +1,12 @@
 import Base64
 
-/// HTML as it is written: a buffer that takes elements, attributes and text, and escapes the last two itself.
-/// Nothing else can get in but literals of the program, so there is no output that someone forgot to escape.
+/// An HTML buffer that escapes attributes and text itself. Everything else must be a literal of the program, so no
+/// output can miss its escaping.
 struct HTML: Sendable {
     private var output: [UInt8] = []
 
     var bytes: [UInt8] { output }
 
-    /// Adds an element with what `content` writes inside it.
     mutating func element(
         _ tag: Tag, _ attributes: [Attribute] = [], _ content: (inout HTML) -> Void
     ) {
@@ -19,12 +18,11 @@ struct HTML: Sendable {
         if tag.endsLine { output.append(UInt8(ascii: "\n")) }
     }
 
-    /// Adds an element with text inside it.
     mutating func element(_ tag: Tag, _ attributes: [Attribute] = [], text: String, limit: Int = 400) {
         element(tag, attributes) { $0.add(text, limit: limit) }
     }
 
-    /// Adds an element that has no content and no end tag, such as `meta`.
+    /// Adds an element without content and end tag, such as `meta`.
     mutating func void(_ tag: VoidTag, _ attributes: [Attribute] = []) {
         output.append(UInt8(ascii: "<"))
         output.append(contentsOf: tag.rawValue.utf8)
@@ -32,15 +30,15 @@ struct HTML: Sendable {
         output.append(UInt8(ascii: ">"))
     }
 
-    /// Adds text from anywhere: cleaned, cut at `limit` Unicode scalars, escaped.
+    /// Adds text from outside: cleaned, cut at `limit` Unicode scalars, escaped.
     mutating func add(_ words: String, limit: Int = 400) { escape(CleanText.line(words, limit: limit)) }
 
-    /// Adds a piece of the program's own markup as it stands. Only a literal can be passed.
+    /// Adds the program's own markup unescaped; accepts only literals.
     mutating func literal(_ markup: StaticString) {
         markup.withUTF8Buffer { output.append(contentsOf: $0) }
     }
 
-    /// Adds the style sheet, which a content-security policy admits by its hash.
+    /// Adds the style sheet, which the content-security policy admits by its hash.
     mutating func styleSheet() { output += StyleSheet.text }
 
     private mutating func open(_ tag: Tag, _ attributes: [Attribute]) {
@@ -78,7 +76,7 @@ struct HTML: Sendable {
         }
     }
 
-    /// What stands for a byte that would be read as markup; nil for any other.
+    /// Replacement of a byte that is markup; nil for any other.
     private static func entity(_ byte: UInt8) -> StaticString? {
         switch byte {
         case UInt8(ascii: "&"): "&amp;"

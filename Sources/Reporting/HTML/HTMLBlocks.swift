@@ -1,11 +1,8 @@
-/// Writes the blocks of a document as HTML.
 struct HTMLBlocks {
     /// The page that links start from.
     var page = PageKind.main
-    /// Writes photos and answers of meals, one meal at a time.
     var meals: (MealChoice, inout HTML) -> Void = { _, _ in }
 
-    /// Where a block is, which decides its look.
     enum Place {
         case header, body, card
     }
@@ -104,7 +101,7 @@ struct HTMLBlocks {
     }
 }
 
-/// Tables scroll sideways where they are too wide.
+/// Tables that scroll sideways when too wide.
 extension HTMLBlocks {
     private func write(_ table: Table, into html: inout HTML) {
         let intervals = table.rows.flatMap { row in
@@ -165,7 +162,7 @@ extension HTMLBlocks {
     }
 }
 
-/// Drawings as SVG, small ones beside each other.
+/// Drawings as SVG, small ones side by side.
 extension HTMLBlocks {
     private func write(_ figures: [Figure], into html: inout HTML) {
         guard figures.contains(where: { $0.name != nil }) else {
@@ -212,7 +209,6 @@ extension HTMLBlocks {
 }
 
 extension HTML {
-    /// A drawing with its name and, in words, what it shows.
     fileprivate mutating func draw(_ drawing: Drawing) {
         let box = Attribute(.viewBox, "0 0 \(Int(drawing.width)) \(Int(drawing.height))")
         element(.svg, [box, Attribute(.role, "img")]) { svg in
@@ -222,7 +218,6 @@ extension HTML {
         }
     }
 
-    /// One shape of a drawing.
     mutating func draw(_ shape: Drawing.Shape, _ style: StaticString) {
         switch shape {
         case .line(let start, let end):

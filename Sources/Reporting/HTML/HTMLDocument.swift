@@ -1,9 +1,8 @@
 extension Document {
-    /// The page as one file that opens anywhere, offline: UTF-8. It holds no script, loads nothing, and its content-security
-    /// policy admits its own style sheet and pictures written into it, so that not even a mistake here could run anything.
+    /// The page as one offline file, UTF-8. It has no script and loads nothing; as a second defence, its
+    /// content-security policy admits only its own style sheet and embedded pictures.
     package var html: [UInt8] { html(HTMLBlocks()) }
 
-    /// - Parameter eyebrow: the words above the title.
     func html(_ blocks: HTMLBlocks, eyebrow: String = "nutrieval report") -> [UInt8] {
         var page = HTML()
         page.literal("<!DOCTYPE html>\n")

@@ -1,14 +1,13 @@
 import Statistics
 
-/// A value with its interval as a dot on a whisker, beside the same in words. All bars of a table share one scale that
-/// starts at 0.
+/// A value with its interval as a dot on a whisker, beside its text. All bars of a table share one scale from 0.
 struct IntervalBar {
     private let end: Double
     private let guess: Double?
     private let width = 100.0
     private let height = 18.0
 
-    /// The scale reaches the largest finite bound; `guess` is marked in every bar.
+    /// The scale ends at the largest finite bound; `guess` is marked in every bar.
     init(_ intervals: [Interval], guess: Double?) {
         self.guess = guess.flatMap { $0.isFinite ? $0 : nil }
         end = (intervals.flatMap { [$0.value, $0.high ?? 0] } + [guess ?? 0]).filter(\.isFinite).max() ?? 0

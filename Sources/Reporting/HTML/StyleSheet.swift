@@ -1,12 +1,12 @@
 import Base64
 import Hashing
 
-/// The one style sheet of a report, and the hash by which its content-security policy admits it and nothing else.
+/// The one style sheet of a report, and the hash that admits only it in the content-security policy.
 enum StyleSheet {
-    /// `report.css`, which the package manager writes into the program.
+    /// `report.css`, embedded by the package manager.
     static let text = PackageResources.report_css
 
-    /// The value of the policy's `style-src`: `'sha256-…'` of exactly the bytes between the style tags.
+    /// The policy's `style-src` value: `'sha256-…'` of exactly the bytes between the style tags.
     static let source: String = {
         let digits = Array(SHA256Digest(of: text).hex.utf8)
         let bytes = stride(from: 0, to: digits.count - 1, by: 2).map {

@@ -1,8 +1,7 @@
 extension Document {
-    /// A page in Markdown is never longer than this many bytes, and so never than as many characters: GitHub takes 65,536 in
-    /// a comment.
+    /// Maximum bytes (and so characters) of a Markdown page: GitHub allows 65,536 characters in a comment.
     package static let markdownLimit = 65_000
-    /// Kept free for naming what was left out.
+    /// Bytes reserved for naming what was left out.
     private static let reserve = 4000
 
     /// The page for a pull request. Sections that do not fit are left out and named at the end.
@@ -12,7 +11,7 @@ extension Document {
         for block in footer { end.write(block) }
         let room = Self.markdownLimit - Self.reserve - end.text.utf8.count
         var leftOut: [String] = []
-        // The level of the last heading there was no room for: what is below it goes with it.
+        // Level of the last heading that did not fit; everything below it is dropped too.
         var missing = Int.max
         let opening = header.map { block in (level: 0, title: Self.name(block), blocks: [block]) }
         for chapter in opening + Self.chapters(body) where chapter.level <= missing {
@@ -34,7 +33,6 @@ extension Document {
         return writer.text
     }
 
-    /// What a block of the header is called.
     private static func name(_ block: Block) -> String {
         switch block {
         case .list: "remarks"
@@ -45,7 +43,7 @@ extension Document {
 
     private typealias Chapter = (level: Int, title: String, blocks: [Block])
 
-    /// The blocks by heading, which are left out together.
+    /// Blocks grouped by heading; a group is left out as a whole.
     private static func chapters(_ blocks: [Block]) -> [Chapter] {
         var chapters: [Chapter] = []
         for block in blocks {

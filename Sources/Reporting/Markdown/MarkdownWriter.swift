@@ -1,20 +1,16 @@
-/// Writes GitHub-flavoured Markdown in which text from outside stays text: no table, link, mention or markup comes of it.
+/// Writes GitHub-flavoured Markdown in which outside text cannot become a table, link, mention or markup.
 package struct MarkdownWriter {
-    /// The level of a document's title.
     let titleLevel: Int
-    /// All that was written.
     private(set) var text = ""
 
     init(titleLevel: Int = 1) { self.titleLevel = titleLevel }
 
-    /// Adds what another writer wrote.
     mutating func append(_ other: MarkdownWriter) {
         guard !other.text.isEmpty else { return }
         separate()
         text += other.text
     }
 
-    /// A heading; level 1 is the title.
     mutating func heading(_ level: Int, _ title: String) {
         separate()
         text += String(repeating: "#", count: level) + " " + Self.escaped(title) + "\n"
@@ -30,7 +26,7 @@ package struct MarkdownWriter {
         text += "**\(Self.escaped(words, limit: 1000))**\n"
     }
 
-    /// A block quote that begins in bold and may end in code, for what must not be overlooked.
+    /// A block quote for important messages: starts in bold, may end in code.
     mutating func notice(_ words: String, code: String? = nil) {
         separate()
         text += "> **\(Self.escaped(words, limit: 1000))**"
@@ -38,14 +34,13 @@ package struct MarkdownWriter {
         text += "\n"
     }
 
-    /// A bulleted list; nothing for no items.
     mutating func list(_ items: [String]) {
         guard !items.isEmpty else { return }
         separate()
         for item in items { text += "- " + Self.escaped(item, limit: 1000) + "\n" }
     }
 
-    /// A table. The first column is aligned left, the others right. A row that is too short is filled up.
+    /// A table, first column left-aligned, the others right-aligned; short rows are padded.
     mutating func table(_ header: [String], _ rows: [[String]]) {
         separate()
         row(header)
@@ -55,7 +50,7 @@ package struct MarkdownWriter {
         }
     }
 
-    /// A fenced block, in which nothing is markup; the fence is longer than any row of backticks in it.
+    /// A fenced block without markup; the fence is longer than any run of backticks in it.
     mutating func code(_ lines: [String], language: StaticString) {
         separate()
         let clean = lines.map { CleanText.line($0, limit: 500) }
@@ -64,7 +59,7 @@ package struct MarkdownWriter {
         text += ([fence + language.description] + clean + [fence]).joined(separator: "\n") + "\n"
     }
 
-    /// The text with everything escaped that Markdown, HTML or GitHub would act on; always one line.
+    /// One line with everything escaped that Markdown, HTML or GitHub would act on.
     package static func escaped(_ words: String, limit: Int = 200) -> String {
         var result = ""
         for scalar in CleanText.line(words, limit: limit).unicodeScalars {
@@ -72,7 +67,7 @@ package struct MarkdownWriter {
             case "&": result += "&amp;"
             case "<": result += "&lt;"
             case ">": result += "&gt;"
-            // A word joiner after the sign: the name behind it is not notified.
+            // A word joiner after the sign prevents a notification.
             case "@": result += "@\u{2060}"
             case "\\", "`", "*", "_", "{", "}", "#", "|", "~", "$", "!":
                 result += "\\"
@@ -80,12 +75,11 @@ package struct MarkdownWriter {
             default: result.unicodeScalars.append(scalar)
             }
         }
-        // GitHub links what looks like an address without being asked. Brackets are a link only before a parenthesis:
-        // this writer defines no references.
+        // GitHub autolinks addresses. Brackets are a link only before a parenthesis: this writer defines no references.
         return result.replacing("](", with: "]\\(").replacing("://", with: "\\://").replacing("www.", with: "www\\.")
     }
 
-    /// The text as inline code, in which nothing else is markup.
+    /// Inline code, in which nothing else is markup.
     private static func code(_ words: String) -> String {
         let inside = CleanText.line(words, limit: 500)
         let fence = inside.contains("`") ? "``" : "`"

@@ -10,7 +10,6 @@ extension MonitorReport {
     }
 }
 
-/// A monitor's report for scripts, and the blocks of its page.
 package enum MonitorRendering {
     package static let format = 1
 

@@ -3,11 +3,10 @@ import Nutrition
 import Scoring
 import Statistics
 
-/// A routing report for scripts, format 1 (docs/routing.md): no key is ever missing and what is not known is null.
+/// A routing report for scripts, format 1 (docs/routing.md): every key is always present, unknown values are null.
 package enum RouteJSON {
     package static let format = 1
 
-    /// The whole document; numbers hold 9 significant digits.
     package static func render(_ report: RoutingReport) -> JSON { document(report).rounded(significantDigits: 9) }
 
     private static func document(_ report: RoutingReport) -> JSON {

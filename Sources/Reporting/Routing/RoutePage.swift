@@ -13,7 +13,6 @@ extension RoutingReport {
     }
 }
 
-/// What a page on routing says before and after its sets.
 enum RoutePage {
     static func opening(_ report: RoutingReport) -> [Block] {
         let runs = report.runs.map { CleanText.line($0.id, limit: 80) }
@@ -48,9 +47,7 @@ enum RoutePage {
     }
 }
 
-/// What several tables of a routing report share.
 enum RouteCells {
-    /// A table of scores: a name, columns of the caller's, then error, cost and times.
     static func table(
         _ title: String, _ rows: [(name: String, own: [String], score: RoutingScore)], between: [String]
     ) -> Table {
@@ -71,7 +68,7 @@ enum RouteCells {
             leastImportantFirst: [first + 2] + Array(1..<first) + [first + 3], narrowestFirst: 28)
     }
 
-    /// `a (3 of 5), b (2 of 5)`, the most frequent first; what is always the same stands alone.
+    /// `a (3 of 5), b (2 of 5)`, most frequent first; a single value has no count.
     static func tally(_ words: [String]) -> String {
         var counts: [(word: String, count: Int)] = []
         for word in words {
@@ -87,7 +84,7 @@ enum RouteCells {
     }
 }
 
-/// What a routing report and an error say in the same words.
+/// Words shared by the routing report and errors.
 package enum RouteWords {
     /// Why a policy is not simulated, without a full stop.
     package static func reason(_ reason: SkippedPolicy.Reason) -> String {

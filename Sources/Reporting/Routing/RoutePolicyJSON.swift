@@ -2,7 +2,6 @@ import JSON
 import Nutrition
 import Scoring
 
-/// The policies of `route.json`.
 enum RoutePolicyJSON {
     static func policy(_ score: PolicyScore) -> JSON {
         let played = score.played

@@ -1,7 +1,6 @@
 import Scoring
 import Statistics
 
-/// The parts of a routing report on one policy.
 struct RoutePolicyParts {
     private let score: PolicyScore
     private let policy: RoutingPolicy
@@ -15,7 +14,7 @@ struct RoutePolicyParts {
         self.names = names
     }
 
-    /// Who plays which part, where the meals went, and how that compares with asking one variant alone.
+    /// The policy's variants, the share of meals each answered, and a comparison with one variant alone.
     var parts: [Block] {
         let players = policy.usedRoles.compactMap { role in
             score.played.players[role].map { "\(role.rawValue) is \(names[$0])" }
@@ -39,7 +38,6 @@ struct RoutePolicyParts {
             header: ["way", "answered by", "share", "expected"], rows: rows + (offline ?? []), leastImportantFirst: [1])
     }
 
-    /// How the ways kept the time they had, answer by answer.
     private var budgets: [String] {
         let kept = score.routes.compactMap { route in route.budget.map { (route.name, $0) } }
             .filter { $0.1.measured > 0 }

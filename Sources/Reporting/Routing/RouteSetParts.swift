@@ -1,7 +1,6 @@
 import Scoring
 import Statistics
 
-/// The parts of a routing report on one set.
 struct RouteSetParts {
     private let set: SetRouting
     private let names: VariantNames
@@ -13,7 +12,6 @@ struct RouteSetParts {
         self.names = names
     }
 
-    /// Everything on the set, the ways side by side first.
     var parts: [Block] {
         guard let first = set.always.first else { return [] }
         let size = "\(Format.count(first.score.meals, "meal")) in \(Format.count(first.score.clusters, "group"))"
@@ -75,7 +73,7 @@ struct RouteSetParts {
         "\(CleanText.line(policy.name, limit: 60)) is not simulated: \(RouteWords.reason(policy.reason))."
     }
 
-    /// At most ten pairs; the file for scripts has them all.
+    /// At most ten pairs; the JSON file has them all.
     private var cascades: [Block] {
         let shown = set.cascades.filter { $0.fitted != nil }.prefix(10)
         let silent = set.withoutConfidence.map { names[$0] }
@@ -104,7 +102,7 @@ struct RouteSetParts {
         ] + (words.isEmpty ? [] : [.list(words)])
     }
 
-    /// `0.70`, or from the lowest to the highest.
+    /// `0.70`, or the lowest and highest.
     private static func span(_ thresholds: [String]) -> String {
         guard let low = thresholds.min(), let high = thresholds.max() else { return Format.none }
         return low == high ? low : "\(low)–\(high)"

@@ -1,17 +1,15 @@
 package import Scoring
 
-/// Everything `nutrieval route` says, whatever the format it is written in. A pure value: no rendering reads anything else.
+/// All data of `nutrieval route`, for every output format.
 package struct RoutingReport: Sendable {
-    /// The runs whose recorded answers it goes by, in the order they were named.
     package var runs: [RunInfo]
-    /// The sets of all runs on which anything is scored.
+    /// Sets of all runs with a score.
     package var sets: [SetRouting]
-    /// The sets of all runs on which nothing is.
+    /// Sets of all runs without a score.
     package var unscored: [String]
     package var scoring: ComparedScoring
-    /// What chosen thresholds may cost at most, USD per 1,000 meals; nil where no limit was given.
+    /// Cost limit for chosen thresholds, USD per 1,000 meals; nil: no limit.
     package var budgetPerThousand: Double?
-    /// What a reader must know before the numbers.
     package var remarks: [String]
 
     package init(
@@ -26,7 +24,6 @@ package struct RoutingReport: Sendable {
         self.remarks = remarks
     }
 
-    /// What the report calls its variants.
     var names: VariantNames {
         VariantNames(Set(sets.flatMap { $0.always.map(\.variant) + $0.leftOut }))
     }

@@ -3,16 +3,16 @@ import Nutrition
 import Sanity
 import Scoring
 
-/// What one variant made of a meal, with every difference from the truth marked: energy, each macro, each food.
+/// One variant's answers to a meal, with every difference from the truth marked: energy, each macro, each food.
 struct AnswerCard {
     static let legend =
         "✓ energy within 20 % of the truth, ▲ above, ▼ below it; red beyond 50 %. Foods: ✓ truly there, + invented, − missed."
 
     let truth: Truth
     let foods: FoodDifferences
-    /// The true foods' names as the matcher reads them.
+    /// The true foods' names, prepared for the matcher.
     let foodNames: [FoodName]
-    /// How alike the foods of the meal's answers are to the true ones.
+    /// Similarities between the foods of the meal's answers and the true ones.
     let similarities: KnownSimilarities
 
     func render(_ trial: TrialResult, _ name: String, into page: inout HTML) {
@@ -41,7 +41,6 @@ struct AnswerCard {
         }
     }
 
-    /// The axes other than energy, each with its error where the truth is known.
     private func others(_ values: Nutrients, into page: inout HTML) {
         let known = Nutrient.allCases.filter { $0 != .energy && values[$0] != nil }
         guard !known.isEmpty else { return }
@@ -58,7 +57,7 @@ struct AnswerCard {
         }
     }
 
-    /// The foods of the answer and those it missed; of a hostile number, the first forty.
+    /// Foods of the answer and missed foods, at most forty (hostile input).
     private func list(_ listed: [FoodEstimate], into page: inout HTML) {
         if listed.isEmpty { page.element(.p, text: "no food") }
         guard let known = truth.foods else {
@@ -132,7 +131,6 @@ struct AnswerCard {
         }
     }
 
-    /// Names with commas between them; of a hostile number, the first forty.
     static func listed(_ names: [String]) -> String {
         let shown = names.prefix(40).map { CleanText.line($0, limit: 80) }.joined(separator: ", ")
         return names.count > 40 ? "\(shown) and \(names.count - 40) more" : shown
@@ -144,9 +142,9 @@ struct AnswerCard {
     }
 }
 
-/// How an error is marked: by a sign, in words, and only then by colour.
+/// Marks an error by sign, words and, last, colour.
 enum ErrorMark {
-    /// Within 20 % close, beyond 50 % far; of nothing, anything but nothing is far.
+    /// Close within 20 %, far beyond 50 %; for a truth of 0, any other value is far.
     static func style(_ value: Double, truth: Double) -> HTML.Attribute {
         let share = share(value, truth)
         return share <= 0.2 ? .class("off close") : share > 0.5 ? .class("off far") : .class("off")
@@ -171,7 +169,6 @@ enum ErrorMark {
     }
 }
 
-/// Money, time and attempts of one trial on one line.
 enum TrialBill {
     static func words(_ trial: TrialResult) -> String {
         guard trial.attempts > 0 || trial.reused != nil else { return "nothing was sent" }

@@ -1,7 +1,6 @@
 import Scoring
 import Statistics
 
-/// How far stated confidences can be relied on, in whatever format.
 enum ConfidenceTable {
     static func words(_ target: ConfidenceTarget) -> String {
         switch target {
@@ -33,7 +32,7 @@ enum ConfidenceTable {
     static let note =
         "Answers of the headline's meals that state a confidence. ECE: mean gap between confidence and share right, over ten bins of about equal count. Brier: 0 is best. AUROC: 0.5 says that confidence tells nothing. Risk–coverage area: mean share wrong when only the more confident answers are used; smaller is better."
 
-    /// What each variant's threshold is, those of whom the same is to be said together.
+    /// Each variant's auto-log threshold; variants with the same text share a sentence.
     static func thresholds(_ target: ConfidenceTarget, _ set: SetScores, _ names: VariantNames) -> [String] {
         var said: [(words: String, names: [String])] = []
         for score in set.variants {
@@ -63,7 +62,7 @@ enum ConfidenceTable {
             "no safe threshold: from \(Format.hundredths(first.threshold)) up, the first that could be tested, \(first.wrong) of \(Format.count(first.trials, "group")) of meals had a wrong answer; up to \(Format.percent(first.upper)) may be wrong."
     }
 
-    /// The rows behind the reliability diagrams: variant, then confidence, share right and answers of each bin.
+    /// Rows of the reliability diagrams: variant, then confidence, share right and answers per bin.
     static func bins(
         _ target: ConfidenceTarget, _ set: SetScores, _ names: VariantNames
     ) -> [(name: String, cells: [String])] {
@@ -84,6 +83,6 @@ enum ConfidenceTable {
 }
 
 extension VariantScore {
-    /// The score by that definition of right, nil where no answer can be held to it.
+    /// The score by that definition of right; nil if it applies to no answer.
     func confidence(_ target: ConfidenceTarget) -> ConfidenceScore? { confidence.first { $0.target == target } }
 }

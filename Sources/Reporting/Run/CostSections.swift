@@ -2,15 +2,13 @@ import Nutrition
 import Scoring
 import Statistics
 
-/// Sections on money and time.
 extension RunSet {
-    /// Error against price, for the variants both are known of.
     var costError: [Block] {
         let hasFrontier = FrontierTable(set) != nil
         var points: [CostErrorPlot.Point] = []
         var missing: [String] = []
         for (index, score) in set.variants.enumerated() {
-            // Where there is a frontier, its costs are on the same meals as its errors.
+            // With a frontier, its costs are on the same meals as its errors.
             let placed = set.frontier?.points.first { $0.variant == score.variant }
             let cost = placed?.values[.cost] ?? score.cost.perMeal?.value
             if let cost, let error = score.nutrients[.energy]?.mae, score.answered > 0 {
@@ -43,14 +41,12 @@ extension RunSet {
         ]
     }
 
-    /// Who is beaten by none at cost, energy error and p95 together.
     var frontier: [Block] {
         guard let frontier = FrontierTable(set) else { return [] }
         let table = Table(frontier.titles, frontier.rows.map { (names[$0.variant], $0.cells) })
         return [.section(frontier.title, [.table(table)] + frontier.notes(names).map { .note($0) })]
     }
 
-    /// What the answers cost against what was expected, and how long they took.
     var costs: [Block] {
         guard !set.variants.isEmpty else { return [] }
         let rows = zip(set.variants, CostTable.rows(set.variants)).map { (names[$0.variant], $1) }
@@ -63,7 +59,6 @@ extension RunSet {
         return [costs, .section("Estimated cost, bill and tokens", note: EstimateTable.note, [.table(table)])]
     }
 
-    /// Where the time of the answers went, drawn and in numbers.
     var latency: [Block] {
         let rows = LatencyTable.rows(set.variants)
         guard !rows.isEmpty else { return [] }

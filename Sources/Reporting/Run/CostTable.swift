@@ -1,7 +1,7 @@
 import Scoring
 import Statistics
 
-/// The table of money and time, in whatever format. What failed attempts cost stands apart.
+/// The table of cost and time. Failed attempts have their own column.
 enum CostTable {
     static let titles = [
         "per 1000 meals", "per usable answer", "failed attempts", "total", "cost unknown", "latencies", "p50 [95 %]",
@@ -12,7 +12,6 @@ enum CostTable {
         { $0.perMeal.map { $0.value * 1000 } }, { $0.perUsableAnswer }, { $0.failed }, { $0.total }
     ]
 
-    /// The cells of every row, the amounts of a column with the same number of decimals.
     static func rows(_ scores: [VariantScore]) -> [[String]] {
         let columns = amounts.map { amount in MoneyColumn(scores.map { amount($0.cost) }) }
         return scores.map { score in
@@ -23,7 +22,7 @@ enum CostTable {
         }
     }
 
-    /// p50 and p95 with their bounds, and of the far ones only those that are not simply the largest latency.
+    /// p50 and p95 with bounds; higher quantiles only if they are not simply the largest latency.
     private static func quantiles(_ latency: LatencyScore?) -> [String] {
         guard let latency else { return Array(repeating: Format.none, count: 4) }
         return [
@@ -37,7 +36,6 @@ enum CostTable {
         "Over all of a variant's own trials, not only the meals of the headline; per 1000 meals over those that are scored, so that what was never let in makes nothing cheaper. Attempts that brought no usable answer are paid for too: they stand apart. Unknown is not zero. p95 is shown from \(LatencyScore.fewestForP95) latencies on, p99 from \(LatencyScore.fewestForP99); a bound that does not exist is –."
 }
 
-/// What was expected to be paid against what was billed, and the tokens behind it, in whatever format.
 enum EstimateTable {
     static let titles = [
         "expected", "billed", "expected ÷ billed", "answers with tokens", "input tokens", "of them cached",
@@ -47,7 +45,6 @@ enum EstimateTable {
     static let note =
         "Expected is what the attempts that were billed had been expected to cost before they were sent; billed is what those same attempts cost. Tokens are sums over the answers that reported them."
 
-    /// The cells behind the provider's name, of the variants of which any of it is known.
     static func rows(_ scores: [VariantScore]) -> [(score: VariantScore, cells: [String])] {
         let known = scores.filter { $0.tokens != nil || $0.cost.expected != nil && $0.cost.billed != nil }
         let money = MoneyColumn(known.flatMap { [$0.cost.expected, $0.cost.billed] })
@@ -60,7 +57,7 @@ enum EstimateTable {
         }
     }
 
-    /// `1.12`; nil where either amount is unknown or nothing was billed.
+    /// `1.12`; nil if either amount is unknown or nothing was billed.
     static func ratio(_ cost: CostScore) -> String? {
         guard let expected = cost.expected, let billed = cost.billed, billed > 0 else { return nil }
         return Format.fixed(expected / billed, decimals: 2)

@@ -1,7 +1,6 @@
 import Scoring
 import Statistics
 
-/// What is said of one criterion and one variant: the verdict, and beside it the number and interval it rests on.
 struct CriterionWords {
     private let money: MoneyColumn
 
@@ -39,7 +38,7 @@ struct CriterionWords {
         }
     }
 
-    /// What keeps the lowest from being what the others are held against.
+    /// Why the lowest value is not used as the reference.
     private static func doubt(_ check: CriterionCheck) -> String {
         switch check.doubt {
         case .notBounded: ", not bounded"

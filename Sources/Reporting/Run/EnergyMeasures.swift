@@ -2,9 +2,7 @@ import Nutrition
 import Scoring
 import Statistics
 
-/// The measures of the energy error beside the headline, in whatever format.
 enum EnergyMeasures {
-    /// The few that say something new each.
     static let main = ScoreTable(
         title: "Energy by other measures",
         note:
@@ -18,7 +16,6 @@ enum EnergyMeasures {
             .init("CCC", { $0.energy?.correlation.concordance }, Format.hundredths)
         ])
 
-    /// All of them, with intervals.
     static let all: [ScoreTable] = [percentages, agreement, correlation, factors]
 
     private static let percentages = ScoreTable(
@@ -68,7 +65,6 @@ enum EnergyMeasures {
             .init(title: "left out") { $0.energy.map { String($0.ratio.excluded) } ?? Format.none }
         ])
 
-    /// The scores of published benchmarks, for comparison with their tables.
     static let published = ScoreTable(
         title: "As published benchmarks score",
         note:
@@ -102,7 +98,6 @@ extension VariantScore {
     var energy: NutrientScore? { nutrients[.energy] }
 }
 
-/// The error of a day's totals, in whatever format.
 enum DayTable {
     static let table = ScoreTable(
         title: "Day totals",
@@ -129,7 +124,6 @@ enum DayTable {
             }, hasBaselines: false)
 }
 
-/// The measures of the other axes beside their MAE: a row per variant and axis.
 enum NutrientMeasures {
     static let titles = [
         "meals", "bias", "bias %", "within 20 %", "median APE", "limits of agreement", "size slope", "r", "ρ", "CCC",

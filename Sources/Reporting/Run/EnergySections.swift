@@ -2,9 +2,7 @@ import Nutrition
 import Scoring
 import Statistics
 
-/// Sections on the error of energy and the other axes.
 extension RunSet {
-    /// Estimated against true energy: small drawings, one per variant, on one scale.
     var scatter: [Block] {
         var points: [VariantID: [PredictionPlot.Point]] = [:]
         let truths = TrueValues.of(.energy, set.meals.map(\.meal))
@@ -16,7 +14,7 @@ extension RunSet {
             }
         }
         guard !points.isEmpty else { return [] }
-        // Half as much again as the largest truth: one absurd estimate does not flatten all others.
+        // 1.5 times the largest truth, so that one absurd estimate does not flatten all others.
         let plot = PredictionPlot(scale: PlotScale(holding: points.values.joined().lazy.map { $0.truth * 1.5 }))
         let figures = set.variants.compactMap { score in
             points[score.variant].map { plot.figure($0, names[score.variant]) }
@@ -32,7 +30,7 @@ extension RunSet {
         ]
     }
 
-    /// Meals of the table behind the drawing; all of them are in `meals.csv`.
+    /// Maximum meals in the table behind the drawing; `meals.csv` has all.
     private static let mealsInTable = 200
 
     private func numbers(_ truths: [Double?]) -> Block {
@@ -55,7 +53,6 @@ extension RunSet {
         return .fold("Numbers behind the drawing" + rest, [.table(table)])
     }
 
-    /// The energy error by meal size and by difficulty, drawn and in numbers.
     var strata: [Block] {
         StratumKind.allCases.compactMap { kind in
             guard let strata = StrataTable(kind, set.variants + set.baselines) else { return nil }
@@ -85,7 +82,6 @@ extension RunSet {
             legend: shown.enumerated().map { .rank($0 + 1, names[$1.variant]) }, caption: more)
     }
 
-    /// The headline under every missing policy.
     var band: [Block] {
         guard !set.band.isEmpty, !set.variants.isEmpty else { return [] }
         let titles =
@@ -106,7 +102,6 @@ extension RunSet {
         return [.section("What failures do to the headline", note: note, [.table(table)])]
     }
 
-    /// The energy error by other measures than the headline, those of published benchmarks among them.
     var energy: [Block] {
         section(
             EnergyMeasures.main,
@@ -142,7 +137,6 @@ extension RunSet {
 
     var days: [Block] { section(DayTable.table) }
 
-    /// Which foods were found, and what hangs on the matcher's threshold.
     var foods: [Block] { section(FoodTable.found, sweep) }
 
     var effort: [Block] { section(FoodTable.effort) }
@@ -171,7 +165,7 @@ extension RunSet {
         ]
     }
 
-    /// A line for each of the first variants that has points, with its entry of the legend.
+    /// A line for each of the first variants that have points, with its legend entry.
     func lines(
         _ points: (VariantScore) -> [(x: Double, y: Double)]
     ) -> [(series: LinePlot.Series, legend: Figure.Entry)] {
@@ -182,14 +176,13 @@ extension RunSet {
         }
     }
 
-    /// That table with its note; nothing where no row has a value.
+    /// The table with its note; nothing if no row has a value.
     private func section(_ table: ScoreTable, _ more: [Block] = []) -> [Block] {
         let rows = rows(table)
         guard !rows.rows.isEmpty else { return [] }
         return [.section(table.title, note: table.note, [.table(rows)] + more)]
     }
 
-    /// The rows of which anything is known.
     func rows(_ scores: ScoreTable) -> Table {
         var table = table(scores.columns.map(\.title), hasBaselines: scores.hasBaselines) { score in
             scores.columns.map { $0.cell(score) }
@@ -198,7 +191,7 @@ extension RunSet {
         return table
     }
 
-    /// Several tables with their notes, closed until asked for; nothing where none has a row.
+    /// Several tables with their notes, collapsed; nothing if none has a row.
     private func closed(_ title: String, _ tables: [ScoreTable]) -> [Block] {
         let shown = tables.map { ($0, rows($0)) }.filter { !$1.rows.isEmpty }
         guard !shown.isEmpty else { return [] }

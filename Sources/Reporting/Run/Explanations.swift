@@ -1,12 +1,10 @@
 import Scoring
 import Statistics
 
-/// The sentences that say how the numbers of a report were made.
 package enum Explanations {
     private static let baselines =
         "Baselines cost nothing and stand on the same meals. constant-median and constant-mean answer the same for every meal; pixel-neighbours answers the mean of the 5 meals whose photos are nearest in colour and texture; typical-serving knows the true foods and gives each the mean energy of its category. All are held against every variant by the same test, with Holm's correction over all of those."
 
-    /// In the order a reader meets the numbers.
     package static func all(_ report: Report) -> [String] {
         var lines = [
             "MAE is the mean absolute error per meal, PMAE the same divided by the mean true value, bias the mean of estimate minus truth.",

@@ -1,16 +1,15 @@
 import Nutrition
 import Scoring
 
-/// What went wrong on one set, a line for each kind of failure. Plain text, fit to show, not yet escaped for any format.
+/// Failed answers on one set, one line per kind. Plain text, cleaned, not escaped.
 package enum Failures {
-    /// One line per variant and outcome, with its count and the first reason given, in the order of the set's rows; then one
-    /// per photo that could not be read, whoever was to see it. After `limit` lines the rest is counted, and `more` says
-    /// where it is found.
+    /// One line per variant and outcome, with count and first reason, in the order of the set's rows; then one per
+    /// unreadable photo. After `limit` lines the rest is only counted, and `more` says where to find it.
     package static func lines(
         _ set: SetScores, _ names: VariantNames, limit: Int, more: String
     ) -> [String] {
         var lines: [String] = []
-        // Most trials of a large run were answered, and there is nothing to say of them.
+        // Skip answered trials first: they are most of a large run.
         let unanswered = set.meals.flatMap { $0.trials.filter { $0.outcome.kind != .answered } }
         let trials = Dictionary(grouping: unanswered) { $0.variant }
         let others = Set(trials.keys).subtracting(set.variants.map(\.variant)).sorted()

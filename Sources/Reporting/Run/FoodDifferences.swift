@@ -1,15 +1,14 @@
 import Nutrition
 import Scoring
 
-/// Tells which foods of an answer are truly there, by the matcher and the threshold the scores were made with.
+/// Finds correct foods of an answer, with the matcher and threshold of the scores.
 struct FoodDifferences {
-    /// One food of an answer or of the truth.
     enum Mark {
-        /// A food of the answer that is truly there: its place in the answer, and the true name where it is another.
+        /// A correct food: its index in the answer, and its true name if that differs.
         case matched(Int, as: String?)
-        /// A food of the answer that is not there.
+        /// Index of a food of the answer that is not in the truth.
         case invented(Int)
-        /// A true food the answer does not have.
+        /// A true food missing from the answer.
         case missed(String)
     }
 
@@ -21,12 +20,12 @@ struct FoodDifferences {
         threshold = set?.matchThreshold ?? 0.75
     }
 
-    /// The names as the matcher reads them, to be used for every answer on one meal.
+    /// The names prepared for the matcher, for reuse on every answer to a meal.
     func names(of truth: [TrueFood]) -> [FoodName] {
         truth.prefix(FoodMatcher.limit).map { matcher.normalizer.name($0.name) }
     }
 
-    /// How alike the foods of those answers, all on one meal, are to the true ones of those names.
+    /// Similarities between the foods of those answers, all to one meal, and the true foods.
     func similarities(in answers: [TrialResult], to names: [FoodName]) -> KnownSimilarities {
         answers.reduce(into: KnownSimilarities(matcher, truth: names)) { known, answer in
             for food in (answer.foods ?? []).prefix(FoodMatcher.limit) {
@@ -35,7 +34,7 @@ struct FoodDifferences {
         }
     }
 
-    /// The foods of the answer in their order, then what it missed. `known` is what is known of names in answers.
+    /// The foods of the answer in order, then the missed ones. `known`: similarities of names in answers.
     func marks(_ foods: [FoodEstimate], truth: [TrueFood], known: KnownSimilarities) -> [Mark] {
         let matches = known.similarities(of: foods.lazy.map { $0.name }).matches(threshold: threshold)
         let pairs = Dictionary(matches.map { ($0.predicted, $0.truth) }, uniquingKeysWith: { first, _ in first })
@@ -46,7 +45,7 @@ struct FoodDifferences {
         } + truth.indices.filter { !found.contains($0) }.map { .missed(truth[$0].name) }
     }
 
-    /// The true foods that a description in prose names, and those it does not.
+    /// The true foods that a prose description names, and those it misses.
     func mentions(_ description: String, truth: [TrueFood], names: [FoodName]) -> (named: [String], missed: [String]) {
         var (named, missed): ([String], [String]) = ([], [])
         for (food, name) in zip(truth, names) {

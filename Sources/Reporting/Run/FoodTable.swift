@@ -1,7 +1,6 @@
 import Scoring
 import Statistics
 
-/// How well foods are found and what is to be corrected, in whatever format.
 enum FoodTable {
     static let found = ScoreTable(
         title: "Foods found",
@@ -41,7 +40,7 @@ enum FoodTable {
             .init("amounts known", { $0.effort?.comparedAmounts.map { Interval($0) } }, Format.percent)
         ], hasBaselines: false)
 
-    /// The shares at every threshold of the matcher: a row per threshold, a column per variant.
+    /// Shares at every threshold of the matcher: one row per threshold, one column per variant.
     static func sweep(_ scores: [VariantScore]) -> [(threshold: String, cells: [String])] {
         let swept = scores.map { $0.foods?.sweep ?? [] }
         return (swept.max { $0.count < $1.count } ?? []).enumerated().map { place, row in
@@ -55,7 +54,7 @@ enum FoodTable {
         }
     }
 
-    /// The sign of a number that is a bound, since some amounts could not be compared.
+    /// The sign of a number that is only a bound, because some amounts could not be compared.
     private static func bounded(_ sign: String, _ score: EffortScore) -> String {
         score.comparedAmounts.map { $0 < 1 ? sign + " " : "" } ?? ""
     }

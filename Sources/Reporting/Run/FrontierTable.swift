@@ -1,11 +1,11 @@
 import Nutrition
 import Scoring
 
-/// The frontier of one set as a table and the words about it, in whatever format.
+/// The frontier of one set, as a table and sentences.
 struct FrontierTable {
     private let frontier: Frontier
 
-    /// Nil unless at least two variants are placed: one alone is beaten by none.
+    /// Nil unless at least two variants are placed: one alone is trivially on the frontier.
     init?(_ set: SetScores) {
         guard let frontier = set.frontier, frontier.points.count > 1 else { return nil }
         self.frontier = frontier
@@ -16,7 +16,6 @@ struct FrontierTable {
 
     var titles: [String] { frontier.dimensions.map(Self.heading) + ["on the frontier", "share of resamples"] }
 
-    /// The cells of every variant that is placed, in the order of the leaderboard.
     var rows: [(variant: VariantID, cells: [String])] {
         let money = MoneyColumn(frontier.points.map { $0.values[.cost].map { $0 * 1000 } })
         return frontier.points.map { point in

@@ -1,7 +1,6 @@
 import Nutrition
 import Scoring
 
-/// One meal: its photos, the truth, and every answer with what differs from it marked.
 enum MealDetails {
     static func render(_ choice: MealChoice, _ context: ReportContext, into page: inout HTML) {
         for meal in choice.meals { render(meal, of: choice.set, context, isHome: choice.isHome, into: &page) }
@@ -52,7 +51,7 @@ enum MealDetails {
         }
     }
 
-    /// Truth, the range of errors, and how many answered: `true 199.8 kcal · off by -12 to +85 · 7 of 8 answered`.
+    /// Truth, range of errors and number of answers: `true 199.8 kcal · off by -12 to +85 · 7 of 8 answered`.
     private static func summary(_ report: MealReport) -> String {
         var parts: [String] = []
         if report.meal.truth.isNoFood {
@@ -75,7 +74,6 @@ enum MealDetails {
     }
 }
 
-/// What is known of a meal, in the place of the first answer.
 enum TruthCard {
     static func render(_ meal: Meal, into page: inout HTML) {
         page.element(.article, [.class("answer truth")]) { page in

@@ -1,21 +1,20 @@
-/// How the meals of a report are spread over pages. A page of several thousand answers opens slowly and is of no use to
-/// anyone, so a large run keeps its summary on the main page and has its meals beside it.
+/// Distributes the meals of a report over pages. A page of several thousand answers opens slowly, so a large run puts
+/// its meals on pages of their own.
 struct MealPaging {
-    /// Up to this many meals and answers stand on the main page.
+    /// Up to this many meals and answers fit on the main page.
     static let mealsOnMain = 200
     static let answersOnMain = 2000
-    /// A page beside it holds at most this many.
     static let mealsPerPage = 50
     static let answersPerPage = 600
 
-    /// The meals of one page: places in one set's list.
+    /// The meals of one page, as indices of one set's list.
     struct Part: Hashable {
         var page: PageKind
         var set: Int
         var meals: Range<Int>
     }
 
-    /// Empty when every meal stands on the main page.
+    /// Empty if every meal is on the main page.
     let parts: [Part]
     private let partOfMeal: [[Int]]
 
@@ -42,15 +41,13 @@ struct MealPaging {
         self.partOfMeal = partOfMeal
     }
 
-    /// True when the meals stand on pages of their own.
     var isPaged: Bool { !parts.isEmpty }
 
-    /// Where that meal's answers are shown in full.
     func place(set: Int, meal: Int) -> MealPlace {
         MealPlace(page: isPaged ? parts[partOfMeal[set][meal]].page : .main, set: set, meal: meal)
     }
 
-    /// Runs of meals that fit on a page each; a meal with more answers than that has a page to itself.
+    /// Ranges of meals that fit on one page; a meal with too many answers gets its own.
     private static func ranges(_ answers: [Int]) -> [Range<Int>] {
         var ranges: [Range<Int>] = []
         var start = 0

@@ -2,13 +2,12 @@ import Nutrition
 import Scoring
 import Statistics
 
-/// Who may be picked, as a table and the words about it, in whatever format.
 struct PickTable {
     private let pick: Pick
     private let names: VariantNames
     private let run: RunInfo
 
-    /// Nil where there is nothing to pick by.
+    /// Nil without criteria.
     init?(_ set: SetScores, _ names: VariantNames, _ run: RunInfo) {
         guard let pick = set.pick, !pick.rows.isEmpty else { return nil }
         self.pick = pick
@@ -20,7 +19,7 @@ struct PickTable {
 
     var titles: [String] { pick.criteria.map(heading) + ["qualifies", "on the frontier"] }
 
-    /// The cells of every variant, in the order of the leaderboard.
+    /// The cells of every variant, in leaderboard order.
     var rows: [(name: String, cells: [String])] {
         let words = CriterionWords(pick)
         return pick.rows.map { row in
@@ -32,13 +31,12 @@ struct PickTable {
         }
     }
 
-    /// What can be said of whom, in a few sentences to be read first.
     var lead: String {
         let found = pick.rows.filter { $0.verdict == .meets }.map(\.variant)
         let shown = found.filter { $0 != pick.reference }.map { names[$0] }
         let open = named(.open)
         var words: [String] = []
-        // The reference is within the margin by being what it is measured from, which is no evidence.
+        // The reference is trivially within the margin of itself, which is no evidence.
         if let reference = pick.reference, found.contains(reference) {
             let others = pick.criteria.count - 1
             let rest =
@@ -83,7 +81,7 @@ struct PickTable {
         return notes
     }
 
-    /// What is asked, and a line for each variant, for a page too narrow for the table.
+    /// The criteria, and one line per variant, for a page too narrow for the table.
     var lines: [String] {
         let asked = "Asked: \(zip(titles, pick.criteria).map(\.0).joined(separator: "; "))."
         return [asked]
@@ -96,7 +94,6 @@ struct PickTable {
             }
     }
 
-    /// Who of those that qualify is beaten by none, where a frontier tells.
     private var frontierWords: [String] {
         let found = pick.rows.filter { $0.verdict == .meets }
         let on = found.filter { $0.isOnFrontier == true }.map { names[$0.variant] }
@@ -147,7 +144,7 @@ struct PickTable {
         }
     }
 
-    /// What a criterion that is not asked is called: one name for all difficulties.
+    /// The name of an unused criterion: one name for all difficulties.
     private static func leftName(_ criterion: Criterion) -> String {
         criterion.difficulty == nil ? name(criterion) : "accuracy by difficulty"
     }

@@ -2,12 +2,11 @@ import Nutrition
 import Scoring
 import Statistics
 
-/// What changes of the request did to the answers, in whatever format.
 struct RobustnessTable {
     private let scores: [PerturbationScore]
     private let names: VariantNames
 
-    /// Nil where nothing was changed.
+    /// Nil if nothing was changed.
     init?(_ set: SetScores, _ names: VariantNames) {
         guard !set.robustness.isEmpty else { return nil }
         scores = set.robustness
@@ -20,7 +19,6 @@ struct RobustnessTable {
         "change", "meals", "MAE, kcal [95 %]", "moved > 20 %", "moved unchanged", "pull to the note", "unusable"
     ]
 
-    /// The cells of every variant and change, in plan order.
     var rows: [(name: String, cells: [String])] {
         scores.map { score in
             (
@@ -34,7 +32,7 @@ struct RobustnessTable {
         }
     }
 
-    /// Where the interval of a change in error leaves 0 out; that none does, otherwise.
+    /// Changes whose error interval excludes 0, or that none does.
     var lead: String {
         func named(_ isSo: (Interval) -> Bool) -> [String] {
             scores.filter { $0.mae.map { isSo($0.difference) } ?? false }

@@ -1,14 +1,12 @@
 import Statistics
 
-/// The report of a run as a document.
 extension Report {
-    /// `report.md`: the story of the run for a pull request.
+    /// `report.md`: the summary of the run for a pull request.
     package var markdown: String {
         let context = ReportContext(self, for: .markdown)
         return document(context, head(context), context.all.flatMap(\.markdown)).markdown
     }
 
-    /// The leaderboard and the verdict as a run prints them.
     package func text(width: Int, colour: Bool) -> String {
         let context = ReportContext(self, for: .terminal)
         let body = context.all.flatMap(\.terminal) + verdicts + Block.items(remarks(limit: 500))
@@ -23,7 +21,6 @@ extension Report {
         return document(context, head(context), sets).html(meals)
     }
 
-    /// One of the pages that have the meals of a large run.
     func page(_ part: MealPaging.Part, _ context: ReportContext) -> [UInt8] {
         let set = context.sets[part.set]
         var links = [Link(target: .page(.main), text: "Summary")]
@@ -84,9 +81,8 @@ extension Report {
     private func remarks(limit: Int) -> [String] { remarks.map { CleanText.line($0, limit: limit) } }
 }
 
-/// One file of a report in HTML.
 package struct ReportPage: Sendable, Hashable {
-    /// Relative to the folder of the run: `report.html`, or `report-meals/001.html`.
+    /// Relative to the run's folder: `report.html`, or `report-meals/001.html`.
     package var path: String
     /// UTF-8.
     package var bytes: [UInt8]
@@ -96,12 +92,10 @@ package struct ReportPage: Sendable, Hashable {
 
 /// `report.html`, and for a large run pages of meals beside it.
 package struct HTMLReport: Sendable {
-    /// The folder of the pages of meals, beside `report.html`.
     package static let mealsFolder = PageKind.folder
 
     package static func render(_ report: Report) -> String { HTMLReport(report).main.text }
 
-    /// Every page, the main one first.
     package static func pages(_ report: Report) -> [ReportPage] {
         let pages = HTMLReport(report)
         return [pages.main] + pages.mealPages.concurrentMap { $0() }
@@ -115,15 +109,13 @@ package struct HTMLReport: Sendable {
         context = ReportContext(report, for: .html)
     }
 
-    /// The paths of all pages, the main one first.
     package var paths: [String] { [PageKind.main.path] + context.paging.parts.map(\.page.path) }
 
-    /// What makes each page of meals, one call each: to be called side by side, so that no more are held than there are
-    /// processors, however many pages there are.
+    /// Renders one page of meals per call. Call them in parallel, so that memory contains at most one page per
+    /// processor.
     package var mealPages: [@Sendable () -> ReportPage] {
         context.paging.parts.map { part in { ReportPage(path: part.page.path, bytes: report.page(part, context)) } }
     }
 
-    /// The main page, which links to them.
     package var main: ReportPage { ReportPage(path: PageKind.main.path, bytes: report.page(context)) }
 }

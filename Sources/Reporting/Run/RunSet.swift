@@ -2,7 +2,7 @@ import Nutrition
 import Scoring
 import Statistics
 
-/// One eval set of a run, and the sections about it. Each section is written once, for every format that shows it.
+/// The sections about one eval set of a run; each is written once for all formats.
 struct RunSet {
     let index: Int
     let context: ReportContext
@@ -11,7 +11,6 @@ struct RunSet {
     var names: VariantNames { context.names }
     var run: RunInfo { context.run }
 
-    /// The sections of the page in their order.
     var html: [Block] {
         [
             head, leaderboard, pick, scatter, strata, costError, frontier, band, energy, nutrients, days, foods, effort,
@@ -19,7 +18,7 @@ struct RunSet {
         ].flatMap { $0 }
     }
 
-    /// The sections for a pull request, the more important ones first: the last are left out where there is no room.
+    /// The sections for a pull request, most important first: the last ones are dropped if there is no room.
     var markdown: [Block] {
         [
             head, leaderboard, pick, outcomes, costs, frontier, robustness, strata, latency, band, worstMeals,
@@ -28,7 +27,7 @@ struct RunSet {
         ].flatMap { $0 }
     }
 
-    /// What a terminal shows: the leaderboard, who qualifies, and where the rest is.
+    /// The leaderboard, the variants that meet the criteria, and where the rest is.
     var terminal: [Block] {
         var table: [Block] = [.heading(2, "\(CleanText.line(set.name, limit: 40)): \(SetDescription.size(set))")]
         table += isScored ? [.table(leaderboardTable)] : [.paragraph("Nothing was scored.")]
@@ -39,7 +38,7 @@ struct RunSet {
         table += Block.items(Failures.lines(set, names, limit: 12, more: "report.md"))
         if let caution { table.append(.paragraph(caution)) }
         var blocks: [Block] = [.group(table)]
-        // The verdict speaks of the margin in energy, so only further criteria are shown here.
+        // The verdict already covers the energy margin, so only further criteria are shown here.
         if set.pick?.limits.isEmpty == false, let table = PickTable(set, names, run) {
             let rest = table.lines.count - 13
             let more = rest > 0 ? ["\(Format.count(rest, "more variant")) in report.md."] : []
@@ -51,7 +50,7 @@ struct RunSet {
         return blocks
     }
 
-    /// A table with a row per variant, and per baseline where they have one too.
+    /// A table with one row per variant, and per baseline with values.
     func table(
         _ titles: [String], hasBaselines: Bool = false, _ cells: (VariantScore) -> [String]
     ) -> Table {
@@ -63,7 +62,6 @@ struct RunSet {
                 })
     }
 
-    /// What the eval set is and what to beware of.
     private var head: [Block] {
         let name = CleanText.line(set.name, limit: 60)
         let words =
@@ -79,7 +77,6 @@ struct RunSet {
 
     private var isScored: Bool { !set.variants.isEmpty || !set.baselines.isEmpty }
 
-    /// The headline numbers, best energy error first, and the baselines beneath.
     private var leaderboard: [Block] {
         guard isScored else { return [.section("Leaderboard", lead: "Nothing was scored.", [])] }
         let note =
@@ -122,7 +119,6 @@ struct RunSet {
         return table
     }
 
-    /// Who may be picked by the criteria of config.yaml.
     private var pick: [Block] {
         guard let pick = PickTable(set, names, run) else { return [] }
         var table = Table(pick.titles, pick.rows)
@@ -130,7 +126,6 @@ struct RunSet {
         return [.section(PickTable.title, lead: pick.lead, [.table(table)] + pick.notes.map { .note($0) })]
     }
 
-    /// What changes of the request did to the answers.
     private var robustness: [Block] {
         guard let changes = RobustnessTable(set, names) else { return [] }
         let table = Table(RobustnessTable.titles, changes.rows)
@@ -138,7 +133,6 @@ struct RunSet {
         return [.section(RobustnessTable.title, lead: changes.lead, [.table(table)] + notes)]
     }
 
-    /// How trials ended, and which models answered as something else than was asked.
     private var outcomes: [Block] {
         guard !set.variants.isEmpty else { return [] }
         let columns = OutcomeTable.columns(of: set.variants)
@@ -151,14 +145,12 @@ struct RunSet {
         return [.section("Outcomes", note: "Trials by how they ended.", [.table(table)] + Block.items(served))]
     }
 
-    /// Why trials brought nothing usable.
     private var failures: [Block] {
         let lines = Failures.lines(set, names, limit: 100, more: "meals.csv")
         guard !lines.isEmpty else { return [] }
         return [.section("What went wrong", note: "How often, and the first reason given.", [.list(lines)])]
     }
 
-    /// Where the answers were furthest off: by mean error over the variants, and for each variant.
     private var worstMeals: [Block] {
         let worst = context.worst[index]
         guard !worst.byMean.isEmpty else { return [] }
@@ -188,8 +180,8 @@ struct RunSet {
         ]
     }
 
-    /// Every meal: its photos beside every variant's answer. Of a large run only the meals that were estimated worst, and
-    /// links to the pages that have all of them.
+    /// Every meal with its photos and answers. A large run shows only the worst meals, and links to the pages with all
+    /// of them.
     private var meals: [Block] {
         guard !set.meals.isEmpty else { return [] }
         guard context.paging.isPaged else {
@@ -223,21 +215,17 @@ struct RunSet {
     }
 }
 
-/// What the sections of every page share.
 struct ReportContext: Sendable {
     let run: RunInfo
     let names: VariantNames
     let sets: [SetScores]
     let paging: MealPaging
-    /// The meals of each set that were estimated worst.
     let worst: [WorstMeals]
-    /// Tells the foods of each set's answers from the true ones.
     let foods: [FoodDifferences]
 
-    /// The sets with their sections.
     var all: [RunSet] { sets.indices.map { RunSet(index: $0, context: self) } }
 
-    /// - Parameter format: the worst meals are not found for a terminal, and foods are told apart for HTML alone.
+    /// - Parameter format: the terminal needs no worst meals, and only HTML needs `foods`.
     init(_ report: Report, for format: Formats) {
         run = report.run
         names = VariantNames(report)

@@ -3,15 +3,12 @@ import Sanity
 import Scoring
 import Statistics
 
-/// The tables of sanity findings and decisions, in whatever format.
 enum SanityTable {
-    /// One column: its heading and what it says of a row.
     struct Column: Sendable {
         var title: String
         var cell: @Sendable (SanityScore) -> String
     }
 
-    /// Answers, and the rules that fired on any of them.
     static func findings(of rows: [VariantScore]) -> [Column] {
         let fired = RuleID.allCases.filter { rule in rows.contains { $0.sanity.findings[rule, default: 0] > 0 } }
         return [Column(title: "answers") { String($0.answers) }, Column(title: "flagged") { String($0.flagged) }]
@@ -23,10 +20,9 @@ enum SanityTable {
     static let findingsNote =
         "Answers, those with any finding, and those on which each rule fired; rules that never fired are left out."
 
-    /// Variants and rules of which a message is shown.
     private static let messagesAtMost = 60
 
-    /// For each variant and rule the number of findings and the first message, critical ones first.
+    /// The number of findings and the first message per variant and rule, critical ones first.
     static func messages(_ set: SetScores, _ names: VariantNames) -> [String] {
         struct Found {
             var count = 0
@@ -57,7 +53,7 @@ enum SanityTable {
         return lines.prefix(messagesAtMost) + ["… and \(lines.count - messagesAtMost) more, see report.html"]
     }
 
-    /// How right the rules were, with the products' targets, and what only the whole set shows.
+    /// Accuracy of the rules against the product targets, and whole-set findings.
     static let detectors: [Column] = [
         Column(title: "flagged (target < \(Format.percent(SanityRates.flaggedTarget)))") {
             share($0.rates.flagged, below: SanityRates.flaggedTarget)
@@ -82,7 +78,6 @@ enum SanityTable {
     static let detectorNote =
         "Far off: by a factor of 2 or more and by more than 300 kcal; missed are those without a critical finding, caught the others' share. False alarms: within 20 %, and confirmation was asked all the same, as a share of the answers of known true energy. Repeated: foods and totals that 3 or more meals were given alike. Certain: a stated confidence of at least 95 %; wrong: off by more than 50 %. With suggested values: the error of the flagged answers had every suggestion been taken. Shares and errors have 95 % intervals. ✗: the measured value misses the products' target."
 
-    /// What would be logged without asking, and how good that is.
     static let logged: [Column] = [
         Column(title: "logged unasked") { share($0.rates.logged) },
         Column(title: "of known energy") { String($0.rates.loggedAnswers) },
@@ -96,7 +91,7 @@ enum SanityTable {
     static let loggedNote =
         "The share of all scored trials whose answer would be logged without asking, and how good those answers are."
 
-    /// A share with its interval, marked where it is not below the target.
+    /// A share with interval, marked if it is not below the target.
     private static func share(_ interval: Interval?, below target: Double? = nil) -> String {
         interval.map { share in
             marked(Format.bounded(share, percent), isMissed: target.map { share.value >= $0 } ?? false)
@@ -107,15 +102,13 @@ enum SanityTable {
         interval.map { Format.bounded($0, Format.amount) } ?? Format.none
     }
 
-    /// Text that says when a product target is missed.
     static func marked(_ text: String, isMissed: Bool) -> String { isMissed ? text + " ✗" : text }
 
-    /// One decimal below 10 %, where targets lie.
+    /// One decimal below 10 %, the range of the targets.
     @Sendable static func percent(_ share: Double) -> String {
         abs(share) < 0.0995 && share != 0 ? "\(Format.fixed(share * 100, decimals: 1)) %" : Format.percent(share)
     }
 
-    /// The decisions and reviews that occurred anywhere.
     static func decisions(of rows: [VariantScore]) -> [Column] {
         let decisions = Decision.allCases.filter { value in rows.contains { $0.sanity.decisions[value, default: 0] > 0 }
         }
@@ -131,7 +124,6 @@ enum SanityTable {
     static let decisionNote =
         "What an app should do, by scored trial: one without a usable answer is entered by hand."
 
-    /// A name of the program in words.
     static func words(_ name: String) -> String {
         name.split(separator: "_", omittingEmptySubsequences: false).joined(separator: " ")
     }

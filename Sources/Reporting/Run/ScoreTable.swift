@@ -1,9 +1,7 @@
 import Scoring
 import Statistics
 
-/// A table of scores with a row per variant, in whatever format.
 struct ScoreTable: Sendable {
-    /// One column: its heading and what it says of a row.
     struct Column: Sendable {
         var title: String
         var cell: @Sendable (VariantScore) -> String
@@ -16,7 +14,7 @@ struct ScoreTable: Sendable {
 }
 
 extension ScoreTable.Column {
-    /// A column of numbers, written by the function; `–` where the value does not exist.
+    /// A column of numbers in the given format; `–` if the value does not exist.
     init(
         _ title: String, _ value: @escaping @Sendable (VariantScore) -> Interval?,
         _ write: @escaping @Sendable (Double) -> String, isBounded: Bool = true

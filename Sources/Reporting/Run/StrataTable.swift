@@ -1,24 +1,22 @@
 import Scoring
 import Statistics
 
-/// The energy error by part of a set, in whatever format.
 struct StrataTable {
     struct Part: Hashable {
         var name: String
         var trueEnergy: ClosedRange<Double>?
-        /// The fewest and the most meals any variant has in it.
+        /// Fewest and most meals of any variant.
         var meals: ClosedRange<Int>
-        /// The fewest groups they make.
+        /// Fewest groups of meals of any variant.
         var clusters: Int
-        /// Whether any variant's error on it has bounds.
+        /// True if any variant's error has bounds.
         var isBounded: Bool
     }
 
     let kind: StratumKind
-    /// In the order the scores give them.
     let parts: [Part]
 
-    /// Nil where no variant has a score by that kind.
+    /// Nil if no variant has a score of that kind.
     init?(_ kind: StratumKind, _ scores: [VariantScore]) {
         self.kind = kind
         var parts: [Part] = []
@@ -72,7 +70,7 @@ struct StrataTable {
         return "\(name) (\(range ?? "")\(meals)\(groups))"
     }
 
-    /// ` (target 95 %)`, marked where it is missed; nothing for a part without one.
+    /// ` (target 95 %)`, marked if missed; empty for a part without one.
     private static func target(_ stratum: Stratum) -> String {
         stratum.passTarget.map { target in
             let words = "target \(Format.percent(target))"
@@ -80,12 +78,10 @@ struct StrataTable {
         } ?? ""
     }
 
-    /// That variant's score on that part, nil where it has none.
     func stratum(_ score: VariantScore, _ part: Part) -> Stratum? {
         score.strata.first { $0.kind == kind && $0.name == part.name }
     }
 
-    /// What the table says of that variant and part.
     func cell(_ score: VariantScore, _ part: Part) -> String {
         guard let stratum = stratum(score, part) else { return Format.none }
         let mae = Format.interval(stratum.mae)

@@ -2,9 +2,8 @@ import Sanity
 import Scoring
 import Statistics
 
-/// Sections on how far answers can be relied on.
 extension RunSet {
-    /// How far stated confidences can be relied on: HTML shows energy open, foods closed.
+    /// How reliable stated confidences are: HTML shows energy expanded, foods collapsed.
     var confidence: [Block] {
         let targets = ConfidenceTarget.allCases.filter { target in
             set.variants.contains { $0.confidence(target) != nil }
@@ -69,7 +68,6 @@ extension RunSet {
         ]
     }
 
-    /// What the sanity rules said, and what an app should then do.
     var sanity: [Block] {
         guard set.variants.contains(where: { $0.sanity.answers > 0 }) else { return [] }
         func section(
@@ -78,7 +76,7 @@ extension RunSet {
             let table = table(columns.map(\.title)) { score in columns.map { $0.cell(score.sanity) } }
             return .section(title, note: note, [.table(table)] + more)
         }
-        // In HTML every message is on the card of its answer.
+        // In HTML, the card of an answer has its messages.
         let messages = Block.only(.markdown, Block.items(SanityTable.messages(set, names)))
         let decisions = SanityTable.decisions(of: set.variants)
         return [

@@ -1,36 +1,31 @@
 import Nutrition
 import Scoring
 
-/// The meals of one set that were estimated worst. Only usable answers count here: what failed is told elsewhere.
+/// The meals of one set with the largest errors, counting only usable answers.
 struct WorstMeals {
-    /// Meals named by their mean error, and per variant.
     static let count = 10
     static let perVariant = 3
 
-    /// How far off the answers on one meal were.
     struct Entry {
-        /// The place in the set's meals.
         var meal: Int
         /// kcal.
         var truth: Double
-        /// Mean absolute error over the variants that answered, each of which counts once; kcal.
+        /// Mean absolute error over the variants that answered, each weighted equally, kcal.
         var meanError: Double
-        /// Variants whose answers were compared.
         var variants: Int
     }
 
-    /// One variant's error on one meal.
     struct Miss {
         var meal: Int
         var truth: Double
         var estimate: Double
-        /// The mean over its repeats of the absolute error, kcal.
+        /// Mean absolute error over its repeats, kcal.
         var error: Double
     }
 
-    /// By mean error, worst first; at most `count`.
+    /// Largest mean error first, at most `count`.
     let byMean: [Entry]
-    /// In the set's order of variants, worst first, at most `perVariant` each; those without a usable answer are left out.
+    /// In the set's order of variants, worst first, at most `perVariant` each; without variants that never answered.
     let byVariant: [(variant: VariantID, misses: [Miss])]
 
     init(_ set: SetScores) {
@@ -39,7 +34,7 @@ struct WorstMeals {
         let truths = TrueValues.of(.energy, set.meals.map(\.meal))
         for (index, report) in set.meals.enumerated() {
             guard let truth = truths[index] else { continue }
-            // The repeats of a variant mostly stand together.
+            // Fast path: the repeats of a variant are mostly adjacent.
             var estimates: [(of: TrialResult, values: [Double])] = []
             for trial in report.trials {
                 guard let value = Self.estimate(of: trial), value.isFinite else { continue }
@@ -71,7 +66,7 @@ struct WorstMeals {
         }
     }
 
-    /// The energy a trial's answer comes to; 0 for one that sees no food. Nil without one.
+    /// The energy of a trial's answer, 0 if it sees no food; nil without an answer.
     static func estimate(of trial: TrialResult) -> Double? {
         if let energy = trial.scoredTotals?[.energy] { return energy }
         return trial.outcome == .noFood ? 0 : nil
@@ -82,12 +77,11 @@ struct WorstMeals {
     static let meanTitles = ["meal", "true", "mean error", "variants"]
     static let variantTitles = ["provider", "meal", "true", "estimate", "error"]
 
-    /// The cells behind the meal's name.
     static func cells(_ entry: Entry) -> [String] {
         [Format.amount(entry.truth), Format.amount(entry.meanError), String(entry.variants)]
     }
 
-    /// The cells behind the variant's and the meal's names. The error is that of the mean estimate unless repeats differ.
+    /// The cells after the names of variant and meal. The error is that of the mean estimate unless repeats differ.
     static func cells(_ miss: Miss) -> [String] {
         let signed = miss.estimate - miss.truth
         let isOneSided = abs(abs(signed) - miss.error) <= 1e-9 * max(1, miss.error)

@@ -1,11 +1,9 @@
-/// The lines of a table, each at most as wide as the page: columns go, least important first, until the rest fits.
+/// The lines of a table for a page width: drops columns, least important first, until the rest fits.
 struct TableLayout {
-    /// The headings of the columns there is no room for.
     private(set) var leftOut: [String] = []
     private(set) var header = ""
     private(set) var rows: [String] = []
 
-    /// The first column is never cut to fewer columns than this.
     private static let narrowest = 8
 
     init(_ table: Table, width: Int) {

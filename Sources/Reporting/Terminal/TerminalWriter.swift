@@ -1,26 +1,24 @@
-/// Writes a document for a terminal: tables as wide as it is, sentences of at most 100 columns.
+/// Writes a document for a terminal: tables up to its width, sentences up to 100 columns.
 struct TerminalWriter {
-    /// The few ways a line stands out (SGR sequences of ECMA-48).
     enum Style: String {
         case strong = "1"
         case faint = "2"
         case warning = "1;33"
     }
 
-    /// Of tables.
+    /// Columns for tables.
     let width: Int
-    /// Of sentences.
+    /// Columns for sentences.
     let sentence: Int
     private let colour: Bool
 
-    /// - Parameter width: 40 to 400 columns are used.
+    /// - Parameter width: clamped to 40 to 400 columns.
     init(width: Int, colour: Bool) {
         self.width = min(max(width, 40), 400)
         self.colour = colour
         sentence = min(self.width, 100)
     }
 
-    /// The lines of all blocks, with empty lines between the blocks.
     func lines(_ blocks: [Block]) -> [String] {
         Array(blocks.map(lines).filter { !$0.isEmpty }.joined(separator: [""]))
     }
@@ -61,7 +59,7 @@ struct TerminalWriter {
         }
     }
 
-    /// The table without the columns there is no room for, which a last line names.
+    /// The table without the columns that do not fit; a last line names them.
     func lines(_ table: Table) -> [String] {
         let layout = TableLayout(table, width: width)
         var lines = [styled(layout.header, .strong)]
@@ -77,15 +75,14 @@ struct TerminalWriter {
 }
 
 extension Document {
-    /// The page for a terminal. No line is wider than that, except a command to type. With `colour` only fixed escape
-    /// sequences are written; text from outside never holds one.
+    /// The page for a terminal. Only a command to type can be wider than `width`. With `colour`, fixed escape sequences
+    /// are written; text from outside never contains one.
     package func text(width: Int, colour: Bool) -> String {
         TerminalWriter(width: width, colour: colour).lines(header + body + footer).joined(separator: "\n") + "\n"
     }
 }
 
 extension Table {
-    /// The table for a terminal of any width, its cells cleaned.
     package var text: String {
         var table = self
         table.header = header.map { CleanText.line($0, limit: 1000) }

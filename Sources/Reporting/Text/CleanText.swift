@@ -1,12 +1,11 @@
-/// Text from outside made fit to show: bounded, on one line, without characters that hide or reorder what stands around them.
+/// Cleans outside text for display: bounded, on one line, without characters that hide or reorder their surroundings.
 package enum CleanText {
-    /// Marks on one character beyond which they are left out: they would be painted over the lines above and below. No
-    /// living script stacks more.
+    /// Further combining marks on a character are dropped: they would cover neighbouring lines. No living script needs
+    /// more.
     private static let marksAtMost = 4
 
-    /// The text with line breaks and tabs as spaces, control, bidirectional and invisible tag characters and those that are no
-    /// characters (U+FFFE, U+FFFF and their like) as U+FFFD, marks piled up on one character left out, and everything after
-    /// `limit` Unicode scalars cut off and marked with `…`.
+    /// Replaces line breaks and tabs by spaces; control, bidirectional, invisible tag and noncharacters (U+FFFE, U+FFFF
+    /// and such) by U+FFFD; drops excess combining marks; cuts after `limit` Unicode scalars and adds `…`.
     package static func line(_ text: String, limit: Int = 200) -> String {
         if isFit(text, limit: limit) { return text }
         var result = String.UnicodeScalarView()
@@ -24,11 +23,11 @@ package enum CleanText {
         return String(result)
     }
 
-    /// The same of any length, for the terminal.
+    /// The same without a length limit, for the terminal.
     package static func whole(_ text: String) -> String { line(text, limit: .max) }
 
-    /// Whether that is the text as it stands, as far as a look at its bytes tells: ASCII, letters and signs up to U+02FF,
-    /// dashes, quotes, dots (U+2010–U+2027), arrows, signs and shapes (U+2180–U+27BF), which is nearly all text.
+    /// Fast path for nearly all text: true if all bytes are ASCII, letters and signs up to U+02FF, dashes, quotes, dots
+    /// (U+2010–U+2027), or arrows, signs and shapes (U+2180–U+27BF), so that the text needs no cleaning.
     private static func isFit(_ text: String, limit: Int) -> Bool {
         text.utf8.withContiguousStorageIfAvailable { bytes in
             var place = 0
@@ -53,7 +52,7 @@ package enum CleanText {
     }
 
     private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
-        // What comes before the first combining mark needs no look into Unicode's tables: nearly all text.
+        // Below the first combining mark, no Unicode table is needed: nearly all text.
         guard scalar.value >= 0x300 else { return false }
         return switch scalar.properties.generalCategory {
         case .nonspacingMark, .enclosingMark: true
@@ -61,7 +60,6 @@ package enum CleanText {
         }
     }
 
-    /// That scalar, or what stands in for it.
     private static func shown(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
         switch scalar.value {
         case 0x09, 0x0A, 0x0D, 0x85, 0x2028, 0x2029: " "
@@ -70,7 +68,7 @@ package enum CleanText {
         case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069, 0xFEFF, 0xE0000...0xE007F: "\u{FFFD}"
         // Invisible characters that are no part of a word in any script, and annotations.
         case 0x180E, 0x2060...0x2065, 0x206A...0x206F, 0xFFF9...0xFFFB: "\u{FFFD}"
-        // Noncharacters, of which XML has no way to write two and HTML calls all an error.
+        // Noncharacters: XML cannot contain two of them, and HTML treats all as errors.
         case 0xFDD0...0xFDEF: "\u{FFFD}"
         case let value where value & 0xFFFE == 0xFFFE: "\u{FFFD}"
         default: scalar

@@ -1,27 +1,25 @@
 import Statistics
 
-/// Numbers as reports print them: no locale, no exponent where it can be helped, and "unknown" rather than 0.
+/// Numbers as reports print them: without locale, rarely with an exponent, and "unknown" rather than 0.
 package enum Format {
-    /// What stands where a value is not known or does not exist.
     package static let none = "–"
 
-    /// The number with that many decimals (0 to 15), rounded half away from zero; a non-finite number is "unknown".
+    /// The number with 0 to 15 decimals, rounded half away from zero; a non-finite number is "unknown".
     package static func fixed(_ value: Double, decimals: Int) -> String {
         guard value.isFinite else { return "unknown" }
         guard let scaled = scaled(value, decimals: decimals) else { return value.description }
         return digits(of: scaled, decimals: decimals, isNegative: value < 0)
     }
 
-    /// The number without its sign, in units of the last decimal; nil where that is no whole number a machine holds.
+    /// The absolute value in units of the last decimal; nil if that overflows `Int`.
     private static func scaled(_ value: Double, decimals: Int) -> Int? {
         var scale = 1.0
         for _ in 0..<decimals { scale *= 10 }
         return Int(exactly: (abs(value) * scale).rounded())
     }
 
-    /// A whole number with its point so many places from the right, without the zeros at the end where they are not wanted.
-    ///
-    /// Large reports write millions of numbers, so the digits go straight into the text.
+    /// A whole number with its decimal point shifted left, trailing zeros optional.
+    /// It writes digits directly, because large reports contain millions of numbers.
     private static func digits(
         of scaled: Int, decimals: Int, isNegative: Bool, trimsZeros: Bool = false
     ) -> String {
@@ -48,19 +46,19 @@ package enum Format {
         }
     }
 
-    /// Energy or mass: one decimal below 100, none from there on.
+    /// Energy or mass: one decimal below 100, otherwise none.
     package static func amount(_ value: Double) -> String { fixed(value, decimals: abs(value) < 99.95 ? 1 : 0) }
 
-    /// The same with its sign, for errors and biases.
+    /// An amount with its sign, for errors and biases.
     package static func signed(_ value: Double) -> String {
         let text = amount(value)
         return value > 0 && text.utf8.contains { (0x31...0x39).contains($0) } ? "+" + text : text
     }
 
-    /// An amount with its bounds: `61.2 [48.1, 75.3]`; a bound that does not exist is `–`.
+    /// An amount with its bounds: `61.2 [48.1, 75.3]`; a missing bound is `–`.
     static func interval(_ interval: Interval) -> String { bounded(interval, amount) }
 
-    /// `0.82 [0.71, 0.9]`; the value alone where there are no bounds, `–` where there is no value.
+    /// `0.82 [0.71, 0.9]`; only the value without bounds, `–` without a value.
     static func bounded(_ interval: Interval, _ write: (Double) -> String, isBounded: Bool = true) -> String {
         guard interval.value.isFinite else { return none }
         guard isBounded, interval.low != nil || interval.high != nil else { return write(interval.value) }
@@ -68,19 +66,19 @@ package enum Format {
         return "\(write(interval.value)) [\(bounds[0]), \(bounds[1])]"
     }
 
-    /// A number without unit, two decimals.
+    /// Two decimals.
     static func hundredths(_ value: Double) -> String { fixed(value, decimals: 2) }
 
     /// A share as percent with its sign.
     static func signedPercent(_ share: Double) -> String { (share > 0 ? "+" : "") + percent(share) }
 
-    /// A share in [0, 1] as whole percent; what is beyond a million is only said to be.
+    /// A share in [0, 1] as whole percent, capped at a million.
     package static func percent(_ share: Double) -> String {
         if share.isFinite, abs(share) >= 1e4 { return share > 0 ? "> 1000000 %" : "< -1000000 %" }
         return "\(fixed(share * 100, decimals: 0)) %"
     }
 
-    /// A number at an axis: from ten thousand on in thousands (`20k`), from a million on in millions (`1.5M`) and so on.
+    /// An axis number: thousands from ten thousand on (`20k`), millions from a million on (`1.5M`) and so on.
     package static func tick(_ value: Double) -> String {
         for (size, letter) in [(1e12, "T"), (1e9, "G"), (1e6, "M"), (1e3, "k")] where abs(value) >= max(size, 1e4) {
             return plain(value / size) + letter
@@ -88,7 +86,7 @@ package enum Format {
         return plain(value)
     }
 
-    /// US dollars with two significant digits below $10 and cents from there on; nil is "unknown".
+    /// US dollars with two significant digits below $10, otherwise cents; nil is "unknown".
     package static func usd(_ value: Double?) -> String {
         guard let value, value.isFinite else { return "unknown" }
         guard value != 0 else { return "$0" }
@@ -111,7 +109,7 @@ package enum Format {
         return Double(seconds) * 1000 + Double(attoseconds) / 1e15
     }
 
-    /// The number for a machine: 9 significant digits, no trailing zeros; empty when not finite.
+    /// The number for scripts: 9 significant digits, no trailing zeros; empty if not finite.
     package static func plain(_ value: Double) -> String {
         guard value.isFinite else { return "" }
         guard abs(value) < 1e15 else { return value.description }
@@ -131,7 +129,7 @@ package enum Format {
     /// `1 meal`, `2 meals`.
     package static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
-    /// `a`, `a and b`, `a, b and c`; of more than so many (at least 2) some are counted, not named.
+    /// `a`, `a and b`, `a, b and c`; above `most` names (at least 2), the rest is counted.
     static func list(_ names: [String], atMost most: Int = 6) -> String {
         guard names.count <= most else {
             return names.prefix(most - 1).joined(separator: ", ") + " and \(names.count - most + 1) others"

@@ -1,9 +1,9 @@
-/// How the amounts of one column are written: all with the same number of decimals, so that they can be compared at a glance.
+/// Gives all amounts of a column the same number of decimals, for comparison at a glance.
 package struct MoneyColumn: Sendable {
     /// Decimals of every amount, from 2 to 6.
     package let decimals: Int
 
-    /// As many decimals as give the smallest of these amounts two significant digits.
+    /// Enough decimals for two significant digits of the smallest amount.
     package init(_ values: [Double?]) {
         let smallest = values.compactMap { $0.map(abs) }.filter { $0 > 0 && $0.isFinite }.min()
         var decimals = 2
@@ -15,7 +15,7 @@ package struct MoneyColumn: Sendable {
         self.decimals = decimals
     }
 
-    /// US dollars; nil is "unknown". An amount too small for the column's decimals is written with as many as it takes.
+    /// US dollars; nil is "unknown". An amount too small for the column gets the decimals it needs.
     package func text(_ value: Double?) -> String {
         guard let value, value.isFinite else { return "unknown" }
         let digits = Format.fixed(abs(value), decimals: decimals)

@@ -1,8 +1,8 @@
-/// How many columns a terminal gives a text (after the East Asian Width classes of UAX #11, coarsely).
+/// The columns a text takes in a terminal (roughly the East Asian Width classes of UAX #11).
 enum TextWidth {
     static func of(_ text: String) -> Int { text.unicodeScalars.reduce(0) { $0 + columns($1) } }
 
-    /// The text in exactly that many columns: cut with `…` or filled with spaces.
+    /// The text in exactly that many columns: cut with `…` or padded with spaces.
     static func fitted(_ text: String, to width: Int, alignRight: Bool) -> String {
         let needed = of(text)
         if needed <= width {
@@ -35,16 +35,14 @@ enum TextWidth {
     }
 }
 
-/// Breaks a text into lines that fit a terminal.
 package enum TextWrap {
-    /// The text broken at spaces into lines of at most that many columns; a longer word is broken anywhere.
+    /// The text broken at spaces into lines of at most `width` columns; longer words are broken anywhere.
     static func lines(_ text: String, to width: Int) -> [String] {
         lines(text, to: width, start: "", indent: "", breaksWords: true)
     }
 
-    /// The text broken between words at that many columns, what follows indented by two; a word that is longer stays whole.
-    ///
-    /// A text of several lines is laid out already, and one with control codes is drawn: both stay as they are.
+    /// The text broken between words, continuation lines indented by two; longer words stay whole.
+    /// Text with several lines or control codes is already laid out and stays unchanged.
     package static func line(_ text: String, to width: Int) -> String {
         guard TextWidth.of(text) > width, !text.unicodeScalars.contains(where: { $0.value < 0x20 }) else { return text }
         let start = String(text.prefix { $0 == " " })

@@ -1,13 +1,13 @@
-/// Text for the log of a GitHub Actions job, in which no line begins a workflow command.
+/// Text for GitHub Actions logs in which no line starts a workflow command.
 ///
-/// The runner takes a line for a command when it begins with `::`, white space before it or not, or holds `##[` anywhere. A
-/// name from a server could so mask words, stop commands or make up errors. The space that breaks such a mark can be seen; an
-/// invisible character might be passed over, as the runner may do with those it finds inside a mark.
+/// The runner treats a line as a command if it begins with `::` (after optional white space) or contains `##[`
+/// anywhere. A name from a server could so mask words, stop commands or forge errors. The mark is broken by a visible
+/// space, since the runner may ignore invisible characters inside it.
 package enum WorkflowCommands {
-    /// The bytes with every such mark broken: `: :` and `## [`. In JSON, where no line begins with a colon, the bracket is
-    /// written as its escape and every value stays what it is.
+    /// The bytes with every such mark broken: `: :` and `## [`. In JSON, where no line begins with a colon, the bracket
+    /// becomes its escape, so values do not change.
     ///
-    /// - Parameter text: UTF-8; it begins a line.
+    /// - Parameter text: UTF-8, starting at the begin of a line.
     package static func broken(_ text: [UInt8], isJSON: Bool = false) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(text.count + 8)
@@ -38,7 +38,7 @@ package enum WorkflowCommands {
         return result
     }
 
-    /// What a comparison of text that knows languages does not see.
+    /// Characters that a culture-aware text comparison ignores.
     private static func isPassedOver(_ scalar: Unicode.Scalar) -> Bool {
         guard scalar.value < 0x20 || scalar.value >= 0x7F, !scalar.properties.isWhitespace else { return false }
         return switch scalar.properties.generalCategory {

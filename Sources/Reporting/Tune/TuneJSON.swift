@@ -3,11 +3,10 @@ import Nutrition
 import Scoring
 import Statistics
 
-/// A tuning report for scripts, format 1 (docs/tune.md): no key is ever missing and what is not known is null.
+/// A tuning report for scripts, format 1 (docs/tune.md): every key is always present, unknown values are null.
 package enum TuneJSON {
     package static let format = 1
 
-    /// The whole document; numbers hold 9 significant digits.
     package static func render(_ report: TuneReport) -> JSON { document(report).rounded(significantDigits: 9) }
 
     private static func document(_ report: TuneReport) -> JSON {
@@ -59,7 +58,6 @@ package enum TuneJSON {
         ]
     }
 
-    /// What a prompt says otherwise than today's, beside what that came with.
     private static func prompt(_ prompt: TunePrompts.Compared, _ report: TuneReport) -> JSON {
         [
             "variant": .string(prompt.variant.description), "reference": .string(report.reference.description),

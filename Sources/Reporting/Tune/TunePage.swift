@@ -3,7 +3,6 @@ import Scoring
 import Statistics
 
 extension TuneReport {
-    /// The report as a page: `report.md` and `report.html` of a tuning.
     package var document: Document {
         let words = TuneWords(self)
         let title = "Tuning \(CleanText.line(name, limit: 80)) on \(CleanText.line(set, limit: 60))"
@@ -17,7 +16,6 @@ extension TuneReport {
     }
 }
 
-/// The sections of a page on tuning.
 enum TunePage {
     static func test(_ report: TuneReport, _ names: VariantNames) -> [Block] {
         guard let test = report.test else { return [] }

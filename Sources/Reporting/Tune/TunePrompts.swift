@@ -2,29 +2,25 @@ import Nutrition
 import Scoring
 import Statistics
 
-/// What the prompts that came far say otherwise than today's, and what that came with.
+/// How the most successful prompts differ from today's, and the measured effects.
 struct TunePrompts {
-    /// One prompt held against today's.
     struct Compared {
-        /// Where its differences were measured.
         enum Place: Hashable {
             case test
-            /// Counted from 1.
             case round(Int)
         }
 
-        /// The one of its prompt that came furthest.
+        /// The variant of this prompt that got furthest.
         var variant: VariantID
         var title: String?
         var difference: LineDifference
-        /// Nil where the two were never asked about the same meals.
+        /// Nil if the two were never asked about the same meals.
         var place: Place?
-        /// To the reference: of the variant minus of the reference.
+        /// Variant − reference.
         var differences: [MetricDifference]
     }
 
     let parts: [Block]
-    /// Prompts shown at most.
     private static let most = 4
 
     init(_ report: TuneReport, _ names: VariantNames) {
@@ -49,7 +45,7 @@ struct TunePrompts {
         self.parts = parts
     }
 
-    /// Every other prompt the winner's provider was asked with, those that came furthest first.
+    /// The other prompts of the winner's provider, those that got furthest first.
     static func compared(_ report: TuneReport) -> [Compared] {
         var shown: Set<String> = []
         return report.rounds.reversed().flatMap { $0.ranked.map(\.variant) }.compactMap { variant in
@@ -64,7 +60,7 @@ struct TunePrompts {
         }
     }
 
-    /// The differences to today's: from the test split, or from the last round in which both were asked.
+    /// The differences to today's prompt: from the test split, or the last round that asked both.
     private static func measured(
         _ variant: VariantID, _ report: TuneReport
     ) -> (place: Compared.Place, differences: [MetricDifference])? {

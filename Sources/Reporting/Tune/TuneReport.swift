@@ -2,17 +2,15 @@ package import Nutrition
 package import Scoring
 package import Statistics
 
-/// Everything `nutrieval tune` says, whatever the format it is written in. A pure value: no rendering reads anything else.
+/// All data of `nutrieval tune`, for every output format.
 package struct TuneReport: Sendable {
-    /// One round of the search.
     package struct Round: Sendable {
-        /// The run that holds its answers.
         package var run: RunInfo
-        /// Meals it asked about, those of the rounds before among them.
+        /// Meals asked about, including those of earlier rounds.
         package var meals: Int
-        /// The best first.
+        /// Best first.
         package var ranked: [VariantScore]
-        /// Those that went on; in the last round the winner alone.
+        /// Variants of the next round; in the last round only the winner.
         package var kept: [VariantID]
         package var comparisons: [Comparison]
 
@@ -27,16 +25,16 @@ package struct TuneReport: Sendable {
         }
     }
 
-    /// The winner on meals that took no part in choosing it.
+    /// The winner on meals that were not used to choose it.
     package struct Test: Sendable {
         package var run: RunInfo
         package var meals: Int
         package var winner: VariantScore
-        /// What the winner's provider is asked with today; nil where that is the winner.
+        /// Today's variant of the winner's provider; nil if that is the winner.
         package var reference: VariantScore?
         /// The reference as `a`, the winner as `b`.
         package var comparison: Comparison?
-        /// Earlier measurements on the same split, the oldest first.
+        /// Earlier measurements on the same split, oldest first.
         package var earlierLooks: [Look]
 
         package init(
@@ -52,13 +50,10 @@ package struct TuneReport: Sendable {
         }
     }
 
-    /// A time the test split was measured on.
     package struct Look: Sendable, Hashable {
         /// UTC, RFC 3339.
         package var at: String
-        /// The tuning that did.
         package var tune: String
-        /// The variant that was measured.
         package var winner: String
 
         package init(at: String, tune: String, winner: String) {
@@ -68,11 +63,10 @@ package struct TuneReport: Sendable {
         }
     }
 
-    /// What a variant is asked with.
     package struct PromptText: Sendable, Hashable {
-        /// In the words of its front matter; nil where it has none.
+        /// From its front matter; nil without one.
         package var title: String?
-        /// System and user text, as it is sent.
+        /// System and user text, as sent.
         package var text: String
 
         package init(title: String?, text: String) {
@@ -83,26 +77,24 @@ package struct TuneReport: Sendable {
 
     package var name: String
     package var set: String
-    /// Meals of the `tune` split, and of `test`.
+    /// Meals of the `tune` and `test` splits.
     package var meals: (tune: Int, test: Int)
-    /// All that took part.
     package var variants: [VariantID]
-    /// What each of them, and the reference, is asked with.
+    /// Prompts of all variants and the reference.
     package var prompts: [VariantID: PromptText]
     /// At least one.
     package var rounds: [Round]
-    /// What the winner's provider is asked with today.
+    /// Today's variant of the winner's provider.
     package var reference: VariantID
-    /// Nil: the test split was not measured on.
+    /// Nil if the test split was not measured.
     package var test: Test?
     package var missing: MissingPolicy
     package var resamples: Int
     package var seed: UInt64
-    /// What all of it may cost, USD; nil: no cap of its own.
+    /// Cost limit of the whole tuning, USD; nil: no limit of its own.
     package var budget: Double?
-    /// What was spent, as far as it is known, USD.
+    /// Known spending, USD.
     package var spent: Double?
-    /// What a reader must know before the numbers.
     package var remarks: [String]
 
     package init(
@@ -128,17 +120,15 @@ package struct TuneReport: Sendable {
 }
 
 extension TuneReport {
-    /// The variant the search chose.
     package var winner: VariantID { rounds[rounds.count - 1].ranked[0].variant }
 
-    /// Of its runs any: all are simulated, or none.
+    /// Either all runs are simulated, or none.
     package var isSimulated: Bool { rounds.contains { $0.run.isSimulated } }
 
-    /// Every run, in the order they were made.
     package var runs: [RunInfo] { rounds.map(\.run) + (test.map { [$0.run] } ?? []) }
 
-    /// The winner's error on the meals it was chosen on minus that on the test meals, kcal: below 0 it looked better than it
-    /// is. Nil without a measurement on the test split.
+    /// The winner's error on the tuning meals minus that on the test meals, kcal: below 0 it looked better than it is.
+    /// Nil if the test split was not measured.
     package var optimism: Interval? {
         guard let chosen = rounds.last?.ranked.first?.nutrients[.energy]?.mae,
             let measured = test?.winner.nutrients[.energy]?.mae
@@ -146,7 +136,7 @@ extension TuneReport {
         return IndependentDifference.interval(chosen, minus: measured)
     }
 
-    /// How much better than all others a variant had to be to be chosen; nil where the spread is not known.
+    /// How much better than all others a variant had to be to be chosen; nil if the spread is unknown.
     package var selection: SelectionPower? {
         let steps = rounds.compactMap { round -> SelectionPower.Round? in
             guard let clusters = round.ranked.compactMap({ $0.nutrients[.energy]?.clusters }).min(), clusters > 0
@@ -160,13 +150,12 @@ extension TuneReport {
         return SelectionPower(rounds: steps, deviation: widest)
     }
 
-    /// The lowest error but one of the first round, kcal: no variant can be better than every other by more. Nil where fewer
-    /// than two have an error.
+    /// The second lowest error of the first round, kcal, an upper limit of any variant's advantage. Nil if fewer than
+    /// two variants have an error.
     var largestAdvantage: Double? {
         let errors = (rounds.first?.ranked ?? []).compactMap { $0.nutrients[.energy]?.mae.value }.sorted()
         return errors.count > 1 ? errors[1] : nil
     }
 
-    /// What its variants are called.
     var names: VariantNames { VariantNames(Set(variants + [reference])) }
 }

@@ -2,8 +2,7 @@ import Nutrition
 import Scoring
 import Statistics
 
-/// The sentences a tuning report begins with: what was chosen, what it is worth on meals that had no part in that, and how far
-/// the choice can be trusted. None says more than its numbers.
+/// The first sentences of a tuning report: the choice, its result on test meals, and how far to trust it.
 struct TuneWords {
     private let report: TuneReport
     private let names: VariantNames
@@ -13,7 +12,6 @@ struct TuneWords {
         names = report.names
     }
 
-    /// The first paragraph.
     var verdict: String {
         let winner = names[report.winner]
         guard let test = report.test else {
@@ -37,7 +35,7 @@ struct TuneWords {
         guard var difference = test.comparison?[.energyMAE] else {
             return "It cannot be compared with what is asked today: the two have no test meal in common."
         }
-        // One comparison that was planned before a test meal was asked about: there is nothing to correct for.
+        // This one comparison was planned before any test meal was asked about: there is nothing to correct for.
         difference.pHolm = difference.p
         let reference = names[report.reference]
         let seen = Format.interval(difference.difference)
@@ -57,12 +55,11 @@ struct TuneWords {
         }
     }
 
-    /// What is said below it.
     var points: [String] {
         [looks, optimism, selection, rough, spending].compactMap { $0 }
     }
 
-    /// Said where the test split was measured on before.
+    /// Nil unless the test split was measured before.
     private var looks: String? {
         guard let test = report.test, let last = test.earlierLooks.last else { return nil }
         let count = test.earlierLooks.count + 1

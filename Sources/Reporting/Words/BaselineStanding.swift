@@ -2,21 +2,18 @@ import Nutrition
 import Scoring
 import Statistics
 
-/// How the variants of a set stand to the strongest baseline of one kind.
 struct BaselineStanding {
-    /// What a test says of a variant and a baseline.
     enum Place: CaseIterable {
         case better, worse, open, untested
     }
 
-    /// Names by what the test says, in the set's order.
+    /// Names by test result, in the set's order.
     private let names: [Place: [String]]
-    /// Its energy error.
     let error: Interval
     private let baseline: VariantScore
     private let knows: PredictorName.Knowledge
 
-    /// Nil where the set has no baseline of that kind with an energy error, or no variant.
+    /// Nil if the set has no variant, or no baseline of that kind with an energy error.
     init?(_ knows: PredictorName.Knowledge, _ set: SetScores, _ names: VariantNames) {
         guard let baseline = set.strongestBaseline(knowing: knows), !set.ranked.isEmpty else { return nil }
         self.baseline = baseline.score
@@ -27,7 +24,6 @@ struct BaselineStanding {
         }.mapValues { $0.map { names[$0] } }
     }
 
-    /// What the test between the two says.
     static func place(of variant: VariantID, against baseline: VariantID, in set: SetScores) -> Place {
         let found = set.baselineComparisons.first { $0.a == baseline && $0.b == variant }
         guard let difference = found?[.energyMAE], let verdict = DifferenceVerdict(difference) else {
@@ -44,7 +40,6 @@ struct BaselineStanding {
     var worse: [String] { names[.worse] ?? [] }
     var open: [String] { names[.open] ?? [] }
 
-    /// What the lead calls it.
     var short: String {
         switch knows {
         case .nothing: "a constant guess"
@@ -74,7 +69,7 @@ struct BaselineStanding {
         }
     }
 
-    /// What it errs by, and who beats it by the test, who is not shown to, and who is beaten.
+    /// Its error, and which variants beat it by the test, are not shown to, or lose.
     var point: String {
         let parts = [
             ("better by the test", better), ("not shown to beat it", open), ("worse by the test", worse),

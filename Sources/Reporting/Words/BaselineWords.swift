@@ -2,19 +2,17 @@ import Nutrition
 import Scoring
 import Statistics
 
-/// Whether variants do better than what costs nothing, by tests on the same meals: a guess without looking, the meals whose
-/// photos look alike, and typical servings of the true foods. Of several baselines that know the same, the one that errs
-/// least speaks.
+/// Whether variants beat free predictions, by tests on the same meals: always the mean, nearest photos, typical
+/// servings of the true foods. For each kind of knowledge, only the baseline with the lowest error is used.
 struct BaselineWords {
-    /// What is said of each kind there is, a guess first.
+    /// One per kind, constant predictions first.
     private let kinds: [BaselineStanding]
     private let canTell: Bool
-    /// The best variant's name.
     private let best: String
-    /// Whether the best is told apart as better from every single baseline.
+    /// True if tests show the best variant to beat every baseline.
     private let beatsAll: Bool
 
-    /// Nil without a baseline or a variant to hold against it.
+    /// Nil without a baseline or a variant to compare.
     init?(_ set: SetScores, _ names: VariantNames) {
         guard let best = set.ranked.first?.score.variant else { return nil }
         kinds = PredictorName.Knowledge.allCases.compactMap { BaselineStanding($0, set, names) }
@@ -27,8 +25,8 @@ struct BaselineWords {
         }
     }
 
-    /// Part of a sentence for the lead: of the best, and only what the tests say. Where it is worse than something or not
-    /// shown to beat it, that and no more. Nil where they can say nothing.
+    /// A clause for the lead on what the tests say of the best variant. If it loses to a baseline or is not shown to
+    /// beat it, only that. Nil if the tests say nothing.
     var ofBest: String? {
         guard canTell else { return nil }
         if beatsAll, kinds.count > 1 { return "better than every baseline" }
@@ -41,7 +39,6 @@ struct BaselineWords {
         return beaten.isEmpty ? nil : "better than \(Format.list(beaten))"
     }
 
-    /// One for each kind, in which each variant is named once.
     var points: [String] {
         guard canTell else {
             let sizes = kinds.map { "\($0.long) is off by \(Format.amount($0.error.value)) kcal" }

@@ -1,14 +1,14 @@
 import Scoring
 import Statistics
 
-/// Which variants are cheaper than the best and no worse by the margin, and of which that is not shown.
+/// Which variants are cheaper than the best and no worse by the margin, and which are not shown to be.
 struct CheaperWords {
     private let standing: Standing
-    /// Cheaper ones that a test tells from the best by cost, cheapest first.
+    /// Variants that a test shows to be cheaper than the best, cheapest first.
     private let shown: [(candidate: CheaperCandidate, name: String)]
     private let open: [(candidate: CheaperCandidate, name: String)]
 
-    /// Candidates that never answered, and those held against another variant than the best shown, are passed over.
+    /// Skips candidates that never answered or were compared with another variant than the shown best.
     init(_ set: SetScores, _ standing: Standing, _ names: VariantNames) {
         self.standing = standing
         let answered = set.ranked.map(\.score.variant)
@@ -23,19 +23,18 @@ struct CheaperWords {
         open = candidates.filter { !$0.candidate.isNoWorse }
     }
 
-    /// One sentence, nil where nothing of cost is shown.
+    /// One sentence; nil if no cost difference is shown.
     var lead: String? {
         guard standing.tooFewGroups == nil else { return nil }
         if let first = shown.first {
             return
                 "\(first.name) is cheaper and no worse by the margin of \(Format.amount(first.candidate.margin)) kcal."
         }
-        // Only against the best is its cost tested, not against the others it is tied with.
+        // Its cost is tested only against the best, not against other variants.
         if let cheaper = standing.cheaper { return "\(cheaper.name), tied with \(standing.it), cost less." }
         return standing.bestIsCheapest ? "Of the tied, \(standing.it) cost least." : nil
     }
 
-    /// The details: what was shown, what was not.
     var points: [String] {
         guard standing.tooFewGroups == nil else { return [] }
         var points: [String] = []

@@ -1,21 +1,21 @@
 package import Scoring
 import Statistics
 
-/// What a tested difference allows to say.
+/// The conclusion that a tested difference allows.
 package enum DifferenceVerdict: String, Sendable, Hashable, CaseIterable {
     case better, worse
     /// The evidence does not decide.
     case open
-    /// The two gave the same value in every group, and there are enough groups to say so of other meals.
+    /// Equal values in every group, with enough groups to generalise.
     case same
 
-    /// From this Holm-corrected p value on nothing is claimed.
+    /// No claim at or above this Holm-corrected p value.
     package static let level = Ties.level
 
-    /// The verdict; nil for a metric that was not tested.
+    /// The verdict; nil for an untested metric.
     ///
-    /// Better or worse takes both: an interval that leaves 0 out and a corrected p below 0.05. The interval alone is not
-    /// corrected for the number of tests, and the p alone says nothing of the size.
+    /// Better or worse needs both an interval that excludes 0 and a corrected p below 0.05: the interval is not
+    /// corrected for the number of tests, and p does not show the size.
     package init?(_ difference: MetricDifference) {
         guard difference.pHolm != nil, let isLowerBetter = MetricWords(difference).isLowerBetter else { return nil }
         let interval = difference.difference
@@ -30,7 +30,6 @@ package enum DifferenceVerdict: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The verdict in the cell of a table.
     var cell: String {
         switch self {
         case .better, .worse: rawValue
@@ -41,6 +40,6 @@ package enum DifferenceVerdict: String, Sendable, Hashable, CaseIterable {
 }
 
 extension Interval {
-    /// Whether value and bounds are 0: all groups are the same, which gives an interval no width.
+    /// True if value and bounds are 0: all groups are equal, so the interval has no width.
     var isNothing: Bool { value == 0 && low == 0 && high == 0 }
 }

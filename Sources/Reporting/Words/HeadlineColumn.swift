@@ -2,16 +2,14 @@ import Nutrition
 package import Scoring
 import Statistics
 
-/// The columns of the leaderboard, the same in every format.
 package enum HeadlineColumn: CaseIterable, Sendable {
     case meals, energyError, ties, relativeError, bias, within20, foods, findings, cost, latency, outcomes
 
-    /// The order in which a narrow terminal goes without columns; the energy error always stays.
+    /// The order in which a narrow terminal drops columns; the energy error always stays.
     package static let leastImportantFirst: [HeadlineColumn] = [
         .relativeError, .meals, .bias, .findings, .foods, .latency, .within20, .ties, .cost, .outcomes
     ]
 
-    /// The heading where there is room.
     package var title: String {
         switch self {
         case .meals: "meals"
@@ -28,7 +26,6 @@ package enum HeadlineColumn: CaseIterable, Sendable {
         }
     }
 
-    /// The heading for a terminal.
     package var shortTitle: String {
         switch self {
         case .energyError: "MAE kcal"
@@ -42,8 +39,8 @@ package enum HeadlineColumn: CaseIterable, Sendable {
         }
     }
 
-    /// What the column says of that row; `–` where the value does not exist, "unknown" for money that is not known.
-    /// Money is written with the decimals of its column.
+    /// The cell of that row; `–` if the value does not exist, "unknown" for unknown costs. Costs have the decimals of
+    /// their column.
     package func cell(_ score: VariantScore, _ money: MoneyColumn) -> String {
         let energy = score.nutrients[.energy]
         switch self {
@@ -64,7 +61,7 @@ package enum HeadlineColumn: CaseIterable, Sendable {
         }
     }
 
-    /// What the column says of a baseline, which is neither asked, nor checked, nor paid.
+    /// The cell of a baseline, which has no requests, findings or costs.
     package func baselineCell(_ score: VariantScore) -> String {
         switch self {
         case .ties, .findings, .cost, .latency, .outcomes: Format.none
@@ -72,14 +69,14 @@ package enum HeadlineColumn: CaseIterable, Sendable {
         }
     }
 
-    /// The letters of its groups, and `=` where it is tied with the best: `A =`, `A B =`, `C`.
+    /// The letters of its groups, and `=` if it is not separable from the best: `A =`, `A B =`, `C`.
     private static func ties(_ score: VariantScore) -> String {
         let letters = score.groups.prefix(8).map { CleanText.line($0, limit: 4) }.joined(separator: " ")
         guard score.isTiedWithBest == true else { return letters.isEmpty ? Format.none : letters }
         return letters.isEmpty ? "=" : letters + " ="
     }
 
-    /// F1, or for answers in prose the recall, which is all they are scored on.
+    /// F1; recall for answers in prose, which have no other food score.
     private static func foods(_ score: FoodScore?) -> String {
         guard let score else { return Format.none }
         if let f1 = score.f1 { return Format.fixed(f1.value, decimals: 2) }

@@ -1,14 +1,14 @@
 import Scoring
 import Statistics
 
-/// Where the time of live first attempts went, in whatever format.
+/// The parts of latency of live first attempts.
 enum LatencyTable {
-    /// The parts in the order they pass, all but waiting in this program, which is not the provider's.
+    /// The parts in chronological order, without waiting in this program, which is not the provider's.
     static let parts: [(title: String, value: @Sendable (LatencySplit) -> Double?)] = [
         ("opening", { $0.opening }), ("upload", { $0.upload }), ("wait", { $0.wait }), ("download", { $0.download })
     ]
 
-    /// The place of opening a connection among the parts.
+    /// Index of opening a connection in `parts`.
     static let opening = 0
 
     static let titles = ["answers", "queued here"] + parts.map(\.title) + ["p50", "p95", "new / reused connections"]
@@ -16,7 +16,6 @@ enum LatencyTable {
     static let note =
         "Medians over live first attempts that were answered or ran into their time limit. Opening is name lookup, connecting and TLS, over the attempts that opened a connection; wait is from the end of the upload to the first byte of the answer. Medians of parts need not add up to the median of the whole (p50). Queued here is waiting in this program, in no other number."
 
-    /// The rows that have a split.
     static func rows(_ scores: [VariantScore]) -> [(score: VariantScore, latency: LatencyScore, split: LatencySplit)] {
         scores.compactMap { score in
             guard let latency = score.latency, let split = latency.split else { return nil }
@@ -24,7 +23,6 @@ enum LatencyTable {
         }
     }
 
-    /// The cells behind the provider's name.
     static func cells(_ latency: LatencyScore, _ split: LatencySplit) -> [String] {
         [String(latency.count), Format.milliseconds(split.queued)]
             + parts.map { $0.value(split).map(Format.milliseconds) ?? Format.none }
@@ -37,9 +35,9 @@ enum LatencyTable {
 }
 
 extension LatencyScore {
-    /// p95 with its bounds, nil where it would only be the largest latency.
+    /// p95 with its bounds; nil if it would only be the largest latency.
     var shownP95: Interval? { count >= Self.fewestForP95 ? p95Interval : nil }
 
-    /// p99, nil where it would only be the largest latency.
+    /// p99; nil if it would only be the largest latency.
     var shownP99: Double? { count >= Self.fewestForP99 ? p99 : nil }
 }

@@ -1,7 +1,6 @@
 import Scoring
 import Statistics
 
-/// How a compared metric is called and written.
 struct MetricWords {
     private let difference: MetricDifference
     private let decimalsOfMoney: Int
@@ -30,7 +29,7 @@ struct MetricWords {
         }
     }
 
-    /// The heading of its row, with the unit of the row's numbers.
+    /// Its row title, with the unit of the row's numbers.
     static func title(_ metric: ComparedMetric) -> String {
         switch metric {
         case .energyMAE: "energy MAE, kcal"
@@ -48,7 +47,7 @@ struct MetricWords {
         }
     }
 
-    /// Nil where neither direction is better: a bias is best at 0.
+    /// Nil if neither direction is better: a bias is best at 0.
     var isLowerBetter: Bool? {
         switch difference.metric {
         case .energyMAE, .proteinMAE, .carbsMAE, .fatMAE, .fibreMAE, .massMAE, .cost, .p95: true
@@ -57,7 +56,6 @@ struct MetricWords {
         }
     }
 
-    /// The number alone, as a table shows it under `title`.
     func number(_ value: Double) -> String {
         switch difference.metric {
         case .energyMAE, .energyBias, .proteinMAE, .carbsMAE, .fatMAE, .fibreMAE, .massMAE: Format.amount(value)
@@ -68,13 +66,11 @@ struct MetricWords {
         }
     }
 
-    /// The number with a plus sign where it is above 0.
     func signed(_ value: Double) -> String {
         let text = number(value)
         return value > 0 && text.contains { ("1"..."9").contains($0) } ? "+" + text : text
     }
 
-    /// A value with its unit, as a sentence says it.
     func value(_ value: Double) -> String {
         switch difference.metric {
         case .energyMAE, .energyBias: number(value) + " kcal"
@@ -86,13 +82,13 @@ struct MetricWords {
         }
     }
 
-    /// How far the candidate is off, without its sign.
+    /// The candidate's difference, without its sign.
     var distance: String {
         let size = abs(difference.difference.value)
         return difference.metric == .energyWithin20 ? number(size) + " points" : value(size)
     }
 
-    /// The bounds of the difference with their unit; nil where one does not exist.
+    /// The bounds of the difference with their unit; nil if one does not exist.
     var bounds: String? {
         guard let low = difference.difference.low, let high = difference.difference.high else { return nil }
         let unit =
@@ -107,7 +103,7 @@ struct MetricWords {
         return "\(signed(low)) to \(signed(high))\(unit)"
     }
 
-    /// A p value with two digits; one beside the level with more, so that it does not round onto it.
+    /// A p value with two digits, more near the level, so that it does not round to it.
     static func p(_ p: Double) -> String {
         if p < 0.001 { return "< 0.001" }
         if p >= 0.9995 { return "= 1" }

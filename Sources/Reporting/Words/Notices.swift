@@ -1,14 +1,14 @@
 package import Scoring
 
-/// What every rendering says first when it holds, in the same words everywhere.
+/// Sentences that every output format shows first when they apply.
 package enum Notices {
-    /// Said of a run in which no real model answered, nil for live runs.
+    /// For runs without a real model; nil for live runs.
     package static func simulated(_ run: RunInfo) -> String? {
         guard run.isSimulated else { return nil }
         return "SIMULATED: no real model answered. Every number below was made up by the simulator."
     }
 
-    /// Said while trials are pending, nil for complete runs. The resume command is not in it: formats show it as code.
+    /// For pending trials; nil for complete runs. Formats add the resume command as code.
     package static func incomplete(_ run: RunInfo) -> String? {
         guard !run.isComplete else { return nil }
         let pending =
@@ -16,20 +16,19 @@ package enum Notices {
         return "INCOMPLETE: \(pending). The numbers will change."
     }
 
-    /// How the simulator's times relate to those it imitates, nil where they were not shortened.
+    /// How the simulator's times relate to real ones; nil if they were not shortened.
     package static func speedUp(_ run: RunInfo) -> String? {
         guard run.isSimulated, let factor = run.simulatedSpeedUp, factor != 1 else { return nil }
         return "Latencies are those of the simulator, shortened by a factor of \(Format.plain(factor))."
     }
 
-    /// Said where all answers were priced as of one day, nil where each goes by the day it was sent.
+    /// For answers all priced as of one day; nil if each has the prices of the day it was sent.
     package static func pricedAsOf(_ run: RunInfo) -> String? {
         run.pricedAsOf.map {
             "Priced as of \(CleanText.line($0, limit: 40)) instead of the day each answer was sent."
         }
     }
 
-    /// What the scores do with trials that brought no usable estimate.
     package static func missing(_ missing: MissingPolicy) -> String {
         let policy =
             switch missing {
@@ -42,7 +41,7 @@ package enum Notices {
         return "A trial without a usable estimate \(policy) (policy \(missing.rawValue))."
     }
 
-    /// What the column of ties means, nil where nothing was compared.
+    /// What the column of ties means; nil if nothing was compared.
     static func ties(_ set: SetScores) -> String? {
         guard set.columns.contains(.ties) else { return nil }
         return
@@ -51,7 +50,6 @@ package enum Notices {
 }
 
 extension Block {
-    /// What a page says of every run it is about: that no real model answered, and which runs are incomplete.
     static func notices(_ runs: [RunInfo]) -> [Block] {
         let simulated = runs.lazy.compactMap(Notices.simulated).first
         return (simulated.map { [.notice($0)] } ?? [])

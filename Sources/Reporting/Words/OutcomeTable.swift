@@ -1,14 +1,12 @@
 import Nutrition
 import Scoring
 
-/// The table of how trials ended, in whatever format.
 enum OutcomeTable {
-    /// `ok`, then every other outcome that occurred, in the order of the definition.
+    /// `ok`, then every other outcome that occurred, in order of definition.
     static func columns(of rows: [VariantScore]) -> [Outcome] {
         Outcome.allCases.filter { outcome in outcome == .ok || rows.contains { $0.outcomes[outcome, default: 0] > 0 } }
     }
 
-    /// The outcome in words.
     static func title(_ outcome: Outcome) -> String { outcome.rawValue.replacing("_", with: " ") }
 
     /// What an outcome says of the model, in words.
@@ -21,7 +19,7 @@ enum OutcomeTable {
         }
     }
 
-    /// The models that answered, where they are not exactly the one asked for.
+    /// The models that answered; nil if they are exactly the requested one.
     static func served(_ score: VariantScore) -> String? {
         guard let model = score.model, !score.servedModels.isEmpty, score.servedModels != [model] else { return nil }
         let served = score.servedModels.prefix(5).map { CleanText.line($0, limit: 60) }.joined(separator: ", ")

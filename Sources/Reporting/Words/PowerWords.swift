@@ -1,13 +1,12 @@
 import Scoring
 import Statistics
 
-/// What a run is too small to tell, and how many meals would tell it.
 struct PowerWords {
     private let power: SetPower
-    /// After Holm's correction, by which the report says who is told apart; nil where nothing could be found.
+    /// Detectable difference after Holm's correction, as in the report; nil if there is none.
     private let detectable: Double?
 
-    /// Nil where nothing bounds what could be seen.
+    /// Nil if nothing limits what can be detected.
     init?(_ power: SetPower) {
         let detectable = power.detectable()
         guard detectable.map(\.isFinite) ?? !power.canTellApart else { return nil }
@@ -15,10 +14,10 @@ struct PowerWords {
         self.detectable = detectable
     }
 
-    /// `Only gaps of about 18 kcal between two typical variants would show reliably; about 400 similar meals would show 10 kcal.`
-    /// Nil where it tells the smallest difference asked after.
+    /// `Only gaps of about 18 kcal between … would show reliably; about 400 similar meals would show 10 kcal.`
+    /// Nil if the run shows the smallest difference of interest.
     ///
-    /// - Parameter found: the smallest difference from the best that the tests found, kcal: it may be below what is typical.
+    /// - Parameter found: the smallest significant difference from the best, kcal; may be below the typical one.
     func lead(found: Double?) -> String? {
         guard let size = open.first else { return nil }
         let more = Self.meals(power.mealsNeeded(for: size), for: size)
@@ -30,7 +29,6 @@ struct PowerWords {
         return "Only gaps of \(gap) \(between) would show reliably; \(more)."
     }
 
-    /// The sizes behind it, and what more repeats would be worth.
     var points: [String] {
         let needed = open.map { (size: "\(Format.plain($0)) kcal", meals: Self.plan(power.mealsNeeded(for: $0))) }
         let planned = needed.compactMap { entry in entry.meals.map { "\($0) for \(entry.size)" } }
@@ -43,18 +41,17 @@ struct PowerWords {
         return [shown + parts.joined() + Self.repeats(power.gainOfRepeats)]
     }
 
-    /// `about 2600 similar meals would show 20 kcal`; more than are any plan would not help.
+    /// `about 2600 similar meals would show 20 kcal`; says so if no plan could have as many.
     static func meals(_ needed: Int?, for size: Double) -> String {
         plan(needed).map { "about \($0) similar meals would show \(about(size)) kcal" }
             ?? "more meals would not help to show \(about(size)) kcal"
     }
 
-    /// That many meals with two digits, nil for more than anybody would plan.
+    /// Meals with two digits; nil if no plan could have as many.
     private static func plan(_ needed: Int?) -> Int? {
         needed.flatMap { $0 <= SetPower.mostMeals ? rounded($0) : nil }
     }
 
-    /// Sizes asked after that this run is too small for.
     private var open: [Double] { SetPower.differences.filter { $0 < detectable ?? .infinity } }
 
     private var between: String {
@@ -76,14 +73,14 @@ struct PowerWords {
             "These meals show a difference of \(Format.amount(detectable)) kcal \(between) four times in five\(more)\(correction)."
     }
 
-    /// What asking every meal twice as often would gain, beside twice as many meals, which halve all variance.
+    /// The gain from twice the repeats, next to twice the meals, which halve all variance.
     static func repeats(_ gain: Double?) -> String {
         guard let gain else { return "" }
         return
             " Twice as many repeats would narrow the intervals of differences by about \(Format.percent(gain)), twice as many meals by about \(Format.percent(1 - 0.5.squareRoot()))."
     }
 
-    /// Two digits: what is planned from one run's spread is no more exact.
+    /// Two digits: a plan from one run's spread is no more precise.
     static func rounded(_ meals: Int) -> Int {
         var unit = 1
         while meals / unit >= 100 { unit *= 10 }

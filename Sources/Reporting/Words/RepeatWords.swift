@@ -1,14 +1,13 @@
 import Scoring
 import Statistics
 
-/// What is said of answers to the same meal that differ.
 enum RepeatWords {
     /// `24.1 kcal (7 %)`.
     static func amount(_ spread: RepeatSpread) -> String {
         "\(Format.amount(spread.deviation)) kcal" + (spread.share.map { " (\(Format.percent($0)))" } ?? "")
     }
 
-    /// One point for all variants of a set that were asked again; none where no meal was.
+    /// One point for all variants of a set with repeats; none without.
     static func points(_ set: SetScores, _ names: VariantNames) -> [String] {
         let known = set.variants.compactMap { score in score.repeatSpread.map { (names[score.variant], $0) } }
         guard let most = known.map(\.1.meals).max() else { return [] }
@@ -18,6 +17,5 @@ enum RepeatWords {
         ]
     }
 
-    /// What the amount is.
     static let meaning = "That is the median standard deviation within a meal"
 }

@@ -1,9 +1,8 @@
 package import Nutrition
 import Scoring
 
-/// What a report says of an eval set before its numbers.
 package enum SetDescription {
-    /// Size and provenance in one sentence, whose counts add up:
+    /// Size and provenance in one sentence whose counts add up:
     /// `85 meals, 170 photos; true energy: 80 weighed, 3 not stated, 2 without truth`.
     package static func size(_ set: SetScores) -> String {
         guard let info = set.info else { return Format.count(set.meals.count, "meal") }
@@ -18,13 +17,12 @@ package enum SetDescription {
     }
 }
 
-/// Where the true energy of a set's meals comes from. Every meal is counted in exactly one place.
+/// The sources of a set's true energy; every meal is counted exactly once.
 package struct TrueEnergy: Sendable {
-    /// Meals by the stated source.
     package private(set) var sources: [Provenance: Int] = [:]
-    /// Meals of known true energy whose source is not stated.
+    /// Meals with true energy but without a stated source.
     package private(set) var notStated = 0
-    /// Meals whose true energy is not known.
+    /// Meals without true energy.
     package private(set) var unknown = 0
 
     package init(_ meals: [MealReport]) {

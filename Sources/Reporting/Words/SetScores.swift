@@ -2,37 +2,33 @@ import Nutrition
 package import Scoring
 package import Statistics
 
-/// The rows of one eval set, which are never pooled with those of another.
+/// The rows of one eval set; sets are never pooled.
 package struct SetScores: Sendable {
-    /// Below this many clusters a bootstrap interval is rough, and the report says so.
+    /// With fewer clusters, bootstrap intervals are rough, and the report says so.
     package static let roughBelow = 50
 
     package var name: String
     package var info: SetInfo?
-    /// In the report's order: best energy error first.
+    /// In report order: lowest energy error first.
     package var variants: [VariantScore]
     package var baselines: [VariantScore]
     package var meals: [MealReport]
-    /// What is done with trials without a usable estimate.
     package var missing: MissingPolicy
-    /// Pairs of its variants.
     package var comparisons: [Comparison]
-    /// Every baseline as `a` with each of its variants as `b`.
+    /// Every baseline as `a` with each of the variants as `b`.
     package var baselineComparisons: [Comparison]
-    /// Its variants that cost less than the one of lowest energy error, held against it.
+    /// Variants that cost less than the one with the lowest energy error, compared with it.
     package var cheaper: [CheaperCandidate]
-    /// How small a difference it could have shown, nil where nothing tells.
+    /// The smallest detectable difference; nil if unknown.
     package var power: SetPower?
-    /// The headline of its variants under every missing policy.
     package var band: [MissingBandRow]
-    /// Of cost, energy MAE and p95; nil where fewer than two of them are known of two variants.
+    /// Of cost, energy MAE and p95; nil if fewer than two of these are known of two variants.
     package var frontier: Frontier?
-    /// Who may be picked; nil where there is nothing to pick by.
+    /// Which variants meet the criteria; nil without criteria.
     package var pick: Pick?
-    /// What changes of the request did to the answers.
     package var robustness: [PerturbationScore]
 
-    /// One value per set: those the report describes, in its order, then any other that has scores.
+    /// One per set: those the report describes, in its order, then any other with scores.
     package static func all(of report: Report) -> [SetScores] {
         var names = report.sets.map(\.name)
         for score in report.scores.variants + report.scores.baselines where !names.contains(score.set) {
@@ -55,16 +51,15 @@ package struct SetScores: Sendable {
         }
     }
 
-    /// The leaderboard's columns: that of the ties only where anything was compared.
+    /// The leaderboard's columns: ties only if anything was compared.
     package var columns: [HeadlineColumn] {
         let isCompared = variants.contains { !$0.groups.isEmpty || $0.isTiedWithBest != nil }
         return HeadlineColumn.allCases.filter { isCompared || $0 != .ties }
     }
 
-    /// The decimals of the costs per 1000 meals.
     package var costPerThousand: MoneyColumn { MoneyColumn(variants.map { $0.cost.perMeal.map { $0.value * 1000 } }) }
 
-    /// The variants that answered at least once and have an energy error, best first.
+    /// Variants with an answer and an energy error, best first.
     package var ranked: [(score: VariantScore, mae: Interval)] {
         variants.compactMap { score in
             guard score.answered > 0, let mae = score.nutrients[.energy]?.mae, mae.value.isFinite else { return nil }
@@ -72,26 +67,24 @@ package struct SetScores: Sendable {
         }.enumerated().sorted { ($0.element.1.value, $0.offset) < ($1.element.1.value, $1.offset) }.map(\.element)
     }
 
-    /// Of the baselines that are told that, the one that errs least; nil without any.
+    /// The baseline of that kind with the lowest error; nil without any.
     package func strongestBaseline(knowing what: PredictorName.Knowledge) -> (score: VariantScore, mae: Interval)? {
         baselines.filter { PredictorName(rawValue: $0.variant.provider)?.knows == what }
             .compactMap { score in score.nutrients[.energy].map { (score, $0.mae) } }
             .min { $0.1.value < $1.1.value }
     }
 
-    /// The energy error of always answering the median.
     package var constantMedian: Interval? {
         baselines.first { $0.variant == PredictorName.constantMedian.id }?.nutrients[.energy]?.mae
     }
 }
 
 extension Interval {
-    /// True when it has both bounds.
     var isBounded: Bool { low != nil && high != nil }
 }
 
 extension VariantScore {
-    /// Trials that ended in any way.
+    /// Finished trials.
     package var asked: Int { outcomes.values.reduce(0, +) }
 
     /// Trials with a usable answer.

@@ -2,21 +2,20 @@ import Nutrition
 import Scoring
 import Statistics
 
-/// How the variants of one set stand to the one with the lowest energy error, by tests on the same meals.
+/// How the variants of one set compare with the one of lowest energy error, by tests on the same meals.
 struct Standing {
-    /// Holm-corrected p from which two variants are not told apart.
+    /// Two variants are not separable at or above this Holm-corrected p.
     static let level = Ties.level
 
-    /// Another variant beside the best.
     struct Rival {
         var score: VariantScore
         var name: String
-        /// In energy error, rival − best; nil where the two were not compared.
+        /// Energy error, rival − best; nil if not compared.
         var error: MetricDifference?
-        /// In cost, rival − best; nil where the two were not compared.
+        /// Cost, rival − best; nil if not compared.
         var cost: MetricDifference?
 
-        /// Whether the interval of the difference, which is not corrected, leaves 0 out.
+        /// True if the uncorrected interval of the difference excludes 0.
         var isDoubtful: Bool {
             guard let low = error?.difference.low, let high = error?.difference.high else { return false }
             return low > 0 || high < 0
@@ -25,25 +24,24 @@ struct Standing {
 
     let best: VariantScore
     let bestName: String
-    /// The names of all that share the lowest error, the best's first.
+    /// Names of all with the lowest error, the best first.
     let sharing: [String]
-    /// Whether others share the lowest error, to the last digits.
+    /// True if others have the same lowest error, to the last digits.
     var isShared: Bool { sharing.count > 1 }
-    /// What later sentences call the best: none of several is `it`.
+    /// How later sentences refer to the best: by name if several share it.
     var it: String { isShared ? bestName : "it" }
 
-    /// Not told apart from the best.
+    /// Not separable from the best.
     private(set) var tied: [Rival] = []
-    /// Told apart from it by the test, and by the interval of the difference too.
+    /// Significantly different by the test, with an interval that excludes 0.
     private(set) var apart: [Rival] = []
-    /// Significant by the test while the interval includes 0, or too near 0.05 for the swaps that were drawn.
+    /// Significant by the test while the interval includes 0, or too close to 0.05 for the number of permutations.
     private(set) var unclear: [Rival] = []
-    /// Of which no test says either.
     private(set) var untested: [Rival] = []
-    /// The groups of meals where there are so few of them that no test could tell any two variants apart.
+    /// The number of meal groups if it is too small for any test to separate two variants; otherwise nil.
     private(set) var tooFewGroups: Int?
 
-    /// Nil where no variant has an energy error of its own answers.
+    /// Nil if no variant has an energy error from its own answers.
     init?(_ set: SetScores, _ names: VariantNames) {
         let ranked = set.ranked.map(\.score)
         guard let best = ranked.first else { return nil }
@@ -55,7 +53,7 @@ struct Standing {
         if let most = tested.map(\.clusters).max(), !Ties.canTellApart(clusters: most, tests: tested.count) {
             tooFewGroups = most
         }
-        // The scores' mark speaks of the variant they rank first; where that never answered, only the tests are left.
+        // The scores' mark is about the variant they rank first; if that never answered, only the tests are left.
         let isMarked = best.isTiedWithBest == true
         for score in ranked.dropFirst() {
             let pair = set.comparisons.first {
@@ -85,8 +83,8 @@ struct Standing {
         return pair.a == variant ? found : found.turned
     }
 
-    /// The tied variant that cost least, where every cost among the tied is known and a test tells its cost from the
-    /// best's; nil otherwise.
+    /// The cheapest variant not separable from the best, if all their costs are known and a test shows it to be cheaper
+    /// than the best; otherwise nil.
     var cheaper: Rival? {
         guard hasKnownCosts else { return nil }
         let cheapest = tied.min { Self.perMeal($0.score) < Self.perMeal($1.score) }
@@ -96,7 +94,7 @@ struct Standing {
         return cheapest
     }
 
-    /// True when the best cost less than everything tied with it and a test tells each of those costs from its own.
+    /// True if tests show the best to cost less than every variant not separable from it.
     var bestIsCheapest: Bool {
         hasKnownCosts && !tied.isEmpty
             && tied.allSatisfy { rival in

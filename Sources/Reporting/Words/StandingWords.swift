@@ -1,9 +1,8 @@
 import Scoring
 import Statistics
 
-/// What is said of who is tied with the best, who is told apart from it, and what is cheaper among the tied.
+/// Sentences on which variants are separable from the best, and which of the others are cheaper.
 enum StandingWords {
-    /// One point each, most important first.
     static func points(_ standing: Standing) -> [String] {
         if let groups = standing.tooFewGroups {
             return [
@@ -57,11 +56,11 @@ enum StandingWords {
             "No test compares \(standing.it) with \(Format.list(standing.untested.map(\.name))): the order among them is open."
     }
 
-    /// What was cheapest among the tied, where nothing is shown of being no worse.
+    /// The cheapest variant not separable from the best, if none is shown to be no worse.
     ///
-    /// The costs are those of the test, over the meals both have a known cost on, not those of the cost table.
+    /// Costs are those of the test, on meals with a known cost for both, not those of the cost table.
     ///
-    /// - Parameter isTested: the words on being no worse follow.
+    /// - Parameter isTested: a sentence on being no worse follows.
     static func cost(_ standing: Standing, isTested: Bool) -> String? {
         if let cheaper = standing.cheaper, let cost = cheaper.cost {
             let money = MoneyColumn([cost.a * 1000, cost.b * 1000])

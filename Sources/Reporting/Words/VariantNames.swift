@@ -2,7 +2,7 @@ package import Nutrition
 package import Scoring
 import Statistics
 
-/// The names a report calls its variants by: the provider alone where that is unique, else as much more as it takes.
+/// Variant names of a report: only the provider if that is unique, otherwise as much more as needed.
 package struct VariantNames: Sendable {
     private let names: [VariantID: String]
 
@@ -12,7 +12,7 @@ package struct VariantNames: Sendable {
             var last: TrialResult?
             for meal in meals {
                 for trial in meal.trials {
-                    // The repeats of a variant stand together: to look each up would take longer than to see that it is the same.
+                    // Repeats of a variant are adjacent, and this comparison is faster than a look-up.
                     if let last, last.isSameVariant(as: trial) { continue }
                     last = trial
                     variants.insert(trial.variant)
@@ -23,7 +23,7 @@ package struct VariantNames: Sendable {
         self.init(met.reduce(into: Set(report.scores.variants.map(\.variant))) { $0.formUnion($1) })
     }
 
-    /// The names of those variants, where there is no report yet.
+    /// Names for use without a report.
     package init(_ variants: Set<VariantID>) {
         let byProvider = Dictionary(grouping: Set(variants.map(\.unperturbed)), by: \.provider)
         var names: [VariantID: String] = [:]
@@ -35,12 +35,11 @@ package struct VariantNames: Sendable {
         self.names = names
     }
 
-    /// The name of that variant, fit to show; of one the report does not hold, the full name.
+    /// The cleaned name of that variant; the full name if the report does not contain it.
     package subscript(variant: VariantID) -> String {
         names[variant] ?? CleanText.line(variant.description, limit: 60)
     }
 
-    /// The name of a baseline, which has neither prompt nor photo setting.
     package static func baseline(_ score: VariantScore) -> String {
         CleanText.line(score.variant.provider, limit: 60)
     }

@@ -2,16 +2,14 @@ import Nutrition
 import Scoring
 import Statistics
 
-/// What a report says first: what the numbers say, and no more. It ranks by point estimate, and says by tests on the same
-/// meals, never by overlap of intervals, which variants are told apart from the best, which are tied with it, and which
-/// do better than what costs nothing.
+/// The first sentences of a report. They rank by point estimate; only tests on the same meals, never overlapping
+/// intervals, decide which variants are separable from the best and which beat the baselines.
 package struct Verdict: Sendable, Hashable {
-    /// One sentence or two, to be read first; plain text, fit to show, not yet escaped for any format.
+    /// One or two sentences to read first; plain text, cleaned, not escaped.
     package var lead: String
-    /// What it rests on, in the same state; may be empty.
     package var points: [String] = []
 
-    /// One per eval set, in the report's order, and one on what weakens them all, if anything does.
+    /// One per eval set, in report order, then one on what weakens them all, if anything does.
     package static func all(of report: Report) -> [Verdict] {
         let names = VariantNames(report)
         let sets = SetScores.all(of: report)
@@ -46,7 +44,7 @@ package struct Verdict: Sendable, Hashable {
         return Verdict(lead: lead(start, standing, baseline, cheaper, power), points: points)
     }
 
-    /// Why there is no energy error to speak of.
+    /// Why there is no energy error.
     private static func nothingScored(_ set: SetScores) -> String {
         let scored = set.variants.filter { $0.answered > 0 && $0.scoredMeals > 0 }
         if scored.count > 1, scored.allSatisfy({ $0.commonMeals == 0 }) {
@@ -59,9 +57,9 @@ package struct Verdict: Sendable, Hashable {
         return "No variant has a scored energy estimate."
     }
 
-    /// `A has the lowest energy error here, 41 kcal per meal: tied with 1 other, told apart from 2 others, better than a
-    /// constant guess. B is cheaper and no worse by the margin of 25 kcal. Only gaps of about 18 kcal between two typical
-    /// variants would show reliably; about 400 similar meals would show 10 kcal.`
+    /// `A has the lowest energy error here, 41 kcal per meal: tied with 1 other, told apart from 2 others, better than
+    /// a constant guess. B is cheaper and no worse by the margin of 25 kcal. Only gaps of about 18 kcal between two
+    /// typical variants would show reliably; about 400 similar meals would show 10 kcal.`
     private static func lead(
         _ start: String, _ standing: Standing, _ baseline: BaselineWords?, _ cheaper: CheaperWords,
         _ power: PowerWords?
@@ -71,11 +69,11 @@ package struct Verdict: Sendable, Hashable {
         if !standing.apart.isEmpty { parts.append("told apart from \(others(standing.apart.count))") }
         if !standing.unclear.isEmpty { parts.append("unclear beside \(others(standing.unclear.count))") }
         if let words = baseline?.ofBest { parts.append(words) }
-        // What was tested of the first of those that share the lowest error was not tested of the others.
+        // The tests were made for the first of the variants that share the lowest error, not for the others.
         let colon = standing.isShared ? ". \(standing.bestName) is " : ": "
         let rest = parts.isEmpty ? "" : colon + parts.joined(separator: ", ")
         let isSmall = standing.best.nutrients[.energy].map { $0.clusters < SetScores.roughBelow } ?? false
-        // Where nothing is open there is nothing that more meals would tell.
+        // If nothing is open, more meals would show nothing new.
         let isOpen = !standing.tied.isEmpty || !standing.unclear.isEmpty || standing.tooFewGroups != nil
         let untold = standing.tooFewGroups.map {
             "\(Format.count($0, "group")) of meals cannot tell any of them apart."
@@ -85,7 +83,7 @@ package struct Verdict: Sendable, Hashable {
         return (["\(start)\(rest)."] + [untold, cheaper.lead, size].compactMap { $0 }).joined(separator: " ")
     }
 
-    /// Who errs least, where there is anyone to err less than: alone it is no lowest, and of equal ones none is lower.
+    /// Names the variant of lowest error; a single one is not called lowest, and equal ones are named together.
     private static func start(_ set: SetScores, _ standing: Standing, _ error: Interval) -> String {
         let kcal = "\(Format.amount(error.value)) kcal per meal"
         if set.variants.count == 1 { return "\(standing.bestName) is off by \(kcal) here" }
@@ -94,7 +92,7 @@ package struct Verdict: Sendable, Hashable {
         return "\(standing.bestName) has the lowest energy error here, \(kcal)"
     }
 
-    /// That numbers no meal could have were cut, which keeps one answer from being all that a mean says.
+    /// Says that impossible values were clamped, so that one answer cannot dominate a mean.
     private static func beyondRange(_ set: SetScores, _ names: VariantNames) -> [String] {
         let found = set.ranked.map(\.score).filter { ($0.nutrients[.energy]?.beyondRange ?? 0) > 0 }
         guard !found.isEmpty else { return [] }
@@ -102,7 +100,7 @@ package struct Verdict: Sendable, Hashable {
         return ["Energies beyond a billion kcal count as a billion: \(Format.list(words))."]
     }
 
-    /// That numbers of the best are partly not its own.
+    /// Says that the best variant's numbers are partly not its own.
     private static func supplied(_ leader: VariantScore, _ standing: Standing) -> [String] {
         guard let count = leader.nutrients[.energy]?.supplied, count > 0 else { return [] }
         return [
@@ -110,8 +108,8 @@ package struct Verdict: Sendable, Hashable {
         ]
     }
 
-    /// The meals that nobody is compared on since a variant has no scored result there, and whose doing that is: what is left
-    /// may be the easier ones.
+    /// Meals left out of the comparison because a variant has no scored result there, and which variant; the rest may
+    /// be easier.
     private static func leftOut(_ leader: VariantScore, _ set: SetScores, _ names: VariantNames) -> [String] {
         let count = leader.meals - leader.commonMeals
         let lacking = set.variants.filter { $0.scoredMeals > 0 && $0.scoredMeals < $0.meals }
@@ -130,7 +128,7 @@ package struct Verdict: Sendable, Hashable {
         let bounds =
             error.low.flatMap { low in
                 error.high.map { high in
-                    // What is the same in every group has no spread to bound it by.
+                    // Equal values in every group have no spread to bound them.
                     low == high
                         ? " in every group, which bounds nothing,"
                         : " (95 % interval \(Format.amount(low)) to \(Format.amount(high)))"
@@ -142,7 +140,7 @@ package struct Verdict: Sendable, Hashable {
         return "Mean absolute error \(Format.amount(error.value)) kcal\(bounds) over \(meals).\(picked)"
     }
 
-    /// Who brought nothing usable, so that its numbers are only the missing policy's.
+    /// Variants without any usable answer, whose numbers come from the missing policy alone.
     private static func unanswered(_ set: SetScores, _ names: VariantNames) -> [String] {
         let silent = set.variants.filter { $0.answered == 0 && $0.asked > 0 }.map { names[$0.variant] }
         guard !silent.isEmpty else { return [] }
@@ -152,7 +150,7 @@ package struct Verdict: Sendable, Hashable {
         ]
     }
 
-    /// How much evidence there is: groups, not meals.
+    /// The amount of evidence: groups, not meals.
     private static func groups(_ energy: NutrientScore?, _ error: Interval) -> [String] {
         guard let energy else { return [] }
         let (meals, clusters) = (energy.meals, energy.clusters)

@@ -2,7 +2,7 @@ import Catalog
 import JSON
 import Nutrition
 
-/// Writes an estimate as a provider's own schema has it: the inverse of reading it through the mapping.
+/// Writes an estimate in a provider's own schema: the inverse of `EstimateMapping`.
 struct AnswerComposer: Sendable {
     let definition: AnswerDefinition
     private let schema: AnswerSchema
@@ -12,7 +12,6 @@ struct AnswerComposer: Sendable {
         schema = AnswerSchema(root: definition.schema)
     }
 
-    /// An instance of the schema with the estimate's values where the mapping says.
     func compose(_ estimate: MealEstimate) -> JSON {
         let mapping = definition.mapping
         var wanted: [[String]: SchemaInstance.Wanted] = [:]
@@ -48,7 +47,7 @@ struct AnswerComposer: Sendable {
         return places
     }
 
-    /// The portion in a unit the schema allows: grams, else ounces, else one serving.
+    /// Converts to a unit the schema allows: grams, else ounces, else one serving.
     private func writable(_ portion: Portion?) -> Portion {
         let grams = portion?.amount ?? 0
         guard let unit = definition.mapping.food.unit, let foods = definition.mapping.foods,

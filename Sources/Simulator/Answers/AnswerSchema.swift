@@ -1,14 +1,14 @@
 import JSON
 
-/// Reads a JSON Schema as far as writing an instance of it needs: references, alternatives and merged parts resolved.
+/// Resolves references, alternatives and merged parts of a JSON Schema, as needed to write an instance.
 struct AnswerSchema: Sendable {
     let root: JSON
 
-    /// How many references and alternatives are followed before giving up; a schema may refer to itself.
+    /// Maximum references and alternatives followed: a schema may refer to itself.
     private static let followLimit = 32
 
-    /// The schema with its references followed, `allOf` merged in, and one alternative chosen: the first that is not
-    /// only null, or the null one where `wantsNull`.
+    /// The schema with references followed, `allOf` merged, and one alternative chosen: the first that allows more than
+    /// null, or the null one if `wantsNull`.
     func resolved(_ schema: JSON, wantsNull: Bool = false) -> JSONObject {
         var object = schema.object ?? JSONObject()
         for _ in 0..<Self.followLimit {
@@ -30,7 +30,6 @@ struct AnswerSchema: Sendable {
         return object
     }
 
-    /// Whether null is an instance of the schema.
     func allowsNull(_ schema: JSON) -> Bool {
         let object = resolved(schema, wantsNull: true)
         if object["nullable"]?.bool == true { return true }
@@ -39,14 +38,14 @@ struct AnswerSchema: Sendable {
         return types(of: object).map { $0.contains("null") } ?? true
     }
 
-    /// The type an instance should have: the first that is not null. Nil when the schema names none.
+    /// The first type that is not null; nil if the schema names none.
     func type(of object: JSONObject) -> String? {
         if let type = types(of: object)?.first(where: { $0 != "null" }) { return type }
         if object["properties"] != nil { return "object" }
         return object["items"] == nil ? types(of: object)?.first : "array"
     }
 
-    /// The schema of the value at those tokens, counted from a schema; nil where it says nothing.
+    /// The schema of the value at a path of tokens; nil if not described.
     func schema(at tokens: [String], from schema: JSON) -> JSON? {
         var schema = schema
         for token in tokens {
@@ -75,7 +74,7 @@ struct AnswerSchema: Sendable {
         return types(of: object) == ["null"] || object["const"]?.isNull == true
     }
 
-    /// References inside the document by pointer; any other gives an empty schema.
+    /// Follows a pointer inside the document; other references give an empty schema.
     private func target(of reference: String) -> JSON {
         guard reference.hasPrefix("#"), let pointer = try? JSONPointer(String(reference.dropFirst())) else {
             return [:]
@@ -83,7 +82,7 @@ struct AnswerSchema: Sendable {
         return pointer.resolve(in: root) ?? [:]
     }
 
-    /// The members of both, those of `over` first in rank; properties and required keys are joined.
+    /// Merges two schemas: `over` wins; properties and required keys are joined.
     private func merged(_ base: JSONObject, under over: JSONObject) -> JSONObject {
         var result = base
         for (key, value) in over {

@@ -1,12 +1,10 @@
 import JSON
 
-/// Writes an instance of a schema in which wanted values stand at their places, and everything else is a plain default.
+/// Writes an instance of a schema with given values at their places and plain defaults elsewhere.
 struct SchemaInstance: Sendable {
     let schema: AnswerSchema
-    /// What should stand where, by the tokens of the place. An array of values writes one element for each.
     let wanted: [[String]: Wanted]
 
-    /// What stands at a place.
     enum Wanted: Sendable {
         case value(JSON)
         /// The elements of an array, each with its own places.
@@ -41,7 +39,7 @@ struct SchemaInstance: Sendable {
         for (key, node) in properties where required.contains(key) || leadsToWanted(path + [key]) {
             result[key] = instance(of: node, at: path + [key])
         }
-        // A required key without a schema of its own still has to be there.
+        // A required key without a schema still has to be present.
         for key in required.sorted() where properties[key] == nil {
             result[key] = instance(of: object["additionalProperties"] ?? true, at: path + [key])
         }

@@ -1,8 +1,7 @@
 import JSON
 
-/// Values that are neither objects nor arrays, as a schema wants them.
 enum SchemaLeaf {
-    /// The value in the schema's type and range; a default where it cannot be made to fit.
+    /// The value converted to the schema's type and range; a default if impossible.
     static func fitted(_ value: JSON, to object: JSONObject, type: String?) -> JSON {
         if let values = object["enum"]?.array {
             return values.contains(value) ? value : values.contains("other") ? "other" : standard(object, type: type)
@@ -17,7 +16,7 @@ enum SchemaLeaf {
         }
     }
 
-    /// The plainest instance: the first enum value, the smallest number from 0, `simulated` where text is asked for.
+    /// The default instance: the first enum value, the smallest number from 0, or the text `simulated`.
     static func standard(_ object: JSONObject, type: String?) -> JSON {
         if let first = object["enum"]?.array?.first(where: { !$0.isNull }) ?? object["enum"]?[0] { return first }
         switch type {
@@ -55,7 +54,7 @@ enum SchemaLeaf {
         "uuid": "00000000-0000-4000-8000-000000000000", "uri": "https://example.org/"
     ]
 
-    /// Tried in order where a pattern rules the plain text out.
+    /// Tried in order if a pattern forbids the default text.
     private static let patternGuesses = [
         "2026-01-01T12:00:00Z", "2026-01-01", "12:00", "0", "1", "123", "a", "A", "abc", "ABC", "item-1", "item_1",
         "1.0",

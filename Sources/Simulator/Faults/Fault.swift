@@ -1,4 +1,4 @@
-/// One way a provider can go wrong. The raw value is the name in `--faults` and stays stable.
+/// One kind of provider failure. The raw value is its stable name in `--faults`.
 package enum Fault: String, Sendable, Hashable, CaseIterable {
     // Refused before the model is asked.
     case rateLimitRetryAfter = "rate-limit-retry-after"
@@ -22,7 +22,7 @@ package enum Fault: String, Sendable, Hashable, CaseIterable {
     case badGateway = "bad-gateway-502"
     case unavailable = "unavailable-503"
     case overloaded = "overloaded-529"
-    // Answered badly on the way.
+    // Problems in transfer.
     case slow
     case stalled
     case resetBeforeResponse = "reset-before-response"
@@ -30,7 +30,7 @@ package enum Fault: String, Sendable, Hashable, CaseIterable {
     case truncatedBody = "truncated-body"
     case oversizedBody = "oversized-body"
     case notJSONBody = "not-json-body"
-    // An answer that cannot be used, or not at once.
+    // Unusable answers, some only at first.
     case truncatedAnswer = "truncated-answer"
     case fencedAnswer = "fenced-answer"
     case answerInProse = "answer-in-prose"
@@ -43,13 +43,13 @@ package enum Fault: String, Sendable, Hashable, CaseIterable {
     case notANumber = "not-a-number"
     case emptyContent = "empty-content"
     case noChoices = "no-choices"
-    // A usable answer that somebody should notice.
+    // Usable answers that need attention.
     case noFood = "no-food"
     case otherModel = "other-model"
     case absurdEnergy = "absurd-energy"
     case noUsage = "no-usage"
 
-    /// One line on what happens, for `simulate --help` and docs/simulator.md.
+    /// One line for `simulate --help` and docs/simulator.md.
     package var summary: String {
         switch self {
         case .rateLimitRetryAfter: "429 with retry-after: 1"

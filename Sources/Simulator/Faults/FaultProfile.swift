@@ -1,12 +1,11 @@
 import Statistics
 
-/// When a fault strikes. A rule whose filters do not match is passed over; the first that strikes is the request's fault.
+/// When a fault occurs. Of all rules whose filters match, the first that fires decides.
 package struct FaultRule: Sendable, Hashable {
-    /// Which of the requests it is put to the rule strikes.
     package enum Occurrence: Sendable, Hashable {
-        /// A share in [0, 1], drawn for each request by seed, trial and attempt.
+        /// A share in [0, 1], drawn per request from seed, trial and attempt.
         case share(Double)
-        /// The provider's n-th request, counted from 1.
+        /// The provider's n-th request, from 1.
         case nth(Int)
         /// Every n-th request of the provider.
         case every(Int)
@@ -14,11 +13,11 @@ package struct FaultRule: Sendable, Hashable {
 
     package var fault: Fault
     package var occurrence: Occurrence
-    /// Only this provider; nil for all.
+    /// Nil for all.
     package var provider: String?
-    /// Only this meal id; nil for all.
+    /// Meal id; nil for all.
     package var meal: String?
-    /// Only the first k requests a provider gets for a meal and repeat; nil for all of them.
+    /// Only the first k requests per meal and repeat; nil for all.
     package var firstAttempts: Int?
 
     package init(
@@ -33,9 +32,8 @@ package struct FaultRule: Sendable, Hashable {
     }
 }
 
-/// The faults a simulator brings, in order of precedence.
+/// A simulator's fault rules, in order of precedence.
 package struct FaultProfile: Sendable, Hashable {
-    /// As given to `--faults`.
     package var name: String
     package var rules: [FaultRule]
 
@@ -44,10 +42,10 @@ package struct FaultProfile: Sendable, Hashable {
         self.rules = rules
     }
 
-    /// No faults beyond what the simulated models do by themselves.
+    /// No faults beyond those of the simulated models themselves.
     package static let none = FaultProfile(name: "none", rules: [])
 
-    /// What an ordinary bad day looks like; everything passes when it is tried again.
+    /// An ordinary bad day; every retry can succeed.
     package static let flaky = FaultProfile(
         name: "flaky",
         rules: [
@@ -72,7 +70,7 @@ package struct FaultProfile: Sendable, Hashable {
             FaultRule(.unavailable, .share(0.03), firstAttempts: 2)
         ])
 
-    /// Every kind of answer that cannot be used or must be noticed, and broken transfers.
+    /// Every kind of unusable or remarkable answer, and broken transfers.
     package static let hostile = FaultProfile(
         name: "hostile",
         rules: [
@@ -81,19 +79,18 @@ package struct FaultProfile: Sendable, Hashable {
             .otherModel, .absurdEnergy, .noUsage, .resetMidBody, .tooLarge, .unprocessable
         ].map { FaultRule($0, .share(0.025)) })
 
-    /// All names `named(_:)` knows: the mixed profiles, then one per fault.
+    /// All names `named(_:)` accepts: the mixed profiles, then one per fault.
     package static var names: [String] { mixed.map(\.name) + Fault.allCases.map(\.rawValue) }
 
     private static let mixed = [none, flaky, rateLimited, hostile]
 
-    /// A mixed profile, or the fault of that name on every request; nil when there is neither.
+    /// A mixed profile, or the fault of that name on every request; nil if unknown.
     package static func named(_ name: String) -> FaultProfile? {
         mixed.first { $0.name == name }
             ?? Fault(rawValue: name).map { FaultProfile(name: name, rules: [FaultRule($0)]) }
     }
 }
 
-/// Which request of which provider a fault is chosen for.
 struct FaultChoice: Sendable {
     var seed: UInt64
     var provider: String
@@ -102,10 +99,10 @@ struct FaultChoice: Sendable {
     var key: String
     /// The provider's requests so far, this one included.
     var requestNumber: Int
-    /// The provider's requests for this meal and repeat before this one.
+    /// The provider's earlier requests for this meal and repeat.
     var earlierAttempts: Int
 
-    /// The fault of the first rule that strikes; nil when none does.
+    /// The fault of the first rule that fires; nil if none does.
     func fault(in profile: FaultProfile) -> Fault? {
         profile.rules.enumerated().first { strikes($0.element, place: $0.offset) }?.element.fault
     }

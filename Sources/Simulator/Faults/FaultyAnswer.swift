@@ -2,15 +2,14 @@ import Catalog
 import JSON
 import Nutrition
 
-/// The faults that spoil an answer: they change the estimate, the answer's JSON, or the text it is sent as.
+/// Applies the faults that spoil an answer's estimate, JSON or text.
 struct FaultyAnswer: Sendable {
     let fault: Fault?
     let definition: AnswerDefinition
 
-    /// Stands for NaN until the JSON is text, which JSON itself cannot hold.
+    /// Placeholder for NaN, which JSON cannot contain, until the JSON is text.
     private static let notANumber = "simulated-not-a-number"
 
-    /// The answer's text: the estimate in the provider's schema, spoiled by the fault.
     func text(of estimate: MealEstimate) -> String {
         let answer = AnswerComposer(definition).compose(told(estimate))
         switch fault {
@@ -51,7 +50,7 @@ struct FaultyAnswer: Sendable {
             confidence: 0.97)
     }()
 
-    /// The place of a number worth spoiling: the energy of the first food, the stated total, else the first number found.
+    /// The number to spoil: energy of the first food, else the stated total, else the first number.
     private func number(in answer: JSON) -> JSONPointer? {
         let mapping = definition.mapping
         var places: [JSONPointer] = []
@@ -73,7 +72,7 @@ struct FaultyAnswer: Sendable {
         }
     }
 
-    /// An answer without numbers has its first member spoiled instead.
+    /// Without numbers, replaces the first member.
     private func replacingNumber(in answer: JSON, by change: (Double) -> JSON) -> JSON {
         if let place = number(in: answer) {
             return answer.setting(place, to: change(place.resolve(in: answer)?.number ?? 0))
@@ -82,7 +81,7 @@ struct FaultyAnswer: Sendable {
         return answer.setting(JSONPointer.root.appending(key), to: change(0))
     }
 
-    /// Without the first food's last key where there are foods that are objects, else without the last member.
+    /// Removes the last key of the first food that is an object, else the last member.
     private func withoutKey(_ answer: JSON) -> JSON {
         if let food = definition.mapping.foods?.appending(0), var object = food.resolve(in: answer)?.object,
             let key = object.keys.last

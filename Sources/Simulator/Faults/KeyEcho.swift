@@ -7,10 +7,10 @@ import JSON
     import Foundation
 #endif
 
-/// What a hostile server does with the key it was sent: it puts it wherever a client might repeat it, in every writing.
+/// Imitates a hostile server: puts the received key wherever a client might repeat it, in every encoding.
 /// For the tests that search all output for keys.
 enum KeyEcho {
-    /// Adds the key to the response's headers, to the words in its body and to those of the answer in them.
+    /// Adds the key to the response's headers and to texts in its body and answer.
     static func add(
         to response: inout SimulatedResponse, of request: HTTPTypes.HTTPRequest,
         keyHeaders: [(name: String, prefix: String)]
@@ -25,7 +25,7 @@ enum KeyEcho {
         if let body {
             response.body = KeyWritings.filled(echoing(body, isAnswer: false).serialized(), with: key)
         } else {
-            // A body that cannot be read stays one, and begins with the key, where a client would quote it.
+            // An unreadable body stays one and begins with the key, where a client would quote it.
             response.body = Array("\(key) \(KeyWritings.all(of: key).joined(separator: " ")) ".utf8) + response.body
         }
     }
@@ -40,11 +40,10 @@ enum KeyEcho {
         return nil
     }
 
-    /// Members whose text a client reads: errors, models, refusals, reasons, and names and descriptions of an answer.
+    /// Members whose text a client reads: errors, models, refusals, reasons, names and descriptions.
     private static let words: Set<String> = [
         "message", "model", "modelVersion", "refusal", "blockReason", "status", "name", "description", "warnings"
     ]
-    /// Members that hold an answer as text.
     private static let answers: Set<String> = ["content", "text"]
 
     private static func echoing(_ value: JSON, key: String = "", isAnswer: Bool) -> JSON {
@@ -65,15 +64,15 @@ enum KeyEcho {
     }
 }
 
-/// The writings of a key. JSON's own escapes can only be put in once the JSON is written, so a place is kept for them.
+/// Encodings of a key. Placeholders reserve their places until the JSON is written, because JSON's own escapes can only
+/// be added then.
 private enum KeyWritings {
     private static let escaped = "@escaped@"
     private static let others = "@others@"
 
-    /// What a text holds until the body is written: a place for each kind of writing.
+    /// Placeholders for each kind of encoding.
     static let places = " \(others) \(escaped) "
 
-    /// The body with the key in those places.
     static func filled(_ body: [UInt8], with key: String) -> [UInt8] {
         let units = key.utf8.map { "\\u00" + ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
         let text = String(decoding: body, as: UTF8.self)
@@ -82,7 +81,7 @@ private enum KeyWritings {
         return Array(text.split(separator: escaped, omittingEmptySubsequences: false).joined(separator: units).utf8)
     }
 
-    /// Writings that need no escape inside JSON.
+    /// Encodings that need no escape inside JSON.
     static func all(of key: String) -> [String] {
         let bytes = Array(key.utf8)
         let percent = bytes.map { "%" + String($0, radix: 16) }.joined()

@@ -3,7 +3,7 @@ import Providers
 
 extension SimulatedFormat {
     /// The vendor's error for a fault; nil for faults that do not refuse a request.
-    /// - Parameter secondsSince1970: the time a date header counts from.
+    /// - Parameter secondsSince1970: the reference time of date headers.
     static func error(of fault: Fault, definition: ProviderDefinition, secondsSince1970: Int) -> VendorError? {
         func plain(_ status: Int) -> VendorError { error(status: status, definition: definition) }
         func with(_ headers: [(name: String, value: String)], _ status: Int) -> VendorError {
@@ -27,7 +27,7 @@ extension SimulatedFormat {
         case .rateLimitRetryInfo, .insufficientQuota, .dailyQuota:
             return quotaError(fault, definition: definition)
         case .serverErrorFinal: return with([("x-should-retry", "false")], 500)
-        // The names of plain statuses end with them.
+        // Faults of plain statuses end with the status.
         default: return Int(fault.rawValue.suffix(3)).map(plain)
         }
     }

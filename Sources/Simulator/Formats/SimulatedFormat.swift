@@ -1,49 +1,45 @@
 import Catalog
 import JSON
 
-/// One format, from the server's side.
+/// Server side of one format.
 protocol SimulatedFormat: Sendable {
-    /// Reads a request as strictly as the vendor does. Throws: the error the vendor would answer with.
+    /// Reads a request as strictly as the vendor does. Throws the vendor's error.
     static func read(_ request: ReceivedRequest, for definition: ProviderDefinition) throws(VendorError) -> SimulatedAsk
 
-    /// Throws the vendor's error where the definition's server wants a key and the request has none.
+    /// Throws the vendor's error if the server needs a key and the request has none.
     static func checkKey(_ request: ReceivedRequest, for definition: ProviderDefinition) throws(VendorError)
 
-    /// What is said of the models at that path: of all, or of one; nil where there is nothing.
+    /// The response for the list of models or one of them; nil for any other path.
     static func models(at path: String, for definition: ProviderDefinition) -> JSON?
 
-    /// The body of a successful response.
     static func body(_ reply: Reply) -> JSON
 
-    /// The body of an error response.
     static func body(_ error: VendorError) -> JSON
 
-    /// The error for a plain HTTP status, in the vendor's words.
     static func error(status: Int, definition: ProviderDefinition) -> VendorError
 
-    /// The error for a request beyond the limits, with the wait where the vendor states one.
+    /// The error for exceeded limits, with the wait if the vendor states one.
     static func limited(_ error: VendorError, seconds: Double) -> VendorError
 
-    /// The error of `rateLimitRetryInfo`, `insufficientQuota` or `dailyQuota`, which say more than a status.
+    /// The error of `rateLimitRetryInfo`, `insufficientQuota` or `dailyQuota`, which have more than a status.
     static func quotaError(_ fault: Fault, definition: ProviderDefinition) -> VendorError
 
-    /// Whether answers now and then show a thought.
+    /// True if some answers show a thought.
     static var showsThoughts: Bool { get }
 
-    /// The headers every response of the vendor carries.
     static func headers(_ quota: QuotaState, id: String) -> [(name: String, value: String)]
 
-    /// The path after the provider's name, and what an endpoint in a definition has to end in.
+    /// The path after the provider's name; a definition's endpoint must end with it.
     static var endpointPath: String { get }
 }
 
-/// A format that the simulator can answer in. Its counterpart's file says which type does.
+/// A format with a simulated counterpart, declared in the counterpart's file.
 protocol Simulated: FormatImplementation {
     static var counterpart: any SimulatedFormat.Type { get }
 }
 
 extension FormatDeclaration {
-    /// The format from the server's side; nil where the simulator has no counterpart of it.
+    /// Server side of the format; nil if the simulator has none.
     var simulated: (any SimulatedFormat.Type)? { (implementation as? any Simulated.Type)?.counterpart }
 }
 
@@ -69,7 +65,7 @@ extension SimulatedFormat {
         }
     }
 
-    /// A list of models, or one of them, as OpenAI and Mistral have them.
+    /// A list of models, or one of them, in the shape of OpenAI and Mistral.
     static func chatModels(at path: String, _ id: String, _ model: JSON) -> JSON? {
         switch path {
         case "/v1/models": ["object": "list", "data": [model]]

@@ -2,8 +2,8 @@ import Nutrition
 import Photos
 import Statistics
 
-/// Draws what a simulated model says of a meal. Each number has a random stream of its own, named after what it is for,
-/// so an answer is the same whatever was asked before it.
+/// Draws a simulated model's answer. Each number has its own random stream, named by its use, so earlier requests do
+/// not change an answer.
 struct EstimateDrawing: Sendable {
     var model: SimulatedModel
     let seed: UInt64
@@ -12,24 +12,22 @@ struct EstimateDrawing: Sendable {
     let repeatIndex: Int
     /// Nil: the provider's own prompt and photo setting.
     var variation: ModelVariation?
-    /// What is unusual about the request.
     var change = SimulatedChange()
 
-    /// Standard deviations of the logarithm of the error that an unusual request adds.
+    /// Standard deviations of the log error that reversed, rotated and mirrored photos add.
     private static let reversedError = 0.04
     private static let rotatedError = 0.15
     private static let mirroredError = 0.03
-    /// Of the meal's error, where the schema is not enforced.
+    /// Factor of the meal's error if the schema is not enforced.
     private static let freeErrorFactor = 0.9
-    /// Of the meal's error, where photos of it are left out.
+    /// Factor of the meal's error if some photos are left out.
     private static let partialErrorFactor = 1.25
-    /// Of the share of unusable answers, where the schema is not enforced.
+    /// Factor of the share of unusable answers if the schema is not enforced.
     static let freeInvalidFactor = 4.0
-    /// How far a model that knows its errors not at all follows a note; each unit of the slope of its confidence takes as
-    /// much off.
+    /// How far a model follows a note if its confidence slope is 0; each unit of slope subtracts as much.
     private static let mostPull = 0.9
 
-    /// What each draw is named after; also what ids are made of.
+    /// Names each draw, and is the source of ids.
     var key: String { "\(provider)/\(meal.set)/\(meal.meal.id)/\(repeatIndex)" }
 
     func stream(_ use: String) -> RandomStream { RandomStream(seed: seed, purpose: "\(key)/\(use)") }
@@ -46,24 +44,23 @@ struct EstimateDrawing: Sendable {
         return stream.normal()
     }
 
-    /// The same, of which half the variance is the variation's own where there is one.
+    /// The same; with a variation, half of the variance is the variation's own.
     private func varied(_ use: String) -> Double {
         guard let variation else { return normal(use) }
         return (normal(use) + normal("\(use) under \(variation.name)")) * 0.5.squareRoot()
     }
 
-    /// How long the model takes, before the speed-up.
+    /// Before the speed-up.
     var latency: Duration {
         model.medianLatency * LogScale.exponential(model.latencySpread * normal("latency")).clamped(0.2, 8)
     }
 
-    /// Tokens of thought; 0 for a model that does not think.
+    /// 0 for a model without reasoning.
     var thoughtTokens: Int {
         guard model.thoughtTokens > 0 else { return 0 }
         return Int(Double(model.thoughtTokens) * LogScale.exponential(0.4 * normal("thoughts")).clamped(0.2, 6))
     }
 
-    /// The estimate: foods, totals, confidence and one sentence.
     func estimate() -> MealEstimate {
         let factor = (change.isFree ? Self.freeErrorFactor : 1) * (change.isPartial ? Self.partialErrorFactor : 1)
         let logError = mealLogError() * factor + changeLogError()
@@ -80,7 +77,7 @@ struct EstimateDrawing: Sendable {
         return finished(followingNote(foods), logError: logError)
     }
 
-    /// What the form of the request adds to the error: 0 for a usual one.
+    /// The log error from an unusual request; 0 for a usual one.
     private func changeLogError() -> Double {
         var error = 0.0
         if change.isReversed { error += Self.reversedError * normal("photos reversed") }
@@ -92,7 +89,7 @@ struct EstimateDrawing: Sendable {
         return error
     }
 
-    /// The foods with their energy part of the way to what the note states, all by the same factor.
+    /// Moves the foods' energy part of the way to the note's, all by the same factor.
     private func followingNote(_ foods: [FoodEstimate]) -> [FoodEstimate] {
         let energy = Nutrients.sum(foods.map(\.nutrients)).energy?.value ?? 0
         guard let noted = change.noted, energy > 0 else { return foods }
@@ -105,8 +102,8 @@ struct EstimateDrawing: Sendable {
         }
     }
 
-    /// The error all foods of the meal share. Half its variance belongs to the meal itself and is the same for every
-    /// model, as some photos are harder than others for all.
+    /// The log error shared by all foods of the meal. Half its variance belongs to the meal and is the same for every
+    /// model, as some photos are harder for all.
     private func mealLogError() -> Double {
         var shared = RandomStream(seed: seed, purpose: "meal \(meal.set)/\(meal.meal.id)")
         let z = (shared.normal() + varied("meal")) * 0.5.squareRoot()
@@ -132,7 +129,7 @@ struct EstimateDrawing: Sendable {
         let factor = LogScale.exponential(mealLogError + own)
         var nutrients = Nutrients()
         for nutrient in Nutrient.allCases {
-            // The same portion is wrong on every axis; composition is wrong a little on each.
+            // A wrong portion shifts every axis alike; a wrong composition changes each a little.
             let composition =
                 nutrient == .mass || nutrient == .energy
                 ? 1 : LogScale.exponential(0.06 * normal("food \(place) \(nutrient.key)"))
@@ -158,7 +155,7 @@ struct EstimateDrawing: Sendable {
         return written(food.name, nutrients, confidence: confidence(of: 0.3, use: "invented"))
     }
 
-    /// Nutrients as an answer states them: energy in whole kcal, the others to a tenth of a gram.
+    /// Rounds as answers do: energy to whole kcal, the others to 0.1 g.
     private func written(_ nutrients: Nutrients, _ change: (Double?) -> Double?) -> Nutrients {
         var written = Nutrients()
         for nutrient in Nutrient.allCases {
@@ -176,7 +173,7 @@ struct EstimateDrawing: Sendable {
             nutrients: rounded, confidence: confidence)
     }
 
-    /// What the model states: falls with the true error by its slope, and wavers.
+    /// The stated confidence: falls with the true error by the model's slope, plus noise.
     private func confidence(of logError: Double, use: String) -> Double {
         (model.confidence - model.confidenceSlope * logError.magnitude + 0.04 * normal("confidence \(use)"))
             .clamped(0.05, 0.99).rounded(places: 2)

@@ -1,6 +1,5 @@
 import Nutrition
 
-/// What a simulated model writes about foods beside numbers.
 enum FoodWords {
     private static let words: [(category: FoodCategory, words: [String])] = [
         (.beverage, ["juice", "coffee", "tea", "water", "soda", "beer", "wine", "smoothie", "drink"]),
@@ -24,13 +23,12 @@ enum FoodWords {
         (.meal, ["plate", "sandwich", "burger", "pizza", "soup", "curry", "stew", "burrito"])
     ]
 
-    /// The category whose words stand in the name; `other` where none do.
+    /// The category whose words occur in the name; `other` if none do.
     static func category(of name: String) -> FoodCategory {
         let name = name.lowercased()
         return words.first { $0.words.contains { name.contains($0) } }?.category ?? .other
     }
 
-    /// One or two sentences on the foods, with the simulator named in them.
     static func sentence(_ foods: [FoodEstimate]) -> String {
         guard !foods.isEmpty else { return "There is no food or drink in the photos. (Simulated answer.)" }
         let parts = foods.map { food in "\(food.name) (\(food.portion?.text ?? "one serving"))" }

@@ -3,16 +3,16 @@ import Hashing
 import Nutrition
 import Photos
 
-/// What is unusual about a request, as far as a simulated model takes notice of it.
+/// Unusual properties of a request that affect a simulated model.
 struct SimulatedChange: Sendable, Hashable {
     var transform: PhotoSetting.Transform?
-    /// The photos come in the opposite order.
+    /// The photos are in reverse order.
     var isReversed = false
-    /// Not all photos of the meal are there.
+    /// Some photos of the meal are missing.
     var isPartial = false
-    /// The energy, kcal, that the person's note states; nil without such a note.
+    /// Energy in the person's note, kcal; nil if there is none.
     var noted: Double?
-    /// The schema that the provider's file has enforced is not.
+    /// The provider's file has the schema enforced, the request does not.
     var isFree = false
 
     init() {}
@@ -30,7 +30,7 @@ struct SimulatedChange: Sendable, Hashable {
         isFree = definition.parameters.schemaMode == .strict && !ask.enforcesSchema
     }
 
-    /// The number of `… about 520 kcal in all.`, where the person's own words say so; nil anywhere else.
+    /// The number of `… about 520 kcal in all.` in the person's own words; nil if absent.
     private static func energy(in text: String) -> Double? {
         guard let words = text.ranges(of: "Additional context:").last.map({ text[$0.upperBound...] }),
             let end = words.ranges(of: " kcal in all.").last

@@ -2,17 +2,15 @@ package import Hashing
 package import Nutrition
 package import Photos
 
-/// A meal the simulator knows, by the photos a request may carry for it.
 package struct SimulatedMeal: Sendable, Hashable {
-    /// The name of the eval set the meal belongs to.
     package var set: String
     package var meal: Meal
-    /// Of every prepared form of every photo, as it is sent.
+    /// SHA-256 of every prepared form of every photo, as sent.
     package var photos: [SHA256Digest]
-    /// What was done to those of them that are turned or mirrored.
+    /// The transform of those that are turned or mirrored.
     package var changed: [SHA256Digest: PhotoSetting.Transform]
 
-    /// - Parameter photos: in the order of the meal's photos, all forms of one after another.
+    /// - Parameter photos: in photo order, all forms of one after another.
     package init(
         set: String, meal: Meal, photos: [SHA256Digest], changed: [SHA256Digest: PhotoSetting.Transform] = [:]
     ) {
@@ -23,7 +21,6 @@ package struct SimulatedMeal: Sendable, Hashable {
     }
 }
 
-/// Finds the meal that photos belong to.
 package struct MealIndex: Sendable {
     private let meals: [SimulatedMeal]
     private let places: [SHA256Digest: [Int]]
@@ -37,7 +34,7 @@ package struct MealIndex: Sendable {
         self.places = places
     }
 
-    /// The meal most of those photos belong to, the first in order where several tie; nil when no photo is known.
+    /// The meal with most of those photos, on a tie the first; nil if no photo is known.
     package func meal(of photos: [SHA256Digest]) -> SimulatedMeal? {
         var votes: [Int: Int] = [:]
         for photo in photos { for place in places[photo] ?? [] { votes[place, default: 0] += 1 } }

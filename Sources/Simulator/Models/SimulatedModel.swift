@@ -3,39 +3,39 @@ import Statistics
 
 /// How a simulated model behaves. Every number is invented: none is a measurement of any vendor's model.
 package struct SimulatedModel: Sendable, Hashable {
-    /// What the estimate of a meal's size is multiplied by on average; 1 is unbiased.
+    /// Mean factor of estimated meal size; 1 is unbiased.
     package var bias: Double
-    /// The standard deviation of the logarithm of the error that all foods of a meal share.
+    /// Standard deviation of the log error shared by all foods of a meal.
     package var mealError: Double
-    /// The standard deviation of the logarithm of each food's own error.
+    /// Standard deviation of each food's own log error.
     package var foodError: Double
-    /// The probability that a food is not seen.
+    /// Probability that a food is missed.
     package var missRate: Double
-    /// The probability that a food is named which is not there.
+    /// Probability that a food is invented.
     package var inventRate: Double
-    /// The probability that a whole meal is off by a factor of 2.5 to 5.
+    /// Probability that a meal is off by a factor of 2.5 to 5.
     package var catastropheRate: Double
-    /// The confidence stated for an answer without error.
+    /// Stated confidence for an answer without error.
     package var confidence: Double
-    /// How much confidence falls per unit of logarithmic error. Small: the model does not know when it is wrong.
+    /// Fall of confidence per unit of log error. Small: the model does not know when it is wrong.
     package var confidenceSlope: Double
-    /// The probability that the model refuses.
+    /// Probability of a refusal.
     package var refusalRate: Double
-    /// The probability that the answer cannot be used: cut short, prose, or not its schema.
+    /// Probability of an unusable answer: cut short, prose, or not its schema.
     package var invalidRate: Double
-    /// Half of all answers are quicker, before the speed-up.
+    /// Before the speed-up.
     package var medianLatency: Duration
-    /// The standard deviation of the logarithm of latency.
+    /// Standard deviation of log latency.
     package var latencySpread: Double
-    /// Tokens of thought before the answer, on average; 0 for a model that does not think.
+    /// Mean reasoning tokens; 0 for a model without reasoning.
     package var thoughtTokens: Int
 
-    /// The row of a provider: by its name, else made from the hash of the name, so that every provider has one.
+    /// The row of a provider's name, or one derived from its hash, so that every provider has one.
     package static func row(forProvider name: String) -> SimulatedModel {
         table.first { $0.name == name }?.model ?? derived(from: name)
     }
 
-    /// A row between the best and the worst of the table, the same for the same name.
+    /// A row between the best and the worst of the table, determined by the name.
     static func derived(from name: String) -> SimulatedModel {
         var stream = RandomStream(seed: 0, purpose: "simulated model \(name)")
         func between(_ low: Double, _ high: Double) -> Double { low + (high - low) * stream.uniform() }
@@ -48,15 +48,15 @@ package struct SimulatedModel: Sendable, Hashable {
     }
 }
 
-/// How a prompt or photo setting other than the provider's own changes a simulated model, as the header
-/// `x-nutrieval-variation` states it: the factor of its errors in millionths, a blank, and a name. Invented, as the models are.
+/// How another prompt or photo setting changes a simulated model, from the header `x-nutrieval-variation`: the error
+/// factor in millionths, a blank, and a name. Invented, like the models.
 struct ModelVariation: Sendable, Hashable {
-    /// What errors and misses are multiplied by, in [0.05, 20].
+    /// Factor of errors and misses, in [0.05, 20].
     var error: Double
-    /// Half of the model's own error is drawn by it.
+    /// Half of the model's own error is drawn from it.
     var name: String
 
-    /// Nil for what is no such header.
+    /// Nil for an invalid header.
     init?(header: String) {
         let parts = header.split(separator: " ", maxSplits: 1)
         guard let first = parts.first, let millionths = Int(first), (50_000...20_000_000).contains(millionths) else {
@@ -66,7 +66,6 @@ struct ModelVariation: Sendable, Hashable {
         name = parts.count > 1 ? String(parts[1].prefix(300)) : ""
     }
 
-    /// The model under it.
     func applied(to model: SimulatedModel) -> SimulatedModel {
         var model = model
         model.mealError *= error
@@ -79,7 +78,7 @@ struct ModelVariation: Sendable, Hashable {
 }
 
 extension SimulatedModel {
-    /// The rows by provider name, in the order they are printed. docs/simulator.md shows the same numbers.
+    /// Rows by provider name, in printing order. docs/simulator.md shows the same numbers.
     package static let table: [(name: String, model: SimulatedModel)] = [
         (
             "mistral-large",

@@ -1,20 +1,20 @@
 import Nutrition
 
-/// A food with the nutrients it truly has, or plausibly where the truth does not say.
+/// A food with its true nutrients, or plausible ones where the truth lacks them.
 struct TrueServing: Sendable, Hashable {
     var name: String
     /// Never nil in energy, protein, carbs, fat, fibre and mass.
     var nutrients: Nutrients
 }
 
-/// Splits a meal's true totals over its foods.
+/// Divides a meal's true totals among its foods.
 enum TrueFoods {
-    /// Energy (kcal) of a food nothing is known of.
+    /// Energy (kcal) of an unknown food.
     private static let typicalEnergy = 180.0
-    /// Energy density (kcal/g) where one of energy and mass is known.
+    /// Energy density (kcal/g) if only energy or mass is known.
     private static let typicalDensity = 1.5
 
-    /// The foods of a meal; empty only where the truth says there is no food. A truth that names no foods gives one.
+    /// The foods of a meal; a truth without food names gives one, and only a truth of no food gives none.
     static func servings(of truth: Truth) -> [TrueServing] {
         let foods = truth.foods ?? [TrueFood(name: "mixed plate", mass: truth.nutrients.mass)]
         guard !foods.isEmpty else { return [] }
@@ -32,8 +32,8 @@ enum TrueFoods {
         }
     }
 
-    /// The part of a meal's total that one food brings: by grams times what the reference food of that name holds, so
-    /// that oil is denser than rice; by grams alone where a food has no reference or nothing holds any of it.
+    /// One food's share of a meal's total: weighted by grams times the nutrient density of its reference food (oil is
+    /// denser than rice), or by grams alone if a food has no reference or all densities are 0.
     private static func share(
         of nutrient: Nutrient, place: Int, grams: [Double], references: [Nutrients?]
     ) -> Double {

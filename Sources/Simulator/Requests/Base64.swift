@@ -1,10 +1,9 @@
 /// Base64 without line breaks (RFC 4648).
 enum Base64 {
-    /// Which texts are taken.
     enum Form {
         /// Section 4, with padding.
         case standard
-        /// Also section 5 (`-` and `_`), also without padding, as Google's services take it.
+        /// Also section 5 (`-` and `_`) and without padding, as Google's services accept.
         case any
     }
 
@@ -18,7 +17,7 @@ enum Base64 {
         return values
     }
 
-    /// The bytes, nil when the text is anything else.
+    /// Nil if the text is anything else.
     static func decode(_ text: Substring.UTF8View, _ form: Form) -> [UInt8]? {
         text.withContiguousStorageIfAvailable { decode($0, form) }
             ?? Array(text).withUnsafeBufferPointer { decode($0, form) }

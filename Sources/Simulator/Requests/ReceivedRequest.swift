@@ -2,32 +2,28 @@ import Hashing
 import JSON
 import Photos
 
-/// A request as a server got it, its body parsed.
 struct ReceivedRequest: Sendable {
     /// Lower-case names.
     var headers: [String: String]
-    /// What follows the provider's name in the path, without the query.
+    /// The path after the provider's name, without the query.
     var path: String
     var query: String
     var body: JSON
-    /// Of the body as received.
     var byteCount: Int
 }
 
-/// What a request asks of the model, whatever its wire format.
+/// A request in a form common to all wire formats.
 struct SimulatedAsk: Sendable {
     var photos: [SentPhoto]
-    /// `seed` or `random_seed`, nil when the request has none.
+    /// `seed` or `random_seed`; nil if absent.
     var seed: Int?
-    /// The most output tokens, thoughts included; nil when the request names no limit.
+    /// Maximum output tokens, thoughts included; nil: no limit.
     var outputLimit: Int?
-    /// What is said to the model beside the photos, all of it.
+    /// All text sent to the model.
     var text = ""
-    /// Whether the answer's schema is to be enforced.
     var enforcesSchema = false
 }
 
-/// A photo out of a request.
 struct SentPhoto: Sendable, Hashable {
     var sha256: SHA256Digest
     var byteCount: Int
@@ -36,10 +32,10 @@ struct SentPhoto: Sendable, Hashable {
     var kind: PhotoKind
     var width: Int
     var height: Int
-    /// What the request says of detail, in the vendor's words; nil: nothing.
+    /// Image detail in the vendor's words; nil if not stated.
     var detail: String?
 
-    /// Reads base64 text; nil when it is none or no kind of photo.
+    /// Nil if the text is no base64 or no photo.
     init?(base64 text: Substring.UTF8View, _ form: Base64.Form) {
         guard let bytes = Base64.decode(text, form), let kind = try? PhotoKind(of: bytes) else { return nil }
         let size = PixelSize(of: bytes) ?? PixelSize(width: 1024, height: 768)
@@ -52,14 +48,14 @@ struct SentPhoto: Sendable, Hashable {
     }
 }
 
-/// The size a photo's header states, read without decoding the photo; enough to count image tokens.
+/// The size from a photo's header, for counting image tokens without decoding.
 struct PixelSize: Sendable, Hashable {
     var width: Int
     var height: Int
 }
 
 extension PixelSize {
-    /// Reads JPEG (start of frame) and PNG (IHDR); nil for anything else or where the header is cut short.
+    /// Reads JPEG (start of frame) and PNG (IHDR); nil for anything else or a truncated header.
     init?(of bytes: [UInt8]) {
         func pair(_ place: Int) -> Int? {
             place >= 0 && place + 1 < bytes.count ? Int(bytes[place]) << 8 | Int(bytes[place + 1]) : nil
@@ -73,7 +69,7 @@ extension PixelSize {
         var place = 2
         while place + 3 < bytes.count, bytes[place] == 0xFF, let length = pair(place + 2), length >= 2 {
             let marker = bytes[place + 1]
-            // Start of frame, whatever its coding; C4, C8 and CC are tables.
+            // Start of frame of any coding; C4, C8 and CC are tables.
             if (0xC0...0xCF).contains(marker), ![0xC4, 0xC8, 0xCC].contains(marker) {
                 guard let high = pair(place + 5), let wide = pair(place + 7), wide > 0, high > 0 else { return nil }
                 self.init(width: wide, height: high)

@@ -1,12 +1,12 @@
 import JSON
 
-/// What a simulated model replies, before it is written in a vendor's shape.
+/// A simulated model's reply, before it gets a vendor's shape.
 struct Reply: Sendable {
     enum Content: Sendable, Hashable {
         case text(String)
-        /// The vendor's own refusal where it has one.
+        /// The vendor's own refusal, if it has one.
         case refusal(String)
-        /// The prompt was blocked, or the output.
+        /// The prompt or the output was blocked.
         case blocked
         /// The message has no text.
         case empty
@@ -15,17 +15,16 @@ struct Reply: Sendable {
     }
 
     var content: Content
-    /// Whether the output limit ended the answer.
     var isTruncated = false
     var model: String
-    /// Hexadecimal digits that differ between trials and repeat with them.
+    /// Hexadecimal digits, unique to the trial and reproducible.
     var id: String
-    /// Nil leaves the usage out.
+    /// Nil omits the usage.
     var usage: Usage?
-    /// Words of thought shown beside the answer; nil when none are.
+    /// Thoughts shown beside the answer; nil for none.
     var thought: String?
 
-    /// Token counts; output is the answer alone, thoughts stand beside it.
+    /// Token counts; `answer` excludes thoughts.
     struct Usage: Sendable, Hashable {
         var text: Int
         var image: Int
@@ -33,14 +32,12 @@ struct Reply: Sendable {
         var thoughts: Int
 
         var input: Int { text + image }
-        /// Everything that is billed as output.
+        /// Everything billed as output.
         var output: Int { answer + thoughts }
     }
 }
 
-/// A response before it is put on the wire.
 struct SimulatedResponse: Sendable {
-    /// How the bytes reach the client.
     enum Delivery: Sendable, Hashable {
         case whole
         /// Half the body, then nothing until the client gives up.
@@ -57,10 +54,10 @@ struct SimulatedResponse: Sendable {
     /// Before the first byte.
     var delay: Duration
     var delivery = Delivery.whole
-    /// Tokens a vendor would bill for it; nil where it is no answer.
+    /// Tokens a vendor would bill; nil if there is no answer.
     var billed: Reply.Usage?
 
-    /// - Parameter type: of the body.
+    /// - Parameter type: content type of the body.
     init(
         _ status: Int, _ body: [UInt8], type: String = "application/json",
         headers: [(name: String, value: String)] = [], delay: Duration = .zero, billed: Reply.Usage? = nil
@@ -73,7 +70,6 @@ struct SimulatedResponse: Sendable {
     }
 }
 
-/// What rate-limit headers say.
 struct QuotaState: Sendable, Hashable {
     var requestLimit: Int
     var requestsLeft: Int
@@ -81,21 +77,20 @@ struct QuotaState: Sendable, Hashable {
     var tokensLeft: Int
     /// Of this exchange.
     var tokensUsed: Int
-    /// Until the window has room again.
+    /// Until the window has free capacity.
     var resetSeconds: Double
 }
 
-/// An error as the vendor itself would word it; each wire format writes it in its own shape.
+/// An error in the vendor's words; each wire format writes it in its own shape.
 struct VendorError: Error, Sendable {
     var status: Int
     var message: String
-    /// The vendor's word for the kind: `invalid_request_error`, `rate_limited`, `INVALID_ARGUMENT`.
+    /// The vendor's error type: `invalid_request_error`, `rate_limited`, `INVALID_ARGUMENT`.
     var type: String
     var code: String?
     var param: String?
     /// Gemini's `details`, or the list of FastAPI's `detail` for Mistral's 422.
     var details: [JSON]
-    /// Further headers.
     var headers: [(name: String, value: String)]
 
     init(

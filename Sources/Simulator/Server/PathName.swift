@@ -1,6 +1,6 @@
-/// A provider's name as one segment of a path (RFC 3986).
+/// A provider's name as one path segment (RFC 3986).
 enum PathName {
-    /// Everything but unreserved characters as percent and two hexadecimal digits.
+    /// Percent-encodes everything but unreserved characters.
     static func encoded(_ name: String) -> String {
         var text = ""
         for byte in name.utf8 {
@@ -13,7 +13,7 @@ enum PathName {
         return text
     }
 
-    /// The name; a percent sign that encodes nothing stays.
+    /// Decodes the name; an invalid percent sign stays.
     static func decoded(_ text: Substring) -> String {
         var bytes: [UInt8] = []
         var rest = Array(text.utf8)[...]

@@ -1,18 +1,15 @@
 import Catalog
 
-/// What the simulator remembers of one provider: counts and the requests of the last minute.
 struct ProviderState: Sendable {
     var statistics = ProviderStatistics()
     var jobs = SimulatedJobs()
-    /// Requests so far for a meal and repeat.
     private var attempts: [String: Int] = [:]
     /// Requests inside the window, oldest first, with their tokens.
     private var window: [(at: Duration, tokens: Int)] = []
 
-    /// Beyond this many trials attempts are forgotten, so that a server can run for months.
+    /// Attempts are forgotten beyond this many trials, so that a server can run for months.
     private static let attemptLimit = 1_000_000
 
-    /// Counts a request for that trial and says how many there were before.
     mutating func earlierAttempts(_ key: String) -> Int {
         if attempts.count >= Self.attemptLimit { attempts.removeAll() }
         let earlier = attempts[key] ?? 0
@@ -20,8 +17,8 @@ struct ProviderState: Sendable {
         return earlier
     }
 
-    /// Takes a place in the sliding window where the limits leave one.
-    /// - Parameter limits: nil where they are not enforced; the quota is then always full.
+    /// Counts a request in the sliding window if the limits allow it.
+    /// - Parameter limits: nil if not enforced; the quota is then always full.
     /// - Returns: the quota after this request, and whether it is within the limits.
     mutating func take(_ tokens: Int, at now: Duration, length: Duration, limits: Limits?) -> (
         QuotaState, isWithin: Bool

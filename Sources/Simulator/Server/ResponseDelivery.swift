@@ -10,7 +10,7 @@ import NIOCore
     import Darwin
 #endif
 
-/// Puts a response on the wire, or breaks off as its fault says.
+/// Sends a response, or breaks off as its fault requires.
 struct ResponseDelivery: Sendable {
     let response: SimulatedResponse
     let channel: any Channel
@@ -18,7 +18,7 @@ struct ResponseDelivery: Sendable {
     /// Thrown to make the server close the connection.
     private struct BrokenOff: Error {}
 
-    /// How long a stalled response is held open at most.
+    /// Maximum time for which a stalled response is held open.
     private static let longestStall = Duration.seconds(600)
 
     func send(_ writer: consuming ResponseWriter) async throws {
@@ -45,8 +45,8 @@ struct ResponseDelivery: Sendable {
         return HTTPTypes.HTTPResponse(status: .init(code: response.status), headerFields: fields)
     }
 
-    /// With no time to linger, closing a socket sends a reset instead of an orderly end. Closed here, because the
-    /// server would end its own direction first, and that is orderly.
+    /// Without linger time, closing a socket sends a reset. It is closed here because the server would first shut down
+    /// its own direction in an orderly way.
     private func broken() async -> BrokenOff {
         if let options = channel as? any SocketOptionProvider {
             try? await options.setSoLinger(linger(l_onoff: 1, l_linger: 0)).get()

@@ -2,18 +2,15 @@ import HTTPTypes
 import Hashing
 import JSON
 
-/// An embedding model that needs no network: names that share words point the same way, others nowhere in particular.
-///
-/// It speaks OpenAI's format as far as a list of texts and vectors of numbers go.
+/// An offline embedding model: names with common words have similar vectors, others random ones.
+/// It supports lists of texts and vectors of numbers in OpenAI's format.
 enum SimulatedEmbeddings {
-    /// The first part of its path. No provider can be called so.
+    /// First part of its path; not a valid provider name.
     static let name = "~embeddings"
     static let path = "/v1/embeddings"
-    /// Numbers of a vector.
     static let width = 64
     private static let mostTexts = 2048
 
-    /// The response to a whole request.
     static func response(_ method: HTTPRequest.Method, path: String, _ bytes: [UInt8]) -> SimulatedResponse {
         guard path == Self.path else { return refusal(404, "the simulator's embeddings are at \(name)\(Self.path)") }
         guard method == .post else { return refusal(405, "embeddings are asked for with POST") }
@@ -36,7 +33,7 @@ enum SimulatedEmbeddings {
         return SimulatedResponse(200, list.serialized())
     }
 
-    /// The sum of a direction for each word, of length 1.
+    /// The normalised sum of one direction per word.
     static func vector(of text: String) -> [Double] {
         let words = text.lowercased().split { !$0.isLetter }.map(String.init)
         var sum = [Double](repeating: 0, count: width)

@@ -5,22 +5,20 @@ import JSON
 import Nutrition
 import Statistics
 
-/// Answers requests for one provider. Owns nothing that changes: counts are handed in.
+/// Answers requests for one provider. Has no mutable state: the caller passes counts.
 struct SimulatedProvider: Sendable {
     let definition: ProviderDefinition
     let format: any SimulatedFormat.Type
     let meals: MealIndex
     let options: SimulatorOptions
 
-    /// What reading a request found out.
     struct Reading: Sendable {
         var ask: SimulatedAsk
         var drawing: EstimateDrawing
-        /// Bytes of the body without its photos.
+        /// Bytes of the body without photos.
         var textBytes: Int
     }
 
-    /// What the server's counters say about a request.
     struct Place: Sendable {
         var fault: Fault?
         var quota: QuotaState
@@ -28,7 +26,7 @@ struct SimulatedProvider: Sendable {
         var secondsSince1970: Int
     }
 
-    /// Reads a request and finds its meal. Throws: the vendor's error.
+    /// Reads a request and finds its meal. Throws the vendor's error.
     func read(_ request: ReceivedRequest) throws(VendorError) -> Reading {
         let ask = try format.read(request, for: definition)
         guard let meal = meals.meal(of: ask.photos.map(\.sha256)) else {
@@ -48,7 +46,7 @@ struct SimulatedProvider: Sendable {
         return Reading(ask: ask, drawing: drawing, textBytes: max(request.byteCount - encoded, 0))
     }
 
-    /// What the model itself does wrong on this trial, without any fault profile.
+    /// The model's own failure on this trial, independent of the fault profile.
     func ownFault(_ drawing: EstimateDrawing) -> Fault? {
         guard options.modelsFail else { return nil }
         if drawing.uniform("refuses") < drawing.model.refusalRate { return .refusal }
@@ -59,8 +57,8 @@ struct SimulatedProvider: Sendable {
         return kinds[stream.below(kinds.count)]
     }
 
-    /// The tokens a request takes from a quota: its input, roughly. Photos count by the provider's own rule at the detail
-    /// the request asks for, 258 tokens where its file has none.
+    /// Rough input tokens for the quota. Photos count by the provider's rule at the requested detail, 258 tokens
+    /// without a rule.
     func inputTokens(_ reading: Reading) -> (text: Int, image: Int) {
         let images = reading.ask.photos.map { photo in
             definition.imageTokens(at: photo.detail).map {
@@ -70,7 +68,6 @@ struct SimulatedProvider: Sendable {
         return (reading.textBytes / 4 + 1, images.reduce(0, +))
     }
 
-    /// The response to a request that was read.
     func respond(_ reading: Reading, _ place: Place) -> SimulatedResponse {
         let id = Self.id(of: reading.drawing)
         guard place.isWithinLimits else { return limited(place, id: id) }
@@ -90,7 +87,6 @@ struct SimulatedProvider: Sendable {
         return response
     }
 
-    /// The response to a question for the models there are.
     func models(_ request: ReceivedRequest) -> SimulatedResponse {
         do throws(VendorError) {
             try format.checkKey(request, for: definition)
@@ -103,7 +99,6 @@ struct SimulatedProvider: Sendable {
         } catch { return response(error, quota: nil, id: "refused") }
     }
 
-    /// A refusal in the vendor's shape.
     func response(_ error: VendorError, quota: QuotaState?, id: String, page: String? = nil) -> SimulatedResponse {
         var headers = quota.map { format.headers($0, id: id) } ?? []
         for header in error.headers {
@@ -148,7 +143,7 @@ struct SimulatedProvider: Sendable {
         if case .text = reply.content, room < answer {
             answer = max(room, 0)
             reply.isTruncated = true
-            // Cut at a character, so that the text stays text.
+            // Cut at a character boundary, so that the text stays valid.
             reply.content = answer == 0 ? .empty : .text(String(text.prefix(min(answer * 4, text.count / 2 + 1))))
         }
         reply.usage = Reply.Usage(text: input.text, image: input.image, answer: answer, thoughts: thoughts)
@@ -166,7 +161,7 @@ struct SimulatedProvider: Sendable {
         case .resetMidBody: response.delivery = .resetMidBody
         case .truncatedBody: response.body = Array(response.body.prefix(response.body.count / 2))
         case .oversizedBody:
-            // White space inside JSON means nothing, so only the size is wrong.
+            // White space inside JSON is ignored, so only the size is wrong.
             response.body = Array(repeating: 0x20, count: 1_100_000) + response.body
         case .notJSONBody: response.body = Array(Self.page("Simulated proxy").utf8)
         default: break

@@ -1,19 +1,18 @@
-/// How a simulator behaves beside its providers and meals.
 package struct SimulatorOptions: Sendable, Hashable {
-    /// Everything drawn comes from this.
+    /// Seed of all random draws.
     package var seed: UInt64
-    /// Latencies and rate-limit windows are divided by this; at least 1.
+    /// Divides latencies and rate-limit windows; at least 1.
     package var speedUp: Double
     package var faults: FaultProfile
-    /// Whether requests beyond a provider's stated limits per minute get a 429.
+    /// True if requests beyond a provider's stated limits per minute get a 429.
     package var enforceLimits: Bool
     /// The delay of the fault `slow`, not divided by `speedUp`.
     package var slowDelay: Duration
-    /// 0 lets the system choose.
+    /// 0: the system chooses.
     package var port: Int
-    /// Whether simulated models refuse and fail now and then by themselves, as their rows say.
+    /// True if simulated models sometimes refuse and fail, by the rates in their rows.
     package var modelsFail: Bool
-    /// Whether the key of each request is put into its response, as a hostile server might.
+    /// True: responses contain the request's key, imitating a hostile server.
     package var echoesKey: Bool
 
     package init(
@@ -30,24 +29,22 @@ package struct SimulatorOptions: Sendable, Hashable {
         self.echoesKey = echoesKey
     }
 
-    /// The speed-up within what a duration can be divided by.
+    /// The speed-up, clamped so that durations can be divided by it.
     var divisor: Double { speedUp.clamped(1, 1e9) }
 }
 
-/// What a simulator did for one provider.
 package struct ProviderStatistics: Sendable, Hashable {
-    /// All requests, whatever became of them.
+    /// All requests, including failed ones.
     package var requests = 0
-    /// Responses with status 200, faulty or not, as far as they were meant to be whole.
+    /// Responses with status 200, faulty or not, that were meant to be complete.
     package var answered = 0
-    /// Tokens of those responses that a vendor would bill, whether or not the response says so or arrives.
+    /// Tokens of those responses that a vendor would bill, even if the response omits them or is lost.
     package var billedInput = 0
     /// Thoughts included.
     package var billedOutput = 0
-    /// Jobs that are on the server now.
     package var jobs = 0
     /// Requests refused by a vendor's rules: wrong bodies, unknown photos, limits.
     package var rejected = 0
-    /// Faults brought, by kind; a model's own refusals and failures are among them.
+    /// Faults by kind, including models' own refusals and failures.
     package var faults: [Fault: Int] = [:]
 }

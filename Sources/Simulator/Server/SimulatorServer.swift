@@ -14,17 +14,17 @@ import Synchronization
     import Foundation
 #endif
 
-/// A server on this machine's loopback address that answers for every provider given to it. Owns its threads from
-/// `start()` to `stop()`. A server starts once.
+/// A loopback server that answers for all given providers. Owns its threads from `start()` to `stop()`; it can start
+/// only once.
 package final class SimulatorServer: Sendable {
     private let providers: [String: SimulatedProvider]
     private let options: SimulatorOptions
-    /// The headers a key may come in, for `echoesKey`.
+    /// Headers that may contain a key, for `echoesKey`.
     private var keyHeaders: [(name: String, prefix: String)] { providers.values.map(\.definition.format.keyHeader) }
     private let states: Mutex<[String: ProviderState]>
     private let running = Mutex<Running?>(nil)
     private let uptime: @Sendable () -> Duration
-    /// What a minute of the limits takes by that.
+    /// Length of a rate-limit minute on that clock.
     private let minute: Duration
 
     private struct Running: Sendable {
@@ -34,14 +34,14 @@ package final class SimulatorServer: Sendable {
         var group: MultiThreadedEventLoopGroup
     }
 
-    /// How long requests under way are waited for when the server stops.
+    /// How long `stop()` waits for running requests.
     private static let patience = Duration.milliseconds(200)
 
-    /// The largest request body that is read; a body of 8 photos of 4 MB is 43 MB.
+    /// Maximum bytes of a request body; 8 photos of 4 MB make 43 MB.
     private static let bodyLimit = 64 << 20
 
-    /// - Parameter uptime: the time that limits are counted by, in full minutes whatever the speed-up; nil: real time, and
-    ///   minutes divided by the speed-up.
+    /// - Parameter uptime: the clock for limits, with full minutes at any speed-up; nil: real time, with minutes
+    ///   divided by the speed-up.
     package init(
         providers: [ProviderDefinition], meals: [SimulatedMeal], options: SimulatorOptions = SimulatorOptions(),
         uptime: (@Sendable () -> Duration)? = nil
@@ -63,12 +63,12 @@ package final class SimulatorServer: Sendable {
 
     /// Binds 127.0.0.1 and serves until `stop()`.
     /// - Returns: the port.
-    /// - Throws: `SimulatorError` when the port cannot be had or the server was started before.
+    /// - Throws: `SimulatorError` if the port is unavailable or the server was started before.
     @discardableResult
     package func start() async throws(SimulatorError) -> Int {
         guard running.withLock({ $0 == nil }) else { throw .alreadyStarted }
-        // One thread for the sockets: answers are composed on Swift's own threads. With more, a connection accepted while
-        // the server stops could reach its thread when nobody takes connections any more, which NIO ends the process for.
+        // One socket thread: answers are composed on Swift's own threads. With more, a connection accepted during the
+        // stop could reach its thread after the acceptor is gone, for which NIO ends the process.
         let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
         let (bound, report) = AsyncStream.makeStream(of: Result<Int, SimulatorError>.self)
         let server = Server(
@@ -95,10 +95,10 @@ package final class SimulatorServer: Sendable {
         }
     }
 
-    /// Ends the requests under way, closes all connections and the port. Without effect when the server is not running.
+    /// Ends running requests and closes all connections and the port. No effect if the server is not running.
     package func stop() async {
         guard let running = running.withLock({ running in running.take() }) else { return }
-        // The port first, so that no connection comes in while the others are ended; then whatever still hangs.
+        // The port first, so that no new connection comes in; then the remaining connections.
         let closing = Task { try? await running.server.shutdownGracefully() }
         let impatience = Task {
             try await Task.sleep(for: Self.patience)
@@ -110,21 +110,19 @@ package final class SimulatorServer: Sendable {
         try? await running.group.shutdownGracefully()
     }
 
-    /// Where requests for that provider go, in the form its wire format's endpoints have; nil when the server is not
-    /// running, does not know the provider or has no counterpart of its format.
+    /// A provider's endpoint on this server, in its wire format's form; nil if the server is not running, does not know
+    /// the provider or does not simulate its format.
     package func endpoint(for definition: ProviderDefinition) -> String? {
         guard let provider = providers[definition.name], let port = running.withLock({ $0?.port }) else { return nil }
         return "http://127.0.0.1:\(port)/\(PathName.encoded(definition.name))\(provider.format.endpointPath)"
     }
 
-    /// Where food names are embedded; nil when the server is not running.
     package var embeddingsEndpoint: String? {
         running.withLock { $0?.port }.map {
             "http://127.0.0.1:\($0)/\(SimulatedEmbeddings.name)\(SimulatedEmbeddings.path)"
         }
     }
 
-    /// What was done so far, by provider name.
     package func statistics() -> [String: ProviderStatistics] {
         states.withLock { states in
             states.mapValues { state in
@@ -149,7 +147,6 @@ package final class SimulatorServer: Sendable {
         try await ResponseDelivery(response: response, channel: channel).send(writer)
     }
 
-    /// The response to a whole request.
     private func answer(_ head: HTTPRequest, _ bytes: [UInt8]) -> SimulatedResponse {
         let (name, path, query) = Self.split(head.path ?? "")
         if name == SimulatedEmbeddings.name { return SimulatedEmbeddings.response(head.method, path: path, bytes) }
@@ -198,7 +195,6 @@ package final class SimulatorServer: Sendable {
         }
     }
 
-    /// The response to a request about a job.
     private func answer(
         _ method: HTTPRequest.Method, about path: String, _ headers: [String: String], _ provider: SimulatedProvider
     ) -> SimulatedResponse {
@@ -220,7 +216,6 @@ package final class SimulatorServer: Sendable {
         states.withLock { states in change(&states[provider, default: ProviderState()].statistics) }
     }
 
-    /// Takes a request's place in the quota and chooses its fault.
     private func place(of reading: SimulatedProvider.Reading, _ provider: SimulatedProvider) -> SimulatedProvider.Place
     {
         let input = provider.inputTokens(reading)
@@ -243,7 +238,7 @@ package final class SimulatorServer: Sendable {
         }
     }
 
-    /// `/name/rest?query` in its three parts, the name percent-decoded.
+    /// Splits `/name/rest?query`; the name is percent-decoded.
     private static func split(_ target: String) -> (name: String, path: String, query: String) {
         let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         let path = (parts.first ?? "").dropFirst()
@@ -258,7 +253,6 @@ package final class SimulatorServer: Sendable {
     }
 }
 
-/// Why a simulator does not run.
 package enum SimulatorError: Error, Sendable, Hashable, CustomStringConvertible {
     case cannotListen(port: Int, why: String)
     case alreadyStarted

@@ -2,17 +2,15 @@ import Catalog
 import Costs
 import JSON
 
-/// What OpenAI's and Mistral's chat completions have in common.
+/// The common parts of OpenAI's and Mistral's chat completions.
 enum ChatBody {
-    /// Members of the request that `extra` cannot set.
     static let ownMembers = ["model", "messages", "stream", "n"]
 
-    /// Keywords of JSON Schema that enforced output does not know.
     static let refusedKeywords: Set<String> = [
         "allOf", "not", "if", "then", "else", "dependentRequired", "dependentSchemas", "oneOf", "default"
     ]
 
-    /// - Parameter effortExcept: a word of `reasoning_effort`, and the beginning of the ids of models without it.
+    /// - Parameter effortExcept: a word of `reasoning_effort`, and the id prefix of models without it.
     static func parameters(
         temperature: ClosedRange<Double>, effortExcept: (word: String, models: String)? = nil
     ) -> [FormatParameter] {
@@ -25,7 +23,7 @@ enum ChatBody {
         ]
     }
 
-    /// The system message where the prompt has one, then one user message: photos, then text.
+    /// An optional system message, then one user message: photos, then text.
     static func messages(_ ask: Ask, photo: (BodyNode, _ detail: String?) -> BodyNode) -> [BodyNode] {
         var messages: [BodyNode] = []
         if let system = ask.definition.prompt.system {
@@ -37,7 +35,7 @@ enum ChatBody {
         return messages
     }
 
-    /// How the request asks for the answer's schema; nil when it says nothing of it.
+    /// How the request asks for the schema; nil if it does not.
     static func responseFormat(_ definition: ProviderDefinition) -> BodyNode? {
         switch definition.parameters.schemaMode {
         case .none: nil
@@ -56,12 +54,8 @@ enum ChatBody {
         }
     }
 
-    /// The request, with what the two name differently.
-    ///
-    /// - Parameters:
-    ///   - limitKey: the name of the output limit.
-    ///   - seedKey: the name of the seed.
-    ///   - photo: a photo as a part of the user's message.
+    /// The request, with the vendor's own names for `limitKey` (output limit), `seedKey` and `photo` (part of a
+    /// message).
     static func request(
         _ ask: Ask, limitKey: String, seedKey: String, photo: (BodyNode, _ detail: String?) -> BodyNode
     ) -> Request {
@@ -106,7 +100,7 @@ enum ChatBody {
         return reading(content(of: message))
     }
 
-    /// A string, or a list of chunks of which the `text` ones are joined and thoughts are skipped.
+    /// A string, or a list of chunks: joins the `text` ones and skips thoughts.
     private static func content(of message: JSON?) -> WireReading.Content {
         switch message?["content"] {
         case .string(let text): return .text(text)
@@ -118,7 +112,7 @@ enum ChatBody {
         }
     }
 
-    /// Prompt tokens include cached ones, completion tokens include reasoning; nil unless both counts are there.
+    /// Prompt tokens include cached ones, completion tokens include reasoning; nil unless both counts are present.
     static func usage(_ usage: JSON) -> TokenUsage? {
         let details = usage["prompt_tokens_details"]
         let cached = details?["cached_tokens"]?.integer ?? usage["num_cached_tokens"]?.integer ?? 0
@@ -136,6 +130,6 @@ enum ChatBody {
 extension FormatParameter {
     static let topP = FormatParameter("top_p", .number(0...1))
     static let maxOutputTokens = FormatParameter("max_output_tokens", .integer(1...1_000_000))
-    /// The number of a repeat is added to it, so there is room above.
+    /// Leaves room above for the repeat's number, which is added to it.
     static let seed = FormatParameter("seed", .integer(0...Int(Int32.max - 1_000_000)))
 }

@@ -41,7 +41,7 @@ package enum Gemini: ChatFormat {
             body: RequestBody(.object(kept)))
     }
 
-    /// The one step of detail that only exists for single photos; the others are said once, for all.
+    /// The detail that only exists for single photos; others are set once, for all.
     private static func partDetail(_ definition: ProviderDefinition) -> String? {
         definition.photoDetail == "MEDIA_RESOLUTION_ULTRA_HIGH" ? definition.photoDetail : nil
     }
@@ -69,7 +69,6 @@ package enum Gemini: ChatFormat {
         return config
     }
 
-    /// Finish reasons with which the output was withheld.
     private static let blockedReasons: Set<String> = [
         "SAFETY", "RECITATION", "LANGUAGE", "BLOCKLIST", "PROHIBITED_CONTENT", "SPII", "IMAGE_SAFETY",
         "IMAGE_PROHIBITED_CONTENT", "IMAGE_RECITATION", "IMAGE_OTHER"
@@ -95,8 +94,8 @@ package enum Gemini: ChatFormat {
         return reading(texts.isEmpty ? .empty("the candidate has no text") : .text(texts.joined()))
     }
 
-    /// Prompt tokens include cached ones; thoughts stand beside the candidates' tokens and are billed as output. How
-    /// tokens of tools are billed depends on the tool, so usage with any is unknown.
+    /// Prompt tokens include cached ones; thoughts are counted apart from candidates and billed as output. Usage with
+    /// tool tokens is unknown, because their billing depends on the tool.
     private static func usage(_ usage: JSON) -> TokenUsage? {
         let cached = usage["cachedContentTokenCount"]?.integer ?? 0
         let thoughts = usage["thoughtsTokenCount"]?.integer
@@ -138,7 +137,6 @@ package enum Gemini: ChatFormat {
 }
 
 extension FormatDeclaration {
-    /// Google's `generateContent`.
     package static let gemini = {
         var format = FormatDeclaration(name: "gemini", vendor: "Gemini", implementation: Gemini.self)
         format.keyHeader = ("x-goog-api-key", "")

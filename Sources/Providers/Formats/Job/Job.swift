@@ -4,7 +4,7 @@ import JSON
 import Nutrition
 import Transport
 
-/// A server that takes a job, is asked how far it is, and is told to forget it: submit, poll, read, clean up.
+/// A server with jobs: submit, poll, read, clean up.
 package enum Job: WireFormat {
     package static func request(_ ask: Ask) -> Request {
         let photos = ask.photos.map { BodyNode.base64($0) }
@@ -33,7 +33,7 @@ package enum Job: WireFormat {
             return .send(get(steps.poll, ticket, of: ask))
         }
         guard last.isSuccess else {
-            // A job that is gone cannot be asked about again.
+            // A deleted job cannot be polled again.
             guard [404, 410].contains(last.status) else { return .done(ResponseReading(rejection(last, now))) }
             let words = ServerWords.message(nil, last)
             let reason = "the server has no job \(ServerWords.clean(ticket)): \(words)"
@@ -88,8 +88,8 @@ package enum Job: WireFormat {
             method: method, url: url, headers: headers, body: body)
     }
 
-    /// The ticket is the server's word: everything but unreserved characters (RFC 3986) is encoded, so that it stays one
-    /// segment of the path.
+    /// Percent-encodes everything in the server's ticket but unreserved characters (RFC 3986), so that it stays one
+    /// path segment.
     private static func path(_ step: String, _ ticket: String, of ask: Ask) -> String {
         let digits = Array("0123456789ABCDEF")
         let encoded = ticket.utf8.reduce(into: "") { text, byte in
@@ -134,6 +134,5 @@ package enum Job: WireFormat {
 }
 
 extension FormatDeclaration {
-    /// A server with jobs of its own.
     package static let job = FormatDeclaration(name: "job", vendor: "the server", implementation: Job.self)
 }

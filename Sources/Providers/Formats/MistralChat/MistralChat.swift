@@ -3,14 +3,14 @@ import Costs
 import JSON
 import Nutrition
 
-/// Mistral's chat completions: OpenAI's shape with another seed, another limit, flat errors, and no unknown fields
+/// Mistral's chat completions: like OpenAI's, but with another seed and limit, flat errors and no unknown fields
 /// (docs/wire-formats.md names the sources).
 package enum MistralChat: ChatFormat {
     package static func request(_ ask: Ask) -> Request {
         ChatBody.request(ask, limitKey: "max_tokens", seedKey: "random_seed", photo: photoPart)
     }
 
-    /// The documented form is a bare string; the object form is only needed to carry a detail.
+    /// The documented form is a bare string; the object form is only needed for a detail.
     private static func photoPart(_ photo: BodyNode, detail: String?) -> BodyNode {
         let image = detail.map { BodyNode.object([("url", photo), ("detail", .value(.string($0)))]) } ?? photo
         return .object([("type", .value("image_url")), ("image_url", image)])
@@ -20,12 +20,11 @@ package enum MistralChat: ChatFormat {
         ChatBody.readAnswer(response, blockedReasons: [], truncatedReasons: ["length", "model_length"])
     }
 
-    /// The headers that state how much a key may ask a minute.
     private static let limits = ["x-ratelimit-limit-req-minute", "x-ratelimit-limit-tokens-minute"]
 
     package static func readRejection(_ response: ProviderResponse, now: WallTime) -> Rejection {
         let body = try? JSON.parse(response.body)
-        // The code is the same for a full window and for a model the key has no quota of at all; the headers differ.
+        // The code is the same for a full window and for a model without any quota; the headers differ.
         let hasNoQuota = response.status == 429 && limits.contains { response.headers[$0] == "0" }
         return Rejection(
             outcome: hasNoQuota ? .quotaExhausted : StatusOutcome.outcome(of: response.status),
@@ -37,7 +36,6 @@ package enum MistralChat: ChatFormat {
 }
 
 extension FormatDeclaration {
-    /// Mistral's chat completions.
     package static let mistralChat = {
         var format = FormatDeclaration(name: "mistral-chat", vendor: "Mistral", implementation: MistralChat.self)
         format.keyHosts = [("MISTRAL_API_KEY", "api.eu.mistral.ai"), ("MISTRAL_API_KEY", "api.mistral.ai")]

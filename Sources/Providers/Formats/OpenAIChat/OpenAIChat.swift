@@ -3,16 +3,16 @@ import Costs
 import JSON
 import Nutrition
 
-/// OpenAI Chat Completions, and servers that speak it (docs/wire-formats.md names the sources).
+/// OpenAI Chat Completions, and compatible servers (docs/wire-formats.md names the sources).
 package enum OpenAIChat: ChatFormat {
     package static func request(_ ask: Ask) -> Request {
-        // Servers of one's own know only the older name, OpenAI's newer models only the newer one.
+        // The user's own servers know only the older name, OpenAI's newer models only the newer one.
         ChatBody.request(
             ask, limitKey: isOpenAI(ask.definition) ? "max_completion_tokens" : "max_tokens", seedKey: "seed",
             photo: photoPart)
     }
 
-    /// The definition's own endpoint decides, so that a simulated run sends what a live one would.
+    /// Uses the definition's own endpoint, so that a simulated run sends the same as a live one.
     private static func isOpenAI(_ definition: ProviderDefinition) -> Bool {
         definition.endpoint.hasPrefix("https://api.openai.com/")
     }
@@ -27,7 +27,7 @@ package enum OpenAIChat: ChatFormat {
         ChatBody.readAnswer(response, blockedReasons: ["content_filter"], truncatedReasons: ["length"])
     }
 
-    /// Codes that say the money is gone for everything under the key; they are final until someone pays.
+    /// Codes of spent credit, which affect everything under the key; final until someone pays.
     private static let spent: Set<String> = [
         "insufficient_quota", "credit_balance_exhausted", "organization_spend_limit_exceeded",
         "project_spend_limit_exceeded", "organization_usage_limit_exceeded"
@@ -47,11 +47,10 @@ package enum OpenAIChat: ChatFormat {
 }
 
 extension FormatDeclaration {
-    /// OpenAI's chat completions, and every server that speaks them.
     package static let openAIChat = {
         var format = FormatDeclaration(name: "openai-chat", vendor: "OpenAI", implementation: OpenAIChat.self)
         format.vendorHosts = "openai.com"
-        // Anthropic's servers speak it too.
+        // Anthropic's servers accept this format too.
         format.keyHosts = [("ANTHROPIC_API_KEY", "api.anthropic.com"), ("OPENAI_API_KEY", "api.openai.com")]
         // GPT-6 has no `minimal`.
         format.parameters = ChatBody.parameters(temperature: 0...2, effortExcept: ("minimal", "gpt-6"))
@@ -76,7 +75,7 @@ extension FormatDeclaration {
         return format
     }()
 
-    /// OpenAI's reasoning models refuse other values than 1; GPT-6 Luna takes a temperature when it does not reason.
+    /// OpenAI's reasoning models refuse other values than 1; GPT-6 Luna accepts a temperature when it does not reason.
     private static func remark(_ key: String, _ stated: StatedParameters) -> (Diagnostic.Severity, String)? {
         let model = stated.model
         guard ["temperature", "top_p"].contains(key), model.hasPrefix("gpt-5") || model.hasPrefix("gpt-6"),

@@ -4,12 +4,11 @@ import JSON
 import Nutrition
 import Transport
 
-/// Answers that were had elsewhere, a line of JSON each: `{"meal": "apple", "answer": …, "usage": …, "model": …}`.
-///
-/// `answer` is the model's text or the JSON in it; `usage` has `input_tokens` and `output_tokens`; both it and `model` may be
-/// left out.
+/// Answers recorded elsewhere, one line of JSON each: `{"meal": "apple", "answer": …, "usage": …, "model": …}`.
+/// `answer` is the model's text or JSON; the optional `usage` has `input_tokens` and `output_tokens`; `model` is
+/// optional.
 package enum Recorded: ChatFormat {
-    /// Names the answer that is wanted; nothing is sent.
+    /// Names the wanted answer; nothing is sent.
     package static func request(_ ask: Ask) -> Request {
         Request(
             method: .get, url: ask.endpoint, headers: [],
@@ -31,14 +30,13 @@ package enum Recorded: ChatFormat {
             servedModel: line["model"]?.string)
     }
 
-    /// What is missing may be added, so a resume looks again.
+    /// A missing answer may be added later, so a resume looks again.
     package static func readRejection(_ response: ProviderResponse, now: WallTime) -> Rejection {
         Rejection(outcome: .cancelled, message: String(decoding: response.body, as: UTF8.self))
     }
 }
 
 extension FormatDeclaration {
-    /// A file of answers in the project.
     package static let recorded = {
         var format = FormatDeclaration(name: "recorded", vendor: "nutrieval", implementation: Recorded.self)
         format.isRecorded = true

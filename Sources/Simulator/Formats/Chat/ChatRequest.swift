@@ -2,20 +2,18 @@ import Catalog
 import JSON
 import Photos
 
-/// What OpenAI's and Mistral's requests have in common, read strictly.
+/// The common parts of OpenAI's and Mistral's requests, read strictly.
 struct ChatRequest: Sendable {
-    /// Makes a vendor's error for something wrong at a place of the body.
+    /// Makes a vendor's error for a place of the body.
     typealias Complaint = @Sendable (_ message: String, _ place: String) -> VendorError
 
     let body: JSON
-    /// Whether a photo may be a bare string.
     let allowsBarePhoto: Bool
     let details: Set<String>
     let complain: Complaint
-    /// The error for bytes that are no photo the vendor takes.
+    /// The error for bytes that are no photo the vendor accepts.
     let badPhoto: @Sendable () -> VendorError
 
-    /// The photos of all messages in order.
     func photos() throws(VendorError) -> [SentPhoto] {
         guard let messages = body["messages"]?.array, !messages.isEmpty else {
             throw complain("'messages' must be a non-empty array.", "messages")
@@ -34,7 +32,7 @@ struct ChatRequest: Sendable {
         return photos
     }
 
-    /// What is said in all messages beside the photos.
+    /// Text of all messages.
     var text: String {
         (body["messages"]?.array ?? []).map { message in
             message["content"]?.string
@@ -87,7 +85,7 @@ struct ChatRequest: Sendable {
         return photo
     }
 
-    /// Throws when the answer is wanted in pieces, as the simulator sends none.
+    /// Throws if the request wants a stream, which the simulator does not support.
     func refuseStream() throws(VendorError) {
         guard body["stream"] == true else { return }
         throw VendorError(
@@ -95,7 +93,7 @@ struct ChatRequest: Sendable {
             code: "unsupported_value", param: "stream")
     }
 
-    /// The number of a member, nil where it is absent or null. Throws when it is none or outside the bounds.
+    /// Nil if absent or null. Throws if it is no number or out of bounds.
     func number(_ key: String, _ bounds: ClosedRange<Double>) throws(VendorError) -> Double? {
         guard let value = body[key], !value.isNull else { return nil }
         guard let number = value.number, bounds.contains(number) else {
@@ -106,7 +104,7 @@ struct ChatRequest: Sendable {
         return number
     }
 
-    /// The whole number of a member, nil where it is absent or null. Throws when it is none or outside the bounds.
+    /// Nil if absent or null. Throws if it is no whole number or out of bounds.
     func integer(_ key: String, _ bounds: ClosedRange<Int>) throws(VendorError) -> Int? {
         guard let value = body[key], !value.isNull else { return nil }
         guard let number = value.integer, bounds.contains(number) else {
@@ -115,7 +113,7 @@ struct ChatRequest: Sendable {
         return number
     }
 
-    /// Checks how the request asks for its answer's form, and gives the schema where one is to be enforced.
+    /// Checks the requested response format; returns the schema if it is to be enforced.
     func strictSchema() throws(VendorError) -> JSON? {
         guard let format = body["response_format"], !format.isNull else { return nil }
         switch format["type"]?.string {

@@ -1,6 +1,6 @@
 import JSON
 
-/// The body of a `generateContent` request, read strictly. Keys may be written in either spelling.
+/// The body of a `generateContent` request, read strictly. Keys may be in camel or snake case.
 struct GeminiRequest: Sendable {
     let body: JSON
     let model: String
@@ -23,7 +23,7 @@ struct GeminiRequest: Sendable {
         "OFF"
     ]
     private static let mediaTypes: Set<String> = ["image/jpeg", "image/png", "image/webp", "image/heic", "image/heif"]
-    /// What the OpenAPI form of a schema does not know.
+    /// Keywords that the OpenAPI form of a schema does not support.
     private static let openAPIUnknown: Set<String> = [
         "additionalProperties", "$defs", "$ref", "const", "$schema", "$id", "oneOf", "allOf"
     ]
@@ -55,7 +55,6 @@ struct GeminiRequest: Sendable {
             enforcesSchema: config["responseSchema"] != nil || config["responseJsonSchema"] != nil)
     }
 
-    /// What is said beside the photos.
     private static func text(_ contents: JSON?) -> String {
         (contents?.array ?? []).flatMap { $0["parts"]?.array ?? [] }.compactMap { $0["text"]?.string }
             .joined(separator: "\n")
@@ -68,7 +67,7 @@ struct GeminiRequest: Sendable {
         return invalid("Invalid JSON payload received. Unknown name \"\(key)\"\(at): Cannot find field.")
     }
 
-    /// The object with its keys in camel case. Throws for keys that are not known.
+    /// The object with camel-case keys. Throws for unknown keys.
     private func camelCased(_ value: JSON, known: Set<String>, at place: String?) throws(VendorError) -> JSONObject {
         guard let object = value.object else { throw invalid("Invalid JSON payload received. Expected an object.") }
         var result = JSONObject()
@@ -100,7 +99,7 @@ struct GeminiRequest: Sendable {
                     at: "contents[0].parts[0]")
                 guard let data = part["inlineData"] else { continue }
                 var photo = try photo(data)
-                // The highest exists for single photos alone.
+                // The highest exists only for single photos.
                 photo.detail = try resolution(part["mediaResolution"]?["level"], among: Self.details + ["ULTRA_HIGH"])
                 photos.append(photo)
             }

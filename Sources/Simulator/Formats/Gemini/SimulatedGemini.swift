@@ -2,7 +2,7 @@ import Catalog
 import JSON
 import Providers
 
-/// Gemini `generateContent`, from the server's side.
+/// Server side of Gemini `generateContent`.
 enum SimulatedGemini: SimulatedFormat {
     static let endpointPath = "/v1beta"
 
@@ -93,7 +93,7 @@ enum SimulatedGemini: SimulatedFormat {
         return [.object(candidate)]
     }
 
-    /// Thoughts stand beside the candidates' tokens, not inside them.
+    /// Thoughts are not included in the candidates' tokens.
     private static func usage(_ usage: Reply.Usage, promptOnly: Bool) -> JSON {
         var counts = JSONObject([("promptTokenCount", .optional(usage.input))])
         if !promptOnly {
@@ -118,7 +118,7 @@ enum SimulatedGemini: SimulatedFormat {
 
     static func error(status: Int, definition: ProviderDefinition) -> VendorError {
         switch status {
-        // A wrong key is a 400 here, not a 401.
+        // Gemini answers a wrong key with 400, not 401.
         case 401:
             VendorError(
                 400, "API key not valid. Please pass a valid API key.", type: "INVALID_ARGUMENT",

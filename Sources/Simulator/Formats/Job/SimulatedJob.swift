@@ -3,7 +3,7 @@ import HTTPTypes
 import JSON
 import Providers
 
-/// Jobs, from the server's side: `POST` submits one, `GET` of its path tells how far it is, `DELETE` forgets it.
+/// Server side of jobs: `POST` submits one, `GET` of its path returns its status, `DELETE` removes it.
 enum SimulatedJob: SimulatedFormat {
     static let endpointPath = "/v1/jobs"
 
@@ -52,9 +52,8 @@ extension Job: Simulated {
     static var counterpart: any SimulatedFormat.Type { SimulatedJob.self }
 }
 
-/// The jobs of one provider.
 struct SimulatedJobs: Sendable {
-    /// Polls after which a job is over.
+    /// Polls until a job is finished.
     private static let polls = 2
 
     private var jobs: [String: (body: [UInt8], polls: Int)] = [:]
@@ -62,7 +61,7 @@ struct SimulatedJobs: Sendable {
 
     var count: Int { jobs.count }
 
-    /// Takes the answer in as a job, and gives the response that says so.
+    /// Stores the answer as a job and returns the response to its submission.
     mutating func submit(_ answer: SimulatedResponse) -> SimulatedResponse {
         submitted += 1
         let id = "job-\(submitted)"
@@ -73,7 +72,7 @@ struct SimulatedJobs: Sendable {
         return response
     }
 
-    /// The response to a request about a job; nil where there is none of that name.
+    /// The response to a request about a job; nil if there is no such job.
     mutating func respond(_ method: HTTPRequest.Method, path: String) -> (status: Int, body: [UInt8])? {
         guard path.hasPrefix(SimulatedJob.endpointPath + "/") else { return nil }
         let id = String(path.dropFirst(SimulatedJob.endpointPath.count + 1))

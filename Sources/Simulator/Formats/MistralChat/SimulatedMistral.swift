@@ -2,7 +2,7 @@ import Catalog
 import JSON
 import Providers
 
-/// Mistral's chat completions, from the server's side: no unknown members, flat errors, no refusal field.
+/// Server side of Mistral's chat completions: no unknown members, flat errors, no refusal field.
 enum SimulatedMistral: SimulatedFormat {
     static let endpointPath = "/v1/chat/completions"
 
@@ -80,7 +80,7 @@ enum SimulatedMistral: SimulatedFormat {
             ])
     }
 
-    /// A 422 with one entry, its place in the body as a path.
+    /// A 422 with one entry that names the place in the body.
     private static func invalid(_ type: String, _ message: String, at place: String, input: JSON? = nil) -> VendorError
     {
         let input = input.map { $0.object == nil && $0.array == nil ? $0 : .null } ?? .null
@@ -111,7 +111,7 @@ enum SimulatedMistral: SimulatedFormat {
         switch reply.content {
         case .nothing: return []
         case .text(let text), .refusal(let text): content = .string(text)
-        // There is no word for a block; the service stops with an error.
+        // Mistral has no word for a block and stops with an error.
         case .blocked, .empty: content = ""
         }
         if let thought = reply.thought, let text = content.string {

@@ -3,8 +3,8 @@ import Costs
 import JSON
 import Providers
 
-/// OpenAI chat completions, from the server's side. Servers that only speak the same format (any endpoint that is not
-/// OpenAI's own) take further members and older spellings, so those checks are left out for them.
+/// Server side of OpenAI chat completions. Endpoints other than OpenAI's accept further members and older spellings, so
+/// those checks are skipped for them.
 enum SimulatedOpenAI: SimulatedFormat {
     static let endpointPath = "/v1/chat/completions"
 
@@ -87,7 +87,7 @@ enum SimulatedOpenAI: SimulatedFormat {
         }
     }
 
-    /// What OpenAI itself refuses and other servers of the format do not.
+    /// Checks what only OpenAI itself refuses.
     private static func checkOwn(_ chat: ChatRequest, model: String) throws(VendorError) {
         let body = chat.body
         if let unknown = body.object?.keys.first(where: { !members.contains($0) }) {
@@ -124,7 +124,7 @@ enum SimulatedOpenAI: SimulatedFormat {
         VendorError(400, message, type: "invalid_request_error", code: code, param: param)
     }
 
-    /// The families that think: o1 and later, gpt-5 and later.
+    /// Reasoning models: o1 and later, gpt-5 and later.
     static func isReasoning(_ model: String) -> Bool {
         ["o1", "o3", "o4", "gpt-5", "gpt-6", "gpt-7"].contains { model.hasPrefix($0) }
     }
@@ -224,7 +224,7 @@ enum SimulatedOpenAI: SimulatedFormat {
         ]
     }
 
-    /// Whole milliseconds below a second, else seconds with two places.
+    /// Whole milliseconds below a second, otherwise seconds with two decimals.
     static func goDuration(_ seconds: Double) -> String {
         let seconds = seconds.clamped(0, 86_400)
         if seconds < 1 { return "\(Int((seconds * 1000).rounded(.up)))ms" }

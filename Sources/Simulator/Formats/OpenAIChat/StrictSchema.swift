@@ -1,12 +1,12 @@
 import JSON
 
-/// The part of JSON Schema OpenAI's strict mode takes (providers: "Strict-mode schema subset").
+/// The part of JSON Schema in OpenAI's strict mode (providers: "Strict-mode schema subset").
 enum StrictSchema {
     private static let rejected = [
         "allOf", "not", "if", "then", "else", "dependentRequired", "dependentSchemas", "oneOf"
     ]
 
-    /// What is wrong with a schema, in the vendor's words; nil when strict mode takes it.
+    /// The problem in the vendor's words; nil if strict mode accepts the schema.
     static func problem(in schema: JSON) -> String? {
         guard schema["type"]?.string == "object" else {
             return
