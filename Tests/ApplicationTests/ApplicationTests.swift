@@ -153,7 +153,8 @@ struct ApplicationTests {
         #expect(ending.report.test != nil && ending.passedCap == nil)
         let asked = files.told.kinds.count { $0 == "asking" }
         #expect(
-            try await TuneSession(project).resume("t", consent: nil).report.test?.winner.variant == ending.report.test?.winner.variant
+            try await TuneSession(project).resume("t", consent: nil).report.test?.winner.variant
+                == ending.report.test?.winner.variant
         )
         #expect(files.told.kinds.count { $0 == "asking" } >= asked)
     }
