@@ -26,7 +26,6 @@ struct SetScorer {
             table, known: axes.first { $0.nutrient == .energy }, policy: settings.missing)
     }
 
-    /// The baselines that apply to the set.
     func baselines() -> [PredictorSamples] { Predictors.samples(on: axes, in: table) }
 
     /// A row per baseline, on the same meals as the variants.

@@ -3,7 +3,6 @@ import Statistics
 
 /// The energy error by meal size, then by difficulty if the set states it.
 struct StrataScoring {
-    /// A part of the set's meals, the same for every variant.
     private struct Part {
         let kind: StratumKind
         let name: String

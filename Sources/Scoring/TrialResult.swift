@@ -94,7 +94,6 @@ package struct TrialResult: Sendable, Hashable {
     /// Compares without copying names.
     package func isSameVariant(as other: TrialResult) -> Bool { storage.values.variant == other.storage.values.variant }
 
-    /// Whether it has an estimate, without copying it.
     package var hasEstimate: Bool { storage.hasEstimate }
 
     /// The foods of its estimate, nil without any list.

@@ -9,7 +9,6 @@ struct VariantRows {
     let axes: [AxisPredictions]
     let samples: [VariantSamples]
 
-    /// Parts of a row that wait for intervals.
     private struct DrawnParts {
         let nutrients: @Sendable (DrawnIntervals) -> [Nutrient: NutrientScore]
         let foods: @Sendable (DrawnIntervals) -> FoodScore?

@@ -1,7 +1,6 @@
 import Nutrition
 import Statistics
 
-/// One variant's data on one set, before averaging.
 struct VariantSamples {
     let kind: AnswerKind
     let scoredMeals: Int
@@ -12,7 +11,6 @@ struct VariantSamples {
     /// Results on its common meals, nil if it answers with totals only.
     let found: FoodResults?
 
-    /// Foods on its common meals, nil if it answers with totals only.
     var foods: FoodSample? { found?.foods }
 
     var energy: AxisSample? { axes.first { $0.nutrient == .energy }?.sample }

@@ -8,7 +8,7 @@ package struct HolmCorrection: Sendable {
 
     package init(seed: UInt64) { self.seed = seed }
 
-    /// The differences that have a p, with `pHolm` over all of them and without their swap evidence.
+    /// All differences without swap evidence, with `pHolm` over those that have a p.
     package func corrected(_ differences: [MetricDifference]) -> [MetricDifference] {
         var differences = differences
         let tested = differences.indices.filter { differences[$0].p != nil }

@@ -2,8 +2,8 @@ import Nutrition
 
 /// The rise in cost per scored trial over earlier runs, on shared meals. A run's total would reflect its size.
 package enum CostRise {
-    /// Cost over the median of earlier runs: 0.5 is half as much again. Nil without earlier runs, or if one shares no
-    /// meal or a cost on shared meals is unknown.
+    /// Rise over the median of earlier runs: 0.5 is half as much again. Nil without earlier runs, if that median is 0,
+    /// or if a run shares no meal or a cost on shared meals is unknown.
     ///
     /// - Parameter earlier: the same variant's on the same set, run by run.
     package static func value(_ trials: [TrialResult], beside earlier: [[TrialResult]]) -> Double? {

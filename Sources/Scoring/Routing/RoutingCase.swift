@@ -1,7 +1,7 @@
 struct RecordedAnswer: Sendable {
     /// Absolute energy error in kcal; by the missing policy without a usable estimate.
     var loss: Double
-    /// kcal; nil without a usable one.
+    /// kcal; nil without a usable answer.
     var energy: Double?
     var isUsable: Bool
     /// In [0, 1]; nil if not stated.

@@ -1,21 +1,18 @@
 package import Nutrition
 package import Statistics
 
-/// How meals are grouped to show where a variant errs.
 package enum StratumKind: String, Sendable, Hashable, CaseIterable {
     /// By true energy: thirds of the set's meals, small to large.
     case mealSize = "meal_size"
     case difficulty
 }
 
-/// The energy error of one variant on one part of a set's meals.
 package struct Stratum: Sendable, Hashable {
     package var kind: StratumKind
     /// `small`, `medium`, `large`, or a difficulty.
     package var name: String
     /// True kcal range of all the set's meals in it, compared or not; nil if none is known.
     package var trueEnergy: ClosedRange<Double>?
-    /// Meals compared.
     package var meals: Int
     package var clusters: Int
     /// kcal.

@@ -26,7 +26,6 @@ package struct VariantScore: Sendable, Hashable {
     package var cost: CostScore
     /// Nil when nothing was sent live.
     package var latency: LatencyScore?
-    /// Number of repairs, by kind.
     package var recoveries: [Recovery: Int] = [:]
     /// The energy error by meal size, then by difficulty if the set states it.
     package var strata: [Stratum] = []
@@ -68,12 +67,10 @@ package struct DayScore: Sendable, Hashable {
     package var nutrients: [Nutrient: NutrientScore]
 }
 
-/// Corrections a person would make to the foods, per meal of known foods.
 package struct EffortScore: Sendable, Hashable {
     package var meals: Int
     /// Fewest edits per meal.
     package var edits: Interval
-    /// Share of meals without corrections.
     package var untouched: Interval
     /// The parts of `edits`: foods added, removed and renamed, and amounts changed.
     package var added: Double

@@ -5,7 +5,6 @@ import Statistics
 /// standard deviation s of paired differences between g groups; summed over rounds. Conservative for known s, an
 /// estimate on few groups.
 package struct SelectionPower: Sendable, Hashable {
-    /// One round, reduced to what the bound needs.
     package struct Round: Sendable, Hashable {
         package var variants: Int
         package var kept: Int
@@ -19,9 +18,7 @@ package struct SelectionPower: Sendable, Hashable {
         }
     }
 
-    /// Probability of choosing the best.
     package let chance: Double
-    /// Groups of meals of the smallest round.
     package let fewestClusters: Int
     /// Advantage needed, in kcal of MAE over every other variant.
     package let advantage: Double

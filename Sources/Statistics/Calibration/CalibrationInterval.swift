@@ -1,6 +1,6 @@
 /// The expected calibration error with its interval. The error sums absolute gaps, so chance only adds to it:
-/// percentiles of resamples would lie above a true value near
-/// 0. Bounds therefore come from the known variation of the **signed** gaps g, by two inequalities of |·|.
+/// percentiles of resamples would lie above a true value near zero. Bounds therefore come from the known variation of
+/// the **signed** gaps g, by two inequalities of |·|.
 package enum CalibrationInterval {
     static let draws = 10_000
 

@@ -57,8 +57,8 @@ package enum BetaDistribution {
 }
 
 enum GammaFunction {
-    /// ln Γ(x) to about 1e-15 relative: Stirling's series (Abramowitz & Stegun, 6.1.41) from 16 on, below by Γ(x) = Γ(x
-    /// + n) ÷ x(x + 1)…(x + n − 1). NaN for x ≤ 0.
+    /// ln Γ(x) to about 1e-15 relative: Stirling's series (Abramowitz & Stegun, 6.1.41) from 16 on, below by
+    /// Γ(x) = Γ(x + n) ÷ x(x + 1)…(x + n − 1). NaN for x ≤ 0.
     static func logarithm(_ x: Double) -> Double {
         guard x > 0 else { return .nan }
         var product = 1.0
