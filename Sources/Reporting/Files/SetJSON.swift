@@ -3,8 +3,8 @@ import Nutrition
 import Scoring
 import Statistics
 
-/// The headline under every missing policy: policy → variant → MAE. With several sets, which are never pooled, keys are
-/// `SET:provider/prompt/photo-setting`.
+/// The headline under every missing policy: policy → variant (with several sets `SET:provider/prompt/photo-setting`) →
+/// MAE
 enum BandJSON {
     static func render(_ rows: [MissingBandRow]) -> JSON {
         guard !rows.isEmpty else { return nil }

@@ -25,8 +25,7 @@ struct BaselineWords {
         }
     }
 
-    /// A clause for the lead on what the tests say of the best variant. If it loses to a baseline or is not shown to
-    /// beat it, only that. Nil if the tests say nothing.
+    /// A clause for the lead: what the tests say of the best variant, only its defeats if any. Nil if they say nothing.
     var ofBest: String? {
         guard canTell else { return nil }
         if beatsAll, kinds.count > 1 { return "better than every baseline" }
