@@ -28,9 +28,7 @@ package struct ProjectFiles {
     package enum Failure: Error, Sendable, CustomStringConvertible {
         case absent
         case outside
-        /// The path component that is a symbolic link.
         case link(String)
-        /// The path component that begins with a dot.
         case hidden(String)
         case notAFile
         case tooLarge(limit: Int)
@@ -57,8 +55,7 @@ package struct ProjectFiles {
         try Self.read(try Self.plain(path, in: root, hidden: hidden), limit: limit)
     }
 
-    /// The absolute path, if it has no symbolic link or hidden name. In a stranger's project these could lead to
-    /// private files, whose content would be sent.
+    /// The absolute path; refuses links and hidden names, by which a stranger's project could reach private files.
     package static func plain(_ path: String, in folder: String, hidden: Bool = false) throws(Failure) -> String {
         let parts = try parts(of: path)
         var place = folder
@@ -109,7 +106,6 @@ package struct ProjectFiles {
             guard got >= 0 else { throw .unreadable }
             if got == 0 { return bytes }
             bytes += piece.prefix(got)
-            // The file may have grown during reading.
             guard bytes.count <= limit else { throw .tooLarge(limit: limit) }
         }
     }
