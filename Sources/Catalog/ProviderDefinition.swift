@@ -98,7 +98,7 @@ package struct DataResidency: Sendable, Hashable {
 
 extension ProviderDefinition {
     /// The image token rule at that detail; nil if the file states none. At `low` a tile model takes only its base
-    /// (OpenAI's vision guide); a fixed count is the one at the file's detail; other rules do not depend on it.
+    /// (OpenAI's vision guide); a fixed count is for the file's detail. For other rules it is undocumented.
     package func imageTokens(at detail: String?) -> ImageTokenRule? {
         switch imageTokens {
         case .openAITiles(let base, _) where detail == ImageDetail.low.rawValue: .fixed(tokens: max(0, base))

@@ -83,7 +83,7 @@ struct Standing {
         return pair.a == variant ? found : found.turned
     }
 
-    /// The cheapest variant tied with the best; nil if costs are unknown or no test shows it to be cheaper.
+    /// The cheapest variant not separable from the best; nil if a cost is unknown or no test shows it to be cheaper.
     var cheaper: Rival? {
         guard hasKnownCosts else { return nil }
         let cheapest = tied.min { Self.perMeal($0.score) < Self.perMeal($1.score) }
