@@ -28,7 +28,9 @@ package struct ProjectFiles {
     package enum Failure: Error, Sendable, CustomStringConvertible {
         case absent
         case outside
+        /// The path component that is a symbolic link.
         case link(String)
+        /// The path component that begins with a dot.
         case hidden(String)
         case notAFile
         case tooLarge(limit: Int)

@@ -2,7 +2,7 @@ import Nutrition
 import Scoring
 import Statistics
 
-/// Whether variants beat free predictions, by tests on the same meals: always the mean, nearest photos, typical
+/// Whether variants beat free predictions, by tests on the same meals: constants, nearest photos, typical
 /// servings of the true foods. For each kind of knowledge, only the baseline with the lowest error is used.
 struct BaselineWords {
     /// One per kind, constant predictions first.
