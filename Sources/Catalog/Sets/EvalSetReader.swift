@@ -135,7 +135,7 @@ struct EvalSetReader {
     }
 }
 
-/// `splits:` of a set. Depends only on a meal's group or id, so that adding meals moves none.
+/// `splits:` of a set, for meals without one. Depends only on a meal's group or id, so that adding meals moves none.
 struct SplitRule {
     /// In [0, 1]; the rest is `test`.
     var tuneShare: Double
