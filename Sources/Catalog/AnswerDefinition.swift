@@ -45,6 +45,7 @@ package struct AnswerMapping: Sendable, Hashable {
     package var warnings: JSONPointer?
 }
 
+/// Pointers relative to one food.
 package struct FoodMapping: Sendable, Hashable {
     package var name: JSONPointer?
     package var category: JSONPointer?

@@ -33,8 +33,7 @@ extension Catalog {
         prompts.flatMap { loadPrompt(named: $0).diagnostics }
     }
 
-    /// Path of each prompt by name, relative to the project. For equal names, files in the folder itself come first,
-    /// then folders by name.
+    /// Paths by name, relative to the project. For equal names, the folder itself precedes its folders (by name).
     private var promptPaths: [String: String] {
         var paths: [String: String] = [:]
         for path in promptFiles {

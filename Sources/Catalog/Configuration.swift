@@ -18,7 +18,6 @@ package struct Configuration: Sendable, Hashable {
     package var photoSettings: [String: PhotoVariation] = [:]
 }
 
-/// Defaults of `nutrieval run`.
 package struct RunDefaults: Sendable, Hashable {
     package var sets: [String] = []
     /// Empty: every provider of the project.
@@ -33,7 +32,6 @@ package struct RunDefaults: Sendable, Hashable {
 package struct Budget: Sendable, Hashable {
     /// For the whole run, including resumes.
     package var run: USD?
-    /// For each provider of a run.
     package var provider: USD?
     /// A run asks for confirmation above this expected cost.
     package var confirmAbove: USD = 1

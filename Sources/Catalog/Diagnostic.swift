@@ -1,4 +1,3 @@
-/// One error or warning, with its position and what to do.
 package struct Diagnostic: Sendable, Hashable, CustomStringConvertible {
     package enum Severity: String, Sendable, Hashable {
         case error, warning

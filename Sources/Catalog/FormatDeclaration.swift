@@ -10,15 +10,13 @@ package struct FormatName: RawRepresentable, Sendable, Hashable {
 /// Implements a format's requests and responses; `Providers` declares its requirements.
 package protocol FormatImplementation: Sendable {}
 
-/// Everything specific to one format, declared once in its folder of `Providers/Formats`. Formats with equal names are
-/// equal.
+/// Everything specific to one format, declared once in its folder of `Providers/Formats`; compared by name.
 package struct FormatDeclaration: Sendable, Hashable, CustomStringConvertible {
     package let name: FormatName
     /// For messages: `OpenAI`.
     package let vendor: String
     package let implementation: any FormatImplementation.Type
-    /// Suffix of the vendor's own hosts; on other hosts the vendor's rules are only advice. Nil: only the vendor uses
-    /// the format.
+    /// Suffix of the vendor's own hosts; elsewhere its rules are only advice. Nil: only the vendor uses the format.
     package var vendorHosts: String?
     /// The header of the key, and the text before the key.
     package var keyHeader: (name: String, prefix: String) = ("Authorization", "Bearer ")

@@ -26,7 +26,6 @@ package struct Parameters: Sendable, Hashable {
     /// Further members of the request body, verbatim, for server options without a name here.
     package var extra = JSONObject()
 
-    /// How a request uses the answer schema.
     package enum SchemaMode: String, Sendable, Hashable, CaseIterable {
         /// The request contains the schema and asks for its enforcement.
         case strict

@@ -1,10 +1,8 @@
 package import Hashing
 
-/// One file of `providers/prompts/`: the text sent to the model.
-///
-/// A line `=== system ===` opens the system message and `=== user ===` the text after the photos; without such lines,
-/// all is user text. Front matter between two lines `---` may set a title and variables, whose values replace
-/// `{{name}}`.
+/// One file of `providers/prompts/`: the text sent to the model. Lines `=== system ===` and `=== user ===` open its
+/// parts; without them, all is user text. Front matter between lines `---` may set a title and variables, whose values
+/// replace `{{name}}`.
 package struct Prompt: Sendable, Hashable {
     /// The file's name without folder and extension.
     package var name: String
@@ -18,9 +16,7 @@ package struct Prompt: Sendable, Hashable {
     package var user: String
     /// SHA-256 of the file; if a provider overrides variables, of file and values.
     package var sha256: SHA256Digest
-    /// The text with variables; nil for a prompt without any.
     package var template: PromptTemplate?
-    /// Error factor of simulated models for this prompt, to rehearse a search with a known winner; 1 for none. Never
-    /// sent to real models.
+    /// Error factor of simulated models, to rehearse a search with a known winner; 1 for none. Never sent.
     package var simulatedError = 1.0
 }

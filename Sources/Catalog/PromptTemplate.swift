@@ -1,6 +1,5 @@
 import Hashing
 
-/// The text of a prompt before its variables are replaced.
 package struct PromptTemplate: Sendable, Hashable {
     package var system: String?
     package var user: String
@@ -55,8 +54,7 @@ struct PromptVariable {
 }
 
 extension Prompt {
-    /// The prompt with a provider's values instead of its file's; values of unknown names are ignored, as they belong
-    /// to other prompts.
+    /// The prompt with a provider's values; values of unknown names belong to other prompts and are ignored.
     package func filled(with values: [String: String]) -> Prompt {
         guard let template else { return self }
         var filled = self

@@ -70,7 +70,6 @@ package struct Limits: Sendable, Hashable {
     package var pool: String?
 }
 
-/// A model's announced end, and its successor.
 package struct Lifecycle: Sendable, Hashable {
     /// The first day without answers; nil if none is announced.
     package var shutdown: CalendarDate?
@@ -79,14 +78,13 @@ package struct Lifecycle: Sendable, Hashable {
     package var source: String?
 }
 
-/// Where a provider states that it stores and processes data.
 package struct DataResidency: Sendable, Hashable {
     /// A tag such as `eu`, compared verbatim with `decide.residency` of config.yaml.
     package var region: String
     /// Source, such as the address of a contract or page.
     package var source: String
 
-    /// Maximum bytes of a tag.
+    /// Bytes.
     static let longestRegion = 40
 
     /// True for lower-case ASCII letters and digits, separated by `-`.
@@ -99,10 +97,8 @@ package struct DataResidency: Sendable, Hashable {
 }
 
 extension ProviderDefinition {
-    /// The image token rule at that detail; nil if the file states none.
-    ///
-    /// At `low` a tile model takes only its base (OpenAI's vision guide). A fixed count that depends on detail is the
-    /// one at the file's detail. For other rules no dependence is documented.
+    /// The image token rule at that detail; nil if the file states none. At `low` a tile model takes only its base
+    /// (OpenAI's vision guide); a fixed count is for the file's detail. For other rules it is undocumented.
     package func imageTokens(at detail: String?) -> ImageTokenRule? {
         switch imageTokens {
         case .openAITiles(let base, _) where detail == ImageDetail.low.rawValue: .fixed(tokens: max(0, base))

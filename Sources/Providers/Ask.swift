@@ -34,8 +34,7 @@ package struct Ask: Sendable {
         return (user.isEmpty ? "" : "\(user)\n\n") + "Additional context: \(notes)"
     }
 
-    /// The parts of the user's message: photos, then text. Vendors refuse an empty text, so it is omitted beside
-    /// photos.
+    /// The parts of the user's message: photos, then text, unless it is empty: vendors refuse an empty text.
     func parts(_ photos: [BodyNode], text: BodyNode) -> BodyNode {
         .array(userText.isEmpty && !photos.isEmpty ? photos : photos + [text])
     }

@@ -15,8 +15,7 @@ package enum ExchangeStep: Sendable {
     case send(Request)
     /// The last response is not final: ask the format again after that time, without it.
     case wait(seconds: Double)
-    /// The attempt is over. For a running job, a rejection or `timed_out` ends it only in this session: the ticket
-    /// stays valid.
+    /// Final. For a running job, a rejection or `timed_out` ends only this session's part: the ticket stays valid.
     case done(ResponseReading)
 }
 

@@ -32,8 +32,7 @@ package struct RequestBody: Sendable {
         (pieces, photos) = writer.finish()
     }
 
-    /// SHA-256 of the body with each photo replaced by its digest: equal requests have equal digests, without base64
-    /// encoding. Lazy: an estimate needs none.
+    /// SHA-256 with photos replaced by their digests: equal requests have equal digests. Lazy: estimates need none.
     package var sha256: SHA256Digest {
         var hasher = SHA256Hasher()
         var photos = photos.makeIterator()

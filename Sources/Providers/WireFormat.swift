@@ -11,8 +11,7 @@ package protocol WireFormat: FormatImplementation {
     /// The next step after an attempt's exchanges. Recorded attempts are read without photos.
     static func next(_ ask: Ask, after exchanges: [Exchange], now: WallTime) -> ExchangeStep
 
-    /// The ticket in the response to the first request, with which a later session can get the answer. Nil: the answer
-    /// is lost if this session ends before it arrives.
+    /// The ticket in the first response, which later sessions need. Nil: the answer is lost if this session ends early.
     static func ticket(in response: ProviderResponse, to ask: Ask) -> String?
 
     /// The request that removes a job from the server; nil if nothing is left there.

@@ -3,12 +3,10 @@ import JSON
 import Nutrition
 import YAML
 
-/// Reads one file of `providers/answers/` and the schema it names.
 struct AnswerDefinitionReader {
     let files: ProjectFiles
     let diagnostics: DiagnosticList
 
-    /// A definition with the positions in its schema file.
     struct Answer {
         var definition: AnswerDefinition
         var schemaFile: String

@@ -42,7 +42,6 @@ struct SchemaPlaces {
         !["$ref", "allOf", "anyOf", "oneOf"].contains { object[$0] != nil } || object["properties"] != nil
     }
 
-    /// The schemas, and those their references and branches lead to.
     private func expand(_ schemas: [JSON]) -> [JSON] {
         var found: [JSON] = []
         var waiting = schemas

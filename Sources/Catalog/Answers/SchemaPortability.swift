@@ -5,7 +5,6 @@ struct SchemaPortability {
     private let format: FormatDeclaration
     /// True: what the vendor refuses is an error; for other servers it is only advice.
     private let isVendor: Bool
-    /// In schema order.
     private(set) var problems: [(pointer: JSONPointer, severity: Diagnostic.Severity, message: String)] = []
 
     /// - Parameter host: the server's host; nil if unknown.

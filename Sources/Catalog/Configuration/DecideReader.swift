@@ -2,7 +2,6 @@ import Nutrition
 import Scoring
 import YAML
 
-/// Reads `decide:` of config.yaml: the criteria for choosing a variant.
 enum DecideReader {
     private static let keys = [
         "margin_kcal", "max_cost_per_meal_usd", "max_p95_ms", "residency", "max_flagged", "max_false_alarms",

@@ -1,7 +1,6 @@
 import Scoring
 import YAML
 
-/// Reads `monitor:` of config.yaml: the limits for warnings and critical alerts.
 enum MonitorReader {
     static func read(_ root: MappingReader) -> [AlertMetric: AlertLimits] {
         var limits: [AlertMetric: AlertLimits] = [:]

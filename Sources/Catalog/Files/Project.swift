@@ -9,7 +9,6 @@
     import Darwin
 #endif
 
-/// A project is the folder that contains `config.yaml`.
 package enum Project {
     package struct Place: Sendable, Hashable {
         /// Absolute path of the folder.

@@ -57,8 +57,7 @@ package struct ProjectFiles {
         try Self.read(try Self.plain(path, in: root, hidden: hidden), limit: limit)
     }
 
-    /// The absolute path, if it has no symbolic link or hidden name. In a stranger's project these could lead to
-    /// private files, whose content would be sent.
+    /// The absolute path; refuses links and hidden names, by which a stranger's project could reach private files.
     package static func plain(_ path: String, in folder: String, hidden: Bool = false) throws(Failure) -> String {
         let parts = try parts(of: path)
         var place = folder
@@ -109,7 +108,6 @@ package struct ProjectFiles {
             guard got >= 0 else { throw .unreadable }
             if got == 0 { return bytes }
             bytes += piece.prefix(got)
-            // The file may have grown during reading.
             guard bytes.count <= limit else { throw .tooLarge(limit: limit) }
         }
     }

@@ -3,7 +3,6 @@ import YAML
 /// The user's own file, outside every project: hosts that may receive a key, and folders from which sets may take
 /// photos: `keys: {MY_KEY: [llm.example.org]}` and `photos: [/data/photos]`.
 package struct TrustFile: Sendable {
-    /// Hosts by the variable of the key.
     package var keys: [String: Set<String>] = [:]
     /// Absolute paths of folders that a set's `photos` may link to.
     package var photos: [String] = []

@@ -1,7 +1,6 @@
 import Scoring
 import YAML
 
-/// Reads `steps:` of a policy.
 enum PolicyStepReader {
     private static let keys = [
         "name", "when", "answer", "verify", "replace_beyond_percent", "expected_share", "latency_ms"

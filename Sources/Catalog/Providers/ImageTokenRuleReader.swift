@@ -1,7 +1,6 @@
 import Costs
 import YAML
 
-/// Reads `image_tokens: {rule: …}` with the numbers of each rule.
 enum ImageTokenRuleReader {
     /// Each rule's numbers, in the order `rule(_:)` takes them.
     private static let rules: [String: (numbers: [String], rule: @Sendable ([Double]) -> ImageTokenRule)] = [

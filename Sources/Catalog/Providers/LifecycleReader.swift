@@ -1,7 +1,6 @@
 import Costs
 import YAML
 
-/// Reads `lifecycle:` and reports models that are or will be shut down.
 enum LifecycleReader {
     static func read(_ provider: MappingReader) -> Lifecycle? {
         guard let reader = provider.mapping("lifecycle", known: ["shutdown", "replacement", "source"]) else {

@@ -1,7 +1,6 @@
 import JSON
 import YAML
 
-/// Reads the `parameters:` that the format declares.
 struct ParametersReader {
     let format: FormatDeclaration
     let model: String
@@ -12,7 +11,6 @@ struct ParametersReader {
         "temperature", "top_p", "top_k", "max_output_tokens", "presence_penalty", "frequency_penalty", "seed",
         "reasoning_effort", "thinking_level", "thinking_budget", "safety", "schema_mode", "extra"
     ]
-    /// Keys in every format.
     static let common: Set<String> = ["schema_mode", "extra"]
 
     func read(_ provider: MappingReader) -> Parameters {

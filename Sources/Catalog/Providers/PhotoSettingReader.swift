@@ -1,7 +1,6 @@
 import Photos
 import YAML
 
-/// Reads `photo:` of a provider and the `photo_settings` of `config.yaml`.
 enum PhotoSettingReader {
     private static let preparing = ["longest_side_px", "format", "quality"]
     static let variationKeys = preparing + ["detail", "photos"]
@@ -44,7 +43,6 @@ enum PhotoSettingReader {
         return (quality, false)
     }
 
-    /// The provider's setting and the vendor's word for image detail.
     static func read(ofProvider provider: MappingReader, _ format: FormatDeclaration) -> (PhotoSetting, detail: String?)
     {
         guard let reader = provider.mapping("photo", known: preparing + ["detail"]) else {

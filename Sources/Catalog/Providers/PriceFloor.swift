@@ -1,11 +1,9 @@
 package import Costs
 import YAML
 
-/// Minimum prices of known vendors' models, from the provider files shipped with the program: a stranger's project
-/// could state a price of 0, which would disable the budget.
+/// Minimum prices from the program's own provider files: a project that states a price of 0 would disable the budget.
 package struct PriceFloor: Sendable {
     private struct Entry: Sendable {
-        /// The usual variable of the vendor's key.
         var vendor: String
         var models: Set<String>
         var prices: PriceBook
@@ -36,8 +34,7 @@ package struct PriceFloor: Sendable {
         return entries.first { $0.vendor == vendor && $0.models.contains(definition.model) }?.prices
     }
 
-    /// The vendor's lowest prices, if a provider states lower ones for another model; otherwise nil. USD per million
-    /// tokens.
+    /// The vendor's lowest prices, USD per million tokens, if a provider states lower ones for another model; else nil.
     package func least(above definition: ProviderDefinition) -> (input: Double, output: Double)? {
         guard let vendor = formats.usualKey(of: definition.endpoint), prices(for: definition) == nil else {
             return nil

@@ -11,7 +11,6 @@ struct PromptFrontMatter {
     var variables: [String: String?] = [:]
     /// 1 if absent.
     var simulatedError = 1.0
-    /// True if the prompt is meant to have no text.
     var isEmpty = false
     /// Number of lines with the dashes; 0 if absent.
     var lines = 0

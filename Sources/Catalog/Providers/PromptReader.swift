@@ -1,6 +1,5 @@
 import Hashing
 
-/// Reads a prompt file with its front matter and parts, and warns of lines that look like separators.
 struct PromptReader {
     let files: ProjectFiles
     let diagnostics: DiagnosticList

@@ -1,6 +1,5 @@
 import YAML
 
-/// Reads names with values: `variables` of a prompt, `prompt_variables` of a provider.
 enum PromptVariablesReader {
     private static let most = 50
 

@@ -123,7 +123,6 @@ struct ProviderReader {
     }
 }
 
-/// Reads `data_residency:` of a provider.
 enum DataResidencyReader {
     /// Nil if absent or incomplete: nobody can check a claim without its source.
     static func read(_ provider: MappingReader) -> DataResidency? {

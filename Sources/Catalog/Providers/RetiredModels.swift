@@ -1,14 +1,12 @@
 package import Costs
 
-/// A model with an announced end: its day and what to use instead.
 package struct RetiredModel: Sendable, Hashable {
     package var shutdown: CalendarDate
     package var replacement: String
     /// True if the weights are public, so that the user's own server can answer for ever.
     package var isOpen = false
 
-    /// Looks up a model id, with or without a leading `models/`, fine-tunes included; nil if no end is known. Of
-    /// several matching families, the one with the longest name counts.
+    /// Looks up an id, `models/` and fine-tunes included; nil if no end is known. The longest family name wins.
     package static func named(_ id: String) -> RetiredModel? {
         let id = plain(id)
         let found = families.filter { $0.holds(id) }.max { $0.name.utf8.count < $1.name.utf8.count }
@@ -34,11 +32,9 @@ package struct RetiredModel: Sendable, Hashable {
     }
 }
 
-/// Ids with the same prefix and shutdown.
 private struct Family {
     var name: Substring
-    /// True if every id that continues after a hyphen belongs; otherwise only snapshots (digits and hyphens) and
-    /// `-latest`: `gpt-4.1` is no `gpt-4.1-nano`.
+    /// True: every id that continues after a hyphen belongs; false: only snapshots (digits, hyphens) and `-latest`.
     var isWhole: Bool
     var shutdown: String
     var replacement: String

@@ -45,10 +45,8 @@ final class DiagnosticList {
     }
 }
 
-/// Records the allowed keys of each mapping, so that tests can compare `docs/schemas` with the readers. Used on one
-/// thread, for one load.
+/// Records the allowed keys of each mapping, for tests of `docs/schemas`; for one load, on one thread.
 final class KeyRecorder {
-    /// Start of a mapping.
     struct Place: Hashable {
         var file: String
         var line: Int

@@ -1,6 +1,5 @@
-/// Whether requests to an endpoint are allowed. No message repeats the URL, which may contain a key.
-///
-/// This check needs no network library; the transport checks again what it connects to.
+/// Whether requests to an endpoint are allowed. No message repeats the URL, which may contain a key. This check needs
+/// no network library; the transport checks again what it connects to.
 struct EndpointCheck {
     /// Lower case, without brackets.
     let host: String

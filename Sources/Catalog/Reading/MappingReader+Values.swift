@@ -24,7 +24,6 @@ extension MappingReader {
         return text
     }
 
-    /// A valid definition name under `name`.
     func definitionName(example: String) -> String? {
         guard let name = requiredText("name", example: example, limit: 200) else { return nil }
         if DefinitionPath.isName(name) { return name }
@@ -164,6 +163,5 @@ extension MappingReader {
         return Int(exactly: (number * factor).rounded())
     }
 
-    /// `0.5`, but `2` for 2.0.
     static func plain(_ number: Double) -> String { Int(exactly: number).map { String($0) } ?? String(number) }
 }

@@ -1,7 +1,6 @@
 import YAML
 
-/// Reads the keys of one mapping and collects all of its mistakes.
-/// An absent or null key reads as nil, and so does one with a mistake, which is reported.
+/// Reads one mapping and collects all of its mistakes. An absent, null or (reported) wrong value reads as nil.
 struct MappingReader {
     let file: String
     let node: YAMLNode

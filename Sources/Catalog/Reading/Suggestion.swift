@@ -1,4 +1,3 @@
-/// Suggests the known word an unknown one was probably meant to be.
 package enum Suggestion {
     /// The closest candidate with at most one edit per three characters (at least one); nil if none is as close.
     static func closest(to word: String, among candidates: [String]) -> String? {

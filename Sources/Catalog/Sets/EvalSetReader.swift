@@ -114,8 +114,7 @@ struct EvalSetReader {
     /// A line with its index from 0.
     private typealias ReadLine = (index: Int, meal: Meal?, mistakes: [Diagnostic])
 
-    /// Reads the non-empty lines in order. They are read in parallel, because each photo is looked up on disk;
-    /// sequentially only when a test records keys.
+    /// Reads the non-empty lines in order, in parallel because of the disk; sequentially when a test records keys.
     private func read(_ lines: [ArraySlice<UInt8>], _ reader: MealReader, _ file: String) -> [ReadLine] {
         if let keys = diagnostics.keys {
             return lines.enumerated().compactMap {
@@ -136,8 +135,7 @@ struct EvalSetReader {
     }
 }
 
-/// `splits:` of a set: divides meals without a split. The result depends only on a meal's group or id, so that adding
-/// meals moves none.
+/// `splits:` of a set, for meals without one. Depends only on a meal's group or id, so that adding meals moves none.
 struct SplitRule {
     /// In [0, 1]; the rest is `test`.
     var tuneShare: Double

@@ -71,7 +71,7 @@ struct MealReader {
 
 /// One line of `meals.jsonl`, with the diagnostics that reading the whole set would give.
 package struct MealLine: Sendable {
-    /// Maximum bytes of a line.
+    /// Bytes.
     package static let limit = 65_536
 
     /// Nil without a usable id.

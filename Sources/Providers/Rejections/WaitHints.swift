@@ -1,7 +1,6 @@
 /// Reads how long to wait from headers; the wire formats read bodies.
 package enum WaitHints {
-    /// The first of `retry-after-ms`, `retry-after` (seconds or a date), and the reset of a used-up quota. Nil if none
-    /// is stated. Never negative.
+    /// The first of `retry-after-ms`, `retry-after` and a used-up quota's reset; nil if none. Never negative.
     package static func wait(in response: ProviderResponse, now: WallTime) -> Duration? {
         let headers = response.headers
         if let milliseconds = headers["retry-after-ms"].flatMap(finite) { return duration(milliseconds / 1000) }

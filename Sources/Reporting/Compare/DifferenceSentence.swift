@@ -3,7 +3,6 @@ import Statistics
 
 enum DifferenceSentence {
     /// The sentence; nil for an untested metric.
-    ///
     /// - Parameters:
     ///   - subject: text before `'s`: the candidate, or its name.
     ///   - isUsual: the difference is on the meals that the paragraph names anyway.

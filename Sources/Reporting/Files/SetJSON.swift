@@ -3,8 +3,7 @@ import Nutrition
 import Scoring
 import Statistics
 
-/// The headline under every missing policy: policy → variant → MAE. With several sets, which are never pooled, keys are
-/// `SET:provider/prompt/photo-setting`.
+/// The headline under every missing policy: policy → variant → MAE. With several sets, keys begin with `SET:`.
 enum BandJSON {
     static func render(_ rows: [MissingBandRow]) -> JSON {
         guard !rows.isEmpty else { return nil }

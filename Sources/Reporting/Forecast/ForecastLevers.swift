@@ -45,8 +45,7 @@ struct ForecastLevers {
         return change < -0.0005 ? change : nil
     }
 
-    /// More answers on the device. Only if the shares add up to one query per analysis: more means second queries (as
-    /// in a policy), fewer leaves a part unknown.
+    /// More answers on the device; only if shares add up to 1, since other sums include second or unknown queries.
     private static func local(_ way: ForecastWay) -> Lever? {
         let cloud = way.cloudShare
         let sum = way.tiers.reduce(0) { $0 + $1.share }

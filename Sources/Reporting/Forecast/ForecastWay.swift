@@ -50,8 +50,7 @@ package struct ForecastWay: Sendable, Hashable {
     /// Share of the measured cost spent on failed attempts, in [0, 1]; nil if unknown.
     package var failedShare: Double?
 
-    /// - Parameter tiersWithoutPro: nil: the other cloud tiers take Pro's share in proportion, or the device if there
-    ///   are none.
+    /// - Parameter tiersWithoutPro: nil: other cloud tiers take Pro's share in proportion, or the device without any.
     package init(
         kind: Kind, name: String, tiers: [ForecastTier], tiersWithoutPro: [ForecastTier]? = nil, unknown: Int = 0,
         failedShare: Double? = nil

@@ -3,8 +3,8 @@ import Scoring
 
 /// Failed answers on one set, one line per kind. Plain text, cleaned, not escaped.
 package enum Failures {
-    /// One line per variant and outcome, with count and first reason, in the order of the set's rows; then one per
-    /// unreadable photo. After `limit` lines the rest is only counted, and `more` says where to find it.
+    /// One line per variant and outcome, then one per unreadable photo. After `limit` lines, one line counts the rest
+    /// and says where to find it: `more`.
     package static func lines(
         _ set: SetScores, _ names: VariantNames, limit: Int, more: String
     ) -> [String] {

@@ -1,5 +1,4 @@
-/// Distributes the meals of a report over pages. A page of several thousand answers opens slowly, so a large run puts
-/// its meals on pages of their own.
+/// Distributes a report's meals over pages, because a page of several thousand answers opens slowly.
 struct MealPaging {
     /// Up to this many meals and answers fit on the main page.
     static let mealsOnMain = 200

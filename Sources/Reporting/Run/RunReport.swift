@@ -111,8 +111,7 @@ package struct HTMLReport: Sendable {
 
     package var paths: [String] { [PageKind.main.path] + context.paging.parts.map(\.page.path) }
 
-    /// Renders one page of meals per call. Call them in parallel, so that memory contains at most one page per
-    /// processor.
+    /// Each renders one page of meals. Run them in parallel: memory then contains at most one page per processor.
     package var mealPages: [@Sendable () -> ReportPage] {
         context.paging.parts.map { part in { ReportPage(path: part.page.path, bytes: report.page(part, context)) } }
     }

@@ -180,8 +180,7 @@ struct RunSet {
         ]
     }
 
-    /// Every meal with its photos and answers. A large run shows only the worst meals, and links to the pages with all
-    /// of them.
+    /// Every meal with its photos and answers; for a large run only the worst, with links to the pages of all.
     private var meals: [Block] {
         guard !set.meals.isEmpty else { return [] }
         guard context.paging.isPaged else {

@@ -75,8 +75,7 @@ struct TerminalWriter {
 }
 
 extension Document {
-    /// The page for a terminal. Only a command to type can be wider than `width`. With `colour`, fixed escape sequences
-    /// are written; text from outside never contains one.
+    /// The page for a terminal. Only a command to type can exceed `width`; `colour` adds only fixed escape sequences.
     package func text(width: Int, colour: Bool) -> String {
         TerminalWriter(width: width, colour: colour).lines(header + body + footer).joined(separator: "\n") + "\n"
     }

@@ -1,7 +1,6 @@
 /// Cleans outside text for display: bounded, on one line, without characters that hide or reorder their surroundings.
 package enum CleanText {
-    /// Further combining marks on a character are dropped: they would cover neighbouring lines. No living script needs
-    /// more.
+    /// Further combining marks are dropped: they would cover neighbouring lines, and no living script needs more.
     private static let marksAtMost = 4
 
     /// Replaces line breaks and tabs by spaces; control, bidirectional, invisible tag and noncharacters (U+FFFE, U+FFFF

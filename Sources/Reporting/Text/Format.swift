@@ -18,8 +18,7 @@ package enum Format {
         return Int(exactly: (abs(value) * scale).rounded())
     }
 
-    /// A whole number with its decimal point shifted left, trailing zeros optional.
-    /// It writes digits directly, because large reports contain millions of numbers.
+    /// A whole number with its decimal point shifted left; writes digits directly, because reports contain millions.
     private static func digits(
         of scaled: Int, decimals: Int, isNegative: Bool, trimsZeros: Bool = false
     ) -> String {

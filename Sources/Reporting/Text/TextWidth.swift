@@ -41,8 +41,8 @@ package enum TextWrap {
         lines(text, to: width, start: "", indent: "", breaksWords: true)
     }
 
-    /// The text broken between words, continuation lines indented by two; longer words stay whole.
-    /// Text with several lines or control codes is already laid out and stays unchanged.
+    /// The text broken between words, continuation lines indented by two. Keeps long words, and text with several lines
+    /// or control codes, which is already laid out.
     package static func line(_ text: String, to width: Int) -> String {
         guard TextWidth.of(text) > width, !text.unicodeScalars.contains(where: { $0.value < 0x20 }) else { return text }
         let start = String(text.prefix { $0 == " " })

@@ -1,13 +1,9 @@
-/// Text for GitHub Actions logs in which no line starts a workflow command.
-///
-/// The runner treats a line as a command if it begins with `::` (after optional white space) or contains `##[`
-/// anywhere. A name from a server could so mask words, stop commands or forge errors. The mark is broken by a visible
-/// space, since the runner may ignore invisible characters inside it.
+/// Text for GitHub Actions logs in which no line starts a workflow command. The runner treats a line as a command if it
+/// begins with `::` (after optional white space) or contains `##[` anywhere; a name from a server could so mask words,
+/// stop commands or forge errors. A visible space breaks the mark: the runner may ignore invisible characters.
 package enum WorkflowCommands {
-    /// The bytes with every such mark broken: `: :` and `## [`. In JSON, where no line begins with a colon, the bracket
-    /// becomes its escape, so values do not change.
-    ///
-    /// - Parameter text: UTF-8, starting at the begin of a line.
+    /// The bytes with every mark broken: `: :` and `## [`; in JSON the bracket is escaped, so values do not change.
+    /// - Parameter text: UTF-8, from the start of a line.
     package static func broken(_ text: [UInt8], isJSON: Bool = false) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(text.count + 8)

@@ -127,8 +127,7 @@ extension TuneReport {
 
     package var runs: [RunInfo] { rounds.map(\.run) + (test.map { [$0.run] } ?? []) }
 
-    /// The winner's error on the tuning meals minus that on the test meals, kcal: below 0 it looked better than it is.
-    /// Nil if the test split was not measured.
+    /// Error on the tuning meals minus error on the test meals, kcal; below 0: overfitted. Nil without a test.
     package var optimism: Interval? {
         guard let chosen = rounds.last?.ranked.first?.nutrients[.energy]?.mae,
             let measured = test?.winner.nutrients[.energy]?.mae
@@ -150,8 +149,7 @@ extension TuneReport {
         return SelectionPower(rounds: steps, deviation: widest)
     }
 
-    /// The second lowest error of the first round, kcal, an upper limit of any variant's advantage. Nil if fewer than
-    /// two variants have an error.
+    /// Second lowest error of the first round, kcal: no advantage can exceed it. Nil with fewer than two errors.
     var largestAdvantage: Double? {
         let errors = (rounds.first?.ranked ?? []).compactMap { $0.nutrients[.energy]?.mae.value }.sorted()
         return errors.count > 1 ? errors[1] : nil

@@ -2,7 +2,7 @@ import Nutrition
 import Scoring
 import Statistics
 
-/// Whether variants beat free predictions, by tests on the same meals: always the mean, nearest photos, typical
+/// Whether variants beat free predictions, by tests on the same meals: constants, nearest photos, typical
 /// servings of the true foods. For each kind of knowledge, only the baseline with the lowest error is used.
 struct BaselineWords {
     /// One per kind, constant predictions first.
@@ -25,8 +25,7 @@ struct BaselineWords {
         }
     }
 
-    /// A clause for the lead on what the tests say of the best variant. If it loses to a baseline or is not shown to
-    /// beat it, only that. Nil if the tests say nothing.
+    /// A clause for the lead: what the tests say of the best variant, only its defeats if any. Nil if they say nothing.
     var ofBest: String? {
         guard canTell else { return nil }
         if beatsAll, kinds.count > 1 { return "better than every baseline" }

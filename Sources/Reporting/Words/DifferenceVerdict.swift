@@ -12,10 +12,8 @@ package enum DifferenceVerdict: String, Sendable, Hashable, CaseIterable {
     /// No claim at or above this Holm-corrected p value.
     package static let level = Ties.level
 
-    /// The verdict; nil for an untested metric.
-    ///
-    /// Better or worse needs both an interval that excludes 0 and a corrected p below 0.05: the interval is not
-    /// corrected for the number of tests, and p does not show the size.
+    /// The verdict; nil for an untested metric. Better or worse needs both an interval that excludes 0 and a corrected
+    /// p below 0.05: the interval is not corrected for the number of tests, and p does not show the size.
     package init?(_ difference: MetricDifference) {
         guard difference.pHolm != nil, let isLowerBetter = MetricWords(difference).isLowerBetter else { return nil }
         let interval = difference.difference

@@ -39,8 +39,7 @@ package enum HeadlineColumn: CaseIterable, Sendable {
         }
     }
 
-    /// The cell of that row; `–` if the value does not exist, "unknown" for unknown costs. Costs have the decimals of
-    /// their column.
+    /// The cell of that row; `–` if there is no value, "unknown" for unknown costs. `money` sets the decimals of costs.
     package func cell(_ score: VariantScore, _ money: MoneyColumn) -> String {
         let energy = score.nutrients[.energy]
         switch self {

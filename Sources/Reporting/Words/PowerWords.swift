@@ -16,7 +16,6 @@ struct PowerWords {
 
     /// `Only gaps of about 18 kcal between … would show reliably; about 400 similar meals would show 10 kcal.`
     /// Nil if the run shows the smallest difference of interest.
-    ///
     /// - Parameter found: the smallest significant difference from the best, kcal; may be below the typical one.
     func lead(found: Double?) -> String? {
         guard let size = open.first else { return nil }

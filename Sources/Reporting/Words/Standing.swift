@@ -83,8 +83,7 @@ struct Standing {
         return pair.a == variant ? found : found.turned
     }
 
-    /// The cheapest variant not separable from the best, if all their costs are known and a test shows it to be cheaper
-    /// than the best; otherwise nil.
+    /// The cheapest variant not separable from the best; nil if a cost is unknown or no test shows it to be cheaper.
     var cheaper: Rival? {
         guard hasKnownCosts else { return nil }
         let cheapest = tied.min { Self.perMeal($0.score) < Self.perMeal($1.score) }

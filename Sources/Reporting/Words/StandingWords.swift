@@ -56,10 +56,8 @@ enum StandingWords {
             "No test compares \(standing.it) with \(Format.list(standing.untested.map(\.name))): the order among them is open."
     }
 
-    /// The cheapest variant not separable from the best, if none is shown to be no worse.
-    ///
-    /// Costs are those of the test, on meals with a known cost for both, not those of the cost table.
-    ///
+    /// The cheapest variant not separable from the best, if none is shown to be no worse. Costs are those of the test, on
+    /// meals with a known cost for both, not those of the cost table.
     /// - Parameter isTested: a sentence on being no worse follows.
     static func cost(_ standing: Standing, isTested: Bool) -> String? {
         if let cheaper = standing.cheaper, let cost = cheaper.cost {

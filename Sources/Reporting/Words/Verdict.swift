@@ -57,9 +57,7 @@ package struct Verdict: Sendable, Hashable {
         return "No variant has a scored energy estimate."
     }
 
-    /// `A has the lowest energy error here, 41 kcal per meal: tied with 1 other, told apart from 2 others, better than
-    /// a constant guess. B is cheaper and no worse by the margin of 25 kcal. Only gaps of about 18 kcal between two
-    /// typical variants would show reliably; about 400 similar meals would show 10 kcal.`
+    /// `A has the lowest energy error here, 41 kcal per meal: …. B is cheaper and no worse by the margin of 25 kcal. …`
     private static func lead(
         _ start: String, _ standing: Standing, _ baseline: BaselineWords?, _ cheaper: CheaperWords,
         _ power: PowerWords?
@@ -108,8 +106,7 @@ package struct Verdict: Sendable, Hashable {
         ]
     }
 
-    /// Meals left out of the comparison because a variant has no scored result there, and which variant; the rest may
-    /// be easier.
+    /// Meals left out because a variant has no scored result there, and which variant; the rest may be easier.
     private static func leftOut(_ leader: VariantScore, _ set: SetScores, _ names: VariantNames) -> [String] {
         let count = leader.meals - leader.commonMeals
         let lacking = set.variants.filter { $0.scoredMeals > 0 && $0.scoredMeals < $0.meals }

@@ -7,8 +7,7 @@ struct AnswerSchema: Sendable {
     /// Maximum references and alternatives followed: a schema may refer to itself.
     private static let followLimit = 32
 
-    /// The schema with references followed, `allOf` merged, and one alternative chosen: the first that allows more than
-    /// null, or the null one if `wantsNull`.
+    /// Follows references, merges `allOf`, and chooses the first alternative that is not only null, or the null one.
     func resolved(_ schema: JSON, wantsNull: Bool = false) -> JSONObject {
         var object = schema.object ?? JSONObject()
         for _ in 0..<Self.followLimit {

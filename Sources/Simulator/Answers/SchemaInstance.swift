@@ -1,6 +1,5 @@
 import JSON
 
-/// Writes an instance of a schema with given values at their places and plain defaults elsewhere.
 struct SchemaInstance: Sendable {
     let schema: AnswerSchema
     let wanted: [[String]: Wanted]

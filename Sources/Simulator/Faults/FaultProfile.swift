@@ -7,7 +7,6 @@ package struct FaultRule: Sendable, Hashable {
         case share(Double)
         /// The provider's n-th request, from 1.
         case nth(Int)
-        /// Every n-th request of the provider.
         case every(Int)
     }
 
@@ -32,7 +31,6 @@ package struct FaultRule: Sendable, Hashable {
     }
 }
 
-/// A simulator's fault rules, in order of precedence.
 package struct FaultProfile: Sendable, Hashable {
     package var name: String
     package var rules: [FaultRule]
@@ -42,7 +40,6 @@ package struct FaultProfile: Sendable, Hashable {
         self.rules = rules
     }
 
-    /// No faults beyond those of the simulated models themselves.
     package static let none = FaultProfile(name: "none", rules: [])
 
     /// An ordinary bad day; every retry can succeed.

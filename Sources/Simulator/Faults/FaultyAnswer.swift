@@ -2,7 +2,6 @@ import Catalog
 import JSON
 import Nutrition
 
-/// Applies the faults that spoil an answer's estimate, JSON or text.
 struct FaultyAnswer: Sendable {
     let fault: Fault?
     let definition: AnswerDefinition

@@ -7,10 +7,8 @@ import JSON
     import Foundation
 #endif
 
-/// Imitates a hostile server: puts the received key wherever a client might repeat it, in every encoding.
-/// For the tests that search all output for keys.
+/// Imitates a hostile server for the tests that search all output for keys: it echoes the key in every encoding.
 enum KeyEcho {
-    /// Adds the key to the response's headers and to texts in its body and answer.
     static func add(
         to response: inout SimulatedResponse, of request: HTTPTypes.HTTPRequest,
         keyHeaders: [(name: String, prefix: String)]
@@ -64,8 +62,7 @@ enum KeyEcho {
     }
 }
 
-/// Encodings of a key. Placeholders reserve their places until the JSON is written, because JSON's own escapes can only
-/// be added then.
+/// Encodings of a key. Placeholders reserve their places, because JSON escapes can only be added to written JSON.
 private enum KeyWritings {
     private static let escaped = "@escaped@"
     private static let others = "@others@"

@@ -1,7 +1,6 @@
 import Catalog
 import JSON
 
-/// Server side of one format.
 protocol SimulatedFormat: Sendable {
     /// Reads a request as strictly as the vendor does. Throws the vendor's error.
     static func read(_ request: ReceivedRequest, for definition: ProviderDefinition) throws(VendorError) -> SimulatedAsk

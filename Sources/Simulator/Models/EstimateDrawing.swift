@@ -2,8 +2,7 @@ import Nutrition
 import Photos
 import Statistics
 
-/// Draws a simulated model's answer. Each number has its own random stream, named by its use, so earlier requests do
-/// not change an answer.
+/// Draws a simulated model's answer. Each number has its own random stream, so earlier requests do not change it.
 struct EstimateDrawing: Sendable {
     var model: SimulatedModel
     let seed: UInt64
@@ -38,7 +37,6 @@ struct EstimateDrawing: Sendable {
         return stream.uniform()
     }
 
-    /// A standard normal number for that use.
     func normal(_ use: String) -> Double {
         var stream = stream(use)
         return stream.normal()
@@ -102,8 +100,7 @@ struct EstimateDrawing: Sendable {
         }
     }
 
-    /// The log error shared by all foods of the meal. Half its variance belongs to the meal and is the same for every
-    /// model, as some photos are harder for all.
+    /// The log error shared by all foods. Half its variance is the same for every model: some photos are harder.
     private func mealLogError() -> Double {
         var shared = RandomStream(seed: seed, purpose: "meal \(meal.set)/\(meal.meal.id)")
         let z = (shared.normal() + varied("meal")) * 0.5.squareRoot()

@@ -6,9 +6,7 @@ import Photos
 /// Unusual properties of a request that affect a simulated model.
 struct SimulatedChange: Sendable, Hashable {
     var transform: PhotoSetting.Transform?
-    /// The photos are in reverse order.
     var isReversed = false
-    /// Some photos of the meal are missing.
     var isPartial = false
     /// Energy in the person's note, kcal; nil if there is none.
     var noted: Double?

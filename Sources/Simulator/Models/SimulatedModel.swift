@@ -9,9 +9,7 @@ package struct SimulatedModel: Sendable, Hashable {
     package var mealError: Double
     /// Standard deviation of each food's own log error.
     package var foodError: Double
-    /// Probability that a food is missed.
     package var missRate: Double
-    /// Probability that a food is invented.
     package var inventRate: Double
     /// Probability that a meal is off by a factor of 2.5 to 5.
     package var catastropheRate: Double
@@ -19,7 +17,6 @@ package struct SimulatedModel: Sendable, Hashable {
     package var confidence: Double
     /// Fall of confidence per unit of log error. Small: the model does not know when it is wrong.
     package var confidenceSlope: Double
-    /// Probability of a refusal.
     package var refusalRate: Double
     /// Probability of an unusable answer: cut short, prose, or not its schema.
     package var invalidRate: Double

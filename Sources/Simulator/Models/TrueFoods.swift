@@ -7,7 +7,6 @@ struct TrueServing: Sendable, Hashable {
     var nutrients: Nutrients
 }
 
-/// Divides a meal's true totals among its foods.
 enum TrueFoods {
     /// Energy (kcal) of an unknown food.
     private static let typicalEnergy = 180.0

@@ -12,14 +12,12 @@ struct ReceivedRequest: Sendable {
     var byteCount: Int
 }
 
-/// A request in a form common to all wire formats.
 struct SimulatedAsk: Sendable {
     var photos: [SentPhoto]
     /// `seed` or `random_seed`; nil if absent.
     var seed: Int?
     /// Maximum output tokens, thoughts included; nil: no limit.
     var outputLimit: Int?
-    /// All text sent to the model.
     var text = ""
     var enforcesSchema = false
 }

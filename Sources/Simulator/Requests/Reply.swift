@@ -6,9 +6,7 @@ struct Reply: Sendable {
         case text(String)
         /// The vendor's own refusal, if it has one.
         case refusal(String)
-        /// The prompt or the output was blocked.
         case blocked
-        /// The message has no text.
         case empty
         /// No choice or candidate at all.
         case nothing
@@ -57,7 +55,6 @@ struct SimulatedResponse: Sendable {
     /// Tokens a vendor would bill; nil if there is no answer.
     var billed: Reply.Usage?
 
-    /// - Parameter type: content type of the body.
     init(
         _ status: Int, _ body: [UInt8], type: String = "application/json",
         headers: [(name: String, value: String)] = [], delay: Duration = .zero, billed: Reply.Usage? = nil

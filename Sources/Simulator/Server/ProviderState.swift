@@ -17,9 +17,8 @@ struct ProviderState: Sendable {
         return earlier
     }
 
-    /// Counts a request in the sliding window if the limits allow it.
+    /// Counts a request if the limits allow it; returns the quota after it, and whether they do.
     /// - Parameter limits: nil if not enforced; the quota is then always full.
-    /// - Returns: the quota after this request, and whether it is within the limits.
     mutating func take(_ tokens: Int, at now: Duration, length: Duration, limits: Limits?) -> (
         QuotaState, isWithin: Bool
     ) {

@@ -10,15 +10,12 @@ import NIOCore
     import Darwin
 #endif
 
-/// Sends a response, or breaks off as its fault requires.
 struct ResponseDelivery: Sendable {
     let response: SimulatedResponse
     let channel: any Channel
 
-    /// Thrown to make the server close the connection.
     private struct BrokenOff: Error {}
 
-    /// Maximum time for which a stalled response is held open.
     private static let longestStall = Duration.seconds(600)
 
     func send(_ writer: consuming ResponseWriter) async throws {
@@ -45,8 +42,7 @@ struct ResponseDelivery: Sendable {
         return HTTPTypes.HTTPResponse(status: .init(code: response.status), headerFields: fields)
     }
 
-    /// Without linger time, closing a socket sends a reset. It is closed here because the server would first shut down
-    /// its own direction in an orderly way.
+    /// Without linger time, closing a socket sends a reset; the server itself would first shut its side down in order.
     private func broken() async -> BrokenOff {
         if let options = channel as? any SocketOptionProvider {
             try? await options.setSoLinger(linger(l_onoff: 1, l_linger: 0)).get()

@@ -2,8 +2,7 @@ import HTTPTypes
 import Hashing
 import JSON
 
-/// An offline embedding model: names with common words have similar vectors, others random ones.
-/// It supports lists of texts and vectors of numbers in OpenAI's format.
+/// An offline embedding model in OpenAI's format: names with common words have similar vectors, others random ones.
 enum SimulatedEmbeddings {
     /// First part of its path; not a valid provider name.
     static let name = "~embeddings"

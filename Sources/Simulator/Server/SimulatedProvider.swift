@@ -57,8 +57,7 @@ struct SimulatedProvider: Sendable {
         return kinds[stream.below(kinds.count)]
     }
 
-    /// Rough input tokens for the quota. Photos count by the provider's rule at the requested detail, 258 tokens
-    /// without a rule.
+    /// Rough input tokens for the quota. Photos count by the provider's rule at the requested detail, else 258.
     func inputTokens(_ reading: Reading) -> (text: Int, image: Int) {
         let images = reading.ask.photos.map { photo in
             definition.imageTokens(at: photo.detail).map {

@@ -34,7 +34,6 @@ package struct SimulatorOptions: Sendable, Hashable {
 }
 
 package struct ProviderStatistics: Sendable, Hashable {
-    /// All requests, including failed ones.
     package var requests = 0
     /// Responses with status 200, faulty or not, that were meant to be complete.
     package var answered = 0

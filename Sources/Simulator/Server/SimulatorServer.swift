@@ -14,8 +14,7 @@ import Synchronization
     import Foundation
 #endif
 
-/// A loopback server that answers for all given providers. Owns its threads from `start()` to `stop()`; it can start
-/// only once.
+/// A loopback server for all given providers. Owns its threads from `start()` to `stop()`; it can start only once.
 package final class SimulatorServer: Sendable {
     private let providers: [String: SimulatedProvider]
     private let options: SimulatorOptions
@@ -24,7 +23,7 @@ package final class SimulatorServer: Sendable {
     private let states: Mutex<[String: ProviderState]>
     private let running = Mutex<Running?>(nil)
     private let uptime: @Sendable () -> Duration
-    /// Length of a rate-limit minute on that clock.
+    /// Length of a rate-limit minute on the clock of the limits.
     private let minute: Duration
 
     private struct Running: Sendable {
@@ -40,8 +39,7 @@ package final class SimulatorServer: Sendable {
     /// Maximum bytes of a request body; 8 photos of 4 MB make 43 MB.
     private static let bodyLimit = 64 << 20
 
-    /// - Parameter uptime: the clock for limits, with full minutes at any speed-up; nil: real time, with minutes
-    ///   divided by the speed-up.
+    /// - Parameter uptime: clock for limits, in full minutes; nil: real time, with minutes divided by the speed-up.
     package init(
         providers: [ProviderDefinition], meals: [SimulatedMeal], options: SimulatorOptions = SimulatorOptions(),
         uptime: (@Sendable () -> Duration)? = nil
@@ -110,8 +108,7 @@ package final class SimulatorServer: Sendable {
         try? await running.group.shutdownGracefully()
     }
 
-    /// A provider's endpoint on this server, in its wire format's form; nil if the server is not running, does not know
-    /// the provider or does not simulate its format.
+    /// A provider's endpoint on this server; nil if the server is not running or cannot simulate the provider.
     package func endpoint(for definition: ProviderDefinition) -> String? {
         guard let provider = providers[definition.name], let port = running.withLock({ $0?.port }) else { return nil }
         return "http://127.0.0.1:\(port)/\(PathName.encoded(definition.name))\(provider.format.endpointPath)"

@@ -54,8 +54,7 @@ enum ChatBody {
         }
     }
 
-    /// The request, with the vendor's own names for `limitKey` (output limit), `seedKey` and `photo` (part of a
-    /// message).
+    /// `limitKey` and `seedKey` are the vendor's names of output limit and seed; `photo` makes a part of a message.
     static func request(
         _ ask: Ask, limitKey: String, seedKey: String, photo: (BodyNode, _ detail: String?) -> BodyNode
     ) -> Request {

@@ -94,8 +94,8 @@ package enum Gemini: ChatFormat {
         return reading(texts.isEmpty ? .empty("the candidate has no text") : .text(texts.joined()))
     }
 
-    /// Prompt tokens include cached ones; thoughts are counted apart from candidates and billed as output. Usage with
-    /// tool tokens is unknown, because their billing depends on the tool.
+    /// Prompt tokens include cached ones; thoughts are billed as output but not counted in candidates. Usage with tool
+    /// tokens is unknown, because their billing depends on the tool.
     private static func usage(_ usage: JSON) -> TokenUsage? {
         let cached = usage["cachedContentTokenCount"]?.integer ?? 0
         let thoughts = usage["thoughtsTokenCount"]?.integer

@@ -88,8 +88,7 @@ package enum Job: WireFormat {
             method: method, url: url, headers: headers, body: body)
     }
 
-    /// Percent-encodes everything in the server's ticket but unreserved characters (RFC 3986), so that it stays one
-    /// path segment.
+    /// Percent-encodes the server's ticket except unreserved characters (RFC 3986), so that it stays one path segment.
     private static func path(_ step: String, _ ticket: String, of ask: Ask) -> String {
         let digits = Array("0123456789ABCDEF")
         let encoded = ticket.utf8.reduce(into: "") { text, byte in

@@ -3,8 +3,7 @@ import Costs
 import JSON
 import Nutrition
 
-/// Mistral's chat completions: like OpenAI's, but with another seed and limit, flat errors and no unknown fields
-/// (docs/wire-formats.md names the sources).
+/// Mistral's chat completions: other seed, limit and errors than OpenAI, no unknown fields (docs/wire-formats.md).
 package enum MistralChat: ChatFormat {
     package static func request(_ ask: Ask) -> Request {
         ChatBody.request(ask, limitKey: "max_tokens", seedKey: "random_seed", photo: photoPart)

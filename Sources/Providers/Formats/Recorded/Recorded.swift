@@ -5,8 +5,7 @@ import Nutrition
 import Transport
 
 /// Answers recorded elsewhere, one line of JSON each: `{"meal": "apple", "answer": …, "usage": …, "model": …}`.
-/// `answer` is the model's text or JSON; the optional `usage` has `input_tokens` and `output_tokens`; `model` is
-/// optional.
+/// `answer` is the model's text or JSON; `usage` (`input_tokens`, `output_tokens`) and `model` are optional.
 package enum Recorded: ChatFormat {
     /// Names the wanted answer; nothing is sent.
     package static func request(_ ask: Ask) -> Request {

@@ -2,16 +2,13 @@ import Catalog
 import JSON
 import Photos
 
-/// The common parts of OpenAI's and Mistral's requests, read strictly.
 struct ChatRequest: Sendable {
-    /// Makes a vendor's error for a place of the body.
     typealias Complaint = @Sendable (_ message: String, _ place: String) -> VendorError
 
     let body: JSON
     let allowsBarePhoto: Bool
     let details: Set<String>
     let complain: Complaint
-    /// The error for bytes that are no photo the vendor accepts.
     let badPhoto: @Sendable () -> VendorError
 
     func photos() throws(VendorError) -> [SentPhoto] {
@@ -32,7 +29,6 @@ struct ChatRequest: Sendable {
         return photos
     }
 
-    /// Text of all messages.
     var text: String {
         (body["messages"]?.array ?? []).map { message in
             message["content"]?.string

@@ -1,6 +1,5 @@
 import JSON
 
-/// The body of a `generateContent` request, read strictly. Keys may be in camel or snake case.
 struct GeminiRequest: Sendable {
     let body: JSON
     let model: String

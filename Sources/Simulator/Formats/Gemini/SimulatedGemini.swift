@@ -2,7 +2,6 @@ import Catalog
 import JSON
 import Providers
 
-/// Server side of Gemini `generateContent`.
 enum SimulatedGemini: SimulatedFormat {
     static let endpointPath = "/v1beta"
 

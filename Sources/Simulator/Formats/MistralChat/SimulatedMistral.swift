@@ -80,7 +80,6 @@ enum SimulatedMistral: SimulatedFormat {
             ])
     }
 
-    /// A 422 with one entry that names the place in the body.
     private static func invalid(_ type: String, _ message: String, at place: String, input: JSON? = nil) -> VendorError
     {
         let input = input.map { $0.object == nil && $0.array == nil ? $0 : .null } ?? .null

@@ -3,8 +3,7 @@ import Costs
 import JSON
 import Providers
 
-/// Server side of OpenAI chat completions. Endpoints other than OpenAI's accept further members and older spellings, so
-/// those checks are skipped for them.
+/// Server side of OpenAI chat completions; endpoints other than OpenAI's accept more, so fewer checks apply.
 enum SimulatedOpenAI: SimulatedFormat {
     static let endpointPath = "/v1/chat/completions"
 
@@ -87,7 +86,6 @@ enum SimulatedOpenAI: SimulatedFormat {
         }
     }
 
-    /// Checks what only OpenAI itself refuses.
     private static func checkOwn(_ chat: ChatRequest, model: String) throws(VendorError) {
         let body = chat.body
         if let unknown = body.object?.keys.first(where: { !members.contains($0) }) {
