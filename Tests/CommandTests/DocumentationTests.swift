@@ -9,11 +9,9 @@ struct DocumentationTests {
     /// Every page with anything to copy; `every page with commands is tested` holds the list to the folder.
     static let pages = [
         "README.md", "docs/architecture.md", "docs/ci.md", "docs/compare.md", "docs/configuration.md", "docs/costs.md",
-        "docs/eval-sets.md", "docs/fuzzing.md", "docs/guard.md", "docs/photos.md", "docs/pick.md", "docs/providers.md",
-        "docs/robustness.md", "docs/routing.md", "docs/tune.md",
-        "docs/run-folder.md",
-        "docs/your-photos.md",
-        "docs/your-provider.md"
+        "docs/eval-sets.md", "docs/forecast.md", "docs/fuzzing.md", "docs/guard.md", "docs/photos.md", "docs/pick.md",
+        "docs/policies.md", "docs/providers.md", "docs/robustness.md", "docs/routing.md", "docs/tune.md",
+        "docs/run-folder.md", "docs/tutorial.md", "docs/your-photos.md", "docs/your-provider.md"
     ]
 
     @Test func `every page with commands or definitions is tested`() throws {
@@ -23,6 +21,19 @@ struct DocumentationTests {
             try !DocumentationPage(path).blocks.filter { ["sh", "yaml", "json", "jsonl"].contains($0.language) }.isEmpty
         }
         #expect(Set(withBlocks).isSubset(of: Self.pages))
+    }
+
+    @Test func `no two pages make a run or a project of the same name`() throws {
+        var pages: [String: Set<String>] = [:]
+        for path in Self.pages {
+            for block in try DocumentationPage(path).blocks(in: "sh") {
+                for made in block.text.matches(of: /(?:--name|init) ([a-z][a-z0-9-]+)(?:\s|$)/) {
+                    pages[String(made.output.1), default: []].insert(path)
+                }
+            }
+        }
+        #expect(pages.count > 20)
+        for (name, paths) in pages { #expect(paths.count == 1, "\(name): \(paths.sorted())") }
     }
 
     @Test(arguments: pages) func `the commands of a page work in the order they stand`(_ path: String) throws {

@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `docs/threat-model.md` names is there: every source file, and every test by its exact name.
+/// What `docs/threat-evidence.md` names is there: every source file, and every test by its exact name.
 struct ThreatModelTests {
     private static func page() throws -> String {
-        try String(contentsOf: TestData.repository.appending(path: "docs/threat-model.md"), encoding: .utf8)
+        try String(contentsOf: TestData.repository.appending(path: "docs/threat-evidence.md"), encoding: .utf8)
             // A name may be broken over two lines of the page.
             .split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: " ")
     }

@@ -3,7 +3,7 @@ import StatisticsValidation
 import Testing
 
 /// The short form of `scripts/validate-statistics`: few data sets, so that only gross errors show; the long form's figures
-/// are in docs/statistics.md.
+/// are in docs/statistics-appendix.md.
 struct CoverageTests {
     private static let dataSets = 100
 
@@ -35,7 +35,7 @@ struct CoverageTests {
         #expect(counts.permutation <= Self.most(0.05))
         #expect(counts.holm <= Self.most(0.05))
         #expect(counts.permutation > 0)
-        // Rare large errors make this one optimistic; docs/statistics.md says by how much.
+        // Rare large errors make this one optimistic; docs/statistics-appendix.md says by how much.
         #expect(counts.nonInferiority <= Self.most(0.12))
     }
 

@@ -3,7 +3,7 @@ import Testing
 @testable import Statistics
 
 @Suite struct DrawnCountsTests {
-    /// The sums of every column over as many rows as there are, drawn one by one as docs/statistics.md says.
+    /// The sums of every column over as many rows as there are, drawn one by one as docs/statistics-appendix.md says.
     private func oneByOne(_ columns: [[Double]], rows: Int, draws: Int, seed: UInt64) -> [[Double]] {
         var stream = RandomStream(seed: seed, purpose: "cluster-bootstrap")
         return (0..<draws).map { _ in

@@ -1,7 +1,7 @@
 /// Jackknife intervals for smooth statistics: correlations, areas, slopes. A bounded statistic is mapped to ln((x − a)
 /// ÷ (b − x)) of its range [a, b]; for correlations twice Fisher's z. There s² = (k − 1)/k · Σ(θ₍ᵢ₎ − mean)² (Efron &
 /// Stein, "The Jackknife Estimate of Variance", Annals of Statistics 9, 1981), with Student's t at k − 1 degrees of
-/// freedom, mapped back. Coverage: `docs/statistics.md`.
+/// freedom, mapped back. Coverage: `docs/statistics-appendix.md`.
 package enum JackknifeInterval {
     /// With fewer clusters there are no bounds, as with other methods.
     package static let fewestClusters = BiasCorrectedInterval.fewestClusters

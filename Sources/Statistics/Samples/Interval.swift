@@ -32,7 +32,7 @@ package enum IndependentDifference {
     }
 }
 
-/// How bounds are taken from resamples of a mean, ratio or difference. Coverage: `docs/statistics.md`.
+/// How bounds are taken from resamples of a mean, ratio or difference. Coverage: `docs/statistics-appendix.md`.
 package enum IntervalMethod: String, Sendable, Hashable, CaseIterable {
     /// Bootstrap-t with equal tails: value − t₍₁₋α/2₎·s and value − t₍α/2₎·s.
     case studentized

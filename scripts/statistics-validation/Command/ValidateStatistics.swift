@@ -1,7 +1,7 @@
 import Statistics
 import StatisticsValidation
 
-/// Measures how often intervals cover and tests err, and prints the tables of `docs/statistics.md`.
+/// Measures how often intervals cover and tests err, and prints the tables of `docs/statistics-appendix.md`.
 ///
 /// `validate-statistics [DATA-SETS [RESAMPLES]]`
 @main
@@ -115,7 +115,7 @@ enum ValidateStatistics {
 
     /// What the test makes of equal errors that are spread differently. Nothing is wanted of it: it says what to expect.
     private static func unequalSpreads(_ dataSets: Int, _ draws: Int) {
-        print("| spread of the uneven variant | clusters | told apart by the test | by test and interval |")
+        print("| spread of the uneven variant | clusters | found by the test | by test and interval |")
         print("| ---: | ---: | ---: | ---: |")
         for spread in [0.4, 0.8, 1.2] {
             for clusters in [20, 50, 200] {

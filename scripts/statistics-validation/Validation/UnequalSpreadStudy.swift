@@ -1,6 +1,6 @@
 import Statistics
 
-/// How often two variants with the same true MAE are told apart where one errs by about the same on every meal and the other
+/// How often two variants with the same true MAE are separated where one errs by about the same on every meal and the other
 /// seldom and by much: the permutation test asks whether the two are exchangeable, which they are not.
 package struct UnequalSpreadStudy: Sendable {
     /// The spread of the logarithm of the uneven variant's absolute error.
@@ -19,7 +19,7 @@ package struct UnequalSpreadStudy: Sendable {
         self.seed = seed
     }
 
-    /// Data sets in which the two, whose MAE is 100 kcal each, were told apart.
+    /// Data sets in which the two, whose MAE is 100 kcal each, were separated.
     package struct Counts: Sendable {
         /// By p < 0.05.
         package var test = 0
