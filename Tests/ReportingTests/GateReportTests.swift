@@ -27,21 +27,22 @@ import Testing
     ) -> GateReport {
         GateReport(
             reference: GateReference(
-                name: "reference main", run: "monday", startedAt: "2026-11-21T05:00:00Z", isSimulated: false,
-                toolVersion: "0.1.0"),
+                name: "reference main", run: "monday", startedAt: "2026-11-21T05:00:00Z", toolVersion: "0.1.0"),
             candidate: RunInfo(
                 id: id, startedAt: "2026-11-22T05:00:00Z", isComplete: true, isSimulated: false, planSHA256: "ab",
                 toolVersion: "0.1.0", repeats: 1, seed: 1), isStrict: isStrict,
             changes: [ComparedChange(.toolVersion, base: "0.1.0", candidate: "0.2.0")],
             variants: [
-                GateVariantChanges(
-                    variant: variant,
-                    changes: [ComparedChange(.prompt, base: "analyze (44a1bf90)", candidate: "analyze (0b54cd11)")])
+                (variant, [ComparedChange(.prompt, base: "analyze (44a1bf90)", candidate: "analyze (0b54cd11)")])
             ],
-            sets: [GateSet(name: "fruit", meals: 200, added: 2, photosDiffer: ["kiwi"], truthsDiffer: ["fig", "pear"])],
+            sets: [
+                ComparedSet(
+                    name: "fruit", meals: 200, onlyInCandidate: ["lime", "plum"], photosDiffer: ["kiwi"],
+                    truthsDiffer: ["fig", "pear"])
+            ],
             problems: problems, rows: rows,
             catches: GateCatch(rise: 38.4, error: 61, tolerance: 3.05, meals: 200, variants: 3),
-            moved: [GateMoved(variant: variant, set: "fruit", meal: "kiwi", words: "energy error 12 kcal → 34 kcal")],
+            moved: [(variant, "fruit", "kiwi", "energy error 12 kcal → 34 kcal")],
             movedCount: 3, scoring: ComparedScoring(missing: .zero, resamples: 10_000, seed: 1),
             blessCommand: "nutrieval bless candidate")
     }

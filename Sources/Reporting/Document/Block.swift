@@ -27,6 +27,9 @@ indirect enum Block: Sendable {
     /// Blocks without blank lines between them in a terminal.
     case group([Block])
 
+    /// Collapsed in HTML, with the drawing above it.
+    static func numbers(_ table: Table) -> Block { .fold("Numbers behind the drawing", [.table(table)]) }
+
     static func items(_ items: [String]) -> [Block] { items.isEmpty ? [] : [.list(items)] }
 }
 

@@ -49,25 +49,20 @@ enum RobustnessJSON {
     static func row(_ score: PerturbationScore) -> JSON {
         [
             "set": .string(score.set),
-            "name": .string(score.variant.description),
+            "name": .name(score.variant),
             "perturbation": .string(score.perturbation.rawValue),
             "meals": .optional(score.meals),
             "pairs": .optional(score.pairs),
             "clusters": .optional(score.clusters),
-            "mae_difference_kcal": interval(score.mae?.difference),
+            "mae_difference_kcal": .interval(score.mae?.difference),
             "unperturbed_mae_kcal": .optional(score.mae?.a),
-            "moved": interval(score.moved),
-            "moved_unchanged": interval(score.movedAnyway),
-            "pull": interval(score.pull),
-            "unusable_difference": interval(score.unusable),
+            "moved": .interval(score.moved),
+            "moved_unchanged": .interval(score.movedAnyway),
+            "pull": .interval(score.pull),
+            "unusable_difference": .interval(score.unusable),
             "cost_usd": .optional(score.cost),
             "cost_unknown": .optional(score.costUnknown)
         ]
-    }
-
-    private static func interval(_ interval: Interval?) -> JSON {
-        guard let interval else { return nil }
-        return ["value": .optional(interval.value), "low": .optional(interval.low), "high": .optional(interval.high)]
     }
 }
 
@@ -76,29 +71,25 @@ enum FrontierJSON {
     static func row(_ frontier: Frontier) -> JSON {
         [
             "set": .string(frontier.set),
-            "dimensions": names(frontier.dimensions),
+            "dimensions": .strings(frontier.dimensions.map(\.rawValue)),
             "meals": .optional(frontier.meals),
             "clusters": .optional(frontier.clusters),
             "resamples": .optional(frontier.resamples),
             "variants": .array(frontier.points.map(point)),
             "not_placed": .array(
-                frontier.unplaced.map { ["name": .string($0.variant.description), "lacks": names($0.lacks)] })
+                frontier.unplaced.map { ["name": .name($0.variant), "lacks": .strings($0.lacks.map(\.rawValue))] })
         ]
     }
 
     private static func point(_ point: FrontierPoint) -> JSON {
         [
-            "name": .string(point.variant.description),
+            "name": .name(point.variant),
             "cost_per_meal_usd": .optional(point.values[.cost]),
             "energy_mae_kcal": .optional(point.values[.energyMAE]),
             "p95_ms": .optional(point.values[.p95]),
             "on_frontier": .bool(point.isOnFrontier),
             "probability": .optional(point.probability)
         ]
-    }
-
-    private static func names(_ dimensions: [FrontierDimension]) -> JSON {
-        .array(dimensions.map { .string($0.rawValue) })
     }
 }
 
@@ -111,7 +102,7 @@ enum PickJSON {
             "margin_kcal": .optional(pick.margin),
             "max_cost_per_meal_usd": .optional(pick.limits.costPerMeal),
             "max_p95_ms": .optional(pick.limits.p95),
-            "residency": .array(pick.limits.residency.map { .string($0) }),
+            "residency": .strings(pick.limits.residency),
             "max_flagged": .optional(pick.limits.flagged),
             "max_false_alarms": .optional(pick.limits.falseAlarms),
             "max_missed_catastrophes": .optional(pick.limits.missedCatastrophes),
@@ -123,9 +114,9 @@ enum PickJSON {
 
     private static func variant(_ row: PickRow) -> JSON {
         [
-            "name": .string(row.variant.description),
+            "name": .name(row.variant),
             "qualifies": .string(row.verdict.rawValue),
-            "on_frontier": row.isOnFrontier.map { .bool($0) } ?? nil,
+            "on_frontier": .optional(row.isOnFrontier, JSON.bool),
             "frontier_probability": .optional(row.frontierShare),
             "criteria": .object(JSONObject(row.checks.map { ($0.criterion.rawValue, check($0)) }))
         ]
@@ -152,8 +143,8 @@ enum DecisionJSON {
     static func row(_ candidate: CheaperCandidate) -> JSON {
         [
             "set": .string(candidate.set),
-            "best": .string(candidate.best.description),
-            "candidate": .string(candidate.candidate.description),
+            "best": .name(candidate.best),
+            "candidate": .name(candidate.candidate),
             "margin_kcal": .optional(candidate.margin),
             "difference_kcal": .optional(candidate.difference),
             "upper_kcal": .optional(candidate.upper),

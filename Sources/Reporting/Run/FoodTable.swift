@@ -12,45 +12,40 @@ enum FoodTable {
             .init("F1", { $0.foods?.f1 }, Format.hundredths),
             .init("macro F1", { $0.foods?.macro.f1 }, Format.hundredths, isBounded: false),
             .init("invented", { $0.foods?.invented }, Format.percent, isBounded: false),
-            .init(title: "missed") { score in
-                score.foods.map { "\(count($0.missed)) of \(count($0.trueFoods))" } ?? Format.none
-            },
-            .init(title: "grams off") { score in
+            .init("missed") { $0.foods.map { "\(count($0.missed)) of \(count($0.trueFoods))" } },
+            .init("grams off") { score in
                 score.foods?.grams.map { "\(Format.bounded($0.mae, Format.amount)) g (\(count($0.pairs)) foods)" }
-                    ?? Format.none
             },
             .init("passed", { $0.foods?.passRate }, Format.percent)
-        ], hasBaselines: false)
+        ])
 
     static let effort = ScoreTable(
         title: "What a person would have to correct",
         note:
             "The fewest edits per meal that turn the stated foods into the true ones: add, remove, rename, change an amount by more than 20 %. A trial without a usable answer takes adding every food. Amounts known: of the foods that stay, those whose amount is stated on both sides; the others' amounts are no edits, so that the true number is at least (≥) what stands there. Do not compare it with that of a variant that states amounts.",
         columns: [
-            .init(title: "edits per meal") { score in
-                score.effort.map { bounded("≥", $0) + Format.bounded($0.edits, Format.hundredths) } ?? Format.none
+            .init("edits per meal") { score in
+                score.effort.map { bounded("≥", $0) + Format.bounded($0.edits, Format.hundredths) }
             },
-            .init(title: "nothing to do") { score in
-                score.effort.map { bounded("≤", $0) + Format.bounded($0.untouched, Format.percent) } ?? Format.none
+            .init("nothing to do") { score in
+                score.effort.map { bounded("≤", $0) + Format.bounded($0.untouched, Format.percent) }
             },
             .init("add", { $0.effort.map { Interval($0.added) } }, Format.hundredths),
             .init("remove", { $0.effort.map { Interval($0.removed) } }, Format.hundredths),
             .init("rename", { $0.effort.map { Interval($0.renamed) } }, Format.hundredths),
             .init("change amount", { $0.effort.map { Interval($0.amounts) } }, Format.hundredths),
             .init("amounts known", { $0.effort?.comparedAmounts.map { Interval($0) } }, Format.percent)
-        ], hasBaselines: false)
+        ])
 
     /// Shares at every threshold of the matcher: one row per threshold, one column per variant.
-    static func sweep(_ scores: [VariantScore]) -> [(threshold: String, cells: [String])] {
+    static func sweep(_ scores: [VariantScore]) -> [Table.Row] {
         let swept = scores.map { $0.foods?.sweep ?? [] }
         return (swept.max { $0.count < $1.count } ?? []).enumerated().map { place, row in
-            (
-                Format.hundredths(row.threshold),
-                swept.map { own in
-                    guard place < own.count else { return Format.none }
-                    return own[place].f1.map(Format.hundredths) ?? "recall \(Format.hundredths(own[place].recall))"
-                }
-            )
+            let cells = swept.map { own in
+                guard place < own.count else { return Format.none }
+                return own[place].f1.map(Format.hundredths) ?? "recall \(Format.hundredths(own[place].recall))"
+            }
+            return Table.Row(Format.hundredths(row.threshold), cells)
         }
     }
 

@@ -29,14 +29,13 @@ struct RunSet {
 
     /// The leaderboard, the variants that meet the criteria, and where the rest is.
     var terminal: [Block] {
-        var table: [Block] = [.heading(2, "\(CleanText.line(set.name, limit: 40)): \(SetDescription.size(set))")]
-        table += isScored ? [.table(leaderboardTable)] : [.paragraph("Nothing was scored.")]
-        if !set.variants.isEmpty {
-            let words = [Notices.ties(set), Notices.missing(set.missing), Notices.speedUp(run)].compactMap { $0 }
-            table.append(.paragraph(words.joined(separator: " ")))
-        }
-        table += Block.items(Failures.lines(set, names, limit: 12, more: "report.md"))
-        if let caution { table.append(.paragraph(caution)) }
+        let title = "\(CleanText.line(set.name, limit: 40)): \(SetDescription.size(set))"
+        let words = [Notices.ties(set), Notices.missing(set.missing), Notices.speedUp(run)].compactMap { $0 }
+        let table: [Block] =
+            [.heading(2, title), isScored ? .table(leaderboardTable) : .paragraph("Nothing was scored.")]
+            + (set.variants.isEmpty ? [] : [.paragraph(words.joined(separator: " "))])
+            + Block.items(Failures.lines(set, names, limit: 12, more: "report.md"))
+            + (caution.map { [.paragraph($0)] } ?? [])
         var blocks: [Block] = [.group(table)]
         // The verdict already covers the energy margin, so only further criteria are shown here.
         if set.pick?.limits.isEmpty == false, let table = PickTable(set, names, run) {
@@ -50,16 +49,26 @@ struct RunSet {
         return blocks
     }
 
-    /// A table with one row per variant, and per baseline with values.
-    func table(
-        _ titles: [String], hasBaselines: Bool = false, _ cells: (VariantScore) -> [String]
-    ) -> Table {
-        Table(
-            ["provider"] + titles,
-            set.variants.map { Table.Row(names[$0.variant], cells($0)) }
-                + (hasBaselines ? set.baselines : []).map {
-                    Table.Row(VariantNames.baseline($0), cells($0), isBaseline: true)
-                })
+    /// The table in a card; nothing if it has no row.
+    func section(_ scores: ScoreTable, drawing: Figure? = nil, _ more: [Block] = []) -> [Block] {
+        let table = table(scores)
+        guard !table.rows.isEmpty else { return [] }
+        let blocks: [Block] = drawing.map { [.figures([$0]), .numbers(table)] } ?? [.table(table)]
+        return [.section(scores.title, note: scores.note, blocks + more)]
+    }
+
+    func table(_ scores: ScoreTable) -> Table {
+        func row(_ name: String, _ score: VariantScore, isBaseline: Bool = false) -> Table.Row {
+            Table.Row(name, scores.columns.map { $0.cell(score) }, isBaseline: isBaseline)
+        }
+        var rows = set.variants.map { row(names[$0.variant], $0) }
+        if scores.hasBaselines {
+            rows += set.baselines.map { row(VariantNames.baseline($0), $0, isBaseline: true) }
+        }
+        if !scores.keepsEmptyRows {
+            rows.removeAll { row in row.cells.dropFirst().allSatisfy { $0.text == Format.none } }
+        }
+        return Table(["provider"] + scores.columns.map(\.title), rows)
     }
 
     private var head: [Block] {
@@ -134,15 +143,10 @@ struct RunSet {
     }
 
     private var outcomes: [Block] {
-        guard !set.variants.isEmpty else { return [] }
-        let columns = OutcomeTable.columns(of: set.variants)
-        let table = table(["trials"] + columns.map(OutcomeTable.title)) { score in
-            [String(score.asked)] + columns.map { String(score.outcomes[$0] ?? 0) }
-        }
         let served = set.variants.compactMap { score in
             OutcomeTable.served(score).map { "\(names[score.variant]): \($0)" }
         }
-        return [.section("Outcomes", note: "Trials by how they ended.", [.table(table)] + Block.items(served))]
+        return section(OutcomeTable.table(set.variants), Block.items(served))
     }
 
     private var failures: [Block] {

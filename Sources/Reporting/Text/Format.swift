@@ -49,8 +49,11 @@ package enum Format {
     package static func amount(_ value: Double) -> String { fixed(value, decimals: abs(value) < 99.95 ? 1 : 0) }
 
     /// An amount with its sign, for errors and biases.
-    package static func signed(_ value: Double) -> String {
-        let text = amount(value)
+    package static func signed(_ value: Double) -> String { signed(value, amount) }
+
+    /// The number with its sign; a value rounded to 0 has none.
+    static func signed(_ value: Double, _ write: (Double) -> String) -> String {
+        let text = write(value)
         return value > 0 && text.utf8.contains { (0x31...0x39).contains($0) } ? "+" + text : text
     }
 
@@ -128,6 +131,9 @@ package enum Format {
     /// `1 meal`, `2 meals`.
     package static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
+    /// The text with a capital at its start.
+    static func sentence(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
+
     /// `a`, `a and b`, `a, b and c`; above `most` names (at least 2), the rest is counted.
     static func list(_ names: [String], atMost most: Int = 6) -> String {
         guard names.count <= most else {
@@ -135,6 +141,21 @@ package enum Format {
         }
         guard let last = names.last, names.count > 1 else { return names.first ?? "" }
         return names.dropLast().joined(separator: ", ") + " and " + last
+    }
+
+    /// The values of each key, keys in order of their first occurrence.
+    static func grouped<Key: Hashable, Value>(_ pairs: [(key: Key, value: Value)]) -> [(key: Key, values: [Value])] {
+        var places: [Key: Int] = [:]
+        var groups: [(key: Key, values: [Value])] = []
+        for (key, value) in pairs {
+            if let place = places[key] {
+                groups[place].values.append(value)
+            } else {
+                places[key] = groups.count
+                groups.append((key, [value]))
+            }
+        }
+        return groups
     }
 
     /// The power of ten of the first digit, 0 for 0.

@@ -25,12 +25,9 @@ struct TunePrompts {
 
     init(_ report: TuneReport, _ names: VariantNames) {
         let compared = Self.compared(report)
-        guard !compared.isEmpty else {
-            parts = []
-            return
-        }
         let today = CleanText.line(report.reference.prompt, limit: 60)
-        var parts: [Block] = [.heading(2, "What the prompts say otherwise than \(today)")]
+        var parts: [Block] =
+            compared.isEmpty ? [] : [.heading(2, "What the prompts say otherwise than \(today)")]
         for prompt in compared.prefix(Self.most) {
             let title = prompt.title.map { ": \(CleanText.line($0, limit: 200))" } ?? ""
             parts += [
@@ -77,8 +74,7 @@ struct TunePrompts {
     }
 
     private static func differences(_ comparison: Comparison, b: VariantID) -> [MetricDifference] {
-        let metrics: [ComparedMetric] = [.energyMAE, .foodsF1, .cost, .p95]
-        return metrics.compactMap { comparison[$0] }.map { comparison.b == b ? $0 : $0.turned }
+        ComparedMetric.chief.compactMap { comparison[$0] }.map { comparison.b == b ? $0 : $0.turned }
     }
 
     private static func words(_ prompt: Compared, _ report: TuneReport, _ names: VariantNames) -> String {

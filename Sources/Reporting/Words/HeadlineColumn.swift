@@ -82,3 +82,11 @@ package enum HeadlineColumn: CaseIterable, Sendable {
         return "recall \(Format.fixed(score.recall.value, decimals: 2))"
     }
 }
+
+extension LatencyScore {
+    /// p95 with its bounds; nil if it would only be the largest latency.
+    var shownP95: Interval? { count >= Self.fewestForP95 ? p95Interval : nil }
+
+    /// p99; nil if it would only be the largest latency.
+    var shownP99: Double? { count >= Self.fewestForP99 ? p99 : nil }
+}

@@ -4,9 +4,10 @@ package import Scoring
 package enum Notices {
     /// For runs without a real model; nil for live runs.
     package static func simulated(_ run: RunInfo) -> String? {
-        guard run.isSimulated else { return nil }
-        return "SIMULATED: no real model answered. Every number below was made up by the simulator."
+        run.isSimulated ? simulated : nil
     }
+
+    static let simulated = "SIMULATED: no real model answered. Every number below was made up by the simulator."
 
     /// For pending trials; nil for complete runs. Formats add the resume command as code.
     package static func incomplete(_ run: RunInfo) -> String? {
@@ -20,6 +21,12 @@ package enum Notices {
     package static func speedUp(_ run: RunInfo) -> String? {
         guard run.isSimulated, let factor = run.simulatedSpeedUp, factor != 1 else { return nil }
         return "Latencies are those of the simulator, shortened by a factor of \(Format.plain(factor))."
+    }
+
+    /// Of several runs: which times were shortened, and the day of the prices, which they share.
+    static func times(_ runs: [RunInfo]) -> [String] {
+        let shortened = runs.compactMap { run in speedUp(run).map { "\(CleanText.line(run.id, limit: 80)): \($0)" } }
+        return shortened + (runs.lazy.compactMap(pricedAsOf).first.map { [$0] } ?? [])
     }
 
     /// For answers all priced as of one day; nil if each has the prices of the day it was sent.

@@ -2,11 +2,6 @@ import Nutrition
 import Scoring
 
 enum OutcomeTable {
-    /// `ok`, then every other outcome that occurred, in order of definition.
-    static func columns(of rows: [VariantScore]) -> [Outcome] {
-        Outcome.allCases.filter { outcome in outcome == .ok || rows.contains { $0.outcomes[outcome, default: 0] > 0 } }
-    }
-
     static func title(_ outcome: Outcome) -> String { outcome.rawValue.replacing("_", with: " ") }
 
     /// What an outcome says of the model, in words.

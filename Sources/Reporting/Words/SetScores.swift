@@ -79,10 +79,6 @@ package struct SetScores: Sendable {
     }
 }
 
-extension Interval {
-    var isBounded: Bool { low != nil && high != nil }
-}
-
 extension VariantScore {
     /// Finished trials.
     package var asked: Int { outcomes.values.reduce(0, +) }
