@@ -136,7 +136,6 @@ package enum CanaryRendering {
         let names = VariantNames(Set(report.series.map(\.variant)))
         let problems = report.problems.map { CleanText.line("cannot be judged: \($0)", limit: 500) }
         let found = report.series.flatMap { words($0, names) } + problems
-        let remarks = report.remarks.map { CleanText.line($0, limit: 500) }
         let threshold = Format.fixed(report.series.first?.threshold ?? 0, decimals: 0)
         let notes = [
             "Worse and better are what a stake of 1 has become that was put on errors rising or falling, before each run was seen; the alarm is at \(threshold).",
@@ -144,7 +143,7 @@ package enum CanaryRendering {
             "Only runs asked with the same model name, prompt, schema, parameters and photo setting as the newest, and meals of the same photos and truth, enter."
         ]
         return [.heading(1, "Canary")] + (report.isSimulated ? [.notice(Notices.simulated)] : [])
-            + [.paragraph(headline(report.verdict))] + Block.items(found) + Block.items(remarks)
+            + [.paragraph(headline(report.verdict))] + Block.items(found) + Block.remarks(report.remarks)
             + report.series.flatMap { [.heading(2, name($0, names)), .table(table($0))] } + [.list(notes)]
     }
 

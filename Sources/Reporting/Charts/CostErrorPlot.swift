@@ -39,12 +39,14 @@ struct CostErrorPlot {
     private func frame(into drawing: inout Drawing) {
         area.drawHeights(into: &drawing)
         for tick in area.across.ticks {
-            drawing.line("grid", (area.x(tick), area.top), (area.x(tick), area.bottom))
-            drawing.text("middle", (area.x(tick), area.bottom + 15), "$" + Format.tick(tick))
+            drawing.add("grid", .line((area.x(tick), area.top), (area.x(tick), area.bottom)))
+            drawing.add("middle", .text((area.x(tick), area.bottom + 15), "$" + Format.tick(tick)))
         }
-        drawing.text(
-            "middle", (area.left + area.width / 2, area.bottom + 31),
-            "US dollars per 1000 meals; vertical: energy MAE in kcal")
+        drawing.add(
+            "middle",
+            .text(
+                (area.left + area.width / 2, area.bottom + 31),
+                "US dollars per 1000 meals; vertical: energy MAE in kcal"))
     }
 
     private func staircase(into drawing: inout Drawing) {
@@ -54,13 +56,66 @@ struct CostErrorPlot {
             let place = (x: area.x(point.cost), y: area.y(point.error.value))
             if let last = corner {
                 guard place.y > last.y else { continue }
-                drawing.line("frontier", last, (place.x, last.y))
-                drawing.line("frontier", (place.x, last.y), place)
+                drawing.add("frontier", .line(last, (place.x, last.y)))
+                drawing.add("frontier", .line((place.x, last.y), place))
             } else {
-                drawing.line("frontier", (place.x, area.top), place)
+                drawing.add("frontier", .line((place.x, area.top), place))
             }
             corner = place
         }
-        if let corner { drawing.line("frontier", corner, (area.right, corner.y)) }
+        if let corner { drawing.add("frontier", .line(corner, (area.right, corner.y))) }
+    }
+}
+
+struct StrataPlot {
+    static let limit = 10
+
+    struct Group {
+        var title: String
+        var detail: String?
+        var points: [(rank: Int, mae: Interval)]
+    }
+
+    private let groups: [Group]
+    private let area: PlotArea
+    private let step = 22.0
+    private let groupWidth: Double
+
+    init(_ groups: [Group]) {
+        self.groups = groups
+        let most = Double(groups.map(\.points.count).max() ?? 0)
+        groupWidth = max(640 / Double(max(1, groups.count)), most * step + 24)
+        let width = groupWidth * Double(groups.count)
+        area = PlotArea(
+            width: width, height: 220, across: PlotScale(0...width, ticks: []),
+            up: PlotScale(holding: groups.flatMap { $0.points.flatMap { [$0.mae.value * 1.05, $0.mae.high ?? 0] } }))
+    }
+
+    /// - Parameter names: variant names in leaderboard order.
+    func drawing(title: String, names: [String]) -> Drawing {
+        let words = groups.map { group in
+            let points = group.points.map { "\(names[$0.rank - 1]) \(Format.amount($0.mae.value))" }
+            return "\(group.title): \(points.joined(separator: ", "))"
+        }
+        var drawing = Drawing(
+            title, "Energy MAE in kcal. \(words.joined(separator: ". "))", width: area.right + 10,
+            height: area.bottom + 44)
+        area.drawHeights(into: &drawing)
+        for index in groups.indices.dropFirst() {
+            let x = area.left + groupWidth * Double(index)
+            drawing.add("axis", .line((x, area.top), (x, area.bottom + 30)))
+        }
+        for (index, group) in groups.enumerated() { draw(group, at: index, into: &drawing) }
+        return drawing
+    }
+
+    private func draw(_ group: Group, at index: Int, into drawing: inout Drawing) {
+        let middle = area.left + groupWidth * (Double(index) + 0.5)
+        drawing.add("middle label", .text((middle, area.bottom + 18), CleanText.line(group.title, limit: 24)))
+        if let detail = group.detail { drawing.add("middle", .text((middle, area.bottom + 33), detail)) }
+        let first = middle - step * Double(group.points.count - 1) / 2
+        for (place, point) in group.points.enumerated() {
+            area.drawError(point.mae, at: first + step * Double(place), radius: 8.5, rank: point.rank, into: &drawing)
+        }
     }
 }

@@ -54,8 +54,8 @@ struct LatencyBars {
         var drawing = Drawing(
             "Latency split", words.joined(separator: ". "), width: left + width + 30, height: height + 24)
         for tick in scale.ticks {
-            drawing.line("grid", (x(tick), top), (x(tick), height))
-            drawing.text("middle", (x(tick), height + 15), Format.milliseconds(tick))
+            drawing.add("grid", .line((x(tick), top), (x(tick), height)))
+            drawing.add("middle", .text((x(tick), height + 15), Format.milliseconds(tick)))
         }
         for (index, bar) in bars.enumerated() { draw(bar, at: top + row * Double(index), into: &drawing) }
         return drawing
@@ -63,14 +63,16 @@ struct LatencyBars {
 
     /// Draws upload, wait and download in sequence; opening a connection is rare and goes beneath.
     private func draw(_ bar: Bar, at y: Double, into drawing: inout Drawing) {
-        drawing.text("end label", (left - 10, y + row / 2 + 4), bar.name, limit: 26)
+        drawing.add("end label", .text((left - 10, y + row / 2 + 4), CleanText.line(bar.name, limit: 26)))
         var start = 0.0
         for (index, value) in bar.parts.enumerated() where value > 0 {
             let isOpening = index == 0
             let from = isOpening ? 0 : start
-            drawing.bar(
-                Self.parts[index].style, (x(from), isOpening ? y + row - 8 : y + 5), width: x(from + value) - x(from),
-                height: isOpening ? 4 : row - 14)
+            drawing.add(
+                Self.parts[index].style,
+                .bar(
+                    (x(from), isOpening ? y + row - 8 : y + 5), width: x(from + value) - x(from),
+                    height: isOpening ? 4 : row - 14))
             if !isOpening { start += value }
         }
     }

@@ -26,13 +26,13 @@ struct LinePlot {
         var drawing = Drawing(title, words, width: area.right + 36, height: area.bottom + 40)
         area.drawHeights(into: &drawing)
         for tick in area.across.ticks {
-            drawing.text("middle", (area.x(tick), area.bottom + 17), Format.tick(tick))
+            drawing.add("middle", .text((area.x(tick), area.bottom + 17), Format.tick(tick)))
         }
-        drawing.text("middle", (area.left + area.width / 2, area.bottom + 34), caption)
+        drawing.add("middle", .text((area.left + area.width / 2, area.bottom + 34), caption))
         for (place, own) in series.enumerated() {
             let style = Self.styles[place % Self.styles.count]
             let points = own.points.map { (area.x($0.x), area.y($0.y)) }
-            for (from, to) in zip(points, points.dropFirst()) { drawing.line(style, from, to) }
+            for (from, to) in zip(points, points.dropFirst()) { drawing.add(style, .line(from, to)) }
         }
         marks(into: &drawing)
         return drawing
@@ -50,12 +50,12 @@ struct LinePlot {
         let place = area.right + 24
         // Leading lines first, so that none crosses a number.
         for (end, height) in zip(ends, heights) {
-            drawing.line("axis", (end.x, end.y), (place, height - beyond))
+            drawing.add("axis", .line((end.x, end.y), (place, height - beyond)))
         }
         for (end, height) in zip(ends, heights) {
             let middle = height - beyond
-            drawing.circle("dot", (place, middle), radius: 8)
-            drawing.text("inside", (place, middle + 4), String(end.rank))
+            drawing.add("dot", .circle((place, middle), radius: 8))
+            drawing.add("inside", .text((place, middle + 4), String(end.rank)))
         }
     }
 }

@@ -66,16 +66,11 @@ package enum CompareJSON {
 
     private static func difference(_ difference: MetricDifference?) -> JSON {
         guard let difference else { return .null }
-        return [
+        return JSON.difference(difference).merging([
             "base": .optional(difference.a), "candidate": .optional(difference.b),
-            "difference": .optional(difference.difference.value), "low": .optional(difference.difference.low),
-            "high": .optional(difference.difference.high), "p": .optional(difference.p),
-            "p_holm": .optional(difference.pHolm), "unclear": .bool(difference.isUnclear),
-            "meals": .optional(difference.meals),
-            "clusters": .optional(difference.clusters),
             "gain_of_twice_the_repeats": .optional(difference.gainOfRepeats),
             "verdict": .optional(DifferenceVerdict(difference)?.rawValue)
-        ]
+        ])
     }
 }
 

@@ -22,7 +22,7 @@ enum ComparePage {
         let before = comparison.changes.map(\.words) + remarks + sets(comparison) + rest(comparison)
         return [.heading(1, names.title)] + Block.notices(comparison.runs)
             + summaries(comparison, names).map { .paragraph($0) }
-            + (before.isEmpty ? [] : [.heading(2, "Before the numbers"), .list(before)])
+            + Block.chapter("Before the numbers", Block.items(before))
     }
 
     /// Whether both sides got the same requests, and the sets' cautions.

@@ -45,19 +45,5 @@ struct Drawing: Sendable {
         self.height = height
     }
 
-    mutating func line(_ style: StaticString, _ start: Point, _ end: Point) {
-        shapes.append((style, .line(start, end)))
-    }
-
-    mutating func circle(_ style: StaticString, _ centre: Point, radius: Double) {
-        shapes.append((style, .circle(centre, radius: radius)))
-    }
-
-    mutating func bar(_ style: StaticString, _ corner: Point, width: Double, height: Double) {
-        shapes.append((style, .bar(corner, width: width, height: height)))
-    }
-
-    mutating func text(_ style: StaticString, _ place: Point, _ words: String, limit: Int = 400) {
-        shapes.append((style, .text(place, CleanText.line(words, limit: limit))))
-    }
+    mutating func add(_ style: StaticString, _ shape: Shape) { shapes.append((style, shape)) }
 }

@@ -24,22 +24,11 @@ enum ComparisonJSON {
     /// - Parameter a: replaces the variant's own name for that side.
     static func rows(_ comparison: Comparison, a: String? = nil) -> [JSON] {
         comparison.differences.map { difference in
-            [
-                "a": .string(a ?? comparison.a.description),
-                "b": .string(comparison.b.description),
-                "set": .string(comparison.set),
-                "metric": .string(difference.metric.rawValue),
-                "a_value": .optional(difference.a),
-                "b_value": .optional(difference.b),
-                "difference": .optional(difference.difference.value),
-                "low": .optional(difference.difference.low),
-                "high": .optional(difference.difference.high),
-                "p": .optional(difference.p),
-                "p_holm": .optional(difference.pHolm),
-                "unclear": .bool(difference.isUnclear),
-                "meals": .optional(difference.meals),
-                "clusters": .optional(difference.clusters)
-            ]
+            JSON.difference(difference).merging([
+                "a": .string(a ?? comparison.a.description), "b": .name(comparison.b), "set": .string(comparison.set),
+                "metric": .string(difference.metric.rawValue), "a_value": .optional(difference.a),
+                "b_value": .optional(difference.b)
+            ])
         }
     }
 }
@@ -123,18 +112,12 @@ enum PickJSON {
     }
 
     private static func check(_ check: CriterionCheck) -> JSON {
-        var members = JSONObject()
-        members["verdict"] = .string(check.verdict.rawValue)
-        members["why_not_told"] = .optional(check.doubt?.rawValue)
-        switch check.criterion {
-        case .residency: members["region"] = .optional(check.region)
-        default:
-            members["value"] = .optional(check.value?.value)
-            members["low"] = .optional(check.value?.low)
-            members["high"] = .optional(check.value?.high)
-            if check.criterion == .margin { members["upper"] = .optional(check.upper) }
-        }
-        return .object(members)
+        let verdict: JSON = [
+            "verdict": .string(check.verdict.rawValue), "why_not_told": .optional(check.doubt?.rawValue)
+        ]
+        if check.criterion == .residency { return verdict.merging(["region": .optional(check.region)]) }
+        let measured = verdict.merging(.measure(check.value))
+        return check.criterion == .margin ? measured.merging(["upper": .optional(check.upper)]) : measured
     }
 }
 

@@ -29,6 +29,22 @@ extension JSON {
     /// Null without a value.
     static func optional<Value>(_ value: Value?, _ write: (Value) -> JSON) -> JSON { value.map(write) ?? .null }
 
+    /// Both objects in one.
+    func merging(_ other: JSON) -> JSON {
+        var members = object ?? JSONObject()
+        for (key, value) in other.object ?? JSONObject() { members[key] = value }
+        return .object(members)
+    }
+
+    static func difference(_ difference: MetricDifference) -> JSON {
+        [
+            "difference": .optional(difference.difference.value), "low": .optional(difference.difference.low),
+            "high": .optional(difference.difference.high), "p": .optional(difference.p),
+            "p_holm": .optional(difference.pHolm), "unclear": .bool(difference.isUnclear),
+            "meals": .optional(difference.meals), "clusters": .optional(difference.clusters)
+        ]
+    }
+
     /// - Parameter absent: members that the format does not have.
     static func run(_ run: RunInfo, without absent: Set<String> = []) -> JSON {
         let members: [(String, JSON)] = [

@@ -37,9 +37,7 @@ package enum SummaryJSON {
     }
 
     private static func run(_ run: RunInfo) -> JSON {
-        var members = JSON.run(run, without: ["pending", "repeats"]).object ?? JSONObject()
-        members["passed_cap"] = .optional(run.passedCap)
-        return .object(members)
+        JSON.run(run, without: ["pending", "repeats"]).merging(["passed_cap": .optional(run.passedCap)])
     }
 
     private static func set(_ set: SetInfo) -> JSON {
@@ -52,7 +50,7 @@ package enum SummaryJSON {
     }
 
     private static func row(_ score: VariantScore, name: String) -> JSON {
-        [
+        let row: JSON = [
             "name": .string(name),
             "set": .string(score.set),
             "provider": .string(score.variant.provider),
@@ -62,12 +60,6 @@ package enum SummaryJSON {
             "photo_setting": .string(score.variant.photoSetting),
             "meals": .optional(score.meals),
             "outcomes": .counts(score.outcomes, over: Outcome.allCases),
-            "energy_kcal": NutrientJSON.render(score.nutrients[.energy]),
-            "protein_g": NutrientJSON.render(score.nutrients[.protein]),
-            "carbs_g": NutrientJSON.render(score.nutrients[.carbs]),
-            "fat_g": NutrientJSON.render(score.nutrients[.fat]),
-            "fibre_g": NutrientJSON.render(score.nutrients[.fibre]),
-            "mass_g": NutrientJSON.render(score.nutrients[.mass]),
             "foods": FoodJSON.render(score.foods),
             "effort": FoodJSON.effort(score.effort),
             "days": PublishedJSON.days(score.days),
@@ -84,6 +76,7 @@ package enum SummaryJSON {
             "tied_with_best": .optional(score.isTiedWithBest, JSON.bool),
             "groups": score.groups.isEmpty ? nil : .strings(score.groups)
         ]
+        return row.merging(NutrientJSON.members(score.nutrients, of: Nutrient.allCases))
     }
 
     /// Null if no meal was answered twice.

@@ -15,19 +15,23 @@ enum NutrientJSON {
         ("msa", { $0.ratio.accuracy }), ("sspb", { $0.ratio.bias }), ("size_slope", { $0.agreement?.sizeSlope })
     ]
 
-    static func render(_ score: NutrientScore?) -> JSON {
+    private static func render(_ score: NutrientScore?) -> JSON {
         let found = measures.map { (key: $0.key, interval: score.flatMap($0.value)) }
-        let excluded: JSON = [
-            "small_truth": .optional(score?.percentage.excluded), "not_positive": .optional(score?.ratio.excluded)
+        let members: JSON = [
+            "meals": .optional(score?.meals), "clusters": .optional(score?.clusters),
+            "supplied": .optional(score?.supplied), "beyond_range": .optional(score?.beyondRange),
+            "mae": .measure(score?.mae), "agreement": agreement(score?.agreement),
+            "ensemble_mae": .measure(score?.ensembleMAE),
+            "excluded": [
+                "small_truth": .optional(score?.percentage.excluded), "not_positive": .optional(score?.ratio.excluded)
+            ],
+            "intervals": .object(JSONObject(found.map { ($0.key, .bounds($0.interval)) }))
         ]
-        let members: [(String, JSON)] = [
-            ("meals", .optional(score?.meals)), ("clusters", .optional(score?.clusters)),
-            ("supplied", .optional(score?.supplied)), ("beyond_range", .optional(score?.beyondRange)),
-            ("mae", .measure(score?.mae)), ("agreement", agreement(score?.agreement)),
-            ("ensemble_mae", .measure(score?.ensembleMAE)), ("excluded", excluded),
-            ("intervals", .object(JSONObject(found.map { ($0.key, .bounds($0.interval)) })))
-        ]
-        return .object(JSONObject(members + found.map { ($0.key, .optional($0.interval?.value)) }))
+        return members.merging(.object(JSONObject(found.map { ($0.key, .optional($0.interval?.value)) })))
+    }
+
+    static func members(_ scores: [Nutrient: NutrientScore], of axes: [Nutrient]) -> JSON {
+        .object(JSONObject(axes.map { ($0.key, render(scores[$0])) }))
     }
 
     private static func agreement(_ score: AgreementScore?) -> JSON {
@@ -164,13 +168,8 @@ enum PublishedJSON {
     /// Null if no day of the set has two meals.
     static func days(_ score: DayScore?) -> JSON {
         guard let score else { return nil }
-        return [
-            "days": .optional(score.days), "meals": .optional(score.meals),
-            "energy_kcal": NutrientJSON.render(score.nutrients[.energy]),
-            "protein_g": NutrientJSON.render(score.nutrients[.protein]),
-            "carbs_g": NutrientJSON.render(score.nutrients[.carbs]),
-            "fat_g": NutrientJSON.render(score.nutrients[.fat])
-        ]
+        return NutrientJSON.members(score.nutrients, of: [.energy, .protein, .carbs, .fat])
+            .merging(["days": .optional(score.days), "meals": .optional(score.meals)])
     }
 }
 

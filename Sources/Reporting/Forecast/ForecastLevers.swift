@@ -25,8 +25,8 @@ struct ForecastLevers {
             Self.spendsNothing(way, demand)
             ? []
             : [
-                Self.local(way), Self.cheapest(way), Self.failed(way), Self.volume(way, demand), Self.pro(way, demand),
-                Self.cache(way, demand)
+                Self.local(way), Self.cheapest(way), Self.failed(way), Self.volume(way, demand),
+                Self.pro(way, demand), Self.cache(way, demand)
             ].compactMap { $0 }
     }
 
@@ -81,33 +81,26 @@ struct ForecastLevers {
     private static func volume(_ way: ForecastWay, _ demand: Demand) -> Lever? {
         var fewer = demand
         fewer.perDay *= 1 - points
-        return change(way, demand, to: way, fewer).map { change in
-            let words = "\(Format.plain(demand.perDay)) → \(Format.plain(fewer.perDay)) analyses per user and day"
-            return Lever(key: "fewer_analyses", words: words, change: change, isSameForVariants: true)
-        }
+        let words = "\(Format.plain(demand.perDay)) → \(Format.plain(fewer.perDay)) analyses per user and day"
+        let change = change(way, demand, to: way, fewer)
+        return change.map { Lever(key: "fewer_analyses", words: words, change: $0, isSameForVariants: true) }
     }
 
     private static func pro(_ way: ForecastWay, _ demand: Demand) -> Lever? {
         var without = way
         without.tiers = way.tiersWithoutPro
-        return change(way, demand, to: without, demand).map { change in
-            Lever(key: "no_pro", words: "no analysis by Pro, the other tiers in its place", change: change)
-        }
+        let words = "no analysis by Pro, the other tiers in its place"
+        return change(way, demand, to: without, demand).map { Lever(key: "no_pro", words: words, change: $0) }
     }
 
     private static func cache(_ way: ForecastWay, _ demand: Demand) -> Lever? {
-        func hit(_ tiers: [ForecastTier]) -> [ForecastTier] {
-            tiers.map { tier in
-                var tier = tier
-                if !tier.isLocal { tier.share *= 1 - points }
-                return tier
-            }
-        }
         var cached = way
-        (cached.tiers, cached.tiersWithoutPro) = (hit(way.tiers), hit(way.tiersWithoutPro))
-        return change(way, demand, to: cached, demand).map { change in
-            let words = "\(Format.percent(points)) of the cloud's queries answered from a cache"
-            return Lever(key: "more_cache_hits", words: words, change: change, isSameForVariants: true)
+        for place in cached.tiers.indices where !cached.tiers[place].isLocal { cached.tiers[place].share *= 1 - points }
+        for place in cached.tiersWithoutPro.indices where !cached.tiersWithoutPro[place].isLocal {
+            cached.tiersWithoutPro[place].share *= 1 - points
         }
+        let words = "\(Format.percent(points)) of the cloud's queries answered from a cache"
+        let change = change(way, demand, to: cached, demand)
+        return change.map { Lever(key: "more_cache_hits", words: words, change: $0, isSameForVariants: true) }
     }
 }

@@ -7,10 +7,9 @@ extension ForecastReport {
     package var document: Document {
         let title =
             "Forecast: \(Format.plain(demand.perDay)) analyses per user and day over \(Format.plain(demand.days)) days"
-        let remarks = remarks.map { CleanText.line($0, limit: 500) }
         return Document(
             title: title, isSimulated: run?.isSimulated ?? false, rest: "--json holds it all.",
-            [.heading(1, title)] + (run.map { Block.notices([$0]) } ?? []) + Block.items(remarks)
+            [.heading(1, title)] + (run.map { Block.notices([$0]) } ?? []) + Block.remarks(remarks)
                 + sets.flatMap { ForecastPage.parts(of: $0, self) },
             footer: [.heading(2, "How to read this"), .list(ForecastPage.explanations(self))])
     }
@@ -41,7 +40,7 @@ enum ForecastPage {
             }
         }
         let table = Table(header: ["", "what changes", "the cost"], rows: levers, narrowestFirst: 24)
-        return cost + Block.items(notes) + (levers.isEmpty ? [] : [.heading(3, "Levers"), .table(table)])
+        return cost + Block.items(notes) + Block.chapter("Levers", level: 3, levers.isEmpty ? [] : [.table(table)])
     }
 
     private static func table(_ set: ForecastReport.OnSet, _ demand: Demand) -> Table {

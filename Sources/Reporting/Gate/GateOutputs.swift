@@ -11,25 +11,33 @@ package enum GateJUnit {
         func count(_ kind: Kind) -> Int { rows.count { self.kind($0, isStrict: report.isStrict) == kind } }
         let (failures, skipped) = (count(.failure), count(.skipped))
         let errors = count(.error) + report.problems.count
-        let counts =
-            "tests=\"\(rows.count + report.problems.count)\" failures=\"\(failures)\" errors=\"\(errors)\" skipped=\"\(skipped)\""
-        var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-        text += "<testsuites name=\"nutrieval gate\" \(counts)>\n"
-        text += "<testsuite name=\"\(escaped("gate of \(report.candidate.id)"))\" \(counts)>\n"
-        for (place, problem) in report.problems.enumerated() {
-            text += "<testcase classname=\"gate\" name=\"can be judged \(place + 1)\">"
-            text += element("error", "missing", problem) + "</testcase>\n"
+        var cases = report.problems.enumerated().map { place, problem in
+            "<testcase classname=\"gate\" name=\"can be judged \(place + 1)\">\(element("error", "missing", problem))</testcase>\n"
         }
-        for row in rows {
+        cases += rows.map { row in
             let owner = row.variant?.description ?? "all variants"
-            text += "<testcase classname=\"\(escaped("\(row.set).\(owner)"))\" name=\"\(escaped(row.metric.rawValue))\""
+            let start =
+                "<testcase classname=\"\(escaped("\(row.set).\(owner)"))\" name=\"\(escaped(row.metric.rawValue))\""
             let kind = kind(row, isStrict: report.isStrict)
-            let inside =
-                kind == .passed
-                ? "" : element(kind.rawValue, GateWords.verdict(row.verdict), page.sentence(row))
-            text += inside.isEmpty ? "/>\n" : ">\(inside)</testcase>\n"
+            if kind == .passed { return start + "/>\n" }
+            let inside = element(kind.rawValue, GateWords.verdict(row.verdict), page.sentence(row))
+            return "\(start)>\(inside)</testcase>\n"
         }
-        return text + "</testsuite>\n</testsuites>\n"
+        return document(
+            "gate of \(report.candidate.id)", cases, failures: failures, errors: errors, skipped: skipped)
+    }
+
+    static func document(_ title: String, _ cases: [String], failures: Int, errors: Int, skipped: Int) -> String {
+        let counts =
+            "tests=\"\(cases.count)\" failures=\"\(failures)\" errors=\"\(errors)\" skipped=\"\(skipped)\""
+        return """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <testsuites name="nutrieval gate" \(counts)>
+            <testsuite name="\(escaped(title))" \(counts)>
+            \(cases.joined())</testsuite>
+            </testsuites>
+
+            """
     }
 
     private enum Kind: String {

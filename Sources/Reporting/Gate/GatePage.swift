@@ -90,8 +90,7 @@ struct GatePage {
     }
 
     private var checks: [Block] {
-        guard let matrix else { return [] }
-        return [.heading(2, "Checks"), .table(matrix)] + (footnote.map { [.paragraph($0)] } ?? [])
+        Block.chapter("Checks", (matrix.map { [.table($0)] } ?? []) + Block.paragraphs(footnote))
     }
 
     /// Variants × checks; nil without rows.
@@ -157,13 +156,13 @@ struct GatePage {
     }
 
     private var changed: [Block] {
-        var lines = report.variants.flatMap { variant in
+        let own = report.variants.flatMap { variant in
             variant.changes.map { "\(names[variant.variant]): \($0.words)" }
         }
-        lines += report.sets.flatMap(changes)
-        lines += report.changes.map(\.words) + report.remarks.map { clean($0) }
-        if !lines.isEmpty { return [.heading(2, "What changed"), .list(lines)] }
-        return nothingChanged.map { [.paragraph($0)] } ?? []
+        let lines =
+            own + report.sets.flatMap(changes) + report.changes.map(\.words) + report.remarks.map { clean($0) }
+        return lines.isEmpty
+            ? Block.paragraphs(nothingChanged) : Block.chapter("What changed", [.list(lines)])
     }
 
     /// Nil if there are problems: a problem may be a change that no list names.
@@ -223,20 +222,16 @@ struct GatePage {
     }
 
     private var moved: [Block] {
-        guard !report.moved.isEmpty else { return [] }
         let lines = report.moved.map { moved in
             "\(names[moved.variant]), \(CleanText.line(moved.set, limit: 60))/\(CleanText.line(moved.meal, limit: 60)): \(clean(moved.words))"
         }
         let rest = report.movedCount - report.moved.count
-        return [
-            .heading(2, "The same answers, read differently"),
-            .list(lines + (rest > 0 ? ["and \(Format.count(rest, "more meal"))"] : []))
-        ]
+        let more = rest > 0 ? ["and \(Format.count(rest, "more meal"))"] : []
+        return Block.chapter("The same answers, read differently", Block.items(lines + more))
     }
 
     private var unguarded: [Block] {
-        if report.unguarded.isEmpty { return [] }
-        return [.heading(2, "Metrics this gate does not check, and why"), .list(report.unguarded.map(clean))]
+        Block.chapter("Metrics this gate does not check, and why", Block.remarks(report.unguarded))
     }
 
     func sentence(_ row: GateRow) -> String { GateWords.sentence(row, names, isOnlySet: isOnlySet) }

@@ -113,17 +113,9 @@ package struct GateRefusal: Sendable, Hashable {
 
     /// One test case, an error.
     package var junit: String {
-        let counts = "tests=\"1\" failures=\"0\" errors=\"1\" skipped=\"0\""
         let error = GateJUnit.element("error", "missing", reasons.map(clean).joined(separator: "; "))
-        return """
-            <?xml version="1.0" encoding="UTF-8"?>
-            <testsuites name="nutrieval gate" \(counts)>
-            <testsuite name="\(GateJUnit.escaped(title))" \(counts)>
-            <testcase classname="gate" name="can be judged 1">\(error)</testcase>
-            </testsuite>
-            </testsuites>
-
-            """
+        let only = "<testcase classname=\"gate\" name=\"can be judged 1\">\(error)</testcase>\n"
+        return GateJUnit.document(title, [only], failures: 0, errors: 1, skipped: 0)
     }
 
     /// A GitHub Actions workflow command, without its line end.

@@ -79,9 +79,9 @@ package enum MonitorRendering {
                 ? "No earlier run was found, so no cost can have risen."
                 : "Daily cost: per scored trial, on the meals both runs have, beside the median of \(earlier). How much more was asked is not in it."
         ]
-        let remarks = report.remarks.map { CleanText.line($0, limit: 500) }
         return [.heading(1, "Monitor: \(CleanText.line(report.run.id, limit: 80))")] + Block.notices([report.run])
-            + [.paragraph(headline(report, names))] + Block.items(remarks) + [.table(table)] + Block.items(unknown)
+            + [.paragraph(headline(report, names))] + Block.remarks(report.remarks) + [.table(table)]
+            + Block.items(unknown)
             + [.list(notes)]
     }
 

@@ -118,8 +118,8 @@ extension RunSet {
             CostErrorPlot(points).drawing(), legend: points.map { .rank($0.rank, $0.name) }, caption: caption)
         let money = MoneyColumn(points.map(\.cost))
         let table = Table(
-            ["cost per 1000 meals", "energy MAE, kcal"],
-            points.map { ($0.name, [money.text($0.cost), Format.interval($0.error)]) })
+            ["provider", "cost per 1000 meals", "energy MAE, kcal"],
+            points.map { Table.Row($0.name, [money.text($0.cost), Format.interval($0.error)]) })
         let note = "Lower is more accurate, further left is cheaper. The bars are 95 % intervals of the error."
         return [
             .section("Error against cost", note: note, [.figures([figure]), .numbers(table)])
@@ -128,8 +128,8 @@ extension RunSet {
 
     var frontier: [Block] {
         guard let frontier = FrontierTable(set) else { return [] }
-        let table = Table(frontier.titles, frontier.rows.map { (names[$0.variant], $0.cells) })
-        return [.section(frontier.title, [.table(table)] + frontier.notes(names).map { .note($0) })]
+        let notes = frontier.notes(names).map { Block.note($0) }
+        return [.section(frontier.title, [.table(frontier.table(names))] + notes)]
     }
 
     var costs: [Block] {
@@ -144,5 +144,71 @@ extension RunSet {
             LatencyBars(splits).drawing(), legend: LatencyBars.parts.map { .part($0.swatch, $0.title) },
             caption: "The thin line beneath a bar is opening a connection.")
         return section(CostTable.latency(run), drawing: figure)
+    }
+}
+
+/// The frontier of one set, as a table and sentences.
+struct FrontierTable {
+    private let frontier: Frontier
+
+    /// Nil unless at least two variants are placed: one alone is trivially on the frontier.
+    init?(_ set: SetScores) {
+        guard let frontier = set.frontier, frontier.points.count > 1 else { return nil }
+        self.frontier = frontier
+    }
+
+    /// `Frontier of cost, energy error and p95 latency`.
+    var title: String { "Frontier of \(dimensions)" }
+
+    private var dimensions: String { Format.list(frontier.dimensions.map { Self.look($0).name }) }
+
+    func table(_ names: VariantNames) -> Table {
+        let money = MoneyColumn(frontier.points.map { $0.values[.cost].map { $0 * 1000 } })
+        let rows = frontier.points.map { point in
+            let values = frontier.dimensions.map { Self.cell(point.values[$0], of: $0, money) }
+            let share = point.probability.map(Format.percent) ?? Format.none
+            return Table.Row(names[point.variant], values + [point.isOnFrontier ? "yes" : "no", share])
+        }
+        let titles = frontier.dimensions.map { Self.look($0).heading }
+        return Table(["provider"] + titles + ["on the frontier", "share of resamples"], rows)
+    }
+
+    func notes(_ names: VariantNames) -> [String] {
+        var notes = [
+            "On the frontier is who is beaten by none: no other variant is at least as good at \(dimensions) and better at one of them. All of it stands on the \(Format.count(frontier.meals, "meal")) of the headline.",
+            frontier.resamples > 0
+                ? "The share says how sure that is: in how many of \(frontier.resamples) resamples of the groups of meals the variant is on the frontier. Off the frontier with a share far above 0 is not told apart from being on it."
+                : "The \(Format.count(frontier.clusters, "group")) of meals are too few to say how sure that is."
+        ]
+        let unplaced = frontier.unplaced.map { variant in
+            "\(names[variant.variant]) (\(variant.lacks.map { Self.look($0).lack }.joined(separator: ", ")))"
+        }
+        if !unplaced.isEmpty {
+            notes.append("Not placed, for want of a value that others have: \(Format.list(unplaced)).")
+        }
+        return notes
+    }
+
+    private typealias Look = (name: String, heading: String, lack: String)
+
+    private static func look(_ dimension: FrontierDimension) -> Look {
+        switch dimension {
+        case .cost: ("cost", "cost per 1000 meals", "no known cost")
+        case .energyMAE: ("energy error", "energy MAE, kcal", "no energy estimate")
+        case .p95:
+            (
+                "p95 latency", "p95 latency",
+                "latencies of fewer than \(LatencyScore.fewestForP95) groups of meals"
+            )
+        }
+    }
+
+    private static func cell(_ value: Double?, of dimension: FrontierDimension, _ money: MoneyColumn) -> String {
+        guard let value else { return Format.none }
+        return switch dimension {
+        case .cost: money.text(value * 1000)
+        case .energyMAE: Format.amount(value)
+        case .p95: Format.milliseconds(value)
+        }
     }
 }

@@ -33,9 +33,9 @@ struct RunSet {
         let words = [Notices.ties(set), Notices.missing(set.missing), Notices.speedUp(run)].compactMap { $0 }
         let table: [Block] =
             [.heading(2, title), isScored ? .table(leaderboardTable) : .paragraph("Nothing was scored.")]
-            + (set.variants.isEmpty ? [] : [.paragraph(words.joined(separator: " "))])
+            + Block.paragraphs(set.variants.isEmpty ? nil : words.joined(separator: " "))
             + Block.items(Failures.lines(set, names, limit: 12, more: "report.md"))
-            + (caution.map { [.paragraph($0)] } ?? [])
+            + Block.paragraphs(caution)
         var blocks: [Block] = [.group(table)]
         // The verdict already covers the energy margin, so only further criteria are shown here.
         if set.pick?.limits.isEmpty == false, let table = PickTable(set, names, run) {
@@ -91,9 +91,8 @@ struct RunSet {
         let note =
             ["PMAE is MAE ÷ mean true energy.", Notices.missing(set.missing)] + [Notices.ties(set)].compactMap { $0 }
         let table = leaderboardTable
-        let guess: [Block] =
-            table.guess == nil
-            ? [] : [.only(.html, [.note("The dashed line is the error of always answering the median.")])]
+        let words = "The dashed line is the error of always answering the median."
+        let guess: [Block] = table.guess == nil ? [] : [.only(.html, [.note(words)])]
         return [.section("Leaderboard", note: note.joined(separator: " "), [.table(table)] + guess)]
     }
 
@@ -130,16 +129,15 @@ struct RunSet {
 
     private var pick: [Block] {
         guard let pick = PickTable(set, names, run) else { return [] }
-        var table = Table(pick.titles, pick.rows)
+        var table = Table(["provider"] + pick.titles, pick.rows.map { Table.Row($0.name, $0.cells) })
         table.wordColumns = Set(table.header.indices.dropFirst())
         return [.section(PickTable.title, lead: pick.lead, [.table(table)] + pick.notes.map { .note($0) })]
     }
 
     private var robustness: [Block] {
         guard let changes = RobustnessTable(set, names) else { return [] }
-        let table = Table(RobustnessTable.titles, changes.rows)
         let notes = changes.notes.map { Block.note($0) }
-        return [.section(RobustnessTable.title, lead: changes.lead, [.table(table)] + notes)]
+        return [.section(RobustnessTable.title, lead: changes.lead, [.table(changes.table)] + notes)]
     }
 
     private var outcomes: [Block] {
@@ -158,29 +156,28 @@ struct RunSet {
     private var worstMeals: [Block] {
         let worst = context.worst[index]
         guard !worst.byMean.isEmpty else { return [] }
-        func name(_ meal: Int) -> Table.Cell {
-            .meal(CleanText.line(set.meals[meal].meal.id, limit: 60), context.paging.place(set: index, meal: meal))
+        func cells(_ meal: Int, _ numbers: [String]) -> [Table.Cell] {
+            let name = CleanText.line(set.meals[meal].meal.id, limit: 60)
+            return [.meal(name, context.paging.place(set: index, meal: meal))] + numbers.map { .text($0) }
         }
         func byVariant(_ count: Int) -> Block {
             let rows = worst.byVariant.flatMap { variant, misses in
                 misses.prefix(count).enumerated().map { place, miss in
-                    Table.Row(
-                        [.text(place == 0 ? names[variant] : ""), name(miss.meal)]
-                            + WorstMeals.cells(miss).map { .text($0) })
+                    Table.Row([.text(place == 0 ? names[variant] : "")] + cells(miss.meal, WorstMeals.cells(miss)))
                 }
             }
             var table = Table(WorstMeals.variantTitles, rows)
             table.wordColumns = [1]
             return .table(table)
         }
-        let means = worst.byMean.map { entry in
-            Table.Row([name(entry.meal)] + WorstMeals.cells(entry).map { .text($0) })
-        }
+        let means = worst.byMean.map { Table.Row(cells($0.meal, WorstMeals.cells($0))) }
         return [
             .section(
                 "Worst meals", note: WorstMeals.note,
-                [.table(Table(WorstMeals.meanTitles, means)), .heading(4, "By variant")]
-                    + [.only(.html, [byVariant(WorstMeals.perVariant)]), .only(.markdown, [byVariant(1)])])
+                [
+                    .table(Table(WorstMeals.meanTitles, means)), .heading(4, "By variant"),
+                    .only(.html, [byVariant(WorstMeals.perVariant)]), .only(.markdown, [byVariant(1)])
+                ])
         ]
     }
 

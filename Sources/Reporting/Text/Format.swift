@@ -134,6 +134,9 @@ package enum Format {
     /// The text with a capital at its start.
     static func sentence(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
 
+    /// The last item of a list that was cut: `2 other variants`; none if nothing was.
+    static func more(_ number: Int, _ noun: String) -> [String] { number > 0 ? [count(number, noun)] : [] }
+
     /// `a`, `a and b`, `a, b and c`; above `most` names (at least 2), the rest is counted.
     static func list(_ names: [String], atMost most: Int = 6) -> String {
         guard names.count <= most else {
@@ -172,5 +175,31 @@ package enum Format {
             exponent -= 1
         }
         return exponent
+    }
+}
+
+/// Gives all amounts of a column the same number of decimals, for comparison at a glance.
+package struct MoneyColumn: Sendable {
+    /// Decimals of every amount, from 2 to 6.
+    package let decimals: Int
+
+    /// Enough decimals for two significant digits of the smallest amount.
+    package init(_ values: [Double?]) {
+        let smallest = values.compactMap { $0.map(abs) }.filter { $0 > 0 && $0.isFinite }.min()
+        var decimals = 2
+        var unit = 0.1
+        while let smallest, decimals < 6, smallest < unit {
+            decimals += 1
+            unit /= 10
+        }
+        self.decimals = decimals
+    }
+
+    /// US dollars; nil is "unknown". An amount too small for the column gets the decimals it needs.
+    package func text(_ value: Double?) -> String {
+        guard let value, value.isFinite else { return "unknown" }
+        let digits = Format.fixed(abs(value), decimals: decimals)
+        guard value == 0 || digits.contains(where: { ("1"..."9").contains($0) }) else { return Format.usd(value) }
+        return (value < 0 ? "-$" : "$") + digits
     }
 }

@@ -1,3 +1,4 @@
+import Nutrition
 package import Scoring
 
 /// Sentences that every output format shows first when they apply.
@@ -67,5 +68,26 @@ extension Block {
     static func incomplete(_ run: RunInfo, start: String = "") -> Block? {
         guard let words = Notices.incomplete(run) else { return nil }
         return .notice(start + words + (run.resumeCommand == nil ? "" : " Finish it with"), command: run.resumeCommand)
+    }
+}
+
+enum OutcomeTable {
+    static func title(_ outcome: Outcome) -> String { outcome.rawValue.replacing("_", with: " ") }
+
+    /// What an outcome says of the model, in words.
+    static func meaning(_ kind: Outcome.Kind) -> String {
+        switch kind {
+        case .answered: "usable answer"
+        case .unusable: "unusable answer, scored by the missing policy"
+        case .pending: "pending: a resume asks again"
+        case .permanent: "not the model's fault, left out and counted"
+        }
+    }
+
+    /// The models that answered; nil if they are exactly the requested one.
+    static func served(_ score: VariantScore) -> String? {
+        guard let model = score.model, !score.servedModels.isEmpty, score.servedModels != [model] else { return nil }
+        let served = score.servedModels.prefix(5).map { CleanText.line($0, limit: 60) }.joined(separator: ", ")
+        return "asked \(CleanText.line(model, limit: 60)), answered as \(served)"
     }
 }

@@ -63,8 +63,8 @@ package struct Verdict: Sendable, Hashable {
         _ power: PowerWords?
     ) -> String {
         var parts: [String] = []
-        if !standing.tied.isEmpty { parts.append("tied with \(others(standing.tied.count))") }
-        if !standing.apart.isEmpty { parts.append("told apart from \(others(standing.apart.count))") }
+        if !standing.tied.isEmpty { parts.append("not separable from \(others(standing.tied.count))") }
+        if !standing.apart.isEmpty { parts.append("better than \(others(standing.apart.count))") }
         if !standing.unclear.isEmpty { parts.append("unclear beside \(others(standing.unclear.count))") }
         if let words = baseline?.ofBest { parts.append(words) }
         // The tests were made for the first of the variants that share the lowest error, not for the others.
@@ -73,9 +73,7 @@ package struct Verdict: Sendable, Hashable {
         let isSmall = standing.best.nutrients[.energy].map { $0.clusters < SetScores.roughBelow } ?? false
         // If nothing is open, more meals would show nothing new.
         let isOpen = !standing.tied.isEmpty || !standing.unclear.isEmpty || standing.tooFewGroups != nil
-        let untold = standing.tooFewGroups.map {
-            "\(Format.count($0, "group")) of meals cannot tell any of them apart."
-        }
+        let untold = standing.tooFewGroups.map { "With \(Format.count($0, "group")) of meals no two are separable." }
         let found = standing.apart.compactMap { $0.error.map { abs($0.difference.value) } }.min()
         let size = (isOpen ? power?.lead(found: found) : nil) ?? (isSmall && untold == nil ? "The set is small." : nil)
         return (["\(start)\(rest)."] + [untold, cheaper.lead, size].compactMap { $0 }).joined(separator: " ")
@@ -141,10 +139,8 @@ package struct Verdict: Sendable, Hashable {
     private static func unanswered(_ set: SetScores, _ names: VariantNames) -> [String] {
         let silent = set.variants.filter { $0.answered == 0 && $0.asked > 0 }.map { names[$0.variant] }
         guard !silent.isEmpty else { return [] }
-        let whose = silent.count == 1 ? "its" : "their"
-        return [
-            "\(Format.list(silent)) brought no usable answer; \(whose) numbers, where shown, come from the missing policy alone."
-        ]
+        let numbers = "\(silent.count == 1 ? "its" : "their") numbers, where shown, come from the missing policy alone"
+        return ["\(Format.list(silent)) brought no usable answer; \(numbers)."]
     }
 
     /// The amount of evidence: groups, not meals.
@@ -154,10 +150,75 @@ package struct Verdict: Sendable, Hashable {
         guard clusters < SetScores.roughBelow else { return [] }
         let subject = meals == 1 ? "The one meal makes" : "The \(meals) meals make"
         let size = "\(subject) \(clusters) independent \(clusters == 1 ? "group" : "groups")"
-        return [
+        let effect =
             error.isBounded
-                ? "\(size): every interval here is rough and may cover less than 95 %."
-                : "\(size): too few to bound any error."
-        ]
+            ? "every interval here is rough and may cover less than 95 %" : "too few to bound any error"
+        return ["\(size): \(effect)."]
+    }
+}
+
+/// Which variants are cheaper than the best and no worse by the margin, and which are not shown to be.
+struct CheaperWords {
+    private let standing: Standing
+    /// Variants that a test shows to be cheaper than the best, cheapest first.
+    private let shown: [CheaperCandidate]
+    private let open: [CheaperCandidate]
+    private let names: VariantNames
+
+    /// Skips candidates that never answered or were compared with another variant than the shown best.
+    init(_ set: SetScores, _ standing: Standing, _ names: VariantNames) {
+        self.standing = standing
+        self.names = names
+        let answered = set.ranked.map(\.score.variant)
+        let candidates = set.cheaper.filter {
+            // A margin of 0 leaves nothing to be no worse by.
+            $0.best == standing.best.variant && answered.contains($0.candidate) && $0.isCheaper && $0.margin > 0
+        }.sorted { ($0.costDifference, $0.candidate) < ($1.costDifference, $1.candidate) }
+        shown = candidates.filter(\.isNoWorse)
+        open = candidates.filter { !$0.isNoWorse }
+    }
+
+    /// One sentence; nil if no cost difference is shown.
+    var lead: String? {
+        guard standing.tooFewGroups == nil else { return nil }
+        if let first = shown.first {
+            return "\(names[first.candidate]) is cheaper and \(noWorse(first))."
+        }
+        // Its cost is tested only against the best, not against other variants.
+        if let cheaper = standing.cheaper { return "\(cheaper.name), not separable from \(standing.it), cost less." }
+        return standing.bestIsCheapest ? "Of those not separable, \(standing.it) cost least." : nil
+    }
+
+    var points: [String] {
+        guard standing.tooFewGroups == nil else { return [] }
+        var points: [String] = []
+        if let first = shown.first {
+            let words = shown.map { candidate in
+                let upper = candidate.upper.map { "at most \(Format.signed($0)) kcal, " } ?? ""
+                let saved = "saves \(Format.usd(-candidate.costDifference * 1000)) per 1000 meals"
+                return
+                    "\(names[candidate.candidate]) (\(upper)\(saved), Holm \(Format.probability(candidate.pHolm)))"
+            }
+            points.append("Cheaper and \(noWorse(first)): \(listed(words)). The bound is one-sided, 95 %.")
+        } else {
+            let isTested = open.contains { $0.candidate == standing.cheaper?.score.variant }
+            if let cost = StandingWords.cost(standing, isTested: isTested) { points.append(cost) }
+        }
+        if let first = open.first {
+            let words = open.map { candidate in
+                let upper = candidate.upper.map { "could be \(Format.amount($0)) kcal worse" } ?? "not bounded"
+                return "\(names[candidate.candidate]) (\(upper))"
+            }
+            points.append("Cheaper, but not shown to be \(noWorse(first)): \(listed(words)).")
+        }
+        return points
+    }
+
+    private func noWorse(_ candidate: CheaperCandidate) -> String {
+        "no worse by the margin of \(Format.amount(candidate.margin)) kcal"
+    }
+
+    private func listed(_ words: [String]) -> String {
+        Format.list(words.prefix(4) + Format.more(words.count - 4, "other variant"))
     }
 }
