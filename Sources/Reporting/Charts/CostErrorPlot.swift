@@ -38,10 +38,7 @@ struct CostErrorPlot {
 
     private func frame(into drawing: inout Drawing) {
         area.drawHeights(into: &drawing)
-        for tick in area.across.ticks {
-            drawing.add("grid", .line((area.x(tick), area.top), (area.x(tick), area.bottom)))
-            drawing.add("middle", .text((area.x(tick), area.bottom + 15), "$" + Format.tick(tick)))
-        }
+        area.drawWidths(into: &drawing) { "$" + Format.tick($0) }
         drawing.add(
             "middle",
             .text(

@@ -28,11 +28,8 @@ struct LatencyBars {
     }
 
     private let bars: [Bar]
-    private let scale: PlotScale
-    private let left = 190.0
-    private let width = 480.0
+    private let area: PlotArea
     private let row = 30.0
-    private let top = 6.0
 
     init(_ splits: [(name: String, split: LatencySplit)]) {
         bars = splits.map { name, split in
@@ -42,7 +39,9 @@ struct LatencyBars {
                     part.value(split).flatMap { $0.isFinite ? max(0, $0) : nil } ?? 0
                 })
         }
-        scale = PlotScale(holding: bars.map(\.end))
+        area = PlotArea(
+            left: 190, top: 6, width: 480, height: row * Double(bars.count),
+            across: PlotScale(holding: bars.map(\.end)))
     }
 
     func drawing() -> Drawing {
@@ -50,20 +49,16 @@ struct LatencyBars {
             let parts = zip(Self.parts, bar.parts).map { "\($0.title) \(Format.milliseconds($1))" }
             return "\(bar.name): \(parts.joined(separator: ", "))"
         }
-        let height = top + row * Double(bars.count)
         var drawing = Drawing(
-            "Latency split", words.joined(separator: ". "), width: left + width + 30, height: height + 24)
-        for tick in scale.ticks {
-            drawing.add("grid", .line((x(tick), top), (x(tick), height)))
-            drawing.add("middle", .text((x(tick), height + 15), Format.milliseconds(tick)))
-        }
-        for (index, bar) in bars.enumerated() { draw(bar, at: top + row * Double(index), into: &drawing) }
+            "Latency split", words.joined(separator: ". "), width: area.right + 30, height: area.bottom + 24)
+        area.drawWidths(into: &drawing, Format.milliseconds)
+        for (index, bar) in bars.enumerated() { draw(bar, at: area.top + row * Double(index), into: &drawing) }
         return drawing
     }
 
     /// Draws upload, wait and download in sequence; opening a connection is rare and goes beneath.
     private func draw(_ bar: Bar, at y: Double, into drawing: inout Drawing) {
-        drawing.add("end label", .text((left - 10, y + row / 2 + 4), CleanText.line(bar.name, limit: 26)))
+        drawing.add("end label", .text((area.left - 10, y + row / 2 + 4), CleanText.line(bar.name, limit: 26)))
         var start = 0.0
         for (index, value) in bar.parts.enumerated() where value > 0 {
             let isOpening = index == 0
@@ -71,11 +66,9 @@ struct LatencyBars {
             drawing.add(
                 Self.parts[index].style,
                 .bar(
-                    (x(from), isOpening ? y + row - 8 : y + 5), width: x(from + value) - x(from),
+                    (area.x(from), isOpening ? y + row - 8 : y + 5), width: area.x(from + value) - area.x(from),
                     height: isOpening ? 4 : row - 14))
             if !isOpening { start += value }
         }
     }
-
-    private func x(_ value: Double) -> Double { left + width * scale.position(value) }
 }

@@ -37,7 +37,7 @@ struct PlotArea {
     var width = 640.0
     var height: Double
     var across: PlotScale
-    var up: PlotScale
+    var up = PlotScale(0...1, ticks: [])
 
     var right: Double { left + width }
     var bottom: Double { top + height }
@@ -50,6 +50,14 @@ struct PlotArea {
         for tick in up.ticks {
             drawing.add("grid", .line((left, y(tick)), (right, y(tick))))
             drawing.add("end", .text((left - 6, y(tick) + 4), Format.tick(tick)))
+        }
+    }
+
+    /// Vertical lines at the ticks, each with its number.
+    func drawWidths(into drawing: inout Drawing, _ write: (Double) -> String) {
+        for tick in across.ticks {
+            drawing.add("grid", .line((x(tick), top), (x(tick), bottom)))
+            drawing.add("middle", .text((x(tick), bottom + 15), write(tick)))
         }
     }
 

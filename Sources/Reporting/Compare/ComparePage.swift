@@ -3,30 +3,38 @@ import Scoring
 
 extension RunComparison {
     package var document: Document {
-        let names = CompareNames(self)
+        let page = ComparePage(self)
         let pairs = pairs.flatMap { pair in
             pair.sets.enumerated().flatMap { place, set in
-                PairParts(comparison: self, pair: pair, set: set, names: names).parts(withChanges: place == 0)
+                PairParts(comparison: self, pair: pair, set: set, page: page).parts(withChanges: place == 0)
             }
         }
         return Document(
-            title: names.title, isSimulated: isSimulated, rest: "--json holds them all.",
-            ComparePage.opening(self, names) + pairs,
-            footer: [.heading(2, "How to read this"), .list(ComparePage.explanations(self))])
+            title: page.title, isSimulated: isSimulated, rest: "--json holds them all.", page.opening + pairs,
+            footer: [.heading(2, "How to read this"), .list(page.explanations)])
     }
 }
 
-enum ComparePage {
-    static func opening(_ comparison: RunComparison, _ names: CompareNames) -> [Block] {
+struct ComparePage {
+    private let comparison: RunComparison
+    private let variants: VariantNames
+
+    init(_ comparison: RunComparison) {
+        self.comparison = comparison
+        let rest = comparison.onlyInBase.variants + comparison.onlyInCandidate.variants
+        variants = VariantNames(Set(comparison.pairs.flatMap { [$0.base, $0.candidate] } + rest))
+    }
+
+    fileprivate var opening: [Block] {
         let remarks = comparison.remarks.map { CleanText.line($0, limit: 500) }
-        let before = comparison.changes.map(\.words) + remarks + sets(comparison) + rest(comparison)
-        return [.heading(1, names.title)] + Block.notices(comparison.runs)
-            + summaries(comparison, names).map { .paragraph($0) }
+        let before = comparison.changes.map(\.words) + remarks + sets + rest
+        return [.heading(1, title)] + Block.notices(comparison.runs)
+            + summaries.map { .paragraph($0) }
             + Block.chapter("Before the numbers", Block.items(before))
     }
 
     /// Whether both sides got the same requests, and the sets' cautions.
-    private static func sets(_ comparison: RunComparison) -> [String] {
+    private var sets: [String] {
         comparison.sets.flatMap { set -> [String] in
             let name = CleanText.line(set.name, limit: 60)
             let cases = [
@@ -48,7 +56,7 @@ enum ComparePage {
         }
     }
 
-    private static func rest(_ comparison: RunComparison) -> [String] {
+    private var rest: [String] {
         [("base", comparison.onlyInBase), ("candidate", comparison.onlyInCandidate)].flatMap { side, rest in
             var lines: [String] = []
             if !rest.variants.isEmpty {
@@ -65,7 +73,7 @@ enum ComparePage {
         }
     }
 
-    static func explanations(_ comparison: RunComparison) -> [String] {
+    fileprivate var explanations: [String] {
         let scoring = comparison.scoring
         let lines = [
             "Every difference is candidate − base on the same meals. Better or worse is said only where the 95 % interval, which is not corrected for the number of tests, leaves 0 out and Holm's p, over \(Format.count(comparison.tests, "test")), is below 0.05. \"Cannot tell\" is not \"no difference\".",
@@ -77,15 +85,15 @@ enum ComparePage {
     }
 
     /// One per eval set; none for a single pair on a single set.
-    private static func summaries(_ comparison: RunComparison, _ names: CompareNames) -> [String] {
+    private var summaries: [String] {
         guard comparison.pairs.reduce(0, { $0 + $1.sets.count }) > 1 else { return [] }
-        return comparison.sets.compactMap { summary($0, comparison, names) }
+        return comparison.sets.compactMap(summary)
     }
 
-    private static func summary(_ set: ComparedSet, _ comparison: RunComparison, _ names: CompareNames) -> String? {
+    private func summary(_ set: ComparedSet) -> String? {
         let pairs = comparison.pairs.compactMap { pair in
             pair.sets.first { $0.comparison.set == set.name }.map { compared in
-                (verdict: compared.comparison[.energyMAE].flatMap { DifferenceVerdict($0) }, name: names.pair(pair))
+                (verdict: compared.comparison[.energyMAE].flatMap { DifferenceVerdict($0) }, name: name(pair))
             }
         }
         guard !pairs.isEmpty else { return nil }
@@ -99,17 +107,6 @@ enum ComparePage {
         return
             "Set \(CleanText.line(set.name, limit: 60)), \(meals), energy error of the candidate in \(Format.count(pairs.count, "pair")): \(words.joined(separator: "; "))."
     }
-}
-
-struct CompareNames {
-    private let comparison: RunComparison
-    private let variants: VariantNames
-
-    init(_ comparison: RunComparison) {
-        self.comparison = comparison
-        let rest = comparison.onlyInBase.variants + comparison.onlyInCandidate.variants
-        variants = VariantNames(Set(comparison.pairs.flatMap { [$0.base, $0.candidate] } + rest))
-    }
 
     var title: String {
         let (base, candidate) = (run(comparison.base), run(comparison.candidate))
@@ -118,7 +115,7 @@ struct CompareNames {
         return "Run \(base): \(variants[pair.candidate]) compared with \(variants[pair.base])"
     }
 
-    func pair(_ pair: ComparedPair) -> String {
+    func name(_ pair: ComparedPair) -> String {
         pair.base == pair.candidate
             ? variants[pair.base] : "\(variants[pair.candidate]) against \(variants[pair.base])"
     }

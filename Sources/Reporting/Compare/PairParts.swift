@@ -6,13 +6,13 @@ struct PairParts {
     let comparison: RunComparison
     let pair: ComparedPair
     let set: PairOnSet
-    let names: CompareNames
+    let page: ComparePage
 
     /// - Parameter withChanges: include what differs between the two; it is the same on every set.
     func parts(withChanges: Bool) -> [Block] {
         let meals = comparison.sets.first { $0.name == set.comparison.set }?.meals
         let size = meals.map { ", \(Format.count($0, "meal"))" } ?? ""
-        let title = "\(names.pair(pair)) on \(CleanText.line(set.comparison.set, limit: 60))\(size)"
+        let title = "\(page.name(pair)) on \(CleanText.line(set.comparison.set, limit: 60))\(size)"
         return [.heading(2, title)] + (withChanges ? changes : []) + [.paragraph(paragraph)]
             + (set.comparison.differences.isEmpty ? [] : [.table(table)]) + [.list(beneath)]
     }
@@ -34,7 +34,7 @@ struct PairParts {
         let usual = tested.first
         var words = tested.compactMap { difference in
             DifferenceSentence.words(
-                difference, of: names.subject(pair),
+                difference, of: page.subject(pair),
                 isUsual: difference.meals == usual?.meals && difference.clusters == usual?.clusters)
         }
         words += repeats + silent

@@ -78,38 +78,31 @@ struct Formats: OptionSet, Sendable {
     static let terminal = Formats(rawValue: 4)
 }
 
-enum PageKind: Sendable, Hashable {
-    case main
-    /// A page of meals, from 1.
-    case meals(Int)
-
+/// A file of the report: `report.html`, or in a folder beside it a page of meals.
+struct Page: Sendable, Hashable {
     static let folder = "report-meals"
+    static let main = Page(folder: "", file: "report.html")
 
-    /// Path relative to the run's folder.
-    var path: String {
-        switch self {
-        case .main: "report.html"
-        case .meals: "\(Self.folder)/\(file)"
-        }
+    private let folder: String
+    private let file: String
+
+    /// - Parameter number: from 1.
+    static func meals(_ number: Int) -> Page {
+        let zeros = String(repeating: "0", count: max(0, 3 - String(number).utf8.count))
+        return Page(folder: folder, file: "\(zeros)\(number).html")
     }
 
-    func reference(to other: PageKind) -> String {
-        switch (self, other) {
-        case (.main, _): other.path
-        case (.meals, .main): "../report.html"
-        case (.meals, .meals): other.file
-        }
-    }
+    /// Relative to the run's folder.
+    var path: String { folder.isEmpty ? file : "\(folder)/\(file)" }
 
-    private var file: String {
-        guard case .meals(let number) = self else { return "report.html" }
-        let digits = String(number)
-        return String(repeating: "0", count: max(0, 3 - digits.utf8.count)) + digits + ".html"
+    func reference(to other: Page) -> String {
+        if folder == other.folder { return other.file }
+        return folder.isEmpty ? other.path : "../" + other.path
     }
 }
 
 struct MealPlace: Sendable, Hashable {
-    var page: PageKind
+    var page: Page
     /// Indices of the report's sets and the set's meals.
     var set: Int
     var meal: Int
@@ -117,7 +110,7 @@ struct MealPlace: Sendable, Hashable {
     /// Id of an element inside the meal's details: browsers open them to follow a link to it.
     var id: String { "meal-\(set)-\(meal)" }
 
-    func reference(from other: PageKind) -> String {
+    func reference(from other: Page) -> String {
         page == other ? "#" + id : "\(other.reference(to: page))#\(id)"
     }
 }
@@ -127,14 +120,14 @@ struct Link: Sendable {
         /// Id of an element of the same page.
         case element(String)
         case meal(MealPlace)
-        case page(PageKind)
+        case page(Page)
     }
 
     var target: Target
     var text: String
     var note: String?
 
-    static func reference(to target: Target, from page: PageKind) -> String {
+    static func reference(to target: Target, from page: Page) -> String {
         switch target {
         case .element(let id): "#" + id
         case .meal(let place): place.reference(from: page)

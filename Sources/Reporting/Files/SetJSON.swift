@@ -142,7 +142,13 @@ enum DecisionJSON {
     }
 
     static func row(_ power: SetPower) -> JSON {
-        [
+        let needed = SetPower.differences.flatMap { size in
+            [
+                ("meals_for_\(Format.plain(size))_kcal_holm", JSON.optional(power.mealsNeeded(for: size))),
+                ("meals_for_\(Format.plain(size))_kcal", JSON.optional(power.typical.mealsNeeded(for: size)))
+            ]
+        }
+        return JSON.object(JSONObject(needed)).merging([
             "set": .string(power.set),
             "pairs": .optional(power.pairs),
             "tests": .optional(power.tests),
@@ -152,15 +158,9 @@ enum DecisionJSON {
             "detectable_80_kcal": .optional(power.typical.detectable()),
             "detectable_90_kcal": .optional(power.typical.detectable(power: 0.9)),
             "detectable_80_holm_kcal": .optional(power.detectable()),
-            "meals_for_20_kcal_holm": .optional(power.mealsNeeded(for: 20)),
-            "meals_for_10_kcal_holm": .optional(power.mealsNeeded(for: 10)),
-            "meals_for_5_kcal_holm": .optional(power.mealsNeeded(for: 5)),
-            "meals_for_20_kcal": .optional(power.typical.mealsNeeded(for: 20)),
-            "meals_for_10_kcal": .optional(power.typical.mealsNeeded(for: 10)),
-            "meals_for_5_kcal": .optional(power.typical.mealsNeeded(for: 5)),
             "variance_between_meals": .optional(power.repeats?.between),
             "variance_between_repeats": .optional(power.repeats?.within),
             "gain_of_twice_the_repeats": .optional(power.gainOfRepeats)
-        ]
+        ])
     }
 }

@@ -10,7 +10,7 @@ struct HTML: Sendable {
     mutating func element(
         _ tag: Tag, _ attributes: [Attribute] = [], _ content: (inout HTML) -> Void
     ) {
-        open(tag, attributes)
+        open(tag.rawValue, attributes)
         content(&self)
         output.append(contentsOf: "</".utf8)
         output.append(contentsOf: tag.rawValue.utf8)
@@ -23,12 +23,7 @@ struct HTML: Sendable {
     }
 
     /// Adds an element without content and end tag, such as `meta`.
-    mutating func void(_ tag: VoidTag, _ attributes: [Attribute] = []) {
-        output.append(UInt8(ascii: "<"))
-        output.append(contentsOf: tag.rawValue.utf8)
-        for attribute in attributes { write(attribute) }
-        output.append(UInt8(ascii: ">"))
-    }
+    mutating func void(_ tag: VoidTag, _ attributes: [Attribute] = []) { open(tag.rawValue, attributes) }
 
     /// Adds text from outside: cleaned, cut at `limit` Unicode scalars, escaped.
     mutating func add(_ words: String, limit: Int = 400) { escape(CleanText.line(words, limit: limit)) }
@@ -41,9 +36,9 @@ struct HTML: Sendable {
     /// Adds the style sheet, which the content-security policy admits by its hash.
     mutating func styleSheet() { output += StyleSheet.text }
 
-    private mutating func open(_ tag: Tag, _ attributes: [Attribute]) {
+    private mutating func open(_ tag: String, _ attributes: [Attribute]) {
         output.append(UInt8(ascii: "<"))
-        output.append(contentsOf: tag.rawValue.utf8)
+        output.append(contentsOf: tag.utf8)
         for attribute in attributes { write(attribute) }
         output.append(UInt8(ascii: ">"))
     }
@@ -146,7 +141,7 @@ extension HTML {
 
         static func `class`(_ name: StaticString) -> Attribute { Attribute("class", .word(name)) }
 
-        static func link(to target: Link.Target, from page: PageKind) -> Attribute {
+        static func link(to target: Link.Target, from page: Page) -> Attribute {
             Attribute("href", .text(Link.reference(to: target, from: page)))
         }
 

@@ -2,7 +2,7 @@ import Statistics
 
 struct HTMLBlocks {
     /// The page that links start from.
-    var page = PageKind.main
+    var page = Page.main
     var meals: (MealChoice, inout HTML) -> Void = { _, _ in }
 
     enum Place {

@@ -105,7 +105,7 @@ struct MealPaging {
 
     /// The meals of one page, as indices of one set's list.
     struct Part: Hashable {
-        var page: PageKind
+        var page: Page
         var set: Int
         var meals: Range<Int>
     }

@@ -91,7 +91,7 @@ package struct ReportPage: Sendable, Hashable {
 
 /// `report.html`, and for a large run pages of meals beside it.
 package struct HTMLReport: Sendable {
-    package static let mealsFolder = PageKind.folder
+    package static let mealsFolder = Page.folder
 
     package static func render(_ report: Report) -> String { HTMLReport(report).main.text }
 
@@ -108,14 +108,14 @@ package struct HTMLReport: Sendable {
         context = ReportContext(report, for: .html)
     }
 
-    package var paths: [String] { [PageKind.main.path] + context.paging.parts.map(\.page.path) }
+    package var paths: [String] { [Page.main.path] + context.paging.parts.map(\.page.path) }
 
     /// Each renders one page of meals. Run them in parallel: memory then contains at most one page per processor.
     package var mealPages: [@Sendable () -> ReportPage] {
         context.paging.parts.map { part in { ReportPage(path: part.page.path, bytes: report.page(part, context)) } }
     }
 
-    package var main: ReportPage { ReportPage(path: PageKind.main.path, bytes: report.page(context)) }
+    package var main: ReportPage { ReportPage(path: Page.main.path, bytes: report.page(context)) }
 }
 
 package enum Explanations {

@@ -209,7 +209,7 @@ struct RunSet {
         return (worst.isEmpty ? [] : shown) + [
             .heading(2, "Every meal"),
             .note(
-                "All \(set.meals.count) meals with photos and answers stand on \(Format.count(parts.count, "page")) in the folder \(PageKind.folder) beside this file; keep the two together."
+                "All \(set.meals.count) meals with photos and answers stand on \(Format.count(parts.count, "page")) in the folder \(Page.folder) beside this file; keep the two together."
             ), .links(links, isIndex: true)
         ]
     }

@@ -36,7 +36,7 @@ package struct Verdict: Sendable, Hashable {
         var points =
             [best(leader, error, isPicked: set.ranked.count > standing.sharing.count, of: set.ranked.count)]
             + beyondRange(set, names) + supplied(leader, standing) + leftOut(leader, set, names)
-            + StandingWords.points(standing) + cheaper.points
+            + standing.points + cheaper.points
         points += baseline?.points ?? []
         points += silent + groups(leader.nutrients[.energy], error) + RepeatWords.points(set, names)
         points += power?.points ?? []
@@ -202,7 +202,7 @@ struct CheaperWords {
             points.append("Cheaper and \(noWorse(first)): \(listed(words)). The bound is one-sided, 95 %.")
         } else {
             let isTested = open.contains { $0.candidate == standing.cheaper?.score.variant }
-            if let cost = StandingWords.cost(standing, isTested: isTested) { points.append(cost) }
+            if let cost = standing.costWords(isTested: isTested) { points.append(cost) }
         }
         if let first = open.first {
             let words = open.map { candidate in
