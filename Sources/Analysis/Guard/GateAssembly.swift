@@ -78,18 +78,23 @@ package struct GateAssembly: Sendable {
         var info = run.info
         // The recorded run may no longer exist.
         if isReplay { info.resumeCommand = nil }
-        return GateReport(
+        var report = GateReport(
             reference: GateReference(
                 name: name, run: reference.run, startedAt: reference.startedAt, toolVersion: reference.toolVersion),
-            candidate: info, isReplay: isReplay, isStrict: isStrict, changes: runChanges, variants: variantChanges,
-            sets: sets,
-            problems: problems, rows: judge(sets)?.rows(reference: reference.scores, candidate: marked) ?? [],
-            catches: judge(sets)?.catches(reference: reference.scores, candidate: marked),
-            moved: Array(moves.prefix(Self.shownMoves)), movedCount: moves.count,
+            candidate: info,
             scoring: ComparedScoring(
                 missing: settings.missing, resamples: settings.resamples, seed: AnalysisSeed.value),
-            tolerances: tolerances, remarks: remarks, unguarded: Unguarded.sentences(reference.scores, tolerances),
             blessCommand: blessCommand)
+        (report.isReplay, report.isStrict, report.tolerances) = (isReplay, isStrict, tolerances)
+        (report.changes, report.variants, report.sets) = (runChanges, variantChanges, sets)
+        if let judge = judge(sets) {
+            report.rows = judge.rows(reference: reference.scores, candidate: marked)
+            report.catches = judge.catches(reference: reference.scores, candidate: marked)
+        }
+        (report.moved, report.movedCount) = (Array(moves.prefix(Self.shownMoves)), moves.count)
+        (report.problems, report.remarks) = (problems, remarks)
+        report.unguarded = Unguarded.sentences(reference.scores, tolerances)
+        return report
     }
 
     private var isSameAnswers: Bool { reference.answersSHA256 == candidate.answersSHA256 }

@@ -25,7 +25,7 @@ struct CostErrorPlot {
     func drawing() -> Drawing {
         let words = points.map { "\($0.name) \(Format.usd($0.cost)) and \(Format.amount($0.error.value)) kcal" }
         var drawing = Drawing(
-            "Error against cost", "Cost per 1000 meals and energy MAE: \(words.joined(separator: "; "))",
+            title: "Error against cost", words: "Cost per 1000 meals and energy MAE: \(words.joined(separator: "; "))",
             width: area.right + 14, height: area.bottom + 36)
         frame(into: &drawing)
         staircase(into: &drawing)
@@ -95,7 +95,7 @@ struct StrataPlot {
             return "\(group.title): \(points.joined(separator: ", "))"
         }
         var drawing = Drawing(
-            title, "Energy MAE in kcal. \(words.joined(separator: ". "))", width: area.right + 10,
+            title: title, words: "Energy MAE in kcal. \(words.joined(separator: ". "))", width: area.right + 10,
             height: area.bottom + 44)
         area.drawHeights(into: &drawing)
         for index in groups.indices.dropFirst() {

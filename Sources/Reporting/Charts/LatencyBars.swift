@@ -50,7 +50,8 @@ struct LatencyBars {
             return "\(bar.name): \(parts.joined(separator: ", "))"
         }
         var drawing = Drawing(
-            "Latency split", words.joined(separator: ". "), width: area.right + 30, height: area.bottom + 24)
+            title: "Latency split", words: words.joined(separator: ". "), width: area.right + 30,
+            height: area.bottom + 24)
         area.drawWidths(into: &drawing, Format.milliseconds)
         for (index, bar) in bars.enumerated() { draw(bar, at: area.top + row * Double(index), into: &drawing) }
         return drawing

@@ -23,7 +23,7 @@ struct LinePlot {
     }
 
     func drawing(title: String, words: String) -> Drawing {
-        var drawing = Drawing(title, words, width: area.right + 36, height: area.bottom + 40)
+        var drawing = Drawing(title: title, words: words, width: area.right + 36, height: area.bottom + 40)
         area.drawHeights(into: &drawing)
         for tick in area.across.ticks {
             drawing.add("middle", .text((area.x(tick), area.bottom + 17), Format.tick(tick)))

@@ -114,8 +114,8 @@ struct PredictionPlot {
         let beyond = points.count(where: isBeyond)
         if beyond > 0 { words += ", \(beyond) outside the plot (open circles at its edge)" }
         var drawing = Drawing(
-            "Estimated against true energy of \(name): \(words)",
-            "One point per answer, true energy across, estimated energy up, both in kcal.",
+            title: "Estimated against true energy of \(name): \(words)",
+            words: "One point per answer, true energy across, estimated energy up, both in kcal.",
             width: area.right + 8, height: area.bottom + 30)
         area.drawSquare("true kcal", beneath: 27, into: &drawing)
         for point in Self.thinned(points) {
@@ -123,7 +123,7 @@ struct PredictionPlot {
             let isBeyond = isBeyond(point)
             drawing.add(isBeyond ? "beyond" : "point", .circle(place, radius: isBeyond ? 4 : 3.5))
         }
-        return Figure(drawing, name: name, caption: words)
+        return Figure(drawing: drawing, name: name, caption: words)
     }
 
     private static func thinned(_ points: [Point]) -> [Point] {
@@ -144,7 +144,7 @@ enum ReliabilityPlot {
         }
         let area = PlotArea(squareOf: PlotScale(0...1, ticks: [0, 0.5, 1]))
         var drawing = Drawing(
-            label, "By bin of confidence: \(words.joined(separator: "; ")).", width: area.right + 10,
+            title: label, words: "By bin of confidence: \(words.joined(separator: "; ")).", width: area.right + 10,
             height: area.bottom + 32)
         area.drawSquare("stated confidence", beneath: 28, into: &drawing)
         for bin in bins { drawing.add("dot", .circle((area.x(bin.confidence), area.y(bin.right)), radius: 5)) }

@@ -50,7 +50,7 @@ package enum ForecastJSON {
             "cost_unknown": .optional(way.unknown),
             "projections": .array(demand.users.map { forecast(way, $0, demand) }),
             "levers": .array(
-                ForecastLevers(way, demand).levers.map { ["lever": .string($0.key), "change": .optional($0.change)] }),
+                way.levers(demand).map { ["lever": .string($0.key), "change": .optional($0.change)] }),
             "warned": .strings(
                 demand.audiences.filter { $0.isWarned(asking: way.cloudShare(of: $0) * demand.perDay) }.map(\.name))
         ]

@@ -28,14 +28,14 @@ enum ForecastPage {
             }
             if way.kind != .variant { notes.append("\(name): \(tiers(way)).") }
         }
-        if set.ways.contains(where: { $0.kind == .variant && !ForecastLevers.spendsNothing($0, demand) }) {
+        if set.ways.contains(where: { $0.kind == .variant && !$0.spendsNothing(demand) }) {
             notes.append(
                 "Of one variant alone each ten points of the analyses answered without the cloud, from a cache or not asked for take 10 % off, the quotas aside."
             )
         }
         if demand.hasQuota { notes += quotas(set, demand) }
         let levers = set.ways.flatMap { way in
-            ForecastLevers(way, demand).levers.filter { way.kind != .variant || !$0.isSameForVariants }.map { lever in
+            way.levers(demand).filter { way.kind != .variant || !$0.isSameForVariants }.map { lever in
                 [CleanText.line(way.name, limit: 60), lever.words, Format.signedPercent(lever.change)]
             }
         }
@@ -82,10 +82,9 @@ enum ForecastPage {
             return
                 "\(CleanText.line(tier.name, limit: 60)) \(Format.fixed(tier.share * 100, decimals: 1)) per 100 analyses at \(price)\(place)"
         }
-        let sum = way.tiers.reduce(0) { $0 + $1.share }
         let rest =
-            way.kind == .tiers && abs(sum - 1) > 1e-9
-            ? "; the shares add up to \(Format.fixed(sum * 100, decimals: 1)) %" : ""
+            way.kind == .tiers && abs(way.sum - 1) > 1e-9
+            ? "; the shares add up to \(Format.fixed(way.sum * 100, decimals: 1)) %" : ""
         return Format.list(words, atMost: 20) + rest
     }
 

@@ -97,6 +97,9 @@ package struct ForecastWay: Sendable, Hashable {
         }
     }
 
+    /// All queries per analysis.
+    var sum: Double { tiers.reduce(0) { $0 + $1.share } }
+
     /// Cloud queries per analysis.
     package var cloudShare: Double { Self.cloudShare(tiers) }
 

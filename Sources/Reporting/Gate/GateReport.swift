@@ -9,56 +9,37 @@ package struct GateReport: Sendable {
     package var reference: GateReference
     package var candidate: RunInfo
     /// True if the candidate is a replay of recorded answers.
-    package var isReplay: Bool
+    package var isReplay = false
     /// True: undecided rows that decide make the gate exit with 3.
-    package var isStrict: Bool
-    package var changes: [ComparedChange]
+    package var isStrict = false
+    package var changes: [ComparedChange] = []
     /// Differences between the two sides of each guarded variant; variants without any are absent.
-    package var variants: [(variant: VariantID, changes: [ComparedChange])]
+    package var variants: [(variant: VariantID, changes: [ComparedChange])] = []
     /// The sets of the reference, which is the base.
-    package var sets: [ComparedSet]
+    package var sets: [ComparedSet] = []
     /// Why nothing can be judged, in sentences; empty if it can.
-    package var problems: [String]
+    package var problems: [String] = []
     /// In the reference's order.
-    package var rows: [GateRow]
+    package var rows: [GateRow] = []
     /// What a gate on these meals would catch; nil if no energy error was tested.
     package var catches: GateCatch?
     /// The first meals whose reading changed although the answers are identical, each with words such as
     /// `energy error 12.0 → 34.0 kcal`.
-    package var moved: [Moved]
-    package var movedCount: Int
+    package var moved: [Moved] = []
+    package var movedCount = 0
     package var scoring: ComparedScoring
-    package var tolerances: GateTolerances
-    package var remarks: [String]
+    package var tolerances = GateTolerances()
+    package var remarks: [String] = []
     /// Metrics this gate does not check, and why, in sentences.
-    package var unguarded: [String]
+    package var unguarded: [String] = []
     package var blessCommand: String
 
     package init(
-        reference: GateReference, candidate: RunInfo, isReplay: Bool = false, isStrict: Bool = false,
-        changes: [ComparedChange] = [], variants: [(variant: VariantID, changes: [ComparedChange])] = [],
-        sets: [ComparedSet] = [], problems: [String] = [], rows: [GateRow],
-        catches: GateCatch? = nil,
-        moved: [Moved] = [], movedCount: Int = 0, scoring: ComparedScoring,
-        tolerances: GateTolerances = GateTolerances(), remarks: [String] = [], unguarded: [String] = [],
-        blessCommand: String
+        reference: GateReference, candidate: RunInfo, scoring: ComparedScoring, blessCommand: String
     ) {
         self.reference = reference
         self.candidate = candidate
-        self.isReplay = isReplay
-        self.isStrict = isStrict
-        self.changes = changes
-        self.variants = variants
-        self.sets = sets
-        self.problems = problems
-        self.rows = rows
-        self.catches = catches
-        self.moved = moved
-        self.movedCount = movedCount
         self.scoring = scoring
-        self.tolerances = tolerances
-        self.remarks = remarks
-        self.unguarded = unguarded
         self.blessCommand = blessCommand
     }
 

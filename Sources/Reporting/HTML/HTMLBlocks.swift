@@ -76,16 +76,13 @@ struct HTMLBlocks {
     }
 
     private func write(_ links: [Link], isIndex: Bool, into html: inout HTML) {
+        func write(_ link: Link, into html: inout HTML) {
+            html.element(.a, [.link(to: link.target, from: page)], text: link.text, limit: 100)
+            if let note = link.note { html.element(.span, [.class("soft")], text: note) }
+        }
         html.element(isIndex ? .ol : .nav, isIndex ? [.class("pages")] : []) { html in
             for link in links {
-                guard isIndex else {
-                    html.element(.a, [.link(to: link.target, from: page)], text: link.text, limit: 100)
-                    continue
-                }
-                html.element(.li) { item in
-                    item.element(.a, [.link(to: link.target, from: page)], text: link.text, limit: 100)
-                    if let note = link.note { item.element(.span, [.class("soft")], text: note) }
-                }
+                if isIndex { html.element(.li) { write(link, into: &$0) } } else { write(link, into: &html) }
             }
         }
     }
@@ -167,11 +164,9 @@ extension HTMLBlocks {
 /// Drawings as SVG, small ones side by side.
 extension HTMLBlocks {
     private func write(_ figures: [Figure], into html: inout HTML) {
-        guard figures.contains(where: { $0.name != nil }) else {
-            for figure in figures { write(figure, into: &html) }
-            return
-        }
-        html.element(.div, [.class("multiples")]) { html in for figure in figures { write(figure, into: &html) } }
+        func write(into html: inout HTML) { for figure in figures { self.write(figure, into: &html) } }
+        guard figures.contains(where: { $0.name != nil }) else { return write(into: &html) }
+        html.element(.div, [.class("multiples")]) { write(into: &$0) }
     }
 
     private func write(_ figure: Figure, into html: inout HTML) {
@@ -196,14 +191,8 @@ extension HTMLBlocks {
         html.element(.ul, [.class("legend")]) { list in
             for entry in entries {
                 list.element(.li) { item in
-                    switch entry {
-                    case .rank(let rank, let name):
-                        item.element(.span, [.class("rank")], text: String(rank))
-                        item.add(name)
-                    case .part(let style, let name):
-                        item.element(.span, [.class(style)], text: " ")
-                        item.add(name)
-                    }
+                    item.element(.span, [.class(entry.style)], text: entry.sign)
+                    item.add(entry.name)
                 }
             }
         }

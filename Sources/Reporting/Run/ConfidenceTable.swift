@@ -117,7 +117,7 @@ extension RunSet {
             score.confidence(target).map { own in
                 let name = names[score.variant]
                 return Figure(
-                    ReliabilityPlot.drawing(own.bins, label: "Reliability of \(name)"), name: name,
+                    drawing: ReliabilityPlot.drawing(own.bins, label: "Reliability of \(name)"), name: name,
                     caption: Format.count(own.answers, "answer"))
             }
         }
@@ -139,7 +139,7 @@ extension RunSet {
             words: RiskPoints.words(lines.map(\.series), set.variants.map { names[$0.variant] }))
         return [
             .heading(4, "Share wrong when only the more confident answers are used"),
-            .figures([Figure(drawing, legend: lines.map(\.legend))]),
+            .figures([Figure(drawing: drawing, legend: lines.map(\.legend))]),
             .numbers(ConfidenceTable.risks(target, set, names))
         ]
     }

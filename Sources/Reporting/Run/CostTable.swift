@@ -98,7 +98,7 @@ extension RunSet {
             // With a frontier, its costs are on the same meals as its errors.
             let placed = set.frontier?.points.first { $0.variant == score.variant }
             let cost = placed?.values[.cost] ?? score.cost.perMeal?.value
-            if let cost, let error = score.nutrients[.energy]?.mae, score.answered > 0 {
+            if let cost, let error = score.energy?.mae, score.answered > 0 {
                 points.append(
                     .init(
                         rank: index + 1, name: names[score.variant], cost: cost * 1000, error: error,
@@ -115,7 +115,7 @@ extension RunSet {
                 ? nil : "Not drawn, for want of a known cost or an energy estimate: \(Format.list(missing))."
         ].compactMap { $0 }.joined(separator: " ")
         let figure = Figure(
-            CostErrorPlot(points).drawing(), legend: points.map { .rank($0.rank, $0.name) }, caption: caption)
+            drawing: CostErrorPlot(points).drawing(), legend: points.map { .rank($0.rank, $0.name) }, caption: caption)
         let money = MoneyColumn(points.map(\.cost))
         let table = Table(
             ["provider", "cost per 1000 meals", "energy MAE, kcal"],
@@ -141,7 +141,7 @@ extension RunSet {
             CostTable.split(score).map { (names[score.variant], $0.parts) }
         }
         let figure = Figure(
-            LatencyBars(splits).drawing(), legend: LatencyBars.parts.map { .part($0.swatch, $0.title) },
+            drawing: LatencyBars(splits).drawing(), legend: LatencyBars.parts.map { .part($0.swatch, $0.title) },
             caption: "The thin line beneath a bar is opening a connection.")
         return section(CostTable.latency(run), drawing: figure)
     }

@@ -73,7 +73,7 @@ extension RunSet {
         let more =
             set.variants.count > shown.count ? "The \(shown.count) best of \(set.variants.count) are drawn." : ""
         return Figure(
-            StrataPlot(groups).drawing(title: strata.title, names: shown.map { names[$0.variant] }),
+            drawing: StrataPlot(groups).drawing(title: strata.title, names: shown.map { names[$0.variant] }),
             legend: shown.enumerated().map { .rank($0 + 1, names[$1.variant]) }, caption: more)
     }
 
@@ -151,7 +151,7 @@ extension RunSet {
         let used = set.info.map { ", \(Format.hundredths($0.matchThreshold)) is used here" } ?? ""
         let table = Table(
             ["threshold"] + set.variants.map { names[$0.variant] }, FoodTable.sweep(set.variants))
-        let blocks: [Block] = [.figures([Figure(drawing, legend: lines.map(\.legend))]), .table(table)]
+        let blocks: [Block] = [.figures([Figure(drawing: drawing, legend: lines.map(\.legend))]), .table(table)]
         return [.only(.html, [.fold("F1 by the matcher's threshold\(used)", blocks)])]
     }
 

@@ -16,8 +16,8 @@ enum MealDetails {
                 page.element(.strong, text: report.meal.id, limit: 80)
                 page.element(.span, [.class("soft")], text: summary(report))
             }
-            page.element(.div, isHome ? [.class("inside"), HTML.Attribute(.id, place.id)] : [.class("inside")]) {
-                page in
+            let id = isHome ? [HTML.Attribute(.id, place.id)] : []
+            page.element(.div, [.class("inside")] + id) { page in
                 photos(report, into: &page)
                 page.element(.div, [.class("answers")]) { page in
                     TruthCard.render(report.meal, into: &page)
@@ -44,8 +44,8 @@ enum MealDetails {
                 if bytes.isEmpty {
                     page.element(.div, [.class("nophoto")], text: "photo \(index + 1) could not be read")
                 } else {
-                    page.void(
-                        .img, [.jpeg(bytes), HTML.Attribute(.alt, "Photo \(index + 1) of \(report.meal.id)")])
+                    let words = "Photo \(index + 1) of \(report.meal.id)"
+                    page.void(.img, [.jpeg(bytes), HTML.Attribute(.alt, words)])
                 }
             }
         }
@@ -53,24 +53,18 @@ enum MealDetails {
 
     /// Truth, range of errors and number of answers: `true 199.8 kcal · off by -12 to +85 · 7 of 8 answered`.
     private static func summary(_ report: MealReport) -> String {
-        var parts: [String] = []
-        if report.meal.truth.isNoFood {
-            parts.append("no food in the photos")
-        } else if let truth = report.meal.truth.nutrients[.energy] {
-            parts.append("true \(Format.amount(truth)) kcal")
-            let errors = report.trials.compactMap { $0.scoredTotals?[.energy] }.map { $0 - truth }.filter(
-                \.isFinite)
-            if let least = errors.min(), let most = errors.max() {
-                parts.append(
-                    least == most
-                        ? "off by \(Format.signed(least))" : "off by \(Format.signed(least)) to \(Format.signed(most))")
-            }
-        } else {
-            parts.append("true energy unknown")
-        }
-        let answered = report.trials.filter { $0.outcome.kind == .answered }.count
-        parts.append("\(answered) of \(report.trials.count) answered")
-        return parts.joined(separator: " · ")
+        let answered = report.trials.count { $0.outcome.kind == .answered }
+        return "\(truth(report)) · \(answered) of \(report.trials.count) answered"
+    }
+
+    private static func truth(_ report: MealReport) -> String {
+        if report.meal.truth.isNoFood { return "no food in the photos" }
+        guard let truth = report.meal.truth.nutrients[.energy] else { return "true energy unknown" }
+        let words = "true \(Format.amount(truth)) kcal"
+        let errors = report.trials.compactMap { $0.scoredTotals?[.energy] }.map { $0 - truth }.filter(\.isFinite)
+        guard let least = errors.min(), let most = errors.max() else { return words }
+        let range = least == most ? "" : " to \(Format.signed(most))"
+        return "\(words) · off by \(Format.signed(least))\(range)"
     }
 }
 

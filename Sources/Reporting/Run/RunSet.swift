@@ -102,7 +102,7 @@ struct RunSet {
         func row(_ name: String, _ score: VariantScore, _ cell: (HeadlineColumn) -> String) -> [Table.Cell] {
             [.text(name)]
                 + columns.map { column in
-                    guard column == .energyError, let mae = score.nutrients[.energy]?.mae else {
+                    guard column == .energyError, let mae = score.energy?.mae else {
                         return .text(cell(column))
                     }
                     return .interval(mae, cell(column))

@@ -31,10 +31,6 @@ struct ScoreTable: Sendable {
     var keepsEmptyRows = false
 }
 
-extension VariantScore {
-    var energy: NutrientScore? { nutrients[.energy] }
-}
-
 enum EnergyMeasures {
     static let main = ScoreTable(
         title: "Energy by other measures",

@@ -52,24 +52,21 @@ struct WorstMeals {
                 misses[variant, default: []].append(Miss(meal: index, truth: truth, estimate: mean, error: error))
                 sum += error
             }
-            let count = estimates.count
-            entries.append(Entry(meal: index, truth: truth, meanError: sum / Double(count), variants: count))
+            let mean = sum / Double(estimates.count)
+            entries.append(Entry(meal: index, truth: truth, meanError: mean, variants: estimates.count))
         }
         byMean = Array(entries.sorted { ($1.meanError, $0.meal) < ($0.meanError, $1.meal) }.prefix(Self.count))
         byVariant = set.variants.compactMap { score in
             misses[score.variant].map { found in
-                (
-                    score.variant,
-                    Array(found.sorted { ($1.error, $0.meal) < ($0.error, $1.meal) }.prefix(Self.perVariant))
-                )
+                let worst = found.sorted { ($1.error, $0.meal) < ($0.error, $1.meal) }
+                return (score.variant, Array(worst.prefix(Self.perVariant)))
             }
         }
     }
 
     /// The energy of a trial's answer, 0 if it sees no food; nil without an answer.
     static func estimate(of trial: TrialResult) -> Double? {
-        if let energy = trial.scoredTotals?[.energy] { return energy }
-        return trial.outcome == .noFood ? 0 : nil
+        trial.scoredTotals?[.energy] ?? (trial.outcome == .noFood ? 0 : nil)
     }
 
     static let note =
@@ -96,9 +93,7 @@ struct WorstMeals {
 package enum Failures {
     /// One line per variant and outcome, then one per unreadable photo. After `limit` lines, one line counts the rest
     /// and says where to find it: `more`.
-    package static func lines(
-        _ set: SetScores, _ names: VariantNames, limit: Int, more: String
-    ) -> [String] {
+    package static func lines(_ set: SetScores, _ names: VariantNames, limit: Int, more: String) -> [String] {
         var lines: [String] = []
         // Skip answered trials first: they are most of a large run.
         let unanswered = set.meals.flatMap { $0.trials.filter { $0.outcome.kind != .answered } }

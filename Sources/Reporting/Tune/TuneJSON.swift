@@ -74,8 +74,8 @@ package enum TuneJSON {
     private static func score(_ score: VariantScore) -> JSON {
         [
             "variant": .name(score.variant),
-            "meals": .optional(score.nutrients[.energy]?.meals),
-            "energy_mae": .interval(score.nutrients[.energy]?.mae),
+            "meals": .optional(score.energy?.meals),
+            "energy_mae": .interval(score.energy?.mae),
             "foods_f1": .optional(score.foods?.f1?.value),
             "cost_per_meal_usd": .optional(score.cost.perMeal?.value),
             "p95_ms": .optional(score.latency?.shownP95?.value)

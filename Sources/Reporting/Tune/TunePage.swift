@@ -10,7 +10,7 @@ extension TuneReport {
             title: name, isSimulated: isSimulated, rest: "report.html holds it all.",
             [.heading(1, title)] + Block.notices(runs) + [.paragraph(page.verdict), .list(page.points)]
                 + Block.remarks(remarks) + page.test + page.search
-                + TunePrompts(self, names).parts,
+                + TunePrompts.parts(self, names),
             footer: [.heading(2, "How to read this"), .list(page.explanations)])
     }
 }
@@ -54,7 +54,7 @@ struct TunePage {
         let money = MoneyColumn(scores.map { $0.cost.perMeal.map { $0.value * 1000 } })
         let columns: [HeadlineColumn] = [.meals, .within20, .foods, .cost, .latency, .outcomes]
         let rows = scores.enumerated().map { place, score in
-            let error = score.nutrients[.energy].map { Table.Cell.interval($0.mae, Format.interval($0.mae)) }
+            let error = score.energy.map { Table.Cell.interval($0.mae, Format.interval($0.mae)) }
             let cells = [fate(place, score)] + columns.map { $0.cell(score, money) }
             return Table.Row([.text(names[score.variant]), error ?? .text(Format.none)] + cells.map { .text($0) })
         }
@@ -84,7 +84,7 @@ extension TunePage {
             return
                 "\(winner) came out best of \(Format.count(report.variants.count, "variant")) on the meals it was chosen on. The test split was not measured on: how good it is on other meals is not known."
         }
-        guard let energy = test.winner.nutrients[.energy] else {
+        guard let energy = test.winner.energy else {
             return "\(winner) was chosen, but on the test meals it brought nothing that can be scored."
         }
         let error = Format.interval(energy.mae)
@@ -135,7 +135,7 @@ extension TunePage {
 
     private var optimism: String? {
         guard let optimism = report.optimism, let chosen = report.rounds.last?.ranked.first?.nutrients[.energy]?.mae,
-            let measured = report.test?.winner.nutrients[.energy]?.mae
+            let measured = report.test?.winner.energy?.mae
         else { return nil }
         return
             "Optimism: on the meals it was chosen on its error was \(Format.amount(chosen.value)) kcal, on the test meals \(Format.amount(measured.value)); tune minus test is \(Format.interval(optimism)) kcal. The two are different meals, so their difficulty is part of it."
@@ -154,7 +154,7 @@ extension TunePage {
     }
 
     private var rough: String? {
-        guard let clusters = report.test?.winner.nutrients[.energy]?.clusters, clusters < SetScores.roughBelow else {
+        guard let clusters = report.test?.winner.energy?.clusters, clusters < SetScores.roughBelow else {
             return nil
         }
         return

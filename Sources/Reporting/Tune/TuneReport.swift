@@ -106,7 +106,7 @@ extension TuneReport {
     /// Error on the tuning meals minus error on the test meals, kcal; below 0: overfitted. Nil without a test.
     package var optimism: Interval? {
         guard let chosen = rounds.last?.ranked.first?.nutrients[.energy]?.mae,
-            let measured = test?.winner.nutrients[.energy]?.mae
+            let measured = test?.winner.energy?.mae
         else { return nil }
         return IndependentDifference.interval(chosen, minus: measured)
     }

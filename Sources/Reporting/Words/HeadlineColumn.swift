@@ -31,7 +31,7 @@ package enum HeadlineColumn: CaseIterable, Sendable {
 
     /// The cell of that row; `–` if there is no value, "unknown" for unknown costs. `money` sets the decimals of costs.
     package func cell(_ score: VariantScore, _ money: MoneyColumn) -> String {
-        let energy = score.nutrients[.energy]
+        let energy = score.energy
         switch self {
         case .meals: return energy.map { String($0.meals) } ?? Format.none
         case .energyError: return energy.map { Format.interval($0.mae) } ?? Format.none

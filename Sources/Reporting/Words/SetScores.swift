@@ -77,6 +77,8 @@ package struct SetScores: Sendable {
 }
 
 extension VariantScore {
+    var energy: NutrientScore? { nutrients[.energy] }
+
     /// Finished trials.
     package var asked: Int { outcomes.values.reduce(0, +) }
 

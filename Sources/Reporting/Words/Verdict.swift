@@ -33,15 +33,14 @@ package struct Verdict: Sendable, Hashable {
         let baseline = BaselineWords(set, names)
         let cheaper = CheaperWords(set, standing, names)
         let power = set.power.flatMap { PowerWords($0) }
-        var points =
-            [best(leader, error, isPicked: set.ranked.count > standing.sharing.count, of: set.ranked.count)]
-            + beyondRange(set, names) + supplied(leader, standing) + leftOut(leader, set, names)
-            + standing.points + cheaper.points
-        points += baseline?.points ?? []
-        points += silent + groups(leader.nutrients[.energy], error) + RepeatWords.points(set, names)
-        points += power?.points ?? []
-        let start = start(set, standing, error)
-        return Verdict(lead: lead(start, standing, baseline, cheaper, power), points: points)
+        let points = [
+            [best(leader, error, isPicked: set.ranked.count > standing.sharing.count, of: set.ranked.count)],
+            beyondRange(set, names), supplied(leader, standing), leftOut(leader, set, names), standing.points,
+            cheaper.points, baseline?.points ?? [], silent, groups(leader.energy, error),
+            RepeatWords.points(set, names), power?.points ?? []
+        ]
+        let lead = lead(start(set, standing, error), standing, baseline, cheaper, power)
+        return Verdict(lead: lead, points: points.flatMap { $0 })
     }
 
     /// Why there is no energy error.
@@ -62,15 +61,15 @@ package struct Verdict: Sendable, Hashable {
         _ start: String, _ standing: Standing, _ baseline: BaselineWords?, _ cheaper: CheaperWords,
         _ power: PowerWords?
     ) -> String {
-        var parts: [String] = []
-        if !standing.tied.isEmpty { parts.append("not separable from \(others(standing.tied.count))") }
-        if !standing.apart.isEmpty { parts.append("better than \(others(standing.apart.count))") }
-        if !standing.unclear.isEmpty { parts.append("unclear beside \(others(standing.unclear.count))") }
-        if let words = baseline?.ofBest { parts.append(words) }
+        let rivals = [
+            ("not separable from", standing.tied.count), ("better than", standing.apart.count),
+            ("unclear beside", standing.unclear.count)
+        ].filter { $0.1 > 0 }.map { "\($0) \(Format.count($1, "other"))" }
+        let parts = rivals + [baseline?.ofBest].compactMap { $0 }
         // The tests were made for the first of the variants that share the lowest error, not for the others.
         let colon = standing.isShared ? ". \(standing.bestName) is " : ": "
         let rest = parts.isEmpty ? "" : colon + parts.joined(separator: ", ")
-        let isSmall = standing.best.nutrients[.energy].map { $0.clusters < SetScores.roughBelow } ?? false
+        let isSmall = standing.best.energy.map { $0.clusters < SetScores.roughBelow } ?? false
         // If nothing is open, more meals would show nothing new.
         let isOpen = !standing.tied.isEmpty || !standing.unclear.isEmpty || standing.tooFewGroups != nil
         let untold = standing.tooFewGroups.map { "With \(Format.count($0, "group")) of meals no two are separable." }
@@ -90,15 +89,14 @@ package struct Verdict: Sendable, Hashable {
 
     /// Says that impossible values were clamped, so that one answer cannot dominate a mean.
     private static func beyondRange(_ set: SetScores, _ names: VariantNames) -> [String] {
-        let found = set.ranked.map(\.score).filter { ($0.nutrients[.energy]?.beyondRange ?? 0) > 0 }
-        guard !found.isEmpty else { return [] }
-        let words = found.map { "\($0.nutrients[.energy]?.beyondRange ?? 0) of \(names[$0.variant])" }
-        return ["Energies beyond a billion kcal count as a billion: \(Format.list(words))."]
+        let found = set.ranked.map { (count: $0.score.energy?.beyondRange ?? 0, variant: $0.score.variant) }
+        let words = found.filter { $0.count > 0 }.map { "\($0.count) of \(names[$0.variant])" }
+        return words.isEmpty ? [] : ["Energies beyond a billion kcal count as a billion: \(Format.list(words))."]
     }
 
     /// Says that the best variant's numbers are partly not its own.
     private static func supplied(_ leader: VariantScore, _ standing: Standing) -> [String] {
-        guard let count = leader.nutrients[.energy]?.supplied, count > 0 else { return [] }
+        guard let count = leader.energy?.supplied, count > 0 else { return [] }
         return [
             "\(Format.count(count, "estimate")) behind that error came from the missing policy, not from \(standing.bestName)."
         ]
@@ -114,21 +112,16 @@ package struct Verdict: Sendable, Hashable {
         return ["\(what), since not every variant has a scored result there: \(Format.list(lacking))."]
     }
 
-    private static func others(_ count: Int) -> String { Format.count(count, "other") }
-
-    private static func best(
-        _ leader: VariantScore, _ error: Interval, isPicked: Bool, of variants: Int
-    ) -> String {
-        let meals = Format.count(leader.nutrients[.energy]?.meals ?? 0, "meal")
-        let bounds =
-            error.low.flatMap { low in
-                error.high.map { high in
-                    // Equal values in every group have no spread to bound them.
-                    low == high
-                        ? " in every group, which bounds nothing,"
-                        : " (95 % interval \(Format.amount(low)) to \(Format.amount(high)))"
-                }
-            } ?? ""
+    private static func best(_ leader: VariantScore, _ error: Interval, isPicked: Bool, of variants: Int) -> String {
+        let meals = Format.count(leader.energy?.meals ?? 0, "meal")
+        var bounds = ""
+        if let low = error.low, let high = error.high {
+            // Equal values in every group have no spread to bound them.
+            bounds =
+                low == high
+                ? " in every group, which bounds nothing,"
+                : " (95 % interval \(Format.amount(low)) to \(Format.amount(high)))"
+        }
         let picked =
             isPicked
             ? " As the lowest of \(variants) it is flattered by being picked: expect more on other meals." : ""
