@@ -97,22 +97,15 @@ extension CanaryReport {
     package var document: Document {
         Document(
             title: "canary", isSimulated: isSimulated, rest: "--json holds it all.",
-            CanaryRendering.parts(self), footer: [])
+            parts, footer: [])
     }
-}
 
-package enum CanaryRendering {
-    package static let format = 1
-
-    package static func json(_ report: CanaryReport) -> JSON {
-        let document: JSON = [
-            "format": .number(Double(format)), "verdict": .string(report.verdict.rawValue),
-            "alarm": .bool(report.isAlarm), "simulated": .bool(report.isSimulated),
-            "level": .number(report.level), "series": .array(report.series.map(json)),
-            "problems": .strings(report.problems),
-            "remarks": .strings(report.remarks)
-        ]
-        return document.rounded(significantDigits: 9)
+    package var json: JSON {
+        .report([
+            "format": 1, "verdict": .string(verdict.rawValue), "alarm": .bool(isAlarm),
+            "simulated": .bool(isSimulated), "level": .number(level), "series": .array(series.map(Self.json)),
+            "problems": .strings(problems), "remarks": .strings(remarks)
+        ])
     }
 
     private static func json(_ series: CanarySeries) -> JSON {
@@ -132,26 +125,26 @@ package enum CanaryRendering {
         ]
     }
 
-    fileprivate static func parts(_ report: CanaryReport) -> [Block] {
-        let names = VariantNames(Set(report.series.map(\.variant)))
-        let problems = report.problems.map { CleanText.line("cannot be judged: \($0)", limit: 500) }
-        let found = report.series.flatMap { words($0, names) } + problems
-        let threshold = Format.fixed(report.series.first?.threshold ?? 0, decimals: 0)
+    private var parts: [Block] {
+        let names = VariantNames(Set(series.map(\.variant)))
+        let problems = problems.map { CleanText.line("cannot be judged: \($0)", limit: 500) }
+        let found = series.flatMap { Self.words($0, names) } + problems
+        let threshold = Format.fixed(series.first?.threshold ?? 0, decimals: 0)
         let notes = [
             "Worse and better are what a stake of 1 has become that was put on errors rising or falling, before each run was seen; the alarm is at \(threshold).",
-            "While nothing changes, the chance that any of them ever gets there is at most \(Format.percent(report.level)), however often one looks. Not to alarm does not show that nothing changed.",
+            "While nothing changes, the chance that any of them ever gets there is at most \(Format.percent(level)), however often one looks. Not to alarm does not show that nothing changed.",
             "Only runs asked with the same model name, prompt, schema, parameters and photo setting as the newest, and meals of the same photos and truth, enter."
         ]
-        return [.heading(1, "Canary")] + (report.isSimulated ? [.notice(Notices.simulated)] : [])
-            + [.paragraph(headline(report.verdict))] + Block.items(found) + Block.remarks(report.remarks)
-            + report.series.flatMap { [.heading(2, name($0, names)), .table(table($0))] } + [.list(notes)]
+        return [.heading(1, "Canary")] + (isSimulated ? [.notice(Notices.simulated)] : [])
+            + [.paragraph(headline)] + Block.items(found) + Block.remarks(remarks)
+            + series.flatMap { [.heading(2, Self.name($0, names)), .table(Self.table($0))] } + [.list(notes)]
     }
 
     private static func name(_ series: CanarySeries, _ names: VariantNames) -> String {
         "\(names[series.variant]) on \(CleanText.line(series.set, limit: 60))"
     }
 
-    private static func headline(_ verdict: CanaryVerdict) -> String {
+    private var headline: String {
         switch verdict {
         case .alarm: "ALARM: a model does not answer as it did."
         case .missing: "CANNOT BE JUDGED: something that was watched has nothing to be compared with."

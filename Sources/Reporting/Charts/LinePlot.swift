@@ -5,10 +5,7 @@ struct LinePlot {
     static let limit = 10
 
     /// One variant; points in ascending order of x, y in [0, 1].
-    struct Series {
-        var rank: Int
-        var points: [(x: Double, y: Double)]
-    }
+    typealias Series = (rank: Int, points: [(x: Double, y: Double)])
 
     private let series: [Series]
     private let caption: String

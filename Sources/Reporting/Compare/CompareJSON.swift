@@ -8,7 +8,7 @@ package enum CompareJSON {
     package static let format = 1
 
     package static func render(_ comparison: RunComparison) -> JSON {
-        let document: JSON = [
+        .report([
             "format": .number(Double(format)),
             "simulated": .bool(comparison.isSimulated),
             "base": .run(comparison.base),
@@ -22,8 +22,7 @@ package enum CompareJSON {
             "only_in_candidate": rest(comparison.onlyInCandidate),
             "pairs": .array(comparison.pairs.map(pair)),
             "remarks": .strings(comparison.remarks)
-        ]
-        return document.rounded(significantDigits: 9)
+        ])
     }
 
     private static func set(_ set: ComparedSet) -> JSON {

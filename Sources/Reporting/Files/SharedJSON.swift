@@ -5,6 +5,9 @@ import Statistics
 
 /// Values that several JSON reports contain.
 extension JSON {
+    /// A whole report, its numbers rounded for reading.
+    static func report(_ members: JSON) -> JSON { members.rounded(significantDigits: 9) }
+
     /// The value with its bounds; null without a value.
     static func interval(_ interval: Interval?) -> JSON { optional(interval, measure) }
 

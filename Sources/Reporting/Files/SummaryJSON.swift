@@ -10,7 +10,7 @@ package enum SummaryJSON {
     package static let format = 1
 
     package static func render(_ report: Report) -> JSON {
-        let document: JSON = [
+        .report([
             "format": .optional(Double(format)),
             "run": run(report.run),
             "scoring": [
@@ -32,8 +32,7 @@ package enum SummaryJSON {
             "picks": .array(report.scores.picks.map(PickJSON.row)),
             "robustness": .array(report.robustness.map(RobustnessJSON.row)),
             "band": BandJSON.render(report.scores.band)
-        ]
-        return document.rounded(significantDigits: 9)
+        ])
     }
 
     private static func run(_ run: RunInfo) -> JSON {

@@ -9,7 +9,7 @@ package enum ForecastJSON {
     package static let format = 2
 
     package static func render(_ report: ForecastReport) -> JSON {
-        let document: JSON = [
+        .report([
             "format": .number(Double(format)),
             "simulated": .bool(report.run?.isSimulated ?? false),
             "run": .optional(report.run) {
@@ -31,8 +31,7 @@ package enum ForecastJSON {
                     ["set": .optional(set.set), "ways": .array(set.ways.map { way($0, report.demand) })]
                 }),
             "remarks": .strings(report.remarks)
-        ]
-        return document.rounded(significantDigits: 9)
+        ])
     }
 
     private static func way(_ way: ForecastWay, _ demand: Demand) -> JSON {

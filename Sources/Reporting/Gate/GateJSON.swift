@@ -8,7 +8,7 @@ package enum GateJSON {
     package static let format = 2
 
     package static func render(_ report: GateReport) -> JSON {
-        let document: JSON = [
+        .report([
             "format": .number(Double(format)),
             "verdict": .string(report.outcome.rawValue),
             "strict": .bool(report.isStrict),
@@ -38,8 +38,7 @@ package enum GateJSON {
                 }),
             "remarks": .strings(report.remarks),
             "unguarded": .strings(report.unguarded)
-        ]
-        return document.rounded(significantDigits: 9)
+        ])
     }
 
     package static func catches(_ found: GateCatch) -> JSON {

@@ -31,20 +31,16 @@ extension MonitorReport {
     package var document: Document {
         Document(
             title: "monitor of \(run.id)", isSimulated: run.isSimulated, rest: "--json holds it all.",
-            MonitorRendering.parts(self), footer: [])
+            parts, footer: [])
     }
-}
 
-package enum MonitorRendering {
-    package static let format = 1
-
-    package static func json(_ report: MonitorReport) -> JSON {
-        let document: JSON = [
-            "format": .number(Double(format)), "level": .string(report.level.rawValue), "run": .string(report.run.id),
-            "simulated": .bool(report.run.isSimulated), "complete": .bool(report.run.isComplete),
-            "earlier": .strings(report.earlier),
+    package var json: JSON {
+        .report([
+            "format": 1, "level": .string(level.rawValue), "run": .string(run.id),
+            "simulated": .bool(run.isSimulated), "complete": .bool(run.isComplete),
+            "earlier": .strings(earlier),
             "alerts": .array(
-                report.alerts.map { alert in
+                alerts.map { alert in
                     [
                         "metric": .string(alert.metric.rawValue), "set": .string(alert.set),
                         "variant": .optional(alert.variant?.description), "value": .optional(alert.value),
@@ -52,55 +48,55 @@ package enum MonitorRendering {
                         "critical": .number(alert.limits.critical), "reason": .optional(alert.reason)
                     ]
                 }),
-            "remarks": .strings(report.remarks)
-        ]
-        return document.rounded(significantDigits: 9)
+            "remarks": .strings(remarks)
+        ])
     }
 
-    fileprivate static func parts(_ report: MonitorReport) -> [Block] {
-        let names = VariantNames(Set(report.alerts.compactMap(\.variant)))
-        let rows = report.alerts.map { alert in
+    private var parts: [Block] {
+        let rows = alerts.map { alert in
             [
-                "\(owner(alert, names)): \(title(alert.metric))", words(alert.value, alert.metric),
-                limit(alert.metric, alert.limits.warn), limit(alert.metric, alert.limits.critical),
+                "\(owner(alert)): \(Self.title(alert.metric))", Self.words(alert.value, alert.metric),
+                Self.limit(alert.metric, alert.limits.warn), Self.limit(alert.metric, alert.limits.critical),
                 alert.level.rawValue
             ]
         }
         let table = Table(
             header: ["", "value", "warn", "critical", "level"], rows: rows, leastImportantFirst: [2, 3],
             narrowestFirst: 24)
-        let unknown = report.alerts.filter { $0.level == .unknown }.map {
-            "\(owner($0, names)): \(title($0.metric)) is not known, since \(CleanText.line($0.reason ?? "it was not measured", limit: 300))"
+        let unknown = alerts.filter { $0.level == .unknown }.map {
+            "\(owner($0)): \(Self.title($0.metric)) is not known, since \(CleanText.line($0.reason ?? "it was not measured", limit: 300))"
         }
-        let earlier = Format.list(report.earlier.map { CleanText.line($0, limit: 80) })
+        let earlier = Format.list(self.earlier.map { CleanText.line($0, limit: 80) })
         let notes = [
             "Values are those of this run alone and have no interval: an alarm asks somebody to look, and proves nothing.",
-            report.earlier.isEmpty
+            self.earlier.isEmpty
                 ? "No earlier run was found, so no cost can have risen."
                 : "Daily cost: per scored trial, on the meals both runs have, beside the median of \(earlier). How much more was asked is not in it."
         ]
-        return [.heading(1, "Monitor: \(CleanText.line(report.run.id, limit: 80))")] + Block.notices([report.run])
-            + [.paragraph(headline(report, names))] + Block.remarks(report.remarks) + [.table(table)]
+        return [.heading(1, "Monitor: \(CleanText.line(run.id, limit: 80))")] + Block.notices([run])
+            + [.paragraph(headline)] + Block.remarks(remarks) + [.table(table)]
             + Block.items(unknown)
             + [.list(notes)]
     }
 
-    private static func headline(_ report: MonitorReport, _ names: VariantNames) -> String {
+    private var headline: String {
         func list(_ alerts: [Alert]) -> String {
-            Format.list(alerts.map { "\(title($0.metric)) of \(owner($0, names))" })
+            Format.list(alerts.map { "\(Self.title($0.metric)) of \(owner($0))" })
         }
-        func list(_ level: AlertLevel) -> String { list(report.alerts.filter { $0.level == level }) }
-        switch report.level {
+        func list(_ level: AlertLevel) -> String { list(alerts.filter { $0.level == level }) }
+        switch level {
         case .critical: return "CRITICAL: \(list(.critical))."
         case .warn: return "WARN: \(list(.warn))."
         case .fine: return "FINE: no measured value calls for an alert."
         case .unknown:
-            return report.missing.isEmpty
-                ? "NOT JUDGED: nothing was measured." : "NOT JUDGED: \(list(report.missing)) is unknown."
+            return missing.isEmpty
+                ? "NOT JUDGED: nothing was measured." : "NOT JUDGED: \(list(missing)) is unknown."
         }
     }
 
-    private static func owner(_ alert: Alert, _ names: VariantNames) -> String {
+    private var names: VariantNames { VariantNames(Set(alerts.compactMap(\.variant))) }
+
+    private func owner(_ alert: Alert) -> String {
         "\(alert.variant.map { names[$0] } ?? "routing") on \(CleanText.line(alert.set, limit: 60))"
     }
 

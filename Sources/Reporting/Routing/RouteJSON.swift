@@ -8,7 +8,7 @@ package enum RouteJSON {
     package static let format = 1
 
     package static func render(_ report: RoutingReport) -> JSON {
-        let document: JSON = [
+        .report([
             "format": .number(Double(format)),
             "simulated": .bool(report.runs.contains(where: \.isSimulated)),
             "runs": .array(report.runs.map { .run($0, without: ["pending", "repeats", "tool_version"]) }),
@@ -17,8 +17,7 @@ package enum RouteJSON {
             "sets": .array(report.sets.map(set)),
             "unscored_sets": .strings(report.unscored),
             "remarks": .strings(report.remarks)
-        ]
-        return document.rounded(significantDigits: 9)
+        ])
     }
 
     private static func set(_ set: SetRouting) -> JSON {

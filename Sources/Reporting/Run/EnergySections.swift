@@ -162,7 +162,7 @@ extension RunSet {
         set.variants.prefix(LinePlot.limit).enumerated().compactMap { place, score in
             let points = points(score)
             guard !points.isEmpty else { return nil }
-            return (LinePlot.Series(rank: place + 1, points: points), .rank(place + 1, names[score.variant]))
+            return ((place + 1, points), .rank(place + 1, names[score.variant]))
         }
     }
 

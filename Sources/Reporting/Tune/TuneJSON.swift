@@ -8,7 +8,7 @@ package enum TuneJSON {
     package static let format = 1
 
     package static func render(_ report: TuneReport) -> JSON {
-        let document: JSON = [
+        .report([
             "format": .number(Double(format)),
             "name": .string(report.name),
             "simulated": .bool(report.isSimulated),
@@ -29,8 +29,7 @@ package enum TuneJSON {
             "spent_usd": .optional(report.spent),
             "scoring": .scoring(report.scoring),
             "remarks": .strings(report.remarks)
-        ]
-        return document.rounded(significantDigits: 9)
+        ])
     }
 
     private static func round(_ round: TuneReport.Round) -> JSON {

@@ -146,21 +146,19 @@ extension Standing {
             byInterval ? "significant by the permutation test, but the 95 % interval includes 0" : nil,
             byChance ? "Holm's p is too near 0.05 to call, however many swaps are drawn" : nil
         ].compactMap { $0 }.joined(separator: "; or ")
-        return
-            "Unclear beside \(bestName): \(Format.list(unclear.map(\.words))). That is: \(reasons)."
+        return "Unclear beside \(bestName): \(Format.list(unclear.map(\.words))). That is: \(reasons)."
     }
 
     private var untestedWords: String? {
         guard !untested.isEmpty else { return nil }
-        return
-            "No test compares \(it) with \(Format.list(untested.map(\.name))): the order among them is open."
+        return "No test compares \(it) with \(Format.list(untested.map(\.name))): the order among them is open."
     }
 
     /// The cheapest variant not separable from the best, if none is shown to be no worse. Costs are those of the test, on
     /// meals with a known cost for both, not those of the cost table.
     /// - Parameter isTested: a sentence on being no worse follows.
     func costWords(isTested: Bool) -> String? {
-        if let cheaper = cheaper, let cost = cheaper.cost {
+        if let cheaper, let cost = cheaper.cost {
             let money = MoneyColumn([cost.a * 1000, cost.b * 1000])
             let open = isTested ? "" : " Whether \(cheaper.name) is no worse in energy is not shown."
             let p = cost.pHolm.map { " (against \(bestName): Holm \(Format.probability($0)))" } ?? ""
