@@ -88,20 +88,16 @@ package struct SetInfo: Sendable, Hashable {
     /// Meals by source of their true energy; those without a stated source are left out.
     package var provenance: [Provenance: Int]
     /// Canonical food name → the set's other names for it.
-    package var synonyms: [String: [String]]
+    package var synonyms: [String: [String]] = [:]
     /// Similarity in [0, 1] from which two food names count as the same.
-    package var matchThreshold: Double
+    package var matchThreshold = 0.75
     /// Vectors of food names; nil if no embedding model was used.
     package var vectors: NameVectors?
 
     package init(
         name: String, description: String? = nil, caution: String? = nil, licence: String? = nil, meals: Int,
-        photos: Int, provenance: [Provenance: Int] = [:], synonyms: [String: [String]] = [:],
-        matchThreshold: Double = 0.75, vectors: NameVectors? = nil
+        photos: Int, provenance: [Provenance: Int] = [:]
     ) {
-        self.vectors = vectors
-        self.synonyms = synonyms
-        self.matchThreshold = matchThreshold
         self.name = name
         self.description = description
         self.caution = caution

@@ -54,6 +54,6 @@ struct BaselineTests {
         let blind = try run(["score", "r", "--json"])
         #expect(Set(try baselines(of: blind).keys) == ["constant-median", "constant-mean", "typical-serving"])
         let text = try String(contentsOf: project.url.appending(path: "reports/r/report.md"), encoding: .utf8)
-        #expect(text.contains("Set meals has no baseline pixel-neighbours: of no meal all photos can be read."))
+        #expect(text.contains("Set meals has no baseline “nearest photos”: of no meal all photos can be read."))
     }
 }

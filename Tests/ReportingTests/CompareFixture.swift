@@ -19,8 +19,8 @@ enum CompareFixture {
                     onlyInCandidate: [Fixture.hostile], photosDiffer: ["kiwi"], notesDiffer: ["fig"],
                     truthsDiffer: ["plum"])
             ],
-            onlyInBase: ComparedRest(variants: [Fixture.teller], sets: ["old"]),
-            onlyInCandidate: ComparedRest(variants: [Fixture.brisk, Fixture.briskShort]),
+            onlyInBase: ([Fixture.teller], ["old"]),
+            onlyInCandidate: ([Fixture.brisk, Fixture.briskShort], []),
             pairs: [pair(Fixture.steady, differences), pair(Fixture.broken, prose)],
             scoring: ComparedScoring(missing: .zero, resamples: 10_000, seed: 7), remarks: [Fixture.hostile])
     }

@@ -50,7 +50,7 @@ struct DecisionWordsTests {
     func `a bound at the margin or a p of 0.05 shows nothing`(upper: Double, p: Double) {
         let verdict = verdict { $0.cheaper = [candidate(upper: upper, p: p)] }
         #expect(!verdict.lead.contains("no worse"))
-        #expect(verdict.lead.contains("brisk-mini/analyze, tied with it, cost less."))
+        #expect(verdict.lead.contains("brisk-mini/analyze, not separable from it, cost less."))
         #expect(
             verdict.points.joined().contains(
                 "Cheaper, but not shown to be no worse by the margin of 25.0 kcal: brisk-mini/analyze (could be"))

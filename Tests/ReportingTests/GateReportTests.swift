@@ -25,25 +25,27 @@ import Testing
     static func report(
         _ rows: [GateRow], problems: [String] = [], id: String = "candidate", isStrict: Bool = false
     ) -> GateReport {
-        GateReport(
+        var report = GateReport(
             reference: GateReference(
-                name: "reference main", run: "monday", startedAt: "2026-11-21T05:00:00Z", isSimulated: false,
-                toolVersion: "0.1.0"),
+                name: "reference main", run: "monday", startedAt: "2026-11-21T05:00:00Z", toolVersion: "0.1.0"),
             candidate: RunInfo(
                 id: id, startedAt: "2026-11-22T05:00:00Z", isComplete: true, isSimulated: false, planSHA256: "ab",
-                toolVersion: "0.1.0", repeats: 1, seed: 1), isStrict: isStrict,
-            changes: [ComparedChange(.toolVersion, base: "0.1.0", candidate: "0.2.0")],
-            variants: [
-                GateVariantChanges(
-                    variant: variant,
-                    changes: [ComparedChange(.prompt, base: "analyze (44a1bf90)", candidate: "analyze (0b54cd11)")])
-            ],
-            sets: [GateSet(name: "fruit", meals: 200, added: 2, photosDiffer: ["kiwi"], truthsDiffer: ["fig", "pear"])],
-            problems: problems, rows: rows,
-            catches: GateCatch(rise: 38.4, error: 61, tolerance: 3.05, meals: 200, variants: 3),
-            moved: [GateMoved(variant: variant, set: "fruit", meal: "kiwi", words: "energy error 12 kcal → 34 kcal")],
-            movedCount: 3, scoring: ComparedScoring(missing: .zero, resamples: 10_000, seed: 1),
+                toolVersion: "0.1.0", repeats: 1, seed: 1),
+            scoring: ComparedScoring(missing: .zero, resamples: 10_000, seed: 1),
             blessCommand: "nutrieval bless candidate")
+        (report.isStrict, report.problems, report.rows) = (isStrict, problems, rows)
+        report.changes = [ComparedChange(.toolVersion, base: "0.1.0", candidate: "0.2.0")]
+        report.variants = [
+            (variant, [ComparedChange(.prompt, base: "analyze (44a1bf90)", candidate: "analyze (0b54cd11)")])
+        ]
+        report.sets = [
+            ComparedSet(
+                name: "fruit", meals: 200, onlyInCandidate: ["lime", "plum"], photosDiffer: ["kiwi"],
+                truthsDiffer: ["fig", "pear"])
+        ]
+        report.catches = GateCatch(rise: 38.4, error: 61, tolerance: 3.05, meals: 200, variants: 3)
+        (report.moved, report.movedCount) = ([(variant, "fruit", "kiwi", "energy error 12 kcal → 34 kcal")], 3)
+        return report
     }
 
     static var rows: [GateRow] {

@@ -8,7 +8,8 @@ import Testing
 
     @Test(arguments: ["牛肉麺", "ผัดไทยกุ้งสด", "क्षेत्र", "תַּפּוּחַ", "Việt", "🍜", "Cafe\u{301}"])
     func `names of wide characters and of stacked marks line up`(name: String) {
-        let table = Table(["kcal"], [("noodles with beef", ["512"]), (name, ["1024"])])
+        let table = Table(
+            ["provider", "kcal"], [Table.Row("noodles with beef", ["512"]), Table.Row(name, ["1024"])])
         let lines = TerminalWriter(width: 80, colour: false).lines(table)
         #expect(ends(lines) == [23], "\(lines)")
         #expect(lines.last?.hasSuffix("  1024") == true)
@@ -21,7 +22,9 @@ import Testing
     }
 
     @Test func `columns go, least important first, and are named; then the name is cut`() {
-        var table = Table(["kcal", "price", "share"], [("a provider with a long name", ["512", "$0.10", "40 %"])])
+        var table = Table(
+            ["provider", "kcal", "price", "share"],
+            [Table.Row("a provider with a long name", ["512", "$0.10", "40 %"])])
         table.leastImportantFirst = [2, 3]
         table.narrowestFirst = 24
         let lines = TableLayout(table, width: 40)
@@ -33,7 +36,8 @@ import Testing
     }
 
     @Test func `no line is wider than the terminal, even where no column may go`() {
-        let table = Table(["what changes"], [("name", [String(repeating: "牛", count: 60)])])
+        let table = Table(
+            ["provider", "what changes"], [Table.Row("name", [String(repeating: "牛", count: 60)])])
         for width in [40, 80] {
             let lines = TerminalWriter(width: width, colour: false).lines(table)
             #expect(lines.allSatisfy { TextWidth.of($0) <= width }, "\(lines)")

@@ -32,14 +32,14 @@ struct TuneWordsTests {
         let test = TuneReport.Test(
             run: run, meals: 9, winner: ranked[0], reference: ranked[1], comparison: compared(difference),
             earlierLooks: [])
-        let prompts = [
-            Fixture.brisk: TuneReport.PromptText(title: nil, text: "a"),
-            Fixture.briskShort: TuneReport.PromptText(title: nil, text: "b")
+        let prompts: [VariantID: TuneReport.PromptText] = [
+            Fixture.brisk: (nil, "a"), Fixture.briskShort: (nil, "b")
         ]
         return TuneReport(
             name: "t", set: "fruit", meals: (tune: 60, test: 9), variants: ranked.map(\.variant), prompts: prompts,
-            rounds: [round], reference: Fixture.briskShort, test: test, missing: .zero, resamples: 100, seed: 1,
-            budget: nil, spent: nil, remarks: []
+            rounds: [round], reference: Fixture.briskShort, test: test,
+            scoring: ComparedScoring(missing: .zero, resamples: 100, seed: 1), budget: nil,
+            spent: nil, remarks: []
         ).document.text(width: 120, colour: false).split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 

@@ -158,11 +158,12 @@ extension ComparisonAssembly {
         ].compactMap { $0 }
     }
 
-    private func rest(of run: ComparableRun, without other: ComparableRun) -> ComparedRest {
-        guard !isOneRun else { return ComparedRest() }
+    private func rest(of run: ComparableRun, without other: ComparableRun) -> RunComparison.Rest {
+        guard !isOneRun else { return ([], []) }
         let sets = Set(other.plan.sets.map(\.set.name))
-        return ComparedRest(
-            variants: run.variants.filter { !other.variants.contains($0) },
-            sets: run.plan.sets.map(\.set.name).filter { !sets.contains($0) })
+        return (
+            run.variants.filter { !other.variants.contains($0) },
+            run.plan.sets.map(\.set.name).filter { !sets.contains($0) }
+        )
     }
 }

@@ -44,7 +44,7 @@ package struct ForecastAssembly: Sendable {
                     name: tier.name, share: tier.share, cost: cost, isLocal: tier.usd == 0, isPro: isPro(tier.name),
                     source: .stated)
             })
-        return ForecastReport(run: nil, demand: demand, sets: [ForecastSet(set: nil, ways: [way])])
+        return ForecastReport(run: nil, demand: demand, sets: [(nil, [way])])
     }
 
     /// Forecasts each set: by the tiers if any, else by the policies if any, else for every variant alone.
@@ -74,7 +74,7 @@ package struct ForecastAssembly: Sendable {
                 return score(whole).map { way(of: policy, $0, without: score(without), isLocalFree: isLocalFree) }
             }
             if tiers.isEmpty, policies.isEmpty { ways = own.map { way($0) } }
-            if !ways.isEmpty { report.sets.append(ForecastSet(set: set, ways: ways)) }
+            if !ways.isEmpty { report.sets.append((set, ways)) }
         }
         report.remarks += ComparisonRemarks.all([(run, Set(run.variants))])
         return report

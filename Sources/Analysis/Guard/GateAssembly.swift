@@ -78,19 +78,23 @@ package struct GateAssembly: Sendable {
         var info = run.info
         // The recorded run may no longer exist.
         if isReplay { info.resumeCommand = nil }
-        return GateReport(
+        var report = GateReport(
             reference: GateReference(
-                name: name, run: reference.run, startedAt: reference.startedAt,
-                isSimulated: reference.simulation != nil, toolVersion: reference.toolVersion),
-            candidate: info, isReplay: isReplay, isStrict: isStrict, changes: runChanges, variants: variantChanges,
-            sets: sets,
-            problems: problems, rows: judge(sets)?.rows(reference: reference.scores, candidate: marked) ?? [],
-            catches: judge(sets)?.catches(reference: reference.scores, candidate: marked),
-            moved: Array(moves.prefix(Self.shownMoves)), movedCount: moves.count,
+                name: name, run: reference.run, startedAt: reference.startedAt, toolVersion: reference.toolVersion),
+            candidate: info,
             scoring: ComparedScoring(
                 missing: settings.missing, resamples: settings.resamples, seed: AnalysisSeed.value),
-            tolerances: tolerances, remarks: remarks, unguarded: Unguarded.sentences(reference.scores, tolerances),
             blessCommand: blessCommand)
+        (report.isReplay, report.isStrict, report.tolerances) = (isReplay, isStrict, tolerances)
+        (report.changes, report.variants, report.sets) = (runChanges, variantChanges, sets)
+        if let judge = judge(sets) {
+            report.rows = judge.rows(reference: reference.scores, candidate: marked)
+            report.catches = judge.catches(reference: reference.scores, candidate: marked)
+        }
+        (report.moved, report.movedCount) = (Array(moves.prefix(Self.shownMoves)), moves.count)
+        (report.problems, report.remarks) = (problems, remarks)
+        report.unguarded = Unguarded.sentences(reference.scores, tolerances)
+        return report
     }
 
     private var isSameAnswers: Bool { reference.answersSHA256 == candidate.answersSHA256 }
@@ -102,37 +106,38 @@ package struct GateAssembly: Sendable {
     }
 
     /// Nil if the runs are not comparable, such as a simulated and a live one.
-    private func judge(_ sets: [GateSet]) -> GateJudge? {
+    private func judge(_ sets: [ComparedSet]) -> GateJudge? {
         guard (reference.simulation == nil) == (candidate.simulation == nil), settings.missing == reference.missing,
             settings.matchThreshold == reference.matchThreshold
         else { return nil }
         return GateJudge(
             tolerances: tolerances, resamples: settings.resamples,
-            changedTruths: Dictionary(sets.map { ($0.name, $0.truthsDiffer.count) }) { first, _ in first })
+            changedTruths: Dictionary(sets.map { ($0.name, $0.truthsDiffer?.count ?? 0) }) { first, _ in first })
     }
 
     private var marked: [GuardedVariant] { reused.marked(candidate.scores) }
 
     private var reused: ReusedMeals { ReusedMeals(run.trials) }
 
-    private func compared(_ set: Reference.Set) -> GateSet {
+    private func compared(_ set: Reference.Set) -> ComparedSet {
         let own = candidate.sets.first { $0.name == set.name }?.meals ?? []
         let others = Dictionary(own.map { ($0.id, $0) }) { first, _ in first }
         let known = Set(set.meals.map(\.id))
         func differing(_ differs: (Reference.Meal, Reference.Meal) -> Bool) -> [String] {
             set.meals.filter { meal in others[meal.id].map { differs(meal, $0) } ?? false }.map(\.id)
         }
-        return GateSet(
-            name: set.name, meals: set.meals.count, missing: set.meals.map(\.id).filter { others[$0] == nil },
-            added: own.count { !known.contains($0.id) }, photosDiffer: differing { $0.photos != $1.photos },
+        return ComparedSet(
+            name: set.name, meals: set.meals.count, onlyInBase: set.meals.map(\.id).filter { others[$0] == nil },
+            onlyInCandidate: own.map(\.id).filter { !known.contains($0) },
+            photosDiffer: differing { $0.photos != $1.photos },
             notesDiffer: differing { $0.notes != $1.notes }, truthsDiffer: differing { $0.truth != $1.truth })
     }
 
-    private var variantChanges: [GateVariantChanges] {
+    private var variantChanges: [(variant: VariantID, changes: [ComparedChange])] {
         reference.variants.compactMap { variant in
             guard let own = candidate.variants.first(where: { $0.id == variant.id }) else { return nil }
             let changes = VariantChanges(base: variant.facts, candidate: own.facts).all
-            return changes.isEmpty ? nil : GateVariantChanges(variant: variant.id, changes: changes)
+            return changes.isEmpty ? nil : (variant.id, changes)
         }
     }
 
@@ -162,19 +167,18 @@ package struct GateAssembly: Sendable {
     }
 
     /// Changed scores of identical answers.
-    private var moved: [GateMoved] {
+    private var moved: [GateReport.Moved] {
         guard isSameAnswers else { return [] }
         let others = Dictionary(
             candidate.scores.map { ("\($0.variant) \($0.set)", $0.meals) }
         ) { first, _ in first }
-        return reference.scores.flatMap { scores -> [GateMoved] in
+        return reference.scores.flatMap { scores -> [GateReport.Moved] in
             let own = Dictionary((others["\(scores.variant) \(scores.set)"] ?? []).map { ($0.id, $0) }) { first, _ in
                 first
             }
             return scores.meals.compactMap { meal in
                 guard let now = own[meal.id], now != meal else { return nil }
-                return GateMoved(
-                    variant: scores.variant, set: scores.set, meal: meal.id, words: MealMove.words(meal, now))
+                return (scores.variant, scores.set, meal.id, MealMove.words(meal, now))
             }
         }
     }

@@ -1,4 +1,5 @@
 import Nutrition
+import Reporting
 import Scoring
 
 enum AbsentBaselines {
@@ -9,7 +10,7 @@ enum AbsentBaselines {
             guard !present.isEmpty else { return [String]() }
             let names = Set(present.map(\.variant))
             return PredictorName.allCases.filter { !names.contains($0.id) }.map { name in
-                "Set \(set.name) has no baseline \(name.rawValue): \(reason(name, set))."
+                "Set \(set.name) has no baseline “\(name.words)”: \(reason(name, set))."
             }
         }
     }

@@ -91,11 +91,12 @@ package struct ReportAssembly: Sendable {
         let set = planned.set
         let known = set.meals.filter { $0.truth.nutrients.energy != nil }
         let provenance = known.compactMap { $0.truth.provenance(of: .energy) }
-        return SetInfo(
+        var info = SetInfo(
             name: set.name, description: set.description, caution: set.caution, licence: set.licence,
             meals: set.meals.count, photos: set.meals.reduce(0) { $0 + $1.photos.count },
-            provenance: Dictionary(provenance.map { ($0, 1) }, uniquingKeysWith: +), synonyms: set.synonyms,
-            matchThreshold: settings.matchThreshold, vectors: vectors)
+            provenance: Dictionary(provenance.map { ($0, 1) }, uniquingKeysWith: +))
+        (info.synonyms, info.matchThreshold, info.vectors) = (set.synonyms, settings.matchThreshold, vectors)
+        return info
     }
 
     private func meals(_ results: [TrialResult], _ shown: [String: ShownPhoto]) -> [MealReport] {

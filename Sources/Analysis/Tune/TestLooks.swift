@@ -56,7 +56,7 @@ package struct TestLooks: Sendable {
     /// The looks before that one; all if it is missing.
     package func before(_ look: Look) -> [TuneReport.Look] {
         all(isSimulated: look.isSimulated).prefix { !$0.isSame(as: look) }
-            .map { TuneReport.Look(at: $0.at, tune: $0.tune, winner: $0.winner) }
+            .map { ($0.at, $0.tune, $0.winner) }
     }
 
     /// Adds a look, unless the same search has already looked at the same winner.

@@ -43,6 +43,6 @@ package enum TuneAssembly {
     package static func prompt(_ variant: PlanVariant) -> TuneReport.PromptText {
         let prompt = variant.definition.prompt
         let system = prompt.system.map { "=== system ===\n\($0)\n\n=== user ===\n" } ?? ""
-        return TuneReport.PromptText(title: prompt.title, text: system + prompt.user)
+        return (prompt.title, system + prompt.user)
     }
 }

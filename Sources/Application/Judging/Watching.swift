@@ -48,7 +48,7 @@ extension LoadedProject {
         report.remarks += leftOut
         let lock = try RunLock(folder)
         try PageFiles.write(
-            "monitor", json: MonitorRendering.json(report), markdown: report.document.markdown,
+            "monitor", json: report.json, markdown: report.document.markdown,
             html: report.document.html, to: folder.url, redactor: redactor)
         _ = lock
         return report
@@ -71,7 +71,7 @@ extension LoadedProject {
             report = try CanaryAssembly.report(history.filter { $0.startedAt >= since ?? "" })
         } catch let error as ReferenceError { throw ApplicationError(.incomplete, "\(error)") }
         try PageFiles.write(
-            "canary", json: CanaryRendering.json(report), markdown: report.document.markdown,
+            "canary", json: report.json, markdown: report.document.markdown,
             html: report.document.html, to: reports.appending(path: "canary"), redactor: redactor)
         return report
     }

@@ -222,12 +222,14 @@ struct TuneSearch {
         remarks: [String]
     ) -> TuneReport {
         let prompts = plan.variants.map { ($0.id, TuneAssembly.prompt($0)) }
-        let scoring = project.configuration.scoring
+        let settings = project.configuration.scoring
+        let scoring = ComparedScoring(
+            missing: settings.missing, resamples: settings.resamples, seed: AnalysisSeed.value)
         return TuneReport(
             name: record.name, set: record.set, meals: (record.tuneMeals.count, record.testMeals.count),
             variants: variants, prompts: Dictionary(prompts) { first, _ in first }, rounds: rounds,
-            reference: reference, test: test, missing: scoring.missing, resamples: scoring.resamples,
-            seed: AnalysisSeed.value, budget: record.maxUSD, spent: spent, remarks: remarks)
+            reference: reference, test: test, scoring: scoring,
+            budget: record.maxUSD, spent: spent, remarks: remarks)
     }
 }
 

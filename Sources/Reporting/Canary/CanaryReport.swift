@@ -1,3 +1,4 @@
+package import JSON
 package import Nutrition
 import Scoring
 package import Statistics
@@ -89,5 +90,89 @@ package struct CanaryRun: Sendable, Hashable {
         self.meals = meals
         self.mae = mae
         self.look = look
+    }
+}
+
+extension CanaryReport {
+    package var document: Document {
+        Document(
+            title: "canary", isSimulated: isSimulated, rest: "--json holds it all.",
+            parts, footer: [])
+    }
+
+    package var json: JSON {
+        .report([
+            "format": 1, "verdict": .string(verdict.rawValue), "alarm": .bool(isAlarm),
+            "simulated": .bool(isSimulated), "level": .number(level), "series": .array(series.map(Self.json)),
+            "problems": .strings(problems), "remarks": .strings(remarks)
+        ])
+    }
+
+    private static func json(_ series: CanarySeries) -> JSON {
+        [
+            "variant": .name(series.variant), "set": .string(series.set), "alarm": .bool(series.isAlarm),
+            "worse_since": .optional(series.worseSince), "better_since": .optional(series.betterSince),
+            "served_changed_at": .strings(series.servedChanges.map(\.run)),
+            "threshold": .number(series.threshold),
+            "runs": .array(
+                series.runs.map { run in
+                    [
+                        "id": .string(run.id), "started_at": .string(run.startedAt),
+                        "served": .strings(run.served), "meals": .optional(run.meals),
+                        "mae": .optional(run.mae), "worse": .number(run.look.worse), "better": .number(run.look.better)
+                    ]
+                })
+        ]
+    }
+
+    private var parts: [Block] {
+        let names = VariantNames(Set(series.map(\.variant)))
+        let problems = problems.map { CleanText.line("cannot be judged: \($0)", limit: 500) }
+        let found = series.flatMap { Self.words($0, names) } + problems
+        let threshold = Format.fixed(series.first?.threshold ?? 0, decimals: 0)
+        let notes = [
+            "Worse and better are what a stake of 1 has become that was put on errors rising or falling, before each run was seen; the alarm is at \(threshold).",
+            "While nothing changes, the chance that any of them ever gets there is at most \(Format.percent(level)), however often one looks. Not to alarm does not show that nothing changed.",
+            "Only runs asked with the same model name, prompt, schema, parameters and photo setting as the newest, and meals of the same photos and truth, enter."
+        ]
+        return [.heading(1, "Canary")] + (isSimulated ? [.notice(Notices.simulated)] : [])
+            + [.paragraph(headline)] + Block.items(found) + Block.remarks(remarks)
+            + series.flatMap { [.heading(2, Self.name($0, names)), .table(Self.table($0))] } + [.list(notes)]
+    }
+
+    private static func name(_ series: CanarySeries, _ names: VariantNames) -> String {
+        "\(names[series.variant]) on \(CleanText.line(series.set, limit: 60))"
+    }
+
+    private var headline: String {
+        switch verdict {
+        case .alarm: "ALARM: a model does not answer as it did."
+        case .missing: "CANNOT BE JUDGED: something that was watched has nothing to be compared with."
+        case .quiet: "QUIET: no model is shown to answer otherwise than it did."
+        }
+    }
+
+    private static func words(_ series: CanarySeries, _ names: VariantNames) -> [String] {
+        let name = name(series, names)
+        func list(_ models: [String]) -> String { Format.list(models.map { CleanText.line($0, limit: 80) }) }
+        func run(_ id: String) -> String { CleanText.line(id, limit: 80) }
+        var lines = series.servedChanges.map { change in
+            "\(name): since \(run(change.run)) another model answers: \(list(change.before)) → \(list(change.after))"
+        }
+        if let since = series.worseSince { lines.append("\(name): the energy error rose, shown at \(run(since))") }
+        if let since = series.betterSince { lines.append("\(name): the energy error fell, shown at \(run(since))") }
+        return lines
+    }
+
+    private static func table(_ series: CanarySeries) -> Table {
+        Table(
+            header: ["run", "meals", "MAE, kcal", "worse", "better", "answered by"],
+            rows: series.runs.map { run in
+                [
+                    CleanText.line(run.id, limit: 60), String(run.meals), run.mae.map(Format.amount) ?? Format.none,
+                    Format.fixed(run.look.worse, decimals: 2), Format.fixed(run.look.better, decimals: 2),
+                    run.served.isEmpty ? "not known" : Format.list(run.served.map { CleanText.line($0, limit: 60) })
+                ]
+            }, leastImportantFirst: [5, 1], narrowestFirst: 16)
     }
 }

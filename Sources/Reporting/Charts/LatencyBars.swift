@@ -2,76 +2,74 @@ import Scoring
 
 /// One bar per variant, divided into the parts of its latency, on one time scale.
 struct LatencyBars {
+    struct Part: Sendable {
+        var title: String
+        var style: StaticString
+        /// The style of its sign in the legend.
+        var swatch: StaticString
+        var value: @Sendable (LatencySplit) -> Double?
+    }
+
+    /// The parts in chronological order, without waiting in this program, which is not the provider's. Opening a
+    /// connection is the first.
+    static let parts = [
+        Part(title: "opening", style: "opening", swatch: "swatch opening") { $0.opening },
+        Part(title: "upload", style: "upload", swatch: "swatch upload") { $0.upload },
+        Part(title: "wait", style: "wait", swatch: "swatch wait") { $0.wait },
+        Part(title: "download", style: "download", swatch: "swatch download") { $0.download }
+    ]
+
     private struct Bar {
         var name: String
         /// Milliseconds per part, 0 for a missing one.
         var parts: [Double]
         /// End of the longer of its two lines.
-        var end: Double { max(parts[LatencyTable.opening], parts.reduce(0, +) - parts[LatencyTable.opening]) }
+        var end: Double { max(parts[0], parts.dropFirst().reduce(0, +)) }
     }
 
     private let bars: [Bar]
-    private let scale: PlotScale
-    private let left = 190.0
-    private let width = 480.0
+    private let area: PlotArea
     private let row = 30.0
-    private let top = 6.0
 
     init(_ splits: [(name: String, split: LatencySplit)]) {
         bars = splits.map { name, split in
-            Bar(name: name, parts: LatencyTable.parts.map { max(0, Self.finite($0.value(split))) })
+            Bar(
+                name: name,
+                parts: Self.parts.map { part in
+                    part.value(split).flatMap { $0.isFinite ? max(0, $0) : nil } ?? 0
+                })
         }
-        scale = PlotScale(holding: bars.map(\.end))
-    }
-
-    static func swatch(_ part: Int) -> StaticString {
-        switch part {
-        case 0: "swatch opening"
-        case 1: "swatch upload"
-        case 2: "swatch wait"
-        default: "swatch download"
-        }
+        area = PlotArea(
+            left: 190, top: 6, width: 480, height: row * Double(bars.count),
+            across: PlotScale(holding: bars.map(\.end)))
     }
 
     func drawing() -> Drawing {
         let words = bars.map { bar in
-            let parts = zip(LatencyTable.parts, bar.parts).map { "\($0.title) \(Format.milliseconds($1))" }
+            let parts = zip(Self.parts, bar.parts).map { "\($0.title) \(Format.milliseconds($1))" }
             return "\(bar.name): \(parts.joined(separator: ", "))"
         }
-        let height = top + row * Double(bars.count)
         var drawing = Drawing(
-            "Latency split", words.joined(separator: ". "), width: left + width + 30, height: height + 24)
-        for tick in scale.ticks {
-            drawing.line("grid", (x(tick), top), (x(tick), height))
-            drawing.text("middle", (x(tick), height + 15), Format.milliseconds(tick))
-        }
-        for (index, bar) in bars.enumerated() { draw(bar, at: top + row * Double(index), into: &drawing) }
+            title: "Latency split", words: words.joined(separator: ". "), width: area.right + 30,
+            height: area.bottom + 24)
+        area.drawWidths(into: &drawing, Format.milliseconds)
+        for (index, bar) in bars.enumerated() { draw(bar, at: area.top + row * Double(index), into: &drawing) }
         return drawing
     }
 
     /// Draws upload, wait and download in sequence; opening a connection is rare and goes beneath.
     private func draw(_ bar: Bar, at y: Double, into drawing: inout Drawing) {
-        drawing.text("end label", (left - 10, y + row / 2 + 4), bar.name, limit: 26)
+        drawing.add("end label", .text((area.left - 10, y + row / 2 + 4), CleanText.line(bar.name, limit: 26)))
         var start = 0.0
         for (index, value) in bar.parts.enumerated() where value > 0 {
-            let isOpening = index == LatencyTable.opening
+            let isOpening = index == 0
             let from = isOpening ? 0 : start
-            drawing.bar(
-                Self.style(index), (x(from), isOpening ? y + row - 8 : y + 5), width: x(from + value) - x(from),
-                height: isOpening ? 4 : row - 14)
+            drawing.add(
+                Self.parts[index].style,
+                .bar(
+                    (area.x(from), isOpening ? y + row - 8 : y + 5), width: area.x(from + value) - area.x(from),
+                    height: isOpening ? 4 : row - 14))
             if !isOpening { start += value }
         }
     }
-
-    private static func style(_ part: Int) -> StaticString {
-        switch part {
-        case 0: "opening"
-        case 1: "upload"
-        case 2: "wait"
-        default: "download"
-        }
-    }
-
-    private static func finite(_ value: Double?) -> Double { value.flatMap { $0.isFinite ? $0 : nil } ?? 0 }
-    private func x(_ value: Double) -> Double { left + width * scale.position(value) }
 }

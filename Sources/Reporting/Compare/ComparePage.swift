@@ -3,48 +3,52 @@ import Scoring
 
 extension RunComparison {
     package var document: Document {
-        let names = CompareNames(self)
+        let page = ComparePage(self)
         let pairs = pairs.flatMap { pair in
             pair.sets.enumerated().flatMap { place, set in
-                PairParts(self, pair, set, names).parts(withChanges: place == 0)
+                PairParts(comparison: self, pair: pair, set: set, page: page).parts(withChanges: place == 0)
             }
         }
         return Document(
-            title: names.title, isSimulated: base.isSimulated || candidate.isSimulated, rest: "--json holds them all.",
-            ComparePage.opening(self, names) + pairs,
-            footer: [.heading(2, "How to read this"), .list(ComparePage.explanations(self))])
+            title: page.title, isSimulated: isSimulated, rest: "--json holds them all.", page.opening + pairs,
+            footer: [.heading(2, "How to read this"), .list(page.explanations)])
     }
 }
 
-enum ComparePage {
-    static func opening(_ comparison: RunComparison, _ names: CompareNames) -> [Block] {
-        var parts: [Block] = [.heading(1, names.title)]
-        parts += Block.notices(comparison.isOneRun ? [comparison.base] : [comparison.base, comparison.candidate])
-        parts += CompareSummary.paragraphs(comparison, names).map { .paragraph($0) }
+struct ComparePage {
+    private let comparison: RunComparison
+    private let variants: VariantNames
+
+    init(_ comparison: RunComparison) {
+        self.comparison = comparison
+        let rest = comparison.onlyInBase.variants + comparison.onlyInCandidate.variants
+        variants = VariantNames(Set(comparison.pairs.flatMap { [$0.base, $0.candidate] } + rest))
+    }
+
+    fileprivate var opening: [Block] {
         let remarks = comparison.remarks.map { CleanText.line($0, limit: 500) }
-        let before = comparison.changes.map(\.words) + remarks + sets(comparison) + rest(comparison)
-        if !before.isEmpty { parts += [.heading(2, "Before the numbers"), .list(before)] }
-        return parts
+        let before = comparison.changes.map(\.words) + remarks + sets + rest
+        return [.heading(1, title)] + Block.notices(comparison.runs)
+            + summaries.map { .paragraph($0) }
+            + Block.chapter("Before the numbers", Block.items(before))
     }
 
     /// Whether both sides got the same requests, and the sets' cautions.
-    private static func sets(_ comparison: RunComparison) -> [String] {
+    private var sets: [String] {
         comparison.sets.flatMap { set -> [String] in
             let name = CleanText.line(set.name, limit: 60)
             let cases = [
-                ("The photos of", set.photosDiffer, "are not the same files in both runs."),
-                ("The notes on", set.notesDiffer, "are not the same in both runs."),
+                ("The photos of", set.photosDiffer, " are not the same files in both runs."),
+                ("The notes on", set.notesDiffer, " are not the same in both runs."),
                 (
                     "The truths of", set.truthsDiffer ?? [],
-                    "were not the same when the runs were started; both sides are scored by the truths of today."
+                    " were not the same when the runs were started; both sides are scored by the truths of today."
                 ),
-                ("Only the base was asked about", set.onlyInBase, "left out here."),
-                ("Only the candidate was asked about", set.onlyInCandidate, "left out here.")
+                ("Only the base was asked about", set.onlyInBase, ", left out here."),
+                ("Only the candidate was asked about", set.onlyInCandidate, ", left out here.")
             ]
-            let lines = cases.compactMap { start, meals, end -> String? in
-                guard !meals.isEmpty else { return nil }
-                let comma = end.hasPrefix("left") ? "," : ""
-                return "\(name): \(start) \(counted(meals))\(comma) \(end)"
+            let lines = cases.filter { !$0.1.isEmpty }.map { start, meals, end in
+                "\(name): \(start) \(ComparedSet.counted(meals))\(end)"
             }
             let unknown = "\(name): whether truths differed when the runs were started is not recorded."
             return lines + (set.truthsDiffer == nil ? [unknown] : [])
@@ -52,11 +56,7 @@ enum ComparePage {
         }
     }
 
-    private static func counted(_ ids: [String]) -> String {
-        "\(Format.count(ids.count, "meal")) (\(Format.list(ids.map { CleanText.line($0, limit: 60) })))"
-    }
-
-    private static func rest(_ comparison: RunComparison) -> [String] {
+    private var rest: [String] {
         [("base", comparison.onlyInBase), ("candidate", comparison.onlyInCandidate)].flatMap { side, rest in
             var lines: [String] = []
             if !rest.variants.isEmpty {
@@ -73,66 +73,39 @@ enum ComparePage {
         }
     }
 
-    static func explanations(_ comparison: RunComparison) -> [String] {
+    fileprivate var explanations: [String] {
         let scoring = comparison.scoring
-        var lines = [
+        let lines = [
             "Every difference is candidate − base on the same meals. Better or worse is said only where the 95 % interval, which is not corrected for the number of tests, leaves 0 out and Holm's p, over \(Format.count(comparison.tests, "test")), is below 0.05. \"Cannot tell\" is not \"no difference\".",
             "Metrics that are not tested have an interval only, which is not corrected for their number.",
             "Intervals: \(scoring.resamples) paired bootstrap resamples of whole groups of meals (of p95 at most 2000), seed \(scoring.seed). p: the two sides swapped by whole group.",
             "Both sides are read, checked and scored by the definitions and truths of today. \(Notices.missing(scoring.missing))"
         ]
-        let runs = comparison.isOneRun ? [comparison.base] : [comparison.base, comparison.candidate]
-        lines += runs.compactMap { run in
-            Notices.speedUp(run).map { "\(CleanText.line(run.id, limit: 80)): \($0)" }
-        }
-        if let priced = Notices.pricedAsOf(comparison.base) { lines.append(priced) }
-        return lines
+        return lines + Notices.times(comparison.runs)
     }
-}
 
-enum CompareSummary {
     /// One per eval set; none for a single pair on a single set.
-    static func paragraphs(_ comparison: RunComparison, _ names: CompareNames) -> [String] {
+    private var summaries: [String] {
         guard comparison.pairs.reduce(0, { $0 + $1.sets.count }) > 1 else { return [] }
-        return comparison.sets.compactMap { set in paragraph(set, comparison, names) }
+        return comparison.sets.compactMap(summary)
     }
 
-    private static func paragraph(
-        _ set: ComparedSet, _ comparison: RunComparison, _ names: CompareNames
-    ) -> String? {
-        var byVerdict: [DifferenceVerdict: [String]] = [:]
-        var without: [String] = []
-        for pair in comparison.pairs {
-            guard let compared = pair.sets.first(where: { $0.comparison.set == set.name }) else { continue }
-            if let verdict = compared.comparison[.energyMAE].flatMap({ DifferenceVerdict($0) }) {
-                byVerdict[verdict, default: []].append(names.pair(pair))
-            } else {
-                without.append(names.pair(pair))
+    private func summary(_ set: ComparedSet) -> String? {
+        let pairs = comparison.pairs.compactMap { pair in
+            pair.sets.first { $0.comparison.set == set.name }.map { compared in
+                (verdict: compared.comparison[.energyMAE].flatMap { DifferenceVerdict($0) }, name: name(pair))
             }
         }
-        let count = without.count + byVerdict.values.reduce(0) { $0 + $1.count }
-        guard count > 0 else { return nil }
-        let titles: [(DifferenceVerdict, String)] = [
-            (.better, "better"), (.worse, "worse"), (.same, "the same"), (.open, "cannot tell")
-        ]
-        var words = titles.compactMap { verdict, title in
-            byVerdict[verdict].map { "\(title) for \(Format.list($0))" }
+        guard !pairs.isEmpty else { return nil }
+        let order: [DifferenceVerdict?] = [.better, .worse, .same, .open, nil]
+        let words = order.compactMap { verdict -> String? in
+            let names = Format.list(pairs.filter { $0.verdict == verdict }.map(\.name))
+            if names.isEmpty { return nil }
+            return verdict.map { "\($0.words) for \(names)" } ?? "without an energy error: \(names)"
         }
-        if !without.isEmpty { words.append("without an energy error: \(Format.list(without))") }
         let meals = Format.count(set.meals, "meal")
         return
-            "Set \(CleanText.line(set.name, limit: 60)), \(meals), energy error of the candidate in \(Format.count(count, "pair")): \(words.joined(separator: "; "))."
-    }
-}
-
-struct CompareNames {
-    private let comparison: RunComparison
-    private let variants: VariantNames
-
-    init(_ comparison: RunComparison) {
-        self.comparison = comparison
-        let rest = comparison.onlyInBase.variants + comparison.onlyInCandidate.variants
-        variants = VariantNames(Set(comparison.pairs.flatMap { [$0.base, $0.candidate] } + rest))
+            "Set \(CleanText.line(set.name, limit: 60)), \(meals), energy error of the candidate in \(Format.count(pairs.count, "pair")): \(words.joined(separator: "; "))."
     }
 
     var title: String {
@@ -142,7 +115,7 @@ struct CompareNames {
         return "Run \(base): \(variants[pair.candidate]) compared with \(variants[pair.base])"
     }
 
-    func pair(_ pair: ComparedPair) -> String {
+    func name(_ pair: ComparedPair) -> String {
         pair.base == pair.candidate
             ? variants[pair.base] : "\(variants[pair.candidate]) against \(variants[pair.base])"
     }

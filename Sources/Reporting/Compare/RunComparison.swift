@@ -3,6 +3,8 @@ package import Scoring
 
 /// All data of a comparison of two runs or two variants, for every output format. Every difference is candidate − base.
 package struct RunComparison: Sendable {
+    package typealias Rest = (variants: [VariantID], sets: [String])
+
     package var base: RunInfo
     /// The compared run; equals `base` for two variants of one run.
     package var candidate: RunInfo
@@ -10,10 +12,9 @@ package struct RunComparison: Sendable {
     /// Differences between the runs themselves; empty for one run.
     package var changes: [ComparedChange]
     package var sets: [ComparedSet]
-    /// Empty for one run.
-    package var onlyInBase: ComparedRest
-    /// Empty for one run.
-    package var onlyInCandidate: ComparedRest
+    /// Variants and sets that only one side has, in plan order; they are not compared. Empty for one run.
+    package var onlyInBase: Rest
+    package var onlyInCandidate: Rest
     /// In plan order of the base.
     package var pairs: [ComparedPair]
     package var scoring: ComparedScoring
@@ -21,7 +22,7 @@ package struct RunComparison: Sendable {
 
     package init(
         base: RunInfo, candidate: RunInfo, isOneRun: Bool, changes: [ComparedChange] = [], sets: [ComparedSet],
-        onlyInBase: ComparedRest = ComparedRest(), onlyInCandidate: ComparedRest = ComparedRest(),
+        onlyInBase: Rest = ([], []), onlyInCandidate: Rest = ([], []),
         pairs: [ComparedPair], scoring: ComparedScoring, remarks: [String] = []
     ) {
         self.base = base
@@ -35,6 +36,10 @@ package struct RunComparison: Sendable {
         self.scoring = scoring
         self.remarks = remarks
     }
+
+    var isSimulated: Bool { runs.contains(where: \.isSimulated) }
+
+    var runs: [RunInfo] { isOneRun ? [base] : [base, candidate] }
 
     package var tests: Int {
         pairs.reduce(0) { sum, pair in
@@ -63,9 +68,8 @@ package struct ComparedSet: Sendable, Hashable {
     /// The set's own caution about use; nil if it has none.
     package var caution: String?
     package var meals: Int
-    /// Ids of meals.
+    /// Ids of meals that only one side was asked about.
     package var onlyInBase: [String]
-    /// Ids of meals.
     package var onlyInCandidate: [String]
     /// Ids of common meals whose photos are not byte-identical.
     package var photosDiffer: [String]
@@ -87,18 +91,9 @@ package struct ComparedSet: Sendable, Hashable {
         self.notesDiffer = notesDiffer
         self.truthsDiffer = truthsDiffer
     }
-}
 
-/// Variants and sets that only one side has; they are not compared.
-package struct ComparedRest: Sendable, Hashable {
-    /// In plan order.
-    package var variants: [VariantID]
-    /// Names of eval sets, in plan order.
-    package var sets: [String]
-
-    package init(variants: [VariantID] = [], sets: [String] = []) {
-        self.variants = variants
-        self.sets = sets
+    static func counted(_ meals: [String]) -> String {
+        "\(Format.count(meals.count, "meal")) (\(Format.list(meals.map { CleanText.line($0, limit: 60) })))"
     }
 }
 
@@ -130,9 +125,9 @@ package struct ComparedChange: Sendable, Hashable {
     }
 
     /// One line of plain text, not escaped.
-    var words: String {
-        "\(what.rawValue.replacing("_", with: " ")): \(Self.side(base)) → \(Self.side(candidate))"
-    }
+    var words: String { "\(title): \(Self.side(base)) → \(Self.side(candidate))" }
+
+    var title: String { what.rawValue.replacing("_", with: " ") }
 
     private static func side(_ text: String?) -> String { text.map { CleanText.line($0, limit: 160) } ?? "not known" }
 }

@@ -1,23 +1,21 @@
 struct Figure: Sendable {
-    enum Entry: Sendable {
-        /// A leaderboard position, from 1.
-        case rank(Int, String)
+    struct Entry: Sendable {
+        var style: StaticString
+        var sign: String
+        var name: String
+
+        /// - Parameter rank: a leaderboard position, from 1.
+        static func rank(_ rank: Int, _ name: String) -> Entry { Entry(style: "rank", sign: String(rank), name: name) }
+
         /// A part of a bar, by its colour class.
-        case part(StaticString, String)
+        static func part(_ style: StaticString, _ name: String) -> Entry { Entry(style: style, sign: " ", name: name) }
     }
 
     var drawing: Drawing
     /// Name of a small drawing among others; nil for a full-width drawing.
     var name: String?
     var legend: [Entry] = []
-    var caption: String = ""
-
-    init(_ drawing: Drawing, name: String? = nil, legend: [Entry] = [], caption: String = "") {
-        self.drawing = drawing
-        self.name = name
-        self.legend = legend
-        self.caption = caption
-    }
+    var caption = ""
 }
 
 /// Lines, dots, bars and words on a plane with its origin at the top left.
@@ -36,28 +34,7 @@ struct Drawing: Sendable {
     let words: String
     let width: Double
     let height: Double
-    private(set) var shapes: [(style: StaticString, shape: Shape)] = []
+    var shapes: [(style: StaticString, shape: Shape)] = []
 
-    init(_ title: String, _ words: String, width: Double, height: Double) {
-        self.title = title
-        self.words = words
-        self.width = width
-        self.height = height
-    }
-
-    mutating func line(_ style: StaticString, _ start: Point, _ end: Point) {
-        shapes.append((style, .line(start, end)))
-    }
-
-    mutating func circle(_ style: StaticString, _ centre: Point, radius: Double) {
-        shapes.append((style, .circle(centre, radius: radius)))
-    }
-
-    mutating func bar(_ style: StaticString, _ corner: Point, width: Double, height: Double) {
-        shapes.append((style, .bar(corner, width: width, height: height)))
-    }
-
-    mutating func text(_ style: StaticString, _ place: Point, _ words: String, limit: Int = 400) {
-        shapes.append((style, .text(place, CleanText.line(words, limit: limit))))
-    }
+    mutating func add(_ style: StaticString, _ shape: Shape) { shapes.append((style, shape)) }
 }

@@ -1,3 +1,11 @@
+extension CollectionDifference.Change {
+    fileprivate var offset: Int {
+        switch self {
+        case .remove(let offset, _, _), .insert(let offset, _, _): offset
+        }
+    }
+}
+
 struct LineDifference: Hashable {
     struct Line: Hashable {
         enum Kind: Hashable {
@@ -35,49 +43,34 @@ struct LineDifference: Hashable {
         guard before.count + after.count <= 4000 else {
             return before.map { Line(kind: .removed, text: $0) } + after.map { Line(kind: .added, text: $0) }
         }
-        var removed: Set<Int> = []
-        var added: Set<Int> = []
-        for change in after.difference(from: before) {
-            switch change {
-            case .remove(let offset, _, _): removed.insert(offset)
-            case .insert(let offset, _, _): added.insert(offset)
-            }
-        }
+        let changes = after.difference(from: before)
+        let removed = Set(changes.removals.map(\.offset))
+        let added = Set(changes.insertions.map(\.offset))
         var lines: [Line] = []
         var (old, new) = (0, 0)
         while old < before.count || new < after.count {
-            if removed.contains(old) {
-                lines.append(Line(kind: .removed, text: before[old]))
-                old += 1
-            } else if added.contains(new) {
-                lines.append(Line(kind: .added, text: after[new]))
-                new += 1
-            } else {
-                lines.append(Line(kind: .same, text: before[old]))
-                old += 1
-                new += 1
-            }
+            let kind: Line.Kind = removed.contains(old) ? .removed : added.contains(new) ? .added : .same
+            lines.append(Line(kind: kind, text: kind == .added ? after[new] : before[old]))
+            if kind != .added { old += 1 }
+            if kind != .removed { new += 1 }
         }
         return lines
     }
 
     private static func folded(_ lines: [Line], around: Int) -> [Line] {
-        var keeps = Array(repeating: false, count: lines.count)
-        for (place, line) in lines.enumerated() where line.kind != .same {
-            for near in max(0, place - around)...min(lines.count - 1, place + around) { keeps[near] = true }
-        }
+        let changed = lines.indices.filter { lines[$0].kind != .same }
+        guard !changed.isEmpty else { return [] }
+        let kept = Set(changed.flatMap { ($0 - around)...($0 + around) })
         var folded: [Line] = []
-        var skipped = 0
         for (place, line) in lines.enumerated() {
-            if keeps[place] {
-                if skipped > 0 { folded.append(Line(kind: .skipped(skipped), text: "")) }
-                skipped = 0
+            if kept.contains(place) {
                 folded.append(line)
+            } else if case .skipped(let count)? = folded.last?.kind {
+                folded[folded.count - 1].kind = .skipped(count + 1)
             } else {
-                skipped += 1
+                folded.append(Line(kind: .skipped(1), text: ""))
             }
         }
-        if skipped > 0, !folded.isEmpty { folded.append(Line(kind: .skipped(skipped), text: "")) }
         return folded
     }
 }

@@ -63,10 +63,6 @@ package struct Table: Sendable {
         self.rows = rows
     }
 
-    init(_ titles: [String], _ rows: [(name: String, cells: [String])]) {
-        self.init(["provider"] + titles, rows.map { Row($0.name, $0.cells) })
-    }
-
     /// A table of command output: text columns except for `numbers`.
     package init(columns: [String], rows: [[String]], numbers: ClosedRange<Int>? = nil) {
         self.init(header: columns, rows: rows)

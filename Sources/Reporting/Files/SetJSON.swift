@@ -24,22 +24,11 @@ enum ComparisonJSON {
     /// - Parameter a: replaces the variant's own name for that side.
     static func rows(_ comparison: Comparison, a: String? = nil) -> [JSON] {
         comparison.differences.map { difference in
-            [
-                "a": .string(a ?? comparison.a.description),
-                "b": .string(comparison.b.description),
-                "set": .string(comparison.set),
-                "metric": .string(difference.metric.rawValue),
-                "a_value": .optional(difference.a),
-                "b_value": .optional(difference.b),
-                "difference": .optional(difference.difference.value),
-                "low": .optional(difference.difference.low),
-                "high": .optional(difference.difference.high),
-                "p": .optional(difference.p),
-                "p_holm": .optional(difference.pHolm),
-                "unclear": .bool(difference.isUnclear),
-                "meals": .optional(difference.meals),
-                "clusters": .optional(difference.clusters)
-            ]
+            JSON.difference(difference).merging([
+                "a": .string(a ?? comparison.a.description), "b": .name(comparison.b), "set": .string(comparison.set),
+                "metric": .string(difference.metric.rawValue), "a_value": .optional(difference.a),
+                "b_value": .optional(difference.b)
+            ])
         }
     }
 }
@@ -49,25 +38,20 @@ enum RobustnessJSON {
     static func row(_ score: PerturbationScore) -> JSON {
         [
             "set": .string(score.set),
-            "name": .string(score.variant.description),
+            "name": .name(score.variant),
             "perturbation": .string(score.perturbation.rawValue),
             "meals": .optional(score.meals),
             "pairs": .optional(score.pairs),
             "clusters": .optional(score.clusters),
-            "mae_difference_kcal": interval(score.mae?.difference),
+            "mae_difference_kcal": .interval(score.mae?.difference),
             "unperturbed_mae_kcal": .optional(score.mae?.a),
-            "moved": interval(score.moved),
-            "moved_unchanged": interval(score.movedAnyway),
-            "pull": interval(score.pull),
-            "unusable_difference": interval(score.unusable),
+            "moved": .interval(score.moved),
+            "moved_unchanged": .interval(score.movedAnyway),
+            "pull": .interval(score.pull),
+            "unusable_difference": .interval(score.unusable),
             "cost_usd": .optional(score.cost),
             "cost_unknown": .optional(score.costUnknown)
         ]
-    }
-
-    private static func interval(_ interval: Interval?) -> JSON {
-        guard let interval else { return nil }
-        return ["value": .optional(interval.value), "low": .optional(interval.low), "high": .optional(interval.high)]
     }
 }
 
@@ -76,29 +60,25 @@ enum FrontierJSON {
     static func row(_ frontier: Frontier) -> JSON {
         [
             "set": .string(frontier.set),
-            "dimensions": names(frontier.dimensions),
+            "dimensions": .strings(frontier.dimensions.map(\.rawValue)),
             "meals": .optional(frontier.meals),
             "clusters": .optional(frontier.clusters),
             "resamples": .optional(frontier.resamples),
             "variants": .array(frontier.points.map(point)),
             "not_placed": .array(
-                frontier.unplaced.map { ["name": .string($0.variant.description), "lacks": names($0.lacks)] })
+                frontier.unplaced.map { ["name": .name($0.variant), "lacks": .strings($0.lacks.map(\.rawValue))] })
         ]
     }
 
     private static func point(_ point: FrontierPoint) -> JSON {
         [
-            "name": .string(point.variant.description),
+            "name": .name(point.variant),
             "cost_per_meal_usd": .optional(point.values[.cost]),
             "energy_mae_kcal": .optional(point.values[.energyMAE]),
             "p95_ms": .optional(point.values[.p95]),
             "on_frontier": .bool(point.isOnFrontier),
             "probability": .optional(point.probability)
         ]
-    }
-
-    private static func names(_ dimensions: [FrontierDimension]) -> JSON {
-        .array(dimensions.map { .string($0.rawValue) })
     }
 }
 
@@ -111,7 +91,7 @@ enum PickJSON {
             "margin_kcal": .optional(pick.margin),
             "max_cost_per_meal_usd": .optional(pick.limits.costPerMeal),
             "max_p95_ms": .optional(pick.limits.p95),
-            "residency": .array(pick.limits.residency.map { .string($0) }),
+            "residency": .strings(pick.limits.residency),
             "max_flagged": .optional(pick.limits.flagged),
             "max_false_alarms": .optional(pick.limits.falseAlarms),
             "max_missed_catastrophes": .optional(pick.limits.missedCatastrophes),
@@ -123,27 +103,21 @@ enum PickJSON {
 
     private static func variant(_ row: PickRow) -> JSON {
         [
-            "name": .string(row.variant.description),
+            "name": .name(row.variant),
             "qualifies": .string(row.verdict.rawValue),
-            "on_frontier": row.isOnFrontier.map { .bool($0) } ?? nil,
+            "on_frontier": .optional(row.isOnFrontier, JSON.bool),
             "frontier_probability": .optional(row.frontierShare),
             "criteria": .object(JSONObject(row.checks.map { ($0.criterion.rawValue, check($0)) }))
         ]
     }
 
     private static func check(_ check: CriterionCheck) -> JSON {
-        var members = JSONObject()
-        members["verdict"] = .string(check.verdict.rawValue)
-        members["why_not_told"] = .optional(check.doubt?.rawValue)
-        switch check.criterion {
-        case .residency: members["region"] = .optional(check.region)
-        default:
-            members["value"] = .optional(check.value?.value)
-            members["low"] = .optional(check.value?.low)
-            members["high"] = .optional(check.value?.high)
-            if check.criterion == .margin { members["upper"] = .optional(check.upper) }
-        }
-        return .object(members)
+        let verdict: JSON = [
+            "verdict": .string(check.verdict.rawValue), "why_not_told": .optional(check.doubt?.rawValue)
+        ]
+        if check.criterion == .residency { return verdict.merging(["region": .optional(check.region)]) }
+        let measured = verdict.merging(.measure(check.value))
+        return check.criterion == .margin ? measured.merging(["upper": .optional(check.upper)]) : measured
     }
 }
 
@@ -152,8 +126,8 @@ enum DecisionJSON {
     static func row(_ candidate: CheaperCandidate) -> JSON {
         [
             "set": .string(candidate.set),
-            "best": .string(candidate.best.description),
-            "candidate": .string(candidate.candidate.description),
+            "best": .name(candidate.best),
+            "candidate": .name(candidate.candidate),
             "margin_kcal": .optional(candidate.margin),
             "difference_kcal": .optional(candidate.difference),
             "upper_kcal": .optional(candidate.upper),
@@ -168,7 +142,13 @@ enum DecisionJSON {
     }
 
     static func row(_ power: SetPower) -> JSON {
-        [
+        let needed = SetPower.differences.flatMap { size in
+            [
+                ("meals_for_\(Format.plain(size))_kcal_holm", JSON.optional(power.mealsNeeded(for: size))),
+                ("meals_for_\(Format.plain(size))_kcal", JSON.optional(power.typical.mealsNeeded(for: size)))
+            ]
+        }
+        return JSON.object(JSONObject(needed)).merging([
             "set": .string(power.set),
             "pairs": .optional(power.pairs),
             "tests": .optional(power.tests),
@@ -178,15 +158,9 @@ enum DecisionJSON {
             "detectable_80_kcal": .optional(power.typical.detectable()),
             "detectable_90_kcal": .optional(power.typical.detectable(power: 0.9)),
             "detectable_80_holm_kcal": .optional(power.detectable()),
-            "meals_for_20_kcal_holm": .optional(power.mealsNeeded(for: 20)),
-            "meals_for_10_kcal_holm": .optional(power.mealsNeeded(for: 10)),
-            "meals_for_5_kcal_holm": .optional(power.mealsNeeded(for: 5)),
-            "meals_for_20_kcal": .optional(power.typical.mealsNeeded(for: 20)),
-            "meals_for_10_kcal": .optional(power.typical.mealsNeeded(for: 10)),
-            "meals_for_5_kcal": .optional(power.typical.mealsNeeded(for: 5)),
             "variance_between_meals": .optional(power.repeats?.between),
             "variance_between_repeats": .optional(power.repeats?.within),
             "gain_of_twice_the_repeats": .optional(power.gainOfRepeats)
-        ]
+        ])
     }
 }

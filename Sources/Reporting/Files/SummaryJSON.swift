@@ -9,16 +9,16 @@ import Statistics
 package enum SummaryJSON {
     package static let format = 1
 
-    package static func render(_ report: Report) -> JSON { document(report).rounded(significantDigits: 9) }
-
-    private static func document(_ report: Report) -> JSON {
-        [
-            "format": .number(Double(format)),
+    package static func render(_ report: Report) -> JSON {
+        .report([
+            "format": .optional(Double(format)),
             "run": run(report.run),
             "scoring": [
                 "missing": .string(report.scores.missing.rawValue),
                 "seed": .string(String(AnalysisSeed.value)),
-                "embeddings": report.sets.lazy.compactMap(\.vectors).first.map(embeddings) ?? nil
+                "embeddings": .optional(report.sets.lazy.compactMap(\.vectors).first) {
+                    ["model": .string($0.model), "threshold": .optional($0.threshold)]
+                }
             ],
             "sets": .array(report.sets.map(set)),
             "variants": .array(report.scores.variants.map { row($0, name: $0.variant.description) }),
@@ -32,24 +32,11 @@ package enum SummaryJSON {
             "picks": .array(report.scores.picks.map(PickJSON.row)),
             "robustness": .array(report.robustness.map(RobustnessJSON.row)),
             "band": BandJSON.render(report.scores.band)
-        ]
+        ])
     }
 
     private static func run(_ run: RunInfo) -> JSON {
-        [
-            "id": .string(run.id),
-            "started_at": .string(run.startedAt),
-            "complete": .bool(run.isComplete),
-            "simulated": .bool(run.isSimulated),
-            "plan_sha256": .string(run.planSHA256),
-            "tool_version": .string(run.toolVersion),
-            "priced_as_of": .optional(run.pricedAsOf),
-            "passed_cap": .optional(run.passedCap)
-        ]
-    }
-
-    private static func embeddings(_ vectors: NameVectors) -> JSON {
-        ["model": .string(vectors.model), "threshold": number(vectors.threshold)]
+        JSON.run(run, without: ["pending", "repeats"]).merging(["passed_cap": .optional(run.passedCap)])
     }
 
     private static func set(_ set: SetInfo) -> JSON {
@@ -57,27 +44,21 @@ package enum SummaryJSON {
             "name": .string(set.name),
             "meals": .optional(set.meals),
             "photos": .optional(set.photos),
-            "provenance": Number.counts(set.provenance, over: Provenance.allCases)
+            "provenance": .counts(set.provenance, over: Provenance.allCases)
         ]
     }
 
     private static func row(_ score: VariantScore, name: String) -> JSON {
-        [
+        let row: JSON = [
             "name": .string(name),
             "set": .string(score.set),
             "provider": .string(score.variant.provider),
             "model": .optional(score.model),
-            "served_models": .array(score.servedModels.map { .string($0) }),
+            "served_models": .strings(score.servedModels),
             "prompt": .string(score.variant.prompt),
             "photo_setting": .string(score.variant.photoSetting),
             "meals": .optional(score.meals),
-            "outcomes": Number.counts(score.outcomes, over: Outcome.allCases),
-            "energy_kcal": NutrientJSON.render(score.nutrients[.energy]),
-            "protein_g": NutrientJSON.render(score.nutrients[.protein]),
-            "carbs_g": NutrientJSON.render(score.nutrients[.carbs]),
-            "fat_g": NutrientJSON.render(score.nutrients[.fat]),
-            "fibre_g": NutrientJSON.render(score.nutrients[.fibre]),
-            "mass_g": NutrientJSON.render(score.nutrients[.mass]),
+            "outcomes": .counts(score.outcomes, over: Outcome.allCases),
             "foods": FoodJSON.render(score.foods),
             "effort": FoodJSON.effort(score.effort),
             "days": PublishedJSON.days(score.days),
@@ -91,39 +72,42 @@ package enum SummaryJSON {
             "strata": .array(score.strata.map(stratum)),
             "repeat_spread": spread(score.repeatSpread),
             "baseline_source": .optional(score.baselineSource?.rawValue),
-            "tied_with_best": score.isTiedWithBest.map { .bool($0) } ?? nil,
-            "groups": score.groups.isEmpty ? nil : .array(score.groups.map { .string($0) })
+            "tied_with_best": .optional(score.isTiedWithBest, JSON.bool),
+            "groups": score.groups.isEmpty ? nil : .strings(score.groups)
         ]
+        return row.merging(NutrientJSON.members(score.nutrients, of: Nutrient.allCases))
     }
 
     /// Null if no meal was answered twice.
     static func spread(_ spread: RepeatSpread?) -> JSON {
         guard let spread else { return nil }
         return [
-            "meals": .optional(spread.meals), "sd_kcal": number(spread.deviation), "sd_share": number(spread.share)
+            "meals": .optional(spread.meals), "sd_kcal": .optional(spread.deviation),
+            "sd_share": .optional(spread.share)
         ]
     }
 
     private static func cost(_ score: CostScore) -> JSON {
         [
-            "per_meal_usd": number(score.perMeal?.value),
-            "per_1000_usd": number(score.perMeal.map { $0.value * 1000 }),
-            "failed_usd": number(score.failed),
-            "total_usd": number(score.total),
+            "per_meal_usd": .optional(score.perMeal?.value),
+            "per_1000_usd": .optional(score.perMeal.map { $0.value * 1000 }),
+            "failed_usd": .optional(score.failed),
+            "total_usd": .optional(score.total),
             "unknown": .optional(score.unknown),
-            "per_usable_answer_usd": number(score.perUsableAnswer),
-            "expected_usd": number(score.expected),
-            "billed_usd": number(score.billed),
+            "per_usable_answer_usd": .optional(score.perUsableAnswer),
+            "expected_usd": .optional(score.expected),
+            "billed_usd": .optional(score.billed),
             "reused_answers": .optional(score.reusedAnswers),
-            "reused_usd": number(score.reused)
+            "reused_usd": .optional(score.reused)
         ]
     }
 
     private static func latency(_ score: LatencyScore?) -> JSON {
         [
             "count": .optional(score?.count),
-            "p50": number(score?.p50), "p90": number(score?.p90), "p95": number(score?.p95), "p99": number(score?.p99),
-            "p50_interval": Number.interval(score?.p50Interval), "p95_interval": Number.interval(score?.p95Interval)
+            "p50": .optional(score?.p50), "p90": .optional(score?.p90), "p95": .optional(score?.p95),
+            "p99": .optional(score?.p99),
+            "p50_interval": .measure(score?.p50Interval), "p95_interval": .measure(score?.p95Interval)
         ]
     }
 
@@ -131,8 +115,8 @@ package enum SummaryJSON {
     private static func split(_ split: LatencySplit?) -> JSON {
         guard let split else { return nil }
         return [
-            "queued": number(split.queued), "opening": number(split.opening), "upload": number(split.upload),
-            "wait": number(split.wait), "download": number(split.download),
+            "queued": .optional(split.queued), "opening": .optional(split.opening), "upload": .optional(split.upload),
+            "wait": .optional(split.wait), "download": .optional(split.download),
             "new_connections": .optional(split.newConnections), "reused_connections": .optional(split.reusedConnections)
         ]
     }
@@ -153,13 +137,11 @@ package enum SummaryJSON {
             "meals": .optional(stratum.meals),
             "clusters": .optional(stratum.clusters),
             "true_energy_kcal": [
-                "from": number(stratum.trueEnergy?.lowerBound), "to": number(stratum.trueEnergy?.upperBound)
+                "from": .optional(stratum.trueEnergy?.lowerBound), "to": .optional(stratum.trueEnergy?.upperBound)
             ],
-            "mae": Number.interval(stratum.mae), "bias": Number.interval(stratum.bias),
-            "pass_rate": stratum.passRate.map { Number.interval($0) } ?? nil,
+            "mae": .measure(stratum.mae), "bias": .measure(stratum.bias),
+            "pass_rate": .interval(stratum.passRate),
             "pass_target": .optional(stratum.passTarget)
         ]
     }
-
-    private static func number(_ value: Double?) -> JSON { .optional(value) }
 }

@@ -6,34 +6,32 @@ import Statistics
 
 /// One axis of a row in `summary.json`; the keys are the same whether or not it was scored.
 enum NutrientJSON {
-    static func render(_ score: NutrientScore?) -> JSON {
-        [
-            "meals": .optional(score?.meals),
-            "clusters": .optional(score?.clusters),
-            "supplied": .optional(score?.supplied),
-            "beyond_range": .optional(score?.beyondRange),
-            "mae": Number.interval(score?.mae),
-            "pmae": .optional(score?.pmae?.value),
-            "mape": .optional(score?.percentage.mean?.value),
-            "median_ape": .optional(score?.percentage.median?.value),
-            "bias": .optional(score?.bias.value),
-            "bias_share": .optional(score?.biasShare?.value),
-            "within_10": .optional(score?.within[10]?.value),
-            "within_20": .optional(score?.within[20]?.value),
-            "within_30": .optional(score?.within[30]?.value),
-            "pearson_r": .optional(score?.correlation.pearson?.value),
-            "spearman_rho": .optional(score?.correlation.spearman?.value),
-            "ccc": .optional(score?.correlation.concordance?.value),
-            "msa": .optional(score?.ratio.accuracy?.value),
-            "sspb": .optional(score?.ratio.bias?.value),
-            "size_slope": .optional(score?.agreement?.sizeSlope?.value),
-            "agreement": agreement(score?.agreement),
-            "ensemble_mae": Number.interval(score?.ensembleMAE),
+    /// The measures with a key for the value, and one under `intervals` for the bounds.
+    private static let measures: [(key: String, value: @Sendable (NutrientScore) -> Interval?)] = [
+        ("pmae", { $0.pmae }), ("mape", { $0.percentage.mean }), ("median_ape", { $0.percentage.median }),
+        ("bias", { $0.bias }), ("bias_share", { $0.biasShare }), ("within_10", { $0.within[10] }),
+        ("within_20", { $0.within[20] }), ("within_30", { $0.within[30] }), ("pearson_r", { $0.correlation.pearson }),
+        ("spearman_rho", { $0.correlation.spearman }), ("ccc", { $0.correlation.concordance }),
+        ("msa", { $0.ratio.accuracy }), ("sspb", { $0.ratio.bias }), ("size_slope", { $0.agreement?.sizeSlope })
+    ]
+
+    private static func render(_ score: NutrientScore?) -> JSON {
+        let found = measures.map { (key: $0.key, interval: score.flatMap($0.value)) }
+        let members: JSON = [
+            "meals": .optional(score?.meals), "clusters": .optional(score?.clusters),
+            "supplied": .optional(score?.supplied), "beyond_range": .optional(score?.beyondRange),
+            "mae": .measure(score?.mae), "agreement": agreement(score?.agreement),
+            "ensemble_mae": .measure(score?.ensembleMAE),
             "excluded": [
                 "small_truth": .optional(score?.percentage.excluded), "not_positive": .optional(score?.ratio.excluded)
             ],
-            "intervals": intervals(score)
+            "intervals": .object(JSONObject(found.map { ($0.key, .bounds($0.interval)) }))
         ]
+        return members.merging(.object(JSONObject(found.map { ($0.key, .optional($0.interval?.value)) })))
+    }
+
+    static func members(_ scores: [Nutrient: NutrientScore], of axes: [Nutrient]) -> JSON {
+        .object(JSONObject(axes.map { ($0.key, render(scores[$0])) }))
     }
 
     private static func agreement(_ score: AgreementScore?) -> JSON {
@@ -41,26 +39,12 @@ enum NutrientJSON {
             "sd": .optional(score?.deviation), "low": .optional(score?.low), "high": .optional(score?.high),
             "slope": .optional(score?.slope?.value), "slope_low": .optional(score?.slope?.low),
             "slope_high": .optional(score?.slope?.high),
-            "ratio": score?.ratioLimits.map { limits in
+            "ratio": .optional(score?.ratioLimits) { limits in
                 [
                     "mean": .optional(limits.ratio), "low": .optional(limits.low), "high": .optional(limits.high),
                     "excluded": .optional(limits.excluded)
                 ]
-            } ?? nil
-        ]
-    }
-
-    /// The bounds of metrics whose keys contain only the value.
-    private static func intervals(_ score: NutrientScore?) -> JSON {
-        [
-            "pmae": Number.bounds(score?.pmae), "mape": Number.bounds(score?.percentage.mean),
-            "median_ape": Number.bounds(score?.percentage.median), "bias": Number.bounds(score?.bias),
-            "bias_share": Number.bounds(score?.biasShare), "within_10": Number.bounds(score?.within[10]),
-            "within_20": Number.bounds(score?.within[20]), "within_30": Number.bounds(score?.within[30]),
-            "pearson_r": Number.bounds(score?.correlation.pearson),
-            "spearman_rho": Number.bounds(score?.correlation.spearman),
-            "ccc": Number.bounds(score?.correlation.concordance), "msa": Number.bounds(score?.ratio.accuracy),
-            "sspb": Number.bounds(score?.ratio.bias), "size_slope": Number.bounds(score?.agreement?.sizeSlope)
+            }
         ]
     }
 }
@@ -81,15 +65,15 @@ enum FoodJSON {
             "true_foods": .optional(score?.trueFoods),
             "missed": .optional(score?.missed),
             "grams": [
-                "pairs": .optional(score?.grams?.pairs), "mae": Number.interval(score?.grams?.mae),
-                "bias": Number.interval(score?.grams?.bias)
+                "pairs": .optional(score?.grams?.pairs), "mae": .measure(score?.grams?.mae),
+                "bias": .measure(score?.grams?.bias)
             ],
-            "pass_rate": Number.interval(score?.passRate),
+            "pass_rate": .measure(score?.passRate),
             "intervals": [
-                "precision": Number.bounds(score?.precision), "recall": Number.bounds(score?.recall),
-                "f1": Number.bounds(score?.f1), "invented": Number.bounds(score?.invented),
-                "macro_precision": Number.bounds(score?.macro.precision),
-                "macro_recall": Number.bounds(score?.macro.recall), "macro_f1": Number.bounds(score?.macro.f1)
+                "precision": .bounds(score?.precision), "recall": .bounds(score?.recall),
+                "f1": .bounds(score?.f1), "invented": .bounds(score?.invented),
+                "macro_precision": .bounds(score?.macro.precision),
+                "macro_recall": .bounds(score?.macro.recall), "macro_f1": .bounds(score?.macro.f1)
             ],
             "sweep": .array(
                 (score?.sweep ?? []).map { own in
@@ -105,8 +89,8 @@ enum FoodJSON {
     static func effort(_ score: EffortScore?) -> JSON {
         guard let score else { return nil }
         return [
-            "meals": .optional(score.meals), "edits": Number.interval(score.edits),
-            "untouched": Number.interval(score.untouched), "added": .optional(score.added),
+            "meals": .optional(score.meals), "edits": .measure(score.edits),
+            "untouched": .measure(score.untouched), "added": .optional(score.added),
             "removed": .optional(score.removed), "renamed": .optional(score.renamed),
             "amounts": .optional(score.amounts), "amounts_known": .optional(score.comparedAmounts)
         ]
@@ -119,7 +103,7 @@ enum ConfidenceJSON {
         .object(
             JSONObject(
                 ConfidenceTarget.allCases.map { target in
-                    (target.rawValue, scores.first { $0.target == target }.map(score) ?? nil)
+                    (target.rawValue, .optional(scores.first { $0.target == target }, score))
                 }))
     }
 
@@ -129,11 +113,11 @@ enum ConfidenceJSON {
             "mean_confidence": .optional(score.meanConfidence), "ece": .optional(score.calibrationError.value),
             "brier": .optional(score.brier.value), "auroc": .optional(score.areaUnderROC?.value),
             "intervals": [
-                "ece": Number.bounds(score.calibrationError), "brier": Number.bounds(score.brier),
-                "auroc": Number.bounds(score.areaUnderROC)
+                "ece": .bounds(score.calibrationError), "brier": .bounds(score.brier),
+                "auroc": .bounds(score.areaUnderROC)
             ],
             "risk_coverage_area": .optional(score.curveArea),
-            "safe_threshold": score.safeThreshold.map(step) ?? nil,
+            "safe_threshold": .optional(score.safeThreshold, step),
             "tested_thresholds": .array(score.steps.map(step)),
             "bins": .array(
                 score.bins.map { bin in
@@ -164,8 +148,8 @@ enum ConfidenceJSON {
 enum PublishedJSON {
     static func render(_ score: PublishedScore) -> JSON {
         [
-            "macro_wmape": Number.interval(score.macroWeightedError),
-            "macro_wmape_answered": Number.interval(score.macroWeightedErrorAnswered),
+            "macro_wmape": .measure(score.macroWeightedError),
+            "macro_wmape_answered": .measure(score.macroWeightedErrorAnswered),
             "jfb_overall_without_name": .optional(score.januaryWithoutName),
             "jfb_trials": .optional(score.januaryTrials),
             "nutrition5k": .object(
@@ -184,13 +168,8 @@ enum PublishedJSON {
     /// Null if no day of the set has two meals.
     static func days(_ score: DayScore?) -> JSON {
         guard let score else { return nil }
-        return [
-            "days": .optional(score.days), "meals": .optional(score.meals),
-            "energy_kcal": NutrientJSON.render(score.nutrients[.energy]),
-            "protein_g": NutrientJSON.render(score.nutrients[.protein]),
-            "carbs_g": NutrientJSON.render(score.nutrients[.carbs]),
-            "fat_g": NutrientJSON.render(score.nutrients[.fat])
-        ]
+        return NutrientJSON.members(score.nutrients, of: [.energy, .protein, .carbs, .fat])
+            .merging(["days": .optional(score.days), "meals": .optional(score.meals)])
     }
 }
 
@@ -198,7 +177,7 @@ enum SanityJSON {
     static func render(_ score: SanityScore) -> JSON {
         let rates = score.rates
         return [
-            "findings": Number.counts(score.findings, over: RuleID.allCases),
+            "findings": .counts(score.findings, over: RuleID.allCases),
             "answers": .optional(score.answers),
             "trials": .optional(score.trials),
             "known": .optional(score.known),
@@ -207,15 +186,15 @@ enum SanityJSON {
             "catastrophes": .optional(score.catastrophes),
             "missed_catastrophes": .optional(score.missedCatastrophes),
             "logged_catastrophes": .optional(score.loggedCatastrophes),
-            "decisions": Number.counts(score.decisions, over: Decision.allCases),
-            "reviews": Number.counts(score.reviews, over: Review.allCases),
+            "decisions": .counts(score.decisions, over: Decision.allCases),
+            "reviews": .counts(score.reviews, over: Review.allCases),
             "rates": [
-                "flagged": Number.interval(rates.flagged), "caught": Number.interval(rates.caught),
-                "false_alarms": Number.interval(rates.falseAlarms), "logged": Number.interval(rates.logged),
-                "logged_off": Number.interval(rates.loggedOff),
-                "logged_mae_kcal": Number.interval(rates.loggedError),
-                "flagged_mae_kcal": Number.interval(rates.flaggedError),
-                "corrected_mae_kcal": Number.interval(rates.correctedError)
+                "flagged": .measure(rates.flagged), "caught": .measure(rates.caught),
+                "false_alarms": .measure(rates.falseAlarms), "logged": .measure(rates.logged),
+                "logged_off": .measure(rates.loggedOff),
+                "logged_mae_kcal": .measure(rates.loggedError),
+                "flagged_mae_kcal": .measure(rates.flaggedError),
+                "corrected_mae_kcal": .measure(rates.correctedError)
             ],
             "corrected": .optional(rates.corrected),
             "logged_known": .optional(rates.loggedAnswers),
@@ -223,21 +202,5 @@ enum SanityJSON {
             "certain_answers": .optional(score.certainAnswers),
             "falsely_precise": .optional(score.falselyPrecise)
         ]
-    }
-}
-
-enum Number {
-    static func interval(_ interval: Interval?) -> JSON {
-        ["value": .optional(interval?.value), "low": .optional(interval?.low), "high": .optional(interval?.high)]
-    }
-
-    static func bounds(_ interval: Interval?) -> JSON {
-        ["low": .optional(interval?.low), "high": .optional(interval?.high)]
-    }
-
-    /// Counts per key, zeros included: a count of 0 is known.
-    static func counts<Key: RawRepresentable & Hashable>(_ counts: [Key: Int], over keys: [Key]) -> JSON
-    where Key.RawValue == String {
-        .object(JSONObject(keys.map { ($0.rawValue, .optional(counts[$0] ?? 0)) }))
     }
 }

@@ -9,19 +9,12 @@ package enum ForecastJSON {
     package static let format = 2
 
     package static func render(_ report: ForecastReport) -> JSON {
-        document(report).rounded(significantDigits: 9)
-    }
-
-    private static func document(_ report: ForecastReport) -> JSON {
-        [
+        .report([
             "format": .number(Double(format)),
             "simulated": .bool(report.run?.isSimulated ?? false),
-            "run": report.run.map { run in
-                [
-                    "id": .string(run.id), "started_at": .string(run.startedAt), "complete": .bool(run.isComplete),
-                    "plan_sha256": .string(run.planSHA256), "priced_as_of": .optional(run.pricedAsOf)
-                ]
-            } ?? nil,
+            "run": .optional(report.run) {
+                .run($0, without: ["pending", "simulated", "repeats", "tool_version"])
+            },
             "per_day": .optional(report.demand.perDay),
             "days": .optional(report.demand.days),
             "audiences": .array(
@@ -37,8 +30,8 @@ package enum ForecastJSON {
                 report.sets.map { set in
                     ["set": .optional(set.set), "ways": .array(set.ways.map { way($0, report.demand) })]
                 }),
-            "remarks": .array(report.remarks.map { .string($0) })
-        ]
+            "remarks": .strings(report.remarks)
+        ])
     }
 
     private static func way(_ way: ForecastWay, _ demand: Demand) -> JSON {
@@ -50,16 +43,15 @@ package enum ForecastJSON {
                     [
                         "name": .string(tier.name), "share": .optional(tier.share), "local": .bool(tier.isLocal),
                         "pro": .bool(tier.isPro),
-                        "source": .string(tier.source.rawValue), "query_usd": interval(tier.cost)
+                        "source": .string(tier.source.rawValue), "query_usd": .interval(tier.cost)
                     ]
                 }),
             "cost_unknown": .optional(way.unknown),
             "projections": .array(demand.users.map { forecast(way, $0, demand) }),
             "levers": .array(
-                ForecastLevers(way, demand).levers.map { ["lever": .string($0.key), "change": .optional($0.change)] }),
-            "warned": .array(
-                demand.audiences.filter { $0.isWarned(asking: way.cloudShare(of: $0) * demand.perDay) }
-                    .map { .string($0.name) })
+                way.levers(demand).map { ["lever": .string($0.key), "change": .optional($0.change)] }),
+            "warned": .strings(
+                demand.audiences.filter { $0.isWarned(asking: way.cloudShare(of: $0) * demand.perDay) }.map(\.name))
         ]
     }
 
@@ -70,13 +62,8 @@ package enum ForecastJSON {
             "cloud_queries": .optional(forecast.cloudQueries),
             "on_device_past_quota": .optional(forecast.onDevicePastQuota),
             "warned_past_quota": .optional(forecast.warnedPastQuota),
-            "cost_usd": interval(way.cost(users, demand)),
+            "cost_usd": .interval(way.cost(users, demand)),
             "per_user_usd": .optional(forecast.costPerUser?.value)
         ]
-    }
-
-    private static func interval(_ interval: Interval?) -> JSON {
-        guard let interval else { return nil }
-        return ["value": .optional(interval.value), "low": .optional(interval.low), "high": .optional(interval.high)]
     }
 }

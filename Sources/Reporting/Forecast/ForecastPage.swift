@@ -7,20 +7,19 @@ extension ForecastReport {
     package var document: Document {
         let title =
             "Forecast: \(Format.plain(demand.perDay)) analyses per user and day over \(Format.plain(demand.days)) days"
-        let remarks = remarks.map { CleanText.line($0, limit: 500) }
         return Document(
             title: title, isSimulated: run?.isSimulated ?? false, rest: "--json holds it all.",
-            [.heading(1, title)] + (run.map { Block.notices([$0]) } ?? []) + Block.items(remarks)
+            [.heading(1, title)] + (run.map { Block.notices([$0]) } ?? []) + Block.remarks(remarks)
                 + sets.flatMap { ForecastPage.parts(of: $0, self) },
             footer: [.heading(2, "How to read this"), .list(ForecastPage.explanations(self))])
     }
 }
 
 enum ForecastPage {
-    static func parts(of set: ForecastSet, _ report: ForecastReport) -> [Block] {
+    static func parts(of set: ForecastReport.OnSet, _ report: ForecastReport) -> [Block] {
         let demand = report.demand
         let name = set.set.map { "by what meals of the set \(CleanText.line($0, limit: 60)) cost" }
-        var parts: [Block] = [.heading(2, "Cost, \(name ?? "by the prices stated")"), .table(table(set, demand))]
+        let cost: [Block] = [.heading(2, "Cost, \(name ?? "by the prices stated")"), .table(table(set, demand))]
         var notes: [String] = []
         for way in set.ways {
             let name = CleanText.line(way.name, limit: 60)
@@ -29,28 +28,22 @@ enum ForecastPage {
             }
             if way.kind != .variant { notes.append("\(name): \(tiers(way)).") }
         }
-        if set.ways.contains(where: { $0.kind == .variant && !ForecastLevers.spendsNothing($0, demand) }) {
+        if set.ways.contains(where: { $0.kind == .variant && !$0.spendsNothing(demand) }) {
             notes.append(
                 "Of one variant alone each ten points of the analyses answered without the cloud, from a cache or not asked for take 10 % off, the quotas aside."
             )
         }
         if demand.hasQuota { notes += quotas(set, demand) }
-        if !notes.isEmpty { parts.append(.list(notes)) }
         let levers = set.ways.flatMap { way in
-            ForecastLevers(way, demand).levers.filter { way.kind != .variant || !$0.isSameForVariants }.map { lever in
-                [CleanText.line(way.name, limit: 60), lever.words, Self.change(lever.change)]
+            way.levers(demand).filter { way.kind != .variant || !$0.isSameForVariants }.map { lever in
+                [CleanText.line(way.name, limit: 60), lever.words, Format.signedPercent(lever.change)]
             }
         }
-        guard !levers.isEmpty else { return parts }
-        return parts + [
-            .heading(3, "Levers"),
-            .table(
-                Table(
-                    header: ["", "what changes", "the cost"], rows: levers, narrowestFirst: 24))
-        ]
+        let table = Table(header: ["", "what changes", "the cost"], rows: levers, narrowestFirst: 24)
+        return cost + Block.items(notes) + Block.chapter("Levers", level: 3, levers.isEmpty ? [] : [.table(table)])
     }
 
-    private static func table(_ set: ForecastSet, _ demand: Demand) -> Table {
+    private static func table(_ set: ForecastReport.OnSet, _ demand: Demand) -> Table {
         let entries = set.ways.flatMap { way in
             demand.users.map {
                 (way: way, users: $0, forecast: way.forecast($0, demand), cost: way.cost($0, demand))
@@ -89,20 +82,20 @@ enum ForecastPage {
             return
                 "\(CleanText.line(tier.name, limit: 60)) \(Format.fixed(tier.share * 100, decimals: 1)) per 100 analyses at \(price)\(place)"
         }
-        let sum = way.tiers.reduce(0) { $0 + $1.share }
         let rest =
-            way.kind == .tiers && abs(sum - 1) > 1e-9
-            ? "; the shares add up to \(Format.fixed(sum * 100, decimals: 1)) %" : ""
+            way.kind == .tiers && abs(way.sum - 1) > 1e-9
+            ? "; the shares add up to \(Format.fixed(way.sum * 100, decimals: 1)) %" : ""
         return Format.list(words, atMost: 20) + rest
     }
 
-    private static func quotas(_ set: ForecastSet, _ demand: Demand) -> [String] {
+    private static func quotas(_ set: ForecastReport.OnSet, _ demand: Demand) -> [String] {
         demand.audiences.compactMap { audience in
             guard let quota = audience.quota else { return nil }
-            let asked = set.ways.map { (name: $0.name, perDay: $0.cloudShare(of: audience) * demand.perDay) }
-            let over = asked.filter { $0.perDay > Double(quota.perDay) }.map { CleanText.line($0.name, limit: 60) }
-            let warned = asked.filter { audience.isWarned(asking: $0.perDay) }
-                .map { CleanText.line($0.name, limit: 60) }
+            let asked = set.ways.map { way in
+                (name: CleanText.line(way.name, limit: 60), perDay: way.cloudShare(of: audience) * demand.perDay)
+            }
+            let over = asked.filter { $0.perDay > Double(quota.perDay) }.map(\.name)
+            let warned = asked.filter { audience.isWarned(asking: $0.perDay) }.map(\.name)
             let who =
                 "\(audience.name) (\(Format.percent(audience.share)) of users, \(quota.perDay) cloud analyses a day\(audience.hasPro ? "" : ", no Pro"))"
             let past = quota.past == .device ? "the device serves the rest" : "served all the same, with a warning"
@@ -112,11 +105,6 @@ enum ForecastPage {
                 warned.isEmpty ? "" : "; told that \(quota.warnAt) or fewer are left with \(Format.list(warned))"
             return "\(who): \(cut)\(sees)."
         }
-    }
-
-    /// `-29 %`.
-    private static func change(_ share: Double) -> String {
-        (share > 0 ? "+" : "") + Format.percent(share)
     }
 
     static func explanations(_ report: ForecastReport) -> [String] {

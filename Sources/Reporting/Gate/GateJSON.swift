@@ -8,7 +8,7 @@ package enum GateJSON {
     package static let format = 2
 
     package static func render(_ report: GateReport) -> JSON {
-        let document: JSON = [
+        .report([
             "format": .number(Double(format)),
             "verdict": .string(report.outcome.rawValue),
             "strict": .bool(report.isStrict),
@@ -20,36 +20,25 @@ package enum GateJSON {
                 "started_at": .string(report.reference.startedAt),
                 "tool_version": .string(report.reference.toolVersion)
             ],
-            "catches": report.catches.map(catches) ?? .null,
-            "candidate": [
-                "id": .string(report.candidate.id), "started_at": .string(report.candidate.startedAt),
-                "complete": .bool(report.candidate.isComplete), "pending": .optional(report.candidate.pending),
-                "repeats": .optional(report.candidate.repeats), "plan_sha256": .string(report.candidate.planSHA256),
-                "tool_version": .string(report.candidate.toolVersion),
-                "priced_as_of": .optional(report.candidate.pricedAsOf)
-            ],
-            "scoring": [
-                "missing": .string(report.scoring.missing.rawValue), "resamples": .optional(report.scoring.resamples),
-                "seed": .string(String(report.scoring.seed))
-            ],
-            "changes": changes(report.changes),
-            "variants": .array(
-                report.variants.map { ["name": .string($0.variant.description), "changes": changes($0.changes)] }),
+            "catches": .optional(report.catches, catches),
+            "candidate": .run(report.candidate, without: ["simulated"]),
+            "scoring": .scoring(report.scoring),
+            "changes": .changes(report.changes),
+            "variants": .array(report.variants.map { ["name": .name($0.variant), "changes": .changes($0.changes)] }),
             "sets": .array(report.sets.map(set)),
-            "problems": strings(report.problems),
+            "problems": .strings(report.problems),
             "rows": .array(report.rows.map(row)),
             "moved_count": .optional(report.movedCount),
             "moved": .array(
                 report.moved.map { moved in
                     [
-                        "variant": .string(moved.variant.description), "set": .string(moved.set),
+                        "variant": .name(moved.variant), "set": .string(moved.set),
                         "meal": .string(moved.meal), "what": .string(moved.words)
                     ]
                 }),
-            "remarks": strings(report.remarks),
-            "unguarded": strings(report.unguarded)
-        ]
-        return document.rounded(significantDigits: 9)
+            "remarks": .strings(report.remarks),
+            "unguarded": .strings(report.unguarded)
+        ])
     }
 
     package static func catches(_ found: GateCatch) -> JSON {
@@ -74,23 +63,11 @@ package enum GateJSON {
         ]
     }
 
-    private static func set(_ set: GateSet) -> JSON {
+    private static func set(_ set: ComparedSet) -> JSON {
         [
-            "name": .string(set.name), "meals": .optional(set.meals), "missing": strings(set.missing),
-            "added": .optional(set.added), "photos_differ": strings(set.photosDiffer),
-            "notes_differ": strings(set.notesDiffer), "truths_differ": strings(set.truthsDiffer)
+            "name": .string(set.name), "meals": .optional(set.meals), "missing": .strings(set.onlyInBase),
+            "added": .optional(set.onlyInCandidate.count), "photos_differ": .strings(set.photosDiffer),
+            "notes_differ": .strings(set.notesDiffer), "truths_differ": .strings(set.truthsDiffer ?? [])
         ]
     }
-
-    private static func changes(_ changes: [ComparedChange]) -> JSON {
-        .array(
-            changes.map { change in
-                [
-                    "what": .string(change.what.rawValue), "base": .optional(change.base),
-                    "candidate": .optional(change.candidate)
-                ]
-            })
-    }
-
-    private static func strings(_ texts: [String]) -> JSON { .array(texts.map { .string($0) }) }
 }

@@ -80,12 +80,8 @@ struct GatePage {
     }
 
     private var opening: [Block] {
-        var parts: [Block] = [
-            .heading(1, "Gate: \(CleanText.line(report.candidate.id, limit: 80))")
-        ]
-        parts += Block.notices([report.candidate])
-        parts += [.paragraph(headline), .list(problems + facts)]
-        return parts
+        [.heading(1, "Gate: \(CleanText.line(report.candidate.id, limit: 80))")] + Block.notices([report.candidate])
+            + [.paragraph(headline), .list(problems + facts)]
     }
 
     /// Problems missing from the headline.
@@ -94,25 +90,23 @@ struct GatePage {
     }
 
     private var checks: [Block] {
-        guard let matrix else { return [] }
-        return [.heading(2, "Checks"), .table(matrix)] + (footnote.map { [.paragraph($0)] } ?? [])
+        Block.chapter("Checks", (matrix.map { [.table($0)] } ?? []) + Block.paragraphs(footnote))
     }
 
     /// Variants × checks; nil without rows.
     var matrix: Table? {
         guard !report.rows.isEmpty else { return nil }
         let columns = Self.columns.filter { column in report.rows.contains { column.metrics.contains($0.metric) } }
-        var subjects: [String] = []
-        for row in report.rows where !subjects.contains(label(row)) { subjects.append(label(row)) }
+        let subjects = Format.grouped(report.rows.map { (key: label($0), value: $0) })
         let header = columns.map { column in
             let own = report.rows.filter { column.metrics.contains($0.metric) && $0.metric != .spend }
             return column.name + (own.isEmpty || own.contains(where: \.decides) ? "" : "*")
         }
         let rows = subjects.map { subject in
-            [subject]
+            [subject.key]
                 + columns.map { column in
-                    report.rows.first { label($0) == subject && column.metrics.contains($0.metric) }
-                        .map { GateWords.cell($0.verdict) } ?? Format.none
+                    subject.values.first { column.metrics.contains($0.metric) }.map { GateWords.cell($0.verdict) }
+                        ?? Format.none
                 }
         }
         return Table(
@@ -157,19 +151,18 @@ struct GatePage {
     }
 
     private var accept: [Block] {
-        report.outcome == .passed
-            ? []
-            : [.notice("If this is what you want, make it the reference", command: report.blessCommand)]
+        if report.outcome == .passed { return [] }
+        return [.notice("If this is what you want, make it the reference", command: report.blessCommand)]
     }
 
     private var changed: [Block] {
-        var lines = report.variants.flatMap { variant in
+        let own = report.variants.flatMap { variant in
             variant.changes.map { "\(names[variant.variant]): \($0.words)" }
         }
-        lines += report.sets.flatMap(changes)
-        lines += report.changes.map(\.words) + report.remarks.map { clean($0) }
-        if !lines.isEmpty { return [.heading(2, "What changed"), .list(lines)] }
-        return nothingChanged.map { [.paragraph($0)] } ?? []
+        let lines =
+            own + report.sets.flatMap(changes) + report.changes.map(\.words) + report.remarks.map { clean($0) }
+        return lines.isEmpty
+            ? Block.paragraphs(nothingChanged) : Block.chapter("What changed", [.list(lines)])
     }
 
     /// Nil if there are problems: a problem may be a change that no list names.
@@ -178,46 +171,36 @@ struct GatePage {
     }
 
     var changeSummary: String? {
-        var kinds: [(words: String, owners: [String])] = []
-        for variant in report.variants {
-            for change in variant.changes {
-                let words = change.what.rawValue.replacing("_", with: " ")
-                if let place = kinds.firstIndex(where: { $0.words == words }) {
-                    kinds[place].owners.append(names[variant.variant])
-                } else {
-                    kinds.append((words, [names[variant.variant]]))
-                }
-            }
+        let changed = report.variants.flatMap { variant in
+            variant.changes.map { (key: $0.title, value: names[variant.variant]) }
         }
-        var words = kinds.map { "\($0.words) of \(Format.list($0.owners, atMost: 2))" }
-        func count(_ what: String, _ meals: (GateSet) -> [String]) {
+        var words = Format.grouped(changed).map { "\($0.key) of \(Format.list($0.values, atMost: 2))" }
+        for (what, meals) in Self.changeable {
             let all = report.sets.reduce(0) { $0 + meals($1).count }
             if all > 0 { words.append("\(what) of \(Format.count(all, "meal"))") }
         }
-        count("photos", \.photosDiffer)
-        count("notes", \.notesDiffer)
-        count("truths", \.truthsDiffer)
-        words += report.changes.map { $0.what.rawValue.replacing("_", with: " ") }
+        words += report.changes.map(\.title)
         return words.isEmpty ? nothingChanged : "Changed since the reference: \(words.joined(separator: "; "))."
     }
 
-    private func changes(_ set: GateSet) -> [String] {
+    private static let changeable: [(what: String, meals: @Sendable (ComparedSet) -> [String])] = [
+        ("photos", { $0.photosDiffer }), ("notes", { $0.notesDiffer }), ("truths", { $0.truthsDiffer ?? [] })
+    ]
+
+    private func changes(_ set: ComparedSet) -> [String] {
         let name = CleanText.line(set.name, limit: 60)
-        let cases = [
-            ("photos", set.photosDiffer), ("notes", set.notesDiffer), ("truths", set.truthsDiffer)
-        ]
-        var lines = cases.compactMap { what, meals in
-            meals.isEmpty ? nil : "\(name): the \(what) of \(counted(meals)) changed"
+        var lines = Self.changeable.compactMap { what, meals in
+            let meals = meals(set)
+            return meals.isEmpty ? nil : "\(name): the \(what) of \(ComparedSet.counted(meals)) changed"
         }
-        if !set.missing.isEmpty { lines.append("\(name): the run did not ask about \(counted(set.missing))") }
-        if set.added > 0 {
-            lines.append("\(name): \(Format.count(set.added, "meal")) are not in the reference and are left out")
+        if !set.onlyInBase.isEmpty {
+            lines.append("\(name): the run did not ask about \(ComparedSet.counted(set.onlyInBase))")
+        }
+        if !set.onlyInCandidate.isEmpty {
+            let added = Format.count(set.onlyInCandidate.count, "meal")
+            lines.append("\(name): \(added) are not in the reference and are left out")
         }
         return lines
-    }
-
-    private func counted(_ ids: [String]) -> String {
-        "\(Format.count(ids.count, "meal")) (\(Format.list(ids.map { CleanText.line($0, limit: 60) })))"
     }
 
     private var numbers: [Block] {
@@ -239,24 +222,16 @@ struct GatePage {
     }
 
     private var moved: [Block] {
-        guard !report.moved.isEmpty else { return [] }
         let lines = report.moved.map { moved in
             "\(names[moved.variant]), \(CleanText.line(moved.set, limit: 60))/\(CleanText.line(moved.meal, limit: 60)): \(clean(moved.words))"
         }
         let rest = report.movedCount - report.moved.count
-        return [
-            .heading(2, "The same answers, read differently"),
-            .list(lines + (rest > 0 ? ["and \(Format.count(rest, "more meal"))"] : []))
-        ]
+        let more = rest > 0 ? ["and \(Format.count(rest, "more meal"))"] : []
+        return Block.chapter("The same answers, read differently", Block.items(lines + more))
     }
 
     private var unguarded: [Block] {
-        report.unguarded.isEmpty
-            ? []
-            : [
-                .heading(2, "Metrics this gate does not check, and why"),
-                .list(report.unguarded.map { clean($0) })
-            ]
+        Block.chapter("Metrics this gate does not check, and why", Block.remarks(report.unguarded))
     }
 
     func sentence(_ row: GateRow) -> String { GateWords.sentence(row, names, isOnlySet: isOnlySet) }
@@ -275,8 +250,7 @@ struct GatePage {
             "Intervals are 95 % (\(report.scoring.resamples) bootstrap resamples, seed \(report.scoring.seed)) and decide nothing.",
             Notices.missing(report.scoring.missing)
         ]
-        if let speedUp = Notices.speedUp(report.candidate) { lines.append(speedUp) }
-        if let priced = Notices.pricedAsOf(report.candidate) { lines.append(priced) }
+        lines += [Notices.speedUp(report.candidate), Notices.pricedAsOf(report.candidate)].compactMap { $0 }
         if report.isReplay {
             lines.append(
                 "No model was asked: recorded answers were read, checked, priced and scored again. This shows a change of mapping, schema, rule, price, truth or code."

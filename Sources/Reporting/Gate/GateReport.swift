@@ -1,60 +1,45 @@
+package import JSON
 package import Nutrition
 package import Scoring
 
 /// All data of a gate, for every output format.
 package struct GateReport: Sendable {
+    package typealias Moved = (variant: VariantID, set: String, meal: String, words: String)
+
     package var reference: GateReference
     package var candidate: RunInfo
     /// True if the candidate is a replay of recorded answers.
-    package var isReplay: Bool
+    package var isReplay = false
     /// True: undecided rows that decide make the gate exit with 3.
-    package var isStrict: Bool
-    package var changes: [ComparedChange]
+    package var isStrict = false
+    package var changes: [ComparedChange] = []
     /// Differences between the two sides of each guarded variant; variants without any are absent.
-    package var variants: [GateVariantChanges]
-    /// Per set, whether both sides got the same requests.
-    package var sets: [GateSet]
+    package var variants: [(variant: VariantID, changes: [ComparedChange])] = []
+    /// The sets of the reference, which is the base.
+    package var sets: [ComparedSet] = []
     /// Why nothing can be judged, in sentences; empty if it can.
-    package var problems: [String]
+    package var problems: [String] = []
     /// In the reference's order.
-    package var rows: [GateRow]
+    package var rows: [GateRow] = []
     /// What a gate on these meals would catch; nil if no energy error was tested.
     package var catches: GateCatch?
-    /// The first meals whose reading changed although the answers are identical.
-    package var moved: [GateMoved]
-    package var movedCount: Int
+    /// The first meals whose reading changed although the answers are identical, each with words such as
+    /// `energy error 12.0 → 34.0 kcal`.
+    package var moved: [Moved] = []
+    package var movedCount = 0
     package var scoring: ComparedScoring
-    package var tolerances: GateTolerances
-    package var remarks: [String]
+    package var tolerances = GateTolerances()
+    package var remarks: [String] = []
     /// Metrics this gate does not check, and why, in sentences.
-    package var unguarded: [String]
+    package var unguarded: [String] = []
     package var blessCommand: String
 
     package init(
-        reference: GateReference, candidate: RunInfo, isReplay: Bool = false, isStrict: Bool = false,
-        changes: [ComparedChange] = [],
-        variants: [GateVariantChanges] = [], sets: [GateSet] = [], problems: [String] = [], rows: [GateRow],
-        catches: GateCatch? = nil,
-        moved: [GateMoved] = [], movedCount: Int = 0, scoring: ComparedScoring,
-        tolerances: GateTolerances = GateTolerances(), remarks: [String] = [], unguarded: [String] = [],
-        blessCommand: String
+        reference: GateReference, candidate: RunInfo, scoring: ComparedScoring, blessCommand: String
     ) {
         self.reference = reference
         self.candidate = candidate
-        self.isReplay = isReplay
-        self.isStrict = isStrict
-        self.changes = changes
-        self.variants = variants
-        self.sets = sets
-        self.problems = problems
-        self.rows = rows
-        self.catches = catches
-        self.moved = moved
-        self.movedCount = movedCount
         self.scoring = scoring
-        self.tolerances = tolerances
-        self.remarks = remarks
-        self.unguarded = unguarded
         self.blessCommand = blessCommand
     }
 
@@ -74,68 +59,71 @@ package struct GateReference: Sendable, Hashable {
     package var run: String
     /// UTC, RFC 3339.
     package var startedAt: String
-    package var isSimulated: Bool
     package var toolVersion: String
 
-    package init(name: String, run: String, startedAt: String, isSimulated: Bool, toolVersion: String) {
+    package init(name: String, run: String, startedAt: String, toolVersion: String) {
         self.name = name
         self.run = run
         self.startedAt = startedAt
-        self.isSimulated = isSimulated
         self.toolVersion = toolVersion
     }
 }
 
-package struct GateVariantChanges: Sendable, Hashable {
-    package var variant: VariantID
-    package var changes: [ComparedChange]
+/// Why a gate has no report, such as an unreadable reference. It is written in every output format, so that nobody
+/// mistakes an earlier report for this one.
+package struct GateRefusal: Sendable, Hashable {
+    /// The run or replay to be judged, as the person named it.
+    package var subject: String
+    package var isReplay: Bool
+    /// In sentences, most important first.
+    package var reasons: [String]
 
-    package init(variant: VariantID, changes: [ComparedChange]) {
-        self.variant = variant
-        self.changes = changes
+    package init(subject: String, isReplay: Bool, reasons: [String]) {
+        self.subject = subject
+        self.isReplay = isReplay
+        self.reasons = reasons
     }
-}
 
-/// One eval set of the reference, and whether both runs got the same requests.
-package struct GateSet: Sendable, Hashable {
-    package var name: String
-    package var meals: Int
-    /// Ids of reference meals that the candidate was not asked about.
-    package var missing: [String]
-    package var added: Int
-    /// Ids of common meals whose photos are not byte-identical.
-    package var photosDiffer: [String]
-    /// Ids of common meals whose notes differ.
-    package var notesDiffer: [String]
-    /// Ids of common meals scored by different truths.
-    package var truthsDiffer: [String]
+    package var headline: String { "Cannot judge: \(clean(reasons.first ?? "nothing could be read"))" }
 
-    package init(
-        name: String, meals: Int, missing: [String] = [], added: Int = 0, photosDiffer: [String] = [],
-        notesDiffer: [String] = [], truthsDiffer: [String] = []
-    ) {
-        self.name = name
-        self.meals = meals
-        self.missing = missing
-        self.added = added
-        self.photosDiffer = photosDiffer
-        self.notesDiffer = notesDiffer
-        self.truthsDiffer = truthsDiffer
+    /// For pull requests, the step summary and `gate.md`.
+    package var markdown: String { document.markdown }
+
+    /// UTF-8, for `gate.html`.
+    package var html: [UInt8] { document.html }
+
+    /// One test case, an error.
+    package var junit: String {
+        let error = GateJUnit.element("error", "missing", reasons.map(clean).joined(separator: "; "))
+        let only = "<testcase classname=\"gate\" name=\"can be judged 1\">\(error)</testcase>\n"
+        return GateJUnit.document(title, [only], failures: 0, errors: 1, skipped: 0)
     }
-}
 
-/// A meal whose reading changed although the answer is identical.
-package struct GateMoved: Sendable, Hashable {
-    package var variant: VariantID
-    package var set: String
-    package var meal: String
-    /// For example `energy error 12.0 → 34.0 kcal`.
-    package var words: String
+    /// A GitHub Actions workflow command, without its line end.
+    package var annotation: String { GateAnnotations.command("error", "nutrieval gate", headline) }
 
-    package init(variant: VariantID, set: String, meal: String, words: String) {
-        self.variant = variant
-        self.set = set
-        self.meal = meal
-        self.words = words
+    /// Has the keys of `GateJSON`, null or empty where unknown.
+    package var json: JSON {
+        [
+            "format": .number(Double(GateJSON.format)), "verdict": .string(GateOutcome.cannotJudge.rawValue),
+            "strict": false,
+            "headline": .string(headline), "simulated": nil, "replay": .bool(isReplay), "reference": nil,
+            "catches": nil,
+            "candidate": nil, "scoring": nil, "changes": [], "variants": [], "sets": [],
+            "problems": .array(reasons.map { .string($0) }), "rows": [], "moved_count": 0, "moved": [], "remarks": [],
+            "unguarded": []
+        ]
     }
+
+    private var title: String { "gate of \(CleanText.line(subject, limit: 80))" }
+
+    private var document: Document {
+        Document(
+            title: title, isSimulated: false, rest: "gate.json has all of it.",
+            [.heading(1, "Gate: \(CleanText.line(subject, limit: 80))"), .paragraph(headline)]
+                + Block.items(reasons.dropFirst().map(clean)) + [.paragraph("Nothing was compared.")],
+            footer: [])
+    }
+
+    private func clean(_ text: String) -> String { CleanText.line(text, limit: 500) }
 }

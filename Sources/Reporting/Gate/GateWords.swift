@@ -3,71 +3,50 @@ package import Scoring
 import Statistics
 
 enum GateWords {
-    static func title(_ metric: GuardedMetric) -> String {
+    private static func look(_ metric: GuardedMetric) -> (name: String, title: String, unit: MetricUnit) {
         switch metric {
-        case .energyMAE: "energy error, kcal"
-        case .foodsF1: "foods F1"
-        case .foodsRecall: "foods recall"
-        case .sanity: "flagged, %"
-        case .outcomes: "failed answers, %"
-        case .cost: "cost/1000, USD"
-        case .p95: "p95 latency, ms"
-        case .spend: "spend/1000 meals, USD"
-        default: "\(name(metric)), %"
+        case .energyMAE: return ("energy error", "energy error", .kcal)
+        case .foodsF1: return ("foods F1", "foods F1", .ratio)
+        case .foodsRecall: return ("foods recall", "foods recall", .ratio)
+        case .sanity: return ("flagged answers", "flagged", .percent)
+        case .outcomes: return ("failed answers", "failed answers", .percent)
+        case .cost: return ("cost", "cost/1000", .money)
+        case .p95: return ("p95 latency", "p95 latency", .milliseconds)
+        case .spend: return ("spend", "spend/1000 meals", .money)
+        case .falseAlarms: return ("false alarms", "false alarms", .percent)
+        case .missedCatastrophes: return ("missed catastrophes", "missed catastrophes", .percent)
+        case .accuracySimple, .accuracyMedium, .accuracyComplex, .accuracyAdversarial:
+            let name = "accuracy on \(metric.difficulty?.rawValue ?? "") meals"
+            return (name, name, .percent)
         }
     }
 
-    static func name(_ metric: GuardedMetric) -> String {
-        switch metric {
-        case .energyMAE: "energy error"
-        case .foodsF1: "foods F1"
-        case .foodsRecall: "foods recall"
-        case .sanity: "flagged answers"
-        case .outcomes: "failed answers"
-        case .cost: "cost"
-        case .p95: "p95 latency"
-        case .spend: "spend"
-        case .falseAlarms: "false alarms"
-        case .missedCatastrophes: "missed catastrophes"
-        default: "accuracy on \(metric.difficulty?.rawValue ?? "") meals"
-        }
-    }
+    static func title(_ metric: GuardedMetric) -> String { look(metric).unit.title(look(metric).title) }
+    static func name(_ metric: GuardedMetric) -> String { look(metric).name }
 
     static func subject(_ row: GateRow, _ names: VariantNames, isOnlySet: Bool) -> String {
         let owner = row.variant.map { names[$0] } ?? "all variants"
         return isOnlySet ? owner : "\(owner) on \(CleanText.line(row.set, limit: 60))"
     }
 
-    static func number(_ value: Double?, _ row: GateRow) -> String {
-        guard let value else { return Format.none }
-        switch row.metric {
-        case .energyMAE: return Format.amount(value)
-        case .foodsF1, .foodsRecall: return Format.fixed(value, decimals: 3)
-        case .sanity, .outcomes: return Format.fixed(value * 100, decimals: 1)
-        case .cost, .spend:
-            let amounts = [row.reference, row.candidate, row.difference?.value, row.tolerance]
-            return Format.fixed(value * 1000, decimals: MoneyColumn(amounts.map { $0.map { $0 * 1000 } }).decimals)
-        case .p95: return Format.fixed(value, decimals: 0)
-        default: return Format.fixed(value * 100, decimals: 1)
-        }
+    static func number(_ value: Double, _ row: GateRow) -> String {
+        let decimals = MetricUnit.decimalsOfMoney(
+            [row.reference, row.candidate, row.difference?.value, row.tolerance])
+        return look(row.metric).unit.number(value, decimalsOfMoney: decimals)
     }
 
-    static func signed(_ value: Double?, _ row: GateRow) -> String {
-        let text = number(value, row)
-        return (value ?? 0) > 0 && text.contains { ("1"..."9").contains($0) } ? "+" + text : text
-    }
+    static func number(_ value: Double?, _ row: GateRow) -> String { value.map { number($0, row) } ?? Format.none }
 
     /// `+1.2 [-0.4, +2.8]`.
     static func difference(_ row: GateRow) -> String {
         guard let difference = row.difference else { return Format.none }
-        guard difference.low != nil || difference.high != nil else { return signed(difference.value, row) }
-        return "\(signed(difference.value, row)) [\(signed(difference.low, row)), \(signed(difference.high, row))]"
+        return Format.bounded(difference) { Format.signed($0) { number($0, row) } }
     }
 
     /// The tolerance, with the sign of the worse direction.
     static func allowed(_ row: GateRow) -> String {
         guard let tolerance = row.tolerance else { return Format.none }
-        return row.metric.isBetterHigher ? "-" + number(tolerance, row) : "+" + number(tolerance, row)
+        return (row.metric.isBetterHigher ? "-" : "+") + number(tolerance, row)
     }
 
     static func verdict(_ verdict: GateVerdict) -> String {
@@ -85,8 +64,7 @@ enum GateWords {
         case .regressed: "✗ regressed"
         case .warning: "! warning"
         case .undecided: "? undecided"
-        case .missing: "– missing"
-        case .notJudged: "– not judged"
+        case .missing, .notJudged: "– \(Self.verdict(verdict))"
         }
     }
 
@@ -95,23 +73,12 @@ enum GateWords {
         let reason = row.reason.map { CleanText.line($0, limit: 300) }
         switch row.verdict {
         case .within, .regressed, .warning, .undecided:
-            let unit = unit(row.metric)
+            let unit = look(row.metric).unit
+            let name = unit == .ratio ? "" : unit == .money ? " USD per 1000" : " \(unit.rawValue)"
             let numbers =
-                "\(number(row.reference, row)) → \(number(row.candidate, row))\(unit.isEmpty ? "" : " \(unit)"), \(difference(row)); \(allowed(row)) allowed"
+                "\(number(row.reference, row)) → \(number(row.candidate, row))\(name), \(difference(row)); \(allowed(row)) allowed"
             return "\(subject) \(numbers)\(reason.map { "; \($0)" } ?? "") (\(Format.count(row.meals, "meal")))"
-        case .missing: return "\(subject) missing: \(reason ?? "not known")"
-        case .notJudged: return "\(subject) not judged: \(reason ?? "not known")"
-        }
-    }
-
-    private static func unit(_ metric: GuardedMetric) -> String {
-        switch metric {
-        case .energyMAE: "kcal"
-        case .foodsF1, .foodsRecall: ""
-        case .sanity, .outcomes: "%"
-        case .cost, .spend: "USD per 1000"
-        case .p95: "ms"
-        default: "%"
+        case .missing, .notJudged: return "\(subject) \(Self.verdict(row.verdict)): \(reason ?? "not known")"
         }
     }
 

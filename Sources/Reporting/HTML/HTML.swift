@@ -10,7 +10,7 @@ struct HTML: Sendable {
     mutating func element(
         _ tag: Tag, _ attributes: [Attribute] = [], _ content: (inout HTML) -> Void
     ) {
-        open(tag, attributes)
+        open(tag.rawValue, attributes)
         content(&self)
         output.append(contentsOf: "</".utf8)
         output.append(contentsOf: tag.rawValue.utf8)
@@ -23,12 +23,7 @@ struct HTML: Sendable {
     }
 
     /// Adds an element without content and end tag, such as `meta`.
-    mutating func void(_ tag: VoidTag, _ attributes: [Attribute] = []) {
-        output.append(UInt8(ascii: "<"))
-        output.append(contentsOf: tag.rawValue.utf8)
-        for attribute in attributes { write(attribute) }
-        output.append(UInt8(ascii: ">"))
-    }
+    mutating func void(_ tag: VoidTag, _ attributes: [Attribute] = []) { open(tag.rawValue, attributes) }
 
     /// Adds text from outside: cleaned, cut at `limit` Unicode scalars, escaped.
     mutating func add(_ words: String, limit: Int = 400) { escape(CleanText.line(words, limit: limit)) }
@@ -41,9 +36,9 @@ struct HTML: Sendable {
     /// Adds the style sheet, which the content-security policy admits by its hash.
     mutating func styleSheet() { output += StyleSheet.text }
 
-    private mutating func open(_ tag: Tag, _ attributes: [Attribute]) {
+    private mutating func open(_ tag: String, _ attributes: [Attribute]) {
         output.append(UInt8(ascii: "<"))
-        output.append(contentsOf: tag.rawValue.utf8)
+        output.append(contentsOf: tag.utf8)
         for attribute in attributes { write(attribute) }
         output.append(UInt8(ascii: ">"))
     }
@@ -85,6 +80,76 @@ struct HTML: Sendable {
         case UInt8(ascii: "\""): "&quot;"
         case UInt8(ascii: "'"): "&#39;"
         default: nil
+        }
+    }
+}
+
+extension HTML {
+    /// The elements of a report; none runs or loads anything.
+    enum Tag: String, Sendable {
+        case html, head, title, style, body, header, main, section, footer, nav, article, div, p, span, strong, code,
+            pre, abbr, b, h1, h2, h3, h4, ul, ol, li, table, thead, tbody, tr, th, td, details, summary, figure,
+            figcaption, a, svg, line, rect, circle, text, desc
+
+        /// True for elements after which a line break is invisible.
+        var endsLine: Bool {
+            switch self {
+            case .div, .p, .section, .article, .tr, .table, .details, .summary, .li, .ul, .h1, .h2, .h3, .header,
+                .footer, .figure, .pre,
+                .head, .style, .title:
+                true
+            default: false
+            }
+        }
+    }
+
+    /// The elements without content.
+    enum VoidTag: String, Sendable {
+        case meta, img
+    }
+
+    /// Attributes that may contain text. Those that load, run or style (`src`, `href`, `style`, `on…`) are excluded.
+    enum Name: String, Sendable {
+        case lang, charset, content, name, id, scope, role, alt, title, viewBox, width, height, x, y, x1, x2, y1, y2,
+            cx, cy, r
+        case httpEquiv = "http-equiv"
+        case ariaHidden = "aria-hidden"
+    }
+
+    /// An attribute, whose value is escaped when written.
+    struct Attribute: Sendable {
+        enum Value: Sendable {
+            case text(String)
+            /// A literal of the program; needs no escaping.
+            case word(StaticString)
+            /// The bytes of a JPEG, written as a data URI.
+            case jpeg([UInt8])
+        }
+
+        let name: String
+        let value: Value
+
+        /// An attribute with text from outside.
+        init(_ name: Name, _ value: String) {
+            self.init(name.rawValue, .text(value))
+        }
+
+        private init(_ name: String, _ value: Value) {
+            self.name = name
+            self.value = value
+        }
+
+        static func `class`(_ name: StaticString) -> Attribute { Attribute("class", .word(name)) }
+
+        static func link(to target: Link.Target, from page: Page) -> Attribute {
+            Attribute("href", .text(Link.reference(to: target, from: page)))
+        }
+
+        static func jpeg(_ bytes: [UInt8]) -> Attribute { Attribute("src", .jpeg(bytes)) }
+
+        /// A coordinate or length of a drawing, to a tenth.
+        static func at(_ name: Name, _ value: Double) -> Attribute {
+            Attribute(name, Format.fixed(value.isFinite ? value : 0, decimals: 1))
         }
     }
 }

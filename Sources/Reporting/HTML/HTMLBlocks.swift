@@ -1,6 +1,8 @@
+import Statistics
+
 struct HTMLBlocks {
     /// The page that links start from.
-    var page = PageKind.main
+    var page = Page.main
     var meals: (MealChoice, inout HTML) -> Void = { _, _ in }
 
     enum Place {
@@ -74,16 +76,13 @@ struct HTMLBlocks {
     }
 
     private func write(_ links: [Link], isIndex: Bool, into html: inout HTML) {
+        func write(_ link: Link, into html: inout HTML) {
+            html.element(.a, [.link(to: link.target, from: page)], text: link.text, limit: 100)
+            if let note = link.note { html.element(.span, [.class("soft")], text: note) }
+        }
         html.element(isIndex ? .ol : .nav, isIndex ? [.class("pages")] : []) { html in
             for link in links {
-                guard isIndex else {
-                    html.element(.a, [.link(to: link.target, from: page)], text: link.text, limit: 100)
-                    continue
-                }
-                html.element(.li) { item in
-                    item.element(.a, [.link(to: link.target, from: page)], text: link.text, limit: 100)
-                    if let note = link.note { item.element(.span, [.class("soft")], text: note) }
-                }
+                if isIndex { html.element(.li) { write(link, into: &$0) } } else { write(link, into: &html) }
             }
         }
     }
@@ -165,11 +164,9 @@ extension HTMLBlocks {
 /// Drawings as SVG, small ones side by side.
 extension HTMLBlocks {
     private func write(_ figures: [Figure], into html: inout HTML) {
-        guard figures.contains(where: { $0.name != nil }) else {
-            for figure in figures { write(figure, into: &html) }
-            return
-        }
-        html.element(.div, [.class("multiples")]) { html in for figure in figures { write(figure, into: &html) } }
+        func write(into html: inout HTML) { for figure in figures { self.write(figure, into: &html) } }
+        guard figures.contains(where: { $0.name != nil }) else { return write(into: &html) }
+        html.element(.div, [.class("multiples")]) { write(into: &$0) }
     }
 
     private func write(_ figure: Figure, into html: inout HTML) {
@@ -194,14 +191,8 @@ extension HTMLBlocks {
         html.element(.ul, [.class("legend")]) { list in
             for entry in entries {
                 list.element(.li) { item in
-                    switch entry {
-                    case .rank(let rank, let name):
-                        item.element(.span, [.class("rank")], text: String(rank))
-                        item.add(name)
-                    case .part(let style, let name):
-                        item.element(.span, [.class(style)], text: " ")
-                        item.add(name)
-                    }
+                    item.element(.span, [.class(entry.style)], text: entry.sign)
+                    item.add(entry.name)
                 }
             }
         }
@@ -236,4 +227,37 @@ extension HTML {
             element(.text, [.class(style), .at(.x, place.x), .at(.y, place.y)], text: words, limit: 1000)
         }
     }
+}
+
+/// A value with its interval as a dot on a whisker, beside its text. All bars of a table share one scale from 0.
+struct IntervalBar {
+    private let end: Double
+    private let guess: Double?
+    private let width = 100.0
+    private let height = 18.0
+
+    /// The scale ends at the largest finite bound; `guess` is marked in every bar.
+    init(_ intervals: [Interval], guess: Double?) {
+        self.guess = guess.flatMap { $0.isFinite ? $0 : nil }
+        end = (intervals.flatMap { [$0.value, $0.high ?? 0] } + [guess ?? 0]).filter(\.isFinite).max() ?? 0
+    }
+
+    func draw(_ interval: Interval, into page: inout HTML) {
+        guard end > 0, interval.value.isFinite else { return }
+        let attributes: [HTML.Attribute] = [
+            .at(.width, width), .at(.height, height), HTML.Attribute(.viewBox, "0 0 \(Int(width)) \(Int(height))"),
+            HTML.Attribute(.ariaHidden, "true")
+        ]
+        page.element(.svg, attributes) { svg in
+            let middle = height / 2
+            svg.draw(.line((0, middle), (width, middle)), "axis")
+            if let guess { svg.draw(.line((x(guess), 0), (x(guess), height)), "guess") }
+            if let low = interval.low, let high = interval.high {
+                svg.draw(.line((x(low), middle), (x(high), middle)), "whisker")
+            }
+            svg.draw(.circle((x(interval.value), middle), radius: 4.5), "value")
+        }
+    }
+
+    private func x(_ value: Double) -> Double { 5 + (width - 10) * min(max(value / end, 0), 1) }
 }

@@ -94,3 +94,95 @@ package struct MarkdownWriter {
 
     private mutating func separate() { if !text.isEmpty { text += "\n" } }
 }
+
+extension Document {
+    /// Maximum bytes (and so characters) of a Markdown page: GitHub allows 65,536 characters in a comment.
+    package static let markdownLimit = 65_000
+    /// Bytes reserved for naming what was left out.
+    private static let reserve = 4000
+
+    /// The page for a pull request. Sections that do not fit are left out and named at the end.
+    package var markdown: String {
+        var writer = MarkdownWriter(titleLevel: titleLevel)
+        var end = MarkdownWriter(titleLevel: titleLevel)
+        for block in footer { end.write(block) }
+        let room = Self.markdownLimit - Self.reserve - end.text.utf8.count
+        var leftOut: [String] = []
+        // Level of the last heading that did not fit; everything below it is dropped too.
+        var missing = Int.max
+        let opening = header.map { block in (level: 0, title: Self.name(block), blocks: [block]) }
+        for chapter in opening + Self.chapters(body) where chapter.level <= missing {
+            var next = writer
+            for block in chapter.blocks { next.write(block) }
+            if next.text.utf8.count <= room {
+                (writer, missing) = (next, .max)
+            } else {
+                leftOut.append(CleanText.line(chapter.title, limit: 60))
+                if chapter.level > 0 { missing = chapter.level }
+            }
+        }
+        writer.append(end)
+        if !leftOut.isEmpty {
+            let named = leftOut.prefix(12).joined(separator: ", ")
+            let more = leftOut.count > 12 ? " and \(leftOut.count - 12) more" : ""
+            writer.notice("Left out, for a pull request takes no more: \(named)\(more). \(rest)")
+        }
+        return writer.text
+    }
+
+    private static func name(_ block: Block) -> String {
+        switch block {
+        case .list: "remarks"
+        case .notice: "a notice"
+        default: "a part of the verdict"
+        }
+    }
+
+    private typealias Chapter = (level: Int, title: String, blocks: [Block])
+
+    /// Blocks grouped by heading; a group is left out as a whole.
+    private static func chapters(_ blocks: [Block]) -> [Chapter] {
+        var chapters: [Chapter] = []
+        for block in blocks {
+            switch block {
+            case .part(_, let inner): chapters += Self.chapters(inner)
+            case .only(let formats, let inner): chapters += formats.contains(.markdown) ? Self.chapters(inner) : []
+            case .heading(let level, let title): chapters.append((level, title, [block]))
+            case .section(let title, _, _, _): chapters.append((3, title, [block]))
+            default:
+                if chapters.isEmpty { chapters.append((2, "", [])) }
+                chapters[chapters.count - 1].blocks.append(block)
+            }
+        }
+        return chapters
+    }
+}
+
+extension MarkdownWriter {
+    mutating func write(_ block: Block) {
+        switch block {
+        case .heading(let level, let text): heading(level + titleLevel - 1, text)
+        case .lead(let text, let points):
+            lead(text)
+            list(points)
+        case .notice(let text, let command): notice(text, code: command)
+        case .paragraph(let text), .note(let text): paragraph(text)
+        case .list(let items): list(items)
+        case .table(let table):
+            self.table(table.header, table.rows.map { row in row.cells.enumerated().map { Self.cell($0, $1, row) } })
+        case .difference(let difference): code(difference.lines.map(\.marked), language: "diff")
+        case .section(let title, let lead, let note, let blocks):
+            heading(titleLevel + 2, title)
+            if let lead { paragraph(lead) }
+            for block in blocks { write(block) }
+            if let note { paragraph(note) }
+        case .only(let formats, let blocks): if formats.contains(.markdown) { for block in blocks { write(block) } }
+        case .fold(_, let blocks), .part(_, let blocks), .group(let blocks): for block in blocks { write(block) }
+        case .figures, .facts, .links, .meals: break
+        }
+    }
+
+    private static func cell(_ place: Int, _ cell: Table.Cell, _ row: Table.Row) -> String {
+        place == 0 && row.isBaseline ? "baseline: \(cell.text)" : cell.text
+    }
+}

@@ -7,48 +7,35 @@ import Statistics
 package enum RouteJSON {
     package static let format = 1
 
-    package static func render(_ report: RoutingReport) -> JSON { document(report).rounded(significantDigits: 9) }
-
-    private static func document(_ report: RoutingReport) -> JSON {
-        [
+    package static func render(_ report: RoutingReport) -> JSON {
+        .report([
             "format": .number(Double(format)),
             "simulated": .bool(report.runs.contains(where: \.isSimulated)),
-            "runs": .array(report.runs.map(run)),
-            "scoring": [
-                "missing": .string(report.scoring.missing.rawValue), "resamples": .optional(report.scoring.resamples),
-                "seed": .string(String(report.scoring.seed))
-            ],
+            "runs": .array(report.runs.map { .run($0, without: ["pending", "repeats", "tool_version"]) }),
+            "scoring": .scoring(report.scoring),
             "max_usd_per_1000": .optional(report.budgetPerThousand),
             "sets": .array(report.sets.map(set)),
-            "unscored_sets": .array(report.unscored.map { .string($0) }),
-            "remarks": .array(report.remarks.map { .string($0) })
-        ]
-    }
-
-    private static func run(_ run: RunInfo) -> JSON {
-        [
-            "id": .string(run.id), "started_at": .string(run.startedAt), "complete": .bool(run.isComplete),
-            "simulated": .bool(run.isSimulated), "plan_sha256": .string(run.planSHA256),
-            "priced_as_of": .optional(run.pricedAsOf)
-        ]
+            "unscored_sets": .strings(report.unscored),
+            "remarks": .strings(report.remarks)
+        ])
     }
 
     private static func set(_ set: SetRouting) -> JSON {
         [
             "set": .string(set.set), "asked_meals": .optional(set.asked),
-            "always": .array(set.always.map { ["variant": name($0.variant), "score": score($0.score)] }),
+            "always": .array(set.always.map { ["variant": .name($0.variant), "score": score($0.score)] }),
             "policies": .array(set.policies.map(RoutePolicyJSON.policy)),
             "skipped": .array(set.skipped.map(RoutePolicyJSON.skipped)),
             "cascades": .array(set.cascades.map(cascade)),
-            "picked_cascade": set.picked.map(picked) ?? nil,
-            "without_confidence": .array(set.withoutConfidence.map(name)),
-            "left_out": .array(set.leftOut.map(name))
+            "picked_cascade": .optional(set.picked, picked),
+            "without_confidence": .array(set.withoutConfidence.map(JSON.name)),
+            "left_out": .array(set.leftOut.map(JSON.name))
         ]
     }
 
     private static func cascade(_ cascade: CascadeScore) -> JSON {
         [
-            "first": name(cascade.first), "second": name(cascade.second),
+            "first": .name(cascade.first), "second": .name(cascade.second),
             "fitted": score(cascade.fitted), "fold_thresholds": .array(cascade.thresholds.map { .optional($0) }),
             "accepted": .optional(cascade.accepted),
             "sweep": .array(
@@ -67,7 +54,7 @@ package enum RouteJSON {
             "fold_choices": .array(
                 picked.choices.map {
                     [
-                        "first": name($0.first), "second": $0.second.map(name) ?? nil,
+                        "first": .name($0.first), "second": .optional($0.second, JSON.name),
                         "threshold": .optional($0.threshold)
                     ]
                 })
@@ -77,8 +64,8 @@ package enum RouteJSON {
     static func score(_ score: RoutingScore?) -> JSON {
         guard let score else { return nil }
         return [
-            "meals": .optional(score.meals), "clusters": .optional(score.clusters), "mae": interval(score.mae),
-            "cost_per_meal_usd": interval(score.costPerMeal), "cost_unknown": .optional(score.costUnknown),
+            "meals": .optional(score.meals), "clusters": .optional(score.clusters), "mae": .interval(score.mae),
+            "cost_per_meal_usd": .interval(score.costPerMeal), "cost_unknown": .optional(score.costUnknown),
             "stated_prices": .optional(score.statedPrices), "latencies": .optional(score.latencies),
             "p50_ms": .optional(score.p50), "p95_ms": .optional(score.p95),
             "calls_per_meal": .object(
@@ -86,13 +73,76 @@ package enum RouteJSON {
                     score.callsPerMeal.sorted { $0.key < $1.key }.map { ($0.key.description, .optional($0.value)) }))
         ]
     }
+}
 
-    static func interval(_ interval: Interval?) -> JSON {
-        guard let interval else { return nil }
+enum RoutePolicyJSON {
+    static func policy(_ score: PolicyScore) -> JSON {
+        let played = score.played
         return [
-            "value": .optional(interval.value), "low": .optional(interval.low), "high": .optional(interval.high)
+            "name": .string(played.policy.name),
+            "roles": .object(
+                JSONObject(RoutingRole.allCases.map { ($0.rawValue, .optional(played.players[$0], JSON.name)) })),
+            "as_written": RouteJSON.score(score.asWritten),
+            "routes": .array(zip(played.policy.steps, score.routes).map(route)),
+            "expected_offline_share": .optional(played.policy.expectedOfflineShare),
+            "fitted": .optional(score.fitted, fitted),
+            "not_fitted": .optional(score.notFitted.map(word)),
+            "against": .array(score.against.map(against)),
+            "usable_local_answers": .optional(score.usable), "confident_local_answers": .optional(score.confident)
         ]
     }
 
-    static func name(_ variant: VariantID) -> JSON { .string(variant.description) }
+    static func skipped(_ policy: SkippedPolicy) -> JSON {
+        func row(_ reason: String, _ role: RoutingRole?, _ name: String?) -> JSON {
+            [
+                "name": .string(policy.name), "reason": .string(reason), "role": .optional(role?.rawValue),
+                "variant": .optional(name)
+            ]
+        }
+        return switch policy.reason {
+        case .noVariant(let role, let name): row("no_variant", role, name)
+        case .sameVariant(_, let role): row("same_variant", role, nil)
+        case .notScored(let variant): row("not_scored", nil, variant.description)
+        }
+    }
+
+    private static func route(_ step: RoutingStep, _ route: RouteShare) -> JSON {
+        [
+            "name": .string(route.name), "answer": .string(route.answer.rawValue),
+            "verify": .optional(step.verification?.by.rawValue), "share": .optional(route.share),
+            "expected_share": .optional(route.expected), "untold": .optional(route.untold),
+            "latency_ms": .optional(route.budget, budget)
+        ]
+    }
+
+    private static func budget(_ kept: BudgetKept) -> JSON {
+        [
+            "target": .optional(kept.budget.target), "most": .optional(kept.budget.most),
+            "measured": .optional(kept.measured), "within_target": .optional(kept.withinTarget),
+            "beyond_most": .optional(kept.beyondMost)
+        ]
+    }
+
+    private static func fitted(_ fitted: FittedPolicy) -> JSON {
+        [
+            "score": RouteJSON.score(fitted.score),
+            "fold_thresholds": .array(fitted.thresholds.map { .array($0.map { .optional($0) }) })
+        ]
+    }
+
+    private static func against(_ other: AgainstAlways) -> JSON {
+        [
+            "variant": .name(other.variant), "mae_difference": .interval(other.mae),
+            "cost_difference_usd": .interval(other.costPerMeal),
+            "calls_avoided": .optional(other.callsAvoided)
+        ]
+    }
+
+    private static func word(_ reason: NotFitted) -> String {
+        switch reason {
+        case .noThresholds: "no_thresholds"
+        case .tooMany: "too_many"
+        case .oneGroup: "one_group"
+        }
+    }
 }

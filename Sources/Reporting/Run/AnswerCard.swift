@@ -26,14 +26,8 @@ struct AnswerCard {
 
     private func render(_ estimate: MealEstimate, into page: inout HTML) {
         let totals = estimate.scoredTotals
-        page.element(.div) { page in
-            page.element(
-                .span, [.class("kcal")], text: totals[.energy].map { Format.amount($0) + " kcal" } ?? "no energy stated"
-            )
-            guard let value = totals[.energy], let known = truth.nutrients[.energy] else { return }
-            page.element(.span, [ErrorMark.style(value, truth: known)], text: ErrorMark.words(value, truth: known))
-        }
-        others(totals, into: &page)
+        Self.totals(totals, unknown: "no energy stated", truth: truth.nutrients, into: &page)
+        Self.others(totals, truth: truth.nutrients, into: &page)
         if let listed = estimate.foods { list(listed, into: &page) }
         if let description = estimate.description {
             page.element(.p, [.class("soft")], text: "“\(CleanText.line(description, limit: 400))”", limit: 410)
@@ -41,17 +35,28 @@ struct AnswerCard {
         }
     }
 
-    private func others(_ values: Nutrients, into page: inout HTML) {
-        let known = Nutrient.allCases.filter { $0 != .energy && values[$0] != nil }
+    static func totals(_ values: Nutrients, unknown: String, truth: Nutrients, into page: inout HTML) {
+        page.element(.div) { page in
+            let energy = values[.energy]
+            page.element(.span, [.class("kcal")], text: energy.map { Format.amount($0) + " kcal" } ?? unknown)
+            guard let energy, let known = truth[.energy] else { return }
+            page.element(.span, [ErrorMark.style(energy, truth: known)], text: ErrorMark.words(energy, truth: known))
+        }
+    }
+
+    /// Macros and mass, each with its error where the truth is known.
+    static func others(_ values: Nutrients, truth: Nutrients, into page: inout HTML) {
+        let known = Nutrient.allCases.compactMap { axis in
+            axis == .energy ? nil : values[axis].map { (axis: axis, value: $0) }
+        }
         guard !known.isEmpty else { return }
         page.element(.p, [.class("macros")]) { page in
-            for axis in known {
-                guard let value = values[axis] else { continue }
+            for (axis, value) in known {
                 page.element(.span) { item in
                     item.add("\(axis.rawValue) \(Format.amount(value)) \(axis.unit)")
-                    guard let truth = truth.nutrients[axis] else { return }
-                    item.element(
-                        .b, [ErrorMark.style(value, truth: truth)], text: ErrorMark.short(value, truth: truth))
+                    guard let truth = truth[axis] else { return }
+                    let style = ErrorMark.style(value, truth: truth)
+                    item.element(.b, [style], text: ErrorMark.short(value, truth: truth))
                 }
             }
         }
@@ -59,21 +64,20 @@ struct AnswerCard {
 
     /// Foods of the answer and missed foods, at most forty (hostile input).
     private func list(_ listed: [FoodEstimate], into page: inout HTML) {
-        if listed.isEmpty { page.element(.p, text: "no food") }
-        guard let known = truth.foods else {
-            if !listed.isEmpty { page.element(.p, text: Self.listed(listed.map(Self.words)), limit: 2000) }
-            return
+        if listed.isEmpty || truth.foods == nil {
+            page.element(.p, text: Self.listed(listed.map(Self.words)), limit: 2000)
         }
+        guard let known = truth.foods else { return }
         let marks = foods.marks(listed, truth: known, known: similarities)
         guard !marks.isEmpty else { return }
         page.element(.ul, [.class("foods")]) { list in
             for mark in marks.prefix(40) {
                 switch mark {
-                case .matched(let index, let name):
+                case .matched(let food, let name):
                     let other = name.map { " (true: \(CleanText.line($0, limit: 60)))" } ?? ""
-                    list.element(.li, [.class("hit")], text: Self.words(listed[index]) + other)
-                case .invented(let index): list.element(.li, [.class("invented")], text: Self.words(listed[index]))
-                case .missed(let name): list.element(.li, [.class("missed")], text: CleanText.line(name, limit: 80))
+                    list.element(.li, [.class("hit")], text: Self.words(food) + other)
+                case .invented(let food): list.element(.li, [.class("invented")], text: Self.words(food))
+                case .missed(let name): list.element(.li, [.class("missed")], text: name, limit: 80)
                 }
             }
             if marks.count > 40 { list.element(.li, text: "and \(marks.count - 40) more") }
@@ -102,7 +106,7 @@ struct AnswerCard {
             }
             if let confidence = trial.decisionConfidence {
                 page.literal(" ")
-                page.element(.span, [.class("tag")], text: "confidence \(Format.fixed(confidence, decimals: 2))")
+                page.element(.span, [.class("tag")], text: "confidence \(Format.hundredths(confidence))")
             }
             if let review = trial.review {
                 page.literal(" ")
@@ -132,6 +136,7 @@ struct AnswerCard {
     }
 
     static func listed(_ names: [String]) -> String {
+        if names.isEmpty { return "no food" }
         let shown = names.prefix(40).map { CleanText.line($0, limit: 80) }.joined(separator: ", ")
         return names.count > 40 ? "\(shown) and \(names.count - 40) more" : shown
     }
@@ -154,7 +159,7 @@ enum ErrorMark {
     static func words(_ value: Double, truth: Double) -> String {
         let error = value - truth
         let sign = short(value, truth: truth)
-        return truth > 0 ? "\(sign) (\(error > 0 ? "+" : "")\(Format.percent(error / truth)))" : sign
+        return truth > 0 ? "\(sign) (\(Format.signedPercent(error / truth)))" : sign
     }
 
     /// `▲ +54.3`.
@@ -180,5 +185,58 @@ enum TrialBill {
         if let run = trial.reused?.run { parts.append("reused from run \(CleanText.line(run, limit: 100))") }
         if trial.attempts > 1 { parts.append("\(trial.attempts) attempts") }
         return parts.joined(separator: " · ")
+    }
+}
+
+/// Finds correct foods of an answer, with the matcher and threshold of the scores.
+struct FoodDifferences {
+    enum Mark {
+        /// A correct food of the answer, and its true name if that differs.
+        case matched(FoodEstimate, as: String?)
+        /// A food of the answer that is not in the truth.
+        case invented(FoodEstimate)
+        /// A true food missing from the answer.
+        case missed(String)
+    }
+
+    private let matcher: FoodMatcher
+    private let threshold: Double
+
+    init(_ set: SetInfo?) {
+        matcher = FoodMatcher(synonyms: set?.synonyms ?? [:], vectors: set?.vectors)
+        threshold = set?.matchThreshold ?? 0.75
+    }
+
+    /// The names prepared for the matcher, for reuse on every answer to a meal.
+    func names(of truth: [TrueFood]) -> [FoodName] {
+        truth.prefix(FoodMatcher.limit).map { matcher.normalizer.name($0.name) }
+    }
+
+    /// Similarities between the foods of those answers, all to one meal, and the true foods.
+    func similarities(in answers: [TrialResult], to names: [FoodName]) -> KnownSimilarities {
+        answers.reduce(into: KnownSimilarities(matcher, truth: names)) { known, answer in
+            for food in (answer.foods ?? []).prefix(FoodMatcher.limit) {
+                known.learn(food.name) { matcher.normalizer.name(food.name) }
+            }
+        }
+    }
+
+    /// The foods of the answer in order, then the missed ones. `known`: similarities of names in answers.
+    func marks(_ foods: [FoodEstimate], truth: [TrueFood], known: KnownSimilarities) -> [Mark] {
+        let matches = known.similarities(of: foods.lazy.map { $0.name }).matches(threshold: threshold)
+        let pairs = Dictionary(matches.map { ($0.predicted, $0.truth) }, uniquingKeysWith: { first, _ in first })
+        let found = Set(pairs.values)
+        return foods.enumerated().map { index, food in
+            guard let place = pairs[index] else { return .invented(food) }
+            return .matched(food, as: truth[place].name == food.name ? nil : truth[place].name)
+        } + truth.indices.filter { !found.contains($0) }.map { .missed(truth[$0].name) }
+    }
+
+    /// The true foods that a prose description names, and those it misses.
+    func mentions(_ description: String, truth: [TrueFood], names: [FoodName]) -> (named: [String], missed: [String]) {
+        let found = zip(truth, names).map { food, name in
+            (food: food.name, isNamed: matcher.mentioned([name], in: description, threshold: threshold) > 0)
+        }
+        return (found.filter(\.isNamed).map(\.food), found.filter { !$0.isNamed }.map(\.food))
     }
 }

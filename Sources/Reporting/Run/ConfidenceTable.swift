@@ -1,3 +1,4 @@
+import Sanity
 import Scoring
 import Statistics
 
@@ -10,8 +11,8 @@ enum ConfidenceTable {
     }
 
     static func table(_ target: ConfidenceTarget) -> ScoreTable {
-        func column(_ title: String, _ value: @escaping @Sendable (ConfidenceScore) -> String) -> ScoreTable.Column {
-            .init(title: title) { $0.confidence(target).map(value) ?? Format.none }
+        func column(_ title: String, _ text: @escaping @Sendable (ConfidenceScore) -> String?) -> ScoreTable.Column {
+            .init(title) { $0.confidence(target).flatMap(text) }
         }
         return ScoreTable(
             title: "Right is: \(words(target))", note: note,
@@ -21,12 +22,12 @@ enum ConfidenceTable {
                 column("mean confidence") { Format.percent($0.meanConfidence) },
                 column("ECE") { Format.bounded($0.calibrationError, Format.hundredths) },
                 column("Brier") { Format.bounded($0.brier, Format.hundredths) },
-                column("AUROC") { $0.areaUnderROC.map { Format.bounded($0, Format.hundredths) } ?? Format.none },
+                column("AUROC") { $0.areaUnderROC.map { Format.bounded($0, Format.hundredths) } },
                 column("risk–coverage area") { Format.hundredths($0.curveArea) },
                 column("log unasked from") {
                     $0.safeThreshold.map { Format.hundredths($0.threshold) } ?? "no safe threshold"
                 }
-            ], hasBaselines: false)
+            ])
     }
 
     static let note =
@@ -34,16 +35,10 @@ enum ConfidenceTable {
 
     /// Each variant's auto-log threshold; variants with the same text share a sentence.
     static func thresholds(_ target: ConfidenceTarget, _ set: SetScores, _ names: VariantNames) -> [String] {
-        var said: [(words: String, names: [String])] = []
-        for score in set.variants {
-            guard let words = score.confidence(target).map(sentence) else { continue }
-            if let place = said.firstIndex(where: { $0.words == words }) {
-                said[place].names.append(names[score.variant])
-            } else {
-                said.append((words, [names[score.variant]]))
-            }
+        let said = set.variants.compactMap { score in
+            score.confidence(target).map { (key: sentence($0), value: names[score.variant]) }
         }
-        return said.map { "\(Format.list($0.names)): \($0.words)" }
+        return Format.grouped(said).map { "\(Format.list($0.values)): \($0.key)" }
     }
 
     private static func sentence(_ score: ConfidenceScore) -> String {
@@ -62,27 +57,90 @@ enum ConfidenceTable {
             "no safe threshold: from \(Format.hundredths(first.threshold)) up, the first that could be tested, \(first.wrong) of \(Format.count(first.trials, "group")) of meals had a wrong answer; up to \(Format.percent(first.upper)) may be wrong."
     }
 
-    /// Rows of the reliability diagrams: variant, then confidence, share right and answers per bin.
-    static func bins(
-        _ target: ConfidenceTarget, _ set: SetScores, _ names: VariantNames
-    ) -> [(name: String, cells: [String])] {
-        set.variants.flatMap { score in
+    /// The bins of the reliability diagrams.
+    static func bins(_ target: ConfidenceTarget, _ set: SetScores, _ names: VariantNames) -> Table {
+        let rows = set.variants.flatMap { score in
             (score.confidence(target)?.bins ?? []).map { bin in
-                (
+                Table.Row(
                     names[score.variant],
                     [
                         "\(Format.hundredths(bin.range.lowerBound)) to \(Format.hundredths(bin.range.upperBound))",
                         Format.percent(bin.confidence), Format.percent(bin.right), String(bin.count)
-                    ]
-                )
+                    ])
             }
         }
+        return Table(["provider", "confidence from, to", "mean confidence", "right", "answers"], rows)
     }
 
-    static let binTitles = ["confidence from, to", "mean confidence", "right", "answers"]
+    /// The points of the risk–coverage curves.
+    static func risks(_ target: ConfidenceTarget, _ set: SetScores, _ names: VariantNames) -> Table {
+        let rows = set.variants.flatMap { score in
+            RiskPoints.thinned(score.confidence(target)?.curve ?? [], limit: 20).map { point in
+                Table.Row(
+                    names[score.variant],
+                    [Format.hundredths(point.threshold), Format.percent(point.coverage), Format.percent(point.risk)])
+            }
+        }
+        return Table(["provider", "confidence from", "answers used", "of them wrong"], rows)
+    }
 }
 
 extension VariantScore {
     /// The score by that definition of right; nil if it applies to no answer.
     func confidence(_ target: ConfidenceTarget) -> ConfidenceScore? { confidence.first { $0.target == target } }
+}
+
+extension RunSet {
+    /// How reliable stated confidences are: HTML shows energy expanded, foods collapsed.
+    var confidence: [Block] {
+        let targets = ConfidenceTarget.allCases.filter { target in
+            set.variants.contains { $0.confidence(target) != nil }
+        }
+        guard let first = targets.first else { return [] }
+        let others = targets.dropFirst().map { target in
+            Block.fold(ConfidenceTable.table(target).title, confidence(target))
+        }
+        return [.section("Confidence", note: ConfidenceTable.note, confidence(first) + others)]
+    }
+
+    private func confidence(_ target: ConfidenceTarget) -> [Block] {
+        let table = ConfidenceTable.table(target)
+        return [
+            .heading(4, table.title), .table(self.table(table)),
+            .list(ConfidenceTable.thresholds(target, set, names)),
+            .only(.html, reliability(target) + riskCoverage(target))
+        ]
+    }
+
+    private func reliability(_ target: ConfidenceTarget) -> [Block] {
+        let figures = set.variants.compactMap { score in
+            score.confidence(target).map { own in
+                let name = names[score.variant]
+                return Figure(
+                    drawing: ReliabilityPlot.drawing(own.bins, label: "Reliability of \(name)"), name: name,
+                    caption: Format.count(own.answers, "answer"))
+            }
+        }
+        return [
+            .heading(4, "Stated confidence against the share that was right"), .figures(figures),
+            .numbers(ConfidenceTable.bins(target, set, names))
+        ]
+    }
+
+    private func riskCoverage(_ target: ConfidenceTarget) -> [Block] {
+        let lines = lines { score in
+            RiskPoints.thinned(score.confidence(target)?.curve ?? []).map { ($0.coverage, $0.risk) }
+        }
+        let plot = LinePlot(
+            lines.map(\.series), across: PlotScale(0...1, ticks: [0, 0.25, 0.5, 0.75, 1]),
+            caption: "share of the answers used, most confident first; vertical: share of them wrong")
+        let drawing = plot.drawing(
+            title: "Risk–coverage",
+            words: RiskPoints.words(lines.map(\.series), set.variants.map { names[$0.variant] }))
+        return [
+            .heading(4, "Share wrong when only the more confident answers are used"),
+            .figures([Figure(drawing: drawing, legend: lines.map(\.legend))]),
+            .numbers(ConfidenceTable.risks(target, set, names))
+        ]
+    }
 }

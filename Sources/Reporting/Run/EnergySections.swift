@@ -10,7 +10,7 @@ extension RunSet {
             guard let truth else { continue }
             for trial in meal.trials {
                 guard let estimate = trial.scoredTotals?[.energy] else { continue }
-                points[trial.variant, default: []].append(.init(truth: truth, estimate: estimate))
+                points[trial.variant, default: []].append((truth, estimate))
             }
         }
         guard !points.isEmpty else { return [] }
@@ -20,13 +20,11 @@ extension RunSet {
             points[score.variant].map { plot.figure($0, names[score.variant]) }
         }
         let silent = set.variants.filter { points[$0.variant] == nil }.map { names[$0.variant] }
+        let rest: [Block] = silent.isEmpty ? [] : [.note("No energy estimates from \(Format.list(silent)).")]
         let note =
             "One point per answer. On the dashed line estimate and truth agree; above it meals are over-estimated."
         return [
-            .section(
-                "Estimated against true energy", note: note,
-                [.figures(figures), numbers(truths)]
-                    + (silent.isEmpty ? [] : [.note("No energy estimates from \(Format.list(silent)).")]))
+            .section("Estimated against true energy", note: note, [.figures(figures), numbers(truths)] + rest)
         ]
     }
 
@@ -54,14 +52,9 @@ extension RunSet {
     }
 
     var strata: [Block] {
-        StratumKind.allCases.compactMap { kind in
-            guard let strata = StrataTable(kind, set.variants + set.baselines) else { return nil }
-            let table = table(strata.parts.map(StrataTable.words), hasBaselines: true) { score in
-                strata.parts.map { strata.cell(score, $0) }
-            }
-            return .section(
-                strata.title, note: strata.note,
-                [.figures([figure(strata)]), .fold("Numbers behind the drawing", [.table(table)])])
+        StratumKind.allCases.flatMap { kind in
+            guard let strata = StrataTable(kind, set.variants + set.baselines) else { return [Block]() }
+            return section(strata.table, drawing: figure(strata))
         }
     }
 
@@ -70,36 +63,45 @@ extension RunSet {
         let groups = strata.parts.map { part in
             StrataPlot.Group(
                 title: part.name,
-                detail: part.trueEnergy.map { "\(Format.amount($0.lowerBound))–\(Format.amount($0.upperBound)) kcal" },
+                detail: part.scores.first?.trueEnergy.map {
+                    "\(Format.amount($0.lowerBound))–\(Format.amount($0.upperBound)) kcal"
+                },
                 points: shown.enumerated().compactMap { index, score in
-                    strata.stratum(score, part).map { .init(rank: index + 1, mae: $0.mae) }
+                    strata.stratum(score, part).map { (index + 1, $0.mae) }
                 })
         }
         let more =
             set.variants.count > shown.count ? "The \(shown.count) best of \(set.variants.count) are drawn." : ""
         return Figure(
-            StrataPlot(groups).drawing(title: strata.title, names: shown.map { names[$0.variant] }),
+            drawing: StrataPlot(groups).drawing(title: strata.title, names: shown.map { names[$0.variant] }),
             legend: shown.enumerated().map { .rank($0 + 1, names[$1.variant]) }, caption: more)
     }
 
     var band: [Block] {
-        guard !set.band.isEmpty, !set.variants.isEmpty else { return [] }
-        let titles =
-            MissingPolicy.allCases.map { $0 == set.missing ? "\($0.rawValue) (used here)" : $0.rawValue }
-            + ["supplied by the policy", "left out: not the model's doing"]
-        let table = table(titles) { score in
-            let own = set.band.filter { $0.variant == score.variant }
-            let cells = MissingPolicy.allCases.map { policy in
-                own.first { $0.policy == policy }.flatMap { row in
-                    row.mae.map { "\(Format.amount($0)) (\(Format.count(row.meals, "meal")))" }
-                } ?? Format.none
-            }
-            let unscored = score.outcomes.reduce(0) { $0 + ($1.key.isScored ? 0 : $1.value) }
-            return cells + [String(own.first { $0.policy == .zero }?.supplied ?? 0), String(unscored)]
+        guard !set.band.isEmpty else { return [] }
+        let rows = Dictionary(grouping: set.band, by: \.variant)
+        @Sendable func own(_ score: VariantScore, _ policy: MissingPolicy) -> MissingBandRow? {
+            rows[score.variant]?.first { $0.policy == policy }
         }
-        let note =
-            "Energy MAE in kcal where trials without a usable energy count as 0 kcal (zero), as the median of all other groups' meals (baseline), as the worst of these two and of what any variant said of the meal (worst), or not at all (exclude). Under exclude fewer meals are compared. Trials that failed for reasons that are not the model's are in none of them."
-        return [.section("What failures do to the headline", note: note, [.table(table)])]
+        let policies = MissingPolicy.allCases.map { policy in
+            ScoreTable.Column(policy == set.missing ? "\(policy.rawValue) (used here)" : policy.rawValue) { score in
+                own(score, policy).flatMap { row in
+                    row.mae.map { "\(Format.amount($0)) (\(Format.count(row.meals, "meal")))" }
+                }
+            }
+        }
+        let counts: [ScoreTable.Column] = [
+            .init("supplied by the policy") { String(own($0, .zero)?.supplied ?? 0) },
+            .init("left out: not the model's doing") { score in
+                String(score.outcomes.reduce(0) { $0 + ($1.key.isScored ? 0 : $1.value) })
+            }
+        ]
+        return section(
+            ScoreTable(
+                title: "What failures do to the headline",
+                note:
+                    "Energy MAE in kcal where trials without a usable energy count as 0 kcal (zero), as the median of all other groups' meals (baseline), as the worst of these two and of what any variant said of the meal (worst), or not at all (exclude). Under exclude fewer meals are compared. Trials that failed for reasons that are not the model's are in none of them.",
+                columns: policies + counts))
     }
 
     var energy: [Block] {
@@ -117,22 +119,17 @@ extension RunSet {
         let axes = Nutrient.allCases.filter { axis in
             axis != .energy && (set.variants + set.baselines).contains { $0.nutrients[axis] != nil }
         }
-        guard !axes.isEmpty else { return [] }
-        let table = table(axes.map { "\($0.rawValue), \($0.unit)" }, hasBaselines: true) { score in
-            axes.map { axis in
-                guard let value = score.nutrients[axis] else { return Format.none }
-                let mae = Format.interval(value.mae)
-                return value.pmae.map { "\(mae), \(Format.percent($0.value))" } ?? mae
+        guard let first = axes.first else { return [] }
+        let rows = axes.flatMap { axis in
+            set.variants.filter { $0.nutrients[axis] != nil }.map { score in
+                Table.Row(
+                    "\(axis.rawValue), \(names[score.variant])",
+                    NutrientMeasures.others(axis).map { $0.cell(score) })
             }
         }
-        let others = Table(
-            ["axis, provider"] + NutrientMeasures.titles,
-            NutrientMeasures.rows(set, names, axes).map { Table.Row($0.name, $0.cells) })
-        return [
-            .section(
-                "Macronutrients and mass", note: "MAE [95 % interval], then PMAE.",
-                [.table(table), .only(.html, [.fold("Other measures of these", [.table(others)])])])
-        ]
+        let others = Table(["axis, provider"] + NutrientMeasures.others(first).map(\.title), rows)
+        return section(
+            NutrientMeasures.main(axes), [.only(.html, [.fold("Other measures of these", [.table(others)])])])
     }
 
     var days: [Block] { section(DayTable.table) }
@@ -145,24 +142,17 @@ extension RunSet {
         let lines = lines { score in (score.foods?.sweep ?? []).map { ($0.threshold, $0.f1 ?? $0.recall) } }
         guard !lines.isEmpty else { return [] }
         let plot = LinePlot(
-            lines.map(\.series), range: 0.3...0.9, ticks: [0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9],
+            lines.map(\.series), across: PlotScale(0.3...0.9, ticks: [0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9]),
             caption: "similarity from which two names are one food; vertical: F1 (recall for prose)")
         let drawing = plot.drawing(
             title: "F1 by the matcher's threshold",
             words:
                 "From 0.3 to 0.9 in steps of 0.05, the assignment redone at each. The table holds the numbers.")
-        let rows = FoodTable.sweep(set.variants).map { Table.Row($0.threshold, $0.cells) }
         let used = set.info.map { ", \(Format.hundredths($0.matchThreshold)) is used here" } ?? ""
-        let table = Table(["threshold"] + set.variants.map { names[$0.variant] }, rows)
-        return [
-            .only(
-                .html,
-                [
-                    .fold(
-                        "F1 by the matcher's threshold\(used)",
-                        [.figures([Figure(drawing, legend: lines.map(\.legend))]), .table(table)])
-                ])
-        ]
+        let table = Table(
+            ["threshold"] + set.variants.map { names[$0.variant] }, FoodTable.sweep(set.variants))
+        let blocks: [Block] = [.figures([Figure(drawing: drawing, legend: lines.map(\.legend))]), .table(table)]
+        return [.only(.html, [.fold("F1 by the matcher's threshold\(used)", blocks)])]
     }
 
     /// A line for each of the first variants that have points, with its legend entry.
@@ -172,28 +162,13 @@ extension RunSet {
         set.variants.prefix(LinePlot.limit).enumerated().compactMap { place, score in
             let points = points(score)
             guard !points.isEmpty else { return nil }
-            return (LinePlot.Series(rank: place + 1, points: points), .rank(place + 1, names[score.variant]))
+            return ((place + 1, points), .rank(place + 1, names[score.variant]))
         }
-    }
-
-    /// The table with its note; nothing if no row has a value.
-    private func section(_ table: ScoreTable, _ more: [Block] = []) -> [Block] {
-        let rows = rows(table)
-        guard !rows.rows.isEmpty else { return [] }
-        return [.section(table.title, note: table.note, [.table(rows)] + more)]
-    }
-
-    func rows(_ scores: ScoreTable) -> Table {
-        var table = table(scores.columns.map(\.title), hasBaselines: scores.hasBaselines) { score in
-            scores.columns.map { $0.cell(score) }
-        }
-        table.rows.removeAll { row in row.cells.dropFirst().allSatisfy { $0.text == Format.none } }
-        return table
     }
 
     /// Several tables with their notes, collapsed; nothing if none has a row.
     private func closed(_ title: String, _ tables: [ScoreTable]) -> [Block] {
-        let shown = tables.map { ($0, rows($0)) }.filter { !$1.rows.isEmpty }
+        let shown = tables.map { ($0, table($0)) }.filter { !$1.rows.isEmpty }
         guard !shown.isEmpty else { return [] }
         return [.fold(title, shown.flatMap { [.heading(4, $0.title), .note($0.note), .table($1)] })]
     }

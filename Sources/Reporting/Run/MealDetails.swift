@@ -16,8 +16,8 @@ enum MealDetails {
                 page.element(.strong, text: report.meal.id, limit: 80)
                 page.element(.span, [.class("soft")], text: summary(report))
             }
-            page.element(.div, isHome ? [.class("inside"), HTML.Attribute(.id, place.id)] : [.class("inside")]) {
-                page in
+            let id = isHome ? [HTML.Attribute(.id, place.id)] : []
+            page.element(.div, [.class("inside")] + id) { page in
                 photos(report, into: &page)
                 page.element(.div, [.class("answers")]) { page in
                     TruthCard.render(report.meal, into: &page)
@@ -44,8 +44,8 @@ enum MealDetails {
                 if bytes.isEmpty {
                     page.element(.div, [.class("nophoto")], text: "photo \(index + 1) could not be read")
                 } else {
-                    page.void(
-                        .img, [.jpeg(bytes), HTML.Attribute(.alt, "Photo \(index + 1) of \(report.meal.id)")])
+                    let words = "Photo \(index + 1) of \(report.meal.id)"
+                    page.void(.img, [.jpeg(bytes), HTML.Attribute(.alt, words)])
                 }
             }
         }
@@ -53,24 +53,18 @@ enum MealDetails {
 
     /// Truth, range of errors and number of answers: `true 199.8 kcal · off by -12 to +85 · 7 of 8 answered`.
     private static func summary(_ report: MealReport) -> String {
-        var parts: [String] = []
-        if report.meal.truth.isNoFood {
-            parts.append("no food in the photos")
-        } else if let truth = report.meal.truth.nutrients[.energy] {
-            parts.append("true \(Format.amount(truth)) kcal")
-            let errors = report.trials.compactMap { $0.scoredTotals?[.energy] }.map { $0 - truth }.filter(
-                \.isFinite)
-            if let least = errors.min(), let most = errors.max() {
-                parts.append(
-                    least == most
-                        ? "off by \(Format.signed(least))" : "off by \(Format.signed(least)) to \(Format.signed(most))")
-            }
-        } else {
-            parts.append("true energy unknown")
-        }
-        let answered = report.trials.filter { $0.outcome.kind == .answered }.count
-        parts.append("\(answered) of \(report.trials.count) answered")
-        return parts.joined(separator: " · ")
+        let answered = report.trials.count { $0.outcome.kind == .answered }
+        return "\(truth(report)) · \(answered) of \(report.trials.count) answered"
+    }
+
+    private static func truth(_ report: MealReport) -> String {
+        if report.meal.truth.isNoFood { return "no food in the photos" }
+        guard let truth = report.meal.truth.nutrients[.energy] else { return "true energy unknown" }
+        let words = "true \(Format.amount(truth)) kcal"
+        let errors = report.trials.compactMap { $0.scoredTotals?[.energy] }.map { $0 - truth }.filter(\.isFinite)
+        guard let least = errors.min(), let most = errors.max() else { return words }
+        let range = least == most ? "" : " to \(Format.signed(most))"
+        return "\(words) · off by \(Format.signed(least))\(range)"
     }
 }
 
@@ -79,28 +73,74 @@ enum TruthCard {
         page.element(.article, [.class("answer truth")]) { page in
             page.element(.h4, text: "Truth")
             let truth = meal.truth
-            page.element(.div) { page in
-                let energy = truth.nutrients[.energy].map { Format.amount($0) + " kcal" } ?? "energy unknown"
-                page.element(.span, [.class("kcal")], text: energy)
-            }
+            AnswerCard.totals(truth.nutrients, unknown: "energy unknown", truth: Nutrients(), into: &page)
             if let source = truth.provenance(of: .energy) {
                 page.element(.p) { $0.element(.span, [.class("tag")], text: source.rawValue) }
             }
-            let others = Nutrient.allCases.filter { $0 != .energy }.compactMap { axis in
-                truth.nutrients[axis].map { "\(axis.rawValue) \(Format.amount($0)) \(axis.unit)" }
-            }
-            if !others.isEmpty {
-                page.element(.p, [.class("macros")]) { page in
-                    for words in others { page.element(.span, text: words) }
-                }
-            }
+            AnswerCard.others(truth.nutrients, truth: Nutrients(), into: &page)
             if let foods = truth.foods {
                 let names = foods.map { food in
                     food.mass.map { "\(food.name) \(Format.amount($0.value)) g" } ?? food.name
                 }
-                page.element(.p, text: foods.isEmpty ? "no food" : AnswerCard.listed(names), limit: 2000)
+                page.element(.p, text: AnswerCard.listed(names), limit: 2000)
             }
             if let notes = meal.notes { page.element(.p, [.class("soft")], text: "Notes: " + notes) }
         }
+    }
+}
+
+/// Distributes a report's meals over pages, because a page of several thousand answers opens slowly.
+struct MealPaging {
+    /// Up to this many meals and answers fit on the main page.
+    static let mealsOnMain = 200
+    static let answersOnMain = 2000
+    static let mealsPerPage = 50
+    static let answersPerPage = 600
+
+    /// The meals of one page, as indices of one set's list.
+    struct Part: Hashable {
+        var page: Page
+        var set: Int
+        var meals: Range<Int>
+    }
+
+    /// Empty if every meal is on the main page.
+    let parts: [Part]
+
+    init(_ sets: [SetScores]) {
+        let meals = sets.reduce(0) { $0 + $1.meals.count }
+        let answers = sets.reduce(0) { $0 + $1.meals.reduce(0) { $0 + $1.trials.count } }
+        var parts: [Part] = []
+        if meals > Self.mealsOnMain || answers > Self.answersOnMain {
+            for (index, set) in sets.enumerated() {
+                for range in Self.ranges(set.meals.map(\.trials.count)) {
+                    parts.append(Part(page: .meals(parts.count + 1), set: index, meals: range))
+                }
+            }
+        }
+        self.parts = parts
+    }
+
+    var isPaged: Bool { !parts.isEmpty }
+
+    func place(set: Int, meal: Int) -> MealPlace {
+        let part = parts.first { $0.set == set && $0.meals.contains(meal) }
+        return MealPlace(page: part?.page ?? .main, set: set, meal: meal)
+    }
+
+    /// Ranges of meals that fit on one page; a meal with too many answers gets its own.
+    private static func ranges(_ answers: [Int]) -> [Range<Int>] {
+        var ranges: [Range<Int>] = []
+        var start = 0
+        var sum = 0
+        for (index, count) in answers.enumerated() {
+            if index > start, sum + count > answersPerPage || index - start == mealsPerPage {
+                ranges.append(start..<index)
+                (start, sum) = (index, 0)
+            }
+            sum += count
+        }
+        if start < answers.count { ranges.append(start..<answers.count) }
+        return ranges
     }
 }

@@ -6,6 +6,7 @@ struct PickTable {
     private let pick: Pick
     private let names: VariantNames
     private let run: RunInfo
+    private let money: MoneyColumn
 
     /// Nil without criteria.
     init?(_ set: SetScores, _ names: VariantNames, _ run: RunInfo) {
@@ -13,6 +14,8 @@ struct PickTable {
         self.pick = pick
         self.names = names
         self.run = run
+        let costs = pick.rows.flatMap(\.checks).filter { $0.criterion == .cost }
+        money = MoneyColumn(costs.map { $0.value?.value })
     }
 
     static let title = "Who qualifies"
@@ -21,31 +24,25 @@ struct PickTable {
 
     /// The cells of every variant, in leaderboard order.
     var rows: [(name: String, cells: [String])] {
-        let words = CriterionWords(pick)
-        return pick.rows.map { row in
-            (
-                names[row.variant],
-                row.checks.map { words.cell($0, isReference: row.variant == pick.reference) }
-                    + [Self.qualifies(row.verdict), Self.frontier(row)]
-            )
+        pick.rows.map { row in
+            let checks = row.checks.map { cell($0, isReference: row.variant == pick.reference) }
+            return (names[row.variant], checks + [Self.qualifies(row.verdict), Self.frontier(row)])
         }
     }
 
     var lead: String {
         let found = pick.rows.filter { $0.verdict == .meets }.map(\.variant)
         let shown = found.filter { $0 != pick.reference }.map { names[$0] }
-        let open = named(.open)
+        let open = pick.rows.filter { $0.verdict == .open }.map { names[$0.variant] }
         var words: [String] = []
         // The reference is trivially within the margin of itself, which is no evidence.
         if let reference = pick.reference, found.contains(reference) {
             let others = pick.criteria.count - 1
-            let rest =
-                others == 0
-                ? "is what the margin is measured from"
-                : "is what the margin is measured from, and shown to meet the other \(others == 1 ? "criterion" : "\(others) criteria")"
+            let also = ", and shown to meet the other \(others == 1 ? "criterion" : "\(others) criteria")"
             let count = pick.rows.count
             let which = count > 1 ? "the lowest energy error here" : "the only variant"
-            words.append("\(names[reference]), \(which), \(rest).")
+            words.append(
+                "\(names[reference]), \(which), is what the margin is measured from\(others == 0 ? "" : also).")
             if shown.isEmpty, count > 1 { words.append("No other variant is shown to meet \(asked).") }
         } else if shown.isEmpty {
             words.append("No variant is shown to meet \(asked).")
@@ -54,9 +51,7 @@ struct PickTable {
             words.append("\(Format.list(shown)) \(shown.count == 1 ? "is" : "are") shown to meet \(asked).")
         }
         if !found.isEmpty { words += frontierWords }
-        if !open.isEmpty {
-            words.append("It cannot be told of \(Format.list(open)).")
-        }
+        if !open.isEmpty { words.append("It cannot be told of \(Format.list(open)).") }
         return words.joined(separator: " ")
     }
 
@@ -74,7 +69,7 @@ struct PickTable {
         }
         let left = Criterion.allCases.filter { !pick.criteria.contains($0) }.map(Self.leftName)
         if !left.isEmpty {
-            let names = left.reduce(into: [String]()) { if $0.last != $1 { $0.append($1) } }
+            let names = Format.grouped(left.map { (key: $0, value: $0) }).map(\.key)
             notes.append("Not asked: \(Format.list(names)). `decide` in config.yaml asks for them.")
         }
         if pick.criteria.contains(.p95), let speedUp = Notices.speedUp(run) { notes.append(speedUp) }
@@ -83,8 +78,7 @@ struct PickTable {
 
     /// The criteria, and one line per variant, for a page too narrow for the table.
     var lines: [String] {
-        let asked = "Asked: \(zip(titles, pick.criteria).map(\.0).joined(separator: "; "))."
-        return [asked]
+        ["Asked: \(pick.criteria.map(heading).joined(separator: "; "))."]
             + rows.map { row in
                 let criteria = zip(pick.criteria, row.cells).map { "\(Self.name($0)) \($1)" }
                 let (verdict, frontier) = (row.cells[row.cells.count - 2], row.cells[row.cells.count - 1])
@@ -99,15 +93,9 @@ struct PickTable {
         let on = found.filter { $0.isOnFrontier == true }.map { names[$0.variant] }
         guard found.contains(where: { $0.isOnFrontier != nil }), found.count > 1 || on.isEmpty else { return [] }
         guard !on.isEmpty else {
-            return [
-                "\(found.count == 1 ? "It" : "None of these") is \(found.count == 1 ? "not " : "")on the frontier as measured."
-            ]
+            return ["\(found.count == 1 ? "It is not" : "None of these is") on the frontier as measured."]
         }
         return ["On the frontier of these, as measured: \(Format.list(on))."]
-    }
-
-    private func named(_ verdict: CriterionVerdict) -> [String] {
-        pick.rows.filter { $0.verdict == verdict }.map { names[$0.variant] }
     }
 
     private var asked: String {
@@ -133,12 +121,8 @@ struct PickTable {
     private static func name(_ criterion: Criterion) -> String {
         switch criterion {
         case .margin: "energy"
-        case .cost: "cost"
-        case .p95: "p95"
         case .residency: "data residency"
-        case .flagged: "flagged"
-        case .falseAlarms: "false alarms"
-        case .missedCatastrophes: "missed catastrophes"
+        case .cost, .p95, .flagged, .falseAlarms, .missedCatastrophes: criterion.rawValue.replacing("_", with: " ")
         case .accuracySimple, .accuracyMedium, .accuracyComplex, .accuracyAdversarial:
             "accuracy on \(criterion.difficulty?.rawValue ?? "") meals"
         }
@@ -160,5 +144,59 @@ struct PickTable {
     private static func frontier(_ row: PickRow) -> String {
         guard let isOn = row.isOnFrontier else { return Format.none }
         return (isOn ? "yes" : "no") + (row.frontierShare.map { " (\(Format.percent($0)))" } ?? "")
+    }
+}
+
+/// A cell: the verdict on a criterion, and why.
+extension PickTable {
+    /// `meets: $0.0012 [$0.0011, $0.0014]`.
+    private func cell(_ check: CriterionCheck, isReference: Bool) -> String {
+        "\(check.verdict.rawValue.replacing("_", with: " ")): \(reason(check, isReference))"
+    }
+
+    private func reason(_ check: CriterionCheck, _ isReference: Bool) -> String {
+        switch check.criterion {
+        case .margin: isReference ? "the lowest here\(Self.doubt(check))" : Self.margin(check)
+        case .cost: bounded(check, unknown: "cost unknown", money.text)
+        case .p95: bounded(check, unknown: "fewer than \(LatencyScore.fewestForP95) latencies", Format.milliseconds)
+        case .residency: check.region.map { CleanText.line($0, limit: 40) } ?? "unknown"
+        case .flagged: bounded(check, unknown: "no answer", SanityTable.percent)
+        case .falseAlarms: bounded(check, unknown: "no known energy", SanityTable.percent)
+        case .missedCatastrophes: check.value.map { String(Int($0.value)) } ?? "no known energy"
+        case .accuracySimple, .accuracyMedium, .accuracyComplex, .accuracyAdversarial:
+            bounded(check, unknown: "no such meal with foods and allowed range", SanityTable.percent)
+        }
+    }
+
+    /// Why the lowest value is not used as the reference.
+    private static func doubt(_ check: CriterionCheck) -> String {
+        switch check.doubt {
+        case .notBounded: ", not bounded"
+        case .noMargin: ", and 0"
+        default: ""
+        }
+    }
+
+    private static func margin(_ check: CriterionCheck) -> String {
+        guard let value = check.value else {
+            return check.doubt == .noAnswer ? "no usable answer" : "no energy estimate"
+        }
+        let words = "\(Format.signed(value.value)) kcal"
+        let upper = check.upper.map { ", at most \(Format.signed($0))" } ?? ", not bounded"
+        switch check.doubt {
+        case nil where check.verdict == .meets: return words + upper
+        case .corrected: return words + upper + ", not after Holm's correction"
+        case .notBounded: return words + ", not bounded"
+        case .noMargin: return words + ", the margin is 0"
+        default:
+            guard let low = value.low, let high = value.high else { return words + upper }
+            return "\(words) [\(Format.signed(low)), \(Format.signed(high))]"
+        }
+    }
+
+    private func bounded(_ check: CriterionCheck, unknown: String, _ text: (Double) -> String) -> String {
+        guard let value = check.value else { return unknown }
+        guard value.low != nil || value.high != nil else { return "\(text(value.value)), not bounded" }
+        return Format.bounded(value, text)
     }
 }

@@ -15,21 +15,25 @@ struct RobustnessTable {
 
     static let title = "When the request is changed"
 
-    static let titles = [
-        "change", "meals", "MAE, kcal [95 %]", "moved > 20 %", "moved unchanged", "pull to the note", "unusable"
-    ]
-
-    var rows: [(name: String, cells: [String])] {
-        scores.map { score in
-            (
+    var table: Table {
+        func cell(_ value: Interval?, _ write: (Double) -> String) -> String {
+            value.map { Format.bounded($0, write) } ?? Format.none
+        }
+        let header = [
+            "provider", "change", "meals", "MAE, kcal [95 %]", "moved > 20 %", "moved unchanged", "pull to the note",
+            "unusable"
+        ]
+        let rows = scores.map { score in
+            Table.Row(
                 names[score.variant],
                 [
                     Self.words(score.perturbation), String(score.mae?.meals ?? 0),
-                    score.mae.map { Self.signed($0.difference) } ?? Format.none, Self.share(score.moved),
-                    Self.share(score.movedAnyway), Self.slope(score.pull), Self.points(score.unusable)
-                ]
-            )
+                    cell(score.mae?.difference, Format.signed), cell(score.moved, Format.percent),
+                    cell(score.movedAnyway, Format.percent), cell(score.pull, Format.hundredths),
+                    cell(score.unusable, Self.points)
+                ])
         }
+        return Table(header, rows)
     }
 
     /// Changes whose error interval excludes 0, or that none does.
@@ -40,11 +44,11 @@ struct RobustnessTable {
         }
         let worse = named { ($0.low ?? -1) > 0 }
         let better = named { ($0.high ?? 1) < 0 }
-        var words: [String] = []
-        if !worse.isEmpty { words.append("Errs more than unchanged: \(Format.list(worse)).") }
-        if !better.isEmpty { words.append("Errs less than unchanged: \(Format.list(better)).") }
-        if words.isEmpty { words.append("No change is shown to raise or lower an energy error here.") }
-        return words.joined(separator: " ")
+        let words =
+            (worse.isEmpty ? [] : ["Errs more than unchanged: \(Format.list(worse))."])
+            + (better.isEmpty ? [] : ["Errs less than unchanged: \(Format.list(better))."])
+        return words.isEmpty
+            ? "No change is shown to raise or lower an energy error here." : words.joined(separator: " ")
     }
 
     var notes: [String] {
@@ -68,11 +72,10 @@ struct RobustnessTable {
             )
         }
         let unknown = scores.reduce(0) { $0 + $1.costUnknown }
-        let cost = scores.compactMap(\.cost).reduce(0, +)
-        notes.append(
-            "These trials cost \(scores.contains { $0.cost != nil } ? Format.usd(cost) : "an unknown amount")\(unknown > 0 ? ", beside \(Format.count(unknown, "trial")) of unknown cost" : ""), and are in no other table."
-        )
-        return notes
+        let costs = scores.compactMap(\.cost)
+        let cost = costs.isEmpty ? "an unknown amount" : Format.usd(costs.reduce(0, +))
+        let beside = unknown > 0 ? ", beside \(Format.count(unknown, "trial")) of unknown cost" : ""
+        return notes + ["These trials cost \(cost)\(beside), and are in no other table."]
     }
 
     static func words(_ perturbation: Perturbation) -> String {
@@ -86,25 +89,8 @@ struct RobustnessTable {
         }
     }
 
-    private static func signed(_ value: Interval) -> String {
-        Format.bounded(value, Format.signed)
-    }
-
-    private static func share(_ value: Interval?) -> String {
-        value.map { Format.bounded($0, Format.percent) } ?? Format.none
-    }
-
-    private static func slope(_ value: Interval?) -> String {
-        value.map { Format.bounded($0) { Format.fixed($0, decimals: 2) } } ?? Format.none
-    }
-
-    /// `+3 points [-1, +7]`.
-    private static func points(_ value: Interval?) -> String {
-        value.map {
-            Format.bounded($0) { share in
-                let text = Format.fixed(share * 100, decimals: 0)
-                return share > 0 && text != "0" ? "+" + text : text
-            }
-        } ?? Format.none
+    /// `+3`, of a share of 0.03.
+    private static func points(_ share: Double) -> String {
+        Format.signed(share) { Format.fixed($0 * 100, decimals: 0) }
     }
 }

@@ -29,14 +29,13 @@ struct RunSet {
 
     /// The leaderboard, the variants that meet the criteria, and where the rest is.
     var terminal: [Block] {
-        var table: [Block] = [.heading(2, "\(CleanText.line(set.name, limit: 40)): \(SetDescription.size(set))")]
-        table += isScored ? [.table(leaderboardTable)] : [.paragraph("Nothing was scored.")]
-        if !set.variants.isEmpty {
-            let words = [Notices.ties(set), Notices.missing(set.missing), Notices.speedUp(run)].compactMap { $0 }
-            table.append(.paragraph(words.joined(separator: " ")))
-        }
-        table += Block.items(Failures.lines(set, names, limit: 12, more: "report.md"))
-        if let caution { table.append(.paragraph(caution)) }
+        let title = "\(CleanText.line(set.name, limit: 40)): \(SetDescription.size(set))"
+        let words = [Notices.ties(set), Notices.missing(set.missing), Notices.speedUp(run)].compactMap { $0 }
+        let table: [Block] =
+            [.heading(2, title), isScored ? .table(leaderboardTable) : .paragraph("Nothing was scored.")]
+            + Block.paragraphs(set.variants.isEmpty ? nil : words.joined(separator: " "))
+            + Block.items(Failures.lines(set, names, limit: 12, more: "report.md"))
+            + Block.paragraphs(caution)
         var blocks: [Block] = [.group(table)]
         // The verdict already covers the energy margin, so only further criteria are shown here.
         if set.pick?.limits.isEmpty == false, let table = PickTable(set, names, run) {
@@ -50,16 +49,26 @@ struct RunSet {
         return blocks
     }
 
-    /// A table with one row per variant, and per baseline with values.
-    func table(
-        _ titles: [String], hasBaselines: Bool = false, _ cells: (VariantScore) -> [String]
-    ) -> Table {
-        Table(
-            ["provider"] + titles,
-            set.variants.map { Table.Row(names[$0.variant], cells($0)) }
-                + (hasBaselines ? set.baselines : []).map {
-                    Table.Row(VariantNames.baseline($0), cells($0), isBaseline: true)
-                })
+    /// The table in a card; nothing if it has no row.
+    func section(_ scores: ScoreTable, drawing: Figure? = nil, _ more: [Block] = []) -> [Block] {
+        let table = table(scores)
+        guard !table.rows.isEmpty else { return [] }
+        let blocks: [Block] = drawing.map { [.figures([$0]), .numbers(table)] } ?? [.table(table)]
+        return [.section(scores.title, note: scores.note, blocks + more)]
+    }
+
+    func table(_ scores: ScoreTable) -> Table {
+        func row(_ name: String, _ score: VariantScore, isBaseline: Bool = false) -> Table.Row {
+            Table.Row(name, scores.columns.map { $0.cell(score) }, isBaseline: isBaseline)
+        }
+        var rows = set.variants.map { row(names[$0.variant], $0) }
+        if scores.hasBaselines {
+            rows += set.baselines.map { row(VariantNames.baseline($0), $0, isBaseline: true) }
+        }
+        if !scores.keepsEmptyRows {
+            rows.removeAll { row in row.cells.dropFirst().allSatisfy { $0.text == Format.none } }
+        }
+        return Table(["provider"] + scores.columns.map(\.title), rows)
     }
 
     private var head: [Block] {
@@ -82,9 +91,8 @@ struct RunSet {
         let note =
             ["PMAE is MAE ÷ mean true energy.", Notices.missing(set.missing)] + [Notices.ties(set)].compactMap { $0 }
         let table = leaderboardTable
-        let guess: [Block] =
-            table.guess == nil
-            ? [] : [.only(.html, [.note("The dashed line is the error of always answering the median.")])]
+        let words = "The dashed line is the error of always answering the median."
+        let guess: [Block] = table.guess == nil ? [] : [.only(.html, [.note(words)])]
         return [.section("Leaderboard", note: note.joined(separator: " "), [.table(table)] + guess)]
     }
 
@@ -94,7 +102,7 @@ struct RunSet {
         func row(_ name: String, _ score: VariantScore, _ cell: (HeadlineColumn) -> String) -> [Table.Cell] {
             [.text(name)]
                 + columns.map { column in
-                    guard column == .energyError, let mae = score.nutrients[.energy]?.mae else {
+                    guard column == .energyError, let mae = score.energy?.mae else {
                         return .text(cell(column))
                     }
                     return .interval(mae, cell(column))
@@ -121,28 +129,22 @@ struct RunSet {
 
     private var pick: [Block] {
         guard let pick = PickTable(set, names, run) else { return [] }
-        var table = Table(pick.titles, pick.rows)
+        var table = Table(["provider"] + pick.titles, pick.rows.map { Table.Row($0.name, $0.cells) })
         table.wordColumns = Set(table.header.indices.dropFirst())
         return [.section(PickTable.title, lead: pick.lead, [.table(table)] + pick.notes.map { .note($0) })]
     }
 
     private var robustness: [Block] {
         guard let changes = RobustnessTable(set, names) else { return [] }
-        let table = Table(RobustnessTable.titles, changes.rows)
         let notes = changes.notes.map { Block.note($0) }
-        return [.section(RobustnessTable.title, lead: changes.lead, [.table(table)] + notes)]
+        return [.section(RobustnessTable.title, lead: changes.lead, [.table(changes.table)] + notes)]
     }
 
     private var outcomes: [Block] {
-        guard !set.variants.isEmpty else { return [] }
-        let columns = OutcomeTable.columns(of: set.variants)
-        let table = table(["trials"] + columns.map(OutcomeTable.title)) { score in
-            [String(score.asked)] + columns.map { String(score.outcomes[$0] ?? 0) }
-        }
         let served = set.variants.compactMap { score in
             OutcomeTable.served(score).map { "\(names[score.variant]): \($0)" }
         }
-        return [.section("Outcomes", note: "Trials by how they ended.", [.table(table)] + Block.items(served))]
+        return section(OutcomeTable.table(set.variants), Block.items(served))
     }
 
     private var failures: [Block] {
@@ -154,29 +156,28 @@ struct RunSet {
     private var worstMeals: [Block] {
         let worst = context.worst[index]
         guard !worst.byMean.isEmpty else { return [] }
-        func name(_ meal: Int) -> Table.Cell {
-            .meal(CleanText.line(set.meals[meal].meal.id, limit: 60), context.paging.place(set: index, meal: meal))
+        func cells(_ meal: Int, _ numbers: [String]) -> [Table.Cell] {
+            let name = CleanText.line(set.meals[meal].meal.id, limit: 60)
+            return [.meal(name, context.paging.place(set: index, meal: meal))] + numbers.map { .text($0) }
         }
         func byVariant(_ count: Int) -> Block {
             let rows = worst.byVariant.flatMap { variant, misses in
                 misses.prefix(count).enumerated().map { place, miss in
-                    Table.Row(
-                        [.text(place == 0 ? names[variant] : ""), name(miss.meal)]
-                            + WorstMeals.cells(miss).map { .text($0) })
+                    Table.Row([.text(place == 0 ? names[variant] : "")] + cells(miss.meal, WorstMeals.cells(miss)))
                 }
             }
             var table = Table(WorstMeals.variantTitles, rows)
             table.wordColumns = [1]
             return .table(table)
         }
-        let means = worst.byMean.map { entry in
-            Table.Row([name(entry.meal)] + WorstMeals.cells(entry).map { .text($0) })
-        }
+        let means = worst.byMean.map { Table.Row(cells($0.meal, WorstMeals.cells($0))) }
         return [
             .section(
                 "Worst meals", note: WorstMeals.note,
-                [.table(Table(WorstMeals.meanTitles, means)), .heading(4, "By variant")]
-                    + [.only(.html, [byVariant(WorstMeals.perVariant)]), .only(.markdown, [byVariant(1)])])
+                [
+                    .table(Table(WorstMeals.meanTitles, means)), .heading(4, "By variant"),
+                    .only(.html, [byVariant(WorstMeals.perVariant)]), .only(.markdown, [byVariant(1)])
+                ])
         ]
     }
 
@@ -208,7 +209,7 @@ struct RunSet {
         return (worst.isEmpty ? [] : shown) + [
             .heading(2, "Every meal"),
             .note(
-                "All \(set.meals.count) meals with photos and answers stand on \(Format.count(parts.count, "page")) in the folder \(PageKind.folder) beside this file; keep the two together."
+                "All \(set.meals.count) meals with photos and answers stand on \(Format.count(parts.count, "page")) in the folder \(Page.folder) beside this file; keep the two together."
             ), .links(links, isIndex: true)
         ]
     }

@@ -1,40 +1,19 @@
 import Scoring
 import Statistics
 
-struct StrataTable {
-    struct Part: Hashable {
-        var name: String
-        var trueEnergy: ClosedRange<Double>?
-        /// Fewest and most meals of any variant.
-        var meals: ClosedRange<Int>
-        /// Fewest groups of meals of any variant.
-        var clusters: Int
-        /// True if any variant's error has bounds.
-        var isBounded: Bool
-    }
+struct StrataTable: Sendable {
+    /// The scores of that part of the set, one per variant and baseline that has one.
+    typealias Part = (name: String, scores: [Stratum])
 
     let kind: StratumKind
     let parts: [Part]
 
     /// Nil if no variant has a score of that kind.
     init?(_ kind: StratumKind, _ scores: [VariantScore]) {
+        let own = scores.flatMap(\.strata).filter { $0.kind == kind }
+        guard !own.isEmpty else { return nil }
         self.kind = kind
-        var parts: [Part] = []
-        for stratum in scores.flatMap(\.strata) where stratum.kind == kind {
-            if let index = parts.firstIndex(where: { $0.name == stratum.name }) {
-                let known = parts[index].meals
-                parts[index].meals = min(known.lowerBound, stratum.meals)...max(known.upperBound, stratum.meals)
-                parts[index].clusters = min(parts[index].clusters, stratum.clusters)
-                parts[index].isBounded = parts[index].isBounded || stratum.mae.isBounded
-            } else {
-                parts.append(
-                    Part(
-                        name: stratum.name, trueEnergy: stratum.trueEnergy, meals: stratum.meals...stratum.meals,
-                        clusters: stratum.clusters, isBounded: stratum.mae.isBounded))
-            }
-        }
-        guard !parts.isEmpty else { return nil }
-        self.parts = parts
+        parts = Format.grouped(own.map { (key: $0.name, value: $0) }).map { (name: $0.key, scores: $0.values) }
     }
 
     var title: String {
@@ -44,10 +23,16 @@ struct StrataTable {
         }
     }
 
-    var note: String {
-        let rough = parts.contains { $0.isBounded && $0.clusters < SetScores.roughBelow }
-        return rough
-            ? "\(meaning) Intervals of parts with fewer than \(SetScores.roughBelow) groups are rough." : meaning
+    var table: ScoreTable {
+        let isRough = parts.contains { part in
+            part.scores.contains(where: \.mae.isBounded)
+                && part.scores.contains { $0.clusters < SetScores.roughBelow }
+        }
+        let rough = " Intervals of parts with fewer than \(SetScores.roughBelow) groups are rough."
+        return ScoreTable(
+            title: title, note: meaning + (isRough ? rough : ""),
+            columns: parts.map { part in .init(Self.words(part)) { score in stratum(score, part).map(Self.cell) } },
+            hasBaselines: true, keepsEmptyRows: true)
     }
 
     private var meaning: String {
@@ -59,14 +44,16 @@ struct StrataTable {
     }
 
     /// What a part is called: `small (61 to 180 kcal, 10 meals)`.
-    static func words(_ part: Part) -> String {
+    private static func words(_ part: Part) -> String {
         let name = CleanText.line(part.name, limit: 40)
-        let range = part.trueEnergy.map {
+        let range = part.scores.first?.trueEnergy.map {
             "\(Format.amount($0.lowerBound)) to \(Format.amount($0.upperBound)) kcal, "
         }
-        let (least, most) = (part.meals.lowerBound, part.meals.upperBound)
+        let counts = part.scores.map(\.meals)
+        let (least, most) = (counts.min() ?? 0, counts.max() ?? 0)
         let meals = least == most ? Format.count(most, "meal") : "\(least) to \(most) meals"
-        let groups = part.clusters < least ? " in \(Format.count(part.clusters, "group"))" : ""
+        let clusters = part.scores.map(\.clusters).min() ?? 0
+        let groups = clusters < least ? " in \(Format.count(clusters, "group"))" : ""
         return "\(name) (\(range ?? "")\(meals)\(groups))"
     }
 
@@ -82,10 +69,9 @@ struct StrataTable {
         score.strata.first { $0.kind == kind && $0.name == part.name }
     }
 
-    func cell(_ score: VariantScore, _ part: Part) -> String {
-        guard let stratum = stratum(score, part) else { return Format.none }
+    private static func cell(_ stratum: Stratum) -> String {
         let mae = Format.interval(stratum.mae)
-        let pass = stratum.passRate.map { "; pass \(Format.bounded($0, Format.percent))\(Self.target(stratum))" } ?? ""
+        let pass = stratum.passRate.map { "; pass \(Format.bounded($0, Format.percent))\(target(stratum))" } ?? ""
         return "\(mae), \(Format.signed(stratum.bias.value))\(pass)"
     }
 }

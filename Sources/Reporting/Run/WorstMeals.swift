@@ -52,24 +52,21 @@ struct WorstMeals {
                 misses[variant, default: []].append(Miss(meal: index, truth: truth, estimate: mean, error: error))
                 sum += error
             }
-            let count = estimates.count
-            entries.append(Entry(meal: index, truth: truth, meanError: sum / Double(count), variants: count))
+            let mean = sum / Double(estimates.count)
+            entries.append(Entry(meal: index, truth: truth, meanError: mean, variants: estimates.count))
         }
         byMean = Array(entries.sorted { ($1.meanError, $0.meal) < ($0.meanError, $1.meal) }.prefix(Self.count))
         byVariant = set.variants.compactMap { score in
             misses[score.variant].map { found in
-                (
-                    score.variant,
-                    Array(found.sorted { ($1.error, $0.meal) < ($0.error, $1.meal) }.prefix(Self.perVariant))
-                )
+                let worst = found.sorted { ($1.error, $0.meal) < ($0.error, $1.meal) }
+                return (score.variant, Array(worst.prefix(Self.perVariant)))
             }
         }
     }
 
     /// The energy of a trial's answer, 0 if it sees no food; nil without an answer.
     static func estimate(of trial: TrialResult) -> Double? {
-        if let energy = trial.scoredTotals?[.energy] { return energy }
-        return trial.outcome == .noFood ? 0 : nil
+        trial.scoredTotals?[.energy] ?? (trial.outcome == .noFood ? 0 : nil)
     }
 
     static let note =
@@ -89,5 +86,44 @@ struct WorstMeals {
             Format.amount(miss.truth), Format.amount(miss.estimate),
             isOneSided ? Format.signed(signed) : "±" + Format.amount(miss.error)
         ]
+    }
+}
+
+/// Failed answers on one set, one line per kind. Plain text, cleaned, not escaped.
+package enum Failures {
+    /// One line per variant and outcome, then one per unreadable photo. After `limit` lines, one line counts the rest
+    /// and says where to find it: `more`.
+    package static func lines(_ set: SetScores, _ names: VariantNames, limit: Int, more: String) -> [String] {
+        var lines: [String] = []
+        // Skip answered trials first: they are most of a large run.
+        let unanswered = set.meals.flatMap { $0.trials.filter { $0.outcome.kind != .answered } }
+        let trials = Dictionary(grouping: unanswered) { $0.variant }
+        let others = Set(trials.keys).subtracting(set.variants.map(\.variant)).sorted()
+        for variant in set.variants.map(\.variant) + others {
+            let failed = Dictionary(grouping: trials[variant] ?? []) { $0.outcome }
+            for outcome in Outcome.allCases where outcome.kind != .answered && outcome != .photoUnreadable {
+                guard let failed = failed[outcome] else { continue }
+                let reason = failed.lazy.compactMap(\.reason).first { !$0.isEmpty }
+                lines.append("\(names[variant]): \(failed.count) \(outcome.rawValue)\(bracketed(reason))")
+            }
+        }
+        lines += photos(set)
+        guard lines.count > limit else { return lines }
+        return lines.prefix(limit) + ["… and \(lines.count - limit) more, see \(more)"]
+    }
+
+    private static func photos(_ set: SetScores) -> [String] {
+        set.meals.flatMap { report in
+            var seen: Set<String> = []
+            return report.trials.filter { $0.outcome == .photoUnreadable }.compactMap { trial -> String? in
+                guard seen.insert(trial.reason ?? "").inserted else { return nil }
+                return "meal \(CleanText.line(report.meal.id, limit: 60)): photo_unreadable\(bracketed(trial.reason))"
+            }
+        }
+    }
+
+    private static func bracketed(_ reason: String?) -> String {
+        guard let reason, !reason.isEmpty else { return "" }
+        return " (\(CleanText.line(reason, limit: 160)))"
     }
 }

@@ -49,8 +49,11 @@ package enum Format {
     package static func amount(_ value: Double) -> String { fixed(value, decimals: abs(value) < 99.95 ? 1 : 0) }
 
     /// An amount with its sign, for errors and biases.
-    package static func signed(_ value: Double) -> String {
-        let text = amount(value)
+    package static func signed(_ value: Double) -> String { signed(value, amount) }
+
+    /// The number with its sign; a value rounded to 0 has none.
+    static func signed(_ value: Double, _ write: (Double) -> String) -> String {
+        let text = write(value)
         return value > 0 && text.utf8.contains { (0x31...0x39).contains($0) } ? "+" + text : text
     }
 
@@ -128,6 +131,12 @@ package enum Format {
     /// `1 meal`, `2 meals`.
     package static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
+    /// The text with a capital at its start.
+    static func sentence(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
+
+    /// The last item of a list that was cut: `2 other variants`; none if nothing was.
+    static func more(_ number: Int, _ noun: String) -> [String] { number > 0 ? [count(number, noun)] : [] }
+
     /// `a`, `a and b`, `a, b and c`; above `most` names (at least 2), the rest is counted.
     static func list(_ names: [String], atMost most: Int = 6) -> String {
         guard names.count <= most else {
@@ -135,6 +144,21 @@ package enum Format {
         }
         guard let last = names.last, names.count > 1 else { return names.first ?? "" }
         return names.dropLast().joined(separator: ", ") + " and " + last
+    }
+
+    /// The values of each key, keys in order of their first occurrence.
+    static func grouped<Key: Hashable, Value>(_ pairs: [(key: Key, value: Value)]) -> [(key: Key, values: [Value])] {
+        var places: [Key: Int] = [:]
+        var groups: [(key: Key, values: [Value])] = []
+        for (key, value) in pairs {
+            if let place = places[key] {
+                groups[place].values.append(value)
+            } else {
+                places[key] = groups.count
+                groups.append((key, [value]))
+            }
+        }
+        return groups
     }
 
     /// The power of ten of the first digit, 0 for 0.
@@ -151,5 +175,31 @@ package enum Format {
             exponent -= 1
         }
         return exponent
+    }
+}
+
+/// Gives all amounts of a column the same number of decimals, for comparison at a glance.
+package struct MoneyColumn: Sendable {
+    /// Decimals of every amount, from 2 to 6.
+    package let decimals: Int
+
+    /// Enough decimals for two significant digits of the smallest amount.
+    package init(_ values: [Double?]) {
+        let smallest = values.compactMap { $0.map(abs) }.filter { $0 > 0 && $0.isFinite }.min()
+        var decimals = 2
+        var unit = 0.1
+        while let smallest, decimals < 6, smallest < unit {
+            decimals += 1
+            unit /= 10
+        }
+        self.decimals = decimals
+    }
+
+    /// US dollars; nil is "unknown". An amount too small for the column gets the decimals it needs.
+    package func text(_ value: Double?) -> String {
+        guard let value, value.isFinite else { return "unknown" }
+        let digits = Format.fixed(abs(value), decimals: decimals)
+        guard value == 0 || digits.contains(where: { ("1"..."9").contains($0) }) else { return Format.usd(value) }
+        return (value < 0 ? "-$" : "$") + digits
     }
 }

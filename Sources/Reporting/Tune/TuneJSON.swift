@@ -7,41 +7,36 @@ import Statistics
 package enum TuneJSON {
     package static let format = 1
 
-    package static func render(_ report: TuneReport) -> JSON { document(report).rounded(significantDigits: 9) }
-
-    private static func document(_ report: TuneReport) -> JSON {
-        [
+    package static func render(_ report: TuneReport) -> JSON {
+        .report([
             "format": .number(Double(format)),
             "name": .string(report.name),
             "simulated": .bool(report.isSimulated),
             "complete": .bool(report.runs.allSatisfy(\.isComplete)),
             "set": .string(report.set),
             "meals": ["tune": .optional(report.meals.tune), "test": .optional(report.meals.test)],
-            "variants": .array(report.variants.map { .string($0.description) }),
-            "winner": .string(report.winner.description),
-            "reference": .string(report.reference.description),
+            "variants": .array(report.variants.map(JSON.name)),
+            "winner": .name(report.winner),
+            "reference": .name(report.reference),
             "rounds": .array(report.rounds.map(round)),
-            "test": report.test.map(test) ?? nil,
+            "test": .optional(report.test, test),
             "prompts": .array(TunePrompts.compared(report).map { prompt($0, report) }),
-            "optimism_kcal": interval(report.optimism),
-            "selection": report.selection.map {
+            "optimism_kcal": .interval(report.optimism),
+            "selection": .optional(report.selection) {
                 ["advantage_kcal": .number($0.advantage), "probability": .number($0.chance)]
-            } ?? nil,
+            },
             "budget_usd": .optional(report.budget),
             "spent_usd": .optional(report.spent),
-            "scoring": [
-                "missing": .string(report.missing.rawValue), "resamples": .optional(report.resamples),
-                "seed": .string(String(report.seed))
-            ],
-            "remarks": .array(report.remarks.map { .string($0) })
-        ]
+            "scoring": .scoring(report.scoring),
+            "remarks": .strings(report.remarks)
+        ])
     }
 
     private static func round(_ round: TuneReport.Round) -> JSON {
         [
             "run": .string(round.run.id), "meals": .optional(round.meals),
             "ranked": .array(round.ranked.map(score)),
-            "kept": .array(round.kept.map { .string($0.description) })
+            "kept": .array(round.kept.map(JSON.name))
         ]
     }
 
@@ -49,8 +44,8 @@ package enum TuneJSON {
         let energy = test.comparison?[.energyMAE]
         return [
             "run": .string(test.run.id), "meals": .optional(test.meals), "winner": score(test.winner),
-            "reference": test.reference.map(score) ?? nil,
-            "energy_mae_difference": interval(energy?.difference), "p": .optional(energy?.p),
+            "reference": .optional(test.reference, score),
+            "energy_mae_difference": .interval(energy?.difference), "p": .optional(energy?.p),
             "earlier_looks": .array(
                 test.earlierLooks.map {
                     ["at": .string($0.at), "tune": .string($0.tune), "winner": .string($0.winner)]
@@ -60,9 +55,9 @@ package enum TuneJSON {
 
     private static func prompt(_ prompt: TunePrompts.Compared, _ report: TuneReport) -> JSON {
         [
-            "variant": .string(prompt.variant.description), "reference": .string(report.reference.description),
+            "variant": .name(prompt.variant), "reference": .name(report.reference),
             "title": .optional(prompt.title),
-            "differs": .array(prompt.difference.lines.map { .string($0.marked) }),
+            "differs": .strings(prompt.difference.lines.map(\.marked)),
             "split": .optional(prompt.place.map { $0 == .test ? "test" : "tune" }),
             "differences": .array(prompt.differences.map(difference))
         ]
@@ -77,19 +72,12 @@ package enum TuneJSON {
 
     private static func score(_ score: VariantScore) -> JSON {
         [
-            "variant": .string(score.variant.description),
-            "meals": .optional(score.nutrients[.energy]?.meals),
-            "energy_mae": interval(score.nutrients[.energy]?.mae),
+            "variant": .name(score.variant),
+            "meals": .optional(score.energy?.meals),
+            "energy_mae": .interval(score.energy?.mae),
             "foods_f1": .optional(score.foods?.f1?.value),
             "cost_per_meal_usd": .optional(score.cost.perMeal?.value),
             "p95_ms": .optional(score.latency?.shownP95?.value)
-        ]
-    }
-
-    private static func interval(_ interval: Interval?) -> JSON {
-        guard let interval else { return nil }
-        return [
-            "value": .number(interval.value), "low": .optional(interval.low), "high": .optional(interval.high)
         ]
     }
 }

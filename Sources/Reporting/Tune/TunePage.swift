@@ -4,32 +4,34 @@ import Statistics
 
 extension TuneReport {
     package var document: Document {
-        let words = TuneWords(self)
+        let page = TunePage(report: self, names: names)
         let title = "Tuning \(CleanText.line(name, limit: 80)) on \(CleanText.line(set, limit: 60))"
-        let remarks = remarks.map { CleanText.line($0, limit: 500) }
         return Document(
             title: name, isSimulated: isSimulated, rest: "report.html holds it all.",
-            [.heading(1, title)] + Block.notices(runs) + [.paragraph(words.verdict), .list(words.points)]
-                + Block.items(remarks) + TunePage.test(self, names) + TunePage.search(self, names)
-                + TunePrompts(self, names).parts,
-            footer: [.heading(2, "How to read this"), .list(TunePage.explanations(self))])
+            [.heading(1, title)] + Block.notices(runs) + [.paragraph(page.verdict), .list(page.points)]
+                + Block.remarks(remarks) + page.test + page.search
+                + TunePrompts.parts(self, names),
+            footer: [.heading(2, "How to read this"), .list(page.explanations)])
     }
 }
 
-enum TunePage {
-    static func test(_ report: TuneReport, _ names: VariantNames) -> [Block] {
+struct TunePage {
+    let report: TuneReport
+    let names: VariantNames
+
+    fileprivate var test: [Block] {
         guard let test = report.test else { return [] }
         return [
             .heading(2, "On the test split"),
             .table(
-                table([test.winner] + (test.reference.map { [$0] } ?? []), names) { place, _ in
+                table([test.winner] + (test.reference.map { [$0] } ?? [])) { place, _ in
                     place == 0 ? "chosen" : "asked today"
                 }),
             .paragraph("The answers are in the run \(CleanText.line(test.run.id, limit: 80)).")
         ]
     }
 
-    static func search(_ report: TuneReport, _ names: VariantNames) -> [Block] {
+    fileprivate var search: [Block] {
         var parts: [Block] = [.heading(2, "The search")]
         for (place, round) in report.rounds.enumerated().reversed() {
             let isLast = place == report.rounds.count - 1
@@ -39,7 +41,7 @@ enum TunePage {
                     "Round \(place + 1) of \(report.rounds.count): \(Format.count(round.ranked.count, "variant")) on \(Format.count(round.meals, "meal")) (run \(CleanText.line(round.run.id, limit: 80)))"
                 ),
                 .table(
-                    table(round.ranked, names) { _, score in
+                    table(round.ranked) { _, score in
                         guard round.kept.contains(score.variant) else { return "left here" }
                         return isLast ? "chosen" : "went on"
                     })
@@ -48,31 +50,120 @@ enum TunePage {
         return parts
     }
 
-    private static func table(
-        _ scores: [VariantScore], _ names: VariantNames, _ fate: (Int, VariantScore) -> String
-    ) -> Table {
+    private func table(_ scores: [VariantScore], _ fate: (Int, VariantScore) -> String) -> Table {
         let money = MoneyColumn(scores.map { $0.cost.perMeal.map { $0.value * 1000 } })
         let columns: [HeadlineColumn] = [.meals, .within20, .foods, .cost, .latency, .outcomes]
         let rows = scores.enumerated().map { place, score in
-            let error = score.nutrients[.energy].map { Table.Cell.interval($0.mae, Format.interval($0.mae)) }
+            let error = score.energy.map { Table.Cell.interval($0.mae, Format.interval($0.mae)) }
             let cells = [fate(place, score)] + columns.map { $0.cell(score, money) }
             return Table.Row([.text(names[score.variant]), error ?? .text(Format.none)] + cells.map { .text($0) })
         }
-        let header = ["meals", "within 20 %", "foods F1", "cost per 1000", "p95 latency", "ok/asked"]
-        var table = Table(["variant", "energy MAE, kcal [95 % interval]", ""] + header, rows)
+        var table = Table(["variant", HeadlineColumn.energyError.title, ""] + columns.map(\.title), rows)
         table.leastImportantFirst = Array((2..<9).reversed())
         table.narrowestFirst = 16
         return table
     }
 
-    static func explanations(_ report: TuneReport) -> [String] {
+    fileprivate var explanations: [String] {
         [
             "Variants are provider × prompt × photo setting. Every round has some twice as many meals of the tune split as the one before and keeps the half with the lower energy MAE on the meals all have a scored result on (the cheaper one where they are equal).",
             "The tables of the search show what variants were chosen by. The best of many is flattered by being picked: only the test split says how good it is.",
             "The test split is measured on once. A further look is recorded beside the eval set and said at the top of the report.",
-            "Intervals are 95 % bootstrap intervals over groups of meals (\(report.resamples) resamples, seed \(report.seed)), not corrected for the number of rows. The p value on the test split is of the one comparison that was planned.",
+            "Intervals are 95 % bootstrap intervals over groups of meals (\(report.scoring.resamples) resamples, seed \(report.scoring.seed)), not corrected for the number of rows. The p value on the test split is of the one comparison that was planned.",
             "What the search can find is a bound from the widest spread of paired differences between the chosen variant and another one, as measured here (docs/tune.md).",
-            Notices.missing(report.missing)
+            Notices.missing(report.scoring.missing)
         ]
+    }
+}
+
+/// The first sentences of a tuning report: the choice, its result on test meals, and how far to trust it.
+extension TunePage {
+    var verdict: String {
+        let winner = names[report.winner]
+        guard let test = report.test else {
+            return
+                "\(winner) came out best of \(Format.count(report.variants.count, "variant")) on the meals it was chosen on. The test split was not measured on: how good it is on other meals is not known."
+        }
+        guard let energy = test.winner.energy else {
+            return "\(winner) was chosen, but on the test meals it brought nothing that can be scored."
+        }
+        let error = Format.interval(energy.mae)
+        let measured =
+            "\(winner) was chosen of \(Format.count(report.variants.count, "variant")). On \(Format.count(energy.meals, "test meal")), which had no part in that, its energy error is \(error) kcal (MAE)."
+        return measured + " " + standing(test)
+    }
+
+    private func standing(_ test: TuneReport.Test) -> String {
+        guard test.reference != nil else {
+            return
+                "It is what \(CleanText.line(report.winner.provider, limit: 60)) is asked with today: nothing that was tried came out ahead of it."
+        }
+        guard var difference = test.comparison?[.energyMAE] else {
+            return "It cannot be compared with what is asked today: the two have no test meal in common."
+        }
+        // This one comparison was planned before any test meal was asked about: there is nothing to correct for.
+        difference.pHolm = difference.p
+        let reference = names[report.reference]
+        let seen = Format.interval(difference.difference)
+        let p = difference.p.map { ", p \(MetricWords.p($0))" } ?? ""
+        let verdict = DifferenceVerdict(difference)
+        switch verdict {
+        case .better?, .worse?:
+            return
+                "That is \(verdict?.words ?? "") than \(reference), which is asked today: the difference is \(seen) kcal\(p)."
+        case .same: return "That is the same as \(reference), which is asked today."
+        case .open where difference.difference.isNothing:
+            return
+                "Whether that is better than \(reference), which is asked today, cannot be told: on these \(Format.count(difference.meals, "meal")) the two are the same."
+        case .open, nil:
+            return
+                "That is not shown to be better than \(reference), which is asked today: the difference is \(seen) kcal\(p)."
+        }
+    }
+
+    var points: [String] {
+        [looks, optimism, selection, rough, spending].compactMap { $0 }
+    }
+
+    /// Nil unless the test split was measured before.
+    private var looks: String? {
+        guard let test = report.test, let last = test.earlierLooks.last else { return nil }
+        let count = test.earlierLooks.count + 1
+        return
+            "This is look \(count) at the test split of \(CleanText.line(report.set, limit: 60)): \(CleanText.line(last.tune, limit: 80)) measured \(CleanText.line(last.winner, limit: 120)) on it on \(CleanText.line(String(last.at.prefix(10)))). Choosing again after having seen its result makes the numbers above look better than they are."
+    }
+
+    private var optimism: String? {
+        guard let optimism = report.optimism, let chosen = report.rounds.last?.ranked.first?.nutrients[.energy]?.mae,
+            let measured = report.test?.winner.energy?.mae
+        else { return nil }
+        return
+            "Optimism: on the meals it was chosen on its error was \(Format.amount(chosen.value)) kcal, on the test meals \(Format.amount(measured.value)); tune minus test is \(Format.interval(optimism)) kcal. The two are different meals, so their difficulty is part of it."
+    }
+
+    private var selection: String? {
+        guard report.variants.count > 1 else { return nil }
+        guard let selection = report.selection else {
+            return "How large a difference the search could find cannot be told: too few groups of meals."
+        }
+        guard selection.advantage < report.largestAdvantage ?? .infinity else {
+            return "How large a difference the search could find cannot be told: it takes more meals of the tune split."
+        }
+        return
+            "Where meals differ as widely as these did, the search finds a variant that is better than every other by \(Format.amount(selection.advantage)) kcal with a probability of some \(Format.fixed(selection.chance * 100, decimals: 0)) % or more; a smaller advantage may be missed. The spread was measured on \(Format.count(selection.fewestClusters, "group")) of meals or more, and is as rough as they are few."
+    }
+
+    private var rough: String? {
+        guard let clusters = report.test?.winner.energy?.clusters, clusters < SetScores.roughBelow else {
+            return nil
+        }
+        return
+            "The test meals make \(Format.count(clusters, "group")): below \(SetScores.roughBelow) the intervals are rough."
+    }
+
+    private var spending: String? {
+        if report.isSimulated { return nil }
+        let spent = "Spent: \(Format.usd(report.spent))"
+        return report.budget.map { "\(spent) of \(Format.usd($0))." } ?? spent + "."
     }
 }

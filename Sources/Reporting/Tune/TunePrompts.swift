@@ -3,7 +3,7 @@ import Scoring
 import Statistics
 
 /// How the most successful prompts differ from today's, and the measured effects.
-struct TunePrompts {
+enum TunePrompts {
     struct Compared {
         enum Place: Hashable {
             case test
@@ -20,29 +20,21 @@ struct TunePrompts {
         var differences: [MetricDifference]
     }
 
-    let parts: [Block]
     private static let most = 4
 
-    init(_ report: TuneReport, _ names: VariantNames) {
-        let compared = Self.compared(report)
-        guard !compared.isEmpty else {
-            parts = []
-            return
-        }
+    static func parts(_ report: TuneReport, _ names: VariantNames) -> [Block] {
+        let compared = compared(report)
         let today = CleanText.line(report.reference.prompt, limit: 60)
-        var parts: [Block] = [.heading(2, "What the prompts say otherwise than \(today)")]
-        for prompt in compared.prefix(Self.most) {
+        let shown = compared.prefix(most).flatMap { prompt -> [Block] in
             let title = prompt.title.map { ": \(CleanText.line($0, limit: 200))" } ?? ""
-            parts += [
+            return [
                 .heading(3, "\(CleanText.line(prompt.variant.prompt, limit: 60))\(title)"),
-                .paragraph(Self.words(prompt, report, names)), .difference(prompt.difference)
+                .paragraph(words(prompt, report, names)), .difference(prompt.difference)
             ]
         }
-        if compared.count > Self.most {
-            let left = Format.count(compared.count - Self.most, "prompt")
-            parts.append(.paragraph("\(left) that came less far are in summary.json."))
-        }
-        self.parts = parts
+        let left = compared.count - most
+        let rest = left > 0 ? "\(Format.count(left, "prompt")) that came less far are in summary.json." : nil
+        return Block.chapter("What the prompts say otherwise than \(today)", shown + Block.paragraphs(rest))
     }
 
     /// The other prompts of the winner's provider, those that got furthest first.
@@ -77,8 +69,7 @@ struct TunePrompts {
     }
 
     private static func differences(_ comparison: Comparison, b: VariantID) -> [MetricDifference] {
-        let metrics: [ComparedMetric] = [.energyMAE, .foodsF1, .cost, .p95]
-        return metrics.compactMap { comparison[$0] }.map { comparison.b == b ? $0 : $0.turned }
+        ComparedMetric.chief.compactMap { comparison[$0] }.map { comparison.b == b ? $0 : $0.turned }
     }
 
     private static func words(_ prompt: Compared, _ report: TuneReport, _ names: VariantNames) -> String {

@@ -50,30 +50,10 @@ package struct TuneReport: Sendable {
         }
     }
 
-    package struct Look: Sendable, Hashable {
-        /// UTC, RFC 3339.
-        package var at: String
-        package var tune: String
-        package var winner: String
-
-        package init(at: String, tune: String, winner: String) {
-            self.at = at
-            self.tune = tune
-            self.winner = winner
-        }
-    }
-
-    package struct PromptText: Sendable, Hashable {
-        /// From its front matter; nil without one.
-        package var title: String?
-        /// System and user text, as sent.
-        package var text: String
-
-        package init(title: String?, text: String) {
-            self.title = title
-            self.text = text
-        }
-    }
+    /// When (UTC, RFC 3339), in which tuning, and what was chosen.
+    package typealias Look = (at: String, tune: String, winner: String)
+    /// The title of the front matter, nil without one; system and user text, as sent.
+    package typealias PromptText = (title: String?, text: String)
 
     package var name: String
     package var set: String
@@ -88,9 +68,7 @@ package struct TuneReport: Sendable {
     package var reference: VariantID
     /// Nil if the test split was not measured.
     package var test: Test?
-    package var missing: MissingPolicy
-    package var resamples: Int
-    package var seed: UInt64
+    package var scoring: ComparedScoring
     /// Cost limit of the whole tuning, USD; nil: no limit of its own.
     package var budget: Double?
     /// Known spending, USD.
@@ -99,8 +77,8 @@ package struct TuneReport: Sendable {
 
     package init(
         name: String, set: String, meals: (tune: Int, test: Int), variants: [VariantID],
-        prompts: [VariantID: PromptText], rounds: [Round], reference: VariantID, test: Test?, missing: MissingPolicy,
-        resamples: Int, seed: UInt64, budget: Double?, spent: Double?, remarks: [String]
+        prompts: [VariantID: PromptText], rounds: [Round], reference: VariantID, test: Test?,
+        scoring: ComparedScoring, budget: Double?, spent: Double?, remarks: [String]
     ) {
         self.name = name
         self.set = set
@@ -110,9 +88,7 @@ package struct TuneReport: Sendable {
         self.rounds = rounds
         self.reference = reference
         self.test = test
-        self.missing = missing
-        self.resamples = resamples
-        self.seed = seed
+        self.scoring = scoring
         self.budget = budget
         self.spent = spent
         self.remarks = remarks
@@ -130,7 +106,7 @@ extension TuneReport {
     /// Error on the tuning meals minus error on the test meals, kcal; below 0: overfitted. Nil without a test.
     package var optimism: Interval? {
         guard let chosen = rounds.last?.ranked.first?.nutrients[.energy]?.mae,
-            let measured = test?.winner.nutrients[.energy]?.mae
+            let measured = test?.winner.energy?.mae
         else { return nil }
         return IndependentDifference.interval(chosen, minus: measured)
     }
@@ -151,8 +127,7 @@ extension TuneReport {
 
     /// Second lowest error of the first round, kcal: no advantage can exceed it. Nil with fewer than two errors.
     var largestAdvantage: Double? {
-        let errors = (rounds.first?.ranked ?? []).compactMap { $0.nutrients[.energy]?.mae.value }.sorted()
-        return errors.count > 1 ? errors[1] : nil
+        (rounds.first?.ranked ?? []).compactMap { $0.nutrients[.energy]?.mae.value }.sorted().dropFirst().first
     }
 
     var names: VariantNames { VariantNames(Set(variants + [reference])) }

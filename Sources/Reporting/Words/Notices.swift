@@ -1,12 +1,14 @@
+import Nutrition
 package import Scoring
 
 /// Sentences that every output format shows first when they apply.
 package enum Notices {
     /// For runs without a real model; nil for live runs.
     package static func simulated(_ run: RunInfo) -> String? {
-        guard run.isSimulated else { return nil }
-        return "SIMULATED: no real model answered. Every number below was made up by the simulator."
+        run.isSimulated ? simulated : nil
     }
+
+    static let simulated = "SIMULATED: no real model answered. Every number below was made up by the simulator."
 
     /// For pending trials; nil for complete runs. Formats add the resume command as code.
     package static func incomplete(_ run: RunInfo) -> String? {
@@ -20,6 +22,12 @@ package enum Notices {
     package static func speedUp(_ run: RunInfo) -> String? {
         guard run.isSimulated, let factor = run.simulatedSpeedUp, factor != 1 else { return nil }
         return "Latencies are those of the simulator, shortened by a factor of \(Format.plain(factor))."
+    }
+
+    /// Of several runs: which times were shortened, and the day of the prices, which they share.
+    static func times(_ runs: [RunInfo]) -> [String] {
+        let shortened = runs.compactMap { run in speedUp(run).map { "\(CleanText.line(run.id, limit: 80)): \($0)" } }
+        return shortened + (runs.lazy.compactMap(pricedAsOf).first.map { [$0] } ?? [])
     }
 
     /// For answers all priced as of one day; nil if each has the prices of the day it was sent.
@@ -60,5 +68,26 @@ extension Block {
     static func incomplete(_ run: RunInfo, start: String = "") -> Block? {
         guard let words = Notices.incomplete(run) else { return nil }
         return .notice(start + words + (run.resumeCommand == nil ? "" : " Finish it with"), command: run.resumeCommand)
+    }
+}
+
+enum OutcomeTable {
+    static func title(_ outcome: Outcome) -> String { outcome.rawValue.replacing("_", with: " ") }
+
+    /// What an outcome says of the model, in words.
+    static func meaning(_ kind: Outcome.Kind) -> String {
+        switch kind {
+        case .answered: "usable answer"
+        case .unusable: "unusable answer, scored by the missing policy"
+        case .pending: "pending: a resume asks again"
+        case .permanent: "not the model's fault, left out and counted"
+        }
+    }
+
+    /// The models that answered; nil if they are exactly the requested one.
+    static func served(_ score: VariantScore) -> String? {
+        guard let model = score.model, !score.servedModels.isEmpty, score.servedModels != [model] else { return nil }
+        let served = score.servedModels.prefix(5).map { CleanText.line($0, limit: 60) }.joined(separator: ", ")
+        return "asked \(CleanText.line(model, limit: 60)), answered as \(served)"
     }
 }

@@ -20,7 +20,7 @@ struct PowerWords {
     func lead(found: Double?) -> String? {
         guard let size = open.first else { return nil }
         let more = Self.meals(power.mealsNeeded(for: size), for: size)
-        guard let detectable else { return "\(more.prefix(1).uppercased())\(more.dropFirst())." }
+        guard let detectable else { return Format.sentence(more) + "." }
         let gap = "about \(Self.about(detectable)) kcal"
         if let found, found < detectable {
             return "A gap of \(gap) \(between) would show reliably, a smaller one only where both err alike; \(more)."
@@ -59,10 +59,7 @@ struct PowerWords {
 
     private var shown: String {
         guard let detectable else { return "Of these meals the test can find no difference, however large." }
-        var more = ""
-        if let larger = power.detectable(power: 0.9) {
-            more = ", of \(Format.amount(larger)) kcal nine times in ten"
-        }
+        let more = power.detectable(power: 0.9).map { ", of \(Format.amount($0)) kcal nine times in ten" } ?? ""
         let alone = power.tests > 1 ? power.typical.detectable() : nil
         let correction =
             alone.map {
@@ -93,4 +90,23 @@ struct PowerWords {
         }
         return String(rounded(whole))
     }
+}
+
+enum RepeatWords {
+    /// `24.1 kcal (7 %)`.
+    static func amount(_ spread: RepeatSpread) -> String {
+        "\(Format.amount(spread.deviation)) kcal" + (spread.share.map { " (\(Format.percent($0)))" } ?? "")
+    }
+
+    /// One point for all variants of a set with repeats; none without.
+    static func points(_ set: SetScores, _ names: VariantNames) -> [String] {
+        let known = set.variants.compactMap { score in score.repeatSpread.map { (names[score.variant], $0) } }
+        guard let most = known.map(\.1.meals).max() else { return [] }
+        let words = known.map { "\($0) by \(amount($1))" }
+        return [
+            "The same meal asked again differs: \(Format.list(words, atMost: 8)). \(meaning) (up to \(Format.count(most, "meal")))."
+        ]
+    }
+
+    static let meaning = "That is the median standard deviation within a meal"
 }

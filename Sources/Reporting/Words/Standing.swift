@@ -4,9 +4,6 @@ import Statistics
 
 /// How the variants of one set compare with the one of lowest energy error, by tests on the same meals.
 struct Standing {
-    /// Two variants are not separable at or above this Holm-corrected p.
-    static let level = Ties.level
-
     struct Rival {
         var score: VariantScore
         var name: String
@@ -16,9 +13,17 @@ struct Standing {
         var cost: MetricDifference?
 
         /// True if the uncorrected interval of the difference excludes 0.
-        var isDoubtful: Bool {
-            guard let low = error?.difference.low, let high = error?.difference.high else { return false }
-            return low > 0 || high < 0
+        var isDoubtful: Bool { error?.difference.excludesZero == true }
+
+        /// `brisk (+17.3 kcal, uncorrected 95 % interval -4.0 to +38.2, Holm p = 0.21)`.
+        var words: String {
+            guard let error else { return name }
+            var parts = ["\(Format.signed(error.difference.value)) kcal"]
+            if let low = error.difference.low, let high = error.difference.high {
+                parts.append("uncorrected 95 % interval \(Format.signed(low)) to \(Format.signed(high))")
+            }
+            if let p = error.pHolm { parts.append("Holm \(Format.probability(p))") }
+            return "\(name) (\(parts.joined(separator: ", ")))"
         }
     }
 
@@ -59,11 +64,12 @@ struct Standing {
             let pair = set.comparisons.first {
                 $0.a == best.variant && $0.b == score.variant || $0.b == best.variant && $0.a == score.variant
             }
+            func difference(_ metric: ComparedMetric) -> MetricDifference? {
+                pair?[metric].map { pair?.a == best.variant ? $0 : $0.turned }
+            }
             let rival = Rival(
-                score: score, name: names[score.variant],
-                error: Self.oriented(pair, .energyMAE, from: best.variant),
-                cost: Self.oriented(pair, .cost, from: best.variant))
-            let isTied = (isMarked ? score.isTiedWithBest : nil) ?? rival.error?.pHolm.map { $0 >= Self.level }
+                score: score, name: names[score.variant], error: difference(.energyMAE), cost: difference(.cost))
+            let isTied = (isMarked ? score.isTiedWithBest : nil) ?? rival.error?.pHolm.map { $0 >= Ties.level }
             switch tooFewGroups == nil ? isTied : nil {
             case _? where rival.error?.isUnclear == true: unclear.append(rival)
             case true?: tied.append(rival)
@@ -73,14 +79,6 @@ struct Standing {
             }
         }
         tied = tied.filter(\.isDoubtful) + tied.filter { !$0.isDoubtful }
-    }
-
-    /// The pair's difference in that metric as `other − variant`.
-    private static func oriented(
-        _ pair: Comparison?, _ metric: ComparedMetric, from variant: VariantID
-    ) -> MetricDifference? {
-        guard let pair, let found = pair[metric] else { return nil }
-        return pair.a == variant ? found : found.turned
     }
 
     /// The cheapest variant not separable from the best; nil if a cost is unknown or no test shows it to be cheaper.
@@ -108,4 +106,73 @@ struct Standing {
     }
 
     private static func perMeal(_ score: VariantScore) -> Double { score.cost.perMeal?.value ?? .infinity }
+}
+
+/// Sentences on which variants are separable from the best, and which of the others are cheaper.
+extension Standing {
+    var points: [String] {
+        if let groups = tooFewGroups {
+            return [
+                "With \(Format.count(groups, "group")) of meals this test cannot tell any two variants apart, whatever they answered."
+            ]
+        }
+        return [tiedWords, apartWords, unclearWords, untestedWords].compactMap { $0 }
+    }
+
+    private var tiedWords: String? {
+        guard !tied.isEmpty else { return nil }
+        let shown = tied.prefix(3)
+        let names = Format.list(shown.map(\.words) + Format.more(tied.count - shown.count, "other variant"))
+        let doubt =
+            shown.contains(where: \.isDoubtful)
+            ? " Where the interval leaves 0 out, the tie is in doubt: more meals may tell them apart."
+            : ""
+        return "Tied with \(it): \(names). That is no proof that they are equal.\(doubt)"
+    }
+
+    private var apartWords: String? {
+        guard !apart.isEmpty else { return nil }
+        let values = apart.compactMap { $0.error?.pHolm }
+        let most = values.count == apart.count ? values.max() : nil
+        let p = most.map { " (Holm \(Self.atMost($0)))" } ?? ""
+        return "Told apart from \(it) as worse: \(Format.list(apart.map(\.name)))\(p)."
+    }
+
+    private var unclearWords: String? {
+        guard !unclear.isEmpty else { return nil }
+        let byChance = unclear.contains { $0.error?.isUnclear == true }
+        let byInterval = unclear.contains { $0.error?.isUnclear != true }
+        let reasons = [
+            byInterval ? "significant by the permutation test, but the 95 % interval includes 0" : nil,
+            byChance ? "Holm's p is too near 0.05 to call, however many swaps are drawn" : nil
+        ].compactMap { $0 }.joined(separator: "; or ")
+        return "Unclear beside \(bestName): \(Format.list(unclear.map(\.words))). That is: \(reasons)."
+    }
+
+    private var untestedWords: String? {
+        guard !untested.isEmpty else { return nil }
+        return "No test compares \(it) with \(Format.list(untested.map(\.name))): the order among them is open."
+    }
+
+    /// The cheapest variant not separable from the best, if none is shown to be no worse. Costs are those of the test, on
+    /// meals with a known cost for both, not those of the cost table.
+    /// - Parameter isTested: a sentence on being no worse follows.
+    func costWords(isTested: Bool) -> String? {
+        if let cheaper, let cost = cheaper.cost {
+            let money = MoneyColumn([cost.a * 1000, cost.b * 1000])
+            let open = isTested ? "" : " Whether \(cheaper.name) is no worse in energy is not shown."
+            let p = cost.pHolm.map { " (against \(bestName): Holm \(Format.probability($0)))" } ?? ""
+            return
+                "Of the tied, \(cheaper.name) had the lowest cost here: \(money.text(cost.b * 1000)) per 1000 meals, against \(money.text(cost.a * 1000))\(p).\(open)"
+        }
+        guard bestIsCheapest, let cost = tied.first?.cost else { return nil }
+        return
+            "\(isShared ? bestName : "It") also cost the least of the tied, \(Format.usd(cost.a * 1000)) per 1000 meals."
+    }
+
+    /// `p ≤ 0.0029`.
+    private static func atMost(_ p: Double) -> String {
+        let words = Format.probability(p)
+        return words.hasPrefix("p = ") ? "p ≤ " + words.dropFirst(4) : words
+    }
 }

@@ -48,7 +48,7 @@ struct CanaryCommand: AsyncParsableCommand {
         let report = try await options.open(out: scoring.out).canary(runs, since: since, scoring: scoring.choice)
         options.console.summarize(report.document.markdown)
         if options.json {
-            Console.print(json: CanaryRendering.json(report))
+            Console.print(json: report.json)
         } else {
             Console.print { report.document.text(width: $0, colour: $1) }
         }

@@ -68,7 +68,7 @@ struct MonitorCommand: AsyncParsableCommand {
             scoring: scoring.choice)
         options.console.summarize(report.document.markdown)
         if options.json {
-            Console.print(json: MonitorRendering.json(report))
+            Console.print(json: report.json)
         } else {
             Console.print { report.document.text(width: $0, colour: $1) }
         }
