@@ -99,7 +99,7 @@ package enum MonitorRendering {
         guard let value else { return "unknown" }
         switch metric {
         case .p95: return Format.milliseconds(value)
-        case .dailyCost: return (value > 0 ? "+" : "") + Format.percent(value)
+        case .dailyCost: return value.isInfinite ? "up from $0" : (value > 0 ? "+" : "") + Format.percent(value)
         case .accuracy, .resolvedLocally, .falseAlarms, .apiErrors:
             return "\(Format.fixed(value * 100, decimals: 1)) %"
         }
