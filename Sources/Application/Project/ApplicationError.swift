@@ -1,4 +1,9 @@
+import Analysis
 package import Catalog
+import Execution
+import Files
+import Importing
+import Simulator
 
 package struct ApplicationError: Error, CustomStringConvertible {
     /// What must change to make it work.
@@ -29,4 +34,41 @@ package struct ApplicationError: Error, CustomStringConvertible {
     package init(_ kind: Kind, _ message: String) { self.init(kind, [message]) }
 
     package var description: String { (diagnostics.map(\.description) + messages).joined(separator: "\n") }
+}
+
+extension ApplicationError.Kind {
+    /// The kind of any error that the application throws; nil for one of another origin.
+    package init?(of error: any Error) {
+        switch error {
+        case let error as ApplicationError: self = error.kind
+        case let error as RunFolderError: self = error.isUsage ? .usage : .definitions
+        case let error as ImportError: self = error.isUsage ? .usage : .definitions
+        case is RoutingError, is ComparisonError, is MergeError, is TuneError: self = .usage
+        case is ReferenceError: self = .incomplete
+        case is SimulatorError, is EmbeddingError: self = .noProvider
+        case is WriteError: self = .cannotWrite
+        default: return nil
+        }
+    }
+}
+
+extension RunFolderError {
+    /// True if the call is wrong, not the folder.
+    fileprivate var isUsage: Bool {
+        switch self {
+        case .notFound, .exists, .locked, .namedLikeKey: true
+        case .unreadableRecord, .newerFormat, .mixedFormats, .damagedJournal, .unreadableJournal, .planChanged:
+            false
+        }
+    }
+}
+
+extension ImportError {
+    /// True if the call is wrong, not a file.
+    fileprivate var isUsage: Bool {
+        switch self {
+        case .locked, .absent: true
+        case .unusable, .badSet: false
+        }
+    }
 }

@@ -2,6 +2,7 @@ import Catalog
 import Dispatch
 import FoundationEssentials
 package import Importing
+package import Nutrition
 
 /// Changes an eval set, on a thread of its own.
 package struct SetEditing: Sendable {
@@ -23,7 +24,7 @@ package struct SetEditing: Sendable {
     }
 
     /// - Parameter progress: gets the number of photos done and of all, on any thread.
-    /// - Throws: `ApplicationError`, `WriteError`.
+    /// - Throws: `ImportError`, `WriteError`.
     package func take(
         replacing: Bool, progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in },
         _ read: @escaping @Sendable () throws -> ImportedMeals
@@ -35,11 +36,24 @@ package struct SetEditing: Sendable {
         }
     }
 
-    /// - Throws: `ApplicationError`, `WriteError`.
+    /// - Throws: `ImportError`, `WriteError`.
     package func remove(_ id: String) async throws -> ImportReport {
         try await work {
             let folder = try SetFolder(project: project, name: set, creating: false, writing: !isDryRun)
             return try MealRemoval.run(id, from: folder, isDryRun: isDryRun)
+        }
+    }
+
+    /// Replaces a meal's truth; everything else in `meals.jsonl` stays.
+    ///
+    /// - Returns: the meal as the set now has it.
+    /// - Throws: `ImportError` for an absent meal, an impossible truth, or a file that changed meanwhile; `WriteError`. The
+    ///   file is then unchanged.
+    @discardableResult
+    package func correct(meal id: String, truth: Truth) async throws -> Meal {
+        try await work {
+            let folder = try SetFolder(project: project, name: set, creating: false, writing: !isDryRun)
+            return try TruthCorrection.run(id, truth, in: folder, isDryRun: isDryRun)
         }
     }
 
@@ -48,7 +62,7 @@ package struct SetEditing: Sendable {
     /// - Parameters:
     ///   - format: one of `Importers.all`.
     ///   - photos: their folder; nil: the folder of the file.
-    /// - Throws: `ApplicationError`, `WriteError`.
+    /// - Throws: `ApplicationError`, `ImportError`, `WriteError`.
     package func importing(
         _ format: String, path: String, foods: String?, photos: String?, columns: [ImportSource.NamedColumn],
         replacing: Bool, progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
@@ -66,16 +80,9 @@ package struct SetEditing: Sendable {
     }
 
     /// Runs blocking work outside the cooperative pool.
-    private func work(_ job: @escaping @Sendable () throws -> ImportReport) async throws -> ImportReport {
-        do {
-            return try await withCheckedThrowingContinuation { continuation in
-                DispatchQueue(label: "nutrieval.import").async { continuation.resume(with: Result(catching: job)) }
-            }
-        } catch let error as ImportError {
-            switch error {
-            case .locked, .absent: throw ApplicationError(.usage, "\(error)")
-            case .unusable, .badSet: throw ApplicationError(.definitions, "\(error)")
-            }
+    private func work<Value: Sendable>(_ job: @escaping @Sendable () throws -> Value) async throws -> Value {
+        try await withCheckedThrowingContinuation { continuation in
+            DispatchQueue(label: "nutrieval.import").async { continuation.resume(with: Result(catching: job)) }
         }
     }
 }
