@@ -61,6 +61,24 @@ struct ApplicationTests {
         }
     }
 
+    @Test func `references are found in the former folder too, beside a new one`() throws {
+        let reports = files.folder.url.appending(path: "reports")
+        func file(_ name: String) -> String {
+            let url = ReferenceFiles.file(name, in: reports)
+            return "\(url.deletingLastPathComponent().lastPathComponent)/\(url.lastPathComponent)"
+        }
+        #expect(ReferenceFiles.all(in: reports).isEmpty && file("main") == "references/main.json")
+        try files.folder.write("{}", to: "reports/baselines/main.json")
+        try files.folder.write("", to: "reports/references/.keep")
+        #expect(ReferenceFiles.all(in: reports) == ["main"])
+        #expect(file("main") == "baselines/main.json" && file("other") == "baselines/other.json")
+        try files.folder.write("{}", to: "reports/references/weekly.json")
+        #expect(ReferenceFiles.all(in: reports) == ["main", "weekly"])
+        #expect(file("main") == "baselines/main.json" && file("other") == "references/other.json")
+        try files.folder.write("{}", to: "reports/references/main.json")
+        #expect(file("main") == "references/main.json")
+    }
+
     @Test func `recorded answers are gated again, and a missing reference is an error that says so`() async throws {
         let project = try files.open()
         try await run("a", project)

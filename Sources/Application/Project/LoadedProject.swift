@@ -201,5 +201,5 @@ extension LoadedProject {
 
 package enum ToolVersion {
     /// Recorded in every run; change it with the changelog.
-    package static let current = "0.1.0"
+    package static let current = "0.2.0-dev"
 }

@@ -68,7 +68,7 @@ package enum NamedReference {
     /// - Parameter name: nil: `main`, or the only one there is.
     /// - Throws: `ApplicationError` for an unknown name, naming the existing references.
     static func find(_ name: String?, in reports: URL) throws(ApplicationError) -> NamedReference {
-        let names = ReferenceFiles.names(in: reports)
+        let names = ReferenceFiles.all(in: reports)
         guard let name else {
             let own = names.contains(usual) ? usual : names.count == 1 ? names.first : nil
             if let own { return .file(ReferenceFiles.file(own, in: reports)) }
