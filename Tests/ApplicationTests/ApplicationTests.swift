@@ -51,7 +51,7 @@ struct ApplicationTests {
         #expect(comparison.document.markdown.contains("gpt-4o-mini"))
 
         let blessed = try await project.bless("a")
-        #expect(blessed.file.lastPathComponent == "main.json" && blessed.meals == 12 && blessed.catches != nil)
+        #expect(blessed.file.lastPathComponent == "main.json" && blessed.scores.mealCount == 12 && blessed.catches != nil)
         let same = try await Gate(.run("a")).judge(project)
         #expect(same.report.outcome == .passed && same.unwritten == nil)
         let other = try await Gate(.run("b"), reference: "main").judge(project)
@@ -84,7 +84,7 @@ struct ApplicationTests {
         try await run("a", project)
         let target = files.folder.url.appending(path: "replays/a").path
         let recorded = try await project.record("a", into: target, replaces: false)
-        #expect(recorded.meals == 12)
+        #expect(recorded.scores.mealCount == 12)
         #expect(try await Gate(.replay(target)).judge(project).report.outcome == .passed)
         let again = await error { try await project.record("a", into: target, replaces: false) }
         #expect(again?.kind == .usage)

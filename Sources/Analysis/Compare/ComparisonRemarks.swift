@@ -22,7 +22,7 @@ enum ComparisonRemarks {
                 remarks += since(run, planned)
             }
         }
-        return remarks.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+        return remarks.unique()
     }
 
     /// Changes of the definitions since the run, and their effect.

@@ -64,15 +64,9 @@ package enum VariantChoice {
     private static func matches(
         _ variant: VariantID, _ parts: [String], _ isPart: (String, String) -> Bool
     ) -> Bool {
-        switch parts.count {
-        case 1: isPart(variant.provider, parts[0])
-        case 2:
-            isPart(variant.provider, parts[0])
-                && (isPart(variant.prompt, parts[1]) || isPart(variant.photoSetting, parts[1]))
-        case 3:
-            isPart(variant.provider, parts[0]) && isPart(variant.prompt, parts[1])
-                && isPart(variant.photoSetting, parts[2])
-        default: false
+        let (provider, prompt, photo) = (variant.provider, variant.prompt, variant.photoSetting)
+        return [[provider], [provider, prompt], [provider, photo], [provider, prompt, photo]].contains {
+            $0.count == parts.count && zip($0, parts).allSatisfy(isPart)
         }
     }
 }

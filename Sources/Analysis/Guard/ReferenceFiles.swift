@@ -60,12 +60,7 @@ package enum ReferenceFiles {
     ///
     /// - Throws: `WriteError`.
     package static func write(_ reference: Reference, to url: URL, redactor: Redactor) throws {
-        let folder = url.deletingLastPathComponent()
-        do {
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        } catch {
-            throw WriteError(path: folder.path, reason: "the folder cannot be made")
-        }
+        try PageFiles.make(RunFolder(url: url.deletingLastPathComponent()))
         try WholeFile.write(redactor.redacted(reference.bytes), to: url.path)
     }
 }

@@ -5,14 +5,12 @@ package import Scoring
 
 /// Checks whether a plan is comparable with a reference, before any money is spent.
 package enum ReferenceFit {
-    /// - Parameters:
-    ///   - name: of the reference, as the person typed it.
-    ///   - policy: how trials without a usable answer will count.
+    /// - Parameter name: of the reference, as the person typed it.
     /// - Throws: `ReferenceError.doesNotFit` naming all that is missing.
     package static func check(
         _ plan: Plan, isSimulated: Bool, settings: ScoringSettings, against reference: Reference, named name: String
     ) throws(ReferenceError) {
-        let sets = Dictionary(plan.sets.map { ($0.set.name, $0.set) }) { first, _ in first }
+        let sets = plan.sets.map(\.set).keyed(by: \.name)
         var reasons = differences(
             reference, isSimulated: isSimulated, settings: settings, variants: plan.variants.map(\.id))
         for set in reference.sets {
@@ -20,16 +18,16 @@ package enum ReferenceFit {
                 reasons.append("the eval set \(set.name) is not asked about")
                 continue
             }
-            let ids = Set(own.meals.map(\.id))
-            let absent = set.meals.map(\.id).filter { !ids.contains($0) }
+            let meals = own.meals.keyed(by: \.id)
+            let absent = set.meals.map(\.id).filter { meals[$0] == nil }
             if !absent.isEmpty {
                 reasons.append(
                     "\(absent.count) of its \(set.meals.count) meals of \(set.name) are not asked about, such as \(absent[0])"
                 )
             }
-            let truths = Dictionary(own.meals.map { ($0.id, RecordedTruths.digest(of: $0.truth)) }) { first, _ in first
+            let changed = set.meals.filter { meal in
+                meals[meal.id].map { !RecordedTruths.digest(of: $0.truth).hasPrefix(meal.truth) } ?? false
             }
-            let changed = set.meals.filter { meal in truths[meal.id].map { !$0.hasPrefix(meal.truth) } ?? false }
             if let first = changed.first {
                 reasons.append(
                     "the truths of \(changed.count) meals of \(set.name), such as \(first.id), are not those it was scored by (bless its run again)"

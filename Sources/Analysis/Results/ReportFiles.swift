@@ -14,34 +14,32 @@ package enum ReportFiles {
         let pages = HTMLReport(report)
         try makeRoom(for: pages.paths, in: folder)
         // One flat parallel map, the longest first: nested parallel work gets only one processor.
-        let files: [@Sendable () throws -> ReportPage?] =
+        let makers: [@Sendable () -> (path: String, bytes: [UInt8])] =
             [
-                {
-                    try folder.write(MealsCSV.bytes(report), to: "meals.csv", redactor: redactor)
-                    return nil
-                },
-                { pages.main },
-                {
-                    try folder.write(Array(report.markdown.utf8), to: "report.md", redactor: redactor)
-                    return nil
-                },
-                {
-                    let summary = SummaryJSON.render(report).serialized(sortedKeys: true, pretty: true)
-                    try folder.write(summary + [UInt8(ascii: "\n")], to: "summary.json", redactor: redactor)
-                    return nil
-                }
+                { ("meals.csv", MealsCSV.bytes(report)) },
+                { (mainPage, pages.main.bytes) },
+                { ("report.md", Array(report.markdown.utf8)) },
+                { ("summary.json", SummaryJSON.render(report).fileBytes) }
             ]
             + pages.mealPages.map { make in
                 {
                     let page = make()
-                    try folder.write(page.bytes, to: page.path, redactor: redactor)
-                    return nil
+                    return (page.path, page.bytes)
                 }
             }
+        let made = makers.concurrentMap { make in
+            Result { () throws -> [UInt8]? in
+                let file = make()
+                if file.path == mainPage { return file.bytes }
+                try folder.write(file.bytes, to: file.path, redactor: redactor)
+                return nil
+            }
+        }
         // Last, so that the main page never links to a missing page.
-        let written = try files.concurrentMap { write in Result { try write() } }.compactMap { try $0.get() }
-        for main in written { try folder.write(main.bytes, to: main.path, redactor: redactor) }
+        for main in try made.compactMap({ try $0.get() }) { try folder.write(main, to: mainPage, redactor: redactor) }
     }
+
+    private static let mainPage = "report.html"
 
     /// Creates the folder of meal pages, or removes stale pages from it.
     private static func makeRoom(for pages: [String], in folder: RunFolder) throws {

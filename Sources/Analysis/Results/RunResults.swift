@@ -20,12 +20,13 @@ package struct RunResults: Sendable {
     let bills: [String: ProviderBill]
 
     /// - Parameter pricesAsOf: prices everything as on that day; nil: as on the day it was sent.
+    var pending: Int { trials.count { $0.outcome.kind == .pending } }
+
     /// - Throws: `RunFolderError` when the journal cannot be read, or has a line that no run of the plan has written.
     package init(
         reading folder: RunFolder, plan: Plan, sanity: SanityChecker, pricesAsOf: CalendarDate? = nil
     ) throws {
-        let variants = Dictionary(
-            plan.variants.map { ($0.id, Definition(variant: $0)) }, uniquingKeysWith: { first, _ in first })
+        let variants = plan.variants.keyed(by: \.id).mapValues { Definition(variant: $0) }
         var audit = JournalAudit(folder.answersPath, of: plan)
         // An array by number: a dictionary would take twice the memory.
         var folds = [TrialFold?](repeating: nil, count: audit.trialCount)

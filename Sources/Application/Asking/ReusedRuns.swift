@@ -37,7 +37,10 @@ struct ReusedRuns {
         }
     }
 
-    private static func refusal(_ error: ReuseError) -> ApplicationError { ApplicationError(.usage, "\(error)") }
+    private static func refusal(_ error: ReuseError) -> ApplicationError {
+        ApplicationError.usage(
+            "\(error)")
+    }
 
     private static func lies(_ folder: RunFolder, in reports: URL) -> Bool {
         real(folder.url.deletingLastPathComponent()) == real(reports)

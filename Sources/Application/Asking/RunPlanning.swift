@@ -17,19 +17,29 @@ struct RunPlanning {
     let reuse: AnswerReuse?
     /// The reused runs, as recorded.
     let reusedRuns: [String]
+    /// Nil for a live run. A resume keeps the record's: simulated and live answers never mix.
+    let simulation: RunRecord.Simulation?
     private let request: RunRequest
+    /// As requested, not recorded.
+    private let asked: RunRecord.Simulation?
+    private let seed: UInt64
 
     /// - Throws: `ApplicationError` naming every unknown name, `RunFolderError`.
     init(_ project: LoadedProject, _ request: RunRequest) throws {
         self.request = request
-        let reports = try project.reports
         self.project = project
+        let reports = try project.reports
         self.reports = reports
         let started = request.resumesOrStarts ? request.name.flatMap { NamedRun.started($0, in: reports) } : nil
-        resumed = try (request.resume ?? started).map { try ResumedRun(named: $0, in: reports) }
+        let resumed = try (request.resume ?? started).map { try ResumedRun(named: $0, in: reports) }
+        self.resumed = resumed
         let reused = try ReusedRuns(request, resumed: resumed, in: reports)
         reusedRuns = reused.names
-        let simulation = Self.simulation(resumed, request, project)
+        seed = request.seed ?? project.configuration.run.seed
+        asked =
+            request.isSimulated
+            ? RunRecord.Simulation(seed: seed, speedUp: SimulatedProviders.speedUp, faults: request.faults) : nil
+        simulation = resumed.map(\.record.simulation) ?? asked
         reuse = try reused.open(for: simulation)
         try project.refuseUnknown([
             (.provider, request.providers), (.set, request.sets), (.prompt, request.prompts),
@@ -40,25 +50,6 @@ struct RunPlanning {
     /// The chosen providers, callable or not.
     func providers() throws -> [ProviderDefinition] {
         try project.providers(named: resumed?.providers ?? request.providers)
-    }
-
-    /// Nil for a live run. A resume keeps the record's: simulated and live answers never mix.
-    var simulation: RunRecord.Simulation? { Self.simulation(resumed, request, project) }
-
-    private static func simulation(
-        _ resumed: ResumedRun?, _ request: RunRequest, _ project: LoadedProject
-    ) -> RunRecord.Simulation? {
-        resumed.map(\.record.simulation) ?? asked(request, project)
-    }
-
-    private static func asked(_ request: RunRequest, _ project: LoadedProject) -> RunRecord.Simulation? {
-        guard request.isSimulated else { return nil }
-        return RunRecord.Simulation(
-            seed: seed(request, project), speedUp: SimulatedProviders.speedUp, faults: request.faults)
-    }
-
-    private static func seed(_ request: RunRequest, _ project: LoadedProject) -> UInt64 {
-        request.seed ?? project.configuration.run.seed
     }
 
     /// In USD; a resumed run keeps its cap unless a new one is given.
@@ -83,8 +74,8 @@ struct RunPlanning {
         tellUnasked(definitions, plan)
         if let wanted = request.variants { plan.variants.removeAll { !wanted.contains($0.id) } }
         guard plan.trialCount > 0 else {
-            throw ApplicationError(
-                .usage, "there is no meal to ask about: add a line per meal to meals.jsonl, or choose another --set")
+            throw ApplicationError.usage(
+                "there is no meal to ask about: add a line per meal to meals.jsonl, or choose another --set")
         }
         let conflicts = plan.variants.compactMap(\.photoConflict) + plan.variants.compactMap(\.promptGap)
         if !conflicts.isEmpty { throw ApplicationError(.usage, conflicts) }
@@ -96,14 +87,13 @@ struct RunPlanning {
         let sets = try project.sets(named: request.sets)
         let unknown = request.meals.subtracting(sets.flatMap(\.meals).map(\.id)).sorted()
         guard unknown.isEmpty else {
-            throw ApplicationError(
-                .usage,
+            throw ApplicationError.usage(
                 "there is no meal \(unknown.joined(separator: ", ")) in \(sets.map(\.name).joined(separator: ", "))")
         }
         var chosen = Planner.Choice(
             providers: definitions, prompts: try prompts(), photoSettings: photoSettings,
             perturbations: request.perturbations, sets: sets, limit: request.limit, meals: request.meals,
-            repeats: request.repeats ?? project.configuration.run.repeats, seed: Self.seed(request, project))
+            repeats: request.repeats ?? project.configuration.run.repeats, seed: seed)
         chosen.includesOwn = request.includesOwn
         let plan = Planner.plan(chosen, digests: project.photoDigests)
         try LoadedProject.requirePhotos(of: plan)
@@ -123,12 +113,11 @@ struct RunPlanning {
                 !record.plan.variants.allSatisfy { own in plan.variants.contains { $0.id == own.id } }
             ),
             ("--shard", request.shard != record.shard),
-            ("--simulate or --faults", record.simulation != Self.asked(request, project))
+            ("--simulate or --faults", record.simulation != asked)
         ]
         let differences = parts.filter(\.1).map(\.0)
         if differences.isEmpty { return }
-        throw ApplicationError(
-            .usage,
+        throw ApplicationError.usage(
             "run \(record.name) was started with other \(differences.joined(separator: ", ")): "
                 + "give another --name, or finish it with --resume \(record.name)")
     }
@@ -174,11 +163,11 @@ struct RunPlanning {
                 reference.scorer == ScorerFingerprint.of(project.configuration)
                     || NamedRun.folder(reference.run, in: reports) != nil
             else { throw .otherScorer(reference: name, run: reference.run) }
-        } catch { throw ApplicationError(.definitions, "\(error)") }
+        } catch { throw ApplicationError.definitions("\(error)") }
     }
 
     private func prompts() throws -> [Prompt] {
-        let read = project.unique(request.prompts).map { project.catalog.loadPrompt(named: $0) }
+        let read = request.prompts.unique().map { project.catalog.loadPrompt(named: $0) }
         for diagnostic in read.flatMap(\.diagnostics) { project.events(.remark(diagnostic)) }
         let prompts = read.compactMap(\.prompt)
         guard prompts.count == read.count else { throw ApplicationError(.definitions) }
@@ -186,7 +175,7 @@ struct RunPlanning {
     }
 
     private var photoSettings: [NamedPhotoSetting] {
-        project.unique(request.photoSettings).map { name in
+        request.photoSettings.unique().map { name in
             NamedPhotoSetting(name: name, project.configuration.photoSettings[name] ?? PhotoVariation())
         }
     }
@@ -208,7 +197,7 @@ extension RunPlanning {
     }
 
     func photoHosts(of plan: Plan) -> PhotoHosts {
-        PhotoHosts(simulation == nil ? plan.variants.map(\.definition) : [], bindings: project.keyBindings)
+        PhotoHosts(of: plan, isSimulated: simulation != nil, project)
     }
 
     func preview(_ plan: Plan) async throws -> RunPreview {

@@ -62,8 +62,8 @@ package struct RunSession {
         try planning.checkReference(whole)
         let plan = whole.part(shard)
         if let shard, plan.trialCount == 0 {
-            throw ApplicationError(
-                .usage, "part \(shard) of the plan holds no meal: take fewer parts than there are meals")
+            throw ApplicationError.usage(
+                "part \(shard) of the plan holds no meal: take fewer parts than there are meals")
         }
         if simulation == nil, let consent {
             let estimate = try await planning.estimate(plan)
@@ -143,7 +143,8 @@ package struct RunSession {
             RunSetup(
                 plan: plan, project: project.root, journal: journal, http: client, photos: photos, keys: callable.keys,
                 redactor: redactor, outgoing: project.outgoing, uncallable: callable.uncallable,
-                endpoints: simulated?.endpoints ?? [:], isSimulated: simulated != nil, budget: guarded,
+                endpoints: (simulated?.endpoints ?? []).keyed(by: \.provider).mapValues(\.endpoint),
+                isSimulated: simulated != nil, budget: guarded,
                 pastOutput: planning.past(of: plan).outputs,
                 clock: clock, progress: progress, stop: stop, events: events, reuse: planning.reuse, jobs: state.jobs,
                 jitter: { Double.random(in: 0..<1) }))

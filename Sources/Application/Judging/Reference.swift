@@ -13,8 +13,6 @@ package struct BlessedRun: Sendable {
     package let unguarded: [String]
     /// The smallest rise of the energy error that a gate would catch; nil for a canary file.
     package let catches: GateCatch?
-
-    package var meals: Int { scores.sets.reduce(0) { $0 + $1.meals.count } }
 }
 
 package struct RecordedAnswers: Sendable {
@@ -24,14 +22,12 @@ package struct RecordedAnswers: Sendable {
     /// The file of scores beside the answers.
     static let scoresName = "baseline.json"
 
-    package var meals: Int { scores.sets.reduce(0) { $0 + $1.meals.count } }
-
     /// - Throws: `ApplicationError` if there are none.
     static func existing(_ path: String) throws(ApplicationError) -> RunFolder {
         let folder = RunFolder(url: Paths.absolute(path))
         guard !path.isEmpty, FileManager.default.fileExists(atPath: folder.file("run.json").path) else {
-            throw ApplicationError(
-                .incomplete, "\(folder.path) holds no recorded answers: `nutrieval record RUN --into DIR` makes them")
+            throw ApplicationError.incomplete(
+                "\(folder.path) holds no recorded answers: `nutrieval record RUN --into DIR` makes them")
         }
         return folder
     }
@@ -98,7 +94,7 @@ struct ReplayTarget {
 
     /// - Throws: `ApplicationError` naming the obstacle.
     func check() throws(ApplicationError) {
-        if let problem { throw ApplicationError(.usage, "\(folder.path) \(problem)") }
+        if let problem { throw ApplicationError.usage("\(folder.path) \(problem)") }
     }
 
     private static let answers = ["answers.jsonl", "run.json"]
@@ -130,5 +126,43 @@ struct ReplayTarget {
         }
         let above = real(url.deletingLastPathComponent())
         return (above == "/" ? "" : above) + "/" + url.lastPathComponent
+    }
+}
+
+/// A recorded run for a gate, scored by the project's present definitions, without need of its photos.
+struct GuardedRun {
+    let folder: RunFolder
+    let run: ComparableRun
+    let scores: Reference
+    let settings: ScoringSettings
+    /// Embeddings of food names, if configured.
+    let vectors: NameVectors?
+
+    /// - Throws: `RunFolderError` when unreadable, `ApplicationError` when the project lacks a part, `ReferenceError`.
+    init(_ folder: RunFolder, _ project: LoadedProject, _ scoring: ScoringChoice) async throws {
+        self.folder = folder
+        settings = project.settings(scoring)
+        run = try project.comparable(folder, scoring, photos: false)
+        vectors = try await FoodNameEmbedding(project: project, isSimulated: run.info.isSimulated).vectors(
+            of: run.plan.sets.map { ($0.set.name, $0.set.meals) }, answers: run.trials)
+        scores = try Reference(
+            of: run, in: folder, settings: settings, scorer: ScorerFingerprint.of(project.configuration),
+            vectors: vectors)
+    }
+
+    /// - Throws: `ApplicationError` with that sentence when some of its trials are pending.
+    func requireComplete(_ sentence: (String) -> String) throws(ApplicationError) {
+        if !run.info.isComplete {
+            throw ApplicationError(.incomplete, sentence(run.info.resumeCommand ?? "--resume"))
+        }
+    }
+}
+
+extension LoadedProject {
+    /// - Throws: as `GuardedRun`; `ReferenceError` as an `ApplicationError`.
+    func guarded(_ folder: RunFolder, _ scoring: ScoringChoice) async throws -> GuardedRun {
+        do {
+            return try await GuardedRun(folder, self, scoring)
+        } catch let error as ReferenceError { throw ApplicationError.definitions("\(error)") }
     }
 }

@@ -43,21 +43,20 @@ extension LoadedProject {
         let reports = try reports
         let folders = try runs.map { try NamedRun.existing($0, in: reports) }
         let policies = try ChosenPolicies.all(named, of: self)
-        if let twice = folders.indices.first(where: { place in
-            folders[..<place].contains { $0.path == folders[place].path }
-        }) {
-            throw RoutingError.namedTwice(run: folders[twice].name)
+        for (place, folder) in folders.enumerated() where folders[..<place].contains(where: { $0.path == folder.path })
+        {
+            throw RoutingError.namedTwice(run: folder.name)
         }
         let read = try folders.map { try comparable($0, scoring) }
         let roles = try RolePlayer.variants(
             players, of: read.map(\.info.id).joined(separator: ", "), among: RoutingAssembly.variants(of: read))
-        let report = try RoutingAssembly(
-            runs: read, policies: policies, roles: roles, settings: settings(scoring),
-            budgetPerThousand: maxUSDPerThousand
-        ).report()
+        let report = try RoutingAssembly.report(
+            read, policies: policies, roles: roles, settings: settings(scoring), budgetPerThousand: maxUSDPerThousand)
         if !named.isEmpty { try refuseSilence(on: policies, in: report) }
         let lock = try RunLock(folders[0])
-        try RouteFiles.write(report, to: folders[0], redactor: redactor)
+        try PageFiles.write(
+            "route", json: RouteJSON.render(report), report.document, withHTML: false, to: folders[0],
+            redactor: redactor)
         _ = lock
         return (report, folders[0])
     }
@@ -86,8 +85,9 @@ extension LoadedProject {
         let policies = named.isEmpty ? [] : try ChosenPolicies.all(named, of: self)
         let read = try comparable(try NamedRun.existing(run, in: reports), scoring)
         let roles = try RolePlayer.variants(players, of: read.info.id, among: read.variants)
-        return try ForecastAssembly(run: read, settings: settings(scoring), demand: demand).report(
-            tiers: tiers, policies: policies, roles: roles, isLocalFree: isLocalFree)
+        return try ForecastAssembly.report(
+            read, settings: settings(scoring), demand: demand, tiers: tiers, policies: policies, roles: roles,
+            isLocalFree: isLocalFree)
     }
 
     /// A forecast from tiers with prices, without a run.
@@ -107,11 +107,10 @@ enum ChosenPolicies {
             return own.map(\.policy)
         }
         var chosen: [RoutingPolicy] = []
-        for name in project.unique(named) {
+        for name in named.unique() {
             let policy = try find(name, own, remarks, project)
             guard !chosen.contains(where: { $0.name == policy.name }) else {
-                throw ApplicationError(
-                    .usage, "two of the policies are named \(policy.name): give one another `name`")
+                throw ApplicationError.usage("two of the policies are named \(policy.name): give one another `name`")
             }
             chosen.append(policy)
         }
@@ -127,7 +126,7 @@ enum ChosenPolicies {
             // A policy of that file name may exist and have mistakes.
             try refuse(remarks.filter { $0.file == name || $0.file == "policies/\(name).yaml" })
             let hint = Suggestion.hint(for: name, among: own.map(\.policy.name))
-            throw ApplicationError(.usage, "there is no policy or file \(name.debugDescription): \(hint)")
+            throw ApplicationError.usage("there is no policy or file \(name.debugDescription): \(hint)")
         }
         let (policy, mistakes) = project.catalog.loadPolicy(at: path, named: name)
         try refuse(mistakes)

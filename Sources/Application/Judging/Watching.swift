@@ -37,10 +37,9 @@ extension LoadedProject {
         var routing: RoutingReport?
         if !policies.isEmpty {
             let roles = try RolePlayer.variants(players, of: guarded.run.info.id, among: guarded.run.variants)
-            routing = try RoutingAssembly(
-                runs: [guarded.run], policies: try ChosenPolicies.all(policies, of: self), roles: roles,
-                settings: guarded.settings
-            ).report()
+            routing = try RoutingAssembly.report(
+                [guarded.run], policies: try ChosenPolicies.all(policies, of: self), roles: roles,
+                settings: guarded.settings)
         }
         var report = try MonitorAssembly.report(
             of: guarded.run, earlier: earlier, settings: guarded.settings, vectors: guarded.vectors,
@@ -48,8 +47,7 @@ extension LoadedProject {
         report.remarks += leftOut
         let lock = try RunLock(folder)
         try PageFiles.write(
-            "monitor", json: MonitorRendering.json(report), markdown: report.document.markdown,
-            html: report.document.html, to: folder.url, redactor: redactor)
+            "monitor", json: MonitorRendering.json(report), report.document, to: folder, redactor: redactor)
         _ = lock
         return report
     }
@@ -59,20 +57,17 @@ extension LoadedProject {
     /// - Parameters:
     ///   - runs: runs, files of scores, and folders of such files.
     ///   - since: ignores runs started before that day, YYYY-MM-DD.
-    /// - Throws: `ApplicationError`, `RunFolderError`, `WriteError`, `EmbeddingError`.
+    /// - Throws: `ApplicationError`, `RunFolderError`, `ReferenceError`, `WriteError`, `EmbeddingError`.
     package func canary(
         _ runs: [String], since: String? = nil, scoring: ScoringChoice = ScoringChoice()
     ) async throws -> CanaryReport {
         let reports = try reports
-        let report: CanaryReport
-        do {
-            var history: [Reference] = []
-            for name in runs { history += try await scores(name, scoring) }
-            report = try CanaryAssembly.report(history.filter { $0.startedAt >= since ?? "" })
-        } catch let error as ReferenceError { throw ApplicationError(.incomplete, "\(error)") }
+        var history: [Reference] = []
+        for name in runs { history += try await scores(name, scoring) }
+        let report = try CanaryAssembly.report(history.filter { $0.startedAt >= since ?? "" })
         try PageFiles.write(
-            "canary", json: CanaryRendering.json(report), markdown: report.document.markdown,
-            html: report.document.html, to: reports.appending(path: "canary"), redactor: redactor)
+            "canary", json: CanaryRendering.json(report), report.document,
+            to: RunFolder(url: reports.appending(path: "canary")), redactor: redactor)
         return report
     }
 
@@ -87,8 +82,7 @@ extension LoadedProject {
         }
         let url = Paths.absolute(name)
         guard FileManager.default.fileExists(atPath: url.path) else {
-            throw ApplicationError(
-                .incomplete,
+            throw ApplicationError.incomplete(
                 NamedRun.unknown(name, in: try reports)
                     + "; nor is there such a file or folder: `nutrieval bless RUN --into \(name)` begins a folder of that name"
             )

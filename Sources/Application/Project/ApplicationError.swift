@@ -33,6 +33,10 @@ package struct ApplicationError: Error, CustomStringConvertible {
 
     package init(_ kind: Kind, _ message: String) { self.init(kind, [message]) }
 
+    static func usage(_ message: String) -> ApplicationError { ApplicationError(.usage, message) }
+    static func definitions(_ message: String) -> ApplicationError { ApplicationError(.definitions, message) }
+    static func incomplete(_ message: String) -> ApplicationError { ApplicationError(.incomplete, message) }
+
     package var description: String { (diagnostics.map(\.description) + messages).joined(separator: "\n") }
 }
 

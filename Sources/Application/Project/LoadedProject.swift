@@ -68,7 +68,7 @@ package struct LoadedProject: Sendable {
         let wanted = names.isEmpty ? configuration.run.providers : names
         if wanted.isEmpty { return catalog.providers }
         try refuseUnknown([(.provider, wanted)])
-        return unique(wanted).compactMap { catalog.provider(named: $0) }
+        return wanted.unique().compactMap { catalog.provider(named: $0) }
     }
 
     /// The named eval sets; none named: those in config.yaml.
@@ -77,11 +77,10 @@ package struct LoadedProject: Sendable {
     package func sets(named names: [String]) throws(ApplicationError) -> [EvalSet] {
         let wanted = names.isEmpty ? configuration.run.sets : names
         guard !wanted.isEmpty else {
-            throw ApplicationError(
-                .usage, "no eval set is named: give --set, or name some under run.sets in config.yaml")
+            throw ApplicationError.usage("no eval set is named: give --set, or name some under run.sets in config.yaml")
         }
         try refuseUnknown([(.set, wanted)])
-        return try unique(wanted).map { name throws(ApplicationError) in try set(name) }
+        return try wanted.unique().map { name throws(ApplicationError) in try set(name) }
     }
 
     /// - Parameter photos: false: the photos may be missing.
@@ -89,14 +88,9 @@ package struct LoadedProject: Sendable {
         let (set, diagnostics) = catalog.loadSet(named: name, photos: photos)
         for diagnostic in diagnostics { events(.diagnostic(diagnostic)) }
         guard let set, !diagnostics.contains(where: { $0.severity == .error }) else {
-            throw ApplicationError(.definitions, "eval set \(name) has to be mended first; nothing was sent")
+            throw ApplicationError.definitions("eval set \(name) has to be mended first; nothing was sent")
         }
         return set
-    }
-
-    func unique(_ names: [String]) -> [String] {
-        var seen: Set<String> = []
-        return names.filter { seen.insert($0).inserted }
     }
 
     enum Named: String {
@@ -111,7 +105,7 @@ package struct LoadedProject: Sendable {
         var messages: [String] = []
         for (kind, names) in wanted {
             let known = known(kind)
-            for name in unique(names) where !known.contains(name) {
+            for name in names.unique() where !known.contains(name) {
                 messages.append(
                     "there is no \(kind.rawValue) \(name.debugDescription): \(Suggestion.hint(for: name, among: known))"
                 )

@@ -10,18 +10,9 @@ enum OpenFiles {
 
     /// The most exchanges at once per provider: 256, or what the limit on open files leaves.
     static func connections(for providers: Int) -> Int {
-        let left = Int(clamping: limit) - others
-        return min(256, max(1, left / max(1, providers)))
-    }
-
-    /// Unlimited if the system does not tell.
-    private static var limit: rlim_t {
-        #if canImport(Glibc)
-            let files = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
-        #else
-            let files = RLIMIT_NOFILE
-        #endif
-        var limit = rlimit()
-        return getrlimit(files, &limit) == 0 ? limit.rlim_cur : .max
+        let limit = sysconf(Int32(_SC_OPEN_MAX))
+        // Unlimited, or the system does not tell.
+        if limit < 0 { return 256 }
+        return min(256, max(1, (limit - others) / max(1, providers)))
     }
 }

@@ -7,34 +7,6 @@ package import Reporting
 import Sanity
 package import Scoring
 
-/// One part of a comparison: a run, and possibly one of its variants.
-struct ComparedSide {
-    var folder: RunFolder
-    /// As written after the colon; nil: none was named.
-    var variant: String?
-
-    /// - Parameter text: `RUN` or `RUN:VARIANT`. RUN is a name under the reports folder or a path to a run's folder.
-    /// - Throws: `ApplicationError` for an unknown run, naming the existing ones.
-    init(_ text: String, in reports: URL) throws(ApplicationError) {
-        if let folder = NamedRun.folder(text, in: reports) {
-            self.init(folder: folder, variant: nil)
-            return
-        }
-        guard let colon = text.lastIndex(of: ":"), colon != text.startIndex,
-            let folder = NamedRun.folder(String(text[..<colon]), in: reports)
-        else {
-            let run = text.lastIndex(of: ":").map { String(text[..<$0]) } ?? text
-            throw ApplicationError(.usage, NamedRun.unknown(run, in: reports))
-        }
-        self.init(folder: folder, variant: String(text[text.index(after: colon)...]))
-    }
-
-    private init(folder: RunFolder, variant: String?) {
-        self.folder = folder
-        self.variant = variant
-    }
-}
-
 /// Overrides the configuration when recorded runs are scored.
 package struct ScoringChoice: Sendable {
     /// The day of all prices; nil: the day each answer was sent.
@@ -73,8 +45,7 @@ extension LoadedProject {
     package func comparison(
         of base: String, with candidate: String, scoring: ScoringChoice = ScoringChoice()
     ) async throws -> RunComparison {
-        let first = try ComparedSide(base, in: reports)
-        let second = try ComparedSide(candidate, in: reports)
+        let (first, second) = (try side(base), try side(candidate))
         let isOneRun = first.folder.path == second.folder.path
         let before = try comparable(first.folder, scoring)
         let after = isOneRun ? before : try comparable(second.folder, scoring)
@@ -85,9 +56,22 @@ extension LoadedProject {
         let vectors = try await embedding.vectors(
             of: (before.plan.sets + after.plan.sets).map { ($0.set.name, $0.set.meals) },
             answers: before.trials + (isOneRun ? [] : after.trials))
-        return try ComparisonAssembly(
-            base: before, candidate: after, isOneRun: isOneRun, settings: settings(scoring), vectors: vectors
-        )
-        .comparison(of: pairs)
+        return try ComparisonAssembly.comparison(
+            of: pairs, base: before, candidate: after, isOneRun: isOneRun, settings: settings(scoring),
+            vectors: vectors)
+    }
+
+    /// One part of a comparison: a run, and the variant after a colon; nil: none was named.
+    ///
+    /// - Parameter text: `RUN` or `RUN:VARIANT`. RUN is a name under the reports folder or a path to a run's folder.
+    /// - Throws: `ApplicationError` for an unknown run, naming the existing ones.
+    private func side(_ text: String) throws(ApplicationError) -> (folder: RunFolder, variant: String?) {
+        let reports = try reports
+        if let folder = NamedRun.folder(text, in: reports) { return (folder, nil) }
+        guard let colon = text.lastIndex(of: ":"), colon != text.startIndex else {
+            return (try NamedRun.existing(text, in: reports), nil)
+        }
+        let folder = try NamedRun.existing(String(text[..<colon]), in: reports)
+        return (folder, String(text[text.index(after: colon)...]))
     }
 }

@@ -1,3 +1,4 @@
+import Analysis
 import Catalog
 import Execution
 import Hashing
@@ -19,8 +20,7 @@ extension LoadedProject {
         let sets = recorded["sets"]?.array ?? []
         let plans = try sets.map { set -> PlanSet in
             guard let name = set["name"]?.string, catalog.sets.contains(name) else {
-                throw ApplicationError(
-                    .definitions,
+                throw ApplicationError.definitions(
                     "run \(record.name) used the eval set \(set["name"]?.string ?? "?"), which is gone: bring it back to score it"
                 )
             }
@@ -54,9 +54,8 @@ extension LoadedProject {
             variants.append(variant)
         }
         guard gone.isEmpty else {
-            throw ApplicationError(
-                .definitions,
-                "run \(record.name) used \(unique(gone).joined(separator: ", ")), which is gone: bring it back to score it"
+            throw ApplicationError.definitions(
+                "run \(record.name) used \(gone.unique().joined(separator: ", ")), which is gone: bring it back to score it"
             )
         }
         return variants
@@ -89,8 +88,7 @@ extension LoadedProject {
         let byID = Dictionary(whole.meals.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         let gone = ids.filter { byID[$0] == nil }
         guard gone.isEmpty else {
-            throw ApplicationError(
-                .definitions,
+            throw ApplicationError.definitions(
                 "run \(record.name) asked about \(gone.prefix(5).joined(separator: ", ")) of \(name), which are gone: "
                     + "bring them back to score it")
         }

@@ -44,12 +44,12 @@ extension LoadedProject {
             pricesAsOf: scoring.pricesAsOf)
         let vectors = try await FoodNameEmbedding(project: self, isSimulated: record.simulation != nil)
             .vectors(of: plan.sets.map { ($0.set.name, $0.set.meals) }, answers: results.trials)
-        let assembly = ReportAssembly(
-            record: record, plan: plan, photos: try photoStore(), settings: settings(scoring),
-            resumeCommand: location.resumeCommand(run: record.name), pricedAsOf: scoring.pricesAsOf,
-            vectors: vectors, cap: budget.map { .inForce($0) } ?? .recorded(folder.passedCap))
+        let photos = try photoStore()
         // Otherwise memory freed by reading would add to that of the next step.
         defer { nutrieval_memory_give_back() }
-        return await assembly.report(of: results)
+        return await ReportAssembly.report(
+            of: results, record: record, plan: plan, photos: photos, settings: settings(scoring),
+            resumeCommand: location.resumeCommand(run: record.name), pricedAsOf: scoring.pricesAsOf,
+            vectors: vectors, cap: budget.map { .inForce($0) } ?? .recorded(folder.passedCap))
     }
 }

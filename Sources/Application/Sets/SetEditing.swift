@@ -15,8 +15,7 @@ package struct SetEditing: Sendable {
     package init(_ location: ProjectLocation, set: String, isDryRun: Bool = false) throws(ApplicationError) {
         project = try location.root().path
         guard DefinitionPath.isName(set) else {
-            throw ApplicationError(
-                .usage,
+            throw ApplicationError.usage(
                 "\(set.debugDescription) cannot be a set's name: use letters, digits, `.`, `_` and `-`, at most 100")
         }
         self.set = set
@@ -68,12 +67,11 @@ package struct SetEditing: Sendable {
         replacing: Bool, progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
     ) async throws -> ImportReport {
         guard let importer = Importers.named(format) else {
-            throw ApplicationError(.usage, "the format \(format.debugDescription) is not known")
+            throw ApplicationError.usage("the format \(format.debugDescription) is not known")
         }
         let folder = photos.map(Paths.absolute) ?? Paths.absolute(path).deletingLastPathComponent()
         guard (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) != nil else {
-            throw ApplicationError(
-                .usage, "there is no folder \(folder.path): name the one with the photos by --photos")
+            throw ApplicationError.usage("there is no folder \(folder.path): name the one with the photos by --photos")
         }
         let source = ImportSource(path: path, foods: foods, photos: folder.path, columns: columns)
         return try await take(replacing: replacing, progress: progress) { try importer.read(source) }

@@ -29,13 +29,11 @@ struct TuneSearch {
         self.stop = stop
         reports = try project.reports
         set = try project.set(record.set)
-        var request = Self.request(record)
-        request.meals = Set(record.tuneMeals + record.testMeals)
-        let planning = try RunPlanning(project, request)
+        let planning = try RunPlanning(project, RunRequest(record))
         let providers = try planning.providers()
         project.tellRemarks(on: providers)
         let plan = try planning.plan(providers)
-        let byName = Dictionary(plan.variants.map { ($0.id.description, $0.id) }) { first, _ in first }
+        let byName = plan.variants.map(\.id).keyed(by: \.description)
         variants = record.variants.compactMap { byName[$0] }
         self.plan = plan
         guard variants.count == record.variants.count,
@@ -61,7 +59,7 @@ struct TuneSearch {
         let expected = costPerMeal.map { $0 * Double(answers) }
         try CostQuestion.ask(
             expected, upTo: expected, of: "the rest of this search",
-            hosts: PhotoHosts(plan.variants.map(\.definition), bindings: project.keyBindings),
+            hosts: PhotoHosts(of: plan, isSimulated: false, project),
             details: .lines("\(Format.count(answers, "answer")) are left at most"), project, consent)
     }
 
@@ -75,21 +73,6 @@ struct TuneSearch {
             before = round.meals
         }
         return answers + (isOpen(record.testRun) ? 2 * record.testMeals.count : 0)
-    }
-
-    /// The part of the request that all rounds share.
-    private static func request(_ record: TuneRecord) -> RunRequest {
-        var request = RunRequest()
-        request.providers = record.providers
-        request.prompts = record.prompts
-        request.photoSettings = record.photoSettings
-        request.sets = [record.set]
-        request.repeats = record.repeats
-        request.seed = record.seed
-        request.isSimulated = record.isSimulated
-        request.hasWarned = true
-        request.includesOwn = true
-        return request
     }
 
     /// Every round, then the test.
@@ -120,8 +103,7 @@ struct TuneSearch {
         }
         guard let winner = rounds.last?.ranked.first?.variant, rounds.last?.ranked.first?.nutrients[.energy] != nil
         else {
-            throw ApplicationError(
-                .incomplete, "no variant brought an answer that can be scored: there is no winner")
+            throw ApplicationError.incomplete("no variant brought an answer that can be scored: there is no winner")
         }
         let reference = reference(of: winner)
         let test = try await test(winner, reference, money: &money, remarks: &remarks)
@@ -143,11 +125,8 @@ struct TuneSearch {
         guard !record.testMeals.isEmpty else { return nil }
         project.events(.note("the winner on the test split"))
         var looks = try TestLooks(ofSet: set.folder)
-        let look = TestLooks.Look(
-            at: RunClock.live().now().rfc3339, tune: record.name, tuneStartedAt: record.startedAt,
-            winner: winner.description, isSimulated: record.isSimulated)
         // Written before the answers, since starting the test counts as a look.
-        try looks.add(look)
+        let earlier = try looks.add(winner.description, of: record, at: RunClock.live().now().rfc3339)
         let asked = winner == reference ? [winner] : [winner, reference]
         let ending = try await ask(
             record.testRun, asked, record.testMeals, reuse: [],
@@ -158,8 +137,7 @@ struct TuneSearch {
             remarks.append(
                 "The budget ended on the test split: \(Format.count(missing, "answer")) of it were not asked for.")
         }
-        return TuneAssembly.test(
-            ending.report, winner: winner, reference: reference, earlierLooks: looks.before(look))
+        return TuneAssembly.test(ending.report, winner: winner, reference: reference, earlierLooks: earlier)
     }
 
     /// A run with its report; asks first if it is missing or incomplete.
@@ -199,21 +177,19 @@ struct TuneSearch {
     private func session(
         _ name: String, _ variants: [VariantID], _ meals: [String], reuse: [String], maxUSD: Double?
     ) async throws -> RunSession.Ending {
-        let isThere = FileManager.default.fileExists(
-            atPath: reports.appending(path: name).appending(path: "run.json").path)
-        if isThere {
+        var request = RunRequest(record)
+        if NamedRun.started(name, in: reports) != nil {
             try check(name, variants, meals)
-            var request = RunRequest()
+            request = RunRequest()
             request.resume = name
             request.hasWarned = true
-            return try await RunSession(project, request).finish(stop: stop, consent: nil)
+        } else {
+            request.reuse = reuse
+            request.maxUSD = maxUSD
+            request.name = name
+            request.variants = Set(variants)
+            request.meals = Set(meals)
         }
-        var request = Self.request(record)
-        request.reuse = reuse
-        request.maxUSD = maxUSD
-        request.name = name
-        request.variants = Set(variants)
-        request.meals = Set(meals)
         return try await RunSession(project, request).finish(stop: stop, consent: nil)
     }
 
@@ -221,11 +197,10 @@ struct TuneSearch {
         _ rounds: [TuneReport.Round], _ reference: VariantID, _ test: TuneReport.Test?, spent: Double?,
         remarks: [String]
     ) -> TuneReport {
-        let prompts = plan.variants.map { ($0.id, TuneAssembly.prompt($0)) }
         let scoring = project.configuration.scoring
         return TuneReport(
             name: record.name, set: record.set, meals: (record.tuneMeals.count, record.testMeals.count),
-            variants: variants, prompts: Dictionary(prompts) { first, _ in first }, rounds: rounds,
+            variants: variants, prompts: plan.variants.keyed(by: \.id).mapValues(TuneAssembly.prompt), rounds: rounds,
             reference: reference, test: test, missing: scoring.missing, resamples: scoring.resamples,
             seed: AnalysisSeed.value, budget: record.maxUSD, spent: spent, remarks: remarks)
     }

@@ -82,6 +82,23 @@ package struct TuneSession {
     }
 }
 
+extension RunRequest {
+    /// All that is asked in a search, on the meals of both splits.
+    init(_ record: TuneRecord) {
+        self.init()
+        providers = record.providers
+        prompts = record.prompts
+        photoSettings = record.photoSettings
+        sets = [record.set]
+        repeats = record.repeats
+        seed = record.seed
+        isSimulated = record.isSimulated
+        hasWarned = true
+        includesOwn = true
+        meals = Set(record.tuneMeals + record.testMeals)
+    }
+}
+
 extension PlanVariant {
     /// Whether prompt and photo setting are its provider's own.
     var isOwn: (prompt: Bool, photo: Bool) { (hasOwnPrompt, id.photoSetting == NamedPhotoSetting.own.name) }
