@@ -41,7 +41,6 @@ package struct NameEmbedder: Sendable {
     }
 
     /// The vectors of those names for the matcher.
-    ///
     /// - Parameter matchThreshold: the similarity that the definition's cosine maps to.
     /// - Throws: `EmbeddingError` if any vector was not received. `CancellationError`.
     package func vectors(of names: some Sequence<String>, matchThreshold: Double) async throws -> NameVectors {
@@ -105,7 +104,6 @@ enum EmbeddingAnswer {
     }
 
     /// The vectors in the order of the texts sent.
-    ///
     /// - Throws: `Mistake` unless each text has exactly one vector, all of one length, finite and not all zeros.
     static func vectors(in body: [UInt8], count: Int) throws(Mistake) -> [[Float]] {
         let limits = JSONLimits(bytes: NameEmbedder.responseLimit)

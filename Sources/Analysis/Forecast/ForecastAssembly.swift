@@ -46,7 +46,6 @@ package struct ForecastAssembly {
     }
 
     /// Forecasts each set: by the tiers if any, else by the policies if any, else for every variant alone.
-    ///
     /// - Parameters:
     ///   - roles: override the roles in every policy's file.
     ///   - isLocalFree: `local` runs on the device and costs nothing, whichever variant stood in for it.

@@ -114,7 +114,6 @@ extension CanaryAssembly {
     }
 
     /// Why a series of two or more runs compares nothing; empty if it compares a meal.
-    ///
     /// - Parameter errors: energy errors of each run by meal; only the newest run's meals.
     private func reason(_ scores: GuardedVariant, _ runs: [Reference], _ errors: [[String: Double]]) -> [String] {
         guard errors.last?.isEmpty == false else {

@@ -7,7 +7,6 @@ package import Scoring
 
 extension Reference {
     /// The run scored by the present definitions, rounded as in the file so that both are equal to the last digit.
-    ///
     /// - Parameter scorer: see `ScorerFingerprint`.
     /// - Throws: `ReferenceError.unreadableAnswers` when the journal cannot be read.
     package init(

@@ -57,7 +57,6 @@ package enum ReferenceFiles {
     }
 
     /// Writes the whole file, creating its folder.
-    ///
     /// - Throws: `WriteError`.
     package static func write(_ reference: Reference, to url: URL, redactor: Redactor) throws {
         try PageFiles.make(RunFolder(url: url.deletingLastPathComponent()))

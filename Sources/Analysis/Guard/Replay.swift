@@ -11,7 +11,6 @@ import Scoring
 
 extension RunFolder {
     /// Copies this run's record and answers byte for byte to another folder; does nothing for the same folder.
-    ///
     /// - Throws: `ReferenceError.unreadableAnswers`.
     package func copyAnswers(to target: RunFolder) throws(ReferenceError) {
         guard url.standardized.resolvingSymlinksInPath() != target.url.standardized.resolvingSymlinksInPath() else {
@@ -33,7 +32,6 @@ extension RunFolder {
 
 extension ComparableRun {
     /// Changes of today's requests that recorded answers cannot show, in sentences.
-    ///
     /// - Parameters:
     ///   - providers: the project's present definitions.
     ///   - digests: of the photo files; missing files count as unchanged.

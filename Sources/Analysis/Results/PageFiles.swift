@@ -7,7 +7,6 @@ package import Reporting
 /// Writes derived files, which can all be rebuilt from journals and references.
 package enum PageFiles {
     /// Writes `NAME.json`, `NAME.md` and, unless not wanted, `NAME.html`, creating the folder if needed.
-    ///
     /// - Throws: `WriteError`.
     package static func write(
         _ name: String, json: JSON, _ document: Document, withHTML: Bool = true, to folder: RunFolder,
@@ -20,7 +19,6 @@ package enum PageFiles {
     }
 
     /// Writes `gate.json`, `gate.md`, `gate-junit.xml` and `gate.html`, creating the folder if needed.
-    ///
     /// - Throws: `WriteError`.
     package static func write(_ report: GateReport, to folder: RunFolder, redactor: Redactor) throws {
         let document = report.document
@@ -30,7 +28,6 @@ package enum PageFiles {
     }
 
     /// Writes the same four files for a gate without a report.
-    ///
     /// - Throws: `WriteError`.
     package static func write(_ refusal: GateRefusal, to folder: RunFolder, redactor: Redactor) throws {
         try writeGate(refusal.json, refusal.markdown, junit: refusal.junit, refusal.html, to: folder, redactor)

@@ -8,7 +8,6 @@ import Statistics
 /// Writes a run's derived files, which can all be rebuilt from its journal.
 package enum ReportFiles {
     /// Writes `summary.json`, `report.md`, `meals.csv`, meal pages and last `report.html`. Removes stale meal pages.
-    ///
     /// - Throws: `WriteError`.
     package static func write(_ report: Report, to folder: RunFolder, redactor: Redactor) throws {
         let pages = HTMLReport(report)

@@ -34,15 +34,15 @@ package struct RunResults: Sendable {
         var bills: [String: ProviderBill] = [:]
         isTorn = try JournalReader(path: folder.answersPath).readPlaced { line, place in
             (
-                JournalAudit.Mark(line, at: place),
+                JournalAudit.Mark(line, at: place), line.trial.variant.provider,
                 variants[line.trial.variant].map { ReadLine(line, by: $0, pricesAsOf: pricesAsOf) }
             )
-        } _: { mark, line in
+        } _: { mark, provider, line in
             let number = try audit.check(mark)
             guard let line else { return }
             if folds[number] == nil { folds[number] = TrialFold() }
             if let bill = folds[number]?.add(line, &models) {
-                bills[line.trial.variant.provider, default: ProviderBill()].add(bill.amount, reserved: bill.reserved)
+                bills[provider, default: ProviderBill()].add(bill.amount, reserved: bill.reserved)
             }
         }
         self.bills = bills
@@ -84,27 +84,21 @@ private struct SharedNames {
 }
 
 /// A journal line; an attempt's response is read and priced by the present definition.
-private struct ReadLine: Sendable {
-    let trial: TrialKey
-    let kind: Kind
-
-    enum Kind: Sendable {
-        case sent(expected: Double?, reserved: Double?)
-        case skipped(JournalLine.Skipped)
-        case attempt(ReadAttempt)
-        /// A line on a job under way or its clean-up.
-        case passing
-    }
+private enum ReadLine: Sendable {
+    case sent(expected: Double?, reserved: Double?)
+    case skipped(JournalLine.Skipped)
+    case attempt(ReadAttempt)
+    /// A line on a job under way or its clean-up.
+    case passing
 
     init(_ line: JournalLine, by definition: Definition, pricesAsOf: CalendarDate?) {
-        trial = line.trial
-        kind =
-            switch line {
-            case .sent(let sent): .sent(expected: sent.expected, reserved: sent.reservation)
-            case .skipped(let skipped): .skipped(skipped)
-            case .accepted, .cleaned: .passing
-            case .attempt(let attempt): .attempt(ReadAttempt(attempt, by: definition, pricesAsOf: pricesAsOf))
-            }
+        switch line {
+        case .sent(let sent): self = .sent(expected: sent.expected, reserved: sent.reservation)
+        case .skipped(let skipped): self = .skipped(skipped)
+        case .accepted, .cleaned: self = .passing
+        case .attempt(let attempt):
+            self = .attempt(ReadAttempt(attempt, by: definition, pricesAsOf: pricesAsOf))
+        }
     }
 }
 
@@ -168,7 +162,7 @@ private struct TrialFold: Sendable {
     /// Returns an attempt's bill in this run and its reservation, in USD.
     mutating func add(_ line: ReadLine, _ names: inout SharedNames) -> (amount: Double, reserved: Double?)? {
         var bill: (amount: Double, reserved: Double?)?
-        switch line.kind {
+        switch line {
         case .sent(let expected, let reserved):
             closeOpenAttempt()
             self.expected = expected

@@ -17,13 +17,7 @@ package struct RoutingAssembly {
     private let isLocalFree: Bool
     private let mayShare: Bool
 
-    /// Every variant of those runs, in the order of first appearance.
-    package static func variants(of runs: [ComparableRun]) -> [VariantID] {
-        runs.flatMap(\.variants).unique()
-    }
-
     /// The report on the common sets and meals of all runs.
-    ///
     /// - Parameters:
     ///   - runs: at least one, scored by the same definitions.
     ///   - isLocalFree: the variant in the role `local` costs nothing, since it stands in for the person's own device.
@@ -86,7 +80,7 @@ package struct RoutingAssembly {
         let owners = owners
         let own = runs.enumerated().flatMap { place, run in run.trials.filter { owners[$0.variant] == place } }
         guard isLocalFree else { return own }
-        let variants = Self.variants(of: runs)
+        let variants = runs.flatMap(\.variants).unique()
         let local = Set(policies.compactMap { players(of: $0, among: variants)[.local] })
         return own.map { trial in
             guard local.contains(trial.variant) else { return trial }

@@ -51,7 +51,6 @@ package struct TestLooks {
     package func last(isSimulated: Bool) -> TuneReport.Look? { all.last { $0.isSimulated == isSimulated }?.shown }
 
     /// Adds a look, unless the same search has already looked at the same winner; returns the looks before it.
-    ///
     /// - Parameter time: UTC, RFC 3339.
     /// - Throws: `WriteError`.
     package mutating func add(_ winner: String, of record: TuneRecord, at time: String) throws -> [TuneReport.Look] {

@@ -15,12 +15,10 @@ package struct TuneFolder: Sendable {
     private var recordPath: String { url.appending(path: "tune.json").path }
 
     /// Locks the search, which two processes would pay for twice.
-    ///
     /// - Throws: `RunFolderError.locked`, `WriteError`.
     package func lock() throws -> FolderLock { try FolderLock(making: url) }
 
     /// Creates the folder, locks it and writes the record.
-    ///
     /// - Throws: `TuneError.exists`, `RunFolderError.locked` while another process makes one there, `WriteError`.
     package func create(_ record: TuneRecord, redactor: Redactor) throws -> FolderLock {
         try checkIsNew(record)

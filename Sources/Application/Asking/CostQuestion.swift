@@ -17,7 +17,6 @@ package struct CostQuestion: Sendable {
     }
 
     /// Asks if the cost is unknown or above the threshold.
-    ///
     /// - Parameters:
     ///   - amount: expected, USD; nil if unknown.
     ///   - upTo: the amount compared with the threshold, USD; nil if unknown.

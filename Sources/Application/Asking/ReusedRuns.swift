@@ -27,7 +27,6 @@ struct ReusedRuns {
     }
 
     /// Indexes their answers; nil without any run.
-    ///
     /// - Parameter simulation: of the run to come; nil for a live one.
     /// - Throws: `RunFolderError` when one cannot be read, `ApplicationError` when its answers are of another kind.
     func open(for simulation: RunRecord.Simulation?) throws -> AnswerReuse? {

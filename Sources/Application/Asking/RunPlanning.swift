@@ -41,10 +41,14 @@ struct RunPlanning {
             ? RunRecord.Simulation(seed: seed, speedUp: SimulatedProviders.speedUp, faults: request.faults) : nil
         simulation = resumed.map(\.record.simulation) ?? asked
         reuse = try reused.open(for: simulation)
-        try project.refuseUnknown([
-            (.provider, request.providers), (.set, request.sets), (.prompt, request.prompts),
-            (.photoSetting, request.photoSettings)
-        ])
+        let catalog = project.catalog
+        try project.refuseUnknown(
+            ("provider", request.providers, catalog.providers.map(\.name)), ("eval set", request.sets, catalog.sets),
+            ("prompt", request.prompts, catalog.prompts),
+            (
+                "photo setting", request.photoSettings,
+                project.configuration.photoSettings.keys.sorted() + [NamedPhotoSetting.own.name]
+            ))
     }
 
     /// The chosen providers, callable or not.
@@ -148,7 +152,6 @@ struct RunPlanning {
     }
 
     /// Checks that a gate could compare the plan with the named reference, before any money is spent.
-    ///
     /// - Throws: `ApplicationError` naming all that is not comparable, or that the reference does not exist.
     func checkReference(_ plan: Plan) throws {
         guard let name = request.reference, case .file(let file) = try NamedReference.find(name, in: reports) else {

@@ -44,19 +44,13 @@ package struct RunSession {
     }
 
     /// Asks the pending trials, scores the run and writes all its files.
-    ///
     /// - Parameters:
     ///   - stop: raised to end it early.
     ///   - consent: is asked before it costs more than the project's threshold; nil: agreed.
     /// - Throws: what consent throws, `ApplicationError`, `RunFolderError`, `WriteError`, `EmbeddingError`, `SimulatorError`.
     package func finish(stop: StopSignal = StopSignal(), consent: CostConsent?) async throws -> Ending {
-        let providers = try planning.providers()
-        if !request.hasWarned { project.tellRemarks(on: providers) }
-        let callable =
-            simulation != nil
-            ? CallableProviders(simulating: providers)
-            : CallableProviders(providers, project: project, hasCap: BudgetGuard(planning.budget).hasCap)
-        try callable.announce(project.events)
+        if !request.hasWarned { project.tellRemarks(on: try planning.providers()) }
+        let callable = try CallableProviders(of: planning, hasCap: false)
         try FoodNameEmbedding(project: project, isSimulated: simulation != nil).checkKey()
         let whole = try planning.plan(callable.definitions)
         try planning.checkReference(whole)

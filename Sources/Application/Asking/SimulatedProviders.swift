@@ -55,8 +55,6 @@ package struct SimulatedProviders: Sendable {
     }
 
     /// The servers of every provider, for other clients.
-    ///
-    /// - Throws: `ApplicationError`, `SimulatorError`.
     package init(of project: LoadedProject, _ choice: Choice) async throws {
         let providers = project.allProviders
         let plan = Planner.plan(

@@ -44,7 +44,6 @@ package struct Gate: Sendable {
     }
 
     /// Judges and writes gate.html, gate.md, gate.json and gate-junit.xml.
-    ///
     /// - Throws: `ApplicationError`, `ReferenceError`, `RunFolderError`, `EmbeddingError` when nothing can be judged.
     package func judge(_ project: LoadedProject) async throws -> Verdict {
         let reports = try project.reports
@@ -76,7 +75,6 @@ package struct Gate: Sendable {
     }
 
     /// Writes a refusal in the report's place, or nowhere without run or project.
-    ///
     /// - Throws: `RunFolderError.locked`, `WriteError`.
     package func write(_ refusal: GateRefusal, at location: ProjectLocation, redactor: Redactor) throws {
         guard let target = refusalFolder(location) else { return }

@@ -10,15 +10,12 @@ import Scoring
 
 extension LoadedProject {
     /// Checks a run against the alerts and writes monitor.html, monitor.md and monitor.json into its folder.
-    ///
     /// - Parameters:
     ///   - named: earlier runs; empty: those of the last `days` days before it.
     ///   - policies: routing policies, for the share resolved locally.
-    /// - Throws: `ApplicationError`, `RunFolderError`, `RoutingError`, `ComparisonError`, `ReferenceError`,
-    ///   `WriteError`, `EmbeddingError`.
     package func monitor(
         _ run: String, earlier named: [String] = [], days: Int = 7, policies: [String] = [],
-        roles players: [RolePlayer] = [], scoring: ScoringChoice = ScoringChoice()
+        roles players: RolePlayers = [:], scoring: ScoringChoice = ScoringChoice()
     ) async throws -> MonitorReport {
         let reports = try reports
         let folder = try NamedRun.existing(run, in: reports)
@@ -36,7 +33,7 @@ extension LoadedProject {
         }
         var routing: RoutingReport?
         if !policies.isEmpty {
-            let roles = try RolePlayer.variants(players, of: guarded.run.info.id, among: guarded.run.variants)
+            let roles = try players.variants(of: guarded.run.info.id, among: guarded.run.variants)
             routing = try RoutingAssembly.report(
                 [guarded.run], policies: try ChosenPolicies.all(policies, of: self), roles: roles,
                 settings: guarded.settings)
@@ -53,11 +50,9 @@ extension LoadedProject {
     }
 
     /// Tests runs of the same meals for a silent change of model, and writes the pages into the folder `canary`.
-    ///
     /// - Parameters:
     ///   - runs: runs, files of scores, and folders of such files.
     ///   - since: ignores runs started before that day, YYYY-MM-DD.
-    /// - Throws: `ApplicationError`, `RunFolderError`, `ReferenceError`, `WriteError`, `EmbeddingError`.
     package func canary(
         _ runs: [String], since: String? = nil, scoring: ScoringChoice = ScoringChoice()
     ) async throws -> CanaryReport {

@@ -42,7 +42,6 @@ package enum LiveKeys {
 
 extension LoadedProject {
     /// Looks for live keys in everything a plan would send except photos.
-    ///
     /// - Throws: `ApplicationError` naming where each is.
     func refuseKeys(in plan: Plan) throws(ApplicationError) {
         let requests = plan.variants.compactMap { variant -> String? in

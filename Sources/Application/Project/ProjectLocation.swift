@@ -19,7 +19,6 @@ package struct ProjectLocation: Sendable {
     private var start: String { project ?? FileManager.default.currentDirectoryPath }
 
     /// The project's folder: the start folder or the first above it with a config.yaml.
-    ///
     /// - Throws: `definitions` without a config.yaml, or if it is above and another user may have put it there.
     package func root() throws(ApplicationError) -> URL {
         guard let place else {

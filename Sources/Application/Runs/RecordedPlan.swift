@@ -8,7 +8,6 @@ import Scoring
 
 extension LoadedProject {
     /// A recorded run's plan with the present definitions, for scoring; for a shard, its part.
-    ///
     /// - Parameter photos: false: the photos may be missing, since nothing is asked and no picture shown.
     /// - Throws: `ApplicationError` naming what the project no longer has.
     func plan(of record: RunRecord, photos: Bool = true) throws -> Plan {
@@ -98,7 +97,6 @@ extension LoadedProject {
     }
 
     /// The whole plan of a run to resume; for a shard, all parts.
-    ///
     /// - Throws: `RunFolderError.planChanged` if anything an answer depends on has changed.
     func plan(again record: RunRecord) throws -> Plan {
         let present = Planner.hashed(try wholePlan(of: record), digests: photoDigests)

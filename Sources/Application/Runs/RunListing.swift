@@ -41,9 +41,7 @@ extension LoadedProject {
     }
 
     /// Merges the shards of a run in the reports folder, and tells which parts are missing.
-    ///
     /// - Parameter name: of the merged run; nil: the first run's, and `-merged`.
-    /// - Throws: `ApplicationError`, `RunFolderError`, `MergeError`.
     package func merge(_ runs: [String], as name: String?) async throws -> ScoredRun {
         let reports = try reports
         let folders = try runs.map { try NamedRun.existing($0, in: reports) }

@@ -23,7 +23,6 @@ package struct SetEditing: Sendable {
     }
 
     /// - Parameter progress: gets the number of photos done and of all, on any thread.
-    /// - Throws: `ImportError`, `WriteError`.
     package func take(
         replacing: Bool, progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in },
         _ read: @escaping @Sendable () throws -> ImportedMeals
@@ -35,7 +34,6 @@ package struct SetEditing: Sendable {
         }
     }
 
-    /// - Throws: `ImportError`, `WriteError`.
     package func remove(_ id: String) async throws -> ImportReport {
         try await work {
             let folder = try SetFolder(project: project, name: set, creating: false, writing: !isDryRun)
@@ -44,7 +42,6 @@ package struct SetEditing: Sendable {
     }
 
     /// Replaces a meal's truth; everything else in `meals.jsonl` stays.
-    ///
     /// - Returns: the meal as the set now has it.
     /// - Throws: `ImportError` for an absent meal, an impossible truth, or a file that changed meanwhile; `WriteError`. The
     ///   file is then unchanged.
@@ -57,11 +54,9 @@ package struct SetEditing: Sendable {
     }
 
     /// Imports a file of another format with its photos.
-    ///
     /// - Parameters:
     ///   - format: one of `Importers.all`.
     ///   - photos: their folder; nil: the folder of the file.
-    /// - Throws: `ApplicationError`, `ImportError`, `WriteError`.
     package func importing(
         _ format: String, path: String, foods: String?, photos: String?, columns: [ImportSource.NamedColumn],
         replacing: Bool, progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }

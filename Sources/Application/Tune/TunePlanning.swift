@@ -40,7 +40,7 @@ package struct TunePlanning {
             draft.testMeals = meals.test.map(\.id)
         }
         let planning = try RunPlanning(project, RunRequest(draft))
-        let callable = try Self.callable(draft, project, planning)
+        let callable = try CallableProviders(of: planning, hasCap: request.maxUSD != nil).definitions
         let plan = Self.trimmed(try planning.plan(callable), draft)
         guard plan.variants.count > 1 else {
             throw ApplicationError.usage(
@@ -127,19 +127,6 @@ package struct TunePlanning {
                 + "and the report says so")
     }
 
-    private static func callable(
-        _ draft: TuneRecord, _ project: LoadedProject, _ planning: RunPlanning
-    ) throws -> [ProviderDefinition] {
-        let providers = try planning.providers()
-        let callable =
-            draft.isSimulated
-            ? CallableProviders(simulating: providers)
-            : CallableProviders(
-                providers, project: project, hasCap: draft.maxUSD != nil || BudgetGuard(planning.budget).hasCap)
-        try callable.announce(project.events)
-        return callable.definitions
-    }
-
     /// The named prompts × the named photo settings (or each provider's own), and each provider's present pair.
     private static func trimmed(_ plan: Plan, _ draft: TuneRecord) -> Plan {
         var plan = plan
@@ -208,7 +195,6 @@ package struct TunePlanning {
     package var variants: [String] { draft.variants }
 
     /// Asks before a cost above the project's threshold.
-    ///
     /// - Throws: what consent throws.
     func confirm(_ consent: CostConsent?) throws {
         guard !draft.isSimulated, let consent else { return }

@@ -51,7 +51,6 @@ struct TuneSearch {
     }
 
     /// Asks before the rest of the search costs more than the project's threshold.
-    ///
     /// - Throws: what consent throws.
     func confirm(_ consent: CostConsent) throws {
         let answers = left
@@ -76,7 +75,6 @@ struct TuneSearch {
     }
 
     /// Every round, then the test.
-    ///
     /// - Throws: `ApplicationError` for an unfinished round, after showing the command to resume.
     func report() async throws -> TuneReport {
         var survivors = variants
@@ -235,7 +233,6 @@ struct TuneMoney {
     }
 
     /// Adds a run of the search, without the cost of reused answers.
-    ///
     /// - Throws: `RunFolderError` when its journal cannot be read.
     mutating func add(_ run: RunSession.Ending) throws {
         charged += try JournalState(reading: run.folder).charged.values.reduce(0, +)

@@ -1,11 +1,59 @@
 import Analysis
+import CMemory
 import Catalog
 package import Costs
-import Execution
+package import Execution
 import FoundationEssentials
+import Nutrition
 package import Reporting
 import Sanity
 package import Scoring
+
+/// A recorded run, scored by the project's present definitions.
+package struct ScoredRun: Sendable {
+    package let folder: RunFolder
+    package let report: Report
+    private let redactor: Redactor
+
+    /// - Throws: `RunFolderError` without such a run, `ApplicationError` when the project lacks what it asked.
+    package init(
+        named name: String, of project: LoadedProject, scoring: ScoringChoice = ScoringChoice()
+    ) async throws {
+        redactor = project.redactor
+        folder = RunFolder(url: try project.reports.appending(path: name))
+        let record = try folder.record()
+        report = try await project.report(
+            of: folder, record: record, plan: project.plan(of: record), scoring: scoring)
+    }
+
+    /// - Throws: `RunFolderError.locked`, `WriteError`.
+    package func write() throws {
+        let lock = try RunLock(folder)
+        try ReportFiles.write(report, to: folder, redactor: redactor)
+        _ = lock
+    }
+}
+
+extension LoadedProject {
+    /// - Parameter budget: the caps of the session that asked; nil: no session did.
+    func report(
+        of folder: RunFolder, record: RunRecord, plan: Plan, scoring: ScoringChoice = ScoringChoice(),
+        budget: Budget? = nil
+    ) async throws -> Report {
+        let results = try RunResults(
+            reading: folder, plan: plan, sanity: SanityChecker(profile: configuration.sanity),
+            pricesAsOf: scoring.pricesAsOf)
+        let vectors = try await FoodNameEmbedding(project: self, isSimulated: record.simulation != nil)
+            .vectors(of: plan.sets, answers: results.trials)
+        let photos = try photoStore()
+        // Otherwise memory freed by reading would add to that of the next step.
+        defer { nutrieval_memory_give_back() }
+        return await ReportAssembly.report(
+            of: results, record: record, plan: plan, photos: photos, settings: settings(scoring),
+            resumeCommand: location.resumeCommand(run: record.name), pricedAsOf: scoring.pricesAsOf,
+            vectors: vectors, cap: budget.map { .inForce($0) } ?? .recorded(folder.passedCap))
+    }
+}
 
 /// Overrides the configuration when recorded runs are scored.
 package struct ScoringChoice: Sendable {
@@ -28,7 +76,6 @@ extension LoadedProject {
     }
 
     /// Reads the run in that folder by the project's definitions.
-    ///
     /// - Parameter photos: false: the photos may be missing.
     /// - Throws: `RunFolderError` when unreadable, `ApplicationError` when the project lacks what it asked.
     func comparable(_ folder: RunFolder, _ choice: ScoringChoice, photos: Bool = true) throws -> ComparableRun {
@@ -40,8 +87,6 @@ extension LoadedProject {
     }
 
     /// Compares two runs or variants, named as RUN or RUN:VARIANT, meal by meal.
-    ///
-    /// - Throws: `ApplicationError`, `RunFolderError`, `ComparisonError`, `EmbeddingError`, `SimulatorError`.
     package func comparison(
         of base: String, with candidate: String, scoring: ScoringChoice = ScoringChoice()
     ) async throws -> RunComparison {
@@ -54,7 +99,7 @@ extension LoadedProject {
         let embedding = FoodNameEmbedding(
             project: self, isSimulated: before.info.isSimulated && after.info.isSimulated)
         let vectors = try await embedding.vectors(
-            of: (before.plan.sets + after.plan.sets).map { ($0.set.name, $0.set.meals) },
+            of: before.plan.sets + after.plan.sets,
             answers: before.trials + (isOneRun ? [] : after.trials))
         return try ComparisonAssembly.comparison(
             of: pairs, base: before, candidate: after, isOneRun: isOneRun, settings: settings(scoring),
@@ -62,7 +107,6 @@ extension LoadedProject {
     }
 
     /// One part of a comparison: a run, and the variant after a colon; nil: none was named.
-    ///
     /// - Parameter text: `RUN` or `RUN:VARIANT`. RUN is a name under the reports folder or a path to a run's folder.
     /// - Throws: `ApplicationError` for an unknown run, naming the existing ones.
     private func side(_ text: String) throws(ApplicationError) -> (folder: RunFolder, variant: String?) {
