@@ -7,6 +7,9 @@ import JSON
 package import Nutrition
 import Scoring
 
+/// A run to resume: its record fixes what it asks.
+typealias ResumedRun = (folder: RunFolder, record: RunRecord)
+
 /// Plans a run from the request, the project and, for a resume, the record.
 struct RunPlanning {
     let project: LoadedProject
@@ -31,7 +34,10 @@ struct RunPlanning {
         let reports = try project.reports
         self.reports = reports
         let started = request.resumesOrStarts ? request.name.flatMap { NamedRun.started($0, in: reports) } : nil
-        let resumed = try (request.resume ?? started).map { try ResumedRun(named: $0, in: reports) }
+        let resumed = try (request.resume ?? started).map { name -> ResumedRun in
+            let folder = RunFolder(url: reports.appending(path: name))
+            return (folder, try folder.record())
+        }
         self.resumed = resumed
         let reused = try ReusedRuns(request, resumed: resumed, in: reports)
         reusedRuns = reused.names
@@ -39,7 +45,7 @@ struct RunPlanning {
         asked =
             request.isSimulated
             ? RunRecord.Simulation(seed: seed, speedUp: SimulatedProviders.speedUp, faults: request.faults) : nil
-        simulation = resumed.map(\.record.simulation) ?? asked
+        simulation = resumed.map { $0.record.simulation } ?? asked
         reuse = try reused.open(for: simulation)
         let catalog = project.catalog
         try project.refuseUnknown(
@@ -53,7 +59,7 @@ struct RunPlanning {
 
     /// The chosen providers, callable or not.
     func providers() throws -> [ProviderDefinition] {
-        try project.providers(named: resumed?.providers ?? request.providers)
+        try project.providers(named: resumed?.record.plan.variants.compactMap(\.provider) ?? request.providers)
     }
 
     /// In USD; a resumed run keeps its cap unless a new one is given.
@@ -133,10 +139,9 @@ struct RunPlanning {
             let same = meals.count { !change.changes($0) }
             let trials = same * plan.variants.count { $0.id.perturbation == change } * plan.repeats
             guard trials > 0 else { continue }
-            project.events(
-                .note(
-                    "\(change.rawValue) changes nothing of what is sent about \(same) of \(meals.count) meals: \(trials) of its trials are asked and paid for all the same, and tell nothing"
-                ))
+            project.note(
+                "\(change.rawValue) changes nothing of what is sent about \(same) of \(meals.count) meals: \(trials) of its trials are asked and paid for all the same, and tell nothing"
+            )
         }
     }
 
@@ -144,10 +149,9 @@ struct RunPlanning {
     private func tellUnasked(_ definitions: [ProviderDefinition], _ plan: Plan) {
         let asked = Set(plan.variants.map(\.id.provider))
         for definition in definitions where !asked.contains(definition.name) {
-            project.events(
-                .warning(
-                    "\(definition.name) is left out: none of the prompts is written for its answer \(definition.answer.name)"
-                ))
+            project.warn(
+                "\(definition.name) is left out: none of the prompts is written for its answer \(definition.answer.name)"
+            )
         }
     }
 
@@ -217,20 +221,4 @@ package struct RunPreview: Sendable {
     package let hosts: PhotoHosts
     /// The budget, if the run could reach it.
     package let reachableCap: USD?
-}
-
-/// A run to resume: its record fixes what it asks.
-struct ResumedRun {
-    let folder: RunFolder
-    let record: RunRecord
-
-    /// - Throws: `RunFolderError` if the run does not exist or its record is unusable.
-    init(named name: String, in reports: URL) throws {
-        folder = RunFolder(url: reports.appending(path: name))
-        record = try folder.record()
-    }
-
-    var providers: [String] {
-        record.plan.json["variants"]?.array?.compactMap { $0["provider"]?.string } ?? []
-    }
 }

@@ -126,7 +126,7 @@ package struct RunSession {
         }
         let jobs = state.jobs.values.reduce(0) { $0 + $1.count }
         if jobs > 0 {
-            project.events(.note("\(jobs) jobs of an earlier session are collected and cleaned up first"))
+            project.note("\(jobs) jobs of an earlier session are collected and cleaned up first")
         }
         project.events(.note(opening(plan, record, pending: pending.count)))
         project.events(.asking(progress, clock, stop))
@@ -145,7 +145,7 @@ package struct RunSession {
         let thumbnails = Task { await Thumbnails(photos).prepare(for: plan) }
         let ended = await Result { try await runner.run(pending, attemptsSoFar: state.attempts) }
         project.events(.answered)
-        if let failure = events.finish() { project.events(.note("some events are missing: \(failure)")) }
+        if let failure = events.finish() { project.note("some events are missing: \(failure)") }
         thumbnails.cancel()
         await client.shutdown()
         await simulated?.stop()

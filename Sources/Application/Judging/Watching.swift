@@ -21,7 +21,7 @@ extension LoadedProject {
         let folder = try NamedRun.existing(run, in: reports)
         let before =
             named.isEmpty
-            ? try RunWindow.runs(before: folder, days: days, in: reports)
+            ? try runs(before: folder, days: days, in: reports)
             : try named.map { try NamedRun.existing($0, in: reports) }
         let guarded = try await GuardedRun(folder, self, scoring)
         var leftOut: [String] = []
@@ -91,26 +91,23 @@ extension LoadedProject {
     }
 }
 
-enum RunWindow {
+extension LoadedProject {
     /// Readable runs of the days before, with one of its sets and simulated if it is; oldest first.
-    static func runs(before folder: RunFolder, days: Int, in reports: URL) throws -> [RunFolder] {
+    private func runs(before folder: RunFolder, days: Int, in reports: URL) throws -> [RunFolder] {
         let record = try folder.record()
         guard let end = WallTime(rfc3339: record.startedAt)?.seconds else { return [] }
-        let sets = names(record)
+        let sets = Set(record.sets.map(\.name))
         let entries = (try? FileManager.default.contentsOfDirectory(atPath: reports.path)) ?? []
         let found = entries.sorted().compactMap { name -> (folder: RunFolder, start: Double)? in
             guard !name.hasPrefix("."), let other = NamedRun.folder(name, in: reports),
                 let theirs = try? other.record(), theirs.name != record.name,
                 let start = WallTime(rfc3339: theirs.startedAt)?.seconds,
                 start <= end, start >= end - Double(days) * 86_400,
-                (theirs.simulation == nil) == (record.simulation == nil), !sets.isDisjoint(with: names(theirs))
+                (theirs.simulation == nil) == (record.simulation == nil),
+                !sets.isDisjoint(with: theirs.sets.map(\.name))
             else { return nil }
             return (other, start)
         }
         return found.sorted { $0.start < $1.start }.map(\.folder)
-    }
-
-    private static func names(_ record: RunRecord) -> Set<String> {
-        Set((record.plan.json["sets"]?.array ?? []).compactMap { $0["name"]?.string })
     }
 }

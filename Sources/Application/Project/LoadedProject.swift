@@ -49,6 +49,9 @@ package struct LoadedProject: Sendable {
             trusting: result.trust.flatMap { variable, hosts in hosts.map { (variable: variable, host: $0) } })
     }
 
+    func note(_ sentence: String) { events(.note(sentence)) }
+    func warn(_ sentence: String) { events(.warning(sentence)) }
+
     /// Shows the warnings on those providers and on everything that is no provider.
     func tellRemarks(on providers: [ProviderDefinition]) {
         let others = Set(allProviders.map(\.file)).subtracting(providers.map(\.file))

@@ -33,12 +33,8 @@ package struct ProjectLocation: Sendable {
         return URL(filePath: place.path)
     }
 
-    /// The command that resumes a run, to be typed in the same folder.
-    func resumeCommand(run: String) -> String { resumeCommand("run", run) }
-
-    func resumeCommand(tune: String) -> String { resumeCommand("tune", tune) }
-
-    private func resumeCommand(_ command: String, _ name: String) -> String {
+    /// The command that resumes a run or a search, to be typed in the same folder.
+    func resumeCommand(_ name: String, of command: String = "run") -> String {
         var words = ["nutrieval \(command) --resume \(Self.quoted(name))"]
         if let project { words.append("--project \(Self.quoted(project))") }
         if let out { words.append("--out \(Self.quoted(out))") }

@@ -6,6 +6,15 @@ import JSON
 import Nutrition
 import Scoring
 
+extension RunRecord {
+    /// The sets asked about, with the ids of their meals.
+    var sets: [(name: String, meals: [String])] {
+        (plan.json["sets"]?.array ?? []).map { set in
+            (set["name"]?.string ?? "?", set["meals"]?.array?.compactMap { $0["id"]?.string } ?? [])
+        }
+    }
+}
+
 extension LoadedProject {
     /// A recorded run's plan with the present definitions, for scoring; for a shard, its part.
     /// - Parameter photos: false: the photos may be missing, since nothing is asked and no picture shown.
@@ -16,14 +25,12 @@ extension LoadedProject {
 
     private func wholePlan(of record: RunRecord, photos: Bool = true) throws -> Plan {
         let recorded = record.plan.json
-        let sets = recorded["sets"]?.array ?? []
-        let plans = try sets.map { set -> PlanSet in
-            guard let name = set["name"]?.string, catalog.sets.contains(name) else {
+        let plans = try record.sets.map { name, meals -> PlanSet in
+            guard catalog.sets.contains(name) else {
                 throw ApplicationError.definitions(
-                    "run \(record.name) used the eval set \(set["name"]?.string ?? "?"), which is gone: bring it back to score it"
+                    "run \(record.name) used the eval set \(name), which is gone: bring it back to score it"
                 )
             }
-            let meals = set["meals"]?.array?.compactMap { $0["id"]?.string } ?? []
             return try planned(name, meals: meals, record, photos: photos)
         }
         return Plan(

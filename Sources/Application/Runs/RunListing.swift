@@ -30,8 +30,8 @@ extension LoadedProject {
             let record = try folder.record()
             return ListedRun(
                 name: record.name, startedAt: record.startedAt,
-                sets: record.plan.json["sets"]?.array?.compactMap { $0["name"]?.string } ?? [],
-                variants: record.plan.json["variants"]?.array?.count ?? 0, isComplete: folder.isSaidComplete,
+                sets: record.sets.map(\.name),
+                variants: record.plan.variants.count, isComplete: folder.isSaidComplete,
                 isSimulated: record.simulation != nil)
         } catch {
             if case .notFound = error { return nil }

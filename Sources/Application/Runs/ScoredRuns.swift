@@ -50,7 +50,7 @@ extension LoadedProject {
         defer { nutrieval_memory_give_back() }
         return await ReportAssembly.report(
             of: results, record: record, plan: plan, photos: photos, settings: settings(scoring),
-            resumeCommand: location.resumeCommand(run: record.name), pricedAsOf: scoring.pricesAsOf,
+            resumeCommand: location.resumeCommand(record.name), pricedAsOf: scoring.pricesAsOf,
             vectors: vectors, cap: budget.map { .inForce($0) } ?? .recorded(folder.passedCap))
     }
 }
@@ -83,7 +83,7 @@ extension LoadedProject {
         return try ComparableRun(
             reading: folder, record: record, plan: plan(of: record, photos: photos),
             sanity: SanityChecker(profile: configuration.sanity), pricesAsOf: choice.pricesAsOf,
-            resumeCommand: location.resumeCommand(run: record.name))
+            resumeCommand: location.resumeCommand(record.name))
     }
 
     /// Compares two runs or variants, named as RUN or RUN:VARIANT, meal by meal.

@@ -83,7 +83,7 @@ struct TuneSearch {
         var remarks: [String] = []
         for (place, step) in schedule.rounds.enumerated() {
             let run = record.run(ofRound: place + 1)
-            project.events(.note("round \(place + 1) of \(schedule.rounds.count)"))
+            project.note("round \(place + 1) of \(schedule.rounds.count)")
             let left = record.maxUSD.map { max(0, $0 - money.charged - (record.testUSD ?? 0)) }
             let ending = try await ask(
                 run, survivors, Array(record.tuneMeals.prefix(step.meals)), reuse: rounds.map(\.run.id), maxUSD: left)
@@ -121,7 +121,7 @@ struct TuneSearch {
         _ winner: VariantID, _ reference: VariantID, money: inout TuneMoney, remarks: inout [String]
     ) async throws -> TuneReport.Test? {
         guard !record.testMeals.isEmpty else { return nil }
-        project.events(.note("the winner on the test split"))
+        project.note("the winner on the test split")
         var looks = try TestLooks(ofSet: set.folder)
         // Written before the answers, since starting the test counts as a look.
         let earlier = try looks.add(winner.description, of: record, at: RunClock.live().now().rfc3339)
@@ -148,20 +148,17 @@ struct TuneSearch {
         {
             return ending
         }
-        project.events(
-            .note(
-                "\(ending.report.run.pending) answers of the run \(name) are still missing; go on with: \(project.location.resumeCommand(tune: record.name))"
-            ))
+        project.note(
+            "\(ending.report.run.pending) answers of the run \(name) are still missing; go on with: \(project.location.resumeCommand(record.name, of: "tune"))"
+        )
         throw ApplicationError(ending.wasInterrupted ? .interrupted : .incomplete)
     }
 
     /// Checks that a run of that name belongs to the search, with equal truths and scoring policy.
     private func check(_ name: String, _ variants: [VariantID], _ meals: [String]) throws {
         let run = try RunFolder(url: reports.appending(path: name)).record()
-        let sets = run.plan.json["sets"]?.array ?? []
-        let asked = sets.flatMap { $0["meals"]?.array?.compactMap { $0["id"]?.string } ?? [] }
         guard run.simulation != nil || !record.isSimulated, run.simulation == nil || record.isSimulated,
-            sets.compactMap({ $0["name"]?.string }) == [record.set], Set(asked) == Set(meals),
+            run.sets.map(\.name) == [record.set], Set(run.sets.flatMap(\.meals)) == Set(meals),
             Set(run.plan.variants.compactMap(\.id)) == Set(variants),
             run.plan.json["seed"]?.string == String(record.seed),
             run.plan.json["repeats"]?.integer == record.repeats, run.shard == nil
