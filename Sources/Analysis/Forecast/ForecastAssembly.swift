@@ -160,10 +160,7 @@ package struct ForecastAssembly {
         let cloud = calls.filter { !isLocalFree || $0.key != local }.values.reduce(0, +)
         var tiers: [ForecastTier] = []
         if isLocalFree, let local {
-            tiers.append(
-                ForecastTier(
-                    name: "local", share: calls[local] ?? 0, cost: Interval(0, low: 0, high: 0), isLocal: true,
-                    source: .stated))
+            tiers.append(StatedTier(name: "local", share: calls[local] ?? 0, usd: 0).tier())
         }
         let perMeal = score.asWritten.costPerMeal
         tiers.append(

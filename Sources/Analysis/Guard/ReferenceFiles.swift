@@ -59,7 +59,7 @@ package enum ReferenceFiles {
     /// Writes the whole file, creating its folder.
     /// - Throws: `WriteError`.
     package static func write(_ reference: Reference, to url: URL, redactor: Redactor) throws {
-        try PageFiles.make(RunFolder(url: url.deletingLastPathComponent()))
+        try ReportFiles.make(RunFolder(url: url.deletingLastPathComponent()))
         try WholeFile.write(redactor.redacted(reference.bytes), to: url.path)
     }
 }

@@ -30,7 +30,8 @@ package struct RunResults: Sendable {
         var audit = JournalAudit(folder.answersPath, of: plan)
         // An array by number: a dictionary would take twice the memory.
         var folds = [TrialFold?](repeating: nil, count: audit.trialCount)
-        var models = SharedNames()
+        // Interned, since many answers share the model's name.
+        var models: Set<String> = []
         var bills: [String: ProviderBill] = [:]
         isTorn = try JournalReader(path: folder.answersPath).readPlaced { line, place in
             (
@@ -74,13 +75,6 @@ private final class Definition: Sendable {
         self.variant = variant
         ask = Ask(definition: variant.definition, photos: [])
     }
-}
-
-/// Interns texts that many answers share, such as the model's name.
-private struct SharedNames {
-    private var names: Set<String> = []
-
-    mutating func shared(_ name: String) -> String { names.insert(name).memberAfterInsert }
 }
 
 /// A journal line; an attempt's response is read and priced by the present definition.
@@ -160,7 +154,7 @@ private struct TrialFold: Sendable {
     private(set) var others: Set<String> = []
 
     /// Returns an attempt's bill in this run and its reservation, in USD.
-    mutating func add(_ line: ReadLine, _ names: inout SharedNames) -> (amount: Double, reserved: Double?)? {
+    mutating func add(_ line: ReadLine, _ names: inout Set<String>) -> (amount: Double, reserved: Double?)? {
         var bill: (amount: Double, reserved: Double?)?
         switch line {
         case .sent(let expected, let reserved):
@@ -188,12 +182,12 @@ private struct TrialFold: Sendable {
         return bill
     }
 
-    private mutating func add(_ attempt: ReadAttempt, _ names: inout SharedNames) {
+    private mutating func add(_ attempt: ReadAttempt, _ names: inout Set<String>) {
         if let other = attempt.otherModel { others.insert(other) }
         // Later attempts never replace a usable answer.
         if reading?.outcome.kind != .answered {
             reading = attempt.reading
-            reading?.servedModel = attempt.reading.servedModel.map { names.shared($0) }
+            reading?.servedModel = attempt.reading.servedModel.map { names.insert($0).memberAfterInsert }
         }
         if attempt.cost == nil { costUnknown = true }
         if attempt.reading.outcome.kind == .answered {

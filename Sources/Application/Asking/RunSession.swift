@@ -68,7 +68,7 @@ package struct RunSession {
         let redactor = project.redactor
         let record =
             try planning.resumed?.record
-            ?? record(whole, remarks: callable.remarks + whole.recordedRemarks + shardRemarks)
+            ?? record(whole, remarks: callable.remarks + whole.recordedRemarks)
         let (folder, lock) = try claim(record, plan, redactor)
         let wasInterrupted = try await ask(plan, of: whole, record, folder, callable, redactor, stop)
         let report = try await project.report(
@@ -79,20 +79,16 @@ package struct RunSession {
         return Ending(report: report, folder: folder, wasInterrupted: wasInterrupted)
     }
 
-    private var shardRemarks: [String] {
-        shard.map {
-            ["This is part \($0) of the plan. The other parts are run elsewhere; `nutrieval merge` joins them."]
-        } ?? []
-    }
-
     private func record(_ plan: Plan, remarks: [String]) throws -> RunRecord {
+        let part = shard.map {
+            "This is part \($0) of the plan. The other parts are run elsewhere; `nutrieval merge` joins them."
+        }
         let now = RunClock.live().now().rfc3339
         return RunRecord(
             name: try request.name ?? project.freshName(at: now, isSimulated: simulation != nil),
             startedAt: now, toolVersion: ToolVersion.current, gitCommit: project.gitCommit, simulation: simulation,
-            maxUSD: request.maxUSD, shard: shard, reuse: planning.reusedRuns, remarks: remarks,
-            plan: PlanRecord(plan),
-            truths: RecordedTruths(plan))
+            maxUSD: request.maxUSD, shard: shard, reuse: planning.reusedRuns,
+            remarks: remarks + [part].compactMap(\.self), plan: PlanRecord(plan), truths: RecordedTruths(plan))
     }
 
     private func claim(

@@ -61,7 +61,7 @@ package struct Gate: Sendable {
         let folder = isReplay ? replayReports(source, in: reports) : source
         let lock = isReplay ? nil : try RunLock(folder)
         do {
-            try PageFiles.write(report, to: folder, redactor: project.redactor)
+            try ReportFiles.write(report, to: folder, redactor: project.redactor)
         } catch let error as WriteError { return Verdict(report: report, unwritten: error) }
         _ = lock
         return Verdict(report: report, unwritten: nil)
@@ -79,7 +79,7 @@ package struct Gate: Sendable {
     package func write(_ refusal: GateRefusal, at location: ProjectLocation, redactor: Redactor) throws {
         guard let target = refusalFolder(location) else { return }
         let lock = isReplay ? nil : try RunLock(target)
-        try PageFiles.write(refusal, to: target, redactor: redactor)
+        try ReportFiles.write(refusal, to: target, redactor: redactor)
         _ = lock
     }
 

@@ -45,7 +45,7 @@ extension LoadedProject {
             read, policies: policies, roles: roles, settings: settings(scoring), budgetPerThousand: maxUSDPerThousand)
         if !named.isEmpty { try refuseSilence(on: policies, in: report) }
         let lock = try RunLock(folders[0])
-        try PageFiles.write(
+        try ReportFiles.write(
             "route", json: RouteJSON.render(report), report.document, withHTML: false, to: folders[0],
             redactor: redactor)
         _ = lock

@@ -43,7 +43,7 @@ extension LoadedProject {
             limits: configuration.monitor, routing: routing)
         report.remarks += leftOut
         let lock = try RunLock(folder)
-        try PageFiles.write(
+        try ReportFiles.write(
             "monitor", json: MonitorRendering.json(report), report.document, to: folder, redactor: redactor)
         _ = lock
         return report
@@ -60,7 +60,7 @@ extension LoadedProject {
         var history: [Reference] = []
         for name in runs { history += try await scores(name, scoring) }
         let report = try CanaryAssembly.report(history.filter { $0.startedAt >= since ?? "" })
-        try PageFiles.write(
+        try ReportFiles.write(
             "canary", json: CanaryRendering.json(report), report.document,
             to: RunFolder(url: reports.appending(path: "canary")), redactor: redactor)
         return report

@@ -45,34 +45,15 @@ extension ApplicationError.Kind {
     package init?(of error: any Error) {
         switch error {
         case let error as ApplicationError: self = error.kind
-        case let error as RunFolderError: self = error.isUsage ? .usage : .definitions
-        case let error as ImportError: self = error.isUsage ? .usage : .definitions
+        case RunFolderError.notFound, RunFolderError.exists, RunFolderError.locked, RunFolderError.namedLikeKey,
+            ImportError.locked, ImportError.absent:
+            self = .usage
+        case is RunFolderError, is ImportError: self = .definitions
         case is RoutingError, is ComparisonError, is MergeError, is TuneError: self = .usage
         case is ReferenceError: self = .incomplete
         case is SimulatorError, is EmbeddingError: self = .noProvider
         case is WriteError: self = .cannotWrite
         default: return nil
-        }
-    }
-}
-
-extension RunFolderError {
-    /// True if the call is wrong, not the folder.
-    fileprivate var isUsage: Bool {
-        switch self {
-        case .notFound, .exists, .locked, .namedLikeKey: true
-        case .unreadableRecord, .newerFormat, .mixedFormats, .damagedJournal, .unreadableJournal, .planChanged:
-            false
-        }
-    }
-}
-
-extension ImportError {
-    /// True if the call is wrong, not a file.
-    fileprivate var isUsage: Bool {
-        switch self {
-        case .locked, .absent: true
-        case .unusable, .badSet: false
         }
     }
 }

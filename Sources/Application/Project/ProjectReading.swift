@@ -30,9 +30,8 @@ package struct ProjectReading {
         let sets = result.catalog.sets.flatMap { result.catalog.loadSet(named: $0).diagnostics }
         // Prompts of providers were read with them.
         let prompts = result.catalog.loadPrompts().filter { !result.diagnostics.contains($0) }
-        let variables = UnusedVariables.warnings(result.catalog, in: root)
         let all =
-            result.diagnostics + UnboundedCosts.diagnostics(result.catalog) + variables + prompts + sets
+            result.diagnostics + UnboundedCosts.diagnostics(result.catalog) + unusedVariables + prompts + sets
             + result.catalog.loadPolicies().diagnostics
         guard !files.isEmpty else { return all }
         let wanted = parts(
@@ -69,10 +68,11 @@ package struct ProjectReading {
     }
 }
 
-/// Values in `prompt_variables` that no prompt uses: most likely a typo.
-enum UnusedVariables {
-    /// A warning for each, with the nearest name. None if a prompt cannot be read, since it might use the name.
-    static func warnings(_ catalog: Catalog, in root: URL) -> [Diagnostic] {
+extension ProjectReading {
+    /// A warning for each value in `prompt_variables` that no prompt uses, most likely a typo, with the nearest name. None if
+    /// a prompt cannot be read, since it might use the name.
+    private var unusedVariables: [Diagnostic] {
+        let catalog = result.catalog
         guard catalog.providers.contains(where: { !$0.promptVariables.isEmpty }) else { return [] }
         let prompts = catalog.prompts.map { catalog.loadPrompt(named: $0).prompt }
         guard !prompts.contains(where: { $0 == nil }) else { return [] }
@@ -80,7 +80,7 @@ enum UnusedVariables {
         let known = Set(all.flatMap { $0.template?.variables.keys.map { String($0) } ?? [] })
         return catalog.providers.flatMap { provider in
             provider.promptVariables.keys.filter { !known.contains($0) }.sorted().map { name in
-                let place = place(of: name, in: root.appending(path: provider.file))
+                let place = Self.place(of: name, in: root.appending(path: provider.file))
                 return Diagnostic(
                     .warning, file: provider.file, line: place.line, column: place.column,
                     message: "no prompt has a variable `\(name)`; \(Suggestion.hint(for: name, among: known.sorted()))")

@@ -91,7 +91,7 @@ extension LoadedProject {
         _ name: String, meals ids: [String], _ record: RunRecord, photos: Bool
     ) throws -> PlanSet {
         let whole = try set(name, photos: photos)
-        let byID = Dictionary(whole.meals.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        let byID = whole.meals.keyed(by: \.id)
         let gone = ids.filter { byID[$0] == nil }
         guard gone.isEmpty else {
             throw ApplicationError.definitions(
