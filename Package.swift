@@ -195,7 +195,7 @@ let package = Package(
             "Application",
             [
                 "Importing", "Analysis", "Execution", "Reporting", "Scoring", "Catalog", "Transport", "Costs",
-                "Nutrition"
+                "Nutrition", "Files"
             ]),
         .testTarget(
             name: "CommandTests",

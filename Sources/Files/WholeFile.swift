@@ -8,8 +8,18 @@ package enum WholeFile {
     /// Writes a temporary file, then renames it: no reader or crash sees half a file.
     /// - Throws: `WriteError`; the previous file is then unchanged.
     package static func write(_ bytes: [UInt8], to path: String) throws(WriteError) {
-        let beside = "\(path).\(getpid()).new"
-        let descriptor = open(beside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o644)
+        let names = (0..<100).lazy.map { _ in "\(path).\(UInt64.random(in: 0 ... .max)).new" }
+        try write(bytes, to: path, through: names)
+    }
+
+    /// - Parameter names: paths for the temporary file; the first that nothing has is taken.
+    static func write(_ bytes: [UInt8], to path: String, through names: some Sequence<String>) throws(WriteError) {
+        var (beside, descriptor): (String, Int32) = ("", -1)
+        for name in names {
+            beside = name
+            descriptor = open(beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o644)
+            if descriptor >= 0 || errno != EEXIST { break }
+        }
         if descriptor < 0 { throw WriteError(systemErrorAt: path) }
         var failure = writeAll(bytes, to: descriptor) ? nil : WriteError(systemErrorAt: path)
         if failure == nil, fsync(descriptor) != 0 { failure = WriteError(systemErrorAt: path) }

@@ -46,7 +46,7 @@ struct Nutrieval: AsyncParsableCommand {
         Interrupts.unblock()
         Console.hide(LiveKeys.secrets(in: ProcessInfo.processInfo.environment, variables: []))
         do {
-            var command = try parseAsRoot(arguments)
+            var command = try parseAsRoot(try arguments)
             if var asynchronous = command as? any AsyncParsableCommand {
                 try await asynchronous.run()
             } else {
@@ -66,13 +66,33 @@ struct Nutrieval: AsyncParsableCommand {
         }
     }
 
-    /// The command line; former command names are replaced, for one release.
+    /// The command line; former names are replaced, for one release.
+    ///
+    /// - Throws: `ValidationError` for an option under both of its names.
     private static var arguments: [String] {
-        let arguments = Array(CommandLine.arguments.dropFirst())
-        guard arguments.first == "project" else { return arguments }
-        Console(isQuiet: false).note(
-            "`nutrieval project` is now `nutrieval forecast`; the old name will stop working in the next release")
-        return ["forecast"] + arguments.dropFirst()
+        get throws {
+            var arguments = Array(CommandLine.arguments.dropFirst())
+            if arguments.first == "project" {
+                arguments[0] = "forecast"
+                tellRenamed("nutrieval project", "nutrieval forecast")
+            }
+            let options = arguments.prefix { $0 != "--" }
+            func places(of option: String) -> [Int] {
+                options.indices.filter { options[$0] == option || options[$0].hasPrefix("\(option)=") }
+            }
+            let former = places(of: "--baseline")
+            if former.isEmpty { return arguments }
+            guard places(of: "--reference").isEmpty else {
+                throw ValidationError("--baseline is the former name of --reference: give --reference alone")
+            }
+            tellRenamed("--baseline", "--reference")
+            for place in former { arguments[place].replace("--baseline", with: "--reference", maxReplacements: 1) }
+            return arguments
+        }
+    }
+
+    private static func tellRenamed(_ old: String, _ new: String) {
+        Console(isQuiet: false).note("`\(old)` is now `\(new)`; the old name will stop working in the next release")
     }
 
     /// Ends the process; with 74 if a result could not be written.

@@ -26,8 +26,8 @@ struct ApplicationTests {
         let ending = try await run("a", files.open())
         #expect(ending.shortfall == nil && ending.remarks.isEmpty && !ending.wasInterrupted)
         #expect(ending.report.scores.variants.count == 2 && ending.report.meals.count == 12)
-        #expect(SilentVariants(ending.report).sentences.isEmpty)
-        #expect(BillCheck(ending.report)?.text.hasPrefix("simulated, no money was spent") == true)
+        #expect(ending.report.silentVariants.isEmpty)
+        #expect(ending.report.billCheck?.hasPrefix("simulated, no money was spent") == true)
         for file in ["run.json", "answers.jsonl", "report.html", "report.md", "summary.json", "meals.csv"] {
             #expect(files.exists("reports/a/\(file)"), "\(file)")
         }
@@ -51,7 +51,8 @@ struct ApplicationTests {
         #expect(comparison.document.markdown.contains("gpt-4o-mini"))
 
         let blessed = try await project.bless("a")
-        #expect(blessed.file.lastPathComponent == "main.json" && blessed.meals == 12 && blessed.catches != nil)
+        #expect(
+            blessed.file.lastPathComponent == "main.json" && blessed.scores.mealCount == 12 && blessed.catches != nil)
         let same = try await Gate(.run("a")).judge(project)
         #expect(same.report.outcome == .passed && same.unwritten == nil)
         let other = try await Gate(.run("b"), reference: "main").judge(project)
@@ -61,12 +62,30 @@ struct ApplicationTests {
         }
     }
 
+    @Test func `references are found in the former folder too, beside a new one`() throws {
+        let reports = files.folder.url.appending(path: "reports")
+        func file(_ name: String) -> String {
+            let url = ReferenceFiles.file(name, in: reports)
+            return "\(url.deletingLastPathComponent().lastPathComponent)/\(url.lastPathComponent)"
+        }
+        #expect(ReferenceFiles.all(in: reports).isEmpty && file("main") == "references/main.json")
+        try files.folder.write("{}", to: "reports/baselines/main.json")
+        try files.folder.write("", to: "reports/references/.keep")
+        #expect(ReferenceFiles.all(in: reports) == ["main"])
+        #expect(file("main") == "baselines/main.json" && file("other") == "baselines/other.json")
+        try files.folder.write("{}", to: "reports/references/weekly.json")
+        #expect(ReferenceFiles.all(in: reports) == ["main", "weekly"])
+        #expect(file("main") == "baselines/main.json" && file("other") == "references/other.json")
+        try files.folder.write("{}", to: "reports/references/main.json")
+        #expect(file("main") == "references/main.json")
+    }
+
     @Test func `recorded answers are gated again, and a missing reference is an error that says so`() async throws {
         let project = try files.open()
         try await run("a", project)
         let target = files.folder.url.appending(path: "replays/a").path
         let recorded = try await project.record("a", into: target, replaces: false)
-        #expect(recorded.meals == 12)
+        #expect(recorded.scores.mealCount == 12)
         #expect(try await Gate(.replay(target)).judge(project).report.outcome == .passed)
         let again = await error { try await project.record("a", into: target, replaces: false) }
         #expect(again?.kind == .usage)

@@ -112,7 +112,13 @@ struct GateTests {
         #expect(strict.status == 3 && strict.output.hasPrefix("Undecided: no regression found"), "\(strict.output)")
         #expect(try text("reports/c/gate-junit.xml").contains("type=\"undecided\""))
         #expect(try call(["gate", "b", "--reference", "a", "--strict"]).status == 2)
-        #expect(try call(["gate", "c", "--baseline", "a", "--allow-undecided"]).status == 0, "for one release")
+        for former in [["--baseline", "a"], ["--baseline=a"]] {
+            let old = try call(["gate", "c"] + former + ["--allow-undecided"])
+            #expect(old.status == 0, "for one release")
+            #expect(old.error.contains("`--baseline` is now `--reference`"), "\(old.error)")
+        }
+        let both = try call(["gate", "c", "--baseline", "a", "--reference", "b"])
+        #expect(both.status == 64 && both.error.contains("give --reference alone"), "\(both.error)")
         #expect(try call(["gate", "c", "--reference", "a", "--strict", "--allow-undecided"]).status == 64)
     }
 

@@ -31,13 +31,13 @@ struct AnalysisSeedTests: RecordedBenches {
             let results = try RunResults(reading: bench.run, plan: plan, sanity: SanityChecker())
             let photos = PreparedPhotoStore(folder: bench.folder.url.appending(path: "prepared").path)
             reports.append(
-                await ReportAssembly(record: record, plan: plan, photos: photos, settings: settings, resumeCommand: "")
-                    .report(of: results))
+                await ReportAssembly.report(
+                    of: results, record: record, plan: plan, photos: photos, settings: settings, resumeCommand: ""))
             let run = try ComparableRun(
                 reading: bench.run, record: record, plan: plan, sanity: SanityChecker(), resumeCommand: "")
             let pair = try #require(reports[0].scores.comparisons.first)
-            let comparison = try ComparisonAssembly(base: run, candidate: run, isOneRun: true, settings: settings)
-                .comparison(of: [(pair.a, pair.b)])
+            let comparison = try ComparisonAssembly.comparison(
+                of: [(pair.a, pair.b)], base: run, candidate: run, isOneRun: true, settings: settings)
             compared.append(try #require(comparison.pairs[0].sets[0].comparison[.energyMAE]))
         }
         let scored = try #require(reports[0].scores.comparisons.first?[.energyMAE])

@@ -1,7 +1,8 @@
-import Files
 import Foundation
 import TestSupport
 import Testing
+
+@testable import Files
 
 /// Files in a folder of their own, written by `WholeFile`.
 struct WholeFileTests {
@@ -52,19 +53,40 @@ struct WholeFileTests {
     @Test func `a link laid where the new bytes go is not followed`() throws {
         try folder.write("theirs", to: "target")
         try folder.write("old", to: "a")
-        let beside = path("a.\(ProcessInfo.processInfo.processIdentifier).new")
-        try FileManager.default.createSymbolicLink(atPath: beside, withDestinationPath: path("target"))
-        #expect(throws: WriteError.self) { try WholeFile.write(Array("ours".utf8), to: path("a")) }
+        try FileManager.default.createSymbolicLink(atPath: path("laid"), withDestinationPath: path("target"))
+        let ours = Array("ours".utf8)
+        #expect(throws: WriteError.self) { try WholeFile.write(ours, to: path("a"), through: [path("laid")]) }
         #expect(try text("target") == "theirs")
         #expect(try text("a") == "old")
+        try WholeFile.write(ours, to: path("a"), through: [path("laid"), path("free")])
+        #expect(try text("a") == "ours")
+        #expect(try names == ["a", "laid", "target"])
     }
 
-    @Test func `what a dead process of the same number left is written over`() throws {
-        let beside = "a.\(ProcessInfo.processInfo.processIdentifier).new"
-        try folder.write("half of something, longer than what comes", to: beside)
-        try WholeFile.write(Array("whole".utf8), to: path("a"))
+    @Test func `what a dead process left is not written over, and another name is taken`() throws {
+        try folder.write("half of something", to: "left")
+        let bytes = Array("whole".utf8)
+        try WholeFile.write(bytes, to: path("a"), through: [path("left"), path("free")])
         #expect(try text("a") == "whole")
+        #expect(try text("left") == "half of something")
+        #expect(try names == ["a", "left"])
+    }
+
+    @Test func `threads that write one file do not disturb each other, and it is whole`() async throws {
+        let path = path("a")
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for byte in UInt8(1)...16 {
+                group.addTask {
+                    for _ in 0..<20 { try WholeFile.write([UInt8](repeating: byte, count: 20_000), to: path) }
+                }
+            }
+            try await group.waitForAll()
+        }
+        let bytes = try Data(contentsOf: folder.url.appending(path: "a"))
+        #expect(bytes.count == 20_000 && Set(bytes).count == 1)
         #expect(try names == ["a"])
+        let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+        #expect(mode.map { $0 & 0o600 } == 0o600 && mode.map { $0 & 0o133 } == 0)
     }
 
     @Test func `a folder in the file's place stays, and nothing lies beside it`() throws {

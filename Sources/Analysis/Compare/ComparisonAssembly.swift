@@ -7,7 +7,7 @@ package import Scoring
 import Statistics
 
 /// Builds a comparison: common meals, changes, differences of every pair, and Holm's correction over all of them.
-package struct ComparisonAssembly: Sendable {
+package struct ComparisonAssembly {
     private let base: ComparableRun
     private let candidate: ComparableRun
     private let isOneRun: Bool
@@ -15,35 +15,36 @@ package struct ComparisonAssembly: Sendable {
     private let vectors: NameVectors?
 
     /// - Parameter vectors: embeddings of the food names; nil: names are compared by their words alone.
-    package init(
-        base: ComparableRun, candidate: ComparableRun, isOneRun: Bool, settings: ScoringSettings,
-        vectors: NameVectors? = nil
-    ) {
-        self.vectors = vectors
-        self.base = base
-        self.candidate = candidate
-        self.isOneRun = isOneRun
-        self.settings = settings
-    }
-
     /// - Throws: `ComparisonError` if one run is simulated and the other live, or they have no common set or meal.
-    package func comparison(
-        of pairs: [(base: VariantID, candidate: VariantID)]
+    package static func comparison(
+        of pairs: [(base: VariantID, candidate: VariantID)], base: ComparableRun, candidate: ComparableRun,
+        isOneRun: Bool, settings: ScoringSettings, vectors: NameVectors? = nil
     ) throws(ComparisonError) -> RunComparison {
-        let (first, second) = (base.info, candidate.info)
-        guard first.isSimulated == second.isSimulated else {
-            let (simulated, live) = first.isSimulated ? (first.id, second.id) : (second.id, first.id)
+        if let (simulated, live) = [base, candidate].mixed {
             throw .simulatedWithLive(simulated: simulated, live: live)
         }
-        let common = try commonSets()
+        return try ComparisonAssembly(
+            base: base, candidate: candidate, isOneRun: isOneRun, settings: settings, vectors: vectors
+        ).comparison(of: pairs)
+    }
+
+    private func comparison(
+        of pairs: [(base: VariantID, candidate: VariantID)]
+    ) throws(ComparisonError) -> RunComparison {
+        let shared = [base, candidate].commonSets
+        let common = shared.filter { !$0.meals.isEmpty }
+        guard !shared.isEmpty else {
+            throw .noCommonSet(base: base.sets.map(\.name), candidate: candidate.sets.map(\.name))
+        }
+        guard !common.isEmpty else { throw .noCommonMeal(set: shared.map(\.name).joined(separator: ", ")) }
         let compared = pairs.map { pair in
             ComparedPair(
                 base: pair.base, candidate: pair.candidate,
-                changes: VariantChanges(base: base, pair.base, candidate: candidate, pair.candidate).all,
+                changes: VariantFacts(base, pair.base).changes(to: VariantFacts(candidate, pair.candidate)),
                 sets: common.map { onSet($0, pair.base, pair.candidate, tests: 4 * common.count * pairs.count) })
         }
         return RunComparison(
-            base: first, candidate: second, isOneRun: isOneRun, changes: isOneRun ? [] : runChanges,
+            base: base.info, candidate: candidate.info, isOneRun: isOneRun, changes: isOneRun ? [] : runChanges,
             sets: common.map(comparedSet), onlyInBase: rest(of: base, without: candidate),
             onlyInCandidate: rest(of: candidate, without: base), pairs: Self.corrected(compared),
             scoring: ComparedScoring(
@@ -53,41 +54,19 @@ package struct ComparisonAssembly: Sendable {
             ]) + [vectors?.remark].compactMap { $0 })
     }
 
-    /// The sets of both runs with the common meals, in the order of the base.
-    private func commonSets() throws(ComparisonError) -> [EvalSet] {
-        let candidates = Dictionary(candidate.plan.sets.map { ($0.set.name, $0.set) }) { first, _ in first }
-        var names: [String] = []
-        var common: [EvalSet] = []
-        for planned in base.plan.sets {
-            guard let other = candidates[planned.set.name] else { continue }
-            names.append(planned.set.name)
-            let ids = Set(other.meals.map(\.id))
-            var set = planned.set
-            set.meals.removeAll { !ids.contains($0.id) }
-            if !set.meals.isEmpty { common.append(set) }
-        }
-        guard !names.isEmpty else {
-            throw .noCommonSet(
-                base: base.plan.sets.map(\.set.name), candidate: candidate.plan.sets.map(\.set.name))
-        }
-        guard !common.isEmpty else { throw .noCommonMeal(set: names.joined(separator: ", ")) }
-        return common
-    }
-
     private func comparedSet(_ set: EvalSet) -> ComparedSet {
-        func ids(_ run: ComparableRun) -> [String] {
-            run.plan.sets.first { $0.set.name == set.name }?.set.meals.map(\.id) ?? []
-        }
         let both = Set(set.meals.map(\.id))
+        func rest(_ run: ComparableRun) -> [String] {
+            let meals = run.sets.first { $0.name == set.name }?.meals ?? []
+            return meals.map(\.id).filter { !both.contains($0) }
+        }
         let (first, second) = (base.recordedMeals(of: set.name), candidate.recordedMeals(of: set.name))
         func differing(_ key: String) -> [String] {
             set.meals.map(\.id).filter { first[$0]?[key] != second[$0]?[key] }
         }
         return ComparedSet(
-            name: set.name, caution: set.caution, meals: set.meals.count,
-            onlyInBase: ids(base).filter { !both.contains($0) },
-            onlyInCandidate: ids(candidate).filter { !both.contains($0) },
-            photosDiffer: differing("photos"), notesDiffer: differing("notes"),
+            name: set.name, caution: set.caution, meals: set.meals.count, onlyInBase: rest(base),
+            onlyInCandidate: rest(candidate), photosDiffer: differing("photos"), notesDiffer: differing("notes"),
             truthsDiffer: truthsDiffering(set))
     }
 
@@ -106,8 +85,7 @@ package struct ComparisonAssembly: Sendable {
         }
         let (first, second) = (results(base, a), results(candidate, b))
         let comparison = PairedComparer(settings: settings, seed: AnalysisSeed.value, tests: tests).compare(
-            set: ScoredSet(name: set.name, meals: set.meals, synonyms: set.synonyms, vectors: vectors), a: (a, first),
-            b: (b, second))
+            set: set.scored(vectors: vectors), a: (a, first), b: (b, second))
         return PairOnSet(comparison: comparison, base: side(first), candidate: side(second))
     }
 
@@ -137,9 +115,7 @@ package struct ComparisonAssembly: Sendable {
             return pair
         }
     }
-}
 
-extension ComparisonAssembly {
     private var runChanges: [ComparedChange] {
         func simulator(_ run: ComparableRun) -> String? {
             run.record.simulation.map {
@@ -147,8 +123,7 @@ extension ComparisonAssembly {
             }
         }
         func change(_ what: ComparedChange.Kind, _ words: (ComparableRun) -> String?) -> ComparedChange? {
-            let (a, b) = (words(base), words(candidate))
-            return a == b ? nil : ComparedChange(what, base: a, candidate: b)
+            .between(what, words(base), words(candidate))
         }
         return [
             change(.simulator, simulator),
@@ -160,10 +135,44 @@ extension ComparisonAssembly {
 
     private func rest(of run: ComparableRun, without other: ComparableRun) -> RunComparison.Rest {
         guard !isOneRun else { return ([], []) }
-        let sets = Set(other.plan.sets.map(\.set.name))
+        let sets = Set(other.sets.map(\.name))
         return (
-            run.variants.filter { !other.variants.contains($0) },
-            run.plan.sets.map(\.set.name).filter { !sets.contains($0) }
+            run.variants.filter { !other.variants.contains($0) }, run.sets.map(\.name).filter { !sets.contains($0) }
         )
+    }
+}
+
+package enum ComparisonError: Error, Sendable, Hashable, CustomStringConvertible {
+    case simulatedWithLive(simulated: String, live: String)
+    case noCommonSet(base: [String], candidate: [String])
+    case noCommonMeal(set: String)
+    case unknownVariant(String, run: String, choices: [String])
+    case ambiguousVariant(String, run: String, choices: [String])
+    case noCommonVariant(base: [String], candidate: [String])
+    case sameVariant(String, choices: [String])
+
+    package var description: String {
+        switch self {
+        case .simulatedWithLive(let simulated, let live):
+            "run \(simulated) was simulated and run \(live) asked real models: no number of the two can be compared"
+        case .noCommonSet(let base, let candidate):
+            "the two runs have no eval set in common: the base asked about \(list(base)), the candidate about \(list(candidate))"
+        case .noCommonMeal(let set):
+            "the two runs have no meal in common: they asked about different meals of \(set)"
+        case .unknownVariant(let name, let run, let choices):
+            "run \(run) has no variant \(name.debugDescription): it has \(list(choices))"
+        case .ambiguousVariant(let name, let run, let choices):
+            "\(name.debugDescription) could be any of these variants of run \(run): \(list(choices)); name more of it"
+        case .noCommonVariant(let base, let candidate):
+            "the two runs have no variant in common: name one of each as RUN:VARIANT; "
+                + "the base has \(list(base)), the candidate \(list(candidate))"
+        case .sameVariant(let run, let choices):
+            "both sides are the same: name two variants of run \(run) as RUN:VARIANT; it has \(list(choices))"
+        }
+    }
+
+    private func list(_ names: [String]) -> String {
+        let shown = names.prefix(20).joined(separator: ", ")
+        return names.isEmpty ? "none" : names.count > 20 ? "\(shown) and \(names.count - 20) more" : shown
     }
 }

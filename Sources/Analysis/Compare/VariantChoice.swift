@@ -4,7 +4,6 @@ import Scoring
 
 package enum VariantChoice {
     /// Finds a variant by `provider`, `provider/prompt`, `provider/photo-setting`, all three or unambiguous prefixes.
-    ///
     /// - Throws: `ComparisonError.unknownVariant` or `.ambiguousVariant`, naming the choices.
     package static func variant(
         _ name: String, of run: String, among variants: [VariantID]
@@ -27,7 +26,6 @@ package enum VariantChoice {
     }
 
     /// The pairs to compare: two named variants; one named variant in both runs; or every common variant with itself.
-    ///
     /// - Throws: `ComparisonError` if there is none, or if both variants would be the same.
     package static func pairs(
         base: ComparableRun, _ baseName: String?, candidate: ComparableRun, _ candidateName: String?, isOneRun: Bool
@@ -64,15 +62,9 @@ package enum VariantChoice {
     private static func matches(
         _ variant: VariantID, _ parts: [String], _ isPart: (String, String) -> Bool
     ) -> Bool {
-        switch parts.count {
-        case 1: isPart(variant.provider, parts[0])
-        case 2:
-            isPart(variant.provider, parts[0])
-                && (isPart(variant.prompt, parts[1]) || isPart(variant.photoSetting, parts[1]))
-        case 3:
-            isPart(variant.provider, parts[0]) && isPart(variant.prompt, parts[1])
-                && isPart(variant.photoSetting, parts[2])
-        default: false
+        let (provider, prompt, photo) = (variant.provider, variant.prompt, variant.photoSetting)
+        return [[provider], [provider, prompt], [provider, photo], [provider, prompt, photo]].contains {
+            $0.count == parts.count && zip($0, parts).allSatisfy(isPart)
         }
     }
 }

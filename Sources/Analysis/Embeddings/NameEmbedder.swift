@@ -41,7 +41,6 @@ package struct NameEmbedder: Sendable {
     }
 
     /// The vectors of those names for the matcher.
-    ///
     /// - Parameter matchThreshold: the similarity that the definition's cosine maps to.
     /// - Throws: `EmbeddingError` if any vector was not received. `CancellationError`.
     package func vectors(of names: some Sequence<String>, matchThreshold: Double) async throws -> NameVectors {
@@ -95,4 +94,86 @@ package struct NameEmbedder: Sendable {
 
     /// Without its query, which may be private.
     private var shownEndpoint: String { String(url.prefix { $0 != "?" && $0 != "#" }) }
+}
+
+/// Reads the body of a response in OpenAI's embeddings format: `{"data": [{"index": 0, "embedding": [0.1, …]}, …]}`.
+enum EmbeddingAnswer {
+    /// The fault of a body, to follow "the answer of …".
+    struct Mistake: Error {
+        let words: String
+    }
+
+    /// The vectors in the order of the texts sent.
+    /// - Throws: `Mistake` unless each text has exactly one vector, all of one length, finite and not all zeros.
+    static func vectors(in body: [UInt8], count: Int) throws(Mistake) -> [[Float]] {
+        let limits = JSONLimits(bytes: NameEmbedder.responseLimit)
+        guard let json = try? JSON.parse(body, limits: limits), let rows = json["data"]?.array else {
+            throw Mistake(words: "is no JSON with a list `data`")
+        }
+        guard rows.count == count else {
+            throw Mistake(words: "holds \(rows.count) vectors for \(count) names")
+        }
+        var vectors = [[Float]?](repeating: nil, count: count)
+        for (place, row) in rows.enumerated() {
+            // Some servers omit the index; then the order is that of the names.
+            let index = row["index"].map { $0.number.flatMap { Int(exactly: $0) } } ?? place
+            guard let index, vectors.indices.contains(index), vectors[index] == nil else {
+                throw Mistake(words: "numbers its vectors wrongly")
+            }
+            vectors[index] = try vector(row["embedding"])
+        }
+        let whole = vectors.compactMap { $0 }
+        guard Set(whole.map(\.count)).count <= 1 else { throw Mistake(words: "holds vectors of different lengths") }
+        return whole
+    }
+
+    private static func vector(_ json: JSON?) throws(Mistake) -> [Float] {
+        guard let numbers = json?.array, !numbers.isEmpty, numbers.count <= EmbeddingStore.longest else {
+            throw Mistake(words: "holds something else than a vector of 1 to \(EmbeddingStore.longest) numbers")
+        }
+        let vector = numbers.compactMap { $0.number.map { Float($0) } }
+        guard vector.count == numbers.count, vector.allSatisfy(\.isFinite) else {
+            throw Mistake(words: "holds a vector with something else than numbers")
+        }
+        guard vector.contains(where: { $0 != 0 }) else { throw Mistake(words: "holds a vector of nothing but zeros") }
+        return vector
+    }
+}
+
+/// Why food names could not be embedded. Scoring stops: a name without vector must not count as unlike all others.
+package enum EmbeddingError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The key is missing or may not be used; the text tells what to do.
+    case noKey(String)
+    /// A food's name contains the key in that variable; nothing was sent.
+    case holdsKey(String)
+    /// No complete response.
+    case unreachable(endpoint: String, why: String)
+    case refused(endpoint: String, status: Int)
+    /// A successful response without a vector for each name.
+    case unusable(endpoint: String, why: String)
+    case tooManyNames(Int, limit: Int)
+
+    package var description: String {
+        switch self {
+        case .noKey(let words): "food names cannot be embedded: \(words)"
+        case .holdsKey(let variable):
+            "food names cannot be embedded: one contains the key of \(variable); remove it from meals.jsonl"
+        case .unreachable(let endpoint, let why): "food names cannot be embedded: \(endpoint) does not answer (\(why))"
+        case .refused(let endpoint, let status):
+            "food names cannot be embedded: \(endpoint) answered with status \(status)\(Self.advice(status))"
+        case .unusable(let endpoint, let why): "food names cannot be embedded: the answer of \(endpoint) \(why)"
+        case .tooManyNames(let count, let limit):
+            "food names cannot be embedded: there are \(count) different ones, more than \(limit); "
+                + "leave out `scoring.embeddings` or score fewer meals"
+        }
+    }
+
+    private static func advice(_ status: Int) -> String {
+        switch status {
+        case 401, 403: "; check the key that `scoring.embeddings` names"
+        case 404: "; check `endpoint` and `model` of `scoring.embeddings`"
+        case 429: "; wait and score again, what was embedded so far is kept"
+        default: ""
+        }
+    }
 }

@@ -20,50 +20,53 @@ package struct StatedTier: Sendable, Hashable {
         self.share = share
         self.usd = usd
     }
+
+    /// A forecast's tier at the stated price, or at a measured cost.
+    fileprivate func tier(measured: Interval? = nil, of provider: String? = nil) -> ForecastTier {
+        let name = provider ?? name
+        return ForecastTier(
+            name: self.name, share: share, cost: usd.map { Interval($0, low: $0, high: $0) } ?? measured,
+            isLocal: usd == 0, isPro: name == "pro" || name.hasSuffix("-pro"),
+            source: provider == nil ? .stated : .measured)
+    }
 }
 
 /// Forecasts the cost of serving many people from a run's bill.
-package struct ForecastAssembly: Sendable {
+package struct ForecastAssembly {
     private let run: ComparableRun
     private let settings: ScoringSettings
     private let demand: Demand
-
-    package init(run: ComparableRun, settings: ScoringSettings, demand: Demand) {
-        self.run = run
-        self.settings = settings
-        self.demand = demand
-    }
+    private let roles: [RoutingRole: VariantID]
+    private let isLocalFree: Bool
 
     /// A forecast from prices alone, without a run.
     package static func stated(_ tiers: [StatedTier], _ demand: Demand) -> ForecastReport {
-        let way = ForecastWay(
-            kind: .tiers, name: "the tiers stated",
-            tiers: tiers.map { tier in
-                let cost = tier.usd.map { Interval($0, low: $0, high: $0) }
-                return ForecastTier(
-                    name: tier.name, share: tier.share, cost: cost, isLocal: tier.usd == 0, isPro: isPro(tier.name),
-                    source: .stated)
-            })
+        let way = ForecastWay(kind: .tiers, name: "the tiers stated", tiers: tiers.map { $0.tier() })
         return ForecastReport(run: nil, demand: demand, sets: [(nil, [way])])
     }
 
     /// Forecasts each set: by the tiers if any, else by the policies if any, else for every variant alone.
-    ///
     /// - Parameters:
     ///   - roles: override the roles in every policy's file.
     ///   - isLocalFree: `local` runs on the device and costs nothing, whichever variant stood in for it.
     /// - Throws: `ComparisonError` if a tier names no variant; `RoutingError` if a policy cannot be simulated.
-    package func report(
-        tiers: [StatedTier], policies: [RoutingPolicy], roles: [RoutingRole: VariantID], isLocalFree: Bool
+    package static func report(
+        _ run: ComparableRun, settings: ScoringSettings, demand: Demand, tiers: [StatedTier],
+        policies: [RoutingPolicy], roles: [RoutingRole: VariantID], isLocalFree: Bool
     ) throws -> ForecastReport {
-        let costs = measured()
+        try ForecastAssembly(run: run, settings: settings, demand: demand, roles: roles, isLocalFree: isLocalFree)
+            .report(tiers, policies)
+    }
+
+    private func report(_ tiers: [StatedTier], _ policies: [RoutingPolicy]) throws -> ForecastReport {
+        let costs = Scorer(settings: settings, seed: AnalysisSeed.value).costs(
+            results: run.trials, sets: run.sets.map { $0.scored() }, variants: run.plan.variants.map(\.scored))
         var report = ForecastReport(run: run.info, demand: demand, sets: [])
         let simulations = try policies.map { policy in
-            let whole = try routing(policy, roles, isLocalFree: isLocalFree, into: &report.remarks)
-            let without = try withoutPro(policy, whole, roles, isLocalFree: isLocalFree, into: &report.remarks)
-            return (policy, whole, without)
+            let whole = try routing(policy, roles, into: &report.remarks)
+            return (policy, whole, try withoutPro(policy, whole, into: &report.remarks))
         }
-        for set in run.plan.sets.map(\.set.name) {
+        for set in run.sets.map(\.name) {
             let own = costs.filter { $0.set == set }
             var ways: [ForecastWay] = []
             if !tiers.isEmpty { ways.append(try way(of: tiers, own)) }
@@ -71,7 +74,7 @@ package struct ForecastAssembly: Sendable {
                 func score(_ routing: RoutingReport?) -> PolicyScore? {
                     routing?.sets.first { $0.set == set }?.policies.first { $0.played.policy.name == policy.name }
                 }
-                return score(whole).map { way(of: policy, $0, without: score(without), isLocalFree: isLocalFree) }
+                return score(whole).map { way(of: policy, $0, without: score(without)) }
             }
             if tiers.isEmpty, policies.isEmpty { ways = own.map { way($0) } }
             if !ways.isEmpty { report.sets.append((set, ways)) }
@@ -80,61 +83,33 @@ package struct ForecastAssembly: Sendable {
         return report
     }
 
-    private func measured() -> [VariantCost] {
-        Scorer(settings: settings, seed: AnalysisSeed.value).costs(
-            results: run.trials,
-            sets: run.plan.sets.map {
-                ScoredSet(name: $0.set.name, meals: $0.set.meals, synonyms: $0.set.synonyms)
-            },
-            variants: run.plan.variants.map {
-                PlannedVariant(variant: $0.id, model: $0.model, servedAliases: $0.definition.servedAliases)
-            })
-    }
-
     private func way(_ own: VariantCost) -> ForecastWay {
-        ForecastWay(
+        var failedShare: Double?
+        if let failed = own.cost.failed, let total = own.cost.total, total > 0 { failedShare = failed / total }
+        return ForecastWay(
             kind: .variant, name: VariantNames(Set(run.variants))[own.variant],
             tiers: [
                 ForecastTier(
                     name: own.variant.description, share: 1, cost: own.cost.perMeal,
                     isLocal: false, source: .measured)
-            ], unknown: own.cost.unknown, failedShare: Self.failedShare(own.cost))
-    }
-
-    private static func failedShare(_ cost: CostScore) -> Double? {
-        guard let failed = cost.failed, let total = cost.total, total > 0 else { return nil }
-        return failed / total
+            ], unknown: own.cost.unknown, failedShare: failedShare)
     }
 
     private func way(of tiers: [StatedTier], _ costs: [VariantCost]) throws(ComparisonError) -> ForecastWay {
         var unknown = 0
-        var found: [ForecastTier] = []
-        for tier in tiers {
-            if let usd = tier.usd {
-                found.append(
-                    ForecastTier(
-                        name: tier.name, share: tier.share, cost: Interval(usd, low: usd, high: usd),
-                        isLocal: usd == 0, isPro: Self.isPro(tier.name), source: .stated))
-                continue
-            }
+        let found = try tiers.map { tier throws(ComparisonError) in
+            if tier.usd != nil { return tier.tier() }
             let variant = try VariantChoice.variant(tier.name, of: run.info.id, among: run.variants)
             let own = costs.first { $0.variant == variant }?.cost
             unknown += own?.unknown ?? 0
-            found.append(
-                ForecastTier(
-                    name: tier.name, share: tier.share, cost: own?.perMeal, isLocal: false,
-                    isPro: Self.isPro(variant.provider), source: .measured))
+            return tier.tier(measured: own?.perMeal, of: variant.provider)
         }
         return ForecastWay(kind: .tiers, name: "the tiers stated", tiers: found, unknown: unknown)
     }
 
-    /// Names `pro` and `*-pro` mark Pro tiers.
-    private static func isPro(_ name: String) -> Bool { name == "pro" || name.hasSuffix("-pro") }
-
     /// The policy for users without Pro: the variant in the role `flash` replaces Pro. Nil if that changes nothing.
     private func withoutPro(
-        _ policy: RoutingPolicy, _ whole: RoutingReport, _ roles: [RoutingRole: VariantID], isLocalFree: Bool,
-        into remarks: inout [String]
+        _ policy: RoutingPolicy, _ whole: RoutingReport, into remarks: inout [String]
     ) throws(RoutingError) -> RoutingReport? {
         let players = whole.sets.lazy.flatMap(\.policies).first { $0.played.policy.name == policy.name }?.played.players
         guard let pro = players?[.pro] else { return nil }
@@ -144,31 +119,26 @@ package struct ForecastAssembly: Sendable {
             }
             return nil
         }
+        if pro == flash { return nil }
         var known: [String] = []
-        return pro == flash
-            ? nil
-            : try routing(
-                policy, roles.merging([.pro: flash]) { $1 }, isLocalFree: isLocalFree, mayShare: true, into: &known)
+        return try routing(policy, roles.merging([.pro: flash]) { $1 }, mayShare: true, into: &known)
     }
 
     private func routing(
-        _ policy: RoutingPolicy, _ roles: [RoutingRole: VariantID], isLocalFree: Bool, mayShare: Bool = false,
+        _ policy: RoutingPolicy, _ roles: [RoutingRole: VariantID], mayShare: Bool = false,
         into remarks: inout [String]
     ) throws(RoutingError) -> RoutingReport {
-        let report = try RoutingAssembly(
-            runs: [run], policies: [policy], roles: roles, settings: settings, isLocalFree: isLocalFree,
-            mayShare: mayShare
-        ).report()
-        if let skipped = report.sets.lazy.flatMap(\.skipped).first,
-            !report.sets.contains(where: { !$0.policies.isEmpty })
-        {
-            throw .notSimulated(policy: policy.name, reason: RouteWords.reason(skipped.reason))
-        }
-        guard report.sets.contains(where: { !$0.policies.isEmpty }) else {
+        let report = try RoutingAssembly.report(
+            [run], policies: [policy], roles: roles, settings: settings, isLocalFree: isLocalFree, mayShare: mayShare)
+        let scores = report.sets.flatMap(\.policies)
+        guard !scores.isEmpty else {
+            let skipped = report.sets.lazy.flatMap(\.skipped).first
             throw .notSimulated(
-                policy: policy.name, reason: "no meal has a true energy and a scored result of every variant")
+                policy: policy.name,
+                reason: skipped.map { RouteWords.reason($0.reason) }
+                    ?? "no meal has a true energy and a scored result of every variant")
         }
-        for score in report.sets.flatMap(\.policies) where score.asWritten.statedPrices > 0 {
+        for score in scores where score.asWritten.statedPrices > 0 {
             remarks.append(
                 "\(policy.name): \(Format.count(score.asWritten.statedPrices, "call")) of unknown cost go by the price the policy states."
             )
@@ -176,27 +146,21 @@ package struct ForecastAssembly: Sendable {
         return report
     }
 
-    private func way(
-        of policy: RoutingPolicy, _ score: PolicyScore, without: PolicyScore?, isLocalFree: Bool
-    ) -> ForecastWay {
-        let tiers = Self.tiers(of: score, isLocalFree: isLocalFree)
+    private func way(of policy: RoutingPolicy, _ score: PolicyScore, without: PolicyScore?) -> ForecastWay {
+        let tiers = tiers(of: score)
         return ForecastWay(
             kind: .policy, name: policy.name, tiers: tiers,
-            tiersWithoutPro: without.map { Self.tiers(of: $0, isLocalFree: isLocalFree) } ?? tiers,
-            unknown: score.asWritten.costUnknown)
+            tiersWithoutPro: without.map { self.tiers(of: $0) } ?? tiers, unknown: score.asWritten.costUnknown)
     }
 
     /// A policy's cost per analysis is known for all calls together, so all tiers but the device form one.
-    private static func tiers(of score: PolicyScore, isLocalFree: Bool) -> [ForecastTier] {
+    private func tiers(of score: PolicyScore) -> [ForecastTier] {
         let local = score.played.players[.local]
         let calls = score.asWritten.callsPerMeal
         let cloud = calls.filter { !isLocalFree || $0.key != local }.values.reduce(0, +)
         var tiers: [ForecastTier] = []
         if isLocalFree, let local {
-            tiers.append(
-                ForecastTier(
-                    name: "local", share: calls[local] ?? 0, cost: Interval(0, low: 0, high: 0), isLocal: true,
-                    source: .stated))
+            tiers.append(StatedTier(name: "local", share: calls[local] ?? 0, usd: 0).tier())
         }
         let perMeal = score.asWritten.costPerMeal
         tiers.append(

@@ -4,17 +4,19 @@ import Scoring
 import Statistics
 
 /// Combines the runs of a canary set: one series per variant and set of the newest run.
-package enum CanaryAssembly {
+package struct CanaryAssembly {
+    /// The oldest first.
+    private let runs: [Reference]
+    private let newest: Reference
+
     /// The chance of any false alarm, over all series and looks.
     private static let level = 0.05
 
     /// - Parameter history: in any order; duplicates are ignored.
     /// - Throws: `ReferenceError.noSeries` for fewer than two runs, or a mix of simulated and live runs.
     package static func report(_ history: [Reference]) throws(ReferenceError) -> CanaryReport {
-        var seen: Set<String> = []
-        let runs = history.sorted { ($0.startedAt, $0.run) < ($1.startedAt, $1.run) }.filter {
-            seen.insert("\($0.startedAt) \($0.run)").inserted
-        }
+        let runs = history.sorted { ($0.startedAt, $0.run) < ($1.startedAt, $1.run) }
+            .unique { "\($0.startedAt) \($0.run)" }
         guard runs.count > 1, let newest = runs.last else { throw .noSeries("it takes two runs or more") }
         guard Set(runs.map { $0.simulation == nil }).count == 1 else {
             throw .noSeries("some of these runs were simulated and others were not")
@@ -22,29 +24,31 @@ package enum CanaryAssembly {
         guard Set(runs.map(\.missing)).count == 1 else {
             throw .noSeries("these runs were scored under different `missing` policies")
         }
-        let test = ExchangeabilityTest(level: level / Double(max(1, newest.scores.count)), seed: AnalysisSeed.value)
+        return try CanaryAssembly(runs: runs, newest: newest).report()
+    }
+
+    private func report() throws(ReferenceError) -> CanaryReport {
+        let test = ExchangeabilityTest(
+            level: Self.level / Double(max(1, newest.scores.count)), seed: AnalysisSeed.value)
         var remarks: [String] = []
         if Set(runs.map(\.matchThreshold)).count > 1 {
             remarks.append(
                 "These runs were scored with different match_threshold, which the energy error does not depend on.")
         }
-        var problems = CanaryGaps.gone(runs)
+        var problems = gone
         let series = newest.variants.flatMap { variant in
             variant.scores.map { scores in
-                let own = same(runs, as: newest, variant, on: scores.set)
+                let own = same(variant, on: scores.set)
                 if own.count < runs.count {
                     let rest = own.count == 1 ? "; nothing of it is compared until it is asked so once more" : ""
                     remarks.append(
-                        "\(variant.id) on \(scores.set): \(runs.count - own.count) of \(runs.count) runs, up to the last that asked it otherwise or not at all, are left out\(rest)."
+                        "\(scores.name): \(runs.count - own.count) of \(runs.count) runs, up to the last that asked it otherwise or not at all, are left out\(rest)."
                     )
                 }
-                let errors = own.map { losses(of: variant.id, on: scores.set, in: $0, as: newest) }
+                let errors = own.map { losses(scores, in: $0) }
                 if own.count > 1 {
-                    let shares = own.dropLast().contains { !shared($0, newest, on: scores.set).isEmpty }
-                    let reason = CanaryGaps.reason(scores, newest: newest.run, errors: errors, sharesMeals: shares)
-                    if let reason { problems.append(reason) }
-                    let remark = CanaryGaps.remark(scores, newest: newest.run, errors: errors)
-                    if let remark { remarks.append(remark) }
+                    problems += reason(scores, own, errors)
+                    remarks += remark(scores, errors)
                 }
                 return self.series(own, variant.id, scores.set, errors, test)
             }
@@ -54,23 +58,21 @@ package enum CanaryAssembly {
             throw .noSeries(reasons.prefix(4).joined(separator: "; "))
         }
         return CanaryReport(
-            series: series, level: level, isSimulated: newest.simulation != nil, problems: problems, remarks: remarks)
+            series: series, level: Self.level, isSimulated: newest.simulation != nil, problems: problems,
+            remarks: remarks)
     }
 
     /// The consecutive runs, up to the newest, that asked the variant about the set as the newest did.
-    private static func same(
-        _ runs: [Reference], as newest: Reference, _ variant: Reference.Variant, on set: String
-    ) -> [Reference] {
-        Array(
-            runs.reversed().prefix { run in
-                guard run.repeats == newest.repeats, let own = run.variants.first(where: { $0.id == variant.id }) else {
-                    return false
-                }
-                return own.facts.recorded == variant.facts.recorded && own.scores.contains { $0.set == set }
-            }.reversed())
+    private func same(_ variant: Reference.Variant, on set: String) -> [Reference] {
+        runs.reversed().prefix { run in
+            guard run.repeats == newest.repeats, let own = run.variants.first(where: { $0.id == variant.id }) else {
+                return false
+            }
+            return own.facts.recorded == variant.facts.recorded && own.scores.contains { $0.set == set }
+        }.reversed()
     }
 
-    private static func series(
+    private func series(
         _ runs: [Reference], _ variant: VariantID, _ set: String, _ errors: [[String: Double]],
         _ test: ExchangeabilityTest
     ) -> CanarySeries {
@@ -85,21 +87,55 @@ package enum CanaryAssembly {
     }
 
     /// Losses by meal, for meals with the same photos, notes and truth.
-    private static func losses(
-        of variant: VariantID, on set: String, in run: Reference, as newest: Reference
-    ) -> [String: Double] {
-        let same = shared(run, newest, on: set)
-        let scores = run.scores.first { $0.variant == variant && $0.set == set }?.meals ?? []
-        return Dictionary(
-            scores.compactMap { meal in same.contains(meal.id) ? meal.energy.map { (meal.id, $0) } : nil }
-        ) { first, _ in first }
+    private func losses(_ scores: GuardedVariant, in run: Reference) -> [String: Double] {
+        let same = shared(run, on: scores.set)
+        let meals = run.scores.first { $0.part == scores.part }?.meals ?? []
+        return meals.filter { same.contains($0.id) }.keyed(by: \.id).compactMapValues(\.energy)
     }
 
     /// The meals with the same photos, notes and truth in both runs.
-    private static func shared(_ run: Reference, _ newest: Reference, on set: String) -> Set<String> {
+    private func shared(_ run: Reference, on set: String) -> Set<String> {
         func meals(_ reference: Reference) -> Set<Reference.Meal> {
             Set(reference.sets.first { $0.name == set }?.meals ?? [])
         }
         return Set(meals(run).intersection(meals(newest)).map(\.id))
+    }
+}
+
+/// Missing data in sentences: a run that compares nothing must not look quiet.
+extension CanaryAssembly {
+    /// Variants and sets missing in the newest run: a model without a key is left out silently.
+    private var gone: [String] {
+        let present = Set(newest.scores.map(\.part))
+        let earlier = runs.dropLast().reversed().flatMap { run in run.scores.map { (run: run.run, scores: $0) } }
+        return earlier.filter { !present.contains($0.scores.part) }.unique(by: \.scores.part).map {
+            "run \(newest.run) has no scores of \($0.scores.name), which \($0.run) has: ask for them again, or leave out the runs up to that with --since"
+        }
+    }
+
+    /// Why a series of two or more runs compares nothing; empty if it compares a meal.
+    /// - Parameter errors: energy errors of each run by meal; only the newest run's meals.
+    private func reason(_ scores: GuardedVariant, _ runs: [Reference], _ errors: [[String: Double]]) -> [String] {
+        guard errors.last?.isEmpty == false else {
+            return ["\(scores.name): run \(newest.run) has no energy error at all"]
+        }
+        guard Self.compared(errors) == 0 else { return [] }
+        return runs.dropLast().contains { !shared($0, on: scores.set).isEmpty }
+            ? ["\(scores.name): no meal with an energy error in run \(newest.run) had one in a run before"]
+            : ["\(scores.name): no meal of run \(newest.run) has the photos, notes and truth it had in a run before"]
+    }
+
+    /// The note if only some of the newest run's meals are compared.
+    private func remark(_ scores: GuardedVariant, _ errors: [[String: Double]]) -> [String] {
+        let count = Self.compared(errors)
+        guard count > 0, count < scores.meals.count else { return [] }
+        return [
+            "\(scores.name): \(count) of the \(scores.meals.count) meals of run \(newest.run) are compared; the others have other photos, notes or truths than before, or no energy error."
+        ]
+    }
+
+    /// Meals with an energy error in the newest run and an earlier one.
+    private static func compared(_ errors: [[String: Double]]) -> Int {
+        (errors.last ?? [:]).keys.count { meal in errors.dropLast().contains { $0[meal] != nil } }
     }
 }

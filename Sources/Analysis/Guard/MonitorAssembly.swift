@@ -14,18 +14,12 @@ package enum MonitorAssembly {
         of run: ComparableRun, earlier: [ComparableRun], settings: ScoringSettings, vectors: NameVectors?,
         limits: [AlertMetric: AlertLimits] = [:], routing: RoutingReport?
     ) throws(ComparisonError) -> MonitorReport {
-        for other in earlier where other.info.isSimulated != run.info.isSimulated {
-            let (simulated, live) = run.info.isSimulated ? (run, other) : (other, run)
-            throw .simulatedWithLive(simulated: simulated.info.id, live: live.info.id)
-        }
-        let sets = run.plan.sets.map {
-            ScoredSet(name: $0.set.name, meals: $0.set.meals, synonyms: $0.set.synonyms, vectors: vectors)
-        }
-        let variants = run.plan.variants.map {
-            PlannedVariant(variant: $0.id, model: $0.model, servedAliases: $0.definition.servedAliases)
+        if let (simulated, live) = ([run] + earlier).mixed {
+            throw .simulatedWithLive(simulated: simulated, live: live)
         }
         let board = Scorer(settings: settings, seed: AnalysisSeed.value).score(
-            results: run.trials, sets: sets, variants: variants)
+            results: run.trials, sets: run.sets.map { $0.scored(vectors: vectors) },
+            variants: run.plan.variants.map(\.scored))
         let scores = board.variants.sorted { ($0.set, $0.variant) < ($1.set, $1.variant) }
         var remarks = ComparisonRemarks.all([(run, Set(run.variants))])
         let alerts = scores.flatMap { score -> [Alert] in
@@ -43,7 +37,7 @@ package enum MonitorAssembly {
             }
             return Alert.all(of: score, trials: trials, earlier: pairs.map(own), speedUp: run.info.simulatedSpeedUp)
         }
-        let all = (alerts + local(routing, sets.map(\.name))).map { alert in
+        let all = (alerts + local(routing, run.sets.map(\.name))).map { alert in
             var alert = alert
             alert.limits = limits[alert.metric] ?? alert.limits
             return alert

@@ -17,8 +17,8 @@ extension Reference {
                 "missing": .string(missing.rawValue), "match_threshold": .number(matchThreshold),
                 "scorer": .optional(scorer)
             ],
-            "sets": .array(sets.map(Self.json)),
-            "variants": .array(variants.map(Self.json))
+            "sets": .array(sets.map { ["name": .string($0.name), "meals": .array($0.meals.map(\.json))] }),
+            "variants": .array(variants.map(\.json))
         ]
         return document.rounded(significantDigits: 9)
     }
@@ -26,102 +26,212 @@ extension Reference {
     /// The file's bytes: one line per meal, for readable diffs.
     package var bytes: [UInt8] { Array((JSONLines.text(json, width: 200) + "\n").utf8) }
 
-    private static func json(_ set: Set) -> JSON {
-        [
-            "name": .string(set.name),
-            "meals": .array(
-                set.meals.map { meal in
-                    var members = JSONObject([("id", .string(meal.id))])
-                    if meal.group != meal.id { members["group"] = .string(meal.group) }
-                    members["photos"] = .string(meal.photos)
-                    if let notes = meal.notes { members["notes"] = .string(notes) }
-                    members["truth"] = .string(meal.truth)
-                    return .object(members)
-                })
-        ]
-    }
-
-    private static func json(_ variant: Variant) -> JSON {
-        [
-            "provider": .string(variant.id.provider), "prompt": .string(variant.id.prompt),
-            "photo_setting": .string(variant.id.photoSetting),
-            "asked": variant.facts.recorded,
-            "served": .array(variant.facts.served.map { .string($0) }),
-            "prices": .optional(variant.facts.prices),
-            "scores": .array(
-                variant.scores.map { scores in
-                    [
-                        "set": .string(scores.set), "prose": .bool(scores.isProse),
-                        "meals": .array(scores.meals.map(json))
-                    ]
-                })
-        ]
-    }
-
-    /// Omits 0 and unknown values to keep the file small.
-    private static func json(_ meal: GuardedMeal) -> JSON {
-        var members = JSONObject([("id", .string(meal.id)), ("trials", .optional(meal.trials))])
-        if meal.unusable > 0 { members["unusable"] = .optional(meal.unusable) }
-        if meal.flagged > 0 { members["flagged"] = .optional(meal.flagged) }
-        if let energy = meal.energy { members["kcal_off"] = .number(energy) }
-        if let foods = meal.foods {
-            members["foods"] = .array([.number(foods.matched), .number(foods.predicted), .number(foods.truth)])
-        }
-        if let cost = meal.cost { members["usd"] = .number(cost) }
-        if let spent = meal.spent, spent != meal.cost { members["usd_spent"] = .number(spent) }
-        if meal.spent == nil { members["usd_spent"] = .null }
-        if !meal.latencies.isEmpty { members["ms"] = .array(meal.latencies.map { .number($0) }) }
-        if let targets = meal.targets { members["targets"] = json(targets) }
-        return .object(members)
-    }
-
-    private static func json(_ targets: GuardedTargets) -> JSON {
-        var members = JSONObject()
-        if let known = targets.known { members["known"] = .optional(known) }
-        if targets.falseAlarms > 0 { members["false_alarms"] = .optional(targets.falseAlarms) }
-        if targets.missed > 0 { members["missed"] = .optional(targets.missed) }
-        if let passed = targets.passed { members["passed"] = .number(passed) }
-        if let difficulty = targets.difficulty { members["difficulty"] = .string(difficulty.rawValue) }
-        return .object(members)
-    }
-}
-
-extension Reference {
     /// - Throws: `ReferenceError` naming the first invalid place, or an unsupported format as such.
     package init(json: JSON, file: String) throws(ReferenceError) {
         guard let format = json["format"]?.integer else {
             throw .unreadable(file: file, reason: "it has no format number")
         }
         guard (1...Self.format).contains(format) else { throw .otherFormat(file: file, format: format) }
-        let reader = ReferenceReader(file: file)
-        let run = try reader.object(json["run"], "run")
-        let scoring = try reader.object(json["scoring"], "scoring")
-        var sets: [Set] = []
-        for set in try reader.array(json["sets"], "sets") { sets.append(try reader.set(set)) }
-        try reader.refuseTwice(sets.map(\.name), "sets")
-        let repeats = try reader.count(run["repeats"], "run.repeats", in: 1...1_000)
-        let groups = Dictionary(
-            sets.map { set in (set.name, Dictionary(set.meals.map { ($0.id, $0.group) }) { first, _ in first }) }
-        ) { first, _ in first }
-        var variants: [Variant] = []
-        for variant in try reader.array(json["variants"], "variants") {
-            variants.append(try reader.variant(variant, groups: groups, repeats: repeats))
+        do throws(JSONPart.Fault) {
+            try self.init(JSONPart(json))
+        } catch { throw .damaged(file: file, place: error.place) }
+    }
+
+    private init(_ file: JSONPart) throws(JSONPart.Fault) {
+        let (run, scoring) = (try file["run"].object(), try file["scoring"].object())
+        sets = try file["sets"].elements().map { part throws(JSONPart.Fault) in try Set(part) }
+        try file["sets"].refuseTwice(sets.map(\.name))
+        let repeats = try run["repeats"].count(in: 1...1_000)
+        let groups = sets.keyed(by: \.name).mapValues { $0.meals.keyed(by: \.id).mapValues(\.group) }
+        variants = try file["variants"].elements().map { part throws(JSONPart.Fault) in
+            try Variant(part, groups: groups, repeats: repeats)
         }
-        try reader.refuseTwice(variants.map(\.id), "variants")
-        guard !variants.isEmpty else { throw .damaged(file: file, place: "variants") }
-        guard let missing = scoring["missing"]?.string.flatMap({ MissingPolicy(rawValue: $0) }) else {
-            throw .damaged(file: file, place: "scoring.missing")
+        try file["variants"].refuseTwice(variants.map(\.id))
+        if variants.isEmpty { throw file["variants"].fault }
+        self.repeats = repeats
+        missing = try scoring["missing"].word()
+        matchThreshold = try scoring["match_threshold"].number()
+        if matchThreshold > 1 { throw scoring["match_threshold"].fault }
+        self.run = try run["name"].text()
+        startedAt = try run["started_at"].text()
+        toolVersion = try run["tool_version"].text()
+        gitCommit = try run["git_commit"].ifKnown?.text()
+        simulation = try run["simulated"].ifKnown?.text()
+        answersSHA256 = try run["answers_sha256"].text()
+        guard answersSHA256.utf8.count == 64, answersSHA256.allSatisfy(\.isHexDigit) else {
+            throw run["answers_sha256"].fault
         }
-        let matchThreshold = try reader.number(scoring["match_threshold"], "scoring.match_threshold")
-        guard matchThreshold <= 1 else { throw .damaged(file: file, place: "scoring.match_threshold") }
+        scorer = try scoring["scorer"].ifKnown?.text()
+    }
+}
+
+extension Reference.Set {
+    fileprivate init(_ part: JSONPart) throws(JSONPart.Fault) {
+        name = try part["name"].text()
+        let list = part.named(name)["meals"]
+        meals = try list.elements().map { part throws(JSONPart.Fault) in
+            let id = try part["id"].text()
+            let meal = part.named(id)
+            return Reference.Meal(
+                id: id, group: try meal["group"].ifKnown?.text() ?? id, photos: try meal["photos"].text(),
+                notes: try meal["notes"].ifKnown?.text(), truth: try meal["truth"].text())
+        }
+        try list.refuseTwice(meals.map(\.id))
+    }
+}
+
+extension Reference.Meal {
+    fileprivate var json: JSON {
+        var members = JSONObject()
+        members["id"] = .string(id)
+        members["group"] = group == id ? nil : .string(group)
+        members["photos"] = .string(photos)
+        members["notes"] = notes.map { .string($0) }
+        members["truth"] = .string(truth)
+        return .object(members)
+    }
+}
+
+extension Reference.Variant {
+    fileprivate var json: JSON {
+        [
+            "provider": .string(id.provider), "prompt": .string(id.prompt), "photo_setting": .string(id.photoSetting),
+            "asked": facts.recorded, "served": .texts(facts.served), "prices": .optional(facts.prices),
+            "scores": .array(
+                scores.map {
+                    ["set": .string($0.set), "prose": .bool($0.isProse), "meals": .array($0.meals.map(\.json))]
+                })
+        ]
+    }
+
+    /// - Parameters:
+    ///   - groups: meals of each set, by id: the variant must have scores of each.
+    ///   - repeats: of each meal.
+    fileprivate init(
+        _ part: JSONPart, groups: [String: [String: String]], repeats: Int
+    ) throws(JSONPart.Fault) {
+        let provider = try part["provider"].text()
+        let known = part.named(provider)
+        id = VariantID(
+            provider: provider, prompt: try known["prompt"].text(), photoSetting: try known["photo_setting"].text())
+        let variant = part.named(id)
+        let id = id
+        facts = VariantFacts(
+            recorded: try variant["asked"].value { $0.object == nil ? nil : $0 },
+            served: try variant["served"].texts(), prices: try variant["prices"].ifKnown?.text())
+        scores = try variant["scores"].elements().map { part throws(JSONPart.Fault) in
+            let set = try part["set"].text()
+            let scores = part.named(set)
+            let isProse = try scores["prose"].value(\.bool)
+            guard let groups = groups[set] else { throw scores.unnamed }
+            let meals = try scores["meals"].elements().map { part throws(JSONPart.Fault) in
+                try GuardedMeal(part, groups: groups, repeats: repeats, isProse: isProse)
+            }
+            try scores["meals"].refuseOthers(meals.map(\.id), than: Set(groups.keys))
+            return GuardedVariant(variant: id, set: set, isProse: isProse, meals: meals)
+        }
+        try variant["scores"].refuseOthers(scores.map(\.set), than: Set(groups.keys))
+    }
+}
+
+extension GuardedMeal {
+    /// Omits 0 and unknown values to keep the file small.
+    fileprivate var json: JSON {
+        var members = JSONObject([("id", .string(id)), ("trials", .optional(trials))])
+        members["unusable"] = .ifPositive(unusable)
+        members["flagged"] = .ifPositive(flagged)
+        members["kcal_off"] = energy.map { .number($0) }
+        members["foods"] = foods.map { .array([.number($0.matched), .number($0.predicted), .number($0.truth)]) }
+        members["usd"] = cost.map { .number($0) }
+        members["usd_spent"] = spent != nil && spent == cost ? nil : .optional(spent)
+        members["ms"] = latencies.isEmpty ? nil : .array(latencies.map { .number($0) })
+        members["targets"] = targets?.json
+        return .object(members)
+    }
+
+    fileprivate init(
+        _ part: JSONPart, groups: [String: String], repeats: Int, isProse: Bool
+    ) throws(JSONPart.Fault) {
+        let id = try part["id"].text()
+        let meal = part.named(id)
+        let trials = try meal["trials"].count(in: 0...repeats)
+        let cost = try meal["usd"].ifPresent?.number()
         self.init(
-            run: try reader.text(run["name"], "run.name"),
-            startedAt: try reader.text(run["started_at"], "run.started_at"),
-            toolVersion: try reader.text(run["tool_version"], "run.tool_version"),
-            gitCommit: try reader.optionalText(run["git_commit"], "run.git_commit"),
-            simulation: try reader.optionalText(run["simulated"], "run.simulated"), repeats: repeats,
-            answersSHA256: try reader.digest(run["answers_sha256"], "run.answers_sha256"), missing: missing,
-            matchThreshold: matchThreshold,
-            scorer: try reader.optionalText(scoring["scorer"], "scoring.scorer"), sets: sets, variants: variants)
+            id: id, group: groups[id] ?? id, trials: trials, asked: repeats,
+            energy: try meal["kcal_off"].ifPresent?.number(), cost: cost, spent: cost)
+        // Spending equals the cost unless given; null means that a part is unknown.
+        if let given = meal["usd_spent"].ifPresent { spent = try given.ifKnown?.number() }
+        unusable = try meal["unusable"].ifPresent?.count(in: 0...1_000) ?? 0
+        flagged = try meal["flagged"].ifPresent?.count(in: 0...1_000) ?? 0
+        if unusable + flagged > trials { throw meal["trials"].fault }
+        foods = try meal["foods"].ifPresent.map { foods throws(JSONPart.Fault) in
+            try Foods(foods, isProse: isProse)
+        }
+        latencies = try meal["ms"].ifPresent?.numbers() ?? []
+        if latencies.count > repeats { throw meal["ms"].fault }
+        targets = try meal["targets"].ifPresent.map { targets throws(JSONPart.Fault) in
+            try GuardedTargets(targets, trials: trials)
+        }
+    }
+}
+
+extension GuardedMeal.Foods {
+    /// Matched, predicted and true foods; matched ≤ the others. Prose predicts none.
+    fileprivate init(_ part: JSONPart, isProse: Bool) throws(JSONPart.Fault) {
+        let numbers = try part.numbers()
+        guard numbers.count == 3, numbers[0] <= numbers[2], isProse ? numbers[1] == 0 : numbers[0] <= numbers[1]
+        else { throw part.fault }
+        self.init(matched: numbers[0], predicted: numbers[1], truth: numbers[2])
+    }
+}
+
+extension GuardedTargets {
+    fileprivate var json: JSON {
+        var members = JSONObject()
+        members["known"] = known.map { .optional($0) }
+        members["false_alarms"] = .ifPositive(falseAlarms)
+        members["missed"] = .ifPositive(missed)
+        members["passed"] = passed.map { .number($0) }
+        members["difficulty"] = difficulty.map { .string($0.rawValue) }
+        return .object(members)
+    }
+
+    fileprivate init(_ part: JSONPart, trials: Int) throws(JSONPart.Fault) {
+        self.init()
+        known = try part["known"].ifPresent?.count(in: 0...trials)
+        falseAlarms = try part["false_alarms"].ifPresent?.count(in: 0...(known ?? 0)) ?? 0
+        missed = try part["missed"].ifPresent?.count(in: 0...(known ?? 0)) ?? 0
+        passed = try part["passed"].ifPresent?.number()
+        if let passed, passed > 1 { throw part["passed"].fault }
+        difficulty = try part["difficulty"].ifKnown?.word()
+    }
+}
+
+extension JSON {
+    /// Nil for 0, which a file omits.
+    fileprivate static func ifPositive(_ count: Int) -> JSON? { count > 0 ? .optional(count) : nil }
+
+    static func texts(_ texts: [String]) -> JSON { .array(texts.map { .string($0) }) }
+}
+
+/// Formats JSON for readable diffs: what fits on a line stays on one.
+private enum JSONLines {
+    /// Keeps the order of members; breaks up values longer than `width`, level by level.
+    static func text(_ json: JSON, width: Int, indent: Int = 0) -> String {
+        let line = json.text()
+        guard line.utf8.count > width else { return line }
+        let inside = String(repeating: " ", count: indent + 1)
+        let end = "\n" + String(repeating: " ", count: indent)
+        switch json {
+        case .array(let elements):
+            let lines = elements.map { inside + text($0, width: width, indent: indent + 1) }
+            return "[\n" + lines.joined(separator: ",\n") + end + "]"
+        case .object(let object):
+            let lines = object.map { member in
+                inside + JSON.string(member.key).text() + ": " + text(member.value, width: width, indent: indent + 1)
+            }
+            return "{\n" + lines.joined(separator: ",\n") + end + "}"
+        case .null, .bool, .number, .string: return line
+        }
     }
 }

@@ -7,7 +7,6 @@ package import Scoring
 
 extension Reference {
     /// The run scored by the present definitions, rounded as in the file so that both are equal to the last digit.
-    ///
     /// - Parameter scorer: see `ScorerFingerprint`.
     /// - Throws: `ReferenceError.unreadableAnswers` when the journal cannot be read.
     package init(
@@ -18,7 +17,7 @@ extension Reference {
             run: run.record.name, startedAt: run.record.startedAt, toolVersion: run.record.toolVersion,
             gitCommit: run.record.gitCommit, simulation: run.record.simulation?.words, repeats: run.plan.repeats,
             answersSHA256: try folder.answersDigest(), missing: settings.missing,
-            matchThreshold: settings.matchThreshold, scorer: scorer, sets: run.plan.sets.map { Set($0.set, of: run) },
+            matchThreshold: settings.matchThreshold, scorer: scorer, sets: run.sets.map { Set($0, of: run) },
             variants: run.variants.map { Variant($0, of: run, settings: settings, vectors: vectors) })
         self = try Reference(json: exact.json, file: folder.path)
     }
@@ -52,12 +51,8 @@ extension Reference.Variant {
         let results = run.trials.filter { $0.variant == id }
         self.init(
             id: id, facts: VariantFacts(run, id),
-            scores: run.plan.sets.map { planned in
-                let set = planned.set
-                return GuardedVariant(
-                    id,
-                    on: ScoredSet(name: set.name, meals: set.meals, synonyms: set.synonyms, vectors: vectors),
-                    results: results, settings: settings)
+            scores: run.sets.map {
+                GuardedVariant(id, on: $0.scored(vectors: vectors), results: results, settings: settings)
             })
     }
 }

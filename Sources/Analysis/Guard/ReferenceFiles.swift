@@ -8,20 +8,32 @@ package enum ReferenceFiles {
     /// In bytes: a meal takes some two hundred for each variant.
     private static let limit = 256_000_000
 
-    /// Projects of version 0.1.0 keep the folder `baselines`: their `.gitignore` tracks it alone.
+    /// Where references are kept, and where projects of version 0.1.0 keep them: their `.gitignore` tracks that folder alone.
+    private static func folders(in reports: URL) -> [URL] {
+        [reports.appending(path: "references"), reports.appending(path: "baselines")]
+    }
+
+    /// The folder of new references: the present one, unless only the former one is in use.
     package static func folder(in reports: URL) -> URL {
-        let (now, before) = (reports.appending(path: "references"), reports.appending(path: "baselines"))
-        let manager = FileManager.default
-        return !manager.fileExists(atPath: now.path) && manager.fileExists(atPath: before.path) ? before : now
+        let folders = folders(in: reports)
+        return folders.first { !names(in: $0).isEmpty }
+            ?? folders.first { FileManager.default.fileExists(atPath: $0.path) } ?? folders[0]
     }
 
+    /// The file of a reference, or of a new one.
     package static func file(_ name: String, in reports: URL) -> URL {
-        folder(in: reports).appending(path: "\(name).json")
+        let folder = folders(in: reports).first { names(in: $0).contains(name) } ?? folder(in: reports)
+        return folder.appending(path: "\(name).json")
     }
 
-    package static func names(in reports: URL) -> [String] {
-        let files = (try? FileManager.default.contentsOfDirectory(atPath: folder(in: reports).path)) ?? []
-        return files.filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }.map { String($0.dropLast(5)) }.sorted()
+    /// All references, sorted.
+    package static func all(in reports: URL) -> [String] {
+        Set(folders(in: reports).flatMap(names)).sorted()
+    }
+
+    private static func names(in folder: URL) -> [String] {
+        let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        return files.filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }.map { String($0.dropLast(5)) }
     }
 
     /// - Throws: `ReferenceError` if the file is missing or unreadable.
@@ -45,15 +57,9 @@ package enum ReferenceFiles {
     }
 
     /// Writes the whole file, creating its folder.
-    ///
     /// - Throws: `WriteError`.
     package static func write(_ reference: Reference, to url: URL, redactor: Redactor) throws {
-        let folder = url.deletingLastPathComponent()
-        do {
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        } catch {
-            throw WriteError(path: folder.path, reason: "the folder cannot be made")
-        }
+        try ReportFiles.make(RunFolder(url: url.deletingLastPathComponent()))
         try WholeFile.write(redactor.redacted(reference.bytes), to: url.path)
     }
 }

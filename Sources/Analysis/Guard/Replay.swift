@@ -11,7 +11,6 @@ import Scoring
 
 extension RunFolder {
     /// Copies this run's record and answers byte for byte to another folder; does nothing for the same folder.
-    ///
     /// - Throws: `ReferenceError.unreadableAnswers`.
     package func copyAnswers(to target: RunFolder) throws(ReferenceError) {
         guard url.standardized.resolvingSymlinksInPath() != target.url.standardized.resolvingSymlinksInPath() else {
@@ -33,7 +32,6 @@ extension RunFolder {
 
 extension ComparableRun {
     /// Changes of today's requests that recorded answers cannot show, in sentences.
-    ///
     /// - Parameters:
     ///   - providers: the project's present definitions.
     ///   - digests: of the photo files; missing files count as unchanged.
@@ -45,9 +43,9 @@ extension ComparableRun {
         let present = PlanRecord(asked(of: providers)).variants
         let unseen: Set<ComparedChange.Kind> = [.model, .prompt, .photoSetting, .parameters, .wire, .endpoint]
         return zip(variants, present).flatMap { variant, present in
-            let before = VariantFacts(recorded: record.plan.variant(variant).json, served: [], prices: nil)
-            let now = VariantFacts(recorded: present.json, served: [], prices: nil)
-            return VariantChanges(base: before, candidate: now).all.filter { unseen.contains($0.what) }.map { change in
+            let before = VariantFacts(recorded: record.plan.variant(variant).json)
+            let changes = before.changes(to: VariantFacts(recorded: present.json))
+            return changes.filter { unseen.contains($0.what) }.map { change in
                 let what = change.what.rawValue.replacing("_", with: " ")
                 return
                     "the \(what) of \(variant) changed since its answers were recorded (\(change.base ?? "not known") → \(change.candidate ?? "not known")), which \(Self.unseen)"

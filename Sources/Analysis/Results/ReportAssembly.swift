@@ -18,76 +18,53 @@ package struct ReportAssembly: Sendable {
         case recorded(String?)
     }
 
-    private let record: RunRecord
     private let plan: Plan
-    private let photos: PreparedPhotoStore
     private let settings: ScoringSettings
-    private let resumeCommand: String
-    private let pricedAsOf: CalendarDate?
+    private let info: RunInfo
     private let vectors: NameVectors?
-    private let cap: Cap
 
     /// - Parameters:
     ///   - resumeCommand: finishes the run, as a person can type it.
     ///   - pricedAsOf: the day of all prices; nil: the day each answer was sent.
     ///   - vectors: embeddings of the food names; nil: names are compared by their words alone.
     ///   - cap: how to tell whether a cap was passed.
-    package init(
-        record: RunRecord, plan: Plan, photos: PreparedPhotoStore, settings: ScoringSettings, resumeCommand: String,
-        pricedAsOf: CalendarDate? = nil, vectors: NameVectors? = nil, cap: Cap = .recorded(nil)
-    ) {
-        self.cap = cap
-        self.vectors = vectors
-        self.pricedAsOf = pricedAsOf
-        self.resumeCommand = resumeCommand
-        self.record = record
-        self.plan = plan
-        self.photos = photos
-        self.settings = settings
-    }
-
-    package func report(of results: RunResults) async -> Report {
-        let shown = await Thumbnails(photos).all(of: plan)
-        let sets = plan.sets.map {
-            ScoredSet(
-                name: $0.set.name, meals: $0.set.meals, synonyms: $0.set.synonyms,
-                features: MealFeatures.all(of: $0.set, shown), vectors: vectors)
-        }
-        let asIs = results.trials.filter { $0.variant.perturbation == nil }
-        let variants = plan.variants.filter { $0.id.perturbation == nil }.map {
-            PlannedVariant(
-                variant: $0.id, model: $0.model, servedAliases: $0.definition.servedAliases,
-                region: $0.definition.dataResidency?.region)
-        }
-        let scores = Scorer(settings: settings, seed: AnalysisSeed.value)
-            .score(results: asIs, sets: sets, variants: variants)
-        let robustness = RobustnessScorer(settings: settings, seed: AnalysisSeed.value).score(
-            results: results.trials, sets: sets, perturbed: plan.variants.map(\.id).filter { $0.perturbation != nil })
-        let pending = results.trials.count { $0.outcome.kind == .pending }
+    package static func report(
+        of results: RunResults, record: RunRecord, plan: Plan, photos: PreparedPhotoStore, settings: ScoringSettings,
+        resumeCommand: String, pricedAsOf: CalendarDate? = nil, vectors: NameVectors? = nil, cap: Cap = .recorded(nil)
+    ) async -> Report {
         let passedCap =
             switch cap {
             case .inForce(let budget): PassedCap.sentence(budget, results.bills)
             case .recorded(let words): words
             }
+        let info = RunInfo(
+            record, plan, pending: results.pending, resumeCommand: resumeCommand, pricedAsOf: pricedAsOf,
+            passedCap: passedCap)
+        return await ReportAssembly(plan: plan, settings: settings, info: info, vectors: vectors)
+            .report(of: results, record.remarks, await Thumbnails(photos).all(of: plan))
+    }
+
+    private func report(
+        of results: RunResults, _ recorded: [String], _ shown: [String: ShownPhoto]
+    ) async -> Report {
+        let sets = plan.sets.map(\.set).map {
+            $0.scored(features: MealFeatures.all(of: $0, shown), vectors: vectors)
+        }
+        let asIs = results.trials.filter { $0.variant.perturbation == nil }
+        let (variants, perturbed) = (plan.variants.filter { $0.id.perturbation == nil }, plan.variants.map(\.id))
+        let scores = Scorer(settings: settings, seed: AnalysisSeed.value)
+            .score(results: asIs, sets: sets, variants: variants.map(\.scored))
+        let robustness = RobustnessScorer(settings: settings, seed: AnalysisSeed.value).score(
+            results: results.trials, sets: sets, perturbed: perturbed.filter { $0.perturbation != nil })
         return Report(
-            run: info(pending: pending, passedCap: passedCap), sets: plan.sets.map(info), scores: scores,
-            meals: meals(asIs, shown),
-            remarks: [passedCap].compactMap { $0 } + record.remarks + remarks(results)
+            run: info, sets: plan.sets.map(setInfo), scores: scores, meals: meals(asIs, shown),
+            remarks: [info.passedCap].compactMap { $0 } + recorded + remarks(results)
                 + AbsentBaselines.remarks(sets, scores) + AnswerLanguages.remarks(asIs, sets)
                 + [vectors?.remark].compactMap { $0 },
             robustness: robustness, perturbed: results.trials.filter { $0.variant.perturbation != nil })
     }
 
-    private func info(pending: Int, passedCap: String?) -> RunInfo {
-        RunInfo(
-            id: record.name, startedAt: record.startedAt, isComplete: pending == 0,
-            isSimulated: record.simulation != nil, simulatedSpeedUp: record.simulation?.speedUp,
-            planSHA256: record.plan.sha256.hex, toolVersion: record.toolVersion, repeats: plan.repeats, seed: plan.seed,
-            pending: pending, resumeCommand: pending == 0 ? nil : resumeCommand, pricedAsOf: pricedAsOf?.description,
-            passedCap: passedCap)
-    }
-
-    private func info(_ planned: PlanSet) -> SetInfo {
+    private func setInfo(_ planned: PlanSet) -> SetInfo {
         let set = planned.set
         let known = set.meals.filter { $0.truth.nutrients.energy != nil }
         let provenance = known.compactMap { $0.truth.provenance(of: .energy) }
@@ -101,7 +78,8 @@ package struct ReportAssembly: Sendable {
 
     private func meals(_ results: [TrialResult], _ shown: [String: ShownPhoto]) -> [MealReport] {
         var answers = plan.sets.map { $0.set.meals.map { _ in [(variant: Int, result: TrialResult)]() } }
-        let ranks = ranks
+        let names = plan.variants.map { $0.id }.sorted()
+        let ranks = plan.variants.map { variant in names.firstIndex(of: variant.id) ?? 0 }
         for (trial, result) in zip(plan.trials, results) {
             answers[trial.set][trial.meal].append((variant: ranks[trial.variant], result: result))
         }
@@ -119,12 +97,6 @@ package struct ReportAssembly: Sendable {
         }
     }
 
-    /// The rank of each variant by name.
-    private var ranks: [Int] {
-        let names = plan.variants.map { $0.id }.sorted()
-        return plan.variants.map { variant in names.firstIndex(of: variant.id) ?? 0 }
-    }
-
     private func remarks(_ results: RunResults) -> [String] {
         var remarks: [String] = []
         if results.isTorn {
@@ -133,7 +105,7 @@ package struct ReportAssembly: Sendable {
         }
         remarks += ReuseRemarks.all(of: results.trials)
         for variant in plan.variants {
-            if let words = Pricing.modelChanged(variant, isPricedAsOf: pricedAsOf != nil) {
+            if let words = Pricing.modelChanged(variant, isPricedAsOf: info.pricedAsOf != nil) {
                 remarks.append("\(variant.id.provider): the run \(words)")
             }
             if let others = results.otherModels[variant.id] {

@@ -1,47 +1,44 @@
 package import Execution
 import Files
 import FoundationEssentials
-import JSON
+package import JSON
 package import Reporting
 import Statistics
 
-/// Writes a run's derived files, which can all be rebuilt from its journal.
+/// Writes derived files, which can all be rebuilt from journals and references.
 package enum ReportFiles {
     /// Writes `summary.json`, `report.md`, `meals.csv`, meal pages and last `report.html`. Removes stale meal pages.
-    ///
     /// - Throws: `WriteError`.
     package static func write(_ report: Report, to folder: RunFolder, redactor: Redactor) throws {
         let pages = HTMLReport(report)
         try makeRoom(for: pages.paths, in: folder)
         // One flat parallel map, the longest first: nested parallel work gets only one processor.
-        let files: [@Sendable () throws -> ReportPage?] =
+        let makers: [@Sendable () -> (path: String, bytes: [UInt8])] =
             [
-                {
-                    try folder.write(MealsCSV.bytes(report), to: "meals.csv", redactor: redactor)
-                    return nil
-                },
-                { pages.main },
-                {
-                    try folder.write(Array(report.markdown.utf8), to: "report.md", redactor: redactor)
-                    return nil
-                },
-                {
-                    let summary = SummaryJSON.render(report).serialized(sortedKeys: true, pretty: true)
-                    try folder.write(summary + [UInt8(ascii: "\n")], to: "summary.json", redactor: redactor)
-                    return nil
-                }
+                { ("meals.csv", MealsCSV.bytes(report)) },
+                { (mainPage, pages.main.bytes) },
+                { ("report.md", Array(report.markdown.utf8)) },
+                { ("summary.json", SummaryJSON.render(report).fileBytes) }
             ]
             + pages.mealPages.map { make in
                 {
                     let page = make()
-                    try folder.write(page.bytes, to: page.path, redactor: redactor)
-                    return nil
+                    return (page.path, page.bytes)
                 }
             }
+        let made = makers.concurrentMap { make in
+            Result { () throws -> [UInt8]? in
+                let file = make()
+                if file.path == mainPage { return file.bytes }
+                try folder.write(file.bytes, to: file.path, redactor: redactor)
+                return nil
+            }
+        }
         // Last, so that the main page never links to a missing page.
-        let written = try files.concurrentMap { write in Result { try write() } }.compactMap { try $0.get() }
-        for main in written { try folder.write(main.bytes, to: main.path, redactor: redactor) }
+        for main in try made.compactMap({ try $0.get() }) { try folder.write(main, to: mainPage, redactor: redactor) }
     }
+
+    private static let mainPage = "report.html"
 
     /// Creates the folder of meal pages, or removes stale pages from it.
     private static func makeRoom(for pages: [String], in folder: RunFolder) throws {
@@ -69,4 +66,64 @@ package enum ReportFiles {
             throw WriteError(path: url.path, reason: "the pages of meals cannot be put there")
         }
     }
+}
+
+/// Pages on runs: gates, routes, monitors and canaries.
+extension ReportFiles {
+    /// Writes `NAME.json`, `NAME.md` and, unless not wanted, `NAME.html`, creating the folder if needed.
+    /// - Throws: `WriteError`.
+    package static func write(
+        _ name: String, json: JSON, _ document: Document, withHTML: Bool = true, to folder: RunFolder,
+        redactor: Redactor
+    ) throws {
+        try make(folder)
+        try folder.write(json.fileBytes, to: "\(name).json", redactor: redactor)
+        try folder.write(Array(document.markdown.utf8), to: "\(name).md", redactor: redactor)
+        if withHTML { try folder.write(document.html, to: "\(name).html", redactor: redactor) }
+    }
+
+    /// Writes `gate.json`, `gate.md`, `gate-junit.xml` and `gate.html`, creating the folder if needed.
+    /// - Throws: `WriteError`.
+    package static func write(_ report: GateReport, to folder: RunFolder, redactor: Redactor) throws {
+        let document = report.document
+        try writeGate(
+            GateJSON.render(report), document.markdown, junit: GateJUnit.render(report), document.html, to: folder,
+            redactor)
+    }
+
+    /// Writes the same four files for a gate without a report.
+    /// - Throws: `WriteError`.
+    package static func write(_ refusal: GateRefusal, to folder: RunFolder, redactor: Redactor) throws {
+        try writeGate(refusal.json, refusal.markdown, junit: refusal.junit, refusal.html, to: folder, redactor)
+    }
+
+    /// Writes all files or none, so that an old report cannot pass for this one.
+    private static func writeGate(
+        _ json: JSON, _ markdown: String, junit: String, _ html: [UInt8], to folder: RunFolder, _ redactor: Redactor
+    ) throws {
+        let files = [
+            ("gate-junit.xml", Array(junit.utf8)), ("gate.html", html), ("gate.json", json.fileBytes),
+            ("gate.md", Array(markdown.utf8))
+        ]
+        try make(folder)
+        do {
+            for (name, bytes) in files { try folder.write(bytes, to: name, redactor: redactor) }
+        } catch {
+            for (name, _) in files { try? FileManager.default.removeItem(at: folder.file(name)) }
+            throw error
+        }
+    }
+
+    static func make(_ folder: RunFolder) throws(WriteError) {
+        do {
+            try FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: true)
+        } catch {
+            throw WriteError(path: folder.path, reason: "the folder cannot be made")
+        }
+    }
+}
+
+extension JSON {
+    /// As written to files: indented, with sorted keys.
+    var fileBytes: [UInt8] { serialized(sortedKeys: true, pretty: true) + [UInt8(ascii: "\n")] }
 }

@@ -20,28 +20,30 @@ package struct RunResults: Sendable {
     let bills: [String: ProviderBill]
 
     /// - Parameter pricesAsOf: prices everything as on that day; nil: as on the day it was sent.
+    var pending: Int { trials.count { $0.outcome.kind == .pending } }
+
     /// - Throws: `RunFolderError` when the journal cannot be read, or has a line that no run of the plan has written.
     package init(
         reading folder: RunFolder, plan: Plan, sanity: SanityChecker, pricesAsOf: CalendarDate? = nil
     ) throws {
-        let variants = Dictionary(
-            plan.variants.map { ($0.id, Definition(variant: $0)) }, uniquingKeysWith: { first, _ in first })
+        let variants = plan.variants.keyed(by: \.id).mapValues { Definition(variant: $0) }
         var audit = JournalAudit(folder.answersPath, of: plan)
         // An array by number: a dictionary would take twice the memory.
         var folds = [TrialFold?](repeating: nil, count: audit.trialCount)
-        var models = SharedNames()
+        // Interned, since many answers share the model's name.
+        var models: Set<String> = []
         var bills: [String: ProviderBill] = [:]
         isTorn = try JournalReader(path: folder.answersPath).readPlaced { line, place in
             (
-                JournalAudit.Mark(line, at: place),
+                JournalAudit.Mark(line, at: place), line.trial.variant.provider,
                 variants[line.trial.variant].map { ReadLine(line, by: $0, pricesAsOf: pricesAsOf) }
             )
-        } _: { mark, line in
+        } _: { mark, provider, line in
             let number = try audit.check(mark)
             guard let line else { return }
             if folds[number] == nil { folds[number] = TrialFold() }
             if let bill = folds[number]?.add(line, &models) {
-                bills[line.trial.variant.provider, default: ProviderBill()].add(bill.amount, reserved: bill.reserved)
+                bills[provider, default: ProviderBill()].add(bill.amount, reserved: bill.reserved)
             }
         }
         self.bills = bills
@@ -75,35 +77,22 @@ private final class Definition: Sendable {
     }
 }
 
-/// Interns texts that many answers share, such as the model's name.
-private struct SharedNames {
-    private var names: Set<String> = []
-
-    mutating func shared(_ name: String) -> String { names.insert(name).memberAfterInsert }
-}
-
 /// A journal line; an attempt's response is read and priced by the present definition.
-private struct ReadLine: Sendable {
-    let trial: TrialKey
-    let kind: Kind
-
-    enum Kind: Sendable {
-        case sent(expected: Double?, reserved: Double?)
-        case skipped(JournalLine.Skipped)
-        case attempt(ReadAttempt)
-        /// A line on a job under way or its clean-up.
-        case passing
-    }
+private enum ReadLine: Sendable {
+    case sent(expected: Double?, reserved: Double?)
+    case skipped(JournalLine.Skipped)
+    case attempt(ReadAttempt)
+    /// A line on a job under way or its clean-up.
+    case passing
 
     init(_ line: JournalLine, by definition: Definition, pricesAsOf: CalendarDate?) {
-        trial = line.trial
-        kind =
-            switch line {
-            case .sent(let sent): .sent(expected: sent.expected, reserved: sent.reservation)
-            case .skipped(let skipped): .skipped(skipped)
-            case .accepted, .cleaned: .passing
-            case .attempt(let attempt): .attempt(ReadAttempt(attempt, by: definition, pricesAsOf: pricesAsOf))
-            }
+        switch line {
+        case .sent(let sent): self = .sent(expected: sent.expected, reserved: sent.reservation)
+        case .skipped(let skipped): self = .skipped(skipped)
+        case .accepted, .cleaned: self = .passing
+        case .attempt(let attempt):
+            self = .attempt(ReadAttempt(attempt, by: definition, pricesAsOf: pricesAsOf))
+        }
     }
 }
 
@@ -165,9 +154,9 @@ private struct TrialFold: Sendable {
     private(set) var others: Set<String> = []
 
     /// Returns an attempt's bill in this run and its reservation, in USD.
-    mutating func add(_ line: ReadLine, _ names: inout SharedNames) -> (amount: Double, reserved: Double?)? {
+    mutating func add(_ line: ReadLine, _ names: inout Set<String>) -> (amount: Double, reserved: Double?)? {
         var bill: (amount: Double, reserved: Double?)?
-        switch line.kind {
+        switch line {
         case .sent(let expected, let reserved):
             closeOpenAttempt()
             self.expected = expected
@@ -193,12 +182,12 @@ private struct TrialFold: Sendable {
         return bill
     }
 
-    private mutating func add(_ attempt: ReadAttempt, _ names: inout SharedNames) {
+    private mutating func add(_ attempt: ReadAttempt, _ names: inout Set<String>) {
         if let other = attempt.otherModel { others.insert(other) }
         // Later attempts never replace a usable answer.
         if reading?.outcome.kind != .answered {
             reading = attempt.reading
-            reading?.servedModel = attempt.reading.servedModel.map { names.shared($0) }
+            reading?.servedModel = attempt.reading.servedModel.map { names.insert($0).memberAfterInsert }
         }
         if attempt.cost == nil { costUnknown = true }
         if attempt.reading.outcome.kind == .answered {

@@ -13,12 +13,14 @@ struct ShownPhoto: Sendable {
 package struct Thumbnails: Sendable {
     /// More photos get smaller thumbnails, so that all together stay within some 10 MB.
     static func setting(photos: Int) -> PhotoSetting {
-        switch photos {
-        case ...250: PhotoSetting(longestSide: 400, format: .jpeg, quality: 70, isRough: true)
-        case ...1000: PhotoSetting(longestSide: 240, format: .jpeg, quality: 60, isRough: true)
-        case ...4000: PhotoSetting(longestSide: 160, format: .jpeg, quality: 55, isRough: true)
-        default: PhotoSetting(longestSide: 112, format: .jpeg, quality: 50, isRough: true)
-        }
+        let (side, quality) =
+            switch photos {
+            case ...250: (400, 70)
+            case ...1000: (240, 60)
+            case ...4000: (160, 55)
+            default: (112, 50)
+            }
+        return PhotoSetting(longestSide: side, format: .jpeg, quality: quality, isRough: true)
     }
 
     private let photos: PreparedPhotoStore
@@ -51,10 +53,25 @@ package struct Thumbnails: Sendable {
 
     /// In the order in which the meals are asked.
     private static func paths(of plan: Plan) -> [String] {
-        var seen: Set<String> = []
-        return plan.mealOrder.flatMap { place in
+        plan.mealOrder.flatMap { place in
             let set = plan.sets[place.set].set
             return set.meals[place.meal].photos.map { set.path(ofPhoto: $0) }
-        }.filter { seen.insert($0).inserted }
+        }.unique()
+    }
+}
+
+/// Image features of meals, for the prediction baseline "nearest photos".
+enum MealFeatures {
+    /// The mean of the photos' features, by meal. Meals without photos or with an unreadable photo are missing.
+    static func all(of set: EvalSet, _ shown: [String: ShownPhoto]) -> [String: [Double]] {
+        var meals: [String: [Double]] = [:]
+        for meal in set.meals {
+            let photos = meal.photos.compactMap { shown[set.path(ofPhoto: $0)]?.features }
+            guard let first = photos.first, photos.count == meal.photos.count else { continue }
+            meals[meal.id] = first.indices.map { place in
+                photos.reduce(0) { $0 + $1[place] } / Double(photos.count)
+            }
+        }
+        return meals
     }
 }

@@ -7,7 +7,7 @@ package import Scoring
 import Statistics
 
 /// Combines recorded answers of one or more runs and simulates policies on them.
-package struct RoutingAssembly: Sendable {
+package struct RoutingAssembly {
     private let runs: [ComparableRun]
     private let policies: [RoutingPolicy]
     /// Overrides the roles in every policy's file.
@@ -17,44 +17,34 @@ package struct RoutingAssembly: Sendable {
     private let isLocalFree: Bool
     private let mayShare: Bool
 
+    /// The report on the common sets and meals of all runs.
     /// - Parameters:
     ///   - runs: at least one, scored by the same definitions.
     ///   - isLocalFree: the variant in the role `local` costs nothing, since it stands in for the person's own device.
     ///   - budgetPerThousand: the most that chosen thresholds may cost, USD per 1,000 meals; nil: no limit.
     ///   - mayShare: whether one variant may have several roles in a policy.
-    package init(
-        runs: [ComparableRun], policies: [RoutingPolicy], roles: [RoutingRole: VariantID] = [:],
-        settings: ScoringSettings, budgetPerThousand: Double? = nil, isLocalFree: Bool = false, mayShare: Bool = false
-    ) {
-        self.mayShare = mayShare
-        self.isLocalFree = isLocalFree
-        self.runs = runs
-        self.policies = policies
-        self.roles = roles
-        self.settings = settings
-        self.budgetPerThousand = budgetPerThousand
-    }
-
-    /// Every variant of those runs, in the order of first appearance.
-    package static func variants(of runs: [ComparableRun]) -> [VariantID] {
-        var seen: Set<VariantID> = []
-        return runs.flatMap(\.variants).filter { seen.insert($0).inserted }
-    }
-
-    /// The report on the common sets and meals of all runs.
-    ///
     /// - Throws: `RoutingError` for a mix of simulated and live runs, or without a common set or meal.
-    package func report() throws(RoutingError) -> RoutingReport {
+    package static func report(
+        _ runs: [ComparableRun], policies: [RoutingPolicy], roles: [RoutingRole: VariantID] = [:],
+        settings: ScoringSettings, budgetPerThousand: Double? = nil, isLocalFree: Bool = false, mayShare: Bool = false
+    ) throws(RoutingError) -> RoutingReport {
+        try RoutingAssembly(
+            runs: runs, policies: policies, roles: roles, settings: settings, budgetPerThousand: budgetPerThousand,
+            isLocalFree: isLocalFree, mayShare: mayShare
+        ).report()
+    }
+
+    private func report() throws(RoutingError) -> RoutingReport {
         for (place, run) in runs.enumerated() {
             if runs[..<place].contains(where: { $0.info == run.info }) { throw .namedTwice(run: run.info.id) }
         }
-        if let simulated = runs.first(where: \.info.isSimulated), let live = runs.first(where: { !$0.info.isSimulated })
-        {
-            throw .simulatedWithLive(simulated: simulated.info.id, live: live.info.id)
-        }
-        let sets = try commonSets()
+        if let (simulated, live) = runs.mixed { throw .simulatedWithLive(simulated: simulated, live: live) }
+        let shared = runs.commonSets
+        let sets = shared.filter { !$0.meals.isEmpty }
+        guard !shared.isEmpty else { throw .noCommonSet(runs.map(\.info.id)) }
+        guard !sets.isEmpty else { throw .noCommonMeal(sets: shared.map(\.name)) }
         let results = ownResults()
-        let planned = plannedVariants()
+        let planned = runs.flatMap(\.plan.variants).unique(by: \.id).map(\.scored)
         let played = policies.map {
             PlayedPolicy($0, players: players(of: $0, among: planned.map(\.variant)), mayShare: mayShare)
         }
@@ -66,32 +56,15 @@ package struct RoutingAssembly: Sendable {
             scoring: ComparedScoring(missing: settings.missing, resamples: settings.resamples, seed: seed),
             budgetPerThousand: budgetPerThousand, remarks: remarks(sets))
         for set in sets {
-            let scored = ScoredSet(name: set.name, meals: set.meals, synonyms: set.synonyms)
-            if let routing = simulator.simulate(set: scored, results: results, variants: planned, policies: played) {
+            if let routing = simulator.simulate(
+                set: set.scored(), results: results, variants: planned, policies: played)
+            {
                 report.sets.append(routing)
             } else {
                 report.unscored.append(set.name)
             }
         }
         return report
-    }
-
-    /// The common sets with the common meals, in the order of the first run.
-    private func commonSets() throws(RoutingError) -> [EvalSet] {
-        let shared = runs[0].plan.sets.map(\.set).filter { set in
-            runs.allSatisfy { run in run.plan.sets.contains { $0.set.name == set.name } }
-        }
-        guard !shared.isEmpty else { throw .noCommonSet(runs.map(\.info.id)) }
-        let cut = shared.map { set in
-            let asked = runs.map { run in
-                Set(run.plan.sets.first { $0.set.name == set.name }?.set.meals.map(\.id) ?? [])
-            }
-            var set = set
-            set.meals.removeAll { meal in !asked.allSatisfy { $0.contains(meal.id) } }
-            return set
-        }.filter { !$0.meals.isEmpty }
-        guard !cut.isEmpty else { throw .noCommonMeal(sets: shared.map(\.name)) }
-        return cut
     }
 
     /// The first run with each variant, whose answers count.
@@ -107,20 +80,13 @@ package struct RoutingAssembly: Sendable {
         let owners = owners
         let own = runs.enumerated().flatMap { place, run in run.trials.filter { owners[$0.variant] == place } }
         guard isLocalFree else { return own }
-        let variants = Self.variants(of: runs)
+        let variants = runs.flatMap(\.variants).unique()
         let local = Set(policies.compactMap { players(of: $0, among: variants)[.local] })
         return own.map { trial in
             guard local.contains(trial.variant) else { return trial }
             var free = trial
             (free.cost, free.failedCost, free.costUnknown) = (0, nil, false)
             return free
-        }
-    }
-
-    private func plannedVariants() -> [PlannedVariant] {
-        var seen: Set<VariantID> = []
-        return runs.flatMap(\.plan.variants).filter { seen.insert($0.id).inserted }.map {
-            PlannedVariant(variant: $0.id, model: $0.model, servedAliases: $0.definition.servedAliases)
         }
     }
 
@@ -154,5 +120,29 @@ package struct RoutingAssembly: Sendable {
             if let caution = set.caution { remarks.append("\(set.name), caution: \(caution)") }
         }
         return remarks + ComparisonRemarks.all(runs.map { ($0, Set($0.variants)) })
+    }
+}
+
+package enum RoutingError: Error, Sendable, Hashable, CustomStringConvertible {
+    case simulatedWithLive(simulated: String, live: String)
+    case noCommonSet([String])
+    case noCommonMeal(sets: [String])
+    case namedTwice(run: String)
+    /// A policy requested by name, and why it is not simulated.
+    case notSimulated(policy: String, reason: String)
+
+    package var description: String {
+        switch self {
+        case .simulatedWithLive(let simulated, let live):
+            "run \(simulated) was simulated and run \(live) asked real models: their answers cannot be put together"
+        case .noCommonSet(let runs):
+            "the runs \(runs.joined(separator: ", ")) have no eval set in common: name runs that asked about the same one"
+        case .noCommonMeal(let sets):
+            "the runs have no meal in common: they asked about different meals of \(sets.joined(separator: ", "))"
+        case .namedTwice(let run):
+            "run \(run) is named twice: name it once"
+        case .notSimulated(let policy, let reason):
+            "policy \(policy) cannot be simulated: \(reason)"
+        }
     }
 }

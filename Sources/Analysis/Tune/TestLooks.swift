@@ -5,35 +5,30 @@ package import Reporting
 
 /// `test-looks.jsonl` in an eval set's folder: one line for every time a search measured its winner on the test split.
 /// Keep it in version control with the set: anyone who looks twice chooses by what they saw.
-package struct TestLooks: Sendable {
-    package struct Look: Sendable, Hashable {
-        /// UTC, RFC 3339.
-        package var at: String
-        package var tune: String
+package struct TestLooks {
+    private struct Look: Hashable {
+        var shown: TuneReport.Look
         /// Start of that search, UTC, RFC 3339: another search can get its name once its folders are gone.
-        package var tuneStartedAt: String
-        package var winner: String
+        var tuneStartedAt: String
         /// Looks of simulated searches are counted separately, since they say nothing about real answers.
-        package var isSimulated: Bool
+        var isSimulated: Bool
 
-        package init(at: String, tune: String, tuneStartedAt: String, winner: String, isSimulated: Bool) {
-            self.at = at
-            self.tune = tune
-            self.tuneStartedAt = tuneStartedAt
-            self.winner = winner
-            self.isSimulated = isSimulated
+        /// Whether it is the same search with the same winner, perhaps resumed.
+        func isSame(as other: Look) -> Bool {
+            var other = other
+            other.shown.at = shown.at
+            return self == other
         }
     }
 
-    package let path: String
+    private let path: String
     /// In the order of the file.
-    package private(set) var all: [Look]
+    private var all: [Look] = []
     private static let limit = 16_000_000
 
     /// - Throws: `TuneError.badLooks` for an invalid line.
     package init(ofSet folder: String) throws(TuneError) {
         path = "\(folder)/test-looks.jsonl"
-        all = []
         let bytes: [UInt8]
         do throws(SmallFile.Failure) { bytes = try SmallFile.read(path, limit: Self.limit) } catch {
             if error == .absent { return }
@@ -46,39 +41,32 @@ package struct TestLooks: Sendable {
             else { throw .badLooks(path: path, line: number + 1) }
             all.append(
                 Look(
-                    at: at, tune: tune, tuneStartedAt: json["tune_started_at"]?.string ?? "", winner: winner,
+                    shown: TuneReport.Look(at: at, tune: tune, winner: winner),
+                    tuneStartedAt: json["tune_started_at"]?.string ?? "",
                     isSimulated: json["simulated"]?.bool ?? false))
         }
     }
 
-    package func all(isSimulated: Bool) -> [Look] { all.filter { $0.isSimulated == isSimulated } }
+    /// The last look of a simulated search, or of a live one.
+    package func last(isSimulated: Bool) -> TuneReport.Look? { all.last { $0.isSimulated == isSimulated }?.shown }
 
-    /// The looks before that one; all if it is missing.
-    package func before(_ look: Look) -> [TuneReport.Look] {
-        all(isSimulated: look.isSimulated).prefix { !$0.isSame(as: look) }
-            .map { ($0.at, $0.tune, $0.winner) }
-    }
-
-    /// Adds a look, unless the same search has already looked at the same winner.
-    ///
+    /// Adds a look, unless the same search has already looked at the same winner; returns the looks before it.
+    /// - Parameter time: UTC, RFC 3339.
     /// - Throws: `WriteError`.
-    package mutating func add(_ look: Look) throws {
-        guard !all.contains(where: { $0.isSame(as: look) }) else { return }
+    package mutating func add(_ winner: String, of record: TuneRecord, at time: String) throws -> [TuneReport.Look] {
+        let look = Look(
+            shown: TuneReport.Look(at: time, tune: record.name, winner: winner), tuneStartedAt: record.startedAt,
+            isSimulated: record.isSimulated)
+        let earlier = all.filter { $0.isSimulated == look.isSimulated }.prefix { !$0.isSame(as: look) }.map(\.shown)
+        guard !all.contains(where: { $0.isSame(as: look) }) else { return earlier }
         let line: JSON = [
-            "at": .string(look.at), "tune": .string(look.tune), "tune_started_at": .string(look.tuneStartedAt),
-            "winner": .string(look.winner), "simulated": .bool(look.isSimulated)
+            "at": .string(time), "tune": .string(record.name), "tune_started_at": .string(record.startedAt),
+            "winner": .string(winner), "simulated": .bool(record.isSimulated)
         ]
         let file = try AppendOnlyFile(path: path)
         try file.append(line.serialized(sortedKeys: true) + [10])
         try file.makeDurable()
         all.append(look)
-    }
-}
-
-extension TestLooks.Look {
-    /// Whether it is the same search with the same winner, perhaps resumed.
-    fileprivate func isSame(as other: TestLooks.Look) -> Bool {
-        tune == other.tune && tuneStartedAt == other.tuneStartedAt && winner == other.winner
-            && isSimulated == other.isSimulated
+        return earlier
     }
 }

@@ -15,19 +15,17 @@ package struct TuneFolder: Sendable {
     private var recordPath: String { url.appending(path: "tune.json").path }
 
     /// Locks the search, which two processes would pay for twice.
-    ///
     /// - Throws: `RunFolderError.locked`, `WriteError`.
     package func lock() throws -> FolderLock { try FolderLock(making: url) }
 
     /// Creates the folder, locks it and writes the record.
-    ///
     /// - Throws: `TuneError.exists`, `RunFolderError.locked` while another process makes one there, `WriteError`.
     package func create(_ record: TuneRecord, redactor: Redactor) throws -> FolderLock {
         try checkIsNew(record)
         let lock = try lock()
         // Another process may have made it since.
         try checkIsNew(record)
-        try write(record.json.serialized(sortedKeys: true, pretty: true) + [10], to: "tune.json", redactor)
+        try write(record.json.fileBytes, to: "tune.json", redactor)
         return lock
     }
 
@@ -63,13 +61,34 @@ package struct TuneFolder: Sendable {
 
     /// - Throws: `WriteError`.
     package func write(_ report: TuneReport, redactor: Redactor) throws {
-        try write(
-            TuneJSON.render(report).serialized(sortedKeys: true, pretty: true) + [10], to: "summary.json", redactor)
+        try write(TuneJSON.render(report).fileBytes, to: "summary.json", redactor)
         try write(Array(report.document.markdown.utf8), to: "report.md", redactor)
         try write(report.document.html, to: "report.html", redactor)
     }
 
     private func write(_ bytes: [UInt8], to name: String, _ redactor: Redactor) throws {
         try WholeFile.write(redactor.redacted(bytes), to: url.appending(path: name).path)
+    }
+}
+
+package enum TuneError: Error, Sendable, Hashable, CustomStringConvertible {
+    case badRecord(path: String, reason: String)
+    case notFound(String)
+    case exists(String)
+    /// A run with a name of the search belongs to something else.
+    case otherRun(String)
+    case badLooks(path: String, line: Int)
+
+    package var description: String {
+        switch self {
+        case .badRecord(let path, let reason): "\(path) cannot be used: \(reason)"
+        case .notFound(let path): "there is no search in \(path): `nutrieval tune` without --resume starts one"
+        case .exists(let path): "\(path) is there already: take another --name, or go on with that search by --resume"
+        case .otherRun(let name):
+            "the run \(name) did not ask what the search asks there: its name was taken by another run, or the truths or the "
+                + "scoring of config.yaml were changed and let other variants go on; restore them, or take another --name"
+        case .badLooks(let path, let line):
+            "\(path):\(line): this is no record of a look at the test split: restore the file, which must not lose a line"
+        }
     }
 }

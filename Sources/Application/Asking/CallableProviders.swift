@@ -10,9 +10,23 @@ struct CallableProviders {
     /// Providers left out, and how their trials end.
     private(set) var uncallable: [String: Pool.Stop] = [:]
 
+    /// The providers that a run can ask, simulated or not; warns about each left out.
+    /// - Throws: `ApplicationError` if no provider is left.
+    init(of planning: RunPlanning, hasCap: Bool) throws {
+        let providers = try planning.providers()
+        self =
+            planning.simulation != nil
+            ? CallableProviders(simulating: providers)
+            : CallableProviders(
+                providers, project: planning.project, hasCap: hasCap || BudgetGuard(planning.budget).hasCap)
+        for remark in remarks { planning.project.events(.warning(remark)) }
+        guard definitions.isEmpty else { return }
+        throw ApplicationError(.noProvider, "no provider can be called: set a key, or try it with --simulate")
+    }
+
     /// The providers of a simulated run: recorded answers are real, and left out. The key is a placeholder, no secret, and too
     /// short for the redactor.
-    init(simulating providers: [ProviderDefinition]) {
+    private init(simulating providers: [ProviderDefinition]) {
         for provider in providers {
             if provider.format.isRecorded {
                 leaveOut(
@@ -25,7 +39,7 @@ struct CallableProviders {
     }
 
     /// Providers whose key may go to their host and, with a cap set, whose cost has a bound.
-    init(_ providers: [ProviderDefinition], project: LoadedProject, hasCap: Bool) {
+    private init(_ providers: [ProviderDefinition], project: LoadedProject, hasCap: Bool) {
         let ring = KeyRing(environment: project.environment, bindings: project.keyBindings)
         for provider in providers {
             let access = ring.access(for: provider)
@@ -53,14 +67,5 @@ struct CallableProviders {
     private mutating func leaveOut(_ provider: ProviderDefinition, _ outcome: Outcome, _ reason: String) {
         remarks.append(reason)
         uncallable[provider.name] = Pool.Stop(outcome: outcome, reason: reason)
-    }
-
-    /// Warns about each provider left out.
-    ///
-    /// - Throws: `ApplicationError` if no provider is left.
-    func announce(_ events: EventSink) throws(ApplicationError) {
-        for remark in remarks { events(.warning(remark)) }
-        guard definitions.isEmpty else { return }
-        throw ApplicationError(.noProvider, "no provider can be called: set a key, or try it with --simulate")
     }
 }

@@ -1,7 +1,9 @@
-import Catalog
+package import Catalog
 package import Execution
+package import JSON
 import Nutrition
 import Reporting
+package import Transport
 
 /// Asks whether to spend more than the project's threshold.
 package struct CostQuestion: Sendable {
@@ -15,7 +17,6 @@ package struct CostQuestion: Sendable {
     }
 
     /// Asks if the cost is unknown or above the threshold.
-    ///
     /// - Parameters:
     ///   - amount: expected, USD; nil if unknown.
     ///   - upTo: the amount compared with the threshold, USD; nil if unknown.
@@ -36,3 +37,47 @@ package struct CostQuestion: Sendable {
 
 /// Returns if a person agrees, throws if not.
 package typealias CostConsent = @Sendable (CostQuestion) throws -> Void
+
+/// The hosts that receive photos, shown to a person before anything is sent.
+package struct PhotoHosts: Sendable {
+    /// Sorted, without duplicates.
+    private var hosts: [Host] = []
+
+    private struct Host: Hashable {
+        var name: String
+        var isLoopback: Bool
+        /// True if the built-in table or the person's trust file binds a key to it.
+        var isKnown: Bool
+    }
+
+    package init(_ providers: [ProviderDefinition], bindings: KeyBindings) {
+        let endpoints = providers.compactMap { try? Endpoint(parsing: $0.endpoint) }
+        let all = endpoints.map {
+            Host(name: $0.host, isLoopback: $0.isLoopback, isKnown: bindings.names(host: $0.host))
+        }
+        hosts = Set(all).sorted { $0.name < $1.name }
+    }
+
+    /// None for a simulated run.
+    init(of plan: Plan, isSimulated: Bool, _ project: LoadedProject) {
+        self.init(isSimulated ? [] : plan.variants.map(\.definition), bindings: project.keyBindings)
+    }
+
+    /// One line; nil if photos go nowhere.
+    package var text: String? { hosts.isEmpty ? nil : "photos go to: \(names)" }
+
+    /// All hosts; those without a key binding are marked.
+    package var names: String {
+        hosts.map { host in
+            if host.isLoopback { return "\(host.name) (this machine)" }
+            return host.isKnown ? host.name : "\(host.name) (no key binding: not a known vendor)"
+        }.joined(separator: ", ")
+    }
+
+    package var json: JSON {
+        .array(
+            hosts.map { host in
+                ["host": .string(host.name), "loopback": .bool(host.isLoopback), "key_binding": .bool(host.isKnown)]
+            })
+    }
+}

@@ -27,7 +27,6 @@ struct ReusedRuns {
     }
 
     /// Indexes their answers; nil without any run.
-    ///
     /// - Parameter simulation: of the run to come; nil for a live one.
     /// - Throws: `RunFolderError` when one cannot be read, `ApplicationError` when its answers are of another kind.
     func open(for simulation: RunRecord.Simulation?) throws -> AnswerReuse? {
@@ -37,7 +36,10 @@ struct ReusedRuns {
         }
     }
 
-    private static func refusal(_ error: ReuseError) -> ApplicationError { ApplicationError(.usage, "\(error)") }
+    private static func refusal(_ error: ReuseError) -> ApplicationError {
+        ApplicationError.usage(
+            "\(error)")
+    }
 
     private static func lies(_ folder: RunFolder, in reports: URL) -> Bool {
         real(folder.url.deletingLastPathComponent()) == real(reports)

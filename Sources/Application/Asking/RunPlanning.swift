@@ -7,6 +7,9 @@ import JSON
 package import Nutrition
 import Scoring
 
+/// A run to resume: its record fixes what it asks.
+typealias ResumedRun = (folder: RunFolder, record: RunRecord)
+
 /// Plans a run from the request, the project and, for a resume, the record.
 struct RunPlanning {
     let project: LoadedProject
@@ -17,48 +20,46 @@ struct RunPlanning {
     let reuse: AnswerReuse?
     /// The reused runs, as recorded.
     let reusedRuns: [String]
+    /// Nil for a live run. A resume keeps the record's: simulated and live answers never mix.
+    let simulation: RunRecord.Simulation?
     private let request: RunRequest
+    /// As requested, not recorded.
+    private let asked: RunRecord.Simulation?
+    private let seed: UInt64
 
     /// - Throws: `ApplicationError` naming every unknown name, `RunFolderError`.
     init(_ project: LoadedProject, _ request: RunRequest) throws {
         self.request = request
-        let reports = try project.reports
         self.project = project
+        let reports = try project.reports
         self.reports = reports
         let started = request.resumesOrStarts ? request.name.flatMap { NamedRun.started($0, in: reports) } : nil
-        resumed = try (request.resume ?? started).map { try ResumedRun(named: $0, in: reports) }
+        let resumed = try (request.resume ?? started).map { name -> ResumedRun in
+            let folder = RunFolder(url: reports.appending(path: name))
+            return (folder, try folder.record())
+        }
+        self.resumed = resumed
         let reused = try ReusedRuns(request, resumed: resumed, in: reports)
         reusedRuns = reused.names
-        let simulation = Self.simulation(resumed, request, project)
+        seed = request.seed ?? project.configuration.run.seed
+        asked =
+            request.isSimulated
+            ? RunRecord.Simulation(seed: seed, speedUp: SimulatedProviders.speedUp, faults: request.faults) : nil
+        simulation = resumed.map { $0.record.simulation } ?? asked
         reuse = try reused.open(for: simulation)
-        try project.refuseUnknown([
-            (.provider, request.providers), (.set, request.sets), (.prompt, request.prompts),
-            (.photoSetting, request.photoSettings)
-        ])
+        let catalog = project.catalog
+        try project.refuseUnknown(
+            ("provider", request.providers, catalog.providers.map(\.name)), ("eval set", request.sets, catalog.sets),
+            ("prompt", request.prompts, catalog.prompts),
+            (
+                "photo setting", request.photoSettings,
+                project.configuration.photoSettings.keys.sorted() + [NamedPhotoSetting.own.name]
+            ))
     }
 
     /// The chosen providers, callable or not.
     func providers() throws -> [ProviderDefinition] {
-        try project.providers(named: resumed?.providers ?? request.providers)
-    }
-
-    /// Nil for a live run. A resume keeps the record's: simulated and live answers never mix.
-    var simulation: RunRecord.Simulation? { Self.simulation(resumed, request, project) }
-
-    private static func simulation(
-        _ resumed: ResumedRun?, _ request: RunRequest, _ project: LoadedProject
-    ) -> RunRecord.Simulation? {
-        resumed.map(\.record.simulation) ?? asked(request, project)
-    }
-
-    private static func asked(_ request: RunRequest, _ project: LoadedProject) -> RunRecord.Simulation? {
-        guard request.isSimulated else { return nil }
-        return RunRecord.Simulation(
-            seed: seed(request, project), speedUp: SimulatedProviders.speedUp, faults: request.faults)
-    }
-
-    private static func seed(_ request: RunRequest, _ project: LoadedProject) -> UInt64 {
-        request.seed ?? project.configuration.run.seed
+        try project.providers(named: resumed?.record.plan.variants.compactMap(\.provider) ?? request.providers)
     }
 
     /// In USD; a resumed run keeps its cap unless a new one is given.
@@ -83,8 +84,8 @@ struct RunPlanning {
         tellUnasked(definitions, plan)
         if let wanted = request.variants { plan.variants.removeAll { !wanted.contains($0.id) } }
         guard plan.trialCount > 0 else {
-            throw ApplicationError(
-                .usage, "there is no meal to ask about: add a line per meal to meals.jsonl, or choose another --set")
+            throw ApplicationError.usage(
+                "there is no meal to ask about: add a line per meal to meals.jsonl, or choose another --set")
         }
         let conflicts = plan.variants.compactMap(\.photoConflict) + plan.variants.compactMap(\.promptGap)
         if !conflicts.isEmpty { throw ApplicationError(.usage, conflicts) }
@@ -96,14 +97,13 @@ struct RunPlanning {
         let sets = try project.sets(named: request.sets)
         let unknown = request.meals.subtracting(sets.flatMap(\.meals).map(\.id)).sorted()
         guard unknown.isEmpty else {
-            throw ApplicationError(
-                .usage,
+            throw ApplicationError.usage(
                 "there is no meal \(unknown.joined(separator: ", ")) in \(sets.map(\.name).joined(separator: ", "))")
         }
         var chosen = Planner.Choice(
             providers: definitions, prompts: try prompts(), photoSettings: photoSettings,
             perturbations: request.perturbations, sets: sets, limit: request.limit, meals: request.meals,
-            repeats: request.repeats ?? project.configuration.run.repeats, seed: Self.seed(request, project))
+            repeats: request.repeats ?? project.configuration.run.repeats, seed: seed)
         chosen.includesOwn = request.includesOwn
         let plan = Planner.plan(chosen, digests: project.photoDigests)
         try LoadedProject.requirePhotos(of: plan)
@@ -123,12 +123,11 @@ struct RunPlanning {
                 !record.plan.variants.allSatisfy { own in plan.variants.contains { $0.id == own.id } }
             ),
             ("--shard", request.shard != record.shard),
-            ("--simulate or --faults", record.simulation != Self.asked(request, project))
+            ("--simulate or --faults", record.simulation != asked)
         ]
         let differences = parts.filter(\.1).map(\.0)
         if differences.isEmpty { return }
-        throw ApplicationError(
-            .usage,
+        throw ApplicationError.usage(
             "run \(record.name) was started with other \(differences.joined(separator: ", ")): "
                 + "give another --name, or finish it with --resume \(record.name)")
     }
@@ -140,10 +139,9 @@ struct RunPlanning {
             let same = meals.count { !change.changes($0) }
             let trials = same * plan.variants.count { $0.id.perturbation == change } * plan.repeats
             guard trials > 0 else { continue }
-            project.events(
-                .note(
-                    "\(change.rawValue) changes nothing of what is sent about \(same) of \(meals.count) meals: \(trials) of its trials are asked and paid for all the same, and tell nothing"
-                ))
+            project.note(
+                "\(change.rawValue) changes nothing of what is sent about \(same) of \(meals.count) meals: \(trials) of its trials are asked and paid for all the same, and tell nothing"
+            )
         }
     }
 
@@ -151,15 +149,13 @@ struct RunPlanning {
     private func tellUnasked(_ definitions: [ProviderDefinition], _ plan: Plan) {
         let asked = Set(plan.variants.map(\.id.provider))
         for definition in definitions where !asked.contains(definition.name) {
-            project.events(
-                .warning(
-                    "\(definition.name) is left out: none of the prompts is written for its answer \(definition.answer.name)"
-                ))
+            project.warn(
+                "\(definition.name) is left out: none of the prompts is written for its answer \(definition.answer.name)"
+            )
         }
     }
 
     /// Checks that a gate could compare the plan with the named reference, before any money is spent.
-    ///
     /// - Throws: `ApplicationError` naming all that is not comparable, or that the reference does not exist.
     func checkReference(_ plan: Plan) throws {
         guard let name = request.reference, case .file(let file) = try NamedReference.find(name, in: reports) else {
@@ -174,11 +170,11 @@ struct RunPlanning {
                 reference.scorer == ScorerFingerprint.of(project.configuration)
                     || NamedRun.folder(reference.run, in: reports) != nil
             else { throw .otherScorer(reference: name, run: reference.run) }
-        } catch { throw ApplicationError(.definitions, "\(error)") }
+        } catch { throw ApplicationError.definitions("\(error)") }
     }
 
     private func prompts() throws -> [Prompt] {
-        let read = project.unique(request.prompts).map { project.catalog.loadPrompt(named: $0) }
+        let read = request.prompts.unique().map { project.catalog.loadPrompt(named: $0) }
         for diagnostic in read.flatMap(\.diagnostics) { project.events(.remark(diagnostic)) }
         let prompts = read.compactMap(\.prompt)
         guard prompts.count == read.count else { throw ApplicationError(.definitions) }
@@ -186,7 +182,7 @@ struct RunPlanning {
     }
 
     private var photoSettings: [NamedPhotoSetting] {
-        project.unique(request.photoSettings).map { name in
+        request.photoSettings.unique().map { name in
             NamedPhotoSetting(name: name, project.configuration.photoSettings[name] ?? PhotoVariation())
         }
     }
@@ -208,7 +204,7 @@ extension RunPlanning {
     }
 
     func photoHosts(of plan: Plan) -> PhotoHosts {
-        PhotoHosts(simulation == nil ? plan.variants.map(\.definition) : [], bindings: project.keyBindings)
+        PhotoHosts(of: plan, isSimulated: simulation != nil, project)
     }
 
     func preview(_ plan: Plan) async throws -> RunPreview {
@@ -225,20 +221,4 @@ package struct RunPreview: Sendable {
     package let hosts: PhotoHosts
     /// The budget, if the run could reach it.
     package let reachableCap: USD?
-}
-
-/// A run to resume: its record fixes what it asks.
-struct ResumedRun {
-    let folder: RunFolder
-    let record: RunRecord
-
-    /// - Throws: `RunFolderError` if the run does not exist or its record is unusable.
-    init(named name: String, in reports: URL) throws {
-        folder = RunFolder(url: reports.appending(path: name))
-        record = try folder.record()
-    }
-
-    var providers: [String] {
-        record.plan.json["variants"]?.array?.compactMap { $0["provider"]?.string } ?? []
-    }
 }

@@ -1,28 +1,24 @@
 package import Execution
 package import Nutrition
 
+/// What a run asks; what is empty or nil is as in config.yaml, unless another meaning is given.
 package struct RunRequest: Sendable {
-    /// Empty: those in config.yaml.
     package var providers: [String] = []
-    /// Empty: those in config.yaml.
     package var sets: [String] = []
     /// Files in providers/prompts; empty: each provider's own.
     package var prompts: [String] = []
     /// Empty: each provider's own.
     package var photoSettings: [String] = []
     package var perturbations: [Perturbation] = []
-    /// The most meals of each set.
+    /// The most meals of each set; nil: all.
     package var limit: Int?
     /// By id; empty: all.
     package var meals: Set<String> = []
-    /// Nil: as in config.yaml.
     package var repeats: Int?
-    /// Nil: as in config.yaml.
     package var seed: UInt64?
     package var isSimulated = false
     /// A fault profile of the simulator.
     package var faults = "none"
-    /// Nil: the cap in config.yaml.
     package var maxUSD: Double?
     /// The run to resume; nil for a new one.
     package var resume: String?

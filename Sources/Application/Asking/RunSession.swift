@@ -44,26 +44,20 @@ package struct RunSession {
     }
 
     /// Asks the pending trials, scores the run and writes all its files.
-    ///
     /// - Parameters:
     ///   - stop: raised to end it early.
     ///   - consent: is asked before it costs more than the project's threshold; nil: agreed.
     /// - Throws: what consent throws, `ApplicationError`, `RunFolderError`, `WriteError`, `EmbeddingError`, `SimulatorError`.
     package func finish(stop: StopSignal = StopSignal(), consent: CostConsent?) async throws -> Ending {
-        let providers = try planning.providers()
-        if !request.hasWarned { project.tellRemarks(on: providers) }
-        let callable =
-            simulation != nil
-            ? CallableProviders(simulating: providers)
-            : CallableProviders(providers, project: project, hasCap: BudgetGuard(planning.budget).hasCap)
-        try callable.announce(project.events)
+        if !request.hasWarned { project.tellRemarks(on: try planning.providers()) }
+        let callable = try CallableProviders(of: planning, hasCap: false)
         try FoodNameEmbedding(project: project, isSimulated: simulation != nil).checkKey()
         let whole = try planning.plan(callable.definitions)
         try planning.checkReference(whole)
         let plan = whole.part(shard)
         if let shard, plan.trialCount == 0 {
-            throw ApplicationError(
-                .usage, "part \(shard) of the plan holds no meal: take fewer parts than there are meals")
+            throw ApplicationError.usage(
+                "part \(shard) of the plan holds no meal: take fewer parts than there are meals")
         }
         if simulation == nil, let consent {
             let estimate = try await planning.estimate(plan)
@@ -74,7 +68,7 @@ package struct RunSession {
         let redactor = project.redactor
         let record =
             try planning.resumed?.record
-            ?? record(whole, remarks: callable.remarks + whole.recordedRemarks + shardRemarks)
+            ?? record(whole, remarks: callable.remarks + whole.recordedRemarks)
         let (folder, lock) = try claim(record, plan, redactor)
         let wasInterrupted = try await ask(plan, of: whole, record, folder, callable, redactor, stop)
         let report = try await project.report(
@@ -85,20 +79,16 @@ package struct RunSession {
         return Ending(report: report, folder: folder, wasInterrupted: wasInterrupted)
     }
 
-    private var shardRemarks: [String] {
-        shard.map {
-            ["This is part \($0) of the plan. The other parts are run elsewhere; `nutrieval merge` joins them."]
-        } ?? []
-    }
-
     private func record(_ plan: Plan, remarks: [String]) throws -> RunRecord {
+        let part = shard.map {
+            "This is part \($0) of the plan. The other parts are run elsewhere; `nutrieval merge` joins them."
+        }
         let now = RunClock.live().now().rfc3339
         return RunRecord(
             name: try request.name ?? project.freshName(at: now, isSimulated: simulation != nil),
             startedAt: now, toolVersion: ToolVersion.current, gitCommit: project.gitCommit, simulation: simulation,
-            maxUSD: request.maxUSD, shard: shard, reuse: planning.reusedRuns, remarks: remarks,
-            plan: PlanRecord(plan),
-            truths: RecordedTruths(plan))
+            maxUSD: request.maxUSD, shard: shard, reuse: planning.reusedRuns,
+            remarks: remarks + [part].compactMap(\.self), plan: PlanRecord(plan), truths: RecordedTruths(plan))
     }
 
     private func claim(
@@ -132,7 +122,7 @@ package struct RunSession {
         }
         let jobs = state.jobs.values.reduce(0) { $0 + $1.count }
         if jobs > 0 {
-            project.events(.note("\(jobs) jobs of an earlier session are collected and cleaned up first"))
+            project.note("\(jobs) jobs of an earlier session are collected and cleaned up first")
         }
         project.events(.note(opening(plan, record, pending: pending.count)))
         project.events(.asking(progress, clock, stop))
@@ -143,14 +133,15 @@ package struct RunSession {
             RunSetup(
                 plan: plan, project: project.root, journal: journal, http: client, photos: photos, keys: callable.keys,
                 redactor: redactor, outgoing: project.outgoing, uncallable: callable.uncallable,
-                endpoints: simulated?.endpoints ?? [:], isSimulated: simulated != nil, budget: guarded,
+                endpoints: (simulated?.endpoints ?? []).keyed(by: \.provider).mapValues(\.endpoint),
+                isSimulated: simulated != nil, budget: guarded,
                 pastOutput: planning.past(of: plan).outputs,
                 clock: clock, progress: progress, stop: stop, events: events, reuse: planning.reuse, jobs: state.jobs,
                 jitter: { Double.random(in: 0..<1) }))
         let thumbnails = Task { await Thumbnails(photos).prepare(for: plan) }
         let ended = await Result { try await runner.run(pending, attemptsSoFar: state.attempts) }
         project.events(.answered)
-        if let failure = events.finish() { project.events(.note("some events are missing: \(failure)")) }
+        if let failure = events.finish() { project.note("some events are missing: \(failure)") }
         thumbnails.cancel()
         await client.shutdown()
         await simulated?.stop()

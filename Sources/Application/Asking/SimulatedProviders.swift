@@ -7,41 +7,8 @@ import Photos
 import Scoring
 package import Simulator
 
-struct SimulatedProviders {
-    /// The divisor of latencies, so that a demo takes seconds; every report states it.
-    static let speedUp = 20.0
-
-    /// By provider.
-    let endpoints: [String: String]
-    private let server: SimulatorServer
-
-    /// Nil for a live run. Prepares every photo first, since the servers recognize meals by their photos.
-    static func start(
-        _ simulation: RunRecord.Simulation?, plan: Plan, photos: PreparedPhotoStore
-    ) async throws -> SimulatedProviders? {
-        guard let simulation else { return nil }
-        let meals = await SimulatedMeals.of(plan, photos: photos)
-        // Without perturbations: the servers compare requests with them.
-        let definitions = plan.variants.filter { $0.id.perturbation == nil }.map(\.definition)
-        let server = SimulatorServer(
-            providers: definitions, meals: meals,
-            options: SimulatorOptions(
-                seed: simulation.seed, speedUp: simulation.speedUp,
-                faults: FaultProfile.named(simulation.faults) ?? .none,
-                slowDelay: .seconds(90 / simulation.speedUp)))
-        _ = try await server.start()
-        let endpoints = definitions.compactMap { definition in
-            server.endpoint(for: definition).map { (definition.name, $0) }
-        }
-        return SimulatedProviders(
-            endpoints: Dictionary(endpoints, uniquingKeysWith: { first, _ in first }), server: server)
-    }
-
-    func stop() async { await server.stop() }
-}
-
-/// Simulates every provider of a project for other clients.
-package struct StandaloneSimulator: Sendable {
+/// Simulates providers of a project, for its own runs or for other clients.
+package struct SimulatedProviders: Sendable {
     package struct Choice {
         /// Empty: the sets in config.yaml.
         package var sets: [String] = []
@@ -55,24 +22,48 @@ package struct StandaloneSimulator: Sendable {
         package init() {}
     }
 
+    /// The divisor of a run's latencies, so that a demo takes seconds; every report states it.
+    static let speedUp = 20.0
+
     package let endpoints: [(provider: String, endpoint: String)]
     private let server: SimulatorServer
 
-    /// - Throws: `ApplicationError`, `SimulatorError`.
+    /// Prepares every photo first, since the servers recognize meals by their photos.
+    private init(
+        _ providers: [ProviderDefinition], plan: Plan, photos: PreparedPhotoStore, seed: UInt64, speedUp: Double,
+        faults: FaultProfile, port: Int = 0
+    ) async throws {
+        server = SimulatorServer(
+            providers: providers, meals: await SimulatedMeals.of(plan, photos: photos),
+            options: SimulatorOptions(
+                seed: seed, speedUp: speedUp, faults: faults, slowDelay: .seconds(90 / speedUp), port: port))
+        _ = try await server.start()
+        let server = server
+        endpoints = providers.map { ($0.name, server.endpoint(for: $0) ?? "") }
+    }
+
+    /// The servers of a run; nil for a live one.
+    static func start(
+        _ simulation: RunRecord.Simulation?, plan: Plan, photos: PreparedPhotoStore
+    ) async throws -> SimulatedProviders? {
+        guard let simulation else { return nil }
+        // Without perturbations: the servers compare requests with them.
+        let providers = plan.variants.filter { $0.id.perturbation == nil }.map(\.definition)
+        return try await SimulatedProviders(
+            providers, plan: plan, photos: photos, seed: simulation.seed, speedUp: simulation.speedUp,
+            faults: FaultProfile.named(simulation.faults) ?? .none)
+    }
+
+    /// The servers of every provider, for other clients.
     package init(of project: LoadedProject, _ choice: Choice) async throws {
         let providers = project.allProviders
         let plan = Planner.plan(
             .init(
                 providers: providers, sets: try project.sets(named: choice.sets), repeats: 1,
                 seed: choice.seed ?? project.configuration.run.seed))
-        let server = SimulatorServer(
-            providers: providers, meals: await SimulatedMeals.of(plan, photos: try project.photoStore()),
-            options: SimulatorOptions(
-                seed: plan.seed, speedUp: choice.speedUp, faults: choice.faults,
-                slowDelay: .seconds(90 / choice.speedUp), port: choice.port))
-        _ = try await server.start()
-        self.server = server
-        endpoints = providers.map { ($0.name, server.endpoint(for: $0) ?? "") }
+        try await self.init(
+            providers, plan: plan, photos: try project.photoStore(), seed: plan.seed, speedUp: choice.speedUp,
+            faults: choice.faults, port: choice.port)
     }
 
     package func stop() async { await server.stop() }

@@ -15,7 +15,9 @@ package struct Gate: Sendable {
         case replay(String)
     }
 
-    private let subject: Subject
+    /// As the person typed it.
+    private let name: String
+    private let isReplay: Bool
     private let reference: String?
     private let isStrict: Bool
     private let scoring: ScoringChoice
@@ -26,7 +28,10 @@ package struct Gate: Sendable {
     package init(
         _ subject: Subject, reference: String? = nil, isStrict: Bool = false, scoring: ScoringChoice = ScoringChoice()
     ) {
-        self.subject = subject
+        switch subject {
+        case .run(let name): (self.name, isReplay) = (name, false)
+        case .replay(let name): (self.name, isReplay) = (name, true)
+        }
         self.reference = reference
         self.isStrict = isStrict
         self.scoring = scoring
@@ -38,20 +43,7 @@ package struct Gate: Sendable {
         package let unwritten: WriteError?
     }
 
-    private var isReplay: Bool {
-        if case .replay = subject { return true }
-        return false
-    }
-
-    /// As the person typed it.
-    private var name: String {
-        switch subject {
-        case .run(let name), .replay(let name): name
-        }
-    }
-
     /// Judges and writes gate.html, gate.md, gate.json and gate-junit.xml.
-    ///
     /// - Throws: `ApplicationError`, `ReferenceError`, `RunFolderError`, `EmbeddingError` when nothing can be judged.
     package func judge(_ project: LoadedProject) async throws -> Verdict {
         let reports = try project.reports
@@ -59,17 +51,17 @@ package struct Gate: Sendable {
             isReplay ? try RecordedAnswers.existing(name) : try NamedRun.existing(name, in: reports)
         let candidate = try await GuardedRun(source, project, scoring)
         let base = try await referenceSide(project, of: source, candidate: candidate.scores)
-        let assembly = GateAssembly(
-            reference: base.scores, candidate: candidate.scores, run: candidate.run, settings: candidate.settings,
-            tolerances: project.configuration.gate, isReplay: isReplay,
+        let report = GateAssembly.report(
+            reference: base.scores, named: base.name, candidate: candidate.scores, run: candidate.run,
+            settings: candidate.settings, tolerances: project.configuration.gate, isReplay: isReplay,
             isOwnReference: isReplay && reference == nil, isRescored: base.isRescored, isStrict: isStrict,
             stale: isReplay
-                ? candidate.run.staleness(asking: project.allProviders, digests: project.photoDigests) : [])
-        let report = assembly.report(referenceName: base.name, blessCommand: acceptCommand(source))
+                ? candidate.run.staleness(asking: project.allProviders, digests: project.photoDigests) : [],
+            blessCommand: acceptCommand)
         let folder = isReplay ? replayReports(source, in: reports) : source
         let lock = isReplay ? nil : try RunLock(folder)
         do {
-            try GateFiles.write(report, to: folder, redactor: project.redactor)
+            try ReportFiles.write(report, to: folder, redactor: project.redactor)
         } catch let error as WriteError { return Verdict(report: report, unwritten: error) }
         _ = lock
         return Verdict(report: report, unwritten: nil)
@@ -83,12 +75,11 @@ package struct Gate: Sendable {
     }
 
     /// Writes a refusal in the report's place, or nowhere without run or project.
-    ///
     /// - Throws: `RunFolderError.locked`, `WriteError`.
     package func write(_ refusal: GateRefusal, at location: ProjectLocation, redactor: Redactor) throws {
         guard let target = refusalFolder(location) else { return }
         let lock = isReplay ? nil : try RunLock(target)
-        try GateFiles.write(refusal, to: target, redactor: redactor)
+        try ReportFiles.write(refusal, to: target, redactor: redactor)
         _ = lock
     }
 
@@ -96,11 +87,8 @@ package struct Gate: Sendable {
         guard let root = try? location.root() else { return nil }
         guard location.out != nil || ReportsFolder.problem(in: root) == nil else { return nil }
         let reports = location.out.map(Paths.absolute) ?? ReportsFolder.url(in: root)
-        switch subject {
-        case .run(let name): return NamedRun.folder(name, in: reports)
-        case .replay(""): return nil
-        case .replay(let path): return replayReports(RunFolder(url: Paths.absolute(path)), in: reports)
-        }
+        if !isReplay { return NamedRun.folder(name, in: reports) }
+        return name.isEmpty ? nil : replayReports(RunFolder(url: Paths.absolute(name)), in: reports)
     }
 
     private func replayReports(_ source: RunFolder, in reports: URL) -> RunFolder {
@@ -139,7 +127,7 @@ package struct Gate: Sendable {
     }
 
     /// The command that makes the judged run the reference.
-    private func acceptCommand(_ source: RunFolder) -> String {
+    private var acceptCommand: String {
         if isReplay { return "nutrieval record \(name) --into \(name) --replace" }
         let isName = reference.map { RunNames.isUsable($0) } ?? false
         return "nutrieval bless \(name)" + (isName ? " --name \(reference ?? "")" : "")

@@ -13,8 +13,6 @@ package struct BlessedRun: Sendable {
     package let unguarded: [String]
     /// The smallest rise of the energy error that a gate would catch; nil for a canary file.
     package let catches: GateCatch?
-
-    package var meals: Int { scores.sets.reduce(0) { $0 + $1.meals.count } }
 }
 
 package struct RecordedAnswers: Sendable {
@@ -24,14 +22,12 @@ package struct RecordedAnswers: Sendable {
     /// The file of scores beside the answers.
     static let scoresName = "baseline.json"
 
-    package var meals: Int { scores.sets.reduce(0) { $0 + $1.meals.count } }
-
     /// - Throws: `ApplicationError` if there are none.
     static func existing(_ path: String) throws(ApplicationError) -> RunFolder {
         let folder = RunFolder(url: Paths.absolute(path))
         guard !path.isEmpty, FileManager.default.fileExists(atPath: folder.file("run.json").path) else {
-            throw ApplicationError(
-                .incomplete, "\(folder.path) holds no recorded answers: `nutrieval record RUN --into DIR` makes them")
+            throw ApplicationError.incomplete(
+                "\(folder.path) holds no recorded answers: `nutrieval record RUN --into DIR` makes them")
         }
         return folder
     }
@@ -41,7 +37,6 @@ extension LoadedProject {
     /// - Parameters:
     ///   - name: the reference's.
     ///   - into: a canary's folder, where the file gets the run's name; nil: the project's references.
-    /// - Throws: `ApplicationError`, `RunFolderError`, `WriteError`, `EmbeddingError`.
     package func bless(
         _ run: String, as name: String = NamedReference.usual, into: String? = nil,
         scoring: ScoringChoice = ScoringChoice()
@@ -63,9 +58,7 @@ extension LoadedProject {
     }
 
     /// Copies a run's answers to a folder that a gate can judge without keys.
-    ///
     /// - Parameter replaces: allows replacing recorded answers.
-    /// - Throws: `ApplicationError`, `RunFolderError`, `WriteError`, `EmbeddingError`.
     package func record(
         _ run: String, into: String, replaces: Bool, scoring: ScoringChoice = ScoringChoice()
     ) async throws -> RecordedAnswers {
@@ -98,29 +91,27 @@ struct ReplayTarget {
 
     /// - Throws: `ApplicationError` naming the obstacle.
     func check() throws(ApplicationError) {
-        if let problem { throw ApplicationError(.usage, "\(folder.path) \(problem)") }
-    }
-
-    private static let answers = ["answers.jsonl", "run.json"]
-
-    /// The obstacle, to follow the folder's path; nil if there is none.
-    private var problem: String? {
         let place = Self.real(folder.url)
         if reports.contains(where: { place == Self.real($0) || place.hasPrefix(Self.real($0) + "/") }) {
-            return "is in the folder of runs: record into a folder outside of it, such as replays/\(folder.name)"
+            throw refused(
+                "is in the folder of runs: record into a folder outside of it, such as replays/\(folder.name)")
         }
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         let files = Set(names.filter { !$0.hasPrefix(".") })
-        if let other = files.subtracting(Self.answers + [RecordedAnswers.scoresName]).min() {
-            return "holds \(other), which is no file of recorded answers: record into a folder of its own"
+        let scores = RecordedAnswers.scoresName
+        if let other = files.subtracting(["answers.jsonl", "run.json", scores]).min() {
+            throw refused("holds \(other), which is no file of recorded answers: record into a folder of its own")
         }
-        guard !files.isEmpty else { return nil }
-        if !files.contains(RecordedAnswers.scoresName), replaces {
-            return
-                "holds answers and no \(RecordedAnswers.scoresName), so that it was not recorded, or not to its end: remove it first, or record into another folder"
+        if files.isEmpty { return }
+        guard replaces else { throw refused("holds recorded answers already: --replace puts others in their place") }
+        guard files.contains(scores) else {
+            throw refused(
+                "holds answers and no \(scores), so that it was not recorded, or not to its end: remove it first, or record into another folder"
+            )
         }
-        return replaces ? nil : "holds recorded answers already: --replace puts others in their place"
     }
+
+    private func refused(_ problem: String) -> ApplicationError { .usage("\(folder.path) \(problem)") }
 
     /// Resolves links, also in the existing part of a new path.
     private static func real(_ url: URL) -> String {
@@ -130,5 +121,43 @@ struct ReplayTarget {
         }
         let above = real(url.deletingLastPathComponent())
         return (above == "/" ? "" : above) + "/" + url.lastPathComponent
+    }
+}
+
+/// A recorded run for a gate, scored by the project's present definitions, without need of its photos.
+struct GuardedRun {
+    let folder: RunFolder
+    let run: ComparableRun
+    let scores: Reference
+    let settings: ScoringSettings
+    /// Embeddings of food names, if configured.
+    let vectors: NameVectors?
+
+    /// - Throws: `RunFolderError` when unreadable, `ApplicationError` when the project lacks a part, `ReferenceError`.
+    init(_ folder: RunFolder, _ project: LoadedProject, _ scoring: ScoringChoice) async throws {
+        self.folder = folder
+        settings = project.settings(scoring)
+        run = try project.comparable(folder, scoring, photos: false)
+        vectors = try await FoodNameEmbedding(project: project, isSimulated: run.info.isSimulated).vectors(
+            of: run.plan.sets, answers: run.trials)
+        scores = try Reference(
+            of: run, in: folder, settings: settings, scorer: ScorerFingerprint.of(project.configuration),
+            vectors: vectors)
+    }
+
+    /// - Throws: `ApplicationError` with that sentence when some of its trials are pending.
+    func requireComplete(_ sentence: (String) -> String) throws(ApplicationError) {
+        if !run.info.isComplete {
+            throw ApplicationError(.incomplete, sentence(run.info.resumeCommand ?? "--resume"))
+        }
+    }
+}
+
+extension LoadedProject {
+    /// - Throws: as `GuardedRun`; `ReferenceError` as an `ApplicationError`.
+    func guarded(_ folder: RunFolder, _ scoring: ScoringChoice) async throws -> GuardedRun {
+        do {
+            return try await GuardedRun(folder, self, scoring)
+        } catch let error as ReferenceError { throw ApplicationError.definitions("\(error)") }
     }
 }

@@ -6,23 +6,16 @@ import Nutrition
 package import Reporting
 package import Scoring
 
-/// A variant, as a person names it, with a role of a routing policy.
-package struct RolePlayer: Sendable {
-    package var role: RoutingRole
-    package var variant: String
+/// The variants in the roles of routing policies, as a person names them.
+package typealias RolePlayers = [RoutingRole: String]
 
-    package init(role: RoutingRole, variant: String) {
-        self.role = role
-        self.variant = variant
-    }
-
+extension RolePlayers {
     /// - Throws: `ComparisonError` naming the choices.
-    static func variants(
-        _ players: [RolePlayer], of run: String, among variants: [VariantID]
-    ) throws(ComparisonError) -> [RoutingRole: VariantID] {
+    func variants(of run: String, among variants: [VariantID]) throws(ComparisonError) -> [RoutingRole: VariantID] {
         var found: [RoutingRole: VariantID] = [:]
-        for player in players {
-            found[player.role] = try VariantChoice.variant(player.variant, of: run, among: variants)
+        for role in RoutingRole.allCases {
+            guard let name = self[role] else { continue }
+            found[role] = try VariantChoice.variant(name, of: run, among: variants)
         }
         return found
     }
@@ -30,34 +23,31 @@ package struct RolePlayer: Sendable {
 
 extension LoadedProject {
     /// Prices and scores routing policies, and writes route.json and route.md into the first run's folder.
-    ///
     /// - Parameters:
     ///   - runs: names or paths; for a variant in several runs the first counts.
     ///   - named: policies by name or file; empty: all of the project.
     ///   - maxUSDPerThousand: the most that chosen thresholds may cost per 1,000 meals.
-    /// - Throws: `ApplicationError`, `RunFolderError`, `RoutingError`, `ComparisonError`, `WriteError`.
     package func route(
-        _ runs: [String], policies named: [String] = [], roles players: [RolePlayer] = [],
+        _ runs: [String], policies named: [String] = [], roles players: RolePlayers = [:],
         maxUSDPerThousand: Double? = nil, scoring: ScoringChoice = ScoringChoice()
     ) throws -> (report: RoutingReport, folder: RunFolder) {
         let reports = try reports
         let folders = try runs.map { try NamedRun.existing($0, in: reports) }
         let policies = try ChosenPolicies.all(named, of: self)
-        if let twice = folders.indices.first(where: { place in
-            folders[..<place].contains { $0.path == folders[place].path }
-        }) {
-            throw RoutingError.namedTwice(run: folders[twice].name)
+        for (place, folder) in folders.enumerated() where folders[..<place].contains(where: { $0.path == folder.path })
+        {
+            throw RoutingError.namedTwice(run: folder.name)
         }
         let read = try folders.map { try comparable($0, scoring) }
-        let roles = try RolePlayer.variants(
-            players, of: read.map(\.info.id).joined(separator: ", "), among: RoutingAssembly.variants(of: read))
-        let report = try RoutingAssembly(
-            runs: read, policies: policies, roles: roles, settings: settings(scoring),
-            budgetPerThousand: maxUSDPerThousand
-        ).report()
+        let roles = try players.variants(
+            of: read.map(\.info.id).joined(separator: ", "), among: read.flatMap(\.variants).unique())
+        let report = try RoutingAssembly.report(
+            read, policies: policies, roles: roles, settings: settings(scoring), budgetPerThousand: maxUSDPerThousand)
         if !named.isEmpty { try refuseSilence(on: policies, in: report) }
         let lock = try RunLock(folders[0])
-        try RouteFiles.write(report, to: folders[0], redactor: redactor)
+        try ReportFiles.write(
+            "route", json: RouteJSON.render(report), report.document, withHTML: false, to: folders[0],
+            redactor: redactor)
         _ = lock
         return (report, folders[0])
     }
@@ -74,20 +64,19 @@ extension LoadedProject {
     }
 
     /// Forecasts the cost of serving many users from a run's bill.
-    ///
     /// - Parameters:
     ///   - named: policies by name or file.
     ///   - isLocalFree: the role `local` costs nothing.
-    /// - Throws: `ApplicationError`, `RunFolderError`, `RoutingError`, `ComparisonError`.
     package func forecast(
         _ run: String, _ demand: Demand, tiers: [StatedTier] = [], policies named: [String] = [],
-        roles players: [RolePlayer] = [], isLocalFree: Bool = false, scoring: ScoringChoice = ScoringChoice()
+        roles players: RolePlayers = [:], isLocalFree: Bool = false, scoring: ScoringChoice = ScoringChoice()
     ) throws -> ForecastReport {
         let policies = named.isEmpty ? [] : try ChosenPolicies.all(named, of: self)
         let read = try comparable(try NamedRun.existing(run, in: reports), scoring)
-        let roles = try RolePlayer.variants(players, of: read.info.id, among: read.variants)
-        return try ForecastAssembly(run: read, settings: settings(scoring), demand: demand).report(
-            tiers: tiers, policies: policies, roles: roles, isLocalFree: isLocalFree)
+        let roles = try players.variants(of: read.info.id, among: read.variants)
+        return try ForecastAssembly.report(
+            read, settings: settings(scoring), demand: demand, tiers: tiers, policies: policies, roles: roles,
+            isLocalFree: isLocalFree)
     }
 
     /// A forecast from tiers with prices, without a run.
@@ -98,7 +87,6 @@ extension LoadedProject {
 
 enum ChosenPolicies {
     /// All policies, or those named: by the name in the file, or by a path from the project or the working folder.
-    ///
     /// - Throws: `ApplicationError` if a policy is missing or has mistakes.
     static func all(_ named: [String], of project: LoadedProject) throws(ApplicationError) -> [RoutingPolicy] {
         let (own, remarks) = project.catalog.loadPolicies()
@@ -107,11 +95,10 @@ enum ChosenPolicies {
             return own.map(\.policy)
         }
         var chosen: [RoutingPolicy] = []
-        for name in project.unique(named) {
+        for name in named.unique() {
             let policy = try find(name, own, remarks, project)
             guard !chosen.contains(where: { $0.name == policy.name }) else {
-                throw ApplicationError(
-                    .usage, "two of the policies are named \(policy.name): give one another `name`")
+                throw ApplicationError.usage("two of the policies are named \(policy.name): give one another `name`")
             }
             chosen.append(policy)
         }
@@ -127,7 +114,7 @@ enum ChosenPolicies {
             // A policy of that file name may exist and have mistakes.
             try refuse(remarks.filter { $0.file == name || $0.file == "policies/\(name).yaml" })
             let hint = Suggestion.hint(for: name, among: own.map(\.policy.name))
-            throw ApplicationError(.usage, "there is no policy or file \(name.debugDescription): \(hint)")
+            throw ApplicationError.usage("there is no policy or file \(name.debugDescription): \(hint)")
         }
         let (policy, mistakes) = project.catalog.loadPolicy(at: path, named: name)
         try refuse(mistakes)

@@ -8,6 +8,7 @@ import Photos
 import Providers
 package import Transport
 
+/// A project as read. What is done with it throws the errors that `ApplicationError.Kind(of:)` knows.
 package struct LoadedProject: Sendable {
     package let location: ProjectLocation
     package let root: URL
@@ -24,7 +25,6 @@ package struct LoadedProject: Sendable {
     private let warnings: [Diagnostic]
 
     /// Reads the definitions. Warnings wait for `tellRemarks`, since they would be noise before every list.
-    ///
     /// - Throws: `ApplicationError` of kind `definitions` with every mistake in them.
     package init(_ location: ProjectLocation, events: @escaping EventSink) throws(ApplicationError) {
         let reading = try ProjectReading(location, events: events)
@@ -49,6 +49,9 @@ package struct LoadedProject: Sendable {
             trusting: result.trust.flatMap { variable, hosts in hosts.map { (variable: variable, host: $0) } })
     }
 
+    func note(_ sentence: String) { events(.note(sentence)) }
+    func warn(_ sentence: String) { events(.warning(sentence)) }
+
     /// Shows the warnings on those providers and on everything that is no provider.
     func tellRemarks(on providers: [ProviderDefinition]) {
         let others = Set(allProviders.map(\.file)).subtracting(providers.map(\.file))
@@ -62,26 +65,23 @@ package struct LoadedProject: Sendable {
     }
 
     /// The named providers; none named: those in config.yaml, or all if it names none.
-    ///
     /// - Throws: `ApplicationError` naming every unknown one.
     package func providers(named names: [String]) throws(ApplicationError) -> [ProviderDefinition] {
         let wanted = names.isEmpty ? configuration.run.providers : names
         if wanted.isEmpty { return catalog.providers }
-        try refuseUnknown([(.provider, wanted)])
-        return unique(wanted).compactMap { catalog.provider(named: $0) }
+        try refuseUnknown(("provider", wanted, catalog.providers.map(\.name)))
+        return wanted.unique().compactMap { catalog.provider(named: $0) }
     }
 
     /// The named eval sets; none named: those in config.yaml.
-    ///
     /// - Throws: `ApplicationError` for an unknown one, or one with mistakes.
     package func sets(named names: [String]) throws(ApplicationError) -> [EvalSet] {
         let wanted = names.isEmpty ? configuration.run.sets : names
         guard !wanted.isEmpty else {
-            throw ApplicationError(
-                .usage, "no eval set is named: give --set, or name some under run.sets in config.yaml")
+            throw ApplicationError.usage("no eval set is named: give --set, or name some under run.sets in config.yaml")
         }
-        try refuseUnknown([(.set, wanted)])
-        return try unique(wanted).map { name throws(ApplicationError) in try set(name) }
+        try refuseUnknown(("eval set", wanted, catalog.sets))
+        return try wanted.unique().map { name throws(ApplicationError) in try set(name) }
     }
 
     /// - Parameter photos: false: the photos may be missing.
@@ -89,44 +89,19 @@ package struct LoadedProject: Sendable {
         let (set, diagnostics) = catalog.loadSet(named: name, photos: photos)
         for diagnostic in diagnostics { events(.diagnostic(diagnostic)) }
         guard let set, !diagnostics.contains(where: { $0.severity == .error }) else {
-            throw ApplicationError(.definitions, "eval set \(name) has to be mended first; nothing was sent")
+            throw ApplicationError.definitions("eval set \(name) has to be mended first; nothing was sent")
         }
         return set
     }
 
-    func unique(_ names: [String]) -> [String] {
-        var seen: Set<String> = []
-        return names.filter { seen.insert($0).inserted }
-    }
-
-    enum Named: String {
-        case provider
-        case set = "eval set"
-        case prompt
-        case photoSetting = "photo setting"
-    }
-
     /// - Throws: `ApplicationError` naming every unknown name, each with a suggestion.
-    func refuseUnknown(_ wanted: [(kind: Named, names: [String])]) throws(ApplicationError) {
-        var messages: [String] = []
-        for (kind, names) in wanted {
-            let known = known(kind)
-            for name in unique(names) where !known.contains(name) {
-                messages.append(
-                    "there is no \(kind.rawValue) \(name.debugDescription): \(Suggestion.hint(for: name, among: known))"
-                )
+    func refuseUnknown(_ wanted: (kind: String, names: [String], known: [String])...) throws(ApplicationError) {
+        let messages = wanted.flatMap { kind, names, known in
+            names.unique().filter { !known.contains($0) }.map {
+                "there is no \(kind) \($0.debugDescription): \(Suggestion.hint(for: $0, among: known))"
             }
         }
         if !messages.isEmpty { throw ApplicationError(.usage, messages) }
-    }
-
-    private func known(_ kind: Named) -> [String] {
-        switch kind {
-        case .provider: catalog.providers.map(\.name)
-        case .set: catalog.sets
-        case .prompt: catalog.prompts
-        case .photoSetting: configuration.photoSettings.keys.sorted() + [NamedPhotoSetting.own.name]
-        }
     }
 }
 
@@ -201,5 +176,5 @@ extension LoadedProject {
 
 package enum ToolVersion {
     /// Recorded in every run; change it with the changelog.
-    package static let current = "0.1.0"
+    package static let current = "0.2.0-dev"
 }

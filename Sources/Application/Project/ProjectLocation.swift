@@ -19,29 +19,22 @@ package struct ProjectLocation: Sendable {
     private var start: String { project ?? FileManager.default.currentDirectoryPath }
 
     /// The project's folder: the start folder or the first above it with a config.yaml.
-    ///
     /// - Throws: `definitions` without a config.yaml, or if it is above and another user may have put it there.
     package func root() throws(ApplicationError) -> URL {
         guard let place else {
-            throw ApplicationError(
-                .definitions,
+            throw ApplicationError.definitions(
                 "there is no config.yaml in \(start) or above: `nutrieval init` makes a project, --project names one")
         }
         guard !place.isForeign else {
-            throw ApplicationError(
-                .definitions,
+            throw ApplicationError.definitions(
                 "config.yaml in \(place.path) is above this folder and belongs to another user: "
                     + "if you trust it, name its folder with --project")
         }
         return URL(filePath: place.path)
     }
 
-    /// The command that resumes a run, to be typed in the same folder.
-    func resumeCommand(run: String) -> String { resumeCommand("run", run) }
-
-    func resumeCommand(tune: String) -> String { resumeCommand("tune", tune) }
-
-    private func resumeCommand(_ command: String, _ name: String) -> String {
+    /// The command that resumes a run or a search, to be typed in the same folder.
+    func resumeCommand(_ name: String, of command: String = "run") -> String {
         var words = ["nutrieval \(command) --resume \(Self.quoted(name))"]
         if let project { words.append("--project \(Self.quoted(project))") }
         if let out { words.append("--out \(Self.quoted(out))") }
@@ -55,5 +48,31 @@ package struct ProjectLocation: Sendable {
                 || "._-/".utf8.contains(byte)
         }
         return isPlain && !word.isEmpty ? word : "'\(word.replacing("'", with: "'\\''"))'"
+    }
+}
+
+enum ReportsFolder {
+    static func url(in root: URL) -> URL { root.appending(path: "reports") }
+
+    /// Refuses a link out of the project, which would have files written or removed there.
+    static func problem(in root: URL) -> String? {
+        let reports = url(in: root)
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: reports.path)) ?? []
+        let project = ProjectFiles.real(root.path) ?? root.path
+        let leaving = ([reports] + names.sorted().map { reports.appending(path: $0) }).first { place in
+            guard (try? FileManager.default.destinationOfSymbolicLink(atPath: place.path)) != nil else { return false }
+            return ProjectFiles.real(place.path)?.hasPrefix(project == "/" ? "/" : project + "/") != true
+        }
+        return leaving.map {
+            "\($0.path) is a link that leads out of the project: remove it, or name a folder of runs with --out"
+        }
+    }
+}
+
+package enum Paths {
+    /// The path relative to the working folder, without `.` and `..`.
+    package static func absolute(_ path: String) -> URL {
+        let whole = path.hasPrefix("/") ? path : "\(FileManager.default.currentDirectoryPath)/\(path)"
+        return URL(filePath: whole).standardized
     }
 }

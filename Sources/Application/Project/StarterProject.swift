@@ -57,8 +57,7 @@ package enum StarterProject {
 
     /// Replaces the demo set in the shipped configuration by the new project's own set.
     private static func ownSet(_ config: String) -> String {
-        let lines = config.split(separator: "\n", omittingEmptySubsequences: false)
-        return lines.map { String($0.replacing("sets: [demo]", with: "sets: [meals]")) }.joined(separator: "\n")
+        config.replacing("sets: [demo]", with: "sets: [meals]")
     }
 
     private static let own = [

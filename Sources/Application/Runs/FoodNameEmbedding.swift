@@ -14,13 +14,10 @@ struct FoodNameEmbedding {
     let isSimulated: Bool
 
     /// Nil if no embeddings are configured, or there is nothing to embed.
-    ///
     /// - Throws: `EmbeddingError`, `SimulatorError`.
-    func vectors(
-        of meals: [(set: String, meals: [Meal])], answers: [TrialResult]
-    ) async throws -> NameVectors? {
+    func vectors(of sets: [PlanSet], answers: [TrialResult]) async throws -> NameVectors? {
         guard let definition = project.configuration.embeddings else { return nil }
-        let names = FoodNames.all(of: meals, answers: answers)
+        let names = FoodNames.all(of: sets, answers: answers)
         guard !names.isEmpty else { return nil }
         let server = isSimulated ? SimulatorServer(providers: [], meals: []) : nil
         _ = try await server?.start()
@@ -37,7 +34,6 @@ struct FoodNameEmbedding {
     }
 
     /// Checks, before any money is spent, that the key for scoring exists; sends nothing.
-    ///
     /// - Throws: `EmbeddingError.noKey`.
     func checkKey() throws(EmbeddingError) {
         guard !isSimulated, let definition = project.configuration.embeddings else { return }

@@ -68,22 +68,21 @@ package enum NamedReference {
     /// - Parameter name: nil: `main`, or the only one there is.
     /// - Throws: `ApplicationError` for an unknown name, naming the existing references.
     static func find(_ name: String?, in reports: URL) throws(ApplicationError) -> NamedReference {
-        let names = ReferenceFiles.names(in: reports)
+        let names = ReferenceFiles.all(in: reports)
         guard let name else {
             let own = names.contains(usual) ? usual : names.count == 1 ? names.first : nil
             if let own { return .file(ReferenceFiles.file(own, in: reports)) }
             let known =
                 names.isEmpty ? "`nutrieval bless RUN` makes one" : "name one of \(names.joined(separator: ", "))"
-            throw ApplicationError(
-                .incomplete, "there is no reference \(ReferenceFiles.file(usual, in: reports).path): \(known)")
+            throw ApplicationError.incomplete(
+                "there is no reference \(ReferenceFiles.file(usual, in: reports).path): \(known)")
         }
         if names.contains(name) { return .file(ReferenceFiles.file(name, in: reports)) }
         if let folder = NamedRun.folder(name, in: reports) { return .run(folder) }
         let file = Paths.absolute(name)
         if FileManager.default.fileExists(atPath: file.path) { return .file(file) }
         let known = names.isEmpty ? "there are none yet" : "there are \(names.joined(separator: ", "))"
-        throw ApplicationError(
-            .incomplete,
+        throw ApplicationError.incomplete(
             "there is no reference, file or run \(name.debugDescription): in \(ReferenceFiles.folder(in: reports).path) \(known)"
         )
     }

@@ -1,3 +1,4 @@
+import Analysis
 import Catalog
 import Execution
 import Hashing
@@ -5,9 +6,17 @@ import JSON
 import Nutrition
 import Scoring
 
+extension RunRecord {
+    /// The sets asked about, with the ids of their meals.
+    var sets: [(name: String, meals: [String])] {
+        (plan.json["sets"]?.array ?? []).map { set in
+            (set["name"]?.string ?? "?", set["meals"]?.array?.compactMap { $0["id"]?.string } ?? [])
+        }
+    }
+}
+
 extension LoadedProject {
     /// A recorded run's plan with the present definitions, for scoring; for a shard, its part.
-    ///
     /// - Parameter photos: false: the photos may be missing, since nothing is asked and no picture shown.
     /// - Throws: `ApplicationError` naming what the project no longer has.
     func plan(of record: RunRecord, photos: Bool = true) throws -> Plan {
@@ -16,15 +25,12 @@ extension LoadedProject {
 
     private func wholePlan(of record: RunRecord, photos: Bool = true) throws -> Plan {
         let recorded = record.plan.json
-        let sets = recorded["sets"]?.array ?? []
-        let plans = try sets.map { set -> PlanSet in
-            guard let name = set["name"]?.string, catalog.sets.contains(name) else {
-                throw ApplicationError(
-                    .definitions,
-                    "run \(record.name) used the eval set \(set["name"]?.string ?? "?"), which is gone: bring it back to score it"
+        let plans = try record.sets.map { name, meals -> PlanSet in
+            guard catalog.sets.contains(name) else {
+                throw ApplicationError.definitions(
+                    "run \(record.name) used the eval set \(name), which is gone: bring it back to score it"
                 )
             }
-            let meals = set["meals"]?.array?.compactMap { $0["id"]?.string } ?? []
             return try planned(name, meals: meals, record, photos: photos)
         }
         return Plan(
@@ -54,9 +60,8 @@ extension LoadedProject {
             variants.append(variant)
         }
         guard gone.isEmpty else {
-            throw ApplicationError(
-                .definitions,
-                "run \(record.name) used \(unique(gone).joined(separator: ", ")), which is gone: bring it back to score it"
+            throw ApplicationError.definitions(
+                "run \(record.name) used \(gone.unique().joined(separator: ", ")), which is gone: bring it back to score it"
             )
         }
         return variants
@@ -86,11 +91,10 @@ extension LoadedProject {
         _ name: String, meals ids: [String], _ record: RunRecord, photos: Bool
     ) throws -> PlanSet {
         let whole = try set(name, photos: photos)
-        let byID = Dictionary(whole.meals.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        let byID = whole.meals.keyed(by: \.id)
         let gone = ids.filter { byID[$0] == nil }
         guard gone.isEmpty else {
-            throw ApplicationError(
-                .definitions,
+            throw ApplicationError.definitions(
                 "run \(record.name) asked about \(gone.prefix(5).joined(separator: ", ")) of \(name), which are gone: "
                     + "bring them back to score it")
         }
@@ -100,7 +104,6 @@ extension LoadedProject {
     }
 
     /// The whole plan of a run to resume; for a shard, all parts.
-    ///
     /// - Throws: `RunFolderError.planChanged` if anything an answer depends on has changed.
     func plan(again record: RunRecord) throws -> Plan {
         let present = Planner.hashed(try wholePlan(of: record), digests: photoDigests)

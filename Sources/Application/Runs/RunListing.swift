@@ -30,8 +30,8 @@ extension LoadedProject {
             let record = try folder.record()
             return ListedRun(
                 name: record.name, startedAt: record.startedAt,
-                sets: record.plan.json["sets"]?.array?.compactMap { $0["name"]?.string } ?? [],
-                variants: record.plan.json["variants"]?.array?.count ?? 0, isComplete: folder.isSaidComplete,
+                sets: record.sets.map(\.name),
+                variants: record.plan.variants.count, isComplete: folder.isSaidComplete,
                 isSimulated: record.simulation != nil)
         } catch {
             if case .notFound = error { return nil }
@@ -41,9 +41,7 @@ extension LoadedProject {
     }
 
     /// Merges the shards of a run in the reports folder, and tells which parts are missing.
-    ///
     /// - Parameter name: of the merged run; nil: the first run's, and `-merged`.
-    /// - Throws: `ApplicationError`, `RunFolderError`, `MergeError`.
     package func merge(_ runs: [String], as name: String?) async throws -> ScoredRun {
         let reports = try reports
         let folders = try runs.map { try NamedRun.existing($0, in: reports) }

@@ -29,13 +29,11 @@ struct TuneSearch {
         self.stop = stop
         reports = try project.reports
         set = try project.set(record.set)
-        var request = Self.request(record)
-        request.meals = Set(record.tuneMeals + record.testMeals)
-        let planning = try RunPlanning(project, request)
+        let planning = try RunPlanning(project, RunRequest(record))
         let providers = try planning.providers()
         project.tellRemarks(on: providers)
         let plan = try planning.plan(providers)
-        let byName = Dictionary(plan.variants.map { ($0.id.description, $0.id) }) { first, _ in first }
+        let byName = plan.variants.map(\.id).keyed(by: \.description)
         variants = record.variants.compactMap { byName[$0] }
         self.plan = plan
         guard variants.count == record.variants.count,
@@ -53,7 +51,6 @@ struct TuneSearch {
     }
 
     /// Asks before the rest of the search costs more than the project's threshold.
-    ///
     /// - Throws: what consent throws.
     func confirm(_ consent: CostConsent) throws {
         let answers = left
@@ -61,7 +58,7 @@ struct TuneSearch {
         let expected = costPerMeal.map { $0 * Double(answers) }
         try CostQuestion.ask(
             expected, upTo: expected, of: "the rest of this search",
-            hosts: PhotoHosts(plan.variants.map(\.definition), bindings: project.keyBindings),
+            hosts: PhotoHosts(of: plan, isSimulated: false, project),
             details: .lines("\(Format.count(answers, "answer")) are left at most"), project, consent)
     }
 
@@ -77,23 +74,7 @@ struct TuneSearch {
         return answers + (isOpen(record.testRun) ? 2 * record.testMeals.count : 0)
     }
 
-    /// The part of the request that all rounds share.
-    private static func request(_ record: TuneRecord) -> RunRequest {
-        var request = RunRequest()
-        request.providers = record.providers
-        request.prompts = record.prompts
-        request.photoSettings = record.photoSettings
-        request.sets = [record.set]
-        request.repeats = record.repeats
-        request.seed = record.seed
-        request.isSimulated = record.isSimulated
-        request.hasWarned = true
-        request.includesOwn = true
-        return request
-    }
-
     /// Every round, then the test.
-    ///
     /// - Throws: `ApplicationError` for an unfinished round, after showing the command to resume.
     func report() async throws -> TuneReport {
         var survivors = variants
@@ -102,7 +83,7 @@ struct TuneSearch {
         var remarks: [String] = []
         for (place, step) in schedule.rounds.enumerated() {
             let run = record.run(ofRound: place + 1)
-            project.events(.note("round \(place + 1) of \(schedule.rounds.count)"))
+            project.note("round \(place + 1) of \(schedule.rounds.count)")
             let left = record.maxUSD.map { max(0, $0 - money.charged - (record.testUSD ?? 0)) }
             let ending = try await ask(
                 run, survivors, Array(record.tuneMeals.prefix(step.meals)), reuse: rounds.map(\.run.id), maxUSD: left)
@@ -120,8 +101,7 @@ struct TuneSearch {
         }
         guard let winner = rounds.last?.ranked.first?.variant, rounds.last?.ranked.first?.nutrients[.energy] != nil
         else {
-            throw ApplicationError(
-                .incomplete, "no variant brought an answer that can be scored: there is no winner")
+            throw ApplicationError.incomplete("no variant brought an answer that can be scored: there is no winner")
         }
         let reference = reference(of: winner)
         let test = try await test(winner, reference, money: &money, remarks: &remarks)
@@ -141,13 +121,10 @@ struct TuneSearch {
         _ winner: VariantID, _ reference: VariantID, money: inout TuneMoney, remarks: inout [String]
     ) async throws -> TuneReport.Test? {
         guard !record.testMeals.isEmpty else { return nil }
-        project.events(.note("the winner on the test split"))
+        project.note("the winner on the test split")
         var looks = try TestLooks(ofSet: set.folder)
-        let look = TestLooks.Look(
-            at: RunClock.live().now().rfc3339, tune: record.name, tuneStartedAt: record.startedAt,
-            winner: winner.description, isSimulated: record.isSimulated)
         // Written before the answers, since starting the test counts as a look.
-        try looks.add(look)
+        let earlier = try looks.add(winner.description, of: record, at: RunClock.live().now().rfc3339)
         let asked = winner == reference ? [winner] : [winner, reference]
         let ending = try await ask(
             record.testRun, asked, record.testMeals, reuse: [],
@@ -158,8 +135,7 @@ struct TuneSearch {
             remarks.append(
                 "The budget ended on the test split: \(Format.count(missing, "answer")) of it were not asked for.")
         }
-        return TuneAssembly.test(
-            ending.report, winner: winner, reference: reference, earlierLooks: looks.before(look))
+        return TuneAssembly.test(ending.report, winner: winner, reference: reference, earlierLooks: earlier)
     }
 
     /// A run with its report; asks first if it is missing or incomplete.
@@ -172,20 +148,17 @@ struct TuneSearch {
         {
             return ending
         }
-        project.events(
-            .note(
-                "\(ending.report.run.pending) answers of the run \(name) are still missing; go on with: \(project.location.resumeCommand(tune: record.name))"
-            ))
+        project.note(
+            "\(ending.report.run.pending) answers of the run \(name) are still missing; go on with: \(project.location.resumeCommand(record.name, of: "tune"))"
+        )
         throw ApplicationError(ending.wasInterrupted ? .interrupted : .incomplete)
     }
 
     /// Checks that a run of that name belongs to the search, with equal truths and scoring policy.
     private func check(_ name: String, _ variants: [VariantID], _ meals: [String]) throws {
         let run = try RunFolder(url: reports.appending(path: name)).record()
-        let sets = run.plan.json["sets"]?.array ?? []
-        let asked = sets.flatMap { $0["meals"]?.array?.compactMap { $0["id"]?.string } ?? [] }
         guard run.simulation != nil || !record.isSimulated, run.simulation == nil || record.isSimulated,
-            sets.compactMap({ $0["name"]?.string }) == [record.set], Set(asked) == Set(meals),
+            run.sets.map(\.name) == [record.set], Set(run.sets.flatMap(\.meals)) == Set(meals),
             Set(run.plan.variants.compactMap(\.id)) == Set(variants),
             run.plan.json["seed"]?.string == String(record.seed),
             run.plan.json["repeats"]?.integer == record.repeats, run.shard == nil
@@ -199,21 +172,19 @@ struct TuneSearch {
     private func session(
         _ name: String, _ variants: [VariantID], _ meals: [String], reuse: [String], maxUSD: Double?
     ) async throws -> RunSession.Ending {
-        let isThere = FileManager.default.fileExists(
-            atPath: reports.appending(path: name).appending(path: "run.json").path)
-        if isThere {
+        var request = RunRequest(record)
+        if NamedRun.started(name, in: reports) != nil {
             try check(name, variants, meals)
-            var request = RunRequest()
+            request = RunRequest()
             request.resume = name
             request.hasWarned = true
-            return try await RunSession(project, request).finish(stop: stop, consent: nil)
+        } else {
+            request.reuse = reuse
+            request.maxUSD = maxUSD
+            request.name = name
+            request.variants = Set(variants)
+            request.meals = Set(meals)
         }
-        var request = Self.request(record)
-        request.reuse = reuse
-        request.maxUSD = maxUSD
-        request.name = name
-        request.variants = Set(variants)
-        request.meals = Set(meals)
         return try await RunSession(project, request).finish(stop: stop, consent: nil)
     }
 
@@ -221,15 +192,13 @@ struct TuneSearch {
         _ rounds: [TuneReport.Round], _ reference: VariantID, _ test: TuneReport.Test?, spent: Double?,
         remarks: [String]
     ) -> TuneReport {
-        let prompts = plan.variants.map { ($0.id, TuneAssembly.prompt($0)) }
         let settings = project.configuration.scoring
         let scoring = ComparedScoring(
             missing: settings.missing, resamples: settings.resamples, seed: AnalysisSeed.value)
         return TuneReport(
             name: record.name, set: record.set, meals: (record.tuneMeals.count, record.testMeals.count),
-            variants: variants, prompts: Dictionary(prompts) { first, _ in first }, rounds: rounds,
-            reference: reference, test: test, scoring: scoring,
-            budget: record.maxUSD, spent: spent, remarks: remarks)
+            variants: variants, prompts: plan.variants.keyed(by: \.id).mapValues(TuneAssembly.prompt), rounds: rounds,
+            reference: reference, test: test, scoring: scoring, budget: record.maxUSD, spent: spent, remarks: remarks)
     }
 }
 
@@ -262,7 +231,6 @@ struct TuneMoney {
     }
 
     /// Adds a run of the search, without the cost of reused answers.
-    ///
     /// - Throws: `RunFolderError` when its journal cannot be read.
     mutating func add(_ run: RunSession.Ending) throws {
         charged += try JournalState(reading: run.folder).charged.values.reduce(0, +)

@@ -4,18 +4,15 @@ package import FoundationEssentials
 import Nutrition
 package import Reporting
 
+/// What a search tries; what is empty or nil is as in config.yaml, unless another meaning is given.
 package struct TuneRequest: Sendable {
     /// Folders in providers/prompts; every prompt in them is tried.
     package var promptFolders: [String] = []
     package var prompts: [String] = []
     package var photoSettings: [String] = []
-    /// Empty: those in config.yaml.
     package var providers: [String] = []
-    /// Nil: as in config.yaml.
     package var set: String?
-    /// Nil: as in config.yaml.
     package var repeats: Int?
-    /// Nil: as in config.yaml.
     package var seed: UInt64?
     package var isSimulated = false
     /// Includes the test split; nil: no cap.
@@ -79,6 +76,23 @@ package struct TuneSession {
         let report = try await search.report()
         try folder.write(report, redactor: project.redactor)
         return Ending(report: report, folder: folder.url)
+    }
+}
+
+extension RunRequest {
+    /// All that is asked in a search, on the meals of both splits.
+    init(_ record: TuneRecord) {
+        self.init()
+        providers = record.providers
+        prompts = record.prompts
+        photoSettings = record.photoSettings
+        sets = [record.set]
+        repeats = record.repeats
+        seed = record.seed
+        isSimulated = record.isSimulated
+        hasWarned = true
+        includesOwn = true
+        meals = Set(record.tuneMeals + record.testMeals)
     }
 }
 

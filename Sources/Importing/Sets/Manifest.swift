@@ -1,4 +1,5 @@
 import Catalog
+import JSON
 import Nutrition
 
 /// `meals.jsonl` as lines; unchanged lines keep their exact bytes.
@@ -58,6 +59,27 @@ struct Manifest {
         if let last = lines.indices.last, lines[last].bytes.last != 0x0A { lines[last].bytes.append(0x0A) }
         places[meal.id] = lines.count
         lines.append(Line(bytes: bytes + [0x0A], meal: meal))
+    }
+
+    /// Replaces the truth of a meal the file has. Other lines, the line's other members and its end stay.
+    /// - Throws: `ImportError.badSet` for a truth that would not be read as it is.
+    mutating func correct(_ id: String, _ truth: Truth, file: String) throws(ImportError) {
+        guard let place = places[id], var line = (try? JSON.parse(lines[place].bytes))?.object else { return }
+        let old = MealLine(lines[place].bytes, number: place + 1, file: file)
+        let end = lines[place].bytes.reversed().prefix { [0x0D, 0x0A].contains($0) }.reversed()
+        var members = line["truth"]?.object ?? JSONObject()
+        let stated = MealWriter.truth(truth)
+        for key in MealWriter.truthKeys { members[key] = stated[key] }
+        line["truth"] = members.isEmpty ? nil : .object(members)
+        let bytes = JSON.object(line).serialized()
+        let new = MealLine(bytes, number: place + 1, file: file)
+        let known = Set(old.diagnostics.map(\.message))
+        let mistake = new.diagnostics.map(\.message).first { !known.contains($0) }
+        guard mistake == nil, let meal = new.meal, meal.truth == truth else {
+            let reason = mistake ?? "the truth cannot be written so that it is read the same"
+            throw .badSet(place: "\(file):\(place + 1)", reason: "\(reason); nothing was changed")
+        }
+        lines[place] = Line(bytes: bytes + end, meal: meal)
     }
 
     mutating func remove(_ id: String) {

@@ -19,7 +19,10 @@ enum MealWriter {
         return JSON.object(object).serialized()
     }
 
-    private static func truth(_ truth: Truth) -> JSONObject {
+    /// Every key that `truth` can write.
+    static let truthKeys = ["provenance", "energy_kcal_range", "foods"] + Nutrient.allCases.map(\.key)
+
+    static func truth(_ truth: Truth) -> JSONObject {
         var object = JSONObject()
         if let word = truth.provenance[""], truth.provenance.count == 1 {
             object["provenance"] = .string(word.rawValue)

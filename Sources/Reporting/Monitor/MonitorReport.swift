@@ -115,7 +115,7 @@ extension MonitorReport {
         guard let value else { return "unknown" }
         switch metric {
         case .p95: return Format.milliseconds(value)
-        case .dailyCost: return Format.signedPercent(value)
+        case .dailyCost: return value.isInfinite ? "up from $0" : Format.signedPercent(value)
         case .accuracy, .resolvedLocally, .falseAlarms, .apiErrors:
             return "\(Format.fixed(value * 100, decimals: 1)) %"
         }

@@ -31,7 +31,8 @@ package enum AlertMetric: String, Sendable, Hashable, CaseIterable {
     package var alarmsBelow: Bool { self == .accuracy || self == .resolvedLocally }
 
     package func level(of value: Double?, by limits: AlertLimits) -> AlertLevel {
-        guard let value, value.isFinite else { return .unknown }
+        // Only a cost can rise without end, from 0.
+        guard let value, value.isFinite || self == .dailyCost && value > 0 else { return .unknown }
         func isBeyond(_ limit: Double) -> Bool { alarmsBelow ? value < limit : value > limit }
         return isBeyond(limits.critical) ? .critical : isBeyond(limits.warn) ? .warn : .fine
     }
@@ -59,7 +60,7 @@ package struct Alert: Sendable, Hashable {
     package var set: String
     /// Nil for a routing policy, which covers all variants.
     package var variant: VariantID?
-    /// Nil when unknown.
+    /// Nil when unknown; infinite for a cost that rose from 0.
     package var value: Double?
     package var limits: AlertLimits
     /// Why it is unknown, or its basis, for people.
@@ -95,7 +96,7 @@ extension Alert {
         func alert(_ metric: AlertMetric, _ value: Double?, _ reason: String, isNeeded: Bool = false) -> Alert {
             Alert(
                 metric: metric, set: score.set, variant: score.variant, value: value,
-                reason: value == nil ? reason : nil, isNeeded: isNeeded)
+                reason: value?.isInfinite ?? true ? reason : nil, isNeeded: isNeeded)
         }
         let isShortened = speedUp.map { $0 != 1 } ?? false
         let latency = score.latency.flatMap {
@@ -105,6 +106,7 @@ extension Alert {
             isShortened
             ? "the simulator shortened all latencies"
             : "fewer than \(LatencyScore.fewestForP95) latencies were measured"
+        let rise = CostRise.value(trials, beside: earlier)
         return [
             alert(
                 .accuracy, score.foods?.passRate?.value,
@@ -113,10 +115,11 @@ extension Alert {
             alert(.falseAlarms, score.sanity.rates.falseAlarms?.value, "no answer has a known true energy"),
             alert(.apiErrors, apiErrors(trials), "nothing was sent"),
             alert(
-                .dailyCost, CostRise.value(trials, beside: earlier),
+                .dailyCost, rise,
                 earlier.isEmpty
                     ? "there is no earlier run to hold it against"
-                    : "the cost of this run or of those before is not known")
+                    : rise == nil
+                        ? "the cost of this run or of those before is not known" : "the runs before cost nothing")
         ]
     }
 

@@ -60,14 +60,14 @@ struct BlessCommand: AsyncParsableCommand {
         guard options.json else {
             let simulated = scores.simulation == nil ? "" : "  SIMULATED: no real model answered"
             Console.print(
-                "reference: \(blessed.file.path) (\(scores.variants.count) variants, \(blessed.meals) meals)\(simulated)"
+                "reference: \(blessed.file.path) (\(scores.variants.count) variants, \(scores.mealCount) meals)\(simulated)"
             )
             return blessed.catches.map { Console.print(CatchWords.sentence($0)) } ?? ()
         }
         let json: JSON = [
             "format": 1, "file": .string(blessed.file.path), "run": .string(scores.run),
             "simulated": .bool(scores.simulation != nil), "variants": .optional(scores.variants.count),
-            "meals": .optional(blessed.meals), "catches": blessed.catches.map(GateJSON.catches) ?? .null,
+            "meals": .optional(scores.mealCount), "catches": blessed.catches.map(GateJSON.catches) ?? .null,
             "unguarded": .array(blessed.unguarded.map { .string($0) })
         ]
         Console.print(json: json)

@@ -45,9 +45,6 @@ struct GateCommand: AsyncParsableCommand {
         completion: NameCompletion.runs)
     var reference: String?
 
-    // Former name, accepted for one release.
-    @Option(help: .hidden) var baseline: String?
-
     @Option(
         help: ArgumentHelp("Judge the recorded answers in this folder, made by `nutrieval record`.", valueName: "dir"),
         completion: .directory)
@@ -72,7 +69,7 @@ struct GateCommand: AsyncParsableCommand {
 
     func run() async throws {
         let subject: Gate.Subject = run.map { .run($0) } ?? .replay(replay ?? "")
-        let gate = Gate(subject, reference: reference ?? baseline, isStrict: strict, scoring: scoring.choice)
+        let gate = Gate(subject, reference: reference, isStrict: strict, scoring: scoring.choice)
         let verdict: Gate.Verdict
         do {
             verdict = try await gate.judge(options.open(out: scoring.out))

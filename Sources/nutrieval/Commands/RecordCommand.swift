@@ -41,12 +41,12 @@ struct RecordCommand: AsyncParsableCommand {
         let (scores, folder) = (recorded.scores, recorded.folder)
         guard options.json else {
             return Console.print(
-                "recorded: \(folder.path) (\(scores.variants.count) variants, \(recorded.meals) meals); judge it with: nutrieval gate --replay \(into)"
+                "recorded: \(folder.path) (\(scores.variants.count) variants, \(scores.mealCount) meals); judge it with: nutrieval gate --replay \(into)"
             )
         }
         let json: JSON = [
             "format": 1, "folder": .string(folder.path), "run": .string(scores.run),
-            "variants": .optional(scores.variants.count), "meals": .optional(recorded.meals)
+            "variants": .optional(scores.variants.count), "meals": .optional(scores.mealCount)
         ]
         Console.print(json: json)
     }

@@ -91,7 +91,7 @@ struct RunCommand: AsyncParsableCommand {
         let session = try RunSession(options.open(out: choice.out), request)
         if dryRun { return try await EstimateText.show(session.preview(tellsRemarks: true), isJSON: options.json) }
         let ending = try await session.finish(consent: yes ? nil : options.consent)
-        let silent = Self.show(ending.report, in: ending.folder, options, bill: BillCheck(ending.report)?.text)
+        let silent = Self.show(ending.report, in: ending.folder, options, bill: ending.report.billCheck)
         for remark in ending.remarks { options.console.note(remark) }
         if let shortfall = ending.shortfall { throw ExitCode(shortfall) }
         if silent { throw ExitCode.incomplete }
@@ -106,7 +106,7 @@ struct RunCommand: AsyncParsableCommand {
             if let bill { Console.print(bill) }
             Console.print("report: \(folder.file("report.html").path)")
         }
-        let silent = SilentVariants(report).sentences
+        let silent = report.silentVariants
         for sentence in silent { Console.error(CleanText.whole(sentence)) }
         return !silent.isEmpty
     }

@@ -53,13 +53,13 @@ struct SimulateCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        var choice = StandaloneSimulator.Choice()
+        var choice = SimulatedProviders.Choice()
         choice.sets = set
         choice.faults = FaultProfile.named(faults) ?? .none
         choice.seed = seed
         choice.speedUp = speedUp
         choice.port = port
-        let server = try await StandaloneSimulator(of: options.open(), choice)
+        let server = try await SimulatedProviders(of: options.open(), choice)
         let stop = StopSignal()
         let interrupts = Interrupts(stop: stop, console: Console(isQuiet: true))
         Console.print("SIMULATED providers on loopback; no real model answers. Interrupt to stop.")

@@ -17,14 +17,17 @@ enum RoleOptions {
         return nil
     }
 
-    static func players(_ texts: [String]) -> [RolePlayer] { texts.compactMap(player) }
+    /// The last of several for one role.
+    static func players(_ texts: [String]) -> RolePlayers {
+        Dictionary(texts.compactMap(player)) { $1 }
+    }
 
     /// Parses `local=gpt-4o-mini`; nil for other text.
-    private static func player(_ text: String) -> RolePlayer? {
+    private static func player(_ text: String) -> (role: RoutingRole, variant: String)? {
         guard let equals = text.firstIndex(of: "="), let role = RoutingRole(rawValue: String(text[..<equals])) else {
             return nil
         }
         let name = String(text[text.index(after: equals)...])
-        return name.isEmpty ? nil : RolePlayer(role: role, variant: name)
+        return name.isEmpty ? nil : (role, name)
     }
 }

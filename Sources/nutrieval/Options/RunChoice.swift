@@ -80,9 +80,6 @@ struct RunChoice: ParsableArguments {
             valueName: "name"))
     var reference: String?
 
-    // Former name, accepted for one release.
-    @Option(help: .hidden) var baseline: String?
-
     @Option(
         help: ArgumentHelp("Put run folders here instead of the project's reports folder.", valueName: "dir"),
         completion: .directory)
@@ -106,7 +103,7 @@ struct RunChoice: ParsableArguments {
         request.resume = resume
         request.reuse = reuse
         request.reusesNothing = noReuse
-        request.reference = reference ?? baseline
+        request.reference = reference
         return request
     }
 

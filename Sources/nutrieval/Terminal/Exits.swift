@@ -1,11 +1,7 @@
-import Analysis
 import Application
 import ArgumentParser
-import Execution
-import Files
 import Reporting
 import Scoring
-import Simulator
 
 /// The documented exit codes (from sysexits.h if it has one). Users' scripts rely on them.
 extension ExitCode {
@@ -19,15 +15,8 @@ extension ExitCode {
 
     /// The code of an application error; nil for one of the argument parser.
     init?(for error: any Error) {
-        switch error {
-        case let error as ApplicationError: self = Self(error.kind)
-        case is WriteError: self = .cannotWrite
-        case let error as RunFolderError: self = error.isUsage ? .usage : .badDefinitions
-        case is SimulatorError, is EmbeddingError: self = .noProvider
-        case is RoutingError, is ComparisonError, is MergeError, is TuneError: self = .usage
-        case is ReferenceError: self = .incomplete
-        default: return nil
-        }
+        guard let kind = ApplicationError.Kind(of: error) else { return nil }
+        self.init(kind)
     }
 
     init(_ kind: ApplicationError.Kind) {
@@ -47,17 +36,6 @@ extension ExitCode {
         case .cannotJudge: .incomplete
         case .regressed: ExitCode(2)
         case .undecided: ExitCode(3)
-        }
-    }
-}
-
-extension RunFolderError {
-    /// True if the call is wrong, not the folder.
-    fileprivate var isUsage: Bool {
-        switch self {
-        case .notFound, .exists, .locked, .namedLikeKey: true
-        case .unreadableRecord, .newerFormat, .mixedFormats, .damagedJournal, .unreadableJournal, .planChanged:
-            false
         }
     }
 }

@@ -33,8 +33,19 @@ import Testing
         #expect(CostRise.value(own, beside: [[trial("o", 1)]]) == nil)
         #expect(CostRise.value(own, beside: [[trial("m", nil)]]) == nil)
         #expect(CostRise.value(own, beside: [[trial("m", 1)], [trial("x", 1)]]) == nil)
-        #expect(CostRise.value(own, beside: [[trial("m", 0)]]) == nil, "nothing is no measure")
         #expect(CostRise.value([trial("m", 0)], beside: [[trial("m", 1)]]) == -1)
+    }
+
+    @Test func `a rise from nothing to more than a cent is an alarm`() {
+        #expect(CostRise.value([trial("m", 0.02)], beside: [[trial("m", 0)]]) == .infinity)
+        #expect(
+            CostRise.value([trial("m", 0.02)], beside: [[trial("m", 0)], [trial("m", 0)], [trial("m", 1)]]) == .infinity
+        )
+        #expect(CostRise.value([trial("m", 0.01)], beside: [[trial("m", 0)]]) == 0, "a cent is no alarm")
+        #expect(CostRise.value([trial("m", 0)], beside: [[trial("m", 0)]]) == 0)
+        let limits = AlertMetric.dailyCost.usualLimits
+        #expect(AlertMetric.dailyCost.level(of: .infinity, by: limits) == .critical)
+        #expect(AlertMetric.p95.level(of: .infinity, by: AlertMetric.p95.usualLimits) == .unknown)
     }
 
     @Test func `what a failed trial cost is paid for by those that are scored`() {

@@ -1,6 +1,7 @@
 package import Catalog
 import Costs
 import Execution
+import Providers
 
 /// Providers that a run with a budget leaves out because their cost has no bound.
 package enum UnboundedCosts {
@@ -29,5 +30,19 @@ package enum UnboundedCosts {
         let missing = parts.filter(\.1).map(\.0).joined(separator: ", ")
         let advice = missing.isEmpty ? "its cost has no bound" : "its file needs \(missing)"
         return "with the budget in config.yaml, `run` leaves \(provider.name) out: \(advice)"
+    }
+}
+
+enum ShippedPrices {
+    static let floor = PriceFloor(
+        ShippedFiles.all.filter { $0.path.hasPrefix("providers/") }.map(\.text), formats: Formats.all)
+
+    /// The catalog with those prices as the minimum that a budget counts.
+    static func asFloor(of catalog: Catalog) -> Catalog {
+        var catalog = catalog
+        for index in catalog.providers.indices {
+            catalog.providers[index].priceFloor = floor.prices(for: catalog.providers[index])
+        }
+        return catalog
     }
 }
