@@ -103,9 +103,7 @@ extension ProviderDefinition {
         switch imageTokens {
         case .openAITiles(let base, _) where detail == ImageDetail.low.rawValue: .fixed(tokens: max(0, base))
         case .googleFixed(let tokens):
-            .googleFixed(
-                tokens: tokens.multipliedReportingOverflow(by: eighths(detail)).partialValue
-                    / eighths(photoDetail))
+            .googleFixed(tokens: tokens.saturatingMultiplied(by: eighths(detail)) / eighths(photoDetail))
         default: imageTokens
         }
     }

@@ -26,6 +26,12 @@ import Testing
         #expect(SanityChecker().profile == .extended)
     }
 
+    @Test func `no profile can make an impossible value a minor finding`() {
+        let profile = SanityProfile(name: "own", rules: [.impossible], severities: [:])
+        let findings = SanityChecker(profile: profile).check(MealEstimate(foods: [food(kcal: -50)])).findings
+        #expect(findings.map(\.severity) == [.critical])
+    }
+
     @Test("lemon at 14 kcal is a finding of the plan's table alone", arguments: SanityProfile.all)
     func lemon(_ profile: SanityProfile) {
         let lemon = food("lemon", .fruit, kcal: 14, portion: Portion(amount: 48, unit: .gram))

@@ -29,18 +29,16 @@ enum PricesReader {
     }
 
     private static func row(_ reader: MappingReader) -> PriceRow? {
-        let dated = reader.required("from", example: "2026-01-01").flatMap { _ in reader.date("from") }
+        let from = reader.required("from", example: "2026-01-01").flatMap { _ in reader.date("from") }
         let source = reader.requiredText("source", example: "where the price was read")
-        let input = reader.number("input", in: range)
-        let cachedInput = reader.number("cached_input", in: range)
-        let cacheWrite = reader.number("cache_write", in: range)
-        let output = reader.number("output", in: range)
-        let discount = reader.number("batch_discount", in: 0...1)
-        let long = longContext(reader)
-        guard let dated, let source else { return nil }
-        return PriceRow(
-            from: dated, input: input, cachedInput: cachedInput, cacheWrite: cacheWrite, output: output,
-            batchDiscount: discount, longContext: long, source: source)
+        var row = PriceRow(from: from ?? .unixEpoch, source: source ?? "")
+        row.input = reader.number("input", in: range)
+        row.cachedInput = reader.number("cached_input", in: range)
+        row.cacheWrite = reader.number("cache_write", in: range)
+        row.output = reader.number("output", in: range)
+        row.batchDiscount = reader.number("batch_discount", in: 0...1)
+        row.longContext = longContext(reader)
+        return from == nil || source == nil ? nil : row
     }
 
     private static func longContext(_ reader: MappingReader) -> PriceRow.LongContext? {
