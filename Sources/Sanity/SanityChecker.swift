@@ -18,9 +18,9 @@ package struct SanityChecker: Sendable {
     package let profile: SanityProfile
     private let rules: [any SanityRule]
 
-    package init(profile: SanityProfile = .extended, rules: [any SanityRule] = SanityRules.all) {
+    package init(profile: SanityProfile = .extended) {
         self.profile = profile
-        self.rules = rules.filter { profile.rules.contains($0.id) }
+        rules = SanityRules.all.filter { profile.rules.contains($0.id) }
     }
 
     /// - Parameters:

@@ -1,6 +1,7 @@
 import Nutrition
-import Sanity
 import Testing
+
+@testable import Sanity
 
 @Suite struct EnergyBelowMinimumTests {
     static let cases: [(FoodCategory?, Double?, Bool)] = [

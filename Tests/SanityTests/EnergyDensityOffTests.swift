@@ -1,6 +1,7 @@
 import Nutrition
-import Sanity
 import Testing
+
+@testable import Sanity
 
 @Suite struct EnergyDensityOffTests {
     static let cases: [(String, Double?, Double?, Severity?)] = [

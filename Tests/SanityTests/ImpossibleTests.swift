@@ -1,6 +1,7 @@
 import Nutrition
-import Sanity
 import Testing
+
+@testable import Sanity
 
 @Suite struct ImpossibleTests {
     static let hundred = Portion(amount: 100, unit: .gram)

@@ -1,6 +1,7 @@
 import Nutrition
-import Sanity
 import Testing
+
+@testable import Sanity
 
 @Suite struct StatisticalOutlierTests {
     static let cases: [(FoodCategory?, Double?, Severity?, Severity?)] = [

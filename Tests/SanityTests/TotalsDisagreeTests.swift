@@ -1,6 +1,7 @@
 import Nutrition
-import Sanity
 import Testing
+
+@testable import Sanity
 
 @Suite struct TotalsDisagreeTests {
     static let breakfast = [300.0, 30, 20, 90, 170, 100, 50, 30].map { food(kcal: $0) }
