@@ -1,10 +1,9 @@
 import Nutrition
 
-/// Rule 1a: a food exceeds its category's absolute maximum; suggests the usual maximum.
-struct EnergyAboveMaximum: SanityRule {
-    let id = RuleID.energyAboveMaximum
-
-    func finding(on food: FoodEstimate, profile: SanityProfile) -> Finding? {
+/// The rules on foods.
+extension RuleID {
+    /// Rule 1a: a food exceeds its category's absolute maximum; suggests the usual maximum.
+    func energyAbove(_ food: FoodEstimate, _ profile: SanityProfile) -> Finding? {
         guard let energy = food.finiteEnergy, let range = food.range(in: profile), energy > range.absoluteMax else {
             return nil
         }
@@ -12,30 +11,22 @@ struct EnergyAboveMaximum: SanityRule {
             "\(written(energy)) kcal, at most \(written(range.absoluteMax)) for \(food.kind)",
             suggestedEnergy: range.max)
     }
-}
 
-/// Rule 1b: a food's energy is above 0 but below its category's minimum.
-struct EnergyBelowMinimum: SanityRule {
-    let id = RuleID.energyBelowMinimum
-
-    func finding(on food: FoodEstimate, profile: SanityProfile) -> Finding? {
+    /// Rule 1b: a food's energy is above 0 but below its category's minimum.
+    func energyBelow(_ food: FoodEstimate, _ profile: SanityProfile) -> Finding? {
         guard let energy = food.finiteEnergy, let range = food.range(in: profile), energy > 0, energy < range.min else {
             return nil
         }
         return finding("\(written(energy)) kcal, at least \(written(range.min)) for \(food.kind)")
     }
-}
 
-/// Rule 3: an unusually large portion: a big drink, many pieces of fruit, a very rich meal. A drink's ounces are US
-/// fluid ounces, its cups US cups, its grams count as millilitres.
-struct UnusualPortion: SanityRule {
-    let id = RuleID.unusualPortion
-
-    func finding(on food: FoodEstimate, profile: SanityProfile) -> Finding? {
+    /// Rule 3: an unusually large portion: a big drink, many pieces of fruit, a very rich meal. A drink's ounces are US
+    /// fluid ounces, its cups US cups, its grams count as millilitres.
+    func portion(_ food: FoodEstimate, _ profile: SanityProfile) -> Finding? {
         let limits = profile.thresholds
         switch food.category {
         case .beverage:
-            guard let volume = Self.millilitres(food.portion), passes(volume, limits.beverageMaxMillilitres) else {
+            guard let volume = millilitres(food.portion), passes(volume, limits.beverageMaxMillilitres) else {
                 return nil
             }
             return finding("\(written(volume)) ml, usually at most \(written(limits.beverageMaxMillilitres))")
@@ -52,7 +43,7 @@ struct UnusualPortion: SanityRule {
     }
 
     /// Nil when unknown. A US fluid ounce is 29.5735295625 ml and a US cup 8 of them (NIST HB 44).
-    private static func millilitres(_ portion: Portion?) -> Double? {
+    private func millilitres(_ portion: Portion?) -> Double? {
         guard let amount = portion?.amount, amount.isFinite else { return nil }
         return switch portion?.unit {
         case .millilitre, .gram: amount
@@ -61,14 +52,10 @@ struct UnusualPortion: SanityRule {
         default: nil
         }
     }
-}
 
-/// Rule 4: a food's energy is far from its category's mean. `specified`: the profile's severity. `calibrated`: no
-/// finding within the category's range, minor outside, the profile's severity above the absolute maximum.
-struct StatisticalOutlier: SanityRule {
-    let id = RuleID.statisticalOutlier
-
-    func finding(on food: FoodEstimate, profile: SanityProfile) -> Finding? {
+    /// Rule 4: a food's energy is far from its category's mean. `specified`: the profile's severity. `calibrated`: no
+    /// finding within the category's range, minor outside, the profile's severity above the absolute maximum.
+    func outlier(_ food: FoodEstimate, _ profile: SanityProfile) -> Finding? {
         guard let energy = food.finiteEnergy, let range = food.range(in: profile), let z = range.zScore(of: energy),
             passes(abs(z), profile.thresholds.outlierZScore)
         else { return nil }
@@ -81,15 +68,11 @@ struct StatisticalOutlier: SanityRule {
         if profile.outlierFollowsRange, energy <= range.absoluteMax { found.severity = .minor }
         return found
     }
-}
 
-/// Rule 8: a food's energy per gram does not fit the named food, or exceeds that of any food. Above 9.3 kcal/g it is
-/// critical in every profile. References below 10 kcal per 100 g (water, black coffee, tea) are skipped: half of almost
-/// nothing is meaningless.
-struct EnergyDensityOff: SanityRule {
-    let id = RuleID.energyDensityOff
-
-    func finding(on food: FoodEstimate, profile: SanityProfile) -> Finding? {
+    /// Rule 8: a food's energy per gram does not fit the named food, or exceeds that of any food. Above 9.3 kcal/g it is
+    /// critical in every profile. References below 10 kcal per 100 g (water, black coffee, tea) are skipped: half of almost
+    /// nothing is meaningless.
+    func density(_ food: FoodEstimate, _ profile: SanityProfile) -> Finding? {
         guard let energy = food.finiteEnergy, energy >= 0, let mass = food.knownMass else { return nil }
         let limits = profile.thresholds
         let density = energy / mass * 100
@@ -109,14 +92,9 @@ struct EnergyDensityOff: SanityRule {
         let limit = isAbove ? "at most \(written(most))" : "at least \(written(least))"
         return finding("\(written(density)) kcal per 100 g, \(limit) (\(reference.name) has about \(written(usual)))")
     }
-}
 
-/// Rule 9: a food is far from the person's earlier servings, in energy or, if unknown, in grams.
-struct FarFromHabit: SanityRule {
-    let id = RuleID.farFromHabit
-
-    func finding(on food: FoodEstimate, history: EatingHistory?, profile: SanityProfile) -> Finding? {
-        guard let history else { return nil }
+    /// Rule 9: a food is far from the person's earlier servings, in energy or, if unknown, in grams.
+    func habit(_ food: FoodEstimate, _ history: EatingHistory, _ profile: SanityProfile) -> Finding? {
         for nutrient in [Nutrient.energy, .mass] {
             let stated = nutrient == .energy ? food.finiteEnergy : food.knownMass
             guard let stated, let usual = history.usual(of: food.name, nutrient, profile: profile) else { continue }

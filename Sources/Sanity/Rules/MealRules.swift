@@ -1,24 +1,15 @@
 import Nutrition
 
-/// Rule 2, on foods and on the meal (scored totals): the macronutrients' energy differs from the stated energy. Energy
-/// of macros = 4·protein + 4·carbs + 9·fat kcal (Atwater's general factors). With `countsFibreAndAlcohol`, fibre counts
-/// 2 kcal/g instead of 4 within the carbs ("by difference", as on US labels), or 2 kcal/g beyond or without them;
-/// alcoholic foods and meals are exempt, since alcohol has 7 kcal/g and is no macro.
-struct MacrosDoNotAddUp: SanityRule {
-    let id = RuleID.macrosDoNotAddUp
-
-    func finding(on food: FoodEstimate, profile: SanityProfile) -> Finding? {
-        finding(food.nutrients, profile) { Alcohol.isIn(food) }
-    }
-
-    func finding(on meal: MealEstimate, profile: SanityProfile) -> Finding? {
-        finding(meal.scoredTotals, profile) { Alcohol.isIn(meal) }
-    }
-
-    private func finding(_ stated: Nutrients, _ profile: SanityProfile, _ isAlcoholic: () -> Bool) -> Finding? {
+/// The rules on meals, and those on foods and meals.
+extension RuleID {
+    /// Rule 2, on foods and on the meal (scored totals): the macronutrients' energy differs from the stated energy. Energy
+    /// of macros = 4·protein + 4·carbs + 9·fat kcal (Atwater's general factors). With `countsFibreAndAlcohol`, fibre counts
+    /// 2 kcal/g instead of 4 within the carbs ("by difference", as on US labels), or 2 kcal/g beyond or without them;
+    /// alcoholic foods and meals are exempt, since alcohol has 7 kcal/g and is no macro.
+    func macros(_ stated: Nutrients, _ profile: SanityProfile, _ isAlcoholic: () -> Bool) -> Finding? {
         let limits = profile.thresholds
         guard let energy = stated.energy?.value, energy > limits.macrosMinEnergy else { return nil }
-        let macros = Self.energy(of: stated, countsFibre: profile.countsFibreAndAlcohol)
+        let macros = macroEnergy(of: stated, countsFibre: profile.countsFibreAndAlcohol)
         guard macros.isFinite else { return nil }
         let allowed = limits.macrosTolerance * energy
         let allKnown = stated.protein != nil && stated.carbs != nil && stated.fat != nil
@@ -31,55 +22,51 @@ struct MacrosDoNotAddUp: SanityRule {
     }
 
     /// kcal of the known macros; unknown ones are left out, so it is a lower bound.
-    static func energy(of totals: Nutrients, countsFibre: Bool = true) -> Double {
+    private func macroEnergy(of totals: Nutrients, countsFibre: Bool) -> Double {
         let carbs = totals.carbs?.value ?? 0
         let fibre = countsFibre ? max(0, totals.fibre?.value ?? 0) : 0
         let digestible = carbs - min(fibre, max(0, carbs))
         return 4 * (totals.protein?.value ?? 0) + 4 * digestible + 2 * fibre + 9 * (totals.fat?.value ?? 0)
     }
-}
 
-/// Rule 5, on foods and on the meal: impossible numbers. Finds negative or non-finite values, macros heavier than the
-/// portion, and energy 0 with over 1 g of a macro. On the meal, signs are checked on stated totals, so that a food's
-/// negative value is not reported twice; the rest on scored totals. With `refusesZeroEnergy`, also 0 kcal for foods
-/// other than water, tea, coffee or a diet drink.
-struct Impossible: SanityRule {
-    let id = RuleID.impossible
-
-    func finding(on food: FoodEstimate, profile: SanityProfile) -> Finding? {
+    /// Rule 5, on foods and on the meal: impossible numbers. Finds negative or non-finite values, macros heavier than the
+    /// portion, and energy 0 with over 1 g of a macro. On the meal, signs are checked on stated totals, so that a food's
+    /// negative value is not reported twice; the rest on scored totals. With `refusesZeroEnergy`, also 0 kcal for foods
+    /// other than water, tea, coffee or a diet drink.
+    func impossible(_ food: FoodEstimate, _ profile: SanityProfile) -> Finding? {
         var nutrients = food.nutrients
         if nutrients.mass == nil { nutrients.mass = food.portion?.grams }
         let message =
-            Self.unreal(food.portion?.amount, "portion") ?? Self.unreal(food.confidence, "confidence")
-            ?? Self.unreal(nutrients) ?? Self.contradiction(in: nutrients, profile)
+            unreal(food.portion?.amount, "portion") ?? unreal(food.confidence, "confidence")
+            ?? unreal(nutrients) ?? contradiction(in: nutrients, profile)
         return message.map { finding($0) }
     }
 
-    func finding(on meal: MealEstimate, profile: SanityProfile) -> Finding? {
+    func impossible(_ meal: MealEstimate, _ profile: SanityProfile) -> Finding? {
         let message =
-            Self.unreal(meal.confidence, "confidence") ?? Self.unreal(meal.statedTotals)
-            ?? Self.contradiction(in: meal.scoredTotals, profile) ?? Self.zeroEnergy(of: meal, profile)
+            unreal(meal.confidence, "confidence") ?? unreal(meal.statedTotals)
+            ?? contradiction(in: meal.scoredTotals, profile) ?? zeroEnergy(of: meal, profile)
         return message.map { finding($0) }
     }
 
-    private static func zeroEnergy(of meal: MealEstimate, _ profile: SanityProfile) -> String? {
+    private func zeroEnergy(of meal: MealEstimate, _ profile: SanityProfile) -> String? {
         guard profile.refusesZeroEnergy, meal.scoredTotals.energy?.value == 0,
             let food = meal.foods?.first(where: { !EnergyFreeDrinks.include($0.name) })
         else { return nil }
         return "0 kcal in all, more than 0 for \(shortened(food.name))"
     }
 
-    private static func unreal(_ nutrients: Nutrients) -> String? {
+    private func unreal(_ nutrients: Nutrients) -> String? {
         Nutrient.allCases.lazy.compactMap { unreal(nutrients[$0], $0.rawValue) }.first
     }
 
-    private static func unreal(_ value: Double?, _ what: String) -> String? {
+    private func unreal(_ value: Double?, _ what: String) -> String? {
         guard let value else { return nil }
         if !value.isFinite { return "\(what) is not a finite number" }
         return value < 0 ? "\(what) \(written(value)), at least 0" : nil
     }
 
-    private static func contradiction(in nutrients: Nutrients, _ profile: SanityProfile) -> String? {
+    private func contradiction(in nutrients: Nutrients, _ profile: SanityProfile) -> String? {
         let macros: [(name: String, grams: Double)] = [Nutrient.protein, .carbs, .fat].compactMap { nutrient in
             nutrients[nutrient].map { (nutrient.rawValue, $0) }
         }
@@ -97,35 +84,19 @@ struct Impossible: SanityRule {
         return passes(together, mass)
             ? "\(written(together)) g of macros, at most the portion's \(written(mass)) g" : nil
     }
-}
 
-/// Rule 6, on foods and on the meal: low confidence. On the meal it uses the decision confidence: the meal's, else its
-/// foods'.
-struct LowConfidence: SanityRule {
-    let id = RuleID.lowConfidence
-
-    func finding(on food: FoodEstimate, profile: SanityProfile) -> Finding? {
-        finding(food.confidence, profile)
-    }
-
-    func finding(on meal: MealEstimate, profile: SanityProfile) -> Finding? {
-        finding(meal.decisionConfidence, profile)
-    }
-
-    private func finding(_ confidence: Double?, _ profile: SanityProfile) -> Finding? {
+    /// Rule 6, on foods and on the meal: low confidence. On the meal it uses the decision confidence: the meal's, else its
+    /// foods'.
+    func confidence(_ confidence: Double?, _ profile: SanityProfile) -> Finding? {
         let least = profile.thresholds.lowConfidence
         guard let confidence, confidence < least else { return nil }
         return finding("stated confidence \(percent(confidence)), at least \(percent(least))")
     }
-}
 
-/// Rule 7, on the meal: a stated total is not the sum of its foods. Compares energy, protein, carbs, fat and fibre
-/// where both are known; reports the first mismatch. A gap in grams must also exceed 1 g, since totals are often
-/// rounded.
-struct TotalsDisagree: SanityRule {
-    let id = RuleID.totalsDisagree
-
-    func finding(on meal: MealEstimate, profile: SanityProfile) -> Finding? {
+    /// Rule 7, on the meal: a stated total is not the sum of its foods. Compares energy, protein, carbs, fat and fibre
+    /// where both are known; reports the first mismatch. A gap in grams must also exceed 1 g, since totals are often
+    /// rounded.
+    func totals(_ meal: MealEstimate, _ profile: SanityProfile) -> Finding? {
         let summed = meal.summedTotals
         for nutrient in [Nutrient.energy, .protein, .carbs, .fat, .fibre] {
             guard let stated = meal.statedTotals[nutrient], let sum = summed[nutrient], stated.isFinite, sum.isFinite

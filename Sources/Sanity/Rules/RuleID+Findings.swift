@@ -1,47 +1,42 @@
 import Nutrition
 
-/// A check of a food, the meal, or both. Unknown values never cause a finding. The checker fills in `Finding.food` and
-/// puts the food's name before the message.
-protocol SanityRule: Sendable {
-    var id: RuleID { get }
-
+/// What each rule checks: foods, the meal, or both. Unknown values never cause a finding. The checker fills in
+/// `Finding.food` and puts the food's name before the message.
+extension RuleID {
     /// Nil without a finding.
-    func finding(on food: FoodEstimate, profile: SanityProfile) -> Finding?
-
-    /// The same with the person's history; nil if unknown.
-    func finding(on food: FoodEstimate, history: EatingHistory?, profile: SanityProfile) -> Finding?
-
-    /// Nil without a finding.
-    func finding(on meal: MealEstimate, profile: SanityProfile) -> Finding?
-}
-
-extension SanityRule {
-    func finding(on food: FoodEstimate, profile: SanityProfile) -> Finding? { nil }
-    func finding(on food: FoodEstimate, history: EatingHistory?, profile: SanityProfile) -> Finding? {
-        finding(on: food, profile: profile)
+    /// - Parameter history: what the person ate before; nil if unknown.
+    func finding(on food: FoodEstimate, history: EatingHistory? = nil, profile: SanityProfile) -> Finding? {
+        switch self {
+        case .energyAboveMaximum: energyAbove(food, profile)
+        case .energyBelowMinimum: energyBelow(food, profile)
+        case .macrosDoNotAddUp: macros(food.nutrients, profile) { Alcohol.isIn(food) }
+        case .unusualPortion: portion(food, profile)
+        case .statisticalOutlier: outlier(food, profile)
+        case .impossible: impossible(food, profile)
+        case .lowConfidence: confidence(food.confidence, profile)
+        case .energyDensityOff: density(food, profile)
+        case .farFromHabit: history.flatMap { habit(food, $0, profile) }
+        case .totalsDisagree: nil
+        }
     }
-    func finding(on meal: MealEstimate, profile: SanityProfile) -> Finding? { nil }
+
+    /// Nil without a finding.
+    func finding(on meal: MealEstimate, profile: SanityProfile) -> Finding? {
+        switch self {
+        case .macrosDoNotAddUp: macros(meal.scoredTotals, profile) { Alcohol.isIn(meal) }
+        case .impossible: impossible(meal, profile)
+        case .lowConfidence: confidence(meal.decisionConfidence, profile)
+        case .totalsDisagree: totals(meal, profile)
+        case .energyAboveMaximum, .energyBelowMinimum, .unusualPortion, .statisticalOutlier, .energyDensityOff,
+            .farFromHabit:
+            nil
+        }
+    }
 
     func finding(_ message: String, suggestedEnergy: Double? = nil, zScore: Double? = nil) -> Finding {
         Finding(
-            rule: id, severity: id.severity, message: message, suggestedEnergy: suggestedEnergy, zScore: zScore)
+            rule: self, severity: severity, message: message, suggestedEnergy: suggestedEnergy, zScore: zScore)
     }
-}
-
-enum SanityRules {
-    /// In the order of the rule table. To add a rule, add a type and a line here.
-    static let all: [any SanityRule] = [
-        EnergyAboveMaximum(),
-        EnergyBelowMinimum(),
-        MacrosDoNotAddUp(),
-        UnusualPortion(),
-        StatisticalOutlier(),
-        Impossible(),
-        LowConfidence(),
-        TotalsDisagree(),
-        EnergyDensityOff(),
-        FarFromHabit()
-    ]
 }
 
 extension FoodEstimate {
