@@ -19,7 +19,7 @@ extension Catalog {
     package func unusablePrompts(inFolder folder: String) -> [Diagnostic] {
         let paths = promptPaths
         return promptFiles.filter { $0.hasPrefix("\(Self.promptFolder)/\(folder)/") }.compactMap { path in
-            let name = String(path.split(separator: "/").last?.dropLast(3) ?? "")
+            let name = DefinitionPath.stem(path)
             guard DefinitionPath.isName(name) else {
                 return Diagnostic(
                     file: path, message: "a prompt's name must be letters, digits, `.`, `_` and `-`; rename the file")
@@ -37,7 +37,7 @@ extension Catalog {
     private var promptPaths: [String: String] {
         var paths: [String: String] = [:]
         for path in promptFiles {
-            let name = String(path.split(separator: "/").last?.dropLast(3) ?? "")
+            let name = DefinitionPath.stem(path)
             if DefinitionPath.isName(name), paths[name] == nil { paths[name] = path }
         }
         return paths
@@ -63,12 +63,8 @@ extension Catalog {
             return (nil, list.sorted)
         }
         let path = promptPaths[name] ?? "\(Self.promptFolder)/\(name).md"
-        do {
-            let bytes = try files.read(path, limit: 100_000)
-            return (PromptReader(files: files, diagnostics: list).read(path, bytes: bytes), list.sorted)
-        } catch {
-            list.note(path, "the prompt file \(error)")
-            return (nil, list.sorted)
-        }
+        let bytes = files.read(path, as: "the prompt file", limit: 100_000, list)
+        let prompt = bytes.flatMap { PromptReader(diagnostics: list).read(path, bytes: $0) }
+        return (prompt, list.sorted)
     }
 }

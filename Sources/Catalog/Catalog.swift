@@ -73,19 +73,14 @@ extension Catalog {
         }
         let configurationReader = ConfigurationReader(
             diagnostics: list, formats: formats, sets: sets, providers: areComplete ? providers.map(\.name) : nil)
-        var configuration = Configuration()
-        do {
-            configuration = configurationReader.read(
-                try files.read("config.yaml", limit: 1_000_000), file: "config.yaml")
-        } catch {
-            list.note("config.yaml", "the file \(error)")
-        }
+        let configuration = files.read("config.yaml", as: "the file", limit: 1_000_000, list)
+            .map { configurationReader.read($0, file: "config.yaml") }
         // A project may come from a stranger: its .env may set keys, but no proxy, certificate or path of this process.
         let keys = Set(providers.compactMap(\.keyVariable))
         let file = environmentFile(files, list)
         let variables = file.filter { keys.contains($0.key) }
         let catalog = Catalog(
-            project: files.root, configuration: configuration, providers: providers, sets: sets,
+            project: files.root, configuration: configuration ?? Configuration(), providers: providers, sets: sets,
             trustedPhotos: trust.photos)
         return CatalogResult(
             catalog: catalog, diagnostics: list.sorted,

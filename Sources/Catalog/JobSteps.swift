@@ -6,7 +6,7 @@ package struct JobSteps: Sendable, Hashable {
     /// The job's id in the response to the submission.
     package var ticket: JSONPointer
     /// GET path for polling until the job is finished.
-    package var poll: String
+    package var poll = "/{ticket}"
     /// The job's status in a poll's response.
     package var status: JSONPointer
     /// Status words of an unfinished job; other words, unless in `done`, are failures.
@@ -21,25 +21,7 @@ package struct JobSteps: Sendable, Hashable {
     /// DELETE path for use once the answer is saved; nil: nothing to remove.
     package var cleanUp: String?
     /// Seconds between polls.
-    package var interval: Double
+    package var interval = 1.0
     /// Seconds a session waits for a job; a resume polls it again.
-    package var limit: Double
-
-    package init(
-        ticket: JSONPointer, poll: String = "/{ticket}", status: JSONPointer, running: Set<String>, done: Set<String>,
-        read: String? = nil, answer: JSONPointer, usage: JSONPointer? = nil, cleanUp: String? = nil,
-        interval: Double = 1, limit: Double = 300
-    ) {
-        self.ticket = ticket
-        self.poll = poll
-        self.status = status
-        self.running = running
-        self.done = done
-        self.read = read
-        self.answer = answer
-        self.usage = usage
-        self.cleanUp = cleanUp
-        self.interval = interval
-        self.limit = limit
-    }
+    package var limit = 300.0
 }

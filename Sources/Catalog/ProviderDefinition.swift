@@ -89,8 +89,8 @@ package struct DataResidency: Sendable, Hashable {
 
     /// True for lower-case ASCII letters and digits, separated by `-`.
     static func isRegion(_ text: String) -> Bool {
-        text.utf8.first != UInt8(ascii: "-")
-            && text.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D }
+        !text.hasPrefix("-")
+            && text.utf8.allSatisfy { $0.isASCIILowercase || $0.isASCIIDigit || $0 == UInt8(ascii: "-") }
     }
 
     static let advice = "a region must be lower-case letters, digits and `-`; write it like `eu` or `eu-west-3`"
@@ -103,9 +103,7 @@ extension ProviderDefinition {
         switch imageTokens {
         case .openAITiles(let base, _) where detail == ImageDetail.low.rawValue: .fixed(tokens: max(0, base))
         case .googleFixed(let tokens):
-            .googleFixed(
-                tokens: tokens.multipliedReportingOverflow(by: eighths(detail)).partialValue
-                    / eighths(photoDetail))
+            .googleFixed(tokens: tokens.saturatingMultiplied(by: eighths(detail)) / eighths(photoDetail))
         default: imageTokens
         }
     }

@@ -1,36 +1,20 @@
-package struct PoolLoad: Sendable, Hashable {
-    package var requests: Int
-    /// Of all requests: input and expected output.
-    package var tokens: Int
-    /// Nil: no limit.
-    package var requestsPerMinute: Int?
-    /// Nil: no limit.
-    package var tokensPerMinute: Int?
-    /// Most exchanges at once, at least 1.
-    package var inFlight: Int
-
-    package init(requests: Int, tokens: Int, requestsPerMinute: Int?, tokensPerMinute: Int?, inFlight: Int) {
-        self.requests = requests
-        self.tokens = tokens
-        self.requestsPerMinute = requestsPerMinute
-        self.tokensPerMinute = tokensPerMinute
-        self.inFlight = inFlight
-    }
-
-    /// Seconds at that latency each; 0 without requests. The longer of rounds of concurrent requests and rate-limit
-    /// windows: time = max(⌈n ÷ in flight⌉ · latency, ⌊(n − 1) ÷ per minute⌋ · 60 + latency), with per minute the
-    /// smaller of the request limit and of mean-size requests within the token limit, at least 1.
-    package func seconds(latency: Double) -> Double {
+package enum PoolLoad {
+    /// Seconds that a pool's requests take at that latency each; 0 without requests. The longer of rounds of concurrent
+    /// requests and rate-limit windows: time = max(⌈n ÷ in flight⌉ · latency, ⌊(n − 1) ÷ per minute⌋ · 60 + latency),
+    /// with per minute the smaller of the request limit and of mean-size requests within the token limit, at least 1.
+    /// - Parameters:
+    ///   - tokens: of all requests: input and expected output.
+    ///   - requestsPerMinute: nil: no limit, as for `tokensPerMinute`.
+    ///   - inFlight: most exchanges at once, at least 1.
+    package static func seconds(
+        requests: Int, tokens: Int, requestsPerMinute: Int?, tokensPerMinute: Int?, inFlight: Int, latency: Double
+    ) -> Double {
         guard requests > 0, latency.isFinite, latency >= 0 else { return 0 }
         let rounds = Double(requests.pieces(of: inFlight)) * latency
-        guard let perMinute else { return rounds }
-        return max(rounds, Double((requests - 1) / perMinute) * 60 + latency)
-    }
-
-    private var perMinute: Int? {
-        let size = max(1, Double(tokens) / Double(max(1, requests)))
+        let size = max(1, Double(tokens) / Double(requests))
         let byTokens = tokensPerMinute.map { Int(count: (Double(max(0, $0)) / size).rounded(.down)) }
-        return [requestsPerMinute, byTokens].compactMap(\.self).min().map { max(1, $0) }
+        guard let perMinute = [requestsPerMinute, byTokens].compactMap(\.self).min() else { return rounds }
+        return max(rounds, Double((requests - 1) / max(1, perMinute)) * 60 + latency)
     }
 }
 

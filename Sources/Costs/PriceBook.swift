@@ -1,3 +1,34 @@
+package import Nutrition
+
+/// Tokens an attempt used, as reported, by priced kind. The kinds do not overlap.
+package struct TokenUsage: Sendable, Hashable {
+    /// Input at full price: text and images, without cache reads or writes.
+    package var uncachedInput: Int
+    package var cachedInput: Int
+    package var cacheWrite: Int
+    /// All billed output, including reasoning.
+    package var output: Int
+    /// Reasoning part of `output`; nil if not reported.
+    package var reasoning: Int?
+    /// Image part of the input; nil if not reported.
+    package var image: Int?
+
+    package init(
+        uncachedInput: Int, cachedInput: Int = 0, cacheWrite: Int = 0, output: Int, reasoning: Int? = nil,
+        image: Int? = nil
+    ) {
+        self.uncachedInput = uncachedInput
+        self.cachedInput = cachedInput
+        self.cacheWrite = cacheWrite
+        self.output = output
+        self.reasoning = reasoning
+        self.image = image
+    }
+
+    /// All input tokens, saturating at `Int.max`.
+    package var input: Int { uncachedInput.saturatingAdding(cachedInput).saturatingAdding(cacheWrite) }
+}
+
 /// Prices from a day on, in USD per million tokens. A nil price is unknown, never 0.
 package struct PriceRow: Sendable, Hashable {
     /// First day; valid until the next row begins.
@@ -32,18 +63,37 @@ package struct PriceRow: Sendable, Hashable {
         }
     }
 
-    package init(
-        from: CalendarDate, input: Double?, cachedInput: Double? = nil, cacheWrite: Double? = nil, output: Double?,
-        batchDiscount: Double? = nil, longContext: LongContext? = nil, source: String
-    ) {
-        self.from = from
-        self.input = input
-        self.cachedInput = cachedInput
-        self.cacheWrite = cacheWrite
-        self.output = output
-        self.batchDiscount = batchDiscount
-        self.longContext = longContext
-        self.source = source
+    /// The price of an attempt: cost = (uncached·input + cached·cachedInput + written·cacheWrite + output·output) /
+    /// 1,000,000, with `batch` times (1 − discount). If the whole input exceeds the long-context limit, those prices
+    /// apply to the whole request; they lack a cache-write price, so cache writes are then unknown.
+    ///
+    /// Nil is unknown: a needed price is missing, negative or not finite, or a count is negative. Unused kinds of token
+    /// need no price.
+    package func cost(of usage: TokenUsage, batch: Bool = false) -> USD? {
+        let long = longContext.flatMap { usage.input > $0.above ? $0 : nil }
+        let parts: [(tokens: Int, price: Double?)] = [
+            (usage.uncachedInput, long.map(\.input) ?? input),
+            (usage.cachedInput, long == nil ? cachedInput : long?.cachedInput),
+            (usage.cacheWrite, long == nil ? cacheWrite : nil),
+            (usage.output, long.map(\.output) ?? output)
+        ]
+        var total = 0.0
+        for (tokens, price) in parts where tokens != 0 {
+            guard tokens > 0, let price, price.isFinite, price >= 0 else { return nil }
+            total += Double(tokens) * price / 1_000_000
+        }
+        if batch {
+            guard let batchDiscount, (0...1).contains(batchDiscount) else { return nil }
+            total *= 1 - batchDiscount
+        }
+        return total.isFinite ? USD(total) : nil
+    }
+}
+
+extension PriceRow {
+    /// Without prices.
+    package init(from: CalendarDate, source: String) {
+        self.init(from: from, input: nil, output: nil, source: source)
     }
 }
 
@@ -55,5 +105,10 @@ package struct PriceBook: Sendable, Hashable {
     /// The latest row that starts on or before that day, if any.
     package func row(on day: CalendarDate) -> PriceRow? {
         rows.filter { $0.from <= day }.max { $0.from < $1.from }
+    }
+
+    /// The price of an attempt on that day; nil, unknown, without a row in force or a needed price.
+    package func cost(of usage: TokenUsage, on day: CalendarDate, batch: Bool = false) -> USD? {
+        row(on: day)?.cost(of: usage, batch: batch)
     }
 }

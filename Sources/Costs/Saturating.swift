@@ -6,7 +6,7 @@ extension Int {
     }
 
     /// Saturates, as `saturatingAdding`.
-    func saturatingMultiplied(by other: Int) -> Int {
+    package func saturatingMultiplied(by other: Int) -> Int {
         let (product, overflow) = multipliedReportingOverflow(by: other)
         return overflow ? ((self < 0) == (other < 0) ? .max : .min) : product
     }

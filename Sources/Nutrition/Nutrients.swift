@@ -3,16 +3,7 @@ package enum Nutrient: String, Sendable, Hashable, CaseIterable {
     case energy, protein, carbs, fat, fibre, mass
 
     /// Its key in files, which includes the unit.
-    package var key: String {
-        switch self {
-        case .energy: "energy_kcal"
-        case .protein: "protein_g"
-        case .carbs: "carbs_g"
-        case .fat: "fat_g"
-        case .fibre: "fibre_g"
-        case .mass: "mass_g"
-        }
-    }
+    package var key: String { self == .energy ? "energy_kcal" : rawValue + "_g" }
 
     package var unit: String { self == .energy ? "kcal" : "g" }
 }

@@ -14,6 +14,16 @@ package enum RuleID: String, Sendable, Hashable, CaseIterable {
     case totalsDisagree = "totals_disagree"
     case energyDensityOff = "energy_density_off"
     case farFromHabit = "far_from_habit"
+
+    /// Of a finding, unless the rule itself grades it: `statisticalOutlier` and `energyDensityOff` do.
+    package var severity: Severity {
+        switch self {
+        case .energyAboveMaximum, .statisticalOutlier, .impossible: .critical
+        case .energyBelowMinimum, .macrosDoNotAddUp, .unusualPortion, .lowConfidence, .totalsDisagree,
+            .energyDensityOff, .farFromHabit:
+            .minor
+        }
+    }
 }
 
 package struct Finding: Sendable, Hashable {

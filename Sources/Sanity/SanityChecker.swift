@@ -16,12 +16,8 @@ package struct SanityReport: Sendable, Hashable {
 /// Runs the sanity rules on an estimate and decides what an app should do with it.
 package struct SanityChecker: Sendable {
     package let profile: SanityProfile
-    private let rules: [any SanityRule]
 
-    package init(profile: SanityProfile = .extended, rules: [any SanityRule] = SanityRules.all) {
-        self.profile = profile
-        self.rules = rules.filter { profile.rules.contains($0.id) }
-    }
+    package init(profile: SanityProfile = .extended) { self.profile = profile }
 
     /// - Parameters:
     ///   - history: what the person ate before; nil if unknown.
@@ -51,7 +47,7 @@ package struct SanityChecker: Sendable {
     private func findings(on estimate: MealEstimate, _ history: EatingHistory?) -> [Finding] {
         let foods = estimate.foods ?? []
         var findings: [Finding] = []
-        for rule in rules {
+        for rule in RuleID.allCases where profile.rules.contains(rule) {
             let before = findings.count
             for (place, food) in foods.enumerated() {
                 guard var finding = rule.finding(on: food, history: history, profile: profile) else { continue }

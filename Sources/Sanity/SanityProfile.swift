@@ -1,38 +1,21 @@
 package import Nutrition
 
-/// All data of the sanity rules: which run, thresholds, category ranges and severities. A configuration may start from
-/// any shipped profile and set single thresholds by key (`set`).
+/// All data of the sanity rules: which run, thresholds and category ranges. A configuration may start from any shipped
+/// profile and set single thresholds by key (`set`).
 package struct SanityProfile: Sendable, Hashable {
     /// A shipped profile's name, with `*` once a threshold was set.
     package private(set) var name: String
     package var rules: Set<RuleID>
     package var thresholds = SanityThresholds()
     /// kcal per serving by category. Rules 1, 3 and 4 skip a category without a range.
-    package var ranges: [FoodCategory: EnergyRange]
-    /// Severity by rule, minor if missing. `outlierFollowsRange` softens rule 4; rule 8 is critical above `densityMax`
-    /// regardless.
-    package var severities: [RuleID: Severity]
+    package var ranges = EnergyRange.defaults
     /// Rule 4, `calibrated`: no finding within the category's minimum and maximum, minor outside, critical only above
     /// its absolute maximum.
-    package var outlierFollowsRange: Bool
+    package var outlierFollowsRange = false
     /// Rule 2: fibre has 2 kcal/g, alcoholic foods are exempt.
-    package var countsFibreAndAlcohol: Bool
+    package var countsFibreAndAlcohol = true
     /// Rule 5: 0 kcal for foods that have energy is impossible.
-    package var refusesZeroEnergy: Bool
-
-    package init(
-        name: String, rules: Set<RuleID>, ranges: [FoodCategory: EnergyRange] = EnergyRange.defaults,
-        severities: [RuleID: Severity] = SanityProfile.defaultSeverities, outlierFollowsRange: Bool = false,
-        countsFibreAndAlcohol: Bool = true, refusesZeroEnergy: Bool = false
-    ) {
-        self.name = name
-        self.rules = rules
-        self.countsFibreAndAlcohol = countsFibreAndAlcohol
-        self.refusesZeroEnergy = refusesZeroEnergy
-        self.ranges = ranges
-        self.severities = severities
-        self.outlierFollowsRange = outlierFollowsRange
-    }
+    package var refusesZeroEnergy = false
 
     /// The product plan's rules 1 to 6: 4/4/9 without fibre and alcohol, its table of ranges.
     package static let specified = SanityProfile(
@@ -49,27 +32,19 @@ package struct SanityProfile: Sendable, Hashable {
 
     /// Rules 1 to 8 with rule 4 graded by the category's range, which raises fewer false alarms.
     package static let calibrated = SanityProfile(
-        name: "calibrated", rules: Set(RuleID.allCases).subtracting([.farFromHabit]), outlierFollowsRange: true)
+        name: "calibrated", rules: specified.rules.union([.totalsDisagree, .energyDensityOff]),
+        outlierFollowsRange: true)
 
     /// The default first.
     package static let all = [extended, specified, calibrated]
 
     package static func named(_ name: String) -> SanityProfile? { all.first { $0.name == name } }
-
-    package static let defaultSeverities: [RuleID: Severity] = [
-        .energyAboveMaximum: .critical, .energyBelowMinimum: .minor, .macrosDoNotAddUp: .minor,
-        .unusualPortion: .minor, .statisticalOutlier: .critical, .impossible: .critical, .lowConfidence: .minor,
-        .totalsDisagree: .minor, .energyDensityOff: .minor, .farFromHabit: .minor
-    ]
-
-    package func severity(of rule: RuleID) -> Severity { severities[rule] ?? .minor }
 }
 
 extension SanityProfile {
     /// Keys for `set`, sorted: the thresholds' own, and `<category>_min_kcal`, `_max_kcal`, `_absolute_max_kcal`,
     /// `_mean_kcal` and `_sd_kcal`; for `other` the absolute maximum only.
-    package static let thresholdKeys: [String] =
-        (Array(thresholdPaths.keys) + Array(rangePaths.keys)).sorted()
+    package static let thresholdKeys: [String] = (Array(thresholdPaths.keys) + Array(rangePaths.keys)).sorted()
 
     /// Sets one threshold by its key, such as `macros_tolerance` or `fruit_absolute_max_kcal`. Returns false, without
     /// changes, for an unknown key, a negative or non-finite value, or a standard deviation of 0.

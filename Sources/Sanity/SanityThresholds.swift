@@ -46,6 +46,31 @@ package struct SanityThresholds: Sendable, Hashable {
     package var sureConfidence = 0.95
     /// False precision: the relative energy error above which a sure answer was wrong.
     package var sureError = 0.5
+}
 
-    package init() {}
+/// Bands of confidence, half-open: each starts at its threshold and ends below the next.
+package enum ConfidenceBand: String, Sendable, Hashable, CaseIterable {
+    /// [0.90, 1] by default.
+    case high
+    /// [0.70, 0.90) by default.
+    case medium
+    /// [0.50, 0.70) by default.
+    case low
+    /// [0, 0.50) by default.
+    case veryLow = "very_low"
+
+    /// An unknown confidence, or NaN, counts as medium.
+    init(_ confidence: Double?, thresholds: SanityThresholds) {
+        guard let confidence, !confidence.isNaN else {
+            self = .medium
+            return
+        }
+        if confidence >= thresholds.highConfidence {
+            self = .high
+        } else if confidence >= thresholds.mediumConfidence {
+            self = .medium
+        } else {
+            self = confidence >= thresholds.someConfidence ? .low : .veryLow
+        }
+    }
 }

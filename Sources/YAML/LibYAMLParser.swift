@@ -21,7 +21,7 @@ struct YAMLEvent {
     /// From 1.
     var column: Int
 
-    func error(_ problem: YAMLError.Problem) -> YAMLError { YAMLError(problem: problem, line: line, column: column) }
+    func error(_ message: String) -> YAMLError { YAMLError(message: message, line: line, column: column) }
 }
 
 /// Owns one libyaml parser, on the heap because it points into itself. The bytes it reads must outlive it.
@@ -33,7 +33,7 @@ struct LibYAMLParser: ~Copyable {
         let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
         guard yaml_parser_initialize(parser) == 1 else {
             parser.deallocate()
-            throw YAMLError(problem: .outOfMemory, line: 1, column: 1)
+            throw Self.outOfMemory
         }
         self.parser = parser
         self.bytes = bytes
@@ -95,19 +95,22 @@ struct LibYAMLParser: ~Copyable {
     private static func number(_ mark: Int) -> Int { max(0, mark) + 1 }
 
     private func failure() -> YAMLError {
+        if parser.pointee.error == YAML_MEMORY_ERROR { return Self.outOfMemory }
         let words = parser.pointee.problem.map { String(cString: $0) } ?? "no reason given"
-        switch parser.pointee.error {
-        case YAML_MEMORY_ERROR: return YAMLError(problem: .outOfMemory, line: 1, column: 1)
-        case YAML_READER_ERROR:
-            let place = place(ofByte: Int(clamping: parser.pointee.problem_offset))
-            return YAMLError(problem: .malformed(words), line: place.line, column: place.column)
-        default:
-            let mark = parser.pointee.problem_mark
-            return YAMLError(
-                problem: .malformed(words), line: Self.number(Int(clamping: mark.line)),
-                column: Self.number(Int(clamping: mark.column)))
-        }
+        let mark = parser.pointee.problem_mark
+        let (line, column) =
+            parser.pointee.error == YAML_READER_ERROR
+            ? place(ofByte: Int(clamping: parser.pointee.problem_offset))
+            : (Self.number(Int(clamping: mark.line)), Self.number(Int(clamping: mark.column)))
+        return YAMLError(message: Self.malformed(words), line: line, column: column)
     }
+
+    static func malformed(_ words: String) -> String {
+        "this is not YAML: \(words); check indentation, quotes and brackets here and just above"
+    }
+
+    private static let outOfMemory = YAMLError(
+        message: "there is not enough memory to read the file; close other programs and try again", line: 1, column: 1)
 
     /// libyaml's reader errors give a byte offset instead of a line.
     private func place(ofByte offset: Int) -> (line: Int, column: Int) {

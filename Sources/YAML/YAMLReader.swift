@@ -25,7 +25,9 @@ struct YAMLReader: ~Copyable {
         let built = try value(try events.next(), level: 0)
         _ = try events.next()
         let end = try events.next()
-        guard case .streamEnd = end.kind else { throw end.error(.severalDocuments) }
+        guard case .streamEnd = end.kind else {
+            throw end.error("a second document begins here; keep one document per file and remove the `---`")
+        }
         // A file of `---` or comments alone contains one empty scalar.
         if built.node.isNull, built.node.text == "" { return YAMLNode(.mapping([]), line: 1, column: 1) }
         return built.node
@@ -40,7 +42,7 @@ struct YAMLReader: ~Copyable {
         case .sequenceStart: built = try sequence(event, level: level + 1)
         case .mappingStart: built = try mapping(event, level: level + 1)
         case .alias(let name): return try alias(name, event, level: level)
-        default: throw event.error(.malformed("a value is missing"))
+        default: throw event.error(LibYAMLParser.malformed("a value is missing"))
         }
         if let anchor = event.anchor {
             anchors[anchor] = Anchored(node: built.node, nodes: nodes - before, depth: built.depth)
@@ -55,7 +57,7 @@ struct YAMLReader: ~Copyable {
         case "!", "tag:yaml.org,2002:str": plain = false
         case "tag:yaml.org,2002:int", "tag:yaml.org,2002:float", "tag:yaml.org,2002:bool", "tag:yaml.org,2002:null":
             plain = true
-        default: throw event.error(.unknownTag)
+        default: throw event.error(Self.unknownTag)
         }
         return YAMLNode(.scalar(text, isPlain: plain), line: event.line, column: event.column)
     }
@@ -84,9 +86,11 @@ struct YAMLReader: ~Copyable {
             let event = try events.next()
             if case .mappingEnd = event.kind { break }
             let key = try value(event, level: level).node
-            guard let text = key.text else { throw event.error(.keyNotScalar) }
+            guard let text = key.text else {
+                throw event.error("a list or a mapping cannot be a key; write a word before the colon")
+            }
             if let first = places.updateValue(key, forKey: Array(text.utf8)) {
-                throw event.error(.duplicateKey(firstLine: first.line, firstColumn: first.column))
+                throw event.error("this key stands at \(first.line):\(first.column) already; remove one of the two")
             }
             let built = try value(try events.next(), level: level)
             entries.append(YAMLNode.Entry(key: key, value: built.node))
@@ -96,21 +100,32 @@ struct YAMLReader: ~Copyable {
     }
 
     private mutating func alias(_ name: String, _ event: YAMLEvent, level: Int) throws(YAMLError) -> Built {
-        guard let anchored = anchors[name] else { throw event.error(.unknownAlias) }
+        guard let anchored = anchors[name] else {
+            throw event.error("this alias stands for no value that is complete above it; write the value out")
+        }
         try count(anchored.nodes - 1, at: event)
-        guard level + anchored.depth <= limits.depth else { throw event.error(.tooDeep(limit: limits.depth)) }
+        try check(event, level: level + anchored.depth)
         // Messages should point at the alias, not at the anchored value.
         let node = YAMLNode(anchored.node.content, line: event.line, column: event.column)
         return (node, anchored.depth)
     }
 
-    private func check(_ start: YAMLEvent, level: Int, tag: String) throws(YAMLError) {
-        guard level <= limits.depth else { throw start.error(.tooDeep(limit: limits.depth)) }
-        guard start.tag == nil || start.tag == tag || start.tag == "!" else { throw start.error(.unknownTag) }
+    private func check(_ event: YAMLEvent, level: Int, tag: String? = nil) throws(YAMLError) {
+        guard level <= limits.depth else {
+            throw event.error("values are nested deeper than \(limits.depth) levels; write them flatter")
+        }
+        guard event.tag == nil || event.tag == tag || event.tag == "!" else { throw event.error(Self.unknownTag) }
     }
+
+    private static let unknownTag =
+        "tags other than those of YAML's core schema (!!str, !!int, …) are not read; remove it"
 
     private mutating func count(_ more: Int, at event: YAMLEvent) throws(YAMLError) {
         nodes += more
-        guard nodes <= limits.nodes else { throw event.error(.tooManyNodes(limit: limits.nodes)) }
+        guard nodes <= limits.nodes else {
+            throw event.error(
+                "the file has more than \(limits.nodes) values, each alias counted as all it stands for; write less or use "
+                    + "no aliases")
+        }
     }
 }

@@ -1,4 +1,5 @@
 import Costs
+import TestSupport
 import Testing
 
 @testable import Catalog
@@ -21,7 +22,7 @@ import Testing
         #expect(result.diagnostics == [])
         let read = try #require(result.catalog.providers.first?.imageTokens)
         #expect(read == rule)
-        #expect(ImageTokens.count(read, width: 1024, height: 768) == tokens)
+        #expect(read.tokens(width: 1024, height: 768) == tokens)
     }
 
     @Test(arguments: [
@@ -44,5 +45,15 @@ import Testing
         let remarks = result.diagnostics.map(\.description)
         #expect(remarks.count == 1)
         #expect(remarks.first?.hasPrefix("providers/one.yaml:8:\(remark)") == true, "\(remarks)")
+    }
+
+    @Test func `a fixed count too large to scale becomes the largest one`() throws {
+        let project = try SampleProject()
+        let text = SampleProject.provider.replacing("openai-chat", with: "gemini")
+        try project.folder.write(text, to: "providers/one.yaml")
+        var provider = try #require(try project.load().catalog.providers.first)
+        provider.imageTokens = .googleFixed(tokens: .max)
+        let rule = try #require(provider.imageTokens(at: "MEDIA_RESOLUTION_HIGH"))
+        #expect(rule.tokens(width: 100, height: 100) >= Int.max / 8)
     }
 }

@@ -6,10 +6,7 @@ import Testing
 @Suite struct PromptFrontMatterTests {
     private func read(_ text: String) -> (prompt: Prompt?, words: [String]) {
         let list = DiagnosticList()
-        let files = ProjectFiles(root: "/tmp")
-        let prompt = files.flatMap {
-            PromptReader(files: $0, diagnostics: list).read("providers/prompts/a.md", bytes: Array(text.utf8))
-        }
+        let prompt = PromptReader(diagnostics: list).read("providers/prompts/a.md", bytes: Array(text.utf8))
         return (prompt, list.sorted.map(\.description))
     }
 

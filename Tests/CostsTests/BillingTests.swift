@@ -1,6 +1,7 @@
-import Costs
 import Nutrition
 import Testing
+
+@testable import Costs
 
 @Suite struct BillingTests {
     static func row(_ from: String = "2026-01-01", cached: Double? = 0.5, discount: Double? = 0.5) throws -> PriceRow {
@@ -22,22 +23,22 @@ import Testing
 
     @Test("tokens cost what their kind costs", arguments: cases)
     func cost(_ usage: TokenUsage, _ batch: Bool, _ expected: Double?) throws {
-        let cost = try Billing.cost(of: usage, at: Self.row(), batch: batch)?.value
+        let cost = try Self.row().cost(of: usage, batch: batch)?.value
         #expect((cost == nil) == (expected == nil))
         if let cost, let expected { #expect(abs(cost - expected) < 1e-12) }
     }
 
     @Test func `a missing price is unknown, never 0`() throws {
         let usage = TokenUsage(uncachedInput: 1, cachedInput: 1, output: 1)
-        #expect(try Billing.cost(of: usage, at: Self.row(cached: nil)) == nil)
-        #expect(try Billing.cost(of: usage, at: Self.row(discount: nil), batch: true) == nil)
+        #expect(try Self.row(cached: nil).cost(of: usage) == nil)
+        #expect(try Self.row(discount: nil).cost(of: usage, batch: true) == nil)
         #expect(try PriceBook(rows: [Self.row()]).cost(of: usage, on: #require(CalendarDate("2025-12-31"))) == nil)
         #expect(try PriceBook(rows: [Self.row()]).cost(of: usage, on: #require(CalendarDate("2026-01-01"))) != nil)
     }
 
     @Test func `the largest counts neither trap nor vanish`() throws {
         let usage = TokenUsage(uncachedInput: .max, cachedInput: 0, cacheWrite: 0, output: .max)
-        #expect(try #require(try Billing.cost(of: usage, at: Self.row())).value > 1e13)
+        #expect(try #require(try Self.row().cost(of: usage)).value > 1e13)
         #expect(TokenUsage(uncachedInput: .max, cachedInput: .max, output: 0).input == .max)
     }
 
@@ -50,7 +51,7 @@ import Testing
         #expect(abs(try #require(estimate.low).value - 0.006) < 1e-12)
         #expect(abs(try #require(estimate.expected).value - 0.008) < 1e-12)
         #expect(abs(try #require(estimate.high).value - 0.0145) < 1e-12)
-        #expect(try Reservation.cost(of: shape, at: Self.row()) == estimate.high)
+        #expect(try shape.reservation(at: Self.row()) == estimate.high)
         #expect(RequestEstimate(shape, at: nil) == RequestEstimate(low: nil, expected: nil, high: nil))
     }
 
@@ -58,12 +59,12 @@ import Testing
         let shape = RequestShape(text: 1000, image: 0, outputLimit: 100)
         var row = try Self.row()
         row.cacheWrite = 2.5
-        let reserved = try #require(Reservation.cost(of: shape, at: row)).value
+        let reserved = try #require(shape.reservation(at: row)).value
         #expect(abs(reserved - 0.0035) < 1e-12)
         let written = TokenUsage(uncachedInput: 0, cacheWrite: 1000, output: 100)
-        #expect(try #require(Billing.cost(of: written, at: row)).value <= reserved)
+        #expect(try #require(row.cost(of: written)).value <= reserved)
         row.cacheWrite = 1
-        #expect(abs(try #require(Reservation.cost(of: shape, at: row)).value - 0.003) < 1e-12)
+        #expect(abs(try #require(shape.reservation(at: row)).value - 0.003) < 1e-12)
     }
 
     @Test(

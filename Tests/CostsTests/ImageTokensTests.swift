@@ -16,12 +16,12 @@ import Testing
 
     @Test("the table of tokens per image holds", arguments: table)
     func matches(_ rule: ImageTokenRule, _ counts: [Int]) {
-        #expect(Self.sizes.map { ImageTokens.count(rule, width: $0.0, height: $0.1) } == counts)
+        #expect(Self.sizes.map { rule.tokens(width: $0.0, height: $0.1) } == counts)
     }
 
     @Test("a wide photo and a small one count by Gemini's formula", arguments: [(960, 540, 6), (384, 384, 1)])
     func gemini(_ width: Int, _ height: Int, _ tiles: Int) {
-        #expect(ImageTokens.count(.googleTiles, width: width, height: height) == 258 * tiles)
+        #expect(ImageTokenRule.googleTiles.tokens(width: width, height: height) == 258 * tiles)
     }
 
     @Test(
@@ -34,11 +34,11 @@ import Testing
         ])
     func hostile(_ rule: ImageTokenRule) {
         for side in [Int.max, 1_000_001, 33, 1] {
-            #expect(ImageTokens.count(rule, width: side, height: 1) >= 0)
-            #expect(ImageTokens.count(rule, width: side, height: side) >= 0)
+            #expect(rule.tokens(width: side, height: 1) >= 0)
+            #expect(rule.tokens(width: side, height: side) >= 0)
         }
         for size in [(0, 5), (5, 0), (-1, 5), (Int.min, .min)] {
-            #expect(ImageTokens.count(rule, width: size.0, height: size.1) == 0)
+            #expect(rule.tokens(width: size.0, height: size.1) == 0)
         }
     }
 }

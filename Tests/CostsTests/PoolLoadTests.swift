@@ -20,15 +20,18 @@ import Testing
         _ requests: Int, _ each: Int, _ perMinute: Int?, _ tokens: Int?, _ inFlight: Int, _ latency: Double,
         _ seconds: Double
     ) {
-        let load = PoolLoad(
+        let taken = PoolLoad.seconds(
             requests: requests, tokens: requests * each, requestsPerMinute: perMinute, tokensPerMinute: tokens,
-            inFlight: inFlight)
-        #expect(load.seconds(latency: latency) == seconds)
+            inFlight: inFlight, latency: latency)
+        #expect(taken == seconds)
     }
 
     @Test func `no number stops it`() {
-        let load = PoolLoad(
-            requests: .max, tokens: .max, requestsPerMinute: .max, tokensPerMinute: .min, inFlight: .min)
-        for latency in [0, 1, -1, .nan, .infinity] { #expect(load.seconds(latency: latency) >= 0) }
+        for latency in [0, 1, -1, .nan, .infinity] {
+            let seconds = PoolLoad.seconds(
+                requests: .max, tokens: .max, requestsPerMinute: .max, tokensPerMinute: .min, inFlight: .min,
+                latency: latency)
+            #expect(seconds >= 0)
+        }
     }
 }

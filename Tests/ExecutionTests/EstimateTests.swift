@@ -135,8 +135,7 @@ struct EstimateTests {
                 let estimate = estimate(bench)
                 #expect(estimate.unreadablePhotos.isEmpty && estimate.requests == 1)
                 let rule = try #require(bench.plan.variants[0].definition.imageTokens)
-                #expect(
-                    estimate.imageTokens == ImageTokens.count(rule, width: prepared.width, height: prepared.height))
+                #expect(estimate.imageTokens == rule.tokens(width: prepared.width, height: prepared.height))
                 #expect((prepared.width < prepared.height) == (orientation > 4))
             }
         }

@@ -1,5 +1,4 @@
 import Analysis
-import Catalog
 import Foundation
 import JSON
 import Nutrition
@@ -10,6 +9,7 @@ import Synchronization
 import Testing
 import Transport
 
+@testable import Catalog
 @testable import Execution
 
 /// Runs whose provider takes jobs, against the simulator's job server.

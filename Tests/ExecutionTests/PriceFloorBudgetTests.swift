@@ -1,6 +1,5 @@
 import Analysis
 import Catalog
-import Costs
 import Foundation
 import Nutrition
 import Providers
@@ -9,6 +8,7 @@ import Simulator
 import TestSupport
 import Testing
 
+@testable import Costs
 @testable import Execution
 
 @Suite("A budget against prices of 0")

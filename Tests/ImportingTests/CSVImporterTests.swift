@@ -87,6 +87,18 @@ import Testing
         #expect(meals[1].problems.isEmpty)
     }
 
+    @Test(arguments: ["foods.csv", nil])
+    func `a row of which nothing is eaten is refused by its line`(_ foods: String?) throws {
+        let text = """
+            meal_id,photo,food,gross_weight_g,refuse_fraction,kcal
+            m,apple-top.jpg,apple,100,0.1,5
+            m,apple-top.jpg,banana,100,1,5
+            """
+        let problems = try fixture.read(text, foods: foods).meals[0].problems
+        #expect(problems.map(\.line) == [3])
+        #expect(problems.first?.reason == "nothing is left of a food whose refuse is 1")
+    }
+
     @Test func `every reason of a meal is named`() throws {
         let text = [Self.header, row("m", "apple", "x"), row("m", "durian", "1"), "m,absent.jpg,,apple,1"]
         let problems = try fixture.read(text.joined(separator: "\n")).meals[0].problems

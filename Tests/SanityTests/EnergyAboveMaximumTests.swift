@@ -1,6 +1,7 @@
 import Nutrition
-import Sanity
 import Testing
+
+@testable import Sanity
 
 @Suite struct EnergyAboveMaximumTests {
     static let cases: [(FoodCategory?, Double?, Bool)] = [
@@ -10,12 +11,12 @@ import Testing
 
     @Test("energy fires only above the category's absolute maximum", arguments: cases)
     func fires(_ category: FoodCategory?, _ kcal: Double?, _ fires: Bool) {
-        let finding = EnergyAboveMaximum().finding(on: food(category, kcal), profile: .specified)
+        let finding = RuleID.energyAboveMaximum.finding(on: food(category, kcal), profile: .specified)
         #expect((finding != nil) == fires)
     }
 
     @Test func `it is critical and suggests the category's maximum`() throws {
-        let finding = try #require(EnergyAboveMaximum().finding(on: food(.snack, 8000), profile: .specified))
+        let finding = try #require(RuleID.energyAboveMaximum.finding(on: food(.snack, 8000), profile: .specified))
         #expect(finding.severity == .critical)
         #expect(finding.suggestedEnergy == 600)
         #expect(finding.message.contains("8000"))

@@ -1,6 +1,7 @@
 import Nutrition
-import Sanity
 import Testing
+
+@testable import Sanity
 
 @Suite struct EnergyBelowMinimumTests {
     static let cases: [(FoodCategory?, Double?, Bool)] = [
@@ -11,6 +12,7 @@ import Testing
     @Test("energy fires between 0 and the category's minimum", arguments: cases)
     func fires(_ category: FoodCategory?, _ kcal: Double?, _ fires: Bool) {
         #expect(
-            (EnergyBelowMinimum().finding(on: food("x", category, kcal: kcal), profile: .specified) != nil) == fires)
+            (RuleID.energyBelowMinimum.finding(on: food("x", category, kcal: kcal), profile: .specified) != nil)
+                == fires)
     }
 }

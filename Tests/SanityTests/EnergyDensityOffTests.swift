@@ -1,6 +1,7 @@
 import Nutrition
-import Sanity
 import Testing
+
+@testable import Sanity
 
 @Suite struct EnergyDensityOffTests {
     static let cases: [(String, Double?, Double?, Severity?)] = [
@@ -13,6 +14,6 @@ import Testing
     @Test("density is compared with the reference food", arguments: cases)
     func severity(_ name: String, _ kcal: Double?, _ grams: Double?, _ severity: Severity?) {
         let food = food(name, kcal: kcal, portion: grams.map { Portion(amount: $0, unit: .gram) })
-        #expect(EnergyDensityOff().finding(on: food, profile: .specified)?.severity == severity)
+        #expect(RuleID.energyDensityOff.finding(on: food, profile: .specified)?.severity == severity)
     }
 }

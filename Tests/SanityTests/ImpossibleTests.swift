@@ -1,6 +1,7 @@
 import Nutrition
-import Sanity
 import Testing
+
+@testable import Sanity
 
 @Suite struct ImpossibleTests {
     static let hundred = Portion(amount: 100, unit: .gram)
@@ -16,12 +17,12 @@ import Testing
 
     @Test("what no food can have fires", arguments: cases)
     func fires(_ food: FoodEstimate, _ fires: Bool) {
-        #expect((Impossible().finding(on: food, profile: .specified) != nil) == fires)
+        #expect((RuleID.impossible.finding(on: food, profile: .specified) != nil) == fires)
     }
 
     @Test("stated totals are checked on the meal", arguments: [(-1.0, true), (.nan, true), (1.0, false)])
     func meal(_ kcal: Double, _ fires: Bool) {
         let meal = MealEstimate(statedTotals: Nutrients(energy: Kilocalories(kcal)))
-        #expect((Impossible().finding(on: meal, profile: .specified) != nil) == fires)
+        #expect((RuleID.impossible.finding(on: meal, profile: .specified) != nil) == fires)
     }
 }

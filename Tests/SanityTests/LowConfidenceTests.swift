@@ -1,6 +1,7 @@
 import Nutrition
-import Sanity
 import Testing
+
+@testable import Sanity
 
 @Suite struct LowConfidenceTests {
     @Test(
@@ -8,7 +9,7 @@ import Testing
     )
     func fires(_ confidence: Double?, _ fires: Bool) {
         let meal = MealEstimate(confidence: confidence)
-        #expect((LowConfidence().finding(on: meal, profile: .specified) != nil) == fires)
-        #expect((LowConfidence().finding(on: food(confidence: confidence), profile: .specified) != nil) == fires)
+        #expect((RuleID.lowConfidence.finding(on: meal, profile: .specified) != nil) == fires)
+        #expect((RuleID.lowConfidence.finding(on: food(confidence: confidence), profile: .specified) != nil) == fires)
     }
 }

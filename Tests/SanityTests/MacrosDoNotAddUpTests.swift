@@ -1,6 +1,7 @@
 import Nutrition
-import Sanity
 import Testing
+
+@testable import Sanity
 
 @Suite struct MacrosDoNotAddUpTests {
     static let cases: [(FoodEstimate, Bool)] = [
@@ -27,8 +28,8 @@ import Testing
     func fires(_ food: FoodEstimate, _ fires: Bool) {
         let meal = MealEstimate(foods: [food])
         for profile in [SanityProfile.extended, .calibrated] {
-            #expect((MacrosDoNotAddUp().finding(on: meal, profile: profile) != nil) == fires)
-            #expect((MacrosDoNotAddUp().finding(on: food, profile: profile) != nil) == fires)
+            #expect((RuleID.macrosDoNotAddUp.finding(on: meal, profile: profile) != nil) == fires)
+            #expect((RuleID.macrosDoNotAddUp.finding(on: food, profile: profile) != nil) == fires)
         }
     }
 
@@ -39,7 +40,7 @@ import Testing
             food("glass of red wine", kcal: 125, protein: 0, carbs: 4, fat: 0)
         ])
     func specified(_ food: FoodEstimate) {
-        #expect(MacrosDoNotAddUp().finding(on: food, profile: .specified) != nil)
-        #expect(MacrosDoNotAddUp().finding(on: MealEstimate(foods: [food]), profile: .specified) != nil)
+        #expect(RuleID.macrosDoNotAddUp.finding(on: food, profile: .specified) != nil)
+        #expect(RuleID.macrosDoNotAddUp.finding(on: MealEstimate(foods: [food]), profile: .specified) != nil)
     }
 }

@@ -1,6 +1,7 @@
 import Nutrition
-import Sanity
 import Testing
+
+@testable import Sanity
 
 @Suite struct SanityProfileTests {
     @Test func `the specified profile is the product plan's six rules and its table of ranges`() {
@@ -24,6 +25,20 @@ import Testing
         table[.fruit]?.min = 15
         #expect(table == EnergyRange.defaults)
         #expect(SanityChecker().profile == .extended)
+    }
+
+    @Test func `the plan's critical rules are critical, and calibrated is its rules 1 to 8`() {
+        #expect(
+            RuleID.allCases.filter { $0.severity == .critical } == [
+                .energyAboveMaximum, .statisticalOutlier, .impossible
+            ])
+        #expect(SanityProfile.calibrated.rules == Set(RuleID.allCases.prefix { $0 != .farFromHabit }))
+    }
+
+    @Test func `no profile can make an impossible value a minor finding`() {
+        let profile = SanityProfile(name: "own", rules: [.impossible])
+        let findings = SanityChecker(profile: profile).check(MealEstimate(foods: [food(kcal: -50)])).findings
+        #expect(findings.map(\.severity) == [.critical])
     }
 
     @Test("lemon at 14 kcal is a finding of the plan's table alone", arguments: SanityProfile.all)

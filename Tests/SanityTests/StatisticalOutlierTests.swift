@@ -1,6 +1,7 @@
 import Nutrition
-import Sanity
 import Testing
+
+@testable import Sanity
 
 @Suite struct StatisticalOutlierTests {
     static let cases: [(FoodCategory?, Double?, Severity?, Severity?)] = [
@@ -16,7 +17,7 @@ import Testing
     @Test("both profiles grade an outlier as stated", arguments: cases)
     func severity(_ category: FoodCategory?, _ kcal: Double?, _ specified: Severity?, _ calibrated: Severity?) {
         let food = food("x", category, kcal: kcal)
-        #expect(StatisticalOutlier().finding(on: food, profile: .specified)?.severity == specified)
-        #expect(StatisticalOutlier().finding(on: food, profile: .calibrated)?.severity == calibrated)
+        #expect(RuleID.statisticalOutlier.finding(on: food, profile: .specified)?.severity == specified)
+        #expect(RuleID.statisticalOutlier.finding(on: food, profile: .calibrated)?.severity == calibrated)
     }
 }

@@ -1,6 +1,7 @@
 import Nutrition
-import Sanity
 import Testing
+
+@testable import Sanity
 
 @Suite struct TotalsDisagreeTests {
     static let breakfast = [300.0, 30, 20, 90, 170, 100, 50, 30].map { food(kcal: $0) }
@@ -13,6 +14,6 @@ import Testing
     @Test("a stated total is compared with the sum of the foods", arguments: cases)
     func fires(_ foods: [FoodEstimate]?, _ stated: Double?, _ fires: Bool) {
         let meal = MealEstimate(foods: foods, statedTotals: Nutrients(energy: stated.map { Kilocalories($0) }))
-        #expect((TotalsDisagree().finding(on: meal, profile: .specified) != nil) == fires)
+        #expect((RuleID.totalsDisagree.finding(on: meal, profile: .specified) != nil) == fires)
     }
 }

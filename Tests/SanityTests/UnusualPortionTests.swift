@@ -1,6 +1,7 @@
 import Nutrition
-import Sanity
 import Testing
+
+@testable import Sanity
 
 @Suite struct UnusualPortionTests {
     static let cases: [(FoodCategory?, Double?, PortionUnit?, Double?, Bool)] = [
@@ -13,6 +14,6 @@ import Testing
     @Test("portions fire above the limit of their category", arguments: cases)
     func fires(_ category: FoodCategory?, _ amount: Double?, _ unit: PortionUnit?, _ kcal: Double?, _ fires: Bool) {
         let food = food("x", category, kcal: kcal, portion: Portion(amount: amount, unit: unit))
-        #expect((UnusualPortion().finding(on: food, profile: .specified) != nil) == fires)
+        #expect((RuleID.unusualPortion.finding(on: food, profile: .specified) != nil) == fires)
     }
 }

@@ -41,7 +41,7 @@ package struct TestLooks {
             else { throw .badLooks(path: path, line: number + 1) }
             all.append(
                 Look(
-                    shown: TuneReport.Look(at: at, tune: tune, winner: winner),
+                    shown: (at, tune, winner),
                     tuneStartedAt: json["tune_started_at"]?.string ?? "",
                     isSimulated: json["simulated"]?.bool ?? false))
         }
@@ -55,7 +55,7 @@ package struct TestLooks {
     /// - Throws: `WriteError`.
     package mutating func add(_ winner: String, of record: TuneRecord, at time: String) throws -> [TuneReport.Look] {
         let look = Look(
-            shown: TuneReport.Look(at: time, tune: record.name, winner: winner), tuneStartedAt: record.startedAt,
+            shown: (time, record.name, winner), tuneStartedAt: record.startedAt,
             isSimulated: record.isSimulated)
         let earlier = all.filter { $0.isSimulated == look.isSimulated }.prefix { !$0.isSame(as: look) }.map(\.shown)
         guard !all.contains(where: { $0.isSame(as: look) }) else { return earlier }

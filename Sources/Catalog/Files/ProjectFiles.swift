@@ -1,8 +1,5 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import FoundationEssentials
+
 #if canImport(Glibc)
     import Glibc
 #else
@@ -138,6 +135,17 @@ package struct ProjectFiles {
 }
 
 extension ProjectFiles {
+    /// Reads a file of the project; nil after a reported mistake.
+    /// - Parameter what: for messages: "the provider file".
+    func read(_ path: String, as what: String, limit: Int, _ diagnostics: DiagnosticList) -> [UInt8]? {
+        do {
+            return try read(path, limit: limit)
+        } catch {
+            diagnostics.note(path, "\(what) \(error)")
+            return nil
+        }
+    }
+
     /// Reads the file named under a key; nil after a reported mistake.
     /// - Parameters:
     ///   - what: the kind of file, for messages: "prompt".
@@ -145,24 +153,54 @@ extension ProjectFiles {
     func read(
         _ what: String, under key: String, of reader: MappingReader, from: String? = nil, example: String, limit: Int
     ) -> (path: String, bytes: [UInt8])? {
-        guard let path = reader.requiredText(key, example: example, limit: 1000), let node = reader.value(key) else {
-            return nil
-        }
+        guard let path = reader.text(key, required: example, limit: 1000) else { return nil }
         let origin = from ?? reader.file
         let target = DefinitionPath.beside(origin, path)
         reader.diagnostics.note(part: target, of: origin)
         do {
             return (target, try read(path.hasPrefix("/") ? path : target, limit: limit))
         } catch {
-            reader.note(node, "the \(what) file `\(MappingReader.shown(path))` \(error)")
+            reader.note(key, "the \(what) file `\(MappingReader.shown(path))` \(error)")
             return nil
         }
     }
 
     /// The size of a regular file in bytes.
-    static func size(_ path: String) throws(Failure) -> Int {
+    package static func size(_ path: String) throws(Failure) -> Int {
         var status = stat()
         guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { throw .notAFile }
         return Int(status.st_size)
+    }
+}
+
+package enum Project {
+    package struct Place: Sendable, Hashable {
+        /// Absolute path of the folder.
+        package var path: String
+        /// True if it is above the named folder, and it or its folder belongs to another user.
+        package var isForeign: Bool
+    }
+
+    /// The nearest folder with `config.yaml`, from this one upwards; nil if there is none.
+    /// - Parameter user: nil: the user of the process.
+    package static func find(from folder: String, user: UInt32? = nil) -> Place? {
+        guard let start = ProjectFiles(root: folder)?.root else { return nil }
+        var parts = start.split(separator: "/")
+        while true {
+            let path = "/" + parts.joined(separator: "/")
+            if FileManager.default.fileExists(atPath: "\(path)/config.yaml") {
+                let isForeign = path != start && !isOwn(path, user ?? geteuid())
+                return Place(path: path, isForeign: isForeign)
+            }
+            guard parts.popLast() != nil else { return nil }
+        }
+    }
+
+    /// Checks the folder's owner too, who can put any definition beside the file.
+    private static func isOwn(_ folder: String, _ user: UInt32) -> Bool {
+        ["\(folder)/config.yaml", folder].allSatisfy { path in
+            var status = stat()
+            return lstat(path, &status) == 0 && status.st_uid == user
+        }
     }
 }

@@ -6,7 +6,7 @@ package struct TrustFile: Sendable {
     package var keys: [String: Set<String>] = [:]
     /// Absolute paths of folders that a set's `photos` may link to.
     package var photos: [String] = []
-    package var diagnostics: [Diagnostic]
+    package var diagnostics: [Diagnostic] = []
 
     /// `$XDG_CONFIG_HOME/nutrieval/trust.yaml`, by default under `~/.config`; nil without a home folder.
     package static func path(environment: [String: String]) -> String? {
@@ -20,58 +20,50 @@ package struct TrustFile: Sendable {
 
     /// Reads the file; without one, nothing further is trusted.
     package static func read(environment: [String: String]) -> TrustFile {
-        guard let path = path(environment: environment) else { return TrustFile(diagnostics: []) }
+        guard let path = path(environment: environment) else { return TrustFile() }
         do {
             return TrustFile(try ProjectFiles.read(path, limit: YAMLLimits().bytes), file: path)
         } catch .absent {
-            return TrustFile(diagnostics: [])
+            return TrustFile()
         } catch {
             return TrustFile(diagnostics: [Diagnostic(file: path, message: "the trust file \(error)")])
         }
     }
+}
 
-    private init(diagnostics: [Diagnostic]) { self.diagnostics = diagnostics }
-
-    package init(_ bytes: [UInt8], file: String) {
+extension TrustFile {
+    init(_ bytes: [UInt8], file: String) {
         let list = DiagnosticList()
-        if let reader = MappingReader(
+        let reader = MappingReader(
             bytes, what: "a trust file", known: ["keys", "photos"], file: file, diagnostics: list)
-        {
-            keys = Self.keys(reader)
-            photos = Self.photos(reader)
-        }
+        keys = reader.map(Self.keys) ?? [:]
+        photos = reader.map(Self.photos) ?? []
         diagnostics = list.sorted
     }
 
     private static func photos(_ reader: MappingReader) -> [String] {
         let folders = reader.texts("photos", limit: 1000) ?? []
-        if let node = reader.value("photos"), folders.contains(where: { !$0.hasPrefix("/") }) {
-            reader.note(node, "each of `photos` must be the whole path of a folder, from `/` on")
+        if folders.contains(where: { !$0.hasPrefix("/") }) {
+            reader.note("photos", "each of `photos` must be the whole path of a folder, from `/` on")
         }
         return folders.filter { $0.hasPrefix("/") }
     }
 
     private static func keys(_ reader: MappingReader) -> [String: Set<String>] {
         var keys: [String: Set<String>] = [:]
-        if let variables = reader.mapping(anyKeysOf: "keys") {
-            for (name, node, value) in variables.pairs {
-                guard KeyReader.isVariableName(name) else {
-                    variables.note(
-                        node, "this is no variable's name; write the name of the variable that holds the key")
-                    continue
-                }
-                guard let hosts = value.sequence?.map({ $0.string ?? "" }), hosts.allSatisfy(isHost) else {
-                    variables.note(value, "`\(name)` must be a list of host names; write `\(name): [llm.example.org]`")
-                    continue
-                }
+        for (name, node, value) in reader.mapping(anyKeysOf: "keys")?.pairs ?? [] {
+            if !KeyReader.isVariableName(name) {
+                reader.note(node, "this is no variable's name; write the name of the variable that holds the key")
+            } else if let hosts = value.sequence?.map({ $0.string ?? "" }), hosts.allSatisfy(isHost) {
                 keys[name] = Set(hosts.map { $0.lowercased() })
+            } else {
+                reader.note(value, "`\(name)` must be a list of host names; write `\(name): [llm.example.org]`")
             }
         }
         return keys
     }
 
     private static func isHost(_ text: String) -> Bool {
-        !text.isEmpty && text.utf8.count <= 253
-            && text.utf8.allSatisfy { EndpointCheck.mayStandInHost($0) }
+        (1...253).contains(text.utf8.count) && text.utf8.allSatisfy(EndpointCheck.mayStandInHost)
     }
 }

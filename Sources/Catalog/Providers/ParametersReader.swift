@@ -53,32 +53,26 @@ struct ParametersReader {
         guard case .words(let names, let words)? = format.parameter(key)?.kind,
             let choices = reader.mapping(key, known: names)
         else { return [:] }
-        var chosen: [String: String] = [:]
-        for name in names { chosen[name] = choices.choice(name, of: words) }
-        return chosen
+        return names.reduce(into: [:]) { $0[$1] = choices.choice($1, of: words) }
     }
 
     private func check(_ reader: MappingReader) {
         let stated = StatedParameters(model: model, reader: reader)
-        for key in Self.keys where !Self.common.contains(key) {
-            guard let value = reader.value(key) else { continue }
+        for key in Self.keys where !Self.common.contains(key) && reader.value(key) != nil {
             if format.parameter(key) == nil {
                 let advice = format.vendorHosts == nil ? "" : ", or put what your server knows under `extra`"
-                reader.note(value, "the wire format \(format.name.rawValue) has no `\(key)`; remove it\(advice)")
+                reader.note(key, "the wire format \(format.name.rawValue) has no `\(key)`; remove it\(advice)")
             } else if let remark = format.remark(key, stated) {
-                reader.note(value, remark.message, remark.severity)
+                reader.note(key, remark.message, remark.severity)
             }
         }
     }
 
     private func extra(_ reader: MappingReader) -> JSONObject {
-        guard let value = reader.value("extra") else { return JSONObject() }
-        guard case .object(let object)? = JSONNodes.json(value) else {
-            reader.note(value, "`extra` must be keys with JSON values, which are sent as they are")
-            return JSONObject()
-        }
+        let mistake = "`extra` must be keys with JSON values, which are sent as they are"
+        let object = reader.read("extra", mistake: mistake) { JSONNodes.json($0)?.object } ?? JSONObject()
         for key in ownMembers where object[key] != nil {
-            reader.note(value, "`extra` cannot hold `\(key)`, which the program sets itself; remove it")
+            reader.note("extra", "`extra` cannot hold `\(key)`, which the program sets itself; remove it")
         }
         return object
     }

@@ -15,14 +15,18 @@ package enum DefinitionPath {
     /// True if it can name a provider, set or meal: letters, digits, `.`, `_` and `-`, at most 100, no leading dot.
     package static func isName(_ text: String) -> Bool {
         guard let first = text.utf8.first, first != UInt8(ascii: "."), text.utf8.count <= 100 else { return false }
-        return text.utf8.allSatisfy {
-            (65...90).contains($0) || (97...122).contains($0) || (48...57).contains($0) || [45, 46, 95].contains($0)
-        }
+        return text.utf8.allSatisfy { $0.isASCIIAlphanumeric || "-._".utf8.contains($0) }
     }
 }
 
+extension UInt8 {
+    var isASCIIDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+    var isASCIILowercase: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) }
+    var isASCIIAlphanumeric: Bool { isASCIIDigit || (self | 0x20).isASCIILowercase }
+}
+
 extension Substring {
-    func trimmed(_ isBlank: (Character) -> Bool = \.isWhitespace) -> Substring {
+    package func trimmed(_ isBlank: (Character) -> Bool = \.isWhitespace) -> Substring {
         var text = drop(while: isBlank)
         while let last = text.last, isBlank(last) { text.removeLast() }
         return text

@@ -59,14 +59,7 @@ struct EndpointCheck {
         return host.contains(":") && (host.hasPrefix("fc") || host.hasPrefix("fd"))
     }
 
-    static func mayStandInHost(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"): true
-        case UInt8(ascii: ":"): true
-        default: false
-        }
-    }
+    static func mayStandInHost(_ byte: UInt8) -> Bool { byte.isASCIIAlphanumeric || ".-_:".utf8.contains(byte) }
 
     private static func split(_ authority: Substring) -> (host: Substring, port: Substring)? {
         if authority.hasPrefix("[") {

@@ -1,6 +1,22 @@
 import JSON
 import YAML
 
+extension JSONError {
+    /// Without the place.
+    var words: String { description.split(separator: ": ", maxSplits: 1).last.map(String.init) ?? description }
+}
+
+extension DiagnosticList {
+    /// Notes at the place of a value in a JSON document.
+    func note(
+        _ file: String, _ document: JSONDocument, _ pointer: JSONPointer, _ message: String,
+        _ severity: Diagnostic.Severity = .error
+    ) {
+        let place = document.position(of: pointer) ?? (line: 1, column: 1)
+        note(file, line: place.line, column: place.column, message, severity)
+    }
+}
+
 enum JSONNodes {
     /// - Parameter line: the document's first line in the file.
     static func node(_ document: JSONDocument, line: Int) -> YAMLNode {

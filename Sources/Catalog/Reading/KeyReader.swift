@@ -9,30 +9,26 @@ enum KeyReader {
             let name = entry.value.string, isVariableName(name)
         else {
             provider.note(
-                value,
+                "key",
                 "a key never stands in this file; name the variable that holds it, like `key: {env: OPENAI_API_KEY}`")
             return nil
         }
-        guard !looksLikeKey(name) else {
-            provider.note(
-                value,
-                "what stands here looks like a key, not like the name of a variable; name the variable that holds it")
-            return nil
-        }
-        return name
+        if !looksLikeKey(name) { return name }
+        provider.note(
+            "key",
+            "what stands here looks like a key, not like the name of a variable; name the variable that holds it")
+        return nil
     }
 
     /// True if it looks like a pasted key instead of a variable's name: long, with lower-case letters and digits.
     private static func looksLikeKey(_ name: String) -> Bool {
-        name.utf8.count >= 20 && name.utf8.contains { (97...122).contains($0) }
-            && name.utf8.contains { (48...57).contains($0) }
+        name.utf8.count >= 20 && name.utf8.contains(where: \.isASCIILowercase)
+            && name.utf8.contains(where: \.isASCIIDigit)
     }
 
-    /// Letters, digits and `_`, at most 100, no leading digit.
-    static func isVariableName(_ text: String) -> Bool {
-        guard let first = text.utf8.first, text.utf8.count <= 100, !(48...57).contains(first) else { return false }
-        return text.utf8.allSatisfy {
-            (65...90).contains($0) || (97...122).contains($0) || (48...57).contains($0) || $0 == UInt8(ascii: "_")
-        }
+    /// Letters, digits and `_`, no leading digit.
+    static func isVariableName(_ text: String, limit: Int = 100) -> Bool {
+        guard let first = text.utf8.first, text.utf8.count <= limit, !first.isASCIIDigit else { return false }
+        return text.utf8.allSatisfy { $0.isASCIIAlphanumeric || $0 == UInt8(ascii: "_") }
     }
 }

@@ -2,14 +2,29 @@ import Costs
 import YAML
 
 extension MappingReader {
-    /// A text of 1 to `limit` UTF-8 bytes.
-    func text(_ key: String, limit: Int = 2000) -> String? {
-        value(key).flatMap { text($0, called: "`\(key)`", limit: limit) }
+    /// The value of a key as read from its node; reports the mistake if that gives nil.
+    func read<Value>(
+        _ key: String, required example: String? = nil, mistake: @autoclosure () -> String,
+        _ value: (YAMLNode) -> Value?
+    ) -> Value? {
+        guard let node = self.value(key, required: example) else { return nil }
+        let read = value(node)
+        if read == nil { note(node, mistake()) }
+        return read
     }
 
-    /// A required text of 1 to `limit` UTF-8 bytes.
-    func requiredText(_ key: String, example: String, limit: Int = 2000) -> String? {
-        required(key, example: example).flatMap { text($0, called: "`\(key)`", limit: limit) }
+    /// The elements of a list; reports another number of them as a mistake.
+    func list(
+        _ key: String, required example: String? = nil, of counts: ClosedRange<Int>, mistake: @autoclosure () -> String
+    ) -> [YAMLNode]? {
+        read(key, required: example, mistake: mistake()) {
+            $0.sequence.flatMap { counts.contains($0.count) ? $0 : nil }
+        }
+    }
+
+    /// A text of 1 to `limit` UTF-8 bytes.
+    func text(_ key: String, required example: String? = nil, limit: Int = 2000) -> String? {
+        value(key, required: example).flatMap { text($0, called: "`\(key)`", limit: limit) }
     }
 
     func text(_ node: YAMLNode, called name: String, limit: Int) -> String? {
@@ -25,11 +40,9 @@ extension MappingReader {
     }
 
     func definitionName(example: String) -> String? {
-        guard let name = requiredText("name", example: example, limit: 200) else { return nil }
+        guard let name = text("name", required: example, limit: 200) else { return nil }
         if DefinitionPath.isName(name) { return name }
-        if let node = value("name") {
-            note(node, "`name` must be letters, digits, `.`, `_` and `-`, at most 100; rename it")
-        }
+        note("name", "`name` must be letters, digits, `.`, `_` and `-`, at most 100; rename it")
         return nil
     }
 
@@ -37,15 +50,13 @@ extension MappingReader {
     func endpoint(
         example: String, hasKey: Bool, insecureHTTP: Bool = false, _ formats: [FormatDeclaration]
     ) -> String? {
-        guard let text = requiredText("endpoint", example: example, limit: 4000), let node = value("endpoint") else {
-            return nil
-        }
+        guard let text = text("endpoint", required: example, limit: 4000) else { return nil }
         if let problem = EndpointCheck.problem(text, hasKey: hasKey, insecureHTTP: insecureHTTP) {
-            note(node, problem)
+            note("endpoint", problem)
             return nil
         }
         if !hasKey, let variable = formats.usualKey(of: text) {
-            note(node, "this host asks for a key; write `key: {env: \(variable)}`", .warning)
+            note("endpoint", "this host asks for a key; write `key: {env: \(variable)}`", .warning)
         }
         return text
     }
@@ -53,106 +64,76 @@ extension MappingReader {
     /// The vendor's id under `model`.
     /// - Parameter isInPath: true if it is part of the URL's path, and so limited to the characters of a name.
     func model(isInPath: Bool = false) -> String? {
-        guard let model = requiredText("model", example: "the vendor's id of the model", limit: 200),
-            let node = value("model")
-        else { return nil }
+        guard let model = text("model", required: "the vendor's id of the model", limit: 200) else { return nil }
         if isInPath ? DefinitionPath.isName(model) : model.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) {
             return model
         }
         let advice =
             model.hasPrefix("models/")
             ? "leave out `models/`, which is part of the address" : "copy the id from the vendor's list"
-        note(node, "`model` holds characters no model id has; \(advice)")
+        note("model", "`model` holds characters no model id has; \(advice)")
         return nil
     }
 
     func texts(_ key: String, limit: Int = 200, count: Int = 1000) -> [String]? {
-        guard let value = value(key) else { return nil }
-        guard let elements = value.sequence, elements.count <= count else {
-            note(value, "`\(key)` must be a list of at most \(count) texts; write `\(key): [a, b]`")
-            return nil
-        }
-        return elements.compactMap { text($0, called: "each of `\(key)`", limit: limit) }
+        list(key, of: 0...count, mistake: "`\(key)` must be a list of at most \(count) texts; write `\(key): [a, b]`")?
+            .compactMap { text($0, called: "each of `\(key)`", limit: limit) }
     }
 
-    func number(_ key: String, in range: ClosedRange<Double>) -> Double? {
-        value(key).flatMap { number($0, called: "`\(key)`", in: range) }
-    }
-
-    func number(_ node: YAMLNode, called name: String, in range: ClosedRange<Double>) -> Double? {
-        guard let number = node.number, number.isFinite, range.contains(number) else {
-            note(
-                node, "\(name) must be a number from \(Self.plain(range.lowerBound)) to \(Self.plain(range.upperBound))"
-            )
-            return nil
-        }
-        return number
+    func number(_ key: String, required example: String? = nil, in range: ClosedRange<Double>) -> Double? {
+        read(
+            key, required: example,
+            mistake: "`\(key)` must be a number from \(Self.plain(range.lowerBound)) to \(Self.plain(range.upperBound))"
+        ) { $0.number.flatMap { range.contains($0) ? $0 : nil } }
     }
 
     /// A share, written as a percentage such as `5%`.
     /// - Parameter range: in percent.
     func percentage(_ key: String, in range: ClosedRange<Double>) -> Double? {
-        guard let value = value(key), !value.isNull else { return nil }
-        let text = value.text ?? ""
-        guard text.hasSuffix("%"), let percent = Double(text.dropLast().filter { $0 != " " }), range.contains(percent)
-        else {
-            let (low, high) = (Self.plain(range.lowerBound), Self.plain(range.upperBound))
-            note(value, "`\(key)` must be a percentage from \(low)% to \(high)%; write `\(key): 5%`")
-            return nil
+        let (low, high) = (Self.plain(range.lowerBound), Self.plain(range.upperBound))
+        let mistake = "`\(key)` must be a percentage from \(low)% to \(high)%; write `\(key): 5%`"
+        return read(key, mistake: mistake) { node in
+            guard let text = node.text, text.hasSuffix("%") else { return nil }
+            return Double(text.dropLast().filter { $0 != " " }).flatMap { range.contains($0) ? $0 / 100 : nil }
         }
-        return percent / 100
     }
 
-    func integer(_ key: String, in range: ClosedRange<Int>) -> Int? {
-        guard let value = value(key) else { return nil }
-        guard let integer = value.number.flatMap({ Int(exactly: $0) }), range.contains(integer) else {
-            note(value, "`\(key)` must be a whole number from \(range.lowerBound) to \(range.upperBound)")
-            return nil
+    func integer(_ key: String, required example: String? = nil, in range: ClosedRange<Int>) -> Int? {
+        let mistake = "`\(key)` must be a whole number from \(range.lowerBound) to \(range.upperBound)"
+        return read(key, required: example, mistake: mistake) {
+            $0.integer.flatMap { range.contains($0) ? $0 : nil }
         }
-        return integer
     }
 
-    func flag(_ key: String) -> Bool? {
-        guard let value = value(key) else { return nil }
-        if value.bool == nil { note(value, "`\(key)` must be true or false") }
-        return value.bool
-    }
+    func flag(_ key: String) -> Bool? { read(key, mistake: "`\(key)` must be true or false") { $0.bool } }
 
-    func choice(_ key: String, of words: [String]) -> String? {
-        guard let value = value(key) else { return nil }
-        guard let text = value.text, words.contains(text) else {
-            let word = value.text ?? ""
-            note(value, "`\(key)` cannot be `\(Self.shown(word))`; \(Suggestion.hint(for: word, among: words))")
-            return nil
+    func choice(_ key: String, required example: String? = nil, of words: [String]) -> String? {
+        func mistake(_ word: String) -> String {
+            "`\(key)` cannot be `\(Self.shown(word))`; \(Suggestion.hint(for: word, among: words))"
         }
-        return text
+        return read(key, required: example, mistake: mistake(value(key)?.text ?? "")) {
+            $0.text.flatMap { words.contains($0) ? $0 : nil }
+        }
     }
 
-    func choice<Choice: RawRepresentable & CaseIterable>(_ key: String, as: Choice.Type) -> Choice?
-    where Choice.RawValue == String {
-        choice(key, of: Choice.allCases.map(\.rawValue)).flatMap { Choice(rawValue: $0) }
+    func choice<Choice: RawRepresentable<String> & CaseIterable>(
+        _ key: String, required example: String? = nil, as: Choice.Type
+    ) -> Choice? {
+        choice(key, required: example, of: Choice.allCases.map(\.rawValue)).flatMap { Choice(rawValue: $0) }
     }
 
     /// A day written as `YYYY-MM-DD`.
-    func date(_ key: String) -> CalendarDate? {
-        guard let value = value(key) else { return nil }
-        guard let date = value.text.flatMap({ CalendarDate($0) }) else {
-            note(value, "`\(key)` must be a day of the calendar, written like 2026-11-21")
-            return nil
-        }
-        return date
+    func date(_ key: String, required example: String? = nil) -> CalendarDate? {
+        let mistake = "`\(key)` must be a day of the calendar, written like 2026-11-21"
+        return read(key, required: example, mistake: mistake) { $0.text.flatMap { CalendarDate($0) } }
     }
 
     /// A number of bytes, optionally with `kB`, `MB`, `KiB` or `MiB`.
     func bytes(_ key: String, in range: ClosedRange<Int>) -> Int? {
-        guard let value = value(key) else { return nil }
-        guard let bytes = value.text.flatMap(Self.byteCount), range.contains(bytes) else {
-            note(
-                value,
-                "`\(key)` must be \(range.lowerBound) to \(range.upperBound) bytes; write it like 4MB or 4000000")
-            return nil
+        let span = "\(range.lowerBound) to \(range.upperBound)"
+        return read(key, mistake: "`\(key)` must be \(span) bytes; write it like 4MB or 4000000") {
+            $0.text.flatMap(Self.byteCount).flatMap { range.contains($0) ? $0 : nil }
         }
-        return bytes
     }
 
     private static func byteCount(_ text: String) -> Int? {
@@ -164,4 +145,9 @@ extension MappingReader {
     }
 
     static func plain(_ number: Double) -> String { Int(exactly: number).map { String($0) } ?? String(number) }
+}
+
+extension YAMLNode {
+    /// Of a number that is whole; else nil.
+    var integer: Int? { number.flatMap { Int(exactly: $0) } }
 }

@@ -46,19 +46,16 @@ struct MappingReader {
     }
 
     /// Nil if absent or null.
-    func value(_ key: String) -> YAMLNode? {
-        entries.first { $0.key.text == key }.flatMap { $0.value.isNull ? nil : $0.value }
-    }
-
-    func required(_ key: String, example: String) -> YAMLNode? {
-        if let value = value(key) { return value }
-        let empty = entries.first { $0.key.text == key }?.value
-        note(empty ?? node, "the key `\(key)` is missing; write `\(key): \(example)`")
+    /// - Parameter required: an example of the value; an absent one is then reported. Nil: the key may be absent.
+    func value(_ key: String, required example: String? = nil) -> YAMLNode? {
+        let stated = entries.first { $0.key.text == key }?.value
+        if let stated, !stated.isNull { return stated }
+        if let example { note(stated ?? node, "the key `\(key)` is missing; write `\(key): \(example)`") }
         return nil
     }
 
-    func mapping(_ key: String, known: [String]) -> MappingReader? {
-        value(key).flatMap { element($0, what: "`\(key)`", known: known) }
+    func mapping(_ key: String, known: [String], required example: String? = nil) -> MappingReader? {
+        value(key, required: example).flatMap { element($0, what: "`\(key)`", known: known) }
     }
 
     /// A nested mapping whose keys are checked by its reader.
@@ -75,6 +72,11 @@ struct MappingReader {
 
     func note(_ node: YAMLNode, _ message: String, _ severity: Diagnostic.Severity = .error) {
         diagnostics.add(Diagnostic(severity, file: file, line: node.line, column: node.column, message: message))
+    }
+
+    /// Notes at the value of the key, or at the mapping if it has none.
+    func note(_ key: String, _ message: String, _ severity: Diagnostic.Severity = .error) {
+        note(value(key) ?? node, message, severity)
     }
 
     /// A word of the file, shortened and without control characters, for messages.

@@ -17,26 +17,28 @@ struct EvalSetReader {
     func read(_ name: String, photos: Bool = true) -> EvalSet? {
         let folder = "eval-sets/\(name)"
         let file = "\(folder)/set.yaml"
-        guard let bytes = bytes(file, limit: YAMLLimits().bytes),
+        guard let bytes = files.read(file, as: "the file", limit: YAMLLimits().bytes, diagnostics),
             let reader = MappingReader(bytes, what: "a set", known: Self.keys, file: file, diagnostics: diagnostics)
         else { return nil }
-        if let stated = reader.requiredText("name", example: name), stated != name, let node = reader.value("name") {
-            reader.note(node, "`name` must be that of the folder; write `name: \(name)`")
+        if let stated = reader.text("name", required: name), stated != name {
+            reader.note("name", "`name` must be that of the folder; write `name: \(name)`")
         }
         let rule = SplitRule.read(reader)
-        let description = reader.text("description", limit: 4000)
-        let licence = reader.text("licence")
-        let source = reader.text("source", limit: 4000)
-        let caution = reader.text("caution", limit: 4000)
-        let synonyms = synonyms(reader)
-        guard var meals = meals("\(folder)/meals.jsonl", photos: photos ? photoFolder(of: folder) : nil)
-        else { return nil }
-        for index in meals.indices where meals[index].split == nil {
-            meals[index].split = rule?.split(of: meals[index])
+        var set = EvalSet(name: name, folder: "\(files.root)/\(folder)", meals: [])
+        set.description = reader.text("description", limit: 4000)
+        set.licence = reader.text("licence")
+        set.source = reader.text("source", limit: 4000)
+        set.caution = reader.text("caution", limit: 4000)
+        set.synonyms = synonyms(reader)
+        guard let meals = meals("\(folder)/meals.jsonl", photos: photos ? photoFolder(of: folder) : nil) else {
+            return nil
         }
-        return EvalSet(
-            name: name, folder: "\(files.root)/\(folder)", description: description, licence: licence, source: source,
-            caution: caution, synonyms: synonyms, meals: meals)
+        set.meals = meals.map { meal in
+            var meal = meal
+            meal.split = meal.split ?? rule?.split(of: meal)
+            return meal
+        }
+        return set
     }
 
     /// Absolute path of the set's photos; nil, with a report, for a link that the trust file does not name.
@@ -61,77 +63,61 @@ struct EvalSetReader {
         }
     }
 
-    private func bytes(_ file: String, limit: Int) -> [UInt8]? {
-        do {
-            return try files.read(file, limit: limit)
-        } catch {
-            diagnostics.note(file, "the file \(error)")
-            return nil
-        }
-    }
-
     private func synonyms(_ reader: MappingReader) -> [String: [String]] {
-        guard let map = reader.mapping(anyKeysOf: "synonyms") else { return [:] }
         var synonyms: [String: [String]] = [:]
-        for (name, _, value) in map.pairs {
-            guard let names = value.sequence?.compactMap(\.string), !names.isEmpty, names.count == value.sequence?.count
-            else {
-                map.note(
+        for (name, _, value) in reader.mapping(anyKeysOf: "synonyms")?.pairs ?? [] {
+            let names = value.sequence?.compactMap(\.string) ?? []
+            if !names.isEmpty, names.count == value.sequence?.count {
+                synonyms[name] = names
+            } else {
+                reader.note(
                     value, "the synonyms of `\(MappingReader.shown(name))` must be a list of names; write `[a, b]`")
-                continue
             }
-            synonyms[name] = names
         }
         return synonyms
     }
 
     private func meals(_ file: String, photos: String?) -> [Meal]? {
-        guard let bytes = bytes(file, limit: Self.mealsLimit) else { return nil }
+        guard let bytes = files.read(file, as: "the file", limit: Self.mealsLimit, diagnostics) else { return nil }
         var meals: [Meal] = []
         var lines: [String: Int] = [:]
         let reader = MealReader(photoFolder: photos)
-        for (index, meal, mistakes) in read(
+        for (line, meal, mistakes) in read(
             bytes.split(separator: 0x0A, omittingEmptySubsequences: false), reader, file)
         {
             for mistake in mistakes { diagnostics.add(mistake) }
             guard let meal else { continue }
             if let first = lines[meal.id] {
                 diagnostics.note(
-                    file, line: index + 1, column: 1, "the id `\(meal.id)` stands on line \(first) already; rename one")
+                    file, line: line, column: 1, "the id `\(meal.id)` stands on line \(first) already; rename one")
             } else {
-                lines[meal.id] = index + 1
+                lines[meal.id] = line
                 meals.append(meal)
             }
         }
-        if meals.isEmpty, lines.isEmpty, !bytes.contains(where: { $0 > 0x20 }) {
-            diagnostics.add(
-                Diagnostic(
-                    .warning, file: file, message: "the set has no meals; write one line for each"))
+        if !bytes.contains(where: { $0 > 0x20 }) {
+            diagnostics.note(file, "the set has no meals; write one line for each", .warning)
         }
         return meals
     }
 
-    /// A line with its index from 0.
-    private typealias ReadLine = (index: Int, meal: Meal?, mistakes: [Diagnostic])
+    /// A line's number, from 1.
+    private typealias ReadLine = (line: Int, meal: Meal?, mistakes: [Diagnostic])
 
     /// Reads the non-empty lines in order, in parallel because of the disk; sequentially when a test records keys.
     private func read(_ lines: [ArraySlice<UInt8>], _ reader: MealReader, _ file: String) -> [ReadLine] {
+        @Sendable func read(_ line: (offset: Int, element: ArraySlice<UInt8>), _ list: DiagnosticList) -> ReadLine? {
+            if line.element.allSatisfy({ [0x20, 0x09, 0x0D].contains($0) }) { return nil }
+            let number = line.offset + 1
+            let meal = reader.read(Array(line.element), number: number, file: file, diagnostics: list)
+            return (number, meal, list.sorted)
+        }
         if let keys = diagnostics.keys {
-            return lines.enumerated().compactMap {
-                Self.read($0, $1, reader, file, DiagnosticList(keys: keys))
-            }
+            return lines.enumerated().compactMap { read($0, DiagnosticList(keys: keys)) }
         }
         return Array(lines.enumerated()).pieces(of: 64).concurrentMap { lines in
-            lines.compactMap { Self.read($0, $1, reader, file, DiagnosticList()) }
+            lines.compactMap { read($0, DiagnosticList()) }
         }.flatMap { $0 }
-    }
-
-    private static func read(
-        _ index: Int, _ line: ArraySlice<UInt8>, _ reader: MealReader, _ file: String, _ list: DiagnosticList
-    ) -> ReadLine? {
-        guard !line.allSatisfy({ [0x20, 0x09, 0x0D].contains($0) }) else { return nil }
-        let meal = reader.read(Array(line), number: index + 1, file: file, diagnostics: list)
-        return (index, meal, list.sorted)
     }
 }
 

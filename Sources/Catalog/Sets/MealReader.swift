@@ -16,9 +16,8 @@ struct MealReader {
         guard
             let reader = MappingReader(node, what: "a meal", known: Self.keys, file: file, diagnostics: diagnostics)
         else { return nil }
-        for key in ["text", "barcode"] {
-            guard let value = reader.value(key) else { continue }
-            reader.note(value, "meals by `\(key)` are not read yet; remove it and give the meal photos")
+        for key in ["text", "barcode"] where reader.value(key) != nil {
+            reader.note(key, "meals by `\(key)` are not read yet; remove it and give the meal photos")
         }
         let photos = photos(reader)
         let meal = Meal(
@@ -31,10 +30,9 @@ struct MealReader {
     }
 
     private func id(_ reader: MappingReader) -> String? {
-        guard let node = reader.required("id", example: "meal-1") else { return nil }
+        guard let node = reader.value("id", required: "meal-1") else { return nil }
         // A whole number counts as its digits, unless too large for an exact double.
-        let digits = node.number.flatMap { Int(exactly: $0) }
-            .flatMap { (0...9_007_199_254_740_992).contains($0) ? String($0) : nil }
+        let digits = node.integer.flatMap { (0...9_007_199_254_740_992).contains($0) ? String($0) : nil }
         guard let id = node.string ?? digits, DefinitionPath.isName(id) else {
             reader.note(node, "`id` must be letters, digits, `.`, `_` and `-`, at most 100; rename it")
             return nil
@@ -43,7 +41,7 @@ struct MealReader {
     }
 
     private func photos(_ reader: MappingReader) -> [String] {
-        guard let value = reader.required("photos", example: "[\"plate.jpg\"]") else { return [] }
+        guard let value = reader.value("photos", required: "[\"plate.jpg\"]") else { return [] }
         guard let nodes = value.sequence else {
             let name = value.string.map { MappingReader.shown($0) } ?? "plate.jpg"
             reader.note(value, "`photos` must be a list, for one photo too; write `\"photos\": [\"\(name)\"]`")
@@ -101,9 +99,72 @@ extension MealReader {
             let node = JSONNodes.node(try JSONDocument(parsing: line), line: number)
             return read(node, file: file, diagnostics: diagnostics)
         } catch {
-            let words = error.description.split(separator: ": ", maxSplits: 1).last.map(String.init) ?? ""
-            diagnostics.note(file, line: number, column: error.column, words)
+            diagnostics.note(file, line: number, column: error.column, error.words)
             return nil
         }
+    }
+}
+
+enum TruthReader {
+    private static let keys = Nutrient.allCases.map(\.key) + ["provenance", "energy_kcal_range", "foods"]
+    private static let foreignUnits = ["_kj", "_cal", "_oz", "_lb", "_mg", "_kg", "_ml"]
+
+    static func read(_ meal: MappingReader) -> Truth {
+        guard let reader = meal.mapping(anyKeysOf: "truth") else { return Truth() }
+        reader.record(keys)
+        for (key, node, _) in reader.pairs where !keys.contains(key) {
+            let isUnit = foreignUnits.contains { key.lowercased().hasSuffix($0) }
+            let advice =
+                isUnit
+                ? "values are in kcal and g, so convert it (1 kcal is 4.184 kJ)"
+                : Suggestion.hint(for: key, among: keys)
+            reader.note(node, "unknown key `\(MappingReader.shown(key))`; \(advice)")
+        }
+        var truth = Truth()
+        for nutrient in Nutrient.allCases {
+            truth.nutrients[nutrient] = reader.number(nutrient.key, in: 0...100_000)
+        }
+        truth.energyRange = range(reader)
+        truth.foods = foods(reader)
+        truth.provenance = provenance(reader)
+        return truth
+    }
+
+    private static func range(_ reader: MappingReader) -> ClosedRange<Double>? {
+        let mistake = "`energy_kcal_range` must be two numbers of kcal; write `[170, 230]`"
+        let ends = reader.read("energy_kcal_range", mistake: mistake) { node in
+            let ends = node.sequence?.map { $0.number ?? .nan } ?? []
+            return ends.count == 2 && ends.allSatisfy((0...100_000).contains) ? ends : nil
+        }
+        guard let ends else { return nil }
+        if ends[0] <= ends[1] { return ends[0]...ends[1] }
+        reader.note(
+            "energy_kcal_range", "the lower end of `energy_kcal_range` is above the upper one; swap them")
+        return nil
+    }
+
+    private static func foods(_ reader: MappingReader) -> [TrueFood]? {
+        let nodes = reader.list(
+            "foods", of: 0...100,
+            mistake: "`foods` must be a list of at most 100 foods; write `[{\"name\": \"apple\", \"grams\": 150}]`")
+        return nodes?.compactMap { node in
+            guard let food = reader.element(node, what: "a food", known: ["name", "grams"]),
+                let name = food.text("name", required: "apple", limit: 200)
+            else { return nil }
+            return TrueFood(name: name, mass: food.number("grams", in: 0...100_000).map { .init($0) })
+        }
+    }
+
+    /// One source for all values, or one per value.
+    private static func provenance(_ reader: MappingReader) -> [String: Provenance] {
+        guard let value = reader.value("provenance") else { return [:] }
+        guard value.mapping != nil else {
+            return reader.choice("provenance", as: Provenance.self).map { ["": $0] } ?? [:]
+        }
+        let keys = Nutrient.allCases.map(\.key) + ["foods"]
+        guard let map = reader.mapping("provenance", known: keys) else { return [:] }
+        var words: [String: Provenance] = [:]
+        for key in keys { words[key] = map.choice(key, as: Provenance.self) }
+        return words
     }
 }

@@ -32,10 +32,10 @@ package enum EstimatedTime {
                 tokens += part.tokens + (part.requests > 0 ? part.tokens / part.requests * again : 0)
                 work += Double(part.requests + again) * latency(part.latency)
             }
-            let load = PoolLoad(
+            return PoolLoad.seconds(
                 requests: requests, tokens: tokens, requestsPerMinute: limits.requestsPerMinute,
-                tokensPerMinute: limits.tokensPerMinute, inFlight: limits.inFlight)
-            return load.seconds(latency: requests > 0 ? work / Double(requests) : 0)
+                tokensPerMinute: limits.tokensPerMinute, inFlight: limits.inFlight,
+                latency: requests > 0 ? work / Double(requests) : 0)
         }
         return TimeEstimate(
             low: seconds({ $0.p50 }, retried: 0),

@@ -27,7 +27,7 @@ package struct AttemptEstimate: Sendable {
         let bytes = textBytes ?? Self.textBytes(of: ask)
         let rule = definition.imageTokens(at: definition.photoDetail)
         let images = sizes.map { size in
-            rule.map { ImageTokens.count($0, width: size.width, height: size.height) } ?? 0
+            rule?.tokens(width: size.width, height: size.height) ?? 0
         }
         let limit = definition.parameters.maxOutputTokens
         // Without a limit, past answers give an expected output but no upper bound.
@@ -41,7 +41,7 @@ package struct AttemptEstimate: Sendable {
         let row = day.flatMap { definition.prices?.row(on: $0) }
         let floor = day.flatMap { definition.priceFloor?.row(on: $0) }
         var cost = RequestEstimate(shape, at: row)
-        if let floor, let high = cost.high { cost.high = max(high, Reservation.cost(of: shape, at: floor) ?? high) }
+        if let floor, let high = cost.high { cost.high = max(high, shape.reservation(at: floor) ?? high) }
         // A server with stated prices of 0 always costs 0.
         if floor != nil || !(row?.isFree ?? false) {
             if imageTokens == nil || expectedOutput == nil {

@@ -31,7 +31,7 @@ package enum Pricing {
         guard let cost, let usage, let day = CalendarDate(sentAt), let row = definition.priceFloor?.row(on: day) else {
             return cost
         }
-        return max(cost, Billing.cost(of: usage, at: row) ?? cost)
+        return max(cost, row.cost(of: usage) ?? cost)
     }
 
     /// The bill of a recorded attempt. If the definition names another model now, its prices do not apply: then the

@@ -18,11 +18,10 @@ package enum CSVImporter: MealImporter {
         }
         let weights = try CSVWeights(columns, foods: foods)
         let reader = CSVMealReader(
-            file: table.file, cells: CSVCells(table: table, columns: columns), foods: foods, weights: weights,
-            photoFolder: source.photos)
+            file: table.file, columns: columns, foods: foods, weights: weights, photoFolder: source.photos)
         var (order, rows, dropped) = ([String](), [String: [CSVTable.Row]](), [ImportReport.Dropped]())
         for row in table.rows {
-            guard let id = reader.cells.text(.meal, of: row), DefinitionPath.isName(id) else {
+            guard let id = columns.text(.meal, of: row), DefinitionPath.isName(id) else {
                 dropped.append(reader.droppedRow(row))
                 continue
             }
@@ -48,46 +47,36 @@ package enum CSVImporter: MealImporter {
 struct CSVWeights {
     /// Nil when the table has no weight.
     let column: CSVColumn?
-    /// Whether the inedible part must be subtracted.
-    let isGross: Bool
-    private let headers: [String]
+    /// For messages; empty when the table has no weight.
+    private let header: String
 
     /// - Throws: `ImportError.unusable` when it is unclear whether weights include peel and bones, or how much these weigh.
     init(_ columns: CSVColumns, foods: FoodTable?) throws(ImportError) {
-        let hasRefuse = columns.places[.refuse] != nil || foods?.hasRefuse == true
-        if columns.places[.edible] != nil {
-            (column, isGross) = (.edible, false)
-        } else if let place = columns.places[.gross] {
-            (column, isGross) = (.gross, true)
-            guard foods != nil || columns.places[.refuse] != nil else {
-                throw columns.unusable(
-                    "nothing says how much of `\(shown(columns.headers[place]))` is not eaten; give --foods with "
-                        + "refuse_fraction, or say --column grams_edible=\(shown(columns.headers[place]))")
-            }
-        } else if let place = columns.places[.weight] {
-            let header = shown(columns.headers[place])
-            guard !hasRefuse else {
-                throw columns.unusable(
-                    "`\(header)` does not say whether peel and bones are in it; say --column gross_weight_g=\(header) "
-                        + "or --column grams_edible=\(header)")
-            }
-            (column, isGross) = (.weight, false)
-        } else {
-            (column, isGross) = (nil, false)
-            if foods != nil { try columns.require(.gross) }
+        let column = [CSVColumn.edible, .gross, .weight].first { columns.places[$0] != nil }
+        self.column = column
+        header = column.flatMap { columns.places[$0] }.map { shown(columns.headers[$0]) } ?? ""
+        let hasRefuse = columns.places[.refuse] != nil
+        if column == .gross, foods == nil, !hasRefuse {
+            throw columns.unusable(
+                "nothing says how much of `\(header)` is not eaten; give --foods with refuse_fraction, or say "
+                    + "--column grams_edible=\(header)")
         }
-        headers = columns.headers
-        place = column.flatMap { columns.places[$0] }
+        if column == .weight, hasRefuse || foods?.hasRefuse == true {
+            throw columns.unusable(
+                "`\(header)` does not say whether peel and bones are in it; say --column gross_weight_g=\(header) "
+                    + "or --column grams_edible=\(header)")
+        }
+        if column == nil, foods != nil { try columns.require(.gross) }
     }
 
-    private let place: Int?
+    /// Whether the inedible part must be subtracted.
+    var isGross: Bool { column == .gross }
 
     var columns: [CSVColumn] { (column.map { [$0] } ?? []) + (isGross ? [.refuse] : []) }
 
     /// For the person: how the grams were computed; nil without a weight.
     var words: String? {
-        guard let place else { return nil }
-        let header = shown(headers[place])
+        guard column != nil else { return nil }
         return isGross
             ? "edible grams: \(header) × (1 − refuse fraction)" : "edible grams: \(header) as it stands"
     }

@@ -4,14 +4,14 @@ import Nutrition
 /// Makes a meal of its rows. One bad row makes the whole meal unusable: an incomplete truth would be wrong.
 struct CSVMealReader {
     let file: String
-    let cells: CSVCells
+    let columns: CSVColumns
     /// Nil when the rows have their own values.
     let foods: FoodTable?
     let weights: CSVWeights
     let photoFolder: String
 
     func droppedRow(_ row: CSVTable.Row) -> ImportReport.Dropped {
-        let id = cells.text(.meal, of: row)
+        let id = columns.text(.meal, of: row)
         let reason =
             row.problem ?? id.map {
                 "`\(shown($0))` cannot be a meal's id: use letters, digits, `.`, `_` and `-`, at most 100"
@@ -31,7 +31,7 @@ struct CSVMealReader {
                 note(row.line, problem)
                 continue
             }
-            do throws(CSVCells.Problem) {
+            do throws(CSVProblem) {
                 if let portion = try portion(row) { portions.append(portion) }
             } catch {
                 note(row.line, error.reason)
@@ -63,89 +63,129 @@ struct CSVMealReader {
     }
 
     /// Nil for a row without food or values.
-    private func portion(_ row: CSVTable.Row) throws(CSVCells.Problem) -> CSVPortion? {
-        let name = cells.text(.food, of: row)
+    private func portion(_ row: CSVTable.Row) throws(CSVProblem) -> CSVPortion? {
+        let name = columns.text(.food, of: row)
         var grams: Double?
-        if let column = weights.column { grams = try cells.number(column, of: row, in: 0...100_000) }
-        guard let foods else {
-            var portion = CSVPortion(name: name, grams: grams, nutrients: Nutrients())
-            for column in CSVColumn.nutrients {
-                guard let nutrient = column.nutrient else { continue }
-                portion.nutrients[nutrient] = try cells.number(column, of: row, in: 0...100_000)
+        if let column = weights.column { grams = try columns.number(column, of: row, in: 0...100_000) }
+        let refuse = weights.isGross ? try columns.refuse(of: row) : nil
+        if let foods { return try portion(of: name, grams, refuse, foods) }
+        if weights.isGross, let gross = grams {
+            guard let refuse else {
+                throw CSVProblem(reason: "the row gives no refuse fraction; write 0 where all is eaten")
             }
-            if weights.isGross, let gross = grams {
-                guard let refuse = try cells.number(.refuse, of: row, in: 0...1) else {
-                    throw .init(reason: "the row gives no refuse fraction; write 0 where all is eaten")
-                }
-                portion.grams = gross * (1 - refuse)
-            }
-            return portion.isEmpty ? nil : portion
+            grams = gross * (1 - refuse)
         }
+        let nutrients = try columns.nutrients(of: row, energy: 100_000, others: 100_000)
+        var portion = CSVPortion(name: name, nutrients: nutrients)
+        portion.nutrients.mass = grams.map { Grams($0) }
+        return portion.isEmpty ? nil : portion
+    }
+
+    /// - Parameter refuse: takes precedence over that of the table of foods.
+    private func portion(
+        of name: String?, _ grams: Double?, _ refuse: Double?, _ foods: FoodTable
+    ) throws(CSVProblem) -> CSVPortion? {
         guard let name else {
             if grams == nil { return nil }
-            throw .init(reason: "the row has a weight and no food; name the food")
+            throw CSVProblem(reason: "the row has a weight and no food; name the food")
         }
         let food = try foods.food(named: name)
-        guard var edible = grams else {
-            throw .init(reason: "`\(shown(name))` has no weight; weigh it or remove the row")
+        guard let grams else {
+            throw CSVProblem(reason: "`\(shown(name))` has no weight; weigh it or remove the row")
         }
-        if weights.isGross {
-            let refuse = try cells.number(.refuse, of: row, in: 0...1) ?? food.refuse
-            edible *= 1 - (refuse ?? 0)
-        }
-        var portion = CSVPortion(name: food.name, grams: edible, nutrients: Nutrients())
-        for nutrient in Nutrient.allCases where nutrient != .mass {
-            portion.nutrients[nutrient] = food.per100Grams[nutrient].map { $0 * edible / 100 }
-        }
-        return portion
+        let edible = weights.isGross ? grams * (1 - (refuse ?? food.refuse ?? 0)) : grams
+        var nutrients = food.per100Grams
+        for nutrient in Nutrient.allCases { nutrients[nutrient] = nutrients[nutrient].map { $0 * edible / 100 } }
+        nutrients.mass = Grams(edible)
+        return CSVPortion(name: food.name, nutrients: nutrients)
     }
 
     /// A value of the whole meal: empty cells are ignored, others must agree.
     private func common(_ column: CSVColumn, _ rows: [CSVTable.Row], _ note: (Int, String) -> Void) -> String? {
-        var first: (line: Int, text: String)?
-        for row in rows {
-            guard let text = cells.text(column, of: row) else { continue }
-            guard let stated = first else {
-                first = (row.line, text)
-                continue
-            }
-            if stated.text != text {
-                note(row.line, "`\(column.rawValue)` is not what line \(stated.line) says; make them agree")
-            }
-        }
-        return first?.text
+        agreed(rows) {
+            columns.text(column, of: $0)
+        } differs: { row, _, first in
+            note(row, "`\(column.rawValue)` is not what line \(first) says; make them agree")
+        }?.text
     }
 
     private func photos(_ rows: [CSVTable.Row], _ note: (Int, String) -> Void) -> [MealDraft.Photo] {
-        var photos: [MealDraft.Photo] = []
-        for (place, view) in cells.columns.photos {
-            var first: (line: Int, name: String)?
-            for row in rows {
-                let name = row.fields[place].text
-                guard !name.isEmpty else { continue }
-                if let stated = first {
-                    guard stated.name != name else { continue }
-                    note(
-                        row.line,
-                        "the photo `\(shown(name))` is another one than line \(stated.line) names; make them agree")
-                    continue
-                }
-                first = (row.line, name)
-                do {
-                    let path = try ProjectFiles.resolve(name, in: photoFolder)
-                    photos.append(.init(path: path, view: view, name: name))
-                } catch {
-                    note(row.line, "the photo `\(shown(name))` \(error)")
-                }
+        columns.photos.compactMap { place, view in
+            let first = agreed(rows) {
+                $0.fields[place].text
+            } differs: { row, name, first in
+                note(row, "the photo `\(shown(name))` is another one than line \(first) names; make them agree")
+            }
+            guard let (line, name) = first else { return nil }
+            do {
+                return .init(path: try ProjectFiles.resolve(name, in: photoFolder), view: view, name: name)
+            } catch {
+                note(line, "the photo `\(shown(name))` \(error)")
+                return nil
             }
         }
-        return photos
+    }
+
+    /// The first text that is not empty; reports later ones that differ, with the first one's line.
+    private func agreed(
+        _ rows: [CSVTable.Row], _ text: (CSVTable.Row) -> String?,
+        differs: (_ line: Int, _ text: String, _ first: Int) -> Void
+    ) -> (line: Int, text: String)? {
+        var first: (line: Int, text: String)?
+        for row in rows {
+            guard let text = text(row), !text.isEmpty else { continue }
+            if let first, first.text != text { differs(row.line, text, first.line) }
+            first = first ?? (row.line, text)
+        }
+        return first
     }
 
     /// Separated by commas, semicolons or bars.
     private static func tags(_ text: String?) -> [String] {
-        (text ?? "").split { ",;|".contains($0) }
-            .map { String($0.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed()) }
-            .filter { !$0.isEmpty }
+        (text ?? "").split { ",;|".contains($0) }.map { String($0.trimmed()) }.filter { !$0.isEmpty }
     }
+}
+
+struct CSVPortion {
+    var name: String?
+    /// Of the portion; the mass is its edible grams.
+    var nutrients: Nutrients
+
+    var isEmpty: Bool { name == nil && nutrients == Nutrients() }
+
+    /// The portions' sums, unknown if any portion's value is; portions of one food are added up.
+    /// - Parameters:
+    ///   - isFromTable: nutrients are computed from weighed grams and a table of foods: they become `database` values,
+    ///     mass and foods `weighed` ones. Otherwise the provenance is unknown.
+    ///   - provenance: from the file; takes precedence.
+    static func truth(of portions: [CSVPortion], isFromTable: Bool, provenance: Provenance?) -> Truth {
+        guard !portions.isEmpty else { return Truth() }
+        var truth = Truth(foods: foods(portions), provenance: provenance.map { ["": $0] } ?? [:])
+        let sum = Nutrients.sum(portions.map(\.nutrients))
+        for nutrient in Nutrient.allCases { truth.nutrients[nutrient] = sum[nutrient].map(rounded) }
+        guard provenance == nil, isFromTable else { return truth }
+        for nutrient in Nutrient.allCases where truth.nutrients[nutrient] != nil {
+            truth.provenance[nutrient.key] = nutrient == .mass ? .weighed : .database
+        }
+        if truth.foods != nil { truth.provenance["foods"] = .weighed }
+        return truth
+    }
+
+    /// Nil if a portion has no name, which makes the whole list unknown.
+    private static func foods(_ portions: [CSVPortion]) -> [TrueFood]? {
+        var foods: [TrueFood] = []
+        for portion in portions {
+            guard let name = portion.name else { return nil }
+            let mass = portion.nutrients.mass
+            if let place = foods.firstIndex(where: { $0.name.lowercased() == name.lowercased() }) {
+                foods[place].mass = foods[place].mass.flatMap { sum in mass.map { sum + $0 } }
+            } else {
+                foods.append(TrueFood(name: name, mass: mass))
+            }
+        }
+        return foods.map { TrueFood(name: $0.name, mass: $0.mass.map { Grams(rounded($0.value)) }) }
+    }
+
+    /// To a hundredth, finer than any scale or table.
+    private static func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
 }

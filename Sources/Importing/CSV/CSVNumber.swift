@@ -30,10 +30,8 @@ struct CSVNumber {
             }
         default:
             if usesDecimalComma, shape.looksGrouped {
-                throw Refusal(
-                    words:
-                        "can be read two ways beside decimal commas; write \(shape.plain) or \(shape.whole),\(shape.decimals)0"
-                )
+                let other = "\(shape.whole),\(shape.decimals)0"
+                throw Refusal(words: "can be read two ways beside decimal commas; write \(shape.plain) or \(other)")
             }
         }
         guard let number = Double(shape.text), number.isFinite else { throw Refusal(words: "is too large a number") }
@@ -41,8 +39,9 @@ struct CSVNumber {
     }
 
     /// Whether the field can only be a number with a decimal comma.
-    static func hasDecimalComma(_ field: CSVTable.Field) -> Bool {
-        Shape(field.text).map { $0.mark == "," && !$0.looksGrouped } ?? false
+    func hasDecimalComma(_ field: CSVTable.Field) -> Bool {
+        guard commaIsFree || field.isQuoted, let shape = Shape(field.text) else { return false }
+        return shape.mark == "," && !shape.looksGrouped
     }
 
     /// The parts of a number: sign, digits, at most one mark with digits after it, exponent.
@@ -56,36 +55,26 @@ struct CSVNumber {
         init?(_ text: String) {
             guard text.utf8.count <= 40 else { return nil }
             var rest = Substring(text)
-            if let first = rest.first, first == "-" || first == "+" {
-                sign = first == "-" ? "-" : ""
-                rest.removeFirst()
+            func one(of characters: String) -> Character? {
+                rest.first.flatMap { characters.contains($0) ? rest.removeFirst() : nil }
             }
-            whole = Self.digits(&rest)
-            if let mark = rest.first, mark == "." || mark == "," {
-                self.mark = mark
-                rest.removeFirst()
-                decimals = Self.digits(&rest)
-                if decimals.isEmpty { return nil }
+            func digits() -> String {
+                let digits = rest.prefix { ("0"..."9").contains($0) && $0.isASCII }
+                rest = rest.dropFirst(digits.count)
+                return String(digits)
             }
-            if whole.isEmpty, decimals.isEmpty { return nil }
-            if let mark = rest.first, mark == "e" || mark == "E" {
-                rest.removeFirst()
-                exponent = "e"
-                if let sign = rest.first, sign == "-" || sign == "+" {
-                    exponent.append(sign)
-                    rest.removeFirst()
-                }
-                let digits = Self.digits(&rest)
+            sign = one(of: "+-") == "-" ? "-" : ""
+            whole = digits()
+            mark = one(of: ".,")
+            decimals = mark == nil ? "" : digits()
+            if mark == nil ? whole.isEmpty : decimals.isEmpty { return nil }
+            if one(of: "eE") != nil {
+                let sign = one(of: "+-").map(String.init) ?? ""
+                let digits = digits()
                 if digits.isEmpty { return nil }
-                exponent += digits
+                exponent = "e\(sign)\(digits)"
             }
             if !rest.isEmpty { return nil }
-        }
-
-        private static func digits(_ rest: inout Substring) -> String {
-            let digits = rest.prefix { ("0"..."9").contains($0) && $0.isASCII }
-            rest = rest.dropFirst(digits.count)
-            return String(digits)
         }
 
         /// One to three digits without a leading 0, a mark, three digits: the mark may be a thousands separator.

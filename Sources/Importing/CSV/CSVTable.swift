@@ -85,3 +85,90 @@ struct CSVTable {
         return candidates.reduce(candidates[0]) { (counts[$1] ?? 0) > (counts[$0] ?? 0) ? $1 : $0 }
     }
 }
+
+/// Splits a table's text into rows of fields.
+struct CSVScanner {
+    private var rest: ArraySlice<UInt8>
+    private let delimiter: UInt8
+    private let file: String
+    private var line = 1
+
+    init(_ text: ArraySlice<UInt8>, delimiter: UInt8, file: String) {
+        rest = text
+        self.delimiter = delimiter
+        self.file = file
+    }
+
+    mutating func rows() throws(ImportError) -> [CSVTable.Row] {
+        var rows: [CSVTable.Row] = []
+        while !rest.isEmpty {
+            let row = try row()
+            let isEmpty = row.fields.count == 1 && row.fields[0].text.allSatisfy(\.isWhitespace)
+            if isEmpty, row.problem == nil { continue }
+            rows.append(row)
+            guard rows.count <= CSVTable.rowLimit else {
+                throw .unusable(
+                    file: file, line: row.line, reason: "the file has more than \(CSVTable.rowLimit) rows; split it")
+            }
+        }
+        return rows
+    }
+
+    private mutating func row() throws(ImportError) -> CSVTable.Row {
+        var row = CSVTable.Row(line: line, fields: [], problem: nil)
+        // A delimiter at the very end opens one more, empty field.
+        repeat {
+            let (field, problem) = try field()
+            if row.fields.count < CSVTable.columnLimit {
+                row.fields.append(field)
+            } else {
+                row.problem = row.problem ?? "the row has more than \(CSVTable.columnLimit) fields; remove some"
+            }
+            row.problem = row.problem ?? problem
+        } while take(delimiter)
+        let isReturn = take(0x0D)
+        if take(0x0A) || isReturn { line += 1 }
+        return row
+    }
+
+    /// Skips the next byte if it is that one.
+    private mutating func take(_ byte: UInt8) -> Bool {
+        guard rest.first == byte else { return false }
+        rest.removeFirst()
+        return true
+    }
+
+    /// Stops at the delimiter or line end after the field.
+    private mutating func field() throws(ImportError) -> (CSVTable.Field, problem: String?) {
+        let quote = UInt8(ascii: "\"")
+        let opened = line
+        guard take(quote) else { return plainField() }
+        var content: [UInt8] = []
+        while true {
+            guard let byte = rest.popFirst() else {
+                throw .unusable(file: file, line: opened, reason: "a quote opens here and never closes; close it")
+            }
+            if byte == quote {
+                if !take(quote) { break }
+            } else if byte == 0x0A || (byte == 0x0D && rest.first != 0x0A) {
+                line += 1
+            }
+            if content.count <= CSVTable.fieldLimit { content.append(byte) }
+        }
+        let (after, problem) = plainField()
+        let field = CSVTable.Field(text: String(decoding: content, as: UTF8.self), isQuoted: true)
+        if content.count > CSVTable.fieldLimit { return (field, Self.tooLong) }
+        let isStray = !after.text.isEmpty
+        return (field, isStray ? "text stands after a closing quote; write a quote inside quotes twice" : problem)
+    }
+
+    private mutating func plainField() -> (CSVTable.Field, problem: String?) {
+        let bytes = rest.prefix { $0 != delimiter && $0 != 0x0A && $0 != 0x0D }
+        rest = rest[bytes.endIndex...]
+        let text = String(decoding: bytes.prefix(CSVTable.fieldLimit), as: UTF8.self)[...]
+        let trimmed = String(text.trimmed { $0 == " " || $0 == "\t" })
+        return (.init(text: trimmed, isQuoted: false), bytes.count > CSVTable.fieldLimit ? Self.tooLong : nil)
+    }
+
+    private static let tooLong = "a field has more than \(CSVTable.fieldLimit) bytes; shorten it"
+}

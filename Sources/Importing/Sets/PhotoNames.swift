@@ -4,12 +4,6 @@ import Hashing
 import Nutrition
 import Photos
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
-
 struct PhotoNames {
     private let folder: String
     /// Ids of meals by photo name.
@@ -27,7 +21,8 @@ struct PhotoNames {
             for photo in meal.photos { users[photo, default: []].insert(meal.id) }
         }
         for name in users.keys.sorted() {
-            guard let path = try? ProjectFiles.resolve(name, in: folder), let size = Self.size(path) else { continue }
+            guard let path = try? ProjectFiles.resolve(name, in: folder), let size = try? ProjectFiles.size(path)
+            else { continue }
             namesBySize[size, default: []].append(name)
         }
     }
@@ -79,10 +74,5 @@ struct PhotoNames {
     /// Excludes paths outside the folder, which only a line written by hand can contain.
     func shownOnly(by meal: Meal) -> [String] {
         meal.photos.filter { users[$0] == [meal.id] && CommitRecord.isPlain($0) }
-    }
-
-    private static func size(_ path: String) -> Int? {
-        var status = stat()
-        return stat(path, &status) == 0 ? Int(status.st_size) : nil
     }
 }

@@ -38,29 +38,24 @@ package final class SetFolder {
         let wanted = "\(project)/eval-sets/\(name)"
         if !FileManager.default.fileExists(atPath: wanted) {
             guard creating else { throw ImportError.absent("there is no eval set \(name) in \(project)/eval-sets") }
-            if writing { try Self.make(wanted) }
+            if writing { try SetChange.makeFolder(wanted) }
         }
         self.name = name
         path = writing || creating == false ? try Self.inside(project, "eval-sets/\(name)") : wanted
         descriptor = writing ? open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1
         let label = "eval-sets/\(name)"
-        if writing {
-            if descriptor < 0 { throw WriteError(systemErrorAt: path) }
-            // deinit does not run if init throws early, so close the descriptor here.
-            do {
+        if writing, descriptor < 0 { throw WriteError(systemErrorAt: path) }
+        // deinit does not run if init throws early, so unlock here.
+        do {
+            if writing {
                 if flock(descriptor, LOCK_EX | LOCK_NB) != 0 { throw ImportError.locked(set: name) }
                 repaired = try SetChange.recover(path, label: label)
-            } catch {
-                Self.unlock(descriptor)
-                throw error
             }
-        }
-        do {
             let bytes = try Self.manifestBytes(path)
             manifest = try Manifest(bytes, file: "\(label)/meals.jsonl")
             manifestDigest = SHA256Digest(of: bytes)
         } catch {
-            if descriptor >= 0 { Self.unlock(descriptor) }
+            Self.unlock(descriptor)
             throw error
         }
         // A dangling link counts too: nothing replaces it.
@@ -68,16 +63,15 @@ package final class SetFolder {
     }
 
     deinit {
-        if descriptor >= 0 {
-            // Removes the folder only if it is empty: it was made for meals that all failed.
-            rmdir(path)
-            Self.unlock(descriptor)
-        }
+        // Removes the folder only if it is empty: it was made for meals that all failed.
+        if descriptor >= 0 { rmdir(path) }
+        Self.unlock(descriptor)
     }
 
     /// Unlocks explicitly: a process being started elsewhere in the program may briefly have a copy of the descriptor, and
     /// with it the lock.
     private static func unlock(_ descriptor: Int32) {
+        guard descriptor >= 0 else { return }
         flock(descriptor, LOCK_UN)
         close(descriptor)
     }
@@ -98,17 +92,9 @@ package final class SetFolder {
     }
 
     /// Follows no links; nil when nothing is there.
-    private static func kind(_ path: String) -> mode_t? {
+    static func kind(_ path: String) -> mode_t? {
         var status = stat()
         return lstat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
-    }
-
-    private static func make(_ folder: String) throws {
-        do {
-            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        } catch {
-            throw WriteError(path: folder, reason: "the folder cannot be made")
-        }
     }
 
     /// Refuses links below the project: they could lead writing elsewhere, and runs do not follow them.

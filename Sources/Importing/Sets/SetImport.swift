@@ -2,17 +2,18 @@ import Catalog
 import Files
 import Hashing
 import Nutrition
-import Photos
+package import Photos
 
 package struct SetImport {
     /// Photos cleaned and photos in all, called now and then.
     package typealias Progress = (_ done: Int, _ of: Int) -> Void
+    package typealias Cleaner = (_ paths: [String]) -> [Result<PreparedPhoto, PhotoError>]
 
     private let folder: SetFolder
     private let isDryRun: Bool
     private let replaces: Bool
-    private let watch: SetChange.Watch
     private let clean: Cleaner
+    private let watch: SetChange.Watch
 
     private var report: ImportReport
     private var manifest: Manifest
@@ -35,21 +36,15 @@ package struct SetImport {
     /// - Throws: `WriteError`, `ImportError`; the set is then unchanged, or the change is finished when it is next opened.
     package static func run(
         _ meals: ImportedMeals, into folder: SetFolder, replaces: Bool = false, isDryRun: Bool = false,
-        progress: Progress = { _, _ in }
-    ) throws -> ImportReport {
-        try run(meals, into: folder, replaces: replaces, isDryRun: isDryRun, progress: progress) { _ in }
-    }
-
-    typealias Cleaner = ([String]) -> [Result<PreparedPhoto, PhotoError>]
-
-    static func run(
-        _ meals: ImportedMeals, into folder: SetFolder, replaces: Bool = false, isDryRun: Bool = false,
         progress: Progress = { _, _ in }, clean: @escaping Cleaner = PhotoCleaner().clean,
-        watch: @escaping SetChange.Watch
+        watch: @escaping (_ step: String) throws -> Void = { _ in }
     ) throws -> ImportReport {
-        var work = SetImport(folder, replaces: replaces, isDryRun: isDryRun, clean: clean, watch: watch)
-        work.report.notes = (folder.repaired.map { [$0] } ?? []) + meals.notes
-        work.report.dropped = meals.dropped
+        var work = SetImport(
+            folder: folder, isDryRun: isDryRun, replaces: replaces, clean: clean, watch: watch,
+            report: ImportReport(
+                set: folder.name, dropped: meals.dropped,
+                notes: (folder.repaired.map { [$0] } ?? []) + meals.notes, isDryRun: isDryRun),
+            manifest: folder.manifest, names: PhotoNames(folder.path, meals: folder.manifest.meals))
         do {
             try work.take(meals.meals, progress: progress)
             try work.commit()
@@ -59,19 +54,6 @@ package struct SetImport {
         }
         work.report.dropped.sort { ($0.file, $0.line) < ($1.file, $1.line) }
         return work.report
-    }
-
-    private init(
-        _ folder: SetFolder, replaces: Bool, isDryRun: Bool, clean: @escaping Cleaner, watch: @escaping SetChange.Watch
-    ) {
-        self.folder = folder
-        self.isDryRun = isDryRun
-        self.replaces = replaces
-        self.watch = watch
-        self.clean = clean
-        report = ImportReport(set: folder.name, isDryRun: isDryRun)
-        manifest = folder.manifest
-        names = PhotoNames(folder.path, meals: folder.manifest.meals)
     }
 
     private mutating func take(_ drafts: [MealDraft], progress: Progress) throws {
@@ -181,9 +163,9 @@ package struct SetImport {
             }
             return
         }
-        try begin()
+        if !isDryRun, change == nil { change = try SetChange(folder, watch: watch) }
         for (index, photo) in photos.enumerated() where kept[index] == nil {
-            if !isDryRun { try change?.stage(photo.bytes, as: meal.photos[index]) }
+            try change?.stage(photo.bytes, as: meal.photos[index])
             report.photos += 1
         }
         if let old {
@@ -203,10 +185,6 @@ package struct SetImport {
         guard MealLine(MealWriter.line(named), number: 1, file: "").meal == old else { return false }
         for (name, photo) in zip(old.photos, photos) where names.digest(of: name) != photo.sha256 { return false }
         return true
-    }
-
-    private mutating func begin() throws {
-        if !isDryRun, change == nil { change = try SetChange(folder, watch: watch) }
     }
 
     private func commit() throws {
@@ -236,5 +214,30 @@ package struct SetImport {
 
             """
         return Array(text.utf8)
+    }
+}
+
+package enum MealRemoval {
+    /// Also removes photos that no other meal shows. Blocks: call it on a thread of your own.
+    /// - Throws: `ImportError.absent` when the set has no such meal; `WriteError`.
+    package static func run(_ id: String, from folder: SetFolder, isDryRun: Bool = false) throws -> ImportReport {
+        guard let meal = folder.manifest.meal(id) else {
+            throw ImportError.absent("eval-sets/\(folder.name) has no meal `\(shown(id))`")
+        }
+        let photos = PhotoNames(folder.path, meals: folder.manifest.meals).shownOnly(by: meal)
+        var manifest = folder.manifest
+        manifest.remove(id)
+        let report = ImportReport(
+            set: folder.name, removed: [id], photos: photos.count, notes: folder.repaired.map { [$0] } ?? [],
+            isDryRun: isDryRun)
+        if isDryRun { return report }
+        let change = try SetChange(folder)
+        do {
+            try change.commit(manifest: manifest.bytes, description: nil, removing: photos)
+        } catch {
+            change.discard()
+            throw error
+        }
+        return report
     }
 }

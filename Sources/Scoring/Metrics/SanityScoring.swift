@@ -11,7 +11,7 @@ enum SanityScoring {
     ) -> @Sendable (DrawnIntervals) -> SanityScore {
         var score = SanityScore()
         var shares = SanityShares()
-        var sureAnswers: [FalsePrecision.Answer] = []
+        var precision = FalsePrecision()
         var estimates: [(meal: String, estimate: MealEstimate)] = []
         let trueEnergies = TrueValues.of(.energy, meals)
         for (place, repeats) in trials.enumerated() {
@@ -25,9 +25,7 @@ enum SanityScoring {
                 count(trial, into: &score)
                 shares.flagged.add(!trial.findings.isEmpty, cluster: clusters[place])
                 let stated = trial.statedEnergy
-                sureAnswers.append(
-                    FalsePrecision.Answer(
-                        confidence: trial.decisionConfidence, energy: stated, trueEnergy: truth))
+                precision.add(confidence: trial.decisionConfidence, energy: stated, trueEnergy: truth)
                 if let estimate = trial.estimate { estimates.append((meals[place].id, estimate)) }
                 if let truth, let stated {
                     let judged = JudgedAnswer(trial, stated: stated, truth: truth)
@@ -36,10 +34,9 @@ enum SanityScoring {
                 }
             }
         }
-        let precision = FalsePrecision(sureAnswers)
         score.certainAnswers = precision.sure
         score.falselyPrecise = precision.wrong
-        score.repeatedAnswers = RepeatedAnswers.find(estimates).reduce(0) { $0 + $1.meals.count }
+        score.repeatedAnswers = RepeatedAnswers.find(estimates).reduce(0) { $0 + $1.count }
         let rates = shares.rates(&requests)
         return { [score] intervals in
             var score = score

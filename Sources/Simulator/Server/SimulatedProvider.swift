@@ -60,9 +60,7 @@ struct SimulatedProvider: Sendable {
     /// Rough input tokens for the quota. Photos count by the provider's rule at the requested detail, else 258.
     func inputTokens(_ reading: Reading) -> (text: Int, image: Int) {
         let images = reading.ask.photos.map { photo in
-            definition.imageTokens(at: photo.detail).map {
-                ImageTokens.count($0, width: photo.width, height: photo.height)
-            } ?? 258
+            definition.imageTokens(at: photo.detail)?.tokens(width: photo.width, height: photo.height) ?? 258
         }
         return (reading.textBytes / 4 + 1, images.reduce(0, +))
     }

@@ -1,5 +1,4 @@
 import Analysis
-import Costs
 import Execution
 import Foundation
 import Hashing
@@ -13,6 +12,7 @@ import TestSupport
 import Transport
 
 @testable import Catalog
+@testable import Costs
 
 /// One random run with a budget: in one folder or several shards, killed, interrupted and resumed until it is through.
 /// The runner, its journal, budget and pools are the program's own; servers and time are the test's.
