@@ -162,7 +162,7 @@ extension PatternParser {
         case "r": return .one("\r")
         case "0" where !("0"..."9").contains(rest.first ?? " "): return .one("\0")
         case "c": return .one(try control())
-        case "x": return .one(try hexadecimal(2))
+        case "x": return .one(try self.scalar(hexadecimal(2)))
         case "u": return .one(try unicode())
         case "k", "1"..."9": throw .unsupported("refers back to a group")
         case _ where scalar.value < 0x80 && !ScalarClass.word.contains(scalar): return .one(scalar)
@@ -189,14 +189,12 @@ extension PatternParser {
         return scalar
     }
 
-    private mutating func hexadecimal(_ count: Int) throws(PatternError) -> Unicode.Scalar {
-        guard let scalar = Unicode.Scalar(try hexadecimalValue(count)) else {
-            throw .invalid("has half a surrogate pair")
-        }
+    private func scalar(_ value: UInt32) throws(PatternError) -> Unicode.Scalar {
+        guard let scalar = Unicode.Scalar(value) else { throw .invalid("has half a surrogate pair") }
         return scalar
     }
 
-    private mutating func hexadecimalValue(_ count: Int) throws(PatternError) -> UInt32 {
+    private mutating func hexadecimal(_ count: Int) throws(PatternError) -> UInt32 {
         let digits = rest.prefix(count)
         let isHexadecimal = digits.allSatisfy { $0.properties.isASCIIHexDigit }
         guard digits.count == count, isHexadecimal, let value = UInt32(String(digits), radix: 16) else {
@@ -210,21 +208,18 @@ extension PatternParser {
         if take("{") {
             let digits = rest.prefix { $0.properties.isASCIIHexDigit }
             guard (1...6).contains(digits.count) else { throw .invalid("has a \\u{ without one to six digits and a }") }
-            let scalar = try hexadecimal(digits.count)
+            let scalar = try scalar(hexadecimal(digits.count))
             guard take("}") else { throw .invalid("has a \\u{ without its }") }
             return scalar
         }
-        let first = try hexadecimalValue(4)
+        let first = try hexadecimal(4)
         guard (0xD800..<0xDC00).contains(first), rest.starts(with: "\\u".unicodeScalars) else {
-            guard let scalar = Unicode.Scalar(first) else { throw .invalid("has half a surrogate pair") }
-            return scalar
+            return try scalar(first)
         }
         rest = rest.dropFirst(2)
-        let second = try hexadecimalValue(4)
-        guard (0xDC00...0xDFFF).contains(second),
-            let scalar = Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00))
-        else { throw .invalid("has half a surrogate pair") }
-        return scalar
+        let second = try hexadecimal(4)
+        let isPair = (0xDC00...0xDFFF).contains(second)
+        return try scalar(isPair ? 0x10000 + (first - 0xD800) << 10 + (second - 0xDC00) : first)
     }
 }
 

@@ -14,61 +14,39 @@ final class PlainSchema: Sendable {
     /// Maximum members or items in one place; the validator, which bounds its work, takes larger values.
     private static let most = 1_000
 
-    /// Nil if the schema has any other check.
+    /// Nil if the schema has any other check, or one twice.
     init?(_ node: Int, of nodes: [SchemaNode], depth: Int = 0) {
         guard depth < Self.deepest, nodes.indices.contains(node) else { return nil }
-        var parts = Parts()
-        for check in nodes[node].checks {
-            guard parts.add(check, of: nodes, depth: depth) else { return nil }
-        }
-        (types, bounds, counts, choices) = (parts.types, parts.bounds, parts.counts, parts.choices)
-        (required, members, isOpen, items) = (parts.required, parts.members, parts.isOpen, parts.items)
-    }
-
-    private struct Parts {
         var types: [JSONTypes] = []
         var bounds: [(bound: SchemaBound, limit: Double)] = []
         var counts: [(count: SchemaCount, limit: Int)] = []
         var choices: [[JSON]] = []
         var required: [String] = []
-        var members: [(key: String, schema: PlainSchema)] = []
-        var isOpen = true
+        var members: SchemaMembers?
         var items: PlainSchema?
-        private var hasMembers = false
-
-        /// False for an unusual or repeated check.
-        mutating func add(_ check: SchemaCheck, of nodes: [SchemaNode], depth: Int) -> Bool {
+        for check in nodes[node].checks {
             switch check {
             case .types(let allowed): types.append(allowed)
             case .bound(let bound, let limit): bounds.append((bound, limit))
             case .count(let count, let limit): counts.append((count, limit))
             case .oneOfValues(let values): choices.append(values)
             case .required(let keys): required += keys
-            case .members(let named): return add(named, of: nodes, depth: depth)
-            case .elements(let prefix, let rest):
-                guard items == nil, prefix.isEmpty, let rest else { return false }
+            case .members(let named) where members == nil && named.patterns.isEmpty: members = named
+            case .elements(prefix: [], rest: let rest?) where items == nil:
                 items = PlainSchema(rest, of: nodes, depth: depth + 1)
-                return items != nil
-            default: return false
+                if items == nil { return nil }
+            default: return nil
             }
-            return true
         }
-
-        private mutating func add(_ named: SchemaMembers, of nodes: [SchemaNode], depth: Int) -> Bool {
-            guard !hasMembers, named.patterns.isEmpty else { return false }
-            hasMembers = true
-            if let others = named.others {
-                guard nodes[others].isNever else { return false }
-                isOpen = false
-            }
-            for name in named.names {
-                guard let node = named.named[ExactText(name)],
-                    let schema = PlainSchema(node, of: nodes, depth: depth + 1)
-                else { return false }
-                members.append((name, schema))
-            }
-            return named.names.count == named.named.count
+        (self.types, self.bounds, self.counts, self.choices) = (types, bounds, counts, choices)
+        (self.required, self.items) = (required, items)
+        if let others = members?.others, !nodes[others].isNever { return nil }
+        isOpen = members?.others == nil
+        self.members = (members?.names ?? []).compactMap { name in
+            members?.named[ExactText(name)].flatMap { PlainSchema($0, of: nodes, depth: depth + 1) }
+                .map { (name, $0) }
         }
+        guard self.members.count == members?.names.count ?? 0 else { return nil }
     }
 
     /// True only for a valid value.

@@ -52,10 +52,11 @@ struct SchemaReferences {
     /// Inserts each reference's check before its node's other checks.
     mutating func resolve(in nodes: inout [SchemaNode], problems: inout [JSONSchemaError.Problem]) {
         for reference in pending {
-            switch target(of: reference) {
-            case .success(let target): nodes[reference.node].checks.insert(.reference(target), at: 0)
-            case .failure(let reason):
-                let message = "`$ref` to \"\(reference.written.prefix(120))\" \(reason.text)"
+            do throws(Dangling) {
+                let target = try target(of: reference)
+                nodes[reference.node].checks.insert(.reference(target), at: 0)
+            } catch {
+                let message = "`$ref` to \"\(reference.written.prefix(120))\" \(error.text)"
                 problems.append(.init(pointer: reference.pointer, message: message))
             }
         }
@@ -66,24 +67,26 @@ struct SchemaReferences {
         let text: String
     }
 
-    private func target(of reference: Pending) -> Result<Int, Dangling> {
+    private func target(of reference: Pending) throws(Dangling) -> Int {
         guard let fragment = reference.target.decodedFragment else {
-            return .failure(Dangling(text: "has a # part that is not percent-encoded UTF-8"))
+            throw Dangling(text: "has a # part that is not percent-encoded UTF-8")
         }
         let address = reference.target.resource.description
         guard let root = resources[address] else {
-            return .failure(
-                Dangling(text: "leads outside this document, which is not supported; copy that schema under $defs"))
+            throw Dangling(text: "leads outside this document, which is not supported; copy that schema under $defs")
         }
         if !fragment.isEmpty, !fragment.hasPrefix("/") {
-            return anchors["\(address)#\(fragment)"].map { .success($0) }
-                ?? .failure(Dangling(text: "names an $anchor that no schema here has"))
+            guard let node = anchors["\(address)#\(fragment)"] else {
+                throw Dangling(text: "names an $anchor that no schema here has")
+            }
+            return node
         }
         guard let inner = try? JSONPointer(fragment) else {
-            return .failure(Dangling(text: "is no JSON Pointer; after # write one like /$defs/food"))
+            throw Dangling(text: "is no JSON Pointer; after # write one like /$defs/food")
         }
-        let place = Place(document: root.document, pointer: root.pointer.appending(inner))
-        return nodes[place].map { .success($0) }
-            ?? .failure(Dangling(text: "leads to no schema; define it under $defs"))
+        guard let node = self.nodes[Place(document: root.document, pointer: root.pointer.appending(inner))] else {
+            throw Dangling(text: "leads to no schema; define it under $defs")
+        }
+        return node
     }
 }
