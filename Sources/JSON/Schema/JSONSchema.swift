@@ -57,39 +57,25 @@ package struct JSONSchemaError: Error, Sendable, Hashable, CustomStringConvertib
 }
 
 extension JSONSchema {
-    /// Every keyword of the 2020-12 vocabularies, vendors' additions, and the usual ones of older drafts.
-    /// `advice` says what to do instead of one that is refused; nil for a supported one.
-    static let keywords: [(name: String, advice: String?)] =
-        [
-            // Checked.
-            "type", "enum", "const", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf",
-            "minLength", "maxLength", "pattern", "minItems", "maxItems", "uniqueItems", "prefixItems", "items",
-            "contains", "minContains", "maxContains", "minProperties", "maxProperties", "required", "properties",
-            "patternProperties", "additionalProperties", "propertyNames", "dependentRequired", "dependentSchemas",
-            "allOf", "anyOf", "oneOf", "not", "if", "then", "else", "unevaluatedItems", "unevaluatedProperties",
-            "nullable",
-            // Name schemas or refer to them.
-            "$schema", "$id", "$anchor", "$ref", "$defs",
-            // Annotations never make a value invalid.
-            "$comment", "title", "description", "default", "example", "examples", "deprecated", "readOnly", "writeOnly",
-            "format", "contentEncoding", "contentMediaType", "contentSchema", "propertyOrdering"
-        ].map { ($0, nil) }
-        + [
-            ("$dynamicRef", "use $ref with $defs"), ("$dynamicAnchor", "use $anchor"),
-            ("$vocabulary", "leave it out; the keywords that are supported are fixed"),
-            ("$recursiveRef", "use $ref, which may be recursive"), ("$recursiveAnchor", "use $anchor"),
-            ("definitions", "use $defs"), ("dependencies", "use dependentRequired or dependentSchemas"),
-            ("additionalItems", "use prefixItems with items"), ("id", "use $id"),
-            ("discriminator", "use anyOf with const in each branch")
-        ]
+    /// Unsupported keywords of the 2020-12 vocabularies, older drafts and vendors, with what to do instead.
+    static let refused = [
+        "$dynamicRef": "use $ref with $defs", "$dynamicAnchor": "use $anchor",
+        "$vocabulary": "leave it out; the keywords that are supported are fixed",
+        "$recursiveRef": "use $ref, which may be recursive", "$recursiveAnchor": "use $anchor",
+        "definitions": "use $defs", "dependencies": "use dependentRequired or dependentSchemas",
+        "additionalItems": "use prefixItems with items", "id": "use $id",
+        "discriminator": "use anyOf with const in each branch"
+    ]
 
-    private static let known = Dictionary(uniqueKeysWithValues: keywords.map { ($0.name, $0.advice) })
+    /// Supported keywords, vendors' additions among them.
+    static let keywords = Set(Metaschema.keywords + ["nullable", "example", "propertyOrdering"])
+        .subtracting(refused.keys)
 
     /// What to do instead of that keyword; nil for a supported one.
     static func advice(against keyword: String) -> String? {
-        if let advice = known[keyword] { return advice }
-        let lowered = keyword.lowercased()
-        let close = keywords.first { $0.advice == nil && $0.name.lowercased() == lowered }
-        return close.map { "write \($0.name)" } ?? "remove it, or say it in the description"
+        if keywords.contains(keyword) { return nil }
+        if let advice = refused[keyword] { return advice }
+        let close = keywords.first { $0.lowercased() == keyword.lowercased() }
+        return close.map { "write \($0)" } ?? "remove it, or say it in the description"
     }
 }

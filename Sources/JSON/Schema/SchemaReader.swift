@@ -3,15 +3,47 @@ struct SchemaReader {
     let compiler: SchemaCompiler
     let object: JSONObject
     let pointer: JSONPointer
-    let base: URIReference
+    /// Of references: of the schema around it until `$id` is read.
+    private(set) var base: URIReference
     let depth: Int
 
     /// All checks but `$ref`, in the order they run: cheap ones first, `unevaluated…` last.
-    func checks() -> [SchemaCheck] {
+    mutating func checks(of node: Int) -> [SchemaCheck] {
+        readNames(of: node)
+        for key in object.keys {
+            guard let advice = JSONSchema.advice(against: key) else { continue }
+            compiler.refuse(pointer.appending(key), "the keyword `\(key)` is not supported; \(advice)")
+        }
         readAnnotations()
         _ = namedNodes(for: "$defs")
         let checks = valueChecks() + sizeChecks() + objectChecks() + arrayChecks() + combinations()
+        if let reference = value("$ref", "must be a string like \"#/$defs/food\"", \.string) {
+            compiler.references.add(reference: reference, from: base, node: node, at: pointer.appending("$ref"))
+        }
         return checks.compactMap(\.self)
+    }
+
+    /// Registers the names of the schema.
+    private mutating func readNames(of node: Int) {
+        let id = value("$id", "must be a URI without a # part", \.string) { URIReference($0).fragment ?? "" == "" }
+        if let id { base = URIReference(id).resolved(against: base).resource }
+        if id != nil || pointer.tokens.isEmpty, !compiler.references.add(resource: base, at: pointer) {
+            compiler.refuse(
+                pointer.appending("$id"), "another schema in this document has the same `$id`; make them differ")
+        }
+        if let dialect = object["$schema"], ![Metaschema.address, "\(Metaschema.address)#"].contains(dialect.string) {
+            compiler.refuse(
+                pointer.appending("$schema"),
+                "only the dialect \(Metaschema.address) is supported; write the schema in it or leave `$schema` out")
+        }
+        // Core, section 8.2.2.
+        let anchor = value("$anchor", "must be a letter or _ and then letters, digits, - _ or .", \.string) {
+            $0.wholeMatch(of: /[A-Za-z_][-A-Za-z0-9._]*/) != nil
+        }
+        if let anchor, !compiler.references.add(anchor: anchor, of: base, node: node) {
+            compiler.refuse(
+                pointer.appending("$anchor"), "another schema has the same `$anchor`; make them differ")
+        }
     }
 
     private func readAnnotations() {

@@ -11,17 +11,19 @@ struct SchemaReferences {
         let pointer: JSONPointer
     }
 
+    /// 0 for the caller's document, 1 for the metaschema.
+    var document = 0
     private var nodes: [Place: Int] = [:]
     private var resources: [String: Place] = [:]
     private var anchors: [String: Int] = [:]
     private var pending: [Pending] = []
 
-    mutating func add(place: JSONPointer, document: Int, node: Int) {
+    mutating func add(place: JSONPointer, node: Int) {
         nodes[Place(document: document, pointer: place)] = node
     }
 
     /// False if the address is taken.
-    mutating func add(resource: URIReference, at pointer: JSONPointer, document: Int) -> Bool {
+    mutating func add(resource: URIReference, at pointer: JSONPointer) -> Bool {
         let place = Place(document: document, pointer: pointer)
         return resources.updateValue(place, forKey: resource.description) == nil
     }
@@ -39,14 +41,6 @@ struct SchemaReferences {
     /// Whether a reference leads to an address that no schema has yet.
     func wants(_ address: String) -> Bool {
         resources[address] == nil && pending.contains { $0.target.resource.description == address }
-    }
-
-    /// A letter or `_`, then letters, digits, `-`, `_`, `.` (2020-12 core, section 8.2.2).
-    static func isAnchor(_ text: String) -> Bool {
-        guard let first = text.unicodeScalars.first, ScalarClass.word.contains(first),
-            !ScalarClass.digit.contains(first)
-        else { return false }
-        return text.unicodeScalars.allSatisfy { ScalarClass.word.contains($0) || $0 == "-" || $0 == "." }
     }
 
     /// Inserts each reference's check before its node's other checks.

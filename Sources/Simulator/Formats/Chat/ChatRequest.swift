@@ -2,6 +2,24 @@ import Catalog
 import JSON
 import Photos
 
+/// What the servers of OpenAI's and Mistral's chat completions have in common.
+protocol SimulatedChat: SimulatedFormat {
+    /// An entry of the list of models.
+    static func model(_ definition: ProviderDefinition) -> JSON
+}
+
+extension SimulatedChat {
+    static var endpointPath: String { "/v1/chat/completions" }
+
+    static func models(at path: String, for definition: ProviderDefinition) -> JSON? {
+        switch path {
+        case "/v1/models": ["object": "list", "data": [model(definition)]]
+        case "/v1/models/\(definition.model)": model(definition)
+        default: nil
+        }
+    }
+}
+
 struct ChatRequest: Sendable {
     typealias Complaint = @Sendable (_ message: String, _ place: String) -> VendorError
 
@@ -74,7 +92,7 @@ struct ChatRequest: Sendable {
         }
         let head = url[..<comma]
         guard head.hasSuffix(";base64"),
-            var photo = SentPhoto(base64: url[url.utf8.index(after: comma)...].utf8, .standard),
+            var photo = SentPhoto(base64: url[url.utf8.index(after: comma)...]),
             head.hasPrefix("data:image/"), photo.kind != .heif
         else { throw badPhoto() }
         photo.detail = detail
@@ -91,20 +109,20 @@ struct ChatRequest: Sendable {
 
     /// Nil if absent or null. Throws if it is no number or out of bounds.
     func number(_ key: String, _ bounds: ClosedRange<Double>) throws(VendorError) -> Double? {
-        guard let value = body[key], !value.isNull else { return nil }
-        guard let number = value.number, bounds.contains(number) else {
-            throw complain(
-                "Invalid value for '\(key)': expected a number between \(bounds.lowerBound) and \(bounds.upperBound).",
-                key)
-        }
-        return number
+        try value(key, \.number, bounds, "a number between \(bounds.lowerBound) and \(bounds.upperBound)")
     }
 
     /// Nil if absent or null. Throws if it is no whole number or out of bounds.
     func integer(_ key: String, _ bounds: ClosedRange<Int>) throws(VendorError) -> Int? {
+        try value(key, \.integer, bounds, "an integer in range")
+    }
+
+    private func value<Number>(
+        _ key: String, _ read: (JSON) -> Number?, _ bounds: ClosedRange<Number>, _ expected: String
+    ) throws(VendorError) -> Number? {
         guard let value = body[key], !value.isNull else { return nil }
-        guard let number = value.integer, bounds.contains(number) else {
-            throw complain("Invalid value for '\(key)': expected an integer in range.", key)
+        guard let number = read(value), bounds.contains(number) else {
+            throw complain("Invalid value for '\(key)': expected \(expected).", key)
         }
         return number
     }
@@ -115,9 +133,8 @@ struct ChatRequest: Sendable {
         switch format["type"]?.string {
         case "text", "json_object": return nil
         case "json_schema":
-            guard let named = format["json_schema"], let name = named["name"]?.string,
-                (1...64).contains(name.utf8.count),
-                name.utf8.allSatisfy(Self.isNameByte)
+            guard let named = format["json_schema"],
+                named["name"]?.string?.wholeMatch(of: /[a-zA-Z0-9_-]{1,64}/) != nil
             else {
                 throw complain("Invalid 'response_format.json_schema.name'.", "response_format.json_schema.name")
             }
@@ -126,14 +143,6 @@ struct ChatRequest: Sendable {
             }
             return named["strict"]?.bool == true ? schema : nil
         default: throw complain("Invalid value for 'response_format.type'.", "response_format.type")
-        }
-    }
-
-    /// a-z, A-Z, 0-9, _ and -.
-    private static func isNameByte(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F, 0x2D: true
-        default: false
         }
     }
 }

@@ -10,16 +10,14 @@ struct GeminiRequest: Sendable {
     ]
     private static let configMembers: Set<String> = [
         "responseMimeType", "responseSchema", "responseJsonSchema", "responseFormat", "maxOutputTokens", "temperature",
-        "topP",
-        "topK", "seed", "candidateCount", "stopSequences", "presencePenalty", "frequencyPenalty", "mediaResolution",
-        "thinkingConfig", "responseModalities", "responseLogprobs", "logprobs", "speechConfig",
+        "topP", "topK", "seed", "candidateCount", "stopSequences", "presencePenalty", "frequencyPenalty",
+        "mediaResolution", "thinkingConfig", "responseModalities", "responseLogprobs", "logprobs", "speechConfig",
         "enableEnhancedCivicAnswers"
     ]
     private static let details = ["UNSPECIFIED", "LOW", "MEDIUM", "HIGH"]
     private static let thresholds: Set<String> = [
         "HARM_BLOCK_THRESHOLD_UNSPECIFIED", "BLOCK_LOW_AND_ABOVE", "BLOCK_MEDIUM_AND_ABOVE", "BLOCK_ONLY_HIGH",
-        "BLOCK_NONE",
-        "OFF"
+        "BLOCK_NONE", "OFF"
     ]
     private static let mediaTypes: Set<String> = ["image/jpeg", "image/png", "image/webp", "image/heic", "image/heif"]
     /// Keywords that the OpenAPI form of a schema does not support.
@@ -40,14 +38,13 @@ struct GeminiRequest: Sendable {
                 setting["category"]?.string?.hasPrefix("HARM_CATEGORY_") == true
             else { throw invalid("Invalid value at 'safety_settings'") }
         }
+        let place = "* GenerateContentRequest.generation_config"
         if let temperature = config["temperature"], !(0...2).contains(temperature.number ?? -1) {
-            throw invalid(
-                "* GenerateContentRequest.generation_config.temperature: temperature must be in the range [0.0, 2.0].")
+            throw invalid("\(place).temperature: temperature must be in the range [0.0, 2.0].")
         }
         let limit = config["maxOutputTokens"]?.integer
         if config["maxOutputTokens"] != nil, !(1...10_000_000).contains(limit ?? 0) {
-            throw invalid(
-                "* GenerateContentRequest.generation_config.max_output_tokens: max_output_tokens must be positive.")
+            throw invalid("\(place).max_output_tokens: max_output_tokens must be positive.")
         }
         return SimulatedAsk(
             photos: photos, seed: config["seed"]?.integer, outputLimit: limit, text: Self.text(root["contents"]),
@@ -115,7 +112,7 @@ struct GeminiRequest: Sendable {
         guard let text = object["data"]?.string, !text.hasPrefix("data:") else {
             throw invalid("Invalid value at '\(place).data' (TYPE_BYTES), Base64 decoding failed")
         }
-        guard let photo = SentPhoto(base64: text[...].utf8, .any) else {
+        guard let photo = SentPhoto(base64: text[...], isLenient: true) else {
             throw invalid(
                 "Unable to process input image. Please retry or report in "
                     + "https://developers.generativeai.google/guide/troubleshooting")
@@ -132,19 +129,18 @@ struct GeminiRequest: Sendable {
     }
 
     private func checkSchema(_ config: JSONObject) throws(VendorError) {
-        let isJSON = config["responseMimeType"]?.string == "application/json"
-        if let schema = config["responseSchema"] {
-            if config["responseJsonSchema"] != nil {
-                throw invalid("Only one of response_schema and response_json_schema can be set.")
-            }
-            if let key = Self.firstUnknownKey(in: schema, depth: 0) {
-                throw unknown(key, at: "generation_config.response_schema")
-            }
+        let openAPI = config["responseSchema"]
+        let schema = config["responseJsonSchema"]
+        if openAPI != nil, schema != nil {
+            throw invalid("Only one of response_schema and response_json_schema can be set.")
         }
-        if config["responseSchema"] != nil || config["responseJsonSchema"] != nil, !isJSON {
+        if let key = openAPI.flatMap({ Self.firstUnknownKey(in: $0, depth: 0) }) {
+            throw unknown(key, at: "generation_config.response_schema")
+        }
+        if openAPI != nil || schema != nil, config["responseMimeType"]?.string != "application/json" {
             throw invalid("Response schema requires response_mime_type to be application/json.")
         }
-        if let schema = config["responseJsonSchema"], schema.object == nil {
+        if let schema, schema.object == nil {
             throw invalid("Invalid value at 'generation_config.response_json_schema'")
         }
     }
@@ -166,14 +162,13 @@ struct GeminiRequest: Sendable {
         if object["thinkingBudget"] != nil, object["thinkingLevel"] != nil {
             throw invalid("You can only set only one of thinking budget and thinking level.")
         }
-        if let level = object["thinkingLevel"] {
-            let word = level.string?.lowercased() ?? ""
-            guard ["minimal", "low", "medium", "high"].contains(word) else {
-                throw invalid("Invalid value at 'generation_config.thinking_config.thinking_level'")
-            }
-            if word == "minimal", model.hasPrefix("gemini-3.8-flash") {
-                throw invalid("Thinking level MINIMAL is not supported for this model.")
-            }
+        guard let level = object["thinkingLevel"] else { return }
+        let word = level.string?.lowercased() ?? ""
+        guard ["minimal", "low", "medium", "high"].contains(word) else {
+            throw invalid("Invalid value at 'generation_config.thinking_config.thinking_level'")
+        }
+        if word == "minimal", model.hasPrefix("gemini-3.8-flash") {
+            throw invalid("Thinking level MINIMAL is not supported for this model.")
         }
     }
 }
