@@ -20,8 +20,7 @@ struct PositionRecorder {
     private var path: [String] = []
     private var counter = LineCounter()
 
-    mutating func enter(key: String) { path.append(key) }
-    mutating func enter(index: Int) { path.append(String(index)) }
+    mutating func enter(_ token: String) { path.append(token) }
     mutating func leave() { path.removeLast() }
 
     mutating func note(_ offset: Int, in bytes: UnsafeBufferPointer<UInt8>) {

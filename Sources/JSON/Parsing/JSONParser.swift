@@ -111,7 +111,7 @@ struct JSONParser {
             return .array(elements)
         }
         while true {
-            recorder?.enter(index: elements.count)
+            recorder?.enter(String(elements.count))
             elements.append(try value(depth: depth))
             recorder?.leave()
             if try closes(with: UInt8(ascii: "]"), "array") { return .array(elements) }
@@ -138,7 +138,7 @@ struct JSONParser {
             guard let colon = byte else { throw failure(.endsEarly, at: position) }
             guard colon == UInt8(ascii: ":") else { throw failure(.expectedColon, at: position) }
             position += 1
-            recorder?.enter(key: key)
+            recorder?.enter(key)
             let value = try value(of: key, depth: depth)
             recorder?.leave()
             guard object.insert(key, value) else { throw failure(.duplicateKey(key), at: start) }

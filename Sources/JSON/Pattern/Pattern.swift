@@ -63,7 +63,7 @@ struct Pattern: Sendable {
         return false
     }
 
-    private func isWord(_ scalar: Unicode.Scalar?) -> Bool { scalar.map(ScalarClass.word.contains) ?? false }
+    private func isWord(_ scalar: Unicode.Scalar?) -> Bool { scalar.map(ScalarSet.word.contains) ?? false }
 }
 
 private struct Machine {
@@ -112,58 +112,52 @@ enum PatternError: Error, Sendable, CustomStringConvertible {
 
 struct ScalarSet: Sendable {
     var ranges: [ClosedRange<UInt32>] = []
-    var classes: [(ScalarClass, negated: Bool)] = []
+    var categories: Set<Unicode.GeneralCategory> = []
+    /// Sets that are themselves negated.
+    var parts: [ScalarSet] = []
     var negated = false
 
     func contains(_ scalar: Unicode.Scalar) -> Bool {
         let within =
-            ranges.contains { $0.contains(scalar.value) }
-            || classes.contains { $0.0.contains(scalar) != $0.negated }
+            ranges.contains { $0.contains(scalar.value) } || parts.contains { $0.contains(scalar) }
+            || !categories.isEmpty && categories.contains(scalar.properties.generalCategory)
         return within != negated
+    }
+
+    func negated(if isNegated: Bool) -> ScalarSet {
+        var set = self
+        set.negated = negated != isNegated
+        return set
+    }
+
+    mutating func insert(_ set: ScalarSet) {
+        if set.negated {
+            parts.append(set)
+        } else {
+            ranges += set.ranges
+            categories.formUnion(set.categories)
+        }
     }
 
     static func one(_ scalar: Unicode.Scalar) -> ScalarSet { ScalarSet(ranges: [scalar.value...scalar.value]) }
 
-    static func one(_ scalars: ScalarClass, negated: Bool = false) -> ScalarSet {
-        ScalarSet(classes: [(scalars, negated)])
-    }
-
-    /// `.`: anything but a line end (ECMA-262).
+    // As in ECMA-262: `\d` and `\w` are ASCII only.
+    static let digit = ScalarSet(ranges: [0x30...0x39])
+    static let word = ScalarSet(ranges: [0x30...0x39, 0x41...0x5A, 0x5F...0x5F, 0x61...0x7A])
+    static let space = ScalarSet(
+        ranges: [0x09...0x0D, 0x2028...0x2029, 0xFEFF...0xFEFF], categories: [.spaceSeparator])
+    /// `.`: anything but a line end.
     static let anyButLineEnds = ScalarSet(ranges: [0x0A...0x0A, 0x0D...0x0D, 0x2028...0x2029], negated: true)
-}
-
-/// A named class as in ECMA-262: `\d` and `\w` are ASCII only.
-enum ScalarClass: Sendable {
-    case digit, word, space, any
-    case categories(Set<Unicode.GeneralCategory>)
-
-    func contains(_ scalar: Unicode.Scalar) -> Bool {
-        switch self {
-        case .digit: return (0x30...0x39).contains(scalar.value)
-        case .word:
-            let letter = (0x61...0x7A).contains(scalar.value | 0x20)
-            return scalar.value < 0x80 && (letter || ScalarClass.digit.contains(scalar) || scalar == "_")
-        case .space:
-            let value = scalar.value
-            return (0x09...0x0D).contains(value) || value == 0x2028 || value == 0x2029 || value == 0xFEFF
-                || scalar.properties.generalCategory == .spaceSeparator
-        case .any: return true
-        case .categories(let categories): return categories.contains(scalar.properties.generalCategory)
-        }
-    }
 
     /// The class of a `\p{…}`: a general category by its short or long name; nil for any other property.
-    static func property(_ name: String) -> ScalarClass? {
-        if name == "Any" { return .any }
+    static func property(_ name: String) -> ScalarSet? {
+        if name == "Any" { return ScalarSet(negated: true) }
         for prefix in ["General_Category=", "gc="] where name.hasPrefix(prefix) {
             return property(String(name.dropFirst(prefix.count)))
         }
-        let groups = Self.groups.filter { $0.short == name || $0.long == name }
-        let exact = Self.categories.filter { $0.short == name || $0.long == name }
-        if let group = groups.first {
-            return .categories(Set(Self.categories.filter { $0.short.hasPrefix(group.short) }.map(\.category)))
-        }
-        return exact.first.map { .categories([$0.category]) }
+        let names = groups + known.map { ($0.short, $0.long) }
+        guard let named = names.first(where: { $0.short == name || $0.long == name }) else { return nil }
+        return ScalarSet(categories: Set(known.filter { $0.short.hasPrefix(named.short) }.map(\.category)))
     }
 
     private static let groups: [(short: String, long: String)] = [
@@ -172,7 +166,7 @@ enum ScalarClass: Sendable {
     ]
 
     /// Unicode's general categories (UAX #44, table 12).
-    private static let categories: [(short: String, long: String, category: Unicode.GeneralCategory)] = [
+    private static let known: [(short: String, long: String, category: Unicode.GeneralCategory)] = [
         ("Lu", "Uppercase_Letter", .uppercaseLetter), ("Ll", "Lowercase_Letter", .lowercaseLetter),
         ("Lt", "Titlecase_Letter", .titlecaseLetter), ("Lm", "Modifier_Letter", .modifierLetter),
         ("Lo", "Other_Letter", .otherLetter), ("Mn", "Nonspacing_Mark", .nonspacingMark),

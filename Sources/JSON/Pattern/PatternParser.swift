@@ -126,8 +126,7 @@ struct PatternParser {
         while !take("]") {
             let low = try setMember()
             guard rest.first == "-", rest.dropFirst().first != "]" else {
-                set.ranges += low.ranges
-                set.classes += low.classes
+                set.insert(low)
                 continue
             }
             rest.removeFirst()
@@ -151,10 +150,10 @@ extension PatternParser {
     private mutating func escape() throws(PatternError) -> ScalarSet {
         guard let scalar = rest.popFirst() else { throw .invalid("ends in a backslash") }
         switch scalar {
-        case "d", "D": return .one(.digit, negated: scalar == "D")
-        case "w", "W": return .one(.word, negated: scalar == "W")
-        case "s", "S": return .one(.space, negated: scalar == "S")
-        case "p", "P": return .one(try property(), negated: scalar == "P")
+        case "d", "D": return .digit.negated(if: scalar == "D")
+        case "w", "W": return .word.negated(if: scalar == "W")
+        case "s", "S": return .space.negated(if: scalar == "S")
+        case "p", "P": return try property().negated(if: scalar == "P")
         case "t": return .one("\t")
         case "n": return .one("\n")
         case "v": return .one("\u{B}")
@@ -165,17 +164,17 @@ extension PatternParser {
         case "x": return .one(try self.scalar(hexadecimal(2)))
         case "u": return .one(try unicode())
         case "k", "1"..."9": throw .unsupported("refers back to a group")
-        case _ where scalar.value < 0x80 && !ScalarClass.word.contains(scalar): return .one(scalar)
+        case _ where scalar.value < 0x80 && !ScalarSet.word.contains(scalar): return .one(scalar)
         default: throw .invalid("has the unknown escape \\\(scalar)")
         }
     }
 
-    private mutating func property() throws(PatternError) -> ScalarClass {
+    private mutating func property() throws(PatternError) -> ScalarSet {
         guard take("{") else { throw .invalid("has a \\p without a {property}") }
         let name = rest.prefix { $0 != "}" }
         rest = rest.dropFirst(name.count)
         guard take("}") else { throw .invalid("has a \\p{ without its }") }
-        guard let property = ScalarClass.property(String(name)) else {
+        guard let property = ScalarSet.property(String(name)) else {
             throw .unsupported(
                 "names the property \\p{\(String(name).prefix(40))}, which is no general category like L or Nd,")
         }
@@ -226,7 +225,7 @@ extension PatternParser {
 extension ScalarSet {
     /// Nil unless the set is exactly one code point.
     fileprivate var single: UInt32? {
-        guard classes.isEmpty, !negated, ranges.count == 1, ranges[0].count == 1 else { return nil }
+        guard categories.isEmpty, !negated, ranges.count == 1, ranges[0].count == 1 else { return nil }
         return ranges[0].lowerBound
     }
 }

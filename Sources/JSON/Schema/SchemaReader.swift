@@ -58,34 +58,91 @@ struct SchemaReader {
 
     private func valueChecks() -> [SchemaCheck?] {
         let nullable = flag(for: "nullable")
-        let types = object["type"].map { value -> JSONTypes in
+        let types = object["type"].map { value -> SchemaCheck in
             let names = value.array ?? [value]
             let types = names.compactMap { name in JSONTypes.named.first { $0.name == name.string }?.type }
             if types.isEmpty || types.count < names.count {
                 let known = JSONTypes.named.map(\.name).joined(separator: ", ")
                 refuse("type", "must be one or several of \(known), in lower case")
             }
-            return types.reduce(into: nullable ? [.null] : []) { $0.insert($1) }
+            let allowed: JSONTypes = types.reduce(into: nullable ? [.null] : []) { $0.insert($1) }
+            return .types(allowed)
         }
-        let values = value("enum", "must be an array of the values allowed", \.array)
-        return [
-            types.map(SchemaCheck.types), object["const"].map(SchemaCheck.const),
-            values.map { .oneOfValues($0 + (nullable ? [.null] : [])) }
-        ]
+        let const = object["const"].map { wanted -> SchemaCheck in
+            .value("const", holds: { $0 == wanted }) { "is \($0.summary), must be \(wanted.summary)" }
+        }
+        let values = value("enum", "must be an array of the values allowed", \.array).map { values -> SchemaCheck in
+            let allowed = values + (nullable ? [.null] : [])
+            return .value("enum", holds: allowed.contains) {
+                "is \($0.summary), must be one of \(allowed.map(\.summary).listed)"
+            }
+        }
+        return [types, const, values]
     }
 
+    private static let bounds: [(keyword: String, words: String, holds: @Sendable (Double, Double) -> Bool)] = [
+        ("minimum", "at least", { $0 >= $1 }), ("maximum", "at most", { $0 <= $1 }),
+        ("exclusiveMinimum", "more than", { $0 > $1 }), ("exclusiveMaximum", "less than", { $0 < $1 })
+    ]
+    private static let sizes: [(keyword: String, unit: String, size: @Sendable (JSON) -> Int?)] = [
+        ("Length", "characters", { $0.string?.unicodeScalars.count }), ("Items", "items", { $0.array?.count }),
+        ("Properties", "keys", { $0.object?.count })
+    ]
+
     private func sizeChecks() -> [SchemaCheck?] {
-        let bounds = SchemaBound.allCases.map { bound -> SchemaCheck? in
-            value(bound.rawValue, "must be a number", \.number) { $0.isFinite }.map { .bound(bound, $0) }
+        let bounds = Self.bounds.map { keyword, words, holds in
+            numberCheck(keyword, "must be a number", \.isFinite, words, holds)
         }
-        let divisor = value("multipleOf", "must be a number above 0", \.number) { $0.isFinite && $0 > 0 }
-        let counts = SchemaCount.allCases.map { keyword -> SchemaCheck? in
-            count(for: keyword.rawValue).map { .count(keyword, $0) }
+        let multiple = numberCheck(
+            "multipleOf", "must be a number above 0", { $0.isFinite && $0 > 0 }, "a multiple of", Self.isMultiple)
+        let sizes = Self.sizes.flatMap { keyword, unit, size in
+            [sizeCheck("min\(keyword)", unit, size), sizeCheck("max\(keyword)", unit, size)]
         }
-        let text = value("pattern", "must be a string", \.string)
-        let pattern = text.flatMap { self.pattern($0, at: pointer.appending("pattern")) }
-        return bounds + [divisor.map(SchemaCheck.multiple)] + counts
-            + [pattern.map(SchemaCheck.pattern), flag(for: "uniqueItems") ? .uniqueItems : nil]
+        let unique = SchemaCheck.value(
+            "uniqueItems", holds: { $0.array.map { Set($0).count == $0.count } ?? true },
+            message: { _ in "holds an item twice, every item must differ" })
+        return bounds + [multiple] + sizes + [patternCheck(), flag(for: "uniqueItems") ? unique : nil]
+    }
+
+    private func numberCheck(
+        _ keyword: String, _ need: String, _ isFit: (Double) -> Bool, _ words: String,
+        _ holds: @escaping @Sendable (Double, Double) -> Bool
+    ) -> SchemaCheck? {
+        value(keyword, need, \.number, where: isFit).map { limit in
+            .value(keyword, holds: { $0.number.map { holds($0, limit) } ?? true }) {
+                "is \($0.summary), must be \(words) \(JSON.number(limit).summary)"
+            }
+        }
+    }
+
+    private func sizeCheck(
+        _ keyword: String, _ unit: String, _ size: @escaping @Sendable (JSON) -> Int?
+    ) -> SchemaCheck? {
+        let isMinimum = keyword.hasPrefix("min")
+        return count(for: keyword).map { limit in
+            .value(keyword, holds: { size($0).map { isMinimum ? $0 >= limit : $0 <= limit } ?? true }) {
+                "has \(size($0) ?? 0) \(unit), must have \(isMinimum ? "at least" : "at most") \(limit)"
+            }
+        }
+    }
+
+    private func patternCheck() -> SchemaCheck? {
+        guard let text = value("pattern", "must be a string", \.string),
+            let pattern = pattern(text, at: pointer.appending("pattern"))
+        else { return nil }
+        return .value("pattern", holds: { $0.string.map { pattern.matches($0) == true } ?? true }) {
+            $0.string.flatMap(pattern.matches) == nil
+                ? "is longer than the \(Pattern.textLimit) bytes a pattern is matched against"
+                : "is \($0.summary), must match the pattern \(pattern.source)"
+        }
+    }
+
+    /// Tolerates decimal fractions that doubles cannot represent: 19.99 is a multiple of 0.01.
+    private static func isMultiple(_ number: Double, of divisor: Double) -> Bool {
+        let quotient = number / divisor
+        guard quotient.isFinite else { return false }
+        let distance = abs(quotient - quotient.rounded())
+        return distance <= 1e-12 * max(1, abs(quotient)) && distance < 0.01
     }
 
     private func objectChecks() -> [SchemaCheck?] {
@@ -204,5 +261,25 @@ extension SchemaReader {
         guard let schemas = value(keyword, "must be an object with a schema for every key", \.object) else { return [] }
         let place = pointer.appending(keyword)
         return schemas.map { ($0.key, node($0.value, at: place.appending($0.key))) }
+    }
+}
+
+extension JSON {
+    /// For a message: short scalars as JSON, other values by kind and size.
+    var summary: String {
+        switch self {
+        case .null, .bool: text()
+        case .number(let number): number.isFinite ? text() : "a number beyond the range of a double"
+        case .string(let value): JSON.string(String(value.prefix(40))).text() + (value.count > 40 ? "…" : "")
+        case .array(let elements): "an array of length \(elements.count)"
+        case .object(let object): "an object with \(object.count) keys"
+        }
+    }
+}
+
+extension [String] {
+    /// At most twenty texts, joined by commas.
+    var listed: String {
+        prefix(20).joined(separator: ", ") + (count > 20 ? " or \(count - 20) more" : "")
     }
 }

@@ -4,6 +4,12 @@ extension SchemaValidator {
         _ check: SchemaCheck, of node: Int, to value: JSON, _ seen: inout SchemaCoverage
     ) -> Bool {
         switch (check, value) {
+        case (.types(let types), _):
+            return types.admits(value)
+                || fail(
+                    "type", of: node, "is \(value.summary), must be of type \(types.names.joined(separator: " or "))")
+        case (.value(let keyword, let holds, let message), _):
+            return holds(value) || fail(keyword, of: node, message(value))
         case (.required(let keys), .object(let object)):
             return all(keys) { object.contains($1) || $0.fail("required", of: node, "is missing the key `\($1)`") }
         case (.dependentRequired(let list), .object(let object)):
@@ -56,49 +62,7 @@ extension SchemaValidator {
         case (.condition(let condition, let then, let otherwise), _):
             let next = passes(condition, value, &seen) ? then : otherwise
             return next.map { evaluate($0, value, &seen) } ?? true
-        default: return applySimple(check, of: node, to: value)
-        }
-    }
-
-    /// Checks that need no other schema.
-    private mutating func applySimple(_ check: SchemaCheck, of node: Int, to value: JSON) -> Bool {
-        switch (check, value) {
         case (.never, _): return fail("false", of: node, "may not be here")
-        case (.types(let types), _):
-            return types.admits(value)
-                || fail(
-                    "type", of: node, "is \(value.summary), must be of type \(types.names.joined(separator: " or "))")
-        case (.const(let wanted), _):
-            return value == wanted || fail("const", of: node, "is \(value.summary), must be \(wanted.summary)")
-        case (.oneOfValues(let values), _):
-            return values.contains(value)
-                || fail("enum", of: node, "is \(value.summary), must be one of \(Self.list(values.map(\.summary)))")
-        case (.bound(let bound, let limit), .number(let number)):
-            return bound.holds(number, limit)
-                || fail(
-                    bound.rawValue, of: node,
-                    "is \(value.summary), must be \(bound.words) \(JSON.number(limit).summary)")
-        case (.multiple(let divisor), .number(let number)):
-            return Self.isMultiple(number, of: divisor)
-                || fail(
-                    "multipleOf", of: node,
-                    "is \(value.summary), must be a multiple of \(JSON.number(divisor).summary)")
-        case (.count(let keyword, let limit), _):
-            guard let size = keyword.size(of: value), keyword.isMinimum ? size < limit : size > limit else {
-                return true
-            }
-            let words = keyword.isMinimum ? "at least" : "at most"
-            return fail(keyword.rawValue, of: node, "has \(size) \(keyword.unit), must have \(words) \(limit)")
-        case (.pattern(let pattern), .string(let text)):
-            guard let matches = pattern.matches(text) else {
-                return fail(
-                    "pattern", of: node, "is longer than the \(Pattern.textLimit) bytes a pattern is matched against")
-            }
-            return matches
-                || fail("pattern", of: node, "is \(value.summary), must match the pattern \(pattern.source)")
-        case (.uniqueItems, .array(let elements)):
-            return Set(elements).count == elements.count
-                || fail("uniqueItems", of: node, "holds an item twice, every item must differ")
         default: return true
         }
     }
@@ -128,7 +92,7 @@ extension SchemaValidator {
             isCovered = true
             if nodes[others].isNever {
                 let known =
-                    members.names.isEmpty ? "" : "; it may have \(Self.list(members.names.map { "`\($0)`" }))"
+                    members.names.isEmpty ? "" : "; it may have \(members.names.map { "`\($0)`" }.listed)"
                 isValid = fail("additionalProperties", of: node, "has the unknown key `\(key.prefix(60))`\(known)")
             } else if !evaluate(others, value, at: .key(key)) {
                 isValid = false
@@ -198,31 +162,5 @@ extension SchemaValidator {
         let closest = closestViolation(of: branches, value)
         let reason = closest.map { "; in the closest one, \($0.description)" } ?? ""
         return fail(keyword, of: node, "fits none of the \(branches.count) forms in `\(keyword)`\(reason)")
-    }
-
-    /// Tolerates decimal fractions that doubles cannot represent: 19.99 is a multiple of 0.01.
-    private static func isMultiple(_ number: Double, of divisor: Double) -> Bool {
-        let quotient = number / divisor
-        guard quotient.isFinite else { return false }
-        let distance = abs(quotient - quotient.rounded())
-        return distance <= 1e-12 * max(1, abs(quotient)) && distance < 0.01
-    }
-
-    /// At most twenty texts, joined by commas.
-    private static func list(_ texts: [String]) -> String {
-        texts.prefix(20).joined(separator: ", ") + (texts.count > 20 ? " or \(texts.count - 20) more" : "")
-    }
-}
-
-extension JSON {
-    /// For a message: short scalars as JSON, other values by kind and size.
-    fileprivate var summary: String {
-        switch self {
-        case .null, .bool: text()
-        case .number(let number): number.isFinite ? text() : "a number beyond the range of a double"
-        case .string(let value): JSON.string(String(value.prefix(40))).text() + (value.count > 40 ? "…" : "")
-        case .array(let elements): "an array of length \(elements.count)"
-        case .object(let object): "an object with \(object.count) keys"
-        }
     }
 }

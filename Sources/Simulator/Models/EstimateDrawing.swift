@@ -13,10 +13,6 @@ struct EstimateDrawing: Sendable {
     var variation: ModelVariation?
     var change = SimulatedChange()
 
-    /// Standard deviations of the log error that reversed, rotated and mirrored photos add.
-    private static let reversedError = 0.04
-    private static let rotatedError = 0.15
-    private static let mirroredError = 0.03
     /// Factor of the meal's error if the schema is not enforced.
     private static let freeErrorFactor = 0.9
     /// Factor of the meal's error if some photos are left out.
@@ -78,14 +74,11 @@ struct EstimateDrawing: Sendable {
 
     /// The log error from an unusual request; 0 for a usual one.
     private func changeLogError() -> Double {
-        var error = 0.0
-        if change.isReversed { error += Self.reversedError * normal("photos reversed") }
-        switch change.transform {
-        case .rotated: error += Self.rotatedError * normal("photos rotated")
-        case .mirrored: error += Self.mirroredError * normal("photos mirrored")
-        case nil: break
-        }
-        return error
+        let deviations = [
+            (change.isReversed, 0.04, "photos reversed"), (change.transform == .rotated, 0.15, "photos rotated"),
+            (change.transform == .mirrored, 0.03, "photos mirrored")
+        ]
+        return deviations.filter(\.0).reduce(0) { $0 + $1.1 * normal($1.2) }
     }
 
     /// Moves the foods' energy part of the way to the note's, all by the same factor.

@@ -42,7 +42,12 @@ struct SentPhoto: Sendable, Hashable {
     /// Nil if the text is no base64 (RFC 4648, section 4) or no photo.
     /// - Parameter isLenient: also takes section 5 (`-` and `_`) and no padding, as Google's services do.
     init?(base64 text: Substring, isLenient: Bool = false) {
-        guard let data = Data(base64Encoded: isLenient ? Self.standard(text) : Data(text.utf8)) else { return nil }
+        let encoded = isLenient ? Self.standard(text) : Data(text.utf8)
+        let padding = encoded.suffix(2).count { $0 == UInt8(ascii: "=") }
+        // Foundation tolerates too much padding.
+        guard encoded.count % 4 == 0, let data = Data(base64Encoded: encoded),
+            data.count == encoded.count / 4 * 3 - padding
+        else { return nil }
         let bytes = Array(data)
         guard let kind = try? PhotoKind(of: bytes) else { return nil }
         sha256 = SHA256Digest(of: bytes)

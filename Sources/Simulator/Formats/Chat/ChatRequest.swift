@@ -34,17 +34,24 @@ struct ChatRequest: Sendable {
             throw complain("'messages' must be a non-empty array.", "messages")
         }
         var photos: [SentPhoto] = []
-        for (place, message) in messages.enumerated() {
-            guard let role = message["role"]?.string, ["system", "developer", "user", "assistant"].contains(role) else {
-                throw complain("Invalid value for 'role'.", "messages[\(place)].role")
+        for (index, message) in messages.enumerated() {
+            let place = "messages[\(index)]"
+            guard ["system", "developer", "user", "assistant"].contains(message["role"]?.string) else {
+                throw complain("Invalid value for 'role'.", "\(place).role")
             }
-            switch message["content"] {
-            case .string: continue
-            case .array(let parts): photos += try self.photos(of: parts, message: place)
-            default: throw complain("Invalid type for 'content'.", "messages[\(place)].content")
+            if message["content"]?.string != nil { continue }
+            let parts = try require(message["content"]?.array, "Invalid type for 'content'.", "\(place).content")
+            for (index, part) in parts.enumerated() {
+                if let photo = try photo(in: part, at: "\(place).content[\(index)]") { photos.append(photo) }
             }
         }
         return photos
+    }
+
+    /// The value; throws the vendor's complaint if nil.
+    func require<Value>(_ value: Value?, _ message: String, _ place: String) throws(VendorError) -> Value {
+        guard let value else { throw complain(message, place) }
+        return value
     }
 
     var text: String {
@@ -54,38 +61,28 @@ struct ChatRequest: Sendable {
         }.joined(separator: "\n")
     }
 
-    private func photos(of parts: [JSON], message: Int) throws(VendorError) -> [SentPhoto] {
-        var photos: [SentPhoto] = []
-        for (index, part) in parts.enumerated() {
-            let place = "messages[\(message)].content[\(index)]"
-            switch part["type"]?.string {
-            case "text":
-                guard part["text"]?.string != nil else {
-                    throw complain("Missing required parameter: 'text'.", "\(place).text")
-                }
-            case "image_url": photos.append(try photo(part["image_url"], at: "\(place).image_url"))
-            default: throw complain("Invalid value for 'type'.", "\(place).type")
-            }
+    /// Nil for a part of text.
+    private func photo(in part: JSON, at place: String) throws(VendorError) -> SentPhoto? {
+        switch part["type"]?.string {
+        case "text":
+            _ = try require(part["text"]?.string, "Missing required parameter: 'text'.", "\(place).text")
+            return nil
+        case "image_url": return try photo(part["image_url"], at: "\(place).image_url")
+        default: throw complain("Invalid value for 'type'.", "\(place).type")
         }
-        return photos
     }
 
     private func photo(_ image: JSON?, at place: String) throws(VendorError) -> SentPhoto {
-        let url: String
-        var detail: String?
-        switch image {
-        case .string(let text) where allowsBarePhoto: url = text
-        case .object(let object):
-            guard let text = object["url"]?.string else {
-                throw complain("Missing required parameter: 'image_url.url'.", "\(place).url")
-            }
-            detail = object["detail"].map { $0.string ?? "" }
-            if let detail, !details.contains(detail) {
-                throw complain("Invalid value for 'detail'.", "\(place).detail")
-            }
-            url = text
-        case nil: throw complain("Missing required parameter: 'image_url'.", place)
-        default: throw complain("Invalid type for 'image_url': expected an object.", place)
+        let image = try require(image, "Missing required parameter: 'image_url'.", place)
+        let bare = allowsBarePhoto ? image.string : nil
+        guard bare != nil || image.object != nil else {
+            throw complain("Invalid type for 'image_url': expected an object.", place)
+        }
+        let missing = "Missing required parameter: 'image_url.url'."
+        let url = try require(bare ?? image["url"]?.string, missing, "\(place).url")
+        let detail = image["detail"].map { $0.string ?? "" }
+        if let detail, !details.contains(detail) {
+            throw complain("Invalid value for 'detail'.", "\(place).detail")
         }
         guard url.hasPrefix("data:"), let comma = url.utf8.firstIndex(of: UInt8(ascii: ",")) else {
             throw complain("The simulator fetches nothing: send photos as data: URIs.", "\(place).url")
@@ -133,15 +130,13 @@ struct ChatRequest: Sendable {
         switch format["type"]?.string {
         case "text", "json_object": return nil
         case "json_schema":
-            guard let named = format["json_schema"],
-                named["name"]?.string?.wholeMatch(of: /[a-zA-Z0-9_-]{1,64}/) != nil
-            else {
-                throw complain("Invalid 'response_format.json_schema.name'.", "response_format.json_schema.name")
-            }
-            guard let schema = named["schema"] else {
-                throw complain("Missing required parameter: 'response_format.json_schema.schema'.", "response_format")
-            }
-            return named["strict"]?.bool == true ? schema : nil
+            let named = format["json_schema"]
+            let name = named?["name"]?.string?.wholeMatch(of: /[a-zA-Z0-9_-]{1,64}/)
+            _ = try require(
+                name, "Invalid 'response_format.json_schema.name'.", "response_format.json_schema.name")
+            let missing = "Missing required parameter: 'response_format.json_schema.schema'."
+            let schema = try require(named?["schema"], missing, "response_format")
+            return named?["strict"]?.bool == true ? schema : nil
         default: throw complain("Invalid value for 'response_format.type'.", "response_format.type")
         }
     }

@@ -21,9 +21,7 @@ enum SimulatedOpenAI: SimulatedChat {
         }
         try checkKey(request, for: definition)
         let chat = chat(request.body)
-        guard let model = request.body["model"]?.string else {
-            throw chat.complain("you must provide a model parameter", "model")
-        }
+        let model = try chat.require(request.body["model"]?.string, "you must provide a model parameter", "model")
         guard model == definition.model else { throw notFound(model) }
         if definition.endpoint.hasPrefix("https://api.openai.com/") { try checkOwn(chat, model: model) }
         try chat.refuseStream()
