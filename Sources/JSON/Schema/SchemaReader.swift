@@ -130,11 +130,13 @@ struct SchemaReader {
         guard let text = value("pattern", "must be a string", \.string),
             let pattern = pattern(text, at: pointer.appending("pattern"))
         else { return nil }
-        return .value("pattern", holds: { $0.string.map { pattern.matches($0) == true } ?? true }) {
-            $0.string.flatMap(pattern.matches) == nil
-                ? "is longer than the \(Pattern.textLimit) bytes a pattern is matched against"
-                : "is \($0.summary), must match the pattern \(pattern.source)"
-        }
+        return .value(
+            "pattern", holds: { $0.string.map { pattern.matches($0) == true } ?? true },
+            message: {
+                $0.string.flatMap(pattern.matches) == nil
+                    ? "is longer than the \(Pattern.textLimit) bytes a pattern is matched against"
+                    : "is \($0.summary), must match the pattern \(pattern.source)"
+            })
     }
 
     /// Tolerates decimal fractions that doubles cannot represent: 19.99 is a multiple of 0.01.
