@@ -24,12 +24,7 @@ extension JSON {
 private struct JSONWriter {
     let sortedKeys: Bool
     let pretty: Bool
-    fileprivate(set) var bytes: [UInt8] = []
-
-    init(sortedKeys: Bool, pretty: Bool) {
-        self.sortedKeys = sortedKeys
-        self.pretty = pretty
-    }
+    var bytes: [UInt8] = []
 
     mutating func write(_ value: JSON, level: Int) {
         switch value {

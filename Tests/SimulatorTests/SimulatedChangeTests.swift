@@ -12,7 +12,7 @@ import Testing
     private let meal = Fixtures.meals[0]
 
     private func ask(photos: [UInt8] = [1, 2], text: String = "Look.", schema: Bool = true) -> SimulatedAsk {
-        let sent = photos.compactMap { SentPhoto(base64: Fixtures.base64(Fixtures.photo($0))[...].utf8, .standard) }
+        let sent = photos.compactMap { SentPhoto(base64: Fixtures.base64(Fixtures.photo($0))[...]) }
         return SimulatedAsk(photos: sent, seed: nil, outputLimit: nil, text: text, enforcesSchema: schema)
     }
 

@@ -63,7 +63,7 @@ struct Pattern: Sendable {
         return false
     }
 
-    private func isWord(_ scalar: Unicode.Scalar?) -> Bool { scalar.map(ScalarClass.word.contains) ?? false }
+    private func isWord(_ scalar: Unicode.Scalar?) -> Bool { scalar.map(ScalarSet.word.contains) ?? false }
 }
 
 private struct Machine {
@@ -108,4 +108,78 @@ enum PatternError: Error, Sendable, CustomStringConvertible {
         case .unsupported(let text): "the pattern \(text) which is not supported"
         }
     }
+}
+
+struct ScalarSet: Sendable {
+    var ranges: [ClosedRange<UInt32>] = []
+    var categories: Set<Unicode.GeneralCategory> = []
+    /// Sets that are themselves negated.
+    var parts: [ScalarSet] = []
+    var negated = false
+
+    func contains(_ scalar: Unicode.Scalar) -> Bool {
+        let within =
+            ranges.contains { $0.contains(scalar.value) } || parts.contains { $0.contains(scalar) }
+            || !categories.isEmpty && categories.contains(scalar.properties.generalCategory)
+        return within != negated
+    }
+
+    func negated(if isNegated: Bool) -> ScalarSet {
+        var set = self
+        set.negated = negated != isNegated
+        return set
+    }
+
+    mutating func insert(_ set: ScalarSet) {
+        if set.negated {
+            parts.append(set)
+        } else {
+            ranges += set.ranges
+            categories.formUnion(set.categories)
+        }
+    }
+
+    static func one(_ scalar: Unicode.Scalar) -> ScalarSet { ScalarSet(ranges: [scalar.value...scalar.value]) }
+
+    // As in ECMA-262: `\d` and `\w` are ASCII only.
+    static let digit = ScalarSet(ranges: [0x30...0x39])
+    static let word = ScalarSet(ranges: [0x30...0x39, 0x41...0x5A, 0x5F...0x5F, 0x61...0x7A])
+    static let space = ScalarSet(
+        ranges: [0x09...0x0D, 0x2028...0x2029, 0xFEFF...0xFEFF], categories: [.spaceSeparator])
+    /// `.`: anything but a line end.
+    static let anyButLineEnds = ScalarSet(ranges: [0x0A...0x0A, 0x0D...0x0D, 0x2028...0x2029], negated: true)
+
+    /// The class of a `\p{…}`: a general category by its short or long name; nil for any other property.
+    static func property(_ name: String) -> ScalarSet? {
+        if name == "Any" { return ScalarSet(negated: true) }
+        for prefix in ["General_Category=", "gc="] where name.hasPrefix(prefix) {
+            return property(String(name.dropFirst(prefix.count)))
+        }
+        let names = groups + known.map { ($0.short, $0.long) }
+        guard let named = names.first(where: { $0.short == name || $0.long == name }) else { return nil }
+        return ScalarSet(categories: Set(known.filter { $0.short.hasPrefix(named.short) }.map(\.category)))
+    }
+
+    private static let groups: [(short: String, long: String)] = [
+        ("L", "Letter"), ("M", "Mark"), ("N", "Number"), ("P", "Punctuation"), ("S", "Symbol"), ("Z", "Separator"),
+        ("C", "Other")
+    ]
+
+    /// Unicode's general categories (UAX #44, table 12).
+    private static let known: [(short: String, long: String, category: Unicode.GeneralCategory)] = [
+        ("Lu", "Uppercase_Letter", .uppercaseLetter), ("Ll", "Lowercase_Letter", .lowercaseLetter),
+        ("Lt", "Titlecase_Letter", .titlecaseLetter), ("Lm", "Modifier_Letter", .modifierLetter),
+        ("Lo", "Other_Letter", .otherLetter), ("Mn", "Nonspacing_Mark", .nonspacingMark),
+        ("Mc", "Spacing_Mark", .spacingMark), ("Me", "Enclosing_Mark", .enclosingMark),
+        ("Nd", "Decimal_Number", .decimalNumber), ("Nl", "Letter_Number", .letterNumber),
+        ("No", "Other_Number", .otherNumber), ("Pc", "Connector_Punctuation", .connectorPunctuation),
+        ("Pd", "Dash_Punctuation", .dashPunctuation), ("Ps", "Open_Punctuation", .openPunctuation),
+        ("Pe", "Close_Punctuation", .closePunctuation), ("Pi", "Initial_Punctuation", .initialPunctuation),
+        ("Pf", "Final_Punctuation", .finalPunctuation), ("Po", "Other_Punctuation", .otherPunctuation),
+        ("Sm", "Math_Symbol", .mathSymbol), ("Sc", "Currency_Symbol", .currencySymbol),
+        ("Sk", "Modifier_Symbol", .modifierSymbol), ("So", "Other_Symbol", .otherSymbol),
+        ("Zs", "Space_Separator", .spaceSeparator), ("Zl", "Line_Separator", .lineSeparator),
+        ("Zp", "Paragraph_Separator", .paragraphSeparator), ("Cc", "Control", .control), ("Cf", "Format", .format),
+        ("Cs", "Surrogate", .surrogate), ("Co", "Private_Use", .privateUse), ("Cn", "Unassigned", .unassigned)
+    ]
 }

@@ -126,8 +126,7 @@ struct PatternParser {
         while !take("]") {
             let low = try setMember()
             guard rest.first == "-", rest.dropFirst().first != "]" else {
-                set.ranges += low.ranges
-                set.classes += low.classes
+                set.insert(low)
                 continue
             }
             rest.removeFirst()
@@ -151,10 +150,10 @@ extension PatternParser {
     private mutating func escape() throws(PatternError) -> ScalarSet {
         guard let scalar = rest.popFirst() else { throw .invalid("ends in a backslash") }
         switch scalar {
-        case "d", "D": return .one(.digit, negated: scalar == "D")
-        case "w", "W": return .one(.word, negated: scalar == "W")
-        case "s", "S": return .one(.space, negated: scalar == "S")
-        case "p", "P": return .one(try property(), negated: scalar == "P")
+        case "d", "D": return .digit.negated(if: scalar == "D")
+        case "w", "W": return .word.negated(if: scalar == "W")
+        case "s", "S": return .space.negated(if: scalar == "S")
+        case "p", "P": return try property().negated(if: scalar == "P")
         case "t": return .one("\t")
         case "n": return .one("\n")
         case "v": return .one("\u{B}")
@@ -162,20 +161,20 @@ extension PatternParser {
         case "r": return .one("\r")
         case "0" where !("0"..."9").contains(rest.first ?? " "): return .one("\0")
         case "c": return .one(try control())
-        case "x": return .one(try hexadecimal(2))
+        case "x": return .one(try self.scalar(hexadecimal(2)))
         case "u": return .one(try unicode())
         case "k", "1"..."9": throw .unsupported("refers back to a group")
-        case _ where scalar.value < 0x80 && !ScalarClass.word.contains(scalar): return .one(scalar)
+        case _ where scalar.value < 0x80 && !ScalarSet.word.contains(scalar): return .one(scalar)
         default: throw .invalid("has the unknown escape \\\(scalar)")
         }
     }
 
-    private mutating func property() throws(PatternError) -> ScalarClass {
+    private mutating func property() throws(PatternError) -> ScalarSet {
         guard take("{") else { throw .invalid("has a \\p without a {property}") }
         let name = rest.prefix { $0 != "}" }
         rest = rest.dropFirst(name.count)
         guard take("}") else { throw .invalid("has a \\p{ without its }") }
-        guard let property = ScalarClass.property(String(name)) else {
+        guard let property = ScalarSet.property(String(name)) else {
             throw .unsupported(
                 "names the property \\p{\(String(name).prefix(40))}, which is no general category like L or Nd,")
         }
@@ -189,14 +188,12 @@ extension PatternParser {
         return scalar
     }
 
-    private mutating func hexadecimal(_ count: Int) throws(PatternError) -> Unicode.Scalar {
-        guard let scalar = Unicode.Scalar(try hexadecimalValue(count)) else {
-            throw .invalid("has half a surrogate pair")
-        }
+    private func scalar(_ value: UInt32) throws(PatternError) -> Unicode.Scalar {
+        guard let scalar = Unicode.Scalar(value) else { throw .invalid("has half a surrogate pair") }
         return scalar
     }
 
-    private mutating func hexadecimalValue(_ count: Int) throws(PatternError) -> UInt32 {
+    private mutating func hexadecimal(_ count: Int) throws(PatternError) -> UInt32 {
         let digits = rest.prefix(count)
         let isHexadecimal = digits.allSatisfy { $0.properties.isASCIIHexDigit }
         guard digits.count == count, isHexadecimal, let value = UInt32(String(digits), radix: 16) else {
@@ -210,28 +207,25 @@ extension PatternParser {
         if take("{") {
             let digits = rest.prefix { $0.properties.isASCIIHexDigit }
             guard (1...6).contains(digits.count) else { throw .invalid("has a \\u{ without one to six digits and a }") }
-            let scalar = try hexadecimal(digits.count)
+            let scalar = try scalar(hexadecimal(digits.count))
             guard take("}") else { throw .invalid("has a \\u{ without its }") }
             return scalar
         }
-        let first = try hexadecimalValue(4)
+        let first = try hexadecimal(4)
         guard (0xD800..<0xDC00).contains(first), rest.starts(with: "\\u".unicodeScalars) else {
-            guard let scalar = Unicode.Scalar(first) else { throw .invalid("has half a surrogate pair") }
-            return scalar
+            return try scalar(first)
         }
         rest = rest.dropFirst(2)
-        let second = try hexadecimalValue(4)
-        guard (0xDC00...0xDFFF).contains(second),
-            let scalar = Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00))
-        else { throw .invalid("has half a surrogate pair") }
-        return scalar
+        let second = try hexadecimal(4)
+        let isPair = (0xDC00...0xDFFF).contains(second)
+        return try scalar(isPair ? 0x10000 + (first - 0xD800) << 10 + (second - 0xDC00) : first)
     }
 }
 
 extension ScalarSet {
     /// Nil unless the set is exactly one code point.
     fileprivate var single: UInt32? {
-        guard classes.isEmpty, !negated, ranges.count == 1, ranges[0].count == 1 else { return nil }
+        guard categories.isEmpty, !negated, ranges.count == 1, ranges[0].count == 1 else { return nil }
         return ranges[0].lowerBound
     }
 }

@@ -23,20 +23,17 @@ package struct JSONPointer: Sendable, Hashable, CustomStringConvertible {
     private static func unescape(
         _ part: Substring.UnicodeScalarView, of text: String
     ) throws(JSONPointerError) -> String {
-        var token = String.UnicodeScalarView()
-        var rest = part[...]
-        while let scalar = rest.popFirst() {
-            guard scalar == "~" else {
-                token.append(scalar)
-                continue
-            }
-            switch rest.popFirst() {
-            case "0": token.append("~")
-            case "1": token.append("/")
+        let pieces = part.split(separator: "~", omittingEmptySubsequences: false)
+        var token = String(pieces[0])
+        for piece in pieces.dropFirst() {
+            switch piece.first {
+            case "0": token += "~"
+            case "1": token += "/"
             default: throw .badEscape(text)
             }
+            token += String(piece.dropFirst())
         }
-        return String(token)
+        return token
     }
 
     package var description: String {
@@ -44,11 +41,7 @@ package struct JSONPointer: Sendable, Hashable, CustomStringConvertible {
         for token in tokens {
             text.append("/")
             for scalar in token.unicodeScalars {
-                switch scalar {
-                case "~": text.append(contentsOf: "~0".unicodeScalars)
-                case "/": text.append(contentsOf: "~1".unicodeScalars)
-                default: text.append(scalar)
-                }
+                text += (scalar == "~" ? "~0" : scalar == "/" ? "~1" : String(scalar)).unicodeScalars
             }
         }
         return String(text)
@@ -77,5 +70,54 @@ package enum JSONPointerError: Error, Sendable, Equatable, CustomStringConvertib
             "the pointer \"\(text.prefix(80))\" must be empty or begin with a slash, like /foods/0/name"
         case .badEscape(let text): "the pointer \"\(text.prefix(80))\" has a ~ that is not ~0 (for ~) or ~1 (for /)"
         }
+    }
+}
+
+extension JSONPointer {
+    /// Nil if there is no such value, as always for `-`, the position after an array's end.
+    package func resolve(in root: JSON) -> JSON? {
+        var value = root
+        for token in tokens {
+            switch value {
+            case .object(let object):
+                guard let next = object[token] else { return nil }
+                value = next
+            case .array(let elements):
+                guard let index = Self.index(token), index < elements.count else { return nil }
+                value = elements[index]
+            default: return nil
+            }
+        }
+        return value
+    }
+
+    /// The token as an array index: at most nine digits without leading zero; else nil.
+    static func index(_ token: String) -> Int? {
+        let digits = token.utf8
+        guard !digits.isEmpty, digits.count <= 9, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        guard digits.count == 1 || digits.first != 0x30 else { return nil }
+        return Int(token)
+    }
+}
+
+extension JSON {
+    /// Replaces or adds the value at a pointer. On the way, an object replaces anything that is no object or array. In an
+    /// array, `-` or an index at or beyond the end appends one element; any other invalid token leaves the array as it is.
+    package func setting(_ pointer: JSONPointer, to value: JSON) -> JSON { setting(pointer.tokens[...], to: value) }
+
+    private func setting(_ tokens: ArraySlice<String>, to value: JSON) -> JSON {
+        guard let token = tokens.first else { return value }
+        let rest = tokens.dropFirst()
+        guard case .array(var elements) = self else {
+            var object = self.object ?? JSONObject()
+            object[token] = (object[token] ?? .null).setting(rest, to: value)
+            return .object(object)
+        }
+        if let index = JSONPointer.index(token), index < elements.count {
+            elements[index] = elements[index].setting(rest, to: value)
+        } else if token == "-" || JSONPointer.index(token) != nil {
+            elements.append(JSON.null.setting(rest, to: value))
+        }
+        return .array(elements)
     }
 }

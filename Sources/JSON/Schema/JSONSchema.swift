@@ -11,8 +11,7 @@ package struct JSONSchema: Sendable {
     /// Accepts `true` and `false` too.
     /// - Throws: `JSONSchemaError` with every mistake.
     package init(compiling document: JSON) throws(JSONSchemaError) {
-        var compiler = SchemaCompiler()
-        nodes = try compiler.compile(document)
+        nodes = try SchemaCompiler().compile(document)
         tracks = nodes.contains(where: \.asksForCoverage)
         plain = PlainSchema(0, of: nodes)
         self.document = document
@@ -55,4 +54,28 @@ package struct JSONSchemaError: Error, Sendable, Hashable, CustomStringConvertib
     package let problems: [Problem]
 
     package var description: String { problems.map(\.description).joined(separator: "; ") }
+}
+
+extension JSONSchema {
+    /// Unsupported keywords of the 2020-12 vocabularies, older drafts and vendors, with what to do instead.
+    static let refused = [
+        "$dynamicRef": "use $ref with $defs", "$dynamicAnchor": "use $anchor",
+        "$vocabulary": "leave it out; the keywords that are supported are fixed",
+        "$recursiveRef": "use $ref, which may be recursive", "$recursiveAnchor": "use $anchor",
+        "definitions": "use $defs", "dependencies": "use dependentRequired or dependentSchemas",
+        "additionalItems": "use prefixItems with items", "id": "use $id",
+        "discriminator": "use anyOf with const in each branch"
+    ]
+
+    /// Supported keywords, vendors' additions among them.
+    static let keywords = Set(Metaschema.keywords + ["nullable", "example", "propertyOrdering"])
+        .subtracting(refused.keys)
+
+    /// What to do instead of that keyword; nil for a supported one.
+    static func advice(against keyword: String) -> String? {
+        if keywords.contains(keyword) { return nil }
+        if let advice = refused[keyword] { return advice }
+        let close = keywords.first { $0.lowercased() == keyword.lowercased() }
+        return close.map { "write \($0)" } ?? "remove it, or say it in the description"
+    }
 }

@@ -1,11 +1,8 @@
 /// A fast check for usual schemas. A value it rejects may still be valid; `SchemaValidator` decides and gives the reasons.
 final class PlainSchema: Sendable {
-    private let types: [JSONTypes]
-    private let bounds: [(bound: SchemaBound, limit: Double)]
-    private let counts: [(count: SchemaCount, limit: Int)]
-    private let choices: [[JSON]]
-    private let required: [String]
-    private let members: [(key: String, schema: PlainSchema)]
+    private let tests: [@Sendable (JSON) -> Bool]
+    private let members: [(key: String, schema: PlainSchema, isRequired: Bool)]
+    private let requiredCount: Int
     /// Whether other members are allowed.
     private let isOpen: Bool
     private let items: PlainSchema?
@@ -14,72 +11,42 @@ final class PlainSchema: Sendable {
     /// Maximum members or items in one place; the validator, which bounds its work, takes larger values.
     private static let most = 1_000
 
-    /// Nil if the schema has any other check.
+    /// Nil if the schema has any other check or one twice, or requires a key without a schema.
     init?(_ node: Int, of nodes: [SchemaNode], depth: Int = 0) {
         guard depth < Self.deepest, nodes.indices.contains(node) else { return nil }
-        var parts = Parts()
-        for check in nodes[node].checks {
-            guard parts.add(check, of: nodes, depth: depth) else { return nil }
-        }
-        (types, bounds, counts, choices) = (parts.types, parts.bounds, parts.counts, parts.choices)
-        (required, members, isOpen, items) = (parts.required, parts.members, parts.isOpen, parts.items)
-    }
-
-    private struct Parts {
-        var types: [JSONTypes] = []
-        var bounds: [(bound: SchemaBound, limit: Double)] = []
-        var counts: [(count: SchemaCount, limit: Int)] = []
-        var choices: [[JSON]] = []
-        var required: [String] = []
-        var members: [(key: String, schema: PlainSchema)] = []
-        var isOpen = true
+        var tests: [@Sendable (JSON) -> Bool] = []
+        var required: Set<ExactText> = []
+        var members: SchemaMembers?
         var items: PlainSchema?
-        private var hasMembers = false
-
-        /// False for an unusual or repeated check.
-        mutating func add(_ check: SchemaCheck, of nodes: [SchemaNode], depth: Int) -> Bool {
+        for check in nodes[node].checks {
             switch check {
-            case .types(let allowed): types.append(allowed)
-            case .bound(let bound, let limit): bounds.append((bound, limit))
-            case .count(let count, let limit): counts.append((count, limit))
-            case .oneOfValues(let values): choices.append(values)
-            case .required(let keys): required += keys
-            case .members(let named): return add(named, of: nodes, depth: depth)
-            case .elements(let prefix, let rest):
-                guard items == nil, prefix.isEmpty, let rest else { return false }
+            case .types(let types): tests.append(types.admits)
+            case .value(_, let holds, _): tests.append(holds)
+            case .required(let keys): required.formUnion(keys.map(ExactText.init))
+            case .members(let named) where members == nil && named.patterns.isEmpty: members = named
+            case .elements(prefix: [], rest: let rest?) where items == nil:
                 items = PlainSchema(rest, of: nodes, depth: depth + 1)
-                return items != nil
-            default: return false
+                if items == nil { return nil }
+            default: return nil
             }
-            return true
         }
-
-        private mutating func add(_ named: SchemaMembers, of nodes: [SchemaNode], depth: Int) -> Bool {
-            guard !hasMembers, named.patterns.isEmpty else { return false }
-            hasMembers = true
-            if let others = named.others {
-                guard nodes[others].isNever else { return false }
-                isOpen = false
-            }
-            for name in named.names {
-                guard let node = named.named[ExactText(name)],
-                    let schema = PlainSchema(node, of: nodes, depth: depth + 1)
-                else { return false }
-                members.append((name, schema))
-            }
-            return named.names.count == named.named.count
+        (self.tests, self.items, requiredCount) = (tests, items, required.count)
+        if let others = members?.others, !nodes[others].isNever { return nil }
+        isOpen = members?.others == nil
+        let names = members?.names ?? []
+        self.members = names.compactMap { name in
+            members?.named[ExactText(name)].flatMap { PlainSchema($0, of: nodes, depth: depth + 1) }
+                .map { (name, $0, required.contains(ExactText(name))) }
+        }
+        guard self.members.count == names.count, self.members.count(where: \.isRequired) == requiredCount else {
+            return nil
         }
     }
 
     /// True only for a valid value.
     func accepts(_ value: JSON) -> Bool {
-        for allowed in types where !allowed.admits(value) { return false }
-        for values in choices where !values.contains(value) { return false }
-        for (count, limit) in counts {
-            if let size = count.size(of: value), count.isMinimum ? size < limit : size > limit { return false }
-        }
+        for holds in tests where !holds(value) { return false }
         switch value {
-        case .number(let number): return bounds.allSatisfy { $0.bound.holds(number, $0.limit) }
         case .array(let elements):
             guard let items else { return true }
             return elements.count <= Self.most && elements.allSatisfy(items.accepts)
@@ -90,18 +57,19 @@ final class PlainSchema: Sendable {
 
     private func accepts(_ object: JSONObject) -> Bool {
         guard object.count <= Self.most else { return false }
-        for key in required where !object.contains(key) { return false }
         // Members are mostly in the schema's order.
         var next = 0
+        var missing = requiredCount
         for (key, value) in object {
             if let place = place(of: key, from: next) {
                 guard members[place].schema.accepts(value) else { return false }
+                if members[place].isRequired { missing -= 1 }
                 next = place + 1
             } else if !isOpen {
                 return false
             }
         }
-        return true
+        return missing == 0
     }
 
     private func place(of key: String, from next: Int) -> Int? {

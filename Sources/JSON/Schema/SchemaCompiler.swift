@@ -1,17 +1,15 @@
-struct SchemaCompiler {
-    var nodes: [SchemaNode] = []
-    var problems: [JSONSchemaError.Problem] = []
+final class SchemaCompiler {
+    private var nodes: [SchemaNode] = []
+    private var problems: [JSONSchemaError.Problem] = []
     var references = SchemaReferences()
-    /// 0 for the caller's document, 1 for the metaschema.
-    private var document = 0
 
     private static let depthLimit = 64
     private static let nodeLimit = 50_000
 
-    mutating func compile(_ root: JSON) throws(JSONSchemaError) -> [SchemaNode] {
+    func compile(_ root: JSON) throws(JSONSchemaError) -> [SchemaNode] {
         _ = subschema(root, at: .root, base: URIReference(""), depth: 0)
         if references.wants(Metaschema.address) {
-            document = 1
+            references.document = 1
             _ = subschema(Metaschema.document, at: .root, base: URIReference(""), depth: 0)
         }
         references.resolve(in: &nodes, problems: &problems)
@@ -20,15 +18,15 @@ struct SchemaCompiler {
         return nodes
     }
 
-    mutating func refuse(_ pointer: JSONPointer, _ message: String) {
+    func refuse(_ pointer: JSONPointer, _ message: String) {
         problems.append(.init(pointer: pointer, message: message))
     }
 
     /// Compiles a schema with its subschemas; returns its index.
-    mutating func subschema(_ schema: JSON, at pointer: JSONPointer, base: URIReference, depth: Int) -> Int {
+    func subschema(_ schema: JSON, at pointer: JSONPointer, base: URIReference, depth: Int) -> Int {
         let index = nodes.count
         nodes.append(SchemaNode(pointer: pointer))
-        references.add(place: pointer, document: document, node: index)
+        references.add(place: pointer, node: index)
         guard depth < Self.depthLimit, index < Self.nodeLimit else {
             refuse(
                 pointer, "the schema is nested too deep or too large; at most \(Self.depthLimit) levels can be checked")
@@ -37,72 +35,16 @@ struct SchemaCompiler {
         switch schema {
         case .bool(let allows): if !allows { nodes[index].checks = [.never] }
         case .object(let object):
-            let base = name(object, at: pointer, base: base, node: index)
-            for member in object {
-                guard case .refused(let advice) = JSONSchema.role(of: member.key) else { continue }
-                refuse(pointer.appending(member.key), "the keyword `\(member.key)` is not supported; \(advice)")
-            }
-            // Moved, not copied: the reader adds nodes to the same array.
-            var reader = SchemaReader(
-                compiler: SchemaCompiler(), object: object, pointer: pointer, base: base, depth: depth)
-            swap(&self, &reader.compiler)
-            let checks = reader.checks()
-            swap(&self, &reader.compiler)
+            var reader = SchemaReader(compiler: self, object: object, pointer: pointer, base: base, depth: depth)
+            let checks = reader.checks(of: index)
             nodes[index].checks = checks
-            refer(object, at: pointer, base: base, node: index)
         default: refuse(pointer, "a schema must be an object, true or false")
         }
         return index
     }
 
-    /// Reads the keywords that name a schema; returns the base address of its references.
-    private mutating func name(
-        _ object: JSONObject, at pointer: JSONPointer, base: URIReference, node: Int
-    ) -> URIReference {
-        var base = base
-        var isResource = pointer.tokens.isEmpty
-        if let id = object["$id"] {
-            if let text = id.string, URIReference(text).fragment ?? "" == "" {
-                base = URIReference(text).resolved(against: base).resource
-                isResource = true
-            } else {
-                refuse(pointer.appending("$id"), "`$id` must be a URI without a # part")
-            }
-        }
-        if isResource, !references.add(resource: base, at: pointer, document: document) {
-            refuse(pointer.appending("$id"), "another schema in this document has the same `$id`; make them differ")
-        }
-        if let dialect = object["$schema"], dialect.string != Metaschema.address,
-            dialect.string != Metaschema.address + "#"
-        {
-            refuse(
-                pointer.appending("$schema"),
-                "only the dialect \(Metaschema.address) is supported; write the schema in it or leave `$schema` out")
-        }
-        if let anchor = object["$anchor"] {
-            if let text = anchor.string, SchemaReferences.isAnchor(text) {
-                if !references.add(anchor: text, of: base, node: node) {
-                    refuse(pointer.appending("$anchor"), "another schema has the same `$anchor`; make them differ")
-                }
-            } else {
-                refuse(
-                    pointer.appending("$anchor"), "`$anchor` must be a letter or _ and then letters, digits, - _ or .")
-            }
-        }
-        return base
-    }
-
-    private mutating func refer(_ object: JSONObject, at pointer: JSONPointer, base: URIReference, node: Int) {
-        guard let reference = object["$ref"] else { return }
-        guard let text = reference.string else {
-            return refuse(pointer.appending("$ref"), "`$ref` must be a string like \"#/$defs/food\"")
-        }
-        references.add(
-            reference: text, from: base, node: node, at: pointer.appending("$ref"))
-    }
-
     /// Refuses schemas that refer to themselves for the same value: validation would never end.
-    private mutating func refuseLoops() {
+    private func refuseLoops() {
         var states = [Int8](repeating: 0, count: nodes.count)
         for start in nodes.indices where states[start] == 0 {
             var stack: [(node: Int, next: [Int])] = [(start, nodes[start].sameValueNodes)]

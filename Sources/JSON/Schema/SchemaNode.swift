@@ -20,13 +20,8 @@ struct SchemaNode: Sendable {
 enum SchemaCheck: Sendable {
     case never
     case types(JSONTypes)
-    case const(JSON)
-    case oneOfValues([JSON])
-    case bound(SchemaBound, Double)
-    case multiple(of: Double)
-    case count(SchemaCount, Int)
-    case pattern(Pattern)
-    case uniqueItems
+    /// Needs no other schema. `message` tells of a value for which it does not hold, such as "is 3, must be at least 5".
+    case value(String, holds: @Sendable (JSON) -> Bool, message: @Sendable (JSON) -> String)
     case required([String])
     case dependentRequired([(key: String, needs: [String])])
     case members(SchemaMembers)
@@ -51,52 +46,6 @@ struct SchemaMembers: Sendable {
     var patterns: [(pattern: Pattern, node: Int)] = []
     /// For members that neither a name nor a pattern covers; nil if any value is allowed.
     var others: Int?
-}
-
-enum SchemaBound: String, Sendable, CaseIterable {
-    case minimum, maximum, exclusiveMinimum, exclusiveMaximum
-
-    func holds(_ value: Double, _ limit: Double) -> Bool {
-        switch self {
-        case .minimum: value >= limit
-        case .maximum: value <= limit
-        case .exclusiveMinimum: value > limit
-        case .exclusiveMaximum: value < limit
-        }
-    }
-
-    var words: String {
-        switch self {
-        case .minimum: "at least"
-        case .maximum: "at most"
-        case .exclusiveMinimum: "more than"
-        case .exclusiveMaximum: "less than"
-        }
-    }
-}
-
-enum SchemaCount: String, Sendable, CaseIterable {
-    case minLength, maxLength, minItems, maxItems, minProperties, maxProperties
-
-    var isMinimum: Bool { self == .minLength || self == .minItems || self == .minProperties }
-
-    var unit: String {
-        switch self {
-        case .minLength, .maxLength: "characters"
-        case .minItems, .maxItems: "items"
-        case .minProperties, .maxProperties: "keys"
-        }
-    }
-
-    /// In the keyword's unit; nil for values it does not apply to.
-    func size(of value: JSON) -> Int? {
-        switch (self, value) {
-        case (.minLength, .string(let text)), (.maxLength, .string(let text)): text.unicodeScalars.count
-        case (.minItems, .array(let elements)), (.maxItems, .array(let elements)): elements.count
-        case (.minProperties, .object(let object)), (.maxProperties, .object(let object)): object.count
-        default: nil
-        }
-    }
 }
 
 struct JSONTypes: OptionSet, Sendable {

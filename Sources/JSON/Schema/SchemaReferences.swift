@@ -11,17 +11,19 @@ struct SchemaReferences {
         let pointer: JSONPointer
     }
 
+    /// 0 for the caller's document, 1 for the metaschema.
+    var document = 0
     private var nodes: [Place: Int] = [:]
     private var resources: [String: Place] = [:]
     private var anchors: [String: Int] = [:]
     private var pending: [Pending] = []
 
-    mutating func add(place: JSONPointer, document: Int, node: Int) {
+    mutating func add(place: JSONPointer, node: Int) {
         nodes[Place(document: document, pointer: place)] = node
     }
 
     /// False if the address is taken.
-    mutating func add(resource: URIReference, at pointer: JSONPointer, document: Int) -> Bool {
+    mutating func add(resource: URIReference, at pointer: JSONPointer) -> Bool {
         let place = Place(document: document, pointer: pointer)
         return resources.updateValue(place, forKey: resource.description) == nil
     }
@@ -41,21 +43,14 @@ struct SchemaReferences {
         resources[address] == nil && pending.contains { $0.target.resource.description == address }
     }
 
-    /// A letter or `_`, then letters, digits, `-`, `_`, `.` (2020-12 core, section 8.2.2).
-    static func isAnchor(_ text: String) -> Bool {
-        guard let first = text.unicodeScalars.first, ScalarClass.word.contains(first),
-            !ScalarClass.digit.contains(first)
-        else { return false }
-        return text.unicodeScalars.allSatisfy { ScalarClass.word.contains($0) || $0 == "-" || $0 == "." }
-    }
-
     /// Inserts each reference's check before its node's other checks.
     mutating func resolve(in nodes: inout [SchemaNode], problems: inout [JSONSchemaError.Problem]) {
         for reference in pending {
-            switch target(of: reference) {
-            case .success(let target): nodes[reference.node].checks.insert(.reference(target), at: 0)
-            case .failure(let reason):
-                let message = "`$ref` to \"\(reference.written.prefix(120))\" \(reason.text)"
+            do throws(Dangling) {
+                let target = try target(of: reference)
+                nodes[reference.node].checks.insert(.reference(target), at: 0)
+            } catch {
+                let message = "`$ref` to \"\(reference.written.prefix(120))\" \(error.text)"
                 problems.append(.init(pointer: reference.pointer, message: message))
             }
         }
@@ -66,24 +61,26 @@ struct SchemaReferences {
         let text: String
     }
 
-    private func target(of reference: Pending) -> Result<Int, Dangling> {
+    private func target(of reference: Pending) throws(Dangling) -> Int {
         guard let fragment = reference.target.decodedFragment else {
-            return .failure(Dangling(text: "has a # part that is not percent-encoded UTF-8"))
+            throw Dangling(text: "has a # part that is not percent-encoded UTF-8")
         }
         let address = reference.target.resource.description
         guard let root = resources[address] else {
-            return .failure(
-                Dangling(text: "leads outside this document, which is not supported; copy that schema under $defs"))
+            throw Dangling(text: "leads outside this document, which is not supported; copy that schema under $defs")
         }
         if !fragment.isEmpty, !fragment.hasPrefix("/") {
-            return anchors["\(address)#\(fragment)"].map { .success($0) }
-                ?? .failure(Dangling(text: "names an $anchor that no schema here has"))
+            guard let node = anchors["\(address)#\(fragment)"] else {
+                throw Dangling(text: "names an $anchor that no schema here has")
+            }
+            return node
         }
         guard let inner = try? JSONPointer(fragment) else {
-            return .failure(Dangling(text: "is no JSON Pointer; after # write one like /$defs/food"))
+            throw Dangling(text: "is no JSON Pointer; after # write one like /$defs/food")
         }
-        let place = Place(document: root.document, pointer: root.pointer.appending(inner))
-        return nodes[place].map { .success($0) }
-            ?? .failure(Dangling(text: "leads to no schema; define it under $defs"))
+        guard let node = self.nodes[Place(document: root.document, pointer: root.pointer.appending(inner))] else {
+            throw Dangling(text: "leads to no schema; define it under $defs")
+        }
+        return node
     }
 }

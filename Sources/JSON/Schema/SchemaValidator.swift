@@ -4,8 +4,8 @@ struct SchemaValidator {
     let limit: Int
     /// Whether some schema needs to know the members and items that others evaluated.
     let tracks: Bool
-    var violations: [JSONSchemaViolation] = []
-    var path: [Step] = []
+    private var violations: [JSONSchemaViolation] = []
+    private var path: [Step] = []
     /// Above 0 while only validity matters, not the reasons.
     private var quiet = 0
     private var depth = 0
@@ -38,7 +38,7 @@ struct SchemaValidator {
     }
 
     /// Whether continuing after a failure is pointless.
-    var isDone: Bool { quiet > 0 || gaveUp || violations.count >= limit }
+    private var isDone: Bool { quiet > 0 || gaveUp || violations.count >= limit }
 
     /// Adds a valid value's evaluated members and items to `seen`.
     mutating func evaluate(_ index: Int, _ value: JSON, _ seen: inout SchemaCoverage) -> Bool {
@@ -50,11 +50,7 @@ struct SchemaValidator {
         depth += 1
         defer { depth -= 1 }
         var covered = SchemaCoverage()
-        var isValid = true
-        for check in nodes[index].checks where !apply(check, of: index, to: value, &covered) {
-            isValid = false
-            if isDone { break }
-        }
+        let isValid = all(nodes[index].checks) { $0.apply($1, of: index, to: value, &covered) }
         if isValid, tracks { seen.merge(covered) }
         return isValid
     }
@@ -65,6 +61,21 @@ struct SchemaValidator {
         defer { path.removeLast() }
         var seen = SchemaCoverage()
         return evaluate(index, value, &seen)
+    }
+
+    /// Whether something holds for all; goes on after a failure while violations are wanted.
+    mutating func all<Item>(_ items: some Sequence<Item>, _ holds: (inout SchemaValidator, Item) -> Bool) -> Bool {
+        var isValid = true
+        for item in items where !holds(&self, item) {
+            isValid = false
+            if isDone { break }
+        }
+        return isValid
+    }
+
+    mutating func passes(_ index: Int, _ value: JSON) -> Bool {
+        var unused = SchemaCoverage()
+        return passes(index, value, &unused)
     }
 
     /// Whether a value is valid, without recording why not.

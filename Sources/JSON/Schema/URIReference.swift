@@ -66,27 +66,21 @@ struct URIReference: Hashable, Sendable, CustomStringConvertible {
     /// RFC 3986, section 5.2.2.
     func resolved(against base: URIReference) -> URIReference {
         var target = self
-        guard scheme == nil else {
-            target.path = Self.removingDots(path)
-            return target
+        if scheme == nil {
+            target.scheme = base.scheme
+            if authority == nil {
+                target.authority = base.authority
+                if path.isEmpty {
+                    target.path = base.path
+                    target.query = query ?? base.query
+                } else if !path.hasPrefix("/") {
+                    let isBare = base.authority != nil && base.path.isEmpty
+                    let folder = base.path.lastIndex(of: "/").map { base.path[...$0] } ?? ""
+                    target.path = isBare ? "/\(path)" : folder + path
+                }
+            }
         }
-        target.scheme = base.scheme
-        guard authority == nil else {
-            target.path = Self.removingDots(path)
-            return target
-        }
-        target.authority = base.authority
-        if path.isEmpty {
-            target.path = base.path
-            target.query = query ?? base.query
-        } else if path.hasPrefix("/") {
-            target.path = Self.removingDots(path)
-        } else {
-            let folder =
-                base.authority != nil && base.path.isEmpty
-                ? "/" : base.path.lastIndex(of: "/").map { String(base.path[...$0]) } ?? ""
-            target.path = Self.removingDots(folder + path)
-        }
+        target.path = Self.removingDots(target.path)
         return target
     }
 

@@ -14,37 +14,35 @@ struct AnswerComposer: Sendable {
 
     func compose(_ estimate: MealEstimate) -> JSON {
         let mapping = definition.mapping
-        var wanted: [[String]: SchemaInstance.Wanted] = [:]
-        func put(_ pointer: JSONPointer?, _ value: JSON) {
-            if let pointer { wanted[pointer.tokens] = .value(value) }
-        }
-        for (nutrient, pointer) in mapping.totals { put(pointer, .optional(estimate.statedTotals[nutrient])) }
-        put(mapping.confidence, .optional(estimate.confidence))
-        put(mapping.description, .optional(estimate.description))
+        var wanted = Self.places(
+            mapping.totals.map { ($0.value, .optional(estimate.statedTotals[$0.key])) } + [
+                (mapping.confidence, .optional(estimate.confidence)),
+                (mapping.description, .optional(estimate.description))
+            ])
         if let warnings = mapping.warnings {
-            wanted[warnings.tokens] = .elements(estimate.warnings.map { [[]: .value(.string($0))] })
-            if estimate.warnings.isEmpty { wanted[warnings.tokens] = .value(.null) }
+            let elements = estimate.warnings.map { Self.places([(.root, .string($0))]) }
+            wanted[warnings.tokens] = elements.isEmpty ? .value(.null) : .elements(elements)
         }
-        if let foods = mapping.foods {
-            let elements = (estimate.foods ?? []).map { food in places(of: food) }
-            wanted[foods.tokens] = .elements(elements)
-        }
+        if let foods = mapping.foods { wanted[foods.tokens] = .elements((estimate.foods ?? []).map(places)) }
         return SchemaInstance(schema: schema, wanted: wanted).instance(of: definition.schema)
     }
 
-    private func places(of food: FoodEstimate) -> [[String]: SchemaInstance.Wanted] {
+    private func places(of food: FoodEstimate) -> SchemaInstance.Places {
         let mapping = definition.mapping.food
         let portion = writable(food.portion)
-        let values: [(JSONPointer?, JSON)] =
+        return Self.places(
             [
                 (mapping.name, .string(food.name)), (mapping.category, .optional(food.category?.rawValue)),
                 (mapping.amount, .optional(portion.amount)), (mapping.unit, .optional(portion.unit?.rawValue)),
                 (mapping.portionText, .optional(food.portion?.text)), (mapping.confidence, .optional(food.confidence)),
                 (mapping.preparation, .optional(food.preparation))
-            ] + mapping.nutrients.map { ($0.value, .optional(food.nutrients[$0.key])) }
-        var places: [[String]: SchemaInstance.Wanted] = [:]
-        for (pointer, value) in values { if let pointer { places[pointer.tokens] = .value(value) } }
-        return places
+            ] + mapping.nutrients.map { ($0.value, .optional(food.nutrients[$0.key])) })
+    }
+
+    private static func places(_ values: [(pointer: JSONPointer?, value: JSON)]) -> SchemaInstance.Places {
+        values.reduce(into: [:]) { places, entry in
+            if let pointer = entry.pointer { places[pointer.tokens] = .value(entry.value) }
+        }
     }
 
     /// Converts to a unit the schema allows: grams, else ounces, else one serving.

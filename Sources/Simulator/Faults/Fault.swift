@@ -52,6 +52,9 @@ package enum Fault: String, Sendable, Hashable, CaseIterable {
     /// One line for `simulate --help` and docs/simulator.md.
     package var summary: String {
         switch self {
+        case .paymentRequired, .forbidden, .requestTimeout, .tooLarge, .unprocessable, .serverError, .unavailable,
+            .overloaded:
+            String(rawValue.suffix(3))
         case .rateLimitRetryAfter: "429 with retry-after: 1"
         case .rateLimitRetryDate: "429 with retry-after as an HTTP date 1 s after its date"
         case .rateLimitRetryMilliseconds: "429 with retry-after-ms: 40"
@@ -61,18 +64,10 @@ package enum Fault: String, Sendable, Hashable, CaseIterable {
         case .rateLimitSilent: "429 that states no wait at all"
         case .insufficientQuota: "429 that no wait cures: insufficient_quota, or a quota per day with Gemini"
         case .dailyQuota: "429 by a quota per day"
-        case .paymentRequired: "402"
         case .unauthorized: "401, with Gemini 400 API_KEY_INVALID"
-        case .forbidden: "403"
         case .notFound: "404, the model does not exist"
-        case .requestTimeout: "408"
-        case .tooLarge: "413"
-        case .unprocessable: "422"
-        case .serverError: "500"
         case .serverErrorFinal: "500 with x-should-retry: false"
         case .badGateway: "502 with an HTML body, as proxies send"
-        case .unavailable: "503"
-        case .overloaded: "529"
         case .slow: "the answer comes after the slow delay, 90 s by default"
         case .stalled: "head and half the body, then nothing more"
         case .resetBeforeResponse: "the connection is reset before a response"

@@ -1,3 +1,4 @@
+import Nutrition
 import Statistics
 
 /// When a fault occurs. Of all rules whose filters match, the first that fires decides.
@@ -88,33 +89,25 @@ package struct FaultProfile: Sendable, Hashable {
     }
 }
 
-struct FaultChoice: Sendable {
-    var seed: UInt64
-    var provider: String
-    var meal: String
-    /// Provider, set, meal and repeat.
-    var key: String
-    /// The provider's requests so far, this one included.
-    var requestNumber: Int
-    /// The provider's earlier requests for this meal and repeat.
-    var earlierAttempts: Int
-
+extension FaultProfile {
     /// The fault of the first rule that fires; nil if none does.
-    func fault(in profile: FaultProfile) -> Fault? {
-        profile.rules.enumerated().first { strikes($0.element, place: $0.offset) }?.element.fault
-    }
-
-    private func strikes(_ rule: FaultRule, place: Int) -> Bool {
-        if let provider = rule.provider, provider != self.provider { return false }
-        if let meal = rule.meal, meal != self.meal { return false }
-        if let attempts = rule.firstAttempts, earlierAttempts >= attempts { return false }
-        switch rule.occurrence {
-        case .nth(let number): return requestNumber == number
-        case .every(let number): return number > 0 && requestNumber % number == 0
-        case .share(let share):
-            var stream = RandomStream(
-                seed: seed, purpose: "fault/\(place)/\(rule.fault.rawValue)/\(key)/\(earlierAttempts)")
-            return stream.uniform() < share
+    /// - Parameters:
+    ///   - number: the provider's requests so far, this one included.
+    ///   - earlierAttempts: its earlier requests for this meal and repeat.
+    func fault(of drawing: EstimateDrawing, request number: Int, earlierAttempts: Int) -> Fault? {
+        let striking = rules.enumerated().first { place, rule in
+            if let provider = rule.provider, provider != drawing.provider { return false }
+            if let meal = rule.meal, meal != drawing.meal.meal.id { return false }
+            if let attempts = rule.firstAttempts, earlierAttempts >= attempts { return false }
+            switch rule.occurrence {
+            case .nth(let wanted): return number == wanted
+            case .every(let step): return step > 0 && number % step == 0
+            case .share(let share):
+                let draw = "fault/\(place)/\(rule.fault.rawValue)/\(drawing.key)/\(earlierAttempts)"
+                var stream = RandomStream(seed: drawing.seed, purpose: draw)
+                return stream.uniform() < share
+            }
         }
+        return striking?.element.fault
     }
 }

@@ -10,7 +10,8 @@ struct FaultyAnswer: Sendable {
     private static let notANumber = "simulated-not-a-number"
 
     func text(of estimate: MealEstimate) -> String {
-        let answer = AnswerComposer(definition).compose(told(estimate))
+        let told = fault == .absurdEnergy ? Self.absurd : fault == .noFood ? Self.nothing : estimate
+        let answer = AnswerComposer(definition).compose(told)
         switch fault {
         case .fencedAnswer: return "```json\n\(answer.text(pretty: true))\n```"
         case .answerInProse:
@@ -23,14 +24,6 @@ struct FaultyAnswer: Sendable {
             let marked = replacingNumber(in: answer) { _ in .string(Self.notANumber) }
             return marked.text().replacing("\"\(Self.notANumber)\"", with: "NaN")
         default: return answer.text()
-        }
-    }
-
-    private func told(_ estimate: MealEstimate) -> MealEstimate {
-        switch fault {
-        case .absurdEnergy: Self.absurd
-        case .noFood: Self.nothing
-        default: estimate
         }
     }
 
@@ -73,23 +66,21 @@ struct FaultyAnswer: Sendable {
 
     /// Without numbers, replaces the first member.
     private func replacingNumber(in answer: JSON, by change: (Double) -> JSON) -> JSON {
-        if let place = number(in: answer) {
-            return answer.setting(place, to: change(place.resolve(in: answer)?.number ?? 0))
-        }
-        guard let key = answer.object?.keys.first else { return change(0) }
-        return answer.setting(JSONPointer.root.appending(key), to: change(0))
+        let member = answer.object?.keys.first.map { JSONPointer.root.appending($0) }
+        let place = number(in: answer) ?? member ?? .root
+        return answer.setting(place, to: change(place.resolve(in: answer)?.number ?? 0))
     }
 
-    /// Removes the last key of the first food that is an object, else the last member.
+    /// Removes the last key of the first food that is an object with keys, else the last member.
     private func withoutKey(_ answer: JSON) -> JSON {
-        if let food = definition.mapping.foods?.appending(0), var object = food.resolve(in: answer)?.object,
-            let key = object.keys.last
-        {
+        let food = definition.mapping.foods?.appending(0)
+        for place in [food, .root] {
+            guard let place, var object = place.resolve(in: answer)?.object, let key = object.keys.last else {
+                continue
+            }
             object[key] = nil
-            return answer.setting(food, to: .object(object))
+            return answer.setting(place, to: .object(object))
         }
-        guard var object = answer.object, let key = object.keys.last else { return .null }
-        object[key] = nil
-        return .object(object)
+        return .null
     }
 }

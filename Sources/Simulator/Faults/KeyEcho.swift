@@ -19,8 +19,7 @@ enum KeyEcho {
             ("x-ratelimit-note", KeyWritings.all(of: key).joined(separator: " ")),
             ("x-ratelimit-\(key)", "1"), ("location", "https://\(key).example/?key=\(key)"), ("set-cookie", "k=\(key)")
         ]
-        let body = response.body.count < 1_000_000 ? try? JSON.parse(response.body) : nil
-        if let body {
+        if response.body.count < 1_000_000, let body = try? JSON.parse(response.body) {
             response.body = KeyWritings.filled(echoing(body, isAnswer: false).serialized(), with: key)
         } else {
             // An unreadable body stays one and begins with the key, where a client would quote it.
@@ -73,9 +72,8 @@ private enum KeyWritings {
     static func filled(_ body: [UInt8], with key: String) -> [UInt8] {
         let units = key.utf8.map { "\\u00" + ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
         let text = String(decoding: body, as: UTF8.self)
-            .split(separator: others, omittingEmptySubsequences: false).joined(
-                separator: all(of: key).joined(separator: " "))
-        return Array(text.split(separator: escaped, omittingEmptySubsequences: false).joined(separator: units).utf8)
+            .replacing(others, with: all(of: key).joined(separator: " ")).replacing(escaped, with: units)
+        return Array(text.utf8)
     }
 
     /// Encodings that need no escape inside JSON.

@@ -1,5 +1,6 @@
 import Catalog
 import JSON
+import Providers
 
 protocol SimulatedFormat: Sendable {
     /// Reads a request as strictly as the vendor does. Throws the vendor's error.
@@ -17,6 +18,9 @@ protocol SimulatedFormat: Sendable {
 
     static func error(status: Int, definition: ProviderDefinition) -> VendorError
 
+    /// The error for a request without a key.
+    static func missingKey(_ definition: ProviderDefinition) -> VendorError
+
     /// The error for exceeded limits, with the wait if the vendor states one.
     static func limited(_ error: VendorError, seconds: Double) -> VendorError
 
@@ -26,6 +30,7 @@ protocol SimulatedFormat: Sendable {
     /// True if some answers show a thought.
     static var showsThoughts: Bool { get }
 
+    /// None unless the vendor sends some about its limits.
     static func headers(_ quota: QuotaState, id: String) -> [(name: String, value: String)]
 
     /// The path after the provider's name; a definition's endpoint must end with it.
@@ -45,7 +50,29 @@ extension FormatDeclaration {
 extension SimulatedFormat {
     static var showsThoughts: Bool { false }
 
+    static func models(at path: String, for definition: ProviderDefinition) -> JSON? { nil }
+
+    static func headers(_ quota: QuotaState, id: String) -> [(name: String, value: String)] { [] }
+
     static func limited(_ error: VendorError, seconds: Double) -> VendorError { error }
+
+    static func missingKey(_ definition: ProviderDefinition) -> VendorError {
+        error(status: 401, definition: definition)
+    }
+
+    /// Takes any bearer token.
+    static func checkKey(_ request: ReceivedRequest, for definition: ProviderDefinition) throws(VendorError) {
+        guard definition.keyVariable != nil else { return }
+        guard let key = request.headers["authorization"], key.hasPrefix("Bearer "), key.utf8.count > 7 else {
+            throw missingKey(definition)
+        }
+    }
+
+    static func error(status: Int, _ message: String, definition: ProviderDefinition) -> VendorError {
+        var error = error(status: status, definition: definition)
+        error.message = message
+        return error
+    }
 
     static func quotaError(_ fault: Fault, definition: ProviderDefinition) -> VendorError {
         switch fault {
@@ -64,12 +91,30 @@ extension SimulatedFormat {
         }
     }
 
-    /// A list of models, or one of them, in the shape of OpenAI and Mistral.
-    static func chatModels(at path: String, _ id: String, _ model: JSON) -> JSON? {
-        switch path {
-        case "/v1/models": ["object": "list", "data": [model]]
-        case "/v1/models/\(id)": model
-        default: nil
+    /// The vendor's error for a fault; nil for faults that do not refuse a request.
+    /// - Parameter secondsSince1970: the reference time of date headers.
+    static func error(of fault: Fault, definition: ProviderDefinition, secondsSince1970: Int) -> VendorError? {
+        var status: Int? = 429
+        var headers: [(name: String, value: String)] = []
+        switch fault {
+        case .rateLimitRetryAfter: headers = [("retry-after", "1")]
+        case .rateLimitRetryDate:
+            headers = [
+                ("date", HTTPDate.text(secondsSince1970)), ("retry-after", HTTPDate.text(secondsSince1970 + 1))
+            ]
+        case .rateLimitRetryMilliseconds: headers = [("retry-after-ms", "40")]
+        case .rateLimitReset:
+            headers = [("x-ratelimit-remaining-requests", "0"), ("x-ratelimit-reset-requests", "40ms")]
+        case .rateLimitLong: headers = [("retry-after", "300")]
+        case .rateLimitSilent: break
+        case .rateLimitRetryInfo, .insufficientQuota, .dailyQuota: return quotaError(fault, definition: definition)
+        case .serverErrorFinal: (status, headers) = (500, [("x-should-retry", "false")])
+        // Faults of plain statuses end with the status.
+        default: status = Int(fault.rawValue.suffix(3))
         }
+        guard let status else { return nil }
+        var error = error(status: status, definition: definition)
+        error.headers += headers
+        return error
     }
 }

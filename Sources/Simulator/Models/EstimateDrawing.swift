@@ -13,10 +13,6 @@ struct EstimateDrawing: Sendable {
     var variation: ModelVariation?
     var change = SimulatedChange()
 
-    /// Standard deviations of the log error that reversed, rotated and mirrored photos add.
-    private static let reversedError = 0.04
-    private static let rotatedError = 0.15
-    private static let mirroredError = 0.03
     /// Factor of the meal's error if the schema is not enforced.
     private static let freeErrorFactor = 0.9
     /// Factor of the meal's error if some photos are left out.
@@ -56,35 +52,33 @@ struct EstimateDrawing: Sendable {
     /// 0 for a model without reasoning.
     var thoughtTokens: Int {
         guard model.thoughtTokens > 0 else { return 0 }
-        return Int(Double(model.thoughtTokens) * LogScale.exponential(0.4 * normal("thoughts")).clamped(0.2, 6))
+        return Int(model.thoughtTokens * LogScale.exponential(0.4 * normal("thoughts")).clamped(0.2, 6))
     }
 
     func estimate() -> MealEstimate {
         let factor = (change.isFree ? Self.freeErrorFactor : 1) * (change.isPartial ? Self.partialErrorFactor : 1)
         let logError = mealLogError() * factor + changeLogError()
-        var foods: [FoodEstimate] = []
-        for (place, serving) in TrueFoods.servings(of: meal.meal.truth).enumerated() {
-            guard uniform("miss \(place)") >= model.missRate else { continue }
-            foods.append(food(serving, place: place, mealLogError: logError))
+        let servings = TrueFoods.servings(of: meal.meal.truth).enumerated().map { place, serving in
+            food(serving, place: place, mealLogError: logError)
         }
-        let inventRate = meal.meal.truth.isNoFood ? 0.03 : model.inventRate
-        if uniform("invent") < inventRate { foods.append(inventedFood()) }
-        if foods.isEmpty, !meal.meal.truth.isNoFood, let first = TrueFoods.servings(of: meal.meal.truth).first {
-            foods.append(food(first, place: 0, mealLogError: logError))
-        }
-        return finished(followingNote(foods), logError: logError)
+        var foods = servings.indices.filter { uniform("miss \($0)") >= model.missRate }.map { servings[$0] }
+        let isNoFood = meal.meal.truth.isNoFood
+        if uniform("invent") < (isNoFood ? 0.03 : model.inventRate) { foods.append(inventedFood()) }
+        if foods.isEmpty, !isNoFood { foods += servings.prefix(1) }
+        foods = followingNote(foods)
+        return MealEstimate(
+            foods: foods, description: FoodWords.sentence(foods),
+            statedTotals: written(Nutrients.sum(foods.map(\.nutrients))) { $0 ?? 0 },
+            confidence: foods.isEmpty ? 0.9 : confidence(of: logError, use: "meal"))
     }
 
     /// The log error from an unusual request; 0 for a usual one.
     private func changeLogError() -> Double {
-        var error = 0.0
-        if change.isReversed { error += Self.reversedError * normal("photos reversed") }
-        switch change.transform {
-        case .rotated: error += Self.rotatedError * normal("photos rotated")
-        case .mirrored: error += Self.mirroredError * normal("photos mirrored")
-        case nil: break
-        }
-        return error
+        let deviations = [
+            (change.isReversed, 0.04, "photos reversed"), (change.transform == .rotated, 0.15, "photos rotated"),
+            (change.transform == .mirrored, 0.03, "photos mirrored")
+        ]
+        return deviations.filter(\.0).reduce(0) { $0 + $1.1 * normal($1.2) }
     }
 
     /// Moves the foods' energy part of the way to the note's, all by the same factor.
@@ -135,21 +129,19 @@ struct EstimateDrawing: Sendable {
         return written(serving.name, nutrients, confidence: confidence(of: mealLogError + own, use: "food \(place)"))
     }
 
-    private static let invented:
-        [(name: String, energy: Double, protein: Double, carbs: Double, fat: Double, mass: Double)] = [
-            ("bread roll", 140, 4.6, 26, 1.8, 50), ("butter", 72, 0.1, 0, 8.1, 10),
-            ("salad dressing", 70, 0.2, 3, 6.4, 15),
-            ("orange juice", 90, 1.4, 20.8, 0.4, 200), ("side salad", 20, 1.2, 3.4, 0.2, 85),
-            ("grated cheese", 80, 5, 0.6, 6.6, 20)
-        ]
+    private static let invented: [(name: String, nutrients: Nutrients)] = [
+        ("bread roll", Nutrients(energy: 140, protein: 4.6, carbs: 26, fat: 1.8, fibre: 1, mass: 50)),
+        ("butter", Nutrients(energy: 72, protein: 0.1, carbs: 0, fat: 8.1, fibre: 1, mass: 10)),
+        ("salad dressing", Nutrients(energy: 70, protein: 0.2, carbs: 3, fat: 6.4, fibre: 1, mass: 15)),
+        ("orange juice", Nutrients(energy: 90, protein: 1.4, carbs: 20.8, fat: 0.4, fibre: 1, mass: 200)),
+        ("side salad", Nutrients(energy: 20, protein: 1.2, carbs: 3.4, fat: 0.2, fibre: 1, mass: 85)),
+        ("grated cheese", Nutrients(energy: 80, protein: 5, carbs: 0.6, fat: 6.6, fibre: 1, mass: 20))
+    ]
 
     private func inventedFood() -> FoodEstimate {
         var stream = stream("invented food")
         let food = Self.invented[stream.below(Self.invented.count)]
-        let nutrients = Nutrients(
-            energy: Kilocalories(food.energy), protein: Grams(food.protein), carbs: Grams(food.carbs),
-            fat: Grams(food.fat), fibre: 1, mass: Grams(food.mass))
-        return written(food.name, nutrients, confidence: confidence(of: 0.3, use: "invented"))
+        return written(food.name, food.nutrients, confidence: confidence(of: 0.3, use: "invented"))
     }
 
     /// Rounds as answers do: energy to whole kcal, the others to 0.1 g.
@@ -174,12 +166,5 @@ struct EstimateDrawing: Sendable {
     private func confidence(of logError: Double, use: String) -> Double {
         (model.confidence - model.confidenceSlope * logError.magnitude + 0.04 * normal("confidence \(use)"))
             .clamped(0.05, 0.99).rounded(places: 2)
-    }
-
-    private func finished(_ foods: [FoodEstimate], logError: Double) -> MealEstimate {
-        return MealEstimate(
-            foods: foods, description: FoodWords.sentence(foods),
-            statedTotals: written(Nutrients.sum(foods.map(\.nutrients))) { $0 ?? 0 },
-            confidence: foods.isEmpty ? 0.9 : confidence(of: logError, use: "meal"))
     }
 }

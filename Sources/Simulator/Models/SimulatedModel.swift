@@ -4,44 +4,72 @@ import Statistics
 /// How a simulated model behaves. Every number is invented: none is a measurement of any vendor's model.
 package struct SimulatedModel: Sendable, Hashable {
     /// Mean factor of estimated meal size; 1 is unbiased.
-    package var bias: Double
+    package var bias = 1.0
     /// Standard deviation of the log error shared by all foods of a meal.
-    package var mealError: Double
+    package var mealError = 0.0
     /// Standard deviation of each food's own log error.
-    package var foodError: Double
-    package var missRate: Double
-    package var inventRate: Double
+    package var foodError = 0.0
+    package var missRate = 0.0
+    package var inventRate = 0.0
     /// Probability that a meal is off by a factor of 2.5 to 5.
-    package var catastropheRate: Double
+    package var catastropheRate = 0.0
     /// Stated confidence for an answer without error.
-    package var confidence: Double
+    package var confidence = 0.0
     /// Fall of confidence per unit of log error. Small: the model does not know when it is wrong.
-    package var confidenceSlope: Double
-    package var refusalRate: Double
+    package var confidenceSlope = 0.0
+    package var refusalRate = 0.0
     /// Probability of an unusable answer: cut short, prose, or not its schema.
-    package var invalidRate: Double
+    package var invalidRate = 0.0
     /// Before the speed-up.
-    package var medianLatency: Duration
+    private var medianMilliseconds = 0.0
     /// Standard deviation of log latency.
-    package var latencySpread: Double
+    package var latencySpread = 0.0
     /// Mean reasoning tokens; 0 for a model without reasoning.
-    package var thoughtTokens: Int
+    package var thoughtTokens = 0.0
 
-    /// The row of a provider's name, or one derived from its hash, so that every provider has one.
-    package static func row(forProvider name: String) -> SimulatedModel {
-        table.first { $0.name == name }?.model ?? derived(from: name)
+    /// Before the speed-up, to whole milliseconds.
+    package var medianLatency: Duration { .milliseconds(Int(medianMilliseconds)) }
+
+    private typealias Property = any WritableKeyPath<SimulatedModel, Double> & Sendable
+
+    private static let names = [
+        "mistral-large", "mistral-small", "gpt-4o-mini", "gpt-6-luna", "gemini-flash", "gemini-pro"
+    ]
+
+    /// Each property's values for `names`, as docs/simulator.md shows them, and its range for other providers; in the order
+    /// of their draws.
+    private static let properties: [(path: Property, values: [Double], others: ClosedRange<Double>)] = [
+        (\.bias, [0.96, 1.06, 1.08, 1.02, 0.98, 0.99], 0.88...1.12),
+        (\.mealError, [0.21, 0.29, 0.26, 0.19, 0.2, 0.15], 0.12...0.35),
+        (\.foodError, [0.18, 0.25, 0.22, 0.17, 0.19, 0.14], 0.12...0.3),
+        (\.missRate, [0.06, 0.11, 0.09, 0.05, 0.05, 0.03], 0.02...0.15),
+        (\.inventRate, [0.03, 0.07, 0.05, 0.03, 0.04, 0.02], 0.01...0.1),
+        (\.catastropheRate, [0.008, 0.02, 0.015, 0.006, 0.009, 0.004], 0.003...0.03),
+        (\.confidence, [0.86, 0.88, 0.92, 0.88, 0.9, 0.87], 0.75...0.95),
+        (\.confidenceSlope, [0.35, 0.15, 0.12, 0.4, 0.3, 0.45], 0.1...0.5),
+        (\.refusalRate, [0.001, 0.001, 0.004, 0.003, 0.002, 0.002], 0...0.004),
+        (\.invalidRate, [0.004, 0.012, 0.003, 0.002, 0.005, 0.002], 0...0.015),
+        (\.medianMilliseconds, [2600, 1300, 3100, 2400, 1700, 5200], 900...4000),
+        (\.latencySpread, [0.3, 0.3, 0.4, 0.35, 0.35, 0.4], 0.2...0.5),
+        (\.thoughtTokens, [0, 0, 0, 120, 180, 700], 0...0)
+    ]
+
+    private init(_ value: (_ values: [Double], _ others: ClosedRange<Double>) -> Double) {
+        for (path, values, others) in Self.properties { self[keyPath: path] = value(values, others) }
     }
 
-    /// A row between the best and the worst of the table, determined by the name.
-    static func derived(from name: String) -> SimulatedModel {
+    /// Rows by provider name, in printing order.
+    package static let table: [(name: String, model: SimulatedModel)] = names.enumerated().map { place, name in
+        (name, SimulatedModel { values, _ in values[place] })
+    }
+
+    /// The row of a provider's name, or one drawn by it between the best and the worst.
+    package static func row(forProvider name: String) -> SimulatedModel {
+        if let row = table.first(where: { $0.name == name }) { return row.model }
         var stream = RandomStream(seed: 0, purpose: "simulated model \(name)")
-        func between(_ low: Double, _ high: Double) -> Double { low + (high - low) * stream.uniform() }
-        return SimulatedModel(
-            bias: between(0.88, 1.12), mealError: between(0.12, 0.35), foodError: between(0.12, 0.3),
-            missRate: between(0.02, 0.15), inventRate: between(0.01, 0.1), catastropheRate: between(0.003, 0.03),
-            confidence: between(0.75, 0.95), confidenceSlope: between(0.1, 0.5), refusalRate: between(0, 0.004),
-            invalidRate: between(0, 0.015), medianLatency: .milliseconds(Int(between(900, 4000))),
-            latencySpread: between(0.2, 0.5), thoughtTokens: 0)
+        return SimulatedModel { _, range in
+            range.lowerBound + (range.upperBound - range.lowerBound) * stream.uniform()
+        }
     }
 }
 
@@ -72,52 +100,4 @@ struct ModelVariation: Sendable, Hashable {
         model.bias = 1 + (model.bias - 1) * min(error, 4)
         return model
     }
-}
-
-extension SimulatedModel {
-    /// Rows by provider name, in printing order. docs/simulator.md shows the same numbers.
-    package static let table: [(name: String, model: SimulatedModel)] = [
-        (
-            "mistral-large",
-            SimulatedModel(
-                bias: 0.96, mealError: 0.21, foodError: 0.18, missRate: 0.06, inventRate: 0.03, catastropheRate: 0.008,
-                confidence: 0.86, confidenceSlope: 0.35, refusalRate: 0.001, invalidRate: 0.004,
-                medianLatency: .milliseconds(2600), latencySpread: 0.3, thoughtTokens: 0)
-        ),
-        (
-            "mistral-small",
-            SimulatedModel(
-                bias: 1.06, mealError: 0.29, foodError: 0.25, missRate: 0.11, inventRate: 0.07, catastropheRate: 0.02,
-                confidence: 0.88, confidenceSlope: 0.15, refusalRate: 0.001, invalidRate: 0.012,
-                medianLatency: .milliseconds(1300), latencySpread: 0.3, thoughtTokens: 0)
-        ),
-        (
-            "gpt-4o-mini",
-            SimulatedModel(
-                bias: 1.08, mealError: 0.26, foodError: 0.22, missRate: 0.09, inventRate: 0.05, catastropheRate: 0.015,
-                confidence: 0.92, confidenceSlope: 0.12, refusalRate: 0.004, invalidRate: 0.003,
-                medianLatency: .milliseconds(3100), latencySpread: 0.4, thoughtTokens: 0)
-        ),
-        (
-            "gpt-6-luna",
-            SimulatedModel(
-                bias: 1.02, mealError: 0.19, foodError: 0.17, missRate: 0.05, inventRate: 0.03, catastropheRate: 0.006,
-                confidence: 0.88, confidenceSlope: 0.4, refusalRate: 0.003, invalidRate: 0.002,
-                medianLatency: .milliseconds(2400), latencySpread: 0.35, thoughtTokens: 120)
-        ),
-        (
-            "gemini-flash",
-            SimulatedModel(
-                bias: 0.98, mealError: 0.2, foodError: 0.19, missRate: 0.05, inventRate: 0.04, catastropheRate: 0.009,
-                confidence: 0.9, confidenceSlope: 0.3, refusalRate: 0.002, invalidRate: 0.005,
-                medianLatency: .milliseconds(1700), latencySpread: 0.35, thoughtTokens: 180)
-        ),
-        (
-            "gemini-pro",
-            SimulatedModel(
-                bias: 0.99, mealError: 0.15, foodError: 0.14, missRate: 0.03, inventRate: 0.02, catastropheRate: 0.004,
-                confidence: 0.87, confidenceSlope: 0.45, refusalRate: 0.002, invalidRate: 0.002,
-                medianLatency: .milliseconds(5200), latencySpread: 0.4, thoughtTokens: 700)
-        )
-    ]
 }

@@ -22,12 +22,13 @@ enum TrueFoods {
         let grams = allKnown ? masses : foods.map { _ in 1 }
         let references = foods.map { ReferenceFoods.find($0.name)?.nutrients }
         return foods.indices.map { place in
-            let parts = Nutrient.allCases.map { nutrient in
-                (nutrient, share(of: nutrient, place: place, grams: grams, references: references))
+            var part = Nutrients()
+            for nutrient in Nutrient.allCases {
+                guard let value = truth.nutrients[nutrient], value.isFinite, value >= 0 else { continue }
+                part[nutrient] = value * share(of: nutrient, place: place, grams: grams, references: references)
             }
-            return TrueServing(
-                name: foods[place].name,
-                nutrients: nutrients(of: truth, shares: parts, mass: allKnown ? masses[place] : nil))
+            if allKnown { part[.mass] = masses[place] }
+            return TrueServing(name: foods[place].name, nutrients: completed(part))
         }
     }
 
@@ -43,14 +44,8 @@ enum TrueFoods {
         return weights[place] / total
     }
 
-    private static func nutrients(
-        of truth: Truth, shares: [(nutrient: Nutrient, share: Double)], mass: Double?
-    ) -> Nutrients {
-        var part = Nutrients()
-        for (nutrient, share) in shares {
-            if let value = truth.nutrients[nutrient], value.isFinite, value >= 0 { part[nutrient] = value * share }
-        }
-        if let mass { part[.mass] = mass }
+    private static func completed(_ part: Nutrients) -> Nutrients {
+        var part = part
         let energy = part[.energy] ?? energyOfMacros(part) ?? part[.mass].map { $0 * typicalDensity } ?? typicalEnergy
         part[.energy] = energy
         part[.mass] = part[.mass] ?? energy / typicalDensity
@@ -65,5 +60,32 @@ enum TrueFoods {
     private static func energyOfMacros(_ part: Nutrients) -> Double? {
         guard let protein = part[.protein], let carbs = part[.carbs], let fat = part[.fat] else { return nil }
         return 4 * protein + 4 * carbs + 9 * fat
+    }
+}
+
+enum FoodWords {
+    private static let words: [(category: FoodCategory, words: [Substring])] = [
+        (.beverage, "juice, coffee, tea, water, soda, beer, wine, smoothie, drink"),
+        (.dessert, "cake, ice cream, pudding, pie, donut, brownie, pastry"),
+        (.condiment, "sauce, dressing, ketchup, butter, mayonnaise, jam, oil"),
+        (.dairy, "milk, cheese, yogurt, yoghurt, cream"),
+        (.snack, "chips, popcorn, nuts, cracker, bar, biscuit, cookie"),
+        (.protein, "chicken, beef, pork, fish, salmon, egg, tofu, turkey, shrimp, steak, sausage"),
+        (.grain, "rice, bread, pasta, noodle, oat, bun, roll, cereal, tortilla"),
+        (.fruit, "apple, banana, orange, grape, kiwi, pear, peach, plum, lemon, mango, berry, litchi"),
+        (.vegetable, "salad, tomato, carrot, broccoli, potato, bean, pepper, onion, cucumber, spinach"),
+        (.meal, "plate, sandwich, burger, pizza, soup, curry, stew, burrito")
+    ].map { ($0, $1.split(separator: ", ")) }
+
+    /// The category whose words occur in the name; `other` if none do.
+    static func category(of name: String) -> FoodCategory {
+        let name = name.lowercased()
+        return words.first { $0.words.contains { name.contains($0) } }?.category ?? .other
+    }
+
+    static func sentence(_ foods: [FoodEstimate]) -> String {
+        guard !foods.isEmpty else { return "There is no food or drink in the photos. (Simulated answer.)" }
+        let parts = foods.map { food in "\(food.name) (\(food.portion?.text ?? "one serving"))" }
+        return "The meal shows \(parts.joined(separator: ", ")). (Simulated answer.)"
     }
 }

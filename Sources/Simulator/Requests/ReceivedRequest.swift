@@ -2,6 +2,12 @@ import Hashing
 import JSON
 import Photos
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 struct ReceivedRequest: Sendable {
     /// Lower-case names.
     var headers: [String: String]
@@ -33,47 +39,57 @@ struct SentPhoto: Sendable, Hashable {
     /// Image detail in the vendor's words; nil if not stated.
     var detail: String?
 
-    /// Nil if the text is no base64 or no photo.
-    init?(base64 text: Substring.UTF8View, _ form: Base64.Form) {
-        guard let bytes = Base64.decode(text, form), let kind = try? PhotoKind(of: bytes) else { return nil }
-        let size = PixelSize(of: bytes) ?? PixelSize(width: 1024, height: 768)
+    /// Nil if the text is no base64 (RFC 4648, section 4) or no photo.
+    /// - Parameter isLenient: also takes section 5 (`-` and `_`) and no padding, as Google's services do.
+    init?(base64 text: Substring, isLenient: Bool = false) {
+        let encoded = isLenient ? Self.standard(text) : Data(text.utf8)
+        let padding = encoded.suffix(2).count { $0 == UInt8(ascii: "=") }
+        // Foundation tolerates too much padding.
+        guard encoded.count % 4 == 0, let data = Data(base64Encoded: encoded),
+            data.count == encoded.count / 4 * 3 - padding
+        else { return nil }
+        let bytes = Array(data)
+        guard let kind = try? PhotoKind(of: bytes) else { return nil }
         sha256 = SHA256Digest(of: bytes)
         byteCount = bytes.count
-        encodedCount = text.count
+        encodedCount = text.utf8.count
         self.kind = kind
-        width = size.width
-        height = size.height
+        (width, height) = Self.size(of: bytes) ?? (1024, 768)
     }
-}
 
-/// The size from a photo's header, for counting image tokens without decoding.
-struct PixelSize: Sendable, Hashable {
-    var width: Int
-    var height: Int
-}
+    /// In the standard alphabet, and padded unless some padding is there.
+    private static func standard(_ text: Substring) -> Data {
+        var data = Data(text.utf8)
+        for place in data.indices {
+            switch data[place] {
+            case UInt8(ascii: "-"): data[place] = UInt8(ascii: "+")
+            case UInt8(ascii: "_"): data[place] = UInt8(ascii: "/")
+            default: break
+            }
+        }
+        if data.last != UInt8(ascii: "=") {
+            data.append(contentsOf: repeatElement(UInt8(ascii: "="), count: (4 - data.count % 4) % 4))
+        }
+        return data
+    }
 
-extension PixelSize {
-    /// Reads JPEG (start of frame) and PNG (IHDR); nil for anything else or a truncated header.
-    init?(of bytes: [UInt8]) {
-        func pair(_ place: Int) -> Int? {
-            place >= 0 && place + 1 < bytes.count ? Int(bytes[place]) << 8 | Int(bytes[place + 1]) : nil
+    /// The size in a JPEG's start of frame or a PNG's IHDR, for counting image tokens without decoding; nil for anything
+    /// else or a truncated header.
+    private static func size(of bytes: [UInt8]) -> (width: Int, height: Int)? {
+        func number(_ place: Int) -> Int {
+            place + 1 < bytes.count ? Int(bytes[place]) << 8 | Int(bytes[place + 1]) : 0
         }
-        if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) {
-            guard let wide = pair(18), let high = pair(22), wide > 0, high > 0 else { return nil }
-            self.init(width: wide, height: high)
-            return
-        }
+        func size(_ width: Int, _ height: Int) -> (Int, Int)? { width > 0 && height > 0 ? (width, height) : nil }
+        if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return size(number(18), number(22)) }
         guard bytes.starts(with: [0xFF, 0xD8]) else { return nil }
         var place = 2
-        while place + 3 < bytes.count, bytes[place] == 0xFF, let length = pair(place + 2), length >= 2 {
+        while place + 3 < bytes.count, bytes[place] == 0xFF, number(place + 2) >= 2 {
             let marker = bytes[place + 1]
             // Start of frame of any coding; C4, C8 and CC are tables.
             if (0xC0...0xCF).contains(marker), ![0xC4, 0xC8, 0xCC].contains(marker) {
-                guard let high = pair(place + 5), let wide = pair(place + 7), wide > 0, high > 0 else { return nil }
-                self.init(width: wide, height: high)
-                return
+                return size(number(place + 7), number(place + 5))
             }
-            place += 2 + length
+            place += 2 + number(place + 2)
         }
         return nil
     }

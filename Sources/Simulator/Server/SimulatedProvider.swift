@@ -15,8 +15,8 @@ struct SimulatedProvider: Sendable {
     struct Reading: Sendable {
         var ask: SimulatedAsk
         var drawing: EstimateDrawing
-        /// Bytes of the body without photos.
-        var textBytes: Int
+        /// Rough input tokens. Photos count by the provider's rule at the requested detail, else 258.
+        var tokens: (text: Int, image: Int)
     }
 
     struct Place: Sendable {
@@ -30,10 +30,10 @@ struct SimulatedProvider: Sendable {
     func read(_ request: ReceivedRequest) throws(VendorError) -> Reading {
         let ask = try format.read(request, for: definition)
         guard let meal = meals.meal(of: ask.photos.map(\.sha256)) else {
-            var error = format.error(status: 400, definition: definition)
-            error.message =
-                "the simulator only knows the photos of the eval sets it was started with, as they are or prepared as the provider's file says"
-            throw error
+            throw format.error(
+                status: 400,
+                "the simulator only knows the photos of the eval sets it was started with, as they are or prepared "
+                    + "as the provider's file says", definition: definition)
         }
         let stated = request.headers["x-nutrieval-repeat"].flatMap { Int($0) }
         let variation = request.headers["x-nutrieval-variation"].flatMap { ModelVariation(header: $0) }
@@ -43,7 +43,11 @@ struct SimulatedProvider: Sendable {
             repeatIndex: stated ?? ask.seed ?? 0, variation: variation)
         drawing.change = SimulatedChange(ask, of: meal, by: definition)
         let encoded = ask.photos.reduce(0) { $0 + $1.encodedCount }
-        return Reading(ask: ask, drawing: drawing, textBytes: max(request.byteCount - encoded, 0))
+        let images = ask.photos.map { photo in
+            definition.imageTokens(at: photo.detail)?.tokens(width: photo.width, height: photo.height) ?? 258
+        }
+        let textTokens = max(request.byteCount - encoded, 0) / 4 + 1
+        return Reading(ask: ask, drawing: drawing, tokens: (textTokens, images.reduce(0, +)))
     }
 
     /// The model's own failure on this trial, independent of the fault profile.
@@ -57,22 +61,14 @@ struct SimulatedProvider: Sendable {
         return kinds[stream.below(kinds.count)]
     }
 
-    /// Rough input tokens for the quota. Photos count by the provider's rule at the requested detail, else 258.
-    func inputTokens(_ reading: Reading) -> (text: Int, image: Int) {
-        let images = reading.ask.photos.map { photo in
-            definition.imageTokens(at: photo.detail)?.tokens(width: photo.width, height: photo.height) ?? 258
-        }
-        return (reading.textBytes / 4 + 1, images.reduce(0, +))
-    }
-
     func respond(_ reading: Reading, _ place: Place) -> SimulatedResponse {
         let id = Self.id(of: reading.drawing)
         guard place.isWithinLimits else { return limited(place, id: id) }
         if let fault = place.fault,
             let error = format.error(of: fault, definition: definition, secondsSince1970: place.secondsSince1970)
         {
-            let isPage = fault == .badGateway
-            return response(error, quota: place.quota, id: id, page: isPage ? Self.page("502 Bad Gateway") : nil)
+            let page = fault == .badGateway ? Self.page("502 Bad Gateway") : nil
+            return response(error, quota: place.quota, id: id, page: page)
         }
         var reply = reply(reading, fault: place.fault, id: id)
         let billed = reply.usage
@@ -84,19 +80,19 @@ struct SimulatedProvider: Sendable {
         return response
     }
 
-    func models(_ request: ReceivedRequest) -> SimulatedResponse {
-        do throws(VendorError) {
-            try format.checkKey(request, for: definition)
-            guard let body = format.models(at: request.path, for: definition) else {
-                var asked = definition
-                asked.model = request.path.split(separator: "/").last.map(String.init) ?? ""
-                throw format.error(status: 404, definition: asked)
-            }
+    func models(_ request: ReceivedRequest) throws(VendorError) -> SimulatedResponse {
+        try format.checkKey(request, for: definition)
+        if let body = format.models(at: request.path, for: definition) {
             return SimulatedResponse(200, body.serialized())
-        } catch { return response(error, quota: nil, id: "refused") }
+        }
+        var asked = definition
+        asked.model = request.path.split(separator: "/").last.map(String.init) ?? ""
+        throw format.error(status: 404, definition: asked)
     }
 
-    func response(_ error: VendorError, quota: QuotaState?, id: String, page: String? = nil) -> SimulatedResponse {
+    func response(
+        _ error: VendorError, quota: QuotaState? = nil, id: String = "refused", page: String? = nil
+    ) -> SimulatedResponse {
         var headers = quota.map { format.headers($0, id: id) } ?? []
         for header in error.headers {
             headers.removeAll { $0.name == header.name }
@@ -125,7 +121,7 @@ struct SimulatedProvider: Sendable {
     private func reply(_ reading: Reading, fault: Fault?, id: String) -> Reply {
         let text = FaultyAnswer(fault: fault, definition: definition.answer).text(of: reading.drawing.estimate())
         let thoughts = reading.drawing.thoughtTokens
-        let input = inputTokens(reading)
+        let input = reading.tokens
         var answer = text.utf8.count / 4 + 1
         var reply = Reply(content: .text(text), model: definition.model, id: id)
         switch fault {

@@ -45,18 +45,16 @@ package final class SimulatorServer: Sendable {
         uptime: (@Sendable () -> Duration)? = nil
     ) {
         let index = MealIndex(meals)
-        var simulated: [String: SimulatedProvider] = [:]
-        for definition in providers {
-            guard let format = definition.format.simulated else { continue }
-            simulated[definition.name] = SimulatedProvider(
-                definition: definition, format: format, meals: index, options: options)
+        self.providers = providers.reduce(into: [:]) { simulated, definition in
+            simulated[definition.name] = definition.format.simulated.map {
+                SimulatedProvider(definition: definition, format: $0, meals: index, options: options)
+            }
         }
-        self.providers = simulated
         self.options = options
         let began = ContinuousClock.now
         self.uptime = uptime ?? { began.duration(to: .now) }
         minute = uptime == nil ? .seconds(60) / options.divisor : .seconds(60)
-        states = Mutex(simulated.mapValues { _ in ProviderState() })
+        states = Mutex(self.providers.mapValues { _ in ProviderState() })
     }
 
     /// Binds 127.0.0.1 and serves until `stop()`.
@@ -111,7 +109,7 @@ package final class SimulatorServer: Sendable {
     /// A provider's endpoint on this server; nil if the server is not running or cannot simulate the provider.
     package func endpoint(for definition: ProviderDefinition) -> String? {
         guard let provider = providers[definition.name], let port = running.withLock({ $0?.port }) else { return nil }
-        return "http://127.0.0.1:\(port)/\(PathName.encoded(definition.name))\(provider.format.endpointPath)"
+        return "http://127.0.0.1:\(port)/\(definition.name)\(provider.format.endpointPath)"
     }
 
     package var embeddingsEndpoint: String? {
@@ -121,13 +119,7 @@ package final class SimulatorServer: Sendable {
     }
 
     package func statistics() -> [String: ProviderStatistics] {
-        states.withLock { states in
-            states.mapValues { state in
-                var statistics = state.statistics
-                statistics.jobs = state.jobs.count
-                return statistics
-            }
-        }
+        states.withLock { $0.mapValues(\.statistics) }
     }
 
     private func handle(_ request: Request, _ writer: consuming ResponseWriter, _ channel: any Channel) async throws {
@@ -150,84 +142,65 @@ package final class SimulatorServer: Sendable {
         guard let provider = providers[name] else {
             return Self.plain(404, "the simulator has no provider of that name; paths begin with the provider's name")
         }
-        var headers: [String: String] = [:]
-        for field in head.headerFields { headers[field.name.canonicalName] = field.value }
-        if provider.format == SimulatedJob.self, head.method != .post {
-            return answer(head.method, about: path, headers, provider)
-        }
-        if head.method == .get {
-            return provider.models(
-                ReceivedRequest(headers: headers, path: path, query: query, body: nil, byteCount: 0))
-        }
-        count(name) { $0.requests += 1 }
+        var request = ReceivedRequest(headers: [:], path: path, query: query, body: nil, byteCount: bytes.count)
+        for field in head.headerFields { request.headers[field.name.canonicalName] = field.value }
+        let takesJobs = provider.format == SimulatedJob.self
+        do throws(VendorError) {
+            if takesJobs, head.method != .post { return try job(head.method, request, provider) }
+            if head.method == .get { return try provider.models(request) }
+        } catch { return provider.response(error) }
+        change(name) { $0.statistics.requests += 1 }
         do throws(VendorError) {
             guard head.method == .post else {
                 throw provider.format.error(status: 405, definition: provider.definition)
             }
-            guard let body = try? JSON.parse(bytes, limits: JSONLimits(bytes: Self.bodyLimit)), body.object != nil
-            else {
-                var error = provider.format.error(status: 400, definition: provider.definition)
-                error.message = "We could not parse the JSON body of your request."
-                throw error
+            request.body = (try? JSON.parse(bytes, limits: JSONLimits(bytes: Self.bodyLimit))) ?? nil
+            guard request.body.object != nil else {
+                throw provider.format.error(
+                    status: 400, "We could not parse the JSON body of your request.", definition: provider.definition)
             }
-            let reading = try provider.read(
-                ReceivedRequest(headers: headers, path: path, query: query, body: body, byteCount: bytes.count))
+            let reading = try provider.read(request)
             let place = place(of: reading, provider)
-            var response = provider.respond(reading, place)
-            if provider.format == SimulatedJob.self, response.status == 200 {
-                response = states.withLock { states in
-                    states[name, default: ProviderState()].jobs.submit(response)
-                }
+            let response = provider.respond(reading, place)
+            return change(name) { state in
+                state.statistics.count(response)
+                if !place.isWithinLimits { state.statistics.rejected += 1 }
+                return takesJobs && response.status == 200 ? state.jobs.submit(response) : response
             }
-            count(name) { statistics in
-                if (200...299).contains(response.status) { statistics.answered += 1 }
-                statistics.billedInput += response.billed?.input ?? 0
-                statistics.billedOutput += response.billed?.output ?? 0
-                if !place.isWithinLimits { statistics.rejected += 1 }
-            }
-            return response
         } catch {
-            count(name) { $0.rejected += 1 }
-            return provider.response(error, quota: nil, id: "refused")
+            change(name) { $0.statistics.rejected += 1 }
+            return provider.response(error)
         }
     }
 
-    private func answer(
-        _ method: HTTPRequest.Method, about path: String, _ headers: [String: String], _ provider: SimulatedProvider
-    ) -> SimulatedResponse {
-        let name = provider.definition.name
-        do throws(VendorError) {
-            try SimulatedJob.checkKey(
-                ReceivedRequest(headers: headers, path: path, query: "", body: nil, byteCount: 0),
-                for: provider.definition)
-        } catch { return provider.response(error, quota: nil, id: "refused") }
-        let found = states.withLock { $0[name, default: ProviderState()].jobs.respond(method, path: path) }
-        guard let found else {
-            let error = SimulatedJob.error(status: 404, definition: provider.definition)
-            return provider.response(error, quota: nil, id: "refused")
-        }
-        return SimulatedResponse(found.status, found.body)
+    /// Answers a request about a job.
+    private func job(
+        _ method: HTTPRequest.Method, _ request: ReceivedRequest, _ provider: SimulatedProvider
+    ) throws(VendorError) -> SimulatedResponse {
+        try SimulatedJob.checkKey(request, for: provider.definition)
+        let response = change(provider.definition.name) { $0.jobs.respond(method, path: request.path) }
+        guard let response else { throw SimulatedJob.error(status: 404, definition: provider.definition) }
+        return response
     }
 
-    private func count(_ provider: String, _ change: (inout ProviderStatistics) -> Void) {
-        states.withLock { states in change(&states[provider, default: ProviderState()].statistics) }
+    private func change<Result: Sendable>(
+        _ provider: String, _ change: (inout ProviderState) -> Result
+    ) -> Result {
+        states.withLock { states in change(&states[provider, default: ProviderState()]) }
     }
 
     private func place(of reading: SimulatedProvider.Reading, _ provider: SimulatedProvider) -> SimulatedProvider.Place
     {
-        let input = provider.inputTokens(reading)
         let now = uptime()
         let drawing = reading.drawing
-        return states.withLock { states in
-            var state = states[drawing.provider] ?? ProviderState()
-            defer { states[drawing.provider] = state }
+        return change(drawing.provider) { state in
             let (quota, isWithin) = state.take(
-                input.text + input.image, at: now, length: minute,
+                reading.tokens.text + reading.tokens.image, at: now, length: minute,
                 limits: options.enforceLimits ? provider.definition.limits : nil)
-            let choice = FaultChoice(
-                seed: options.seed, provider: drawing.provider, meal: drawing.meal.meal.id, key: drawing.key,
-                requestNumber: state.statistics.requests, earlierAttempts: state.earlierAttempts(drawing.key))
-            let fault = isWithin ? choice.fault(in: options.faults) ?? provider.ownFault(drawing) : nil
+            let earlier = state.earlierAttempts(drawing.key)
+            let forced = options.faults.fault(
+                of: drawing, request: state.statistics.requests, earlierAttempts: earlier)
+            let fault = isWithin ? forced ?? provider.ownFault(drawing) : nil
             if let fault { state.statistics.faults[fault, default: 0] += 1 }
             return SimulatedProvider.Place(
                 fault: fault, quota: quota, isWithinLimits: isWithin,
@@ -235,13 +208,13 @@ package final class SimulatorServer: Sendable {
         }
     }
 
-    /// Splits `/name/rest?query`; the name is percent-decoded.
+    /// Splits `/name/rest?query`. Names need no percent-encoding.
     private static func split(_ target: String) -> (name: String, path: String, query: String) {
         let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         let path = (parts.first ?? "").dropFirst()
         let name = path.prefix { $0 != "/" }
         let rest = path.dropFirst(name.count)
-        return (PathName.decoded(name), String(rest), parts.count > 1 ? String(parts[1]) : "")
+        return (String(name), String(rest), parts.count > 1 ? String(parts[1]) : "")
     }
 
     private static func plain(_ status: Int, _ message: String) -> SimulatedResponse {

@@ -15,7 +15,7 @@ enum SimulatedToy: SimulatedFormat {
         }
         var photos: [SentPhoto] = []
         for text in texts {
-            guard let photo = SentPhoto(base64: text[...].utf8, .standard) else {
+            guard let photo = SentPhoto(base64: text[...]) else {
                 throw error(status: 400, definition: definition)
             }
             photos.append(photo)
@@ -29,8 +29,6 @@ enum SimulatedToy: SimulatedFormat {
         }
     }
 
-    static func models(at path: String, for definition: ProviderDefinition) -> JSON? { nil }
-
     static func body(_ reply: Reply) -> JSON {
         guard case .text(let words) = reply.content else { return ["toy": .string(reply.model)] }
         return ["says": .string(words), "toy": .string(reply.model)]
@@ -41,8 +39,6 @@ enum SimulatedToy: SimulatedFormat {
     static func error(status: Int, definition: ProviderDefinition) -> VendorError {
         VendorError(status, "the spring is broken", type: "toy")
     }
-
-    static func headers(_ quota: QuotaState, id: String) -> [(name: String, value: String)] { [] }
 }
 
 extension ToyFormat: Simulated {

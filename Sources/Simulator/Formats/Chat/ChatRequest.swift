@@ -2,6 +2,24 @@ import Catalog
 import JSON
 import Photos
 
+/// What the servers of OpenAI's and Mistral's chat completions have in common.
+protocol SimulatedChat: SimulatedFormat {
+    /// An entry of the list of models.
+    static func model(_ definition: ProviderDefinition) -> JSON
+}
+
+extension SimulatedChat {
+    static var endpointPath: String { "/v1/chat/completions" }
+
+    static func models(at path: String, for definition: ProviderDefinition) -> JSON? {
+        switch path {
+        case "/v1/models": ["object": "list", "data": [model(definition)]]
+        case "/v1/models/\(definition.model)": model(definition)
+        default: nil
+        }
+    }
+}
+
 struct ChatRequest: Sendable {
     typealias Complaint = @Sendable (_ message: String, _ place: String) -> VendorError
 
@@ -16,17 +34,24 @@ struct ChatRequest: Sendable {
             throw complain("'messages' must be a non-empty array.", "messages")
         }
         var photos: [SentPhoto] = []
-        for (place, message) in messages.enumerated() {
-            guard let role = message["role"]?.string, ["system", "developer", "user", "assistant"].contains(role) else {
-                throw complain("Invalid value for 'role'.", "messages[\(place)].role")
+        for (index, message) in messages.enumerated() {
+            let place = "messages[\(index)]"
+            guard ["system", "developer", "user", "assistant"].contains(message["role"]?.string) else {
+                throw complain("Invalid value for 'role'.", "\(place).role")
             }
-            switch message["content"] {
-            case .string: continue
-            case .array(let parts): photos += try self.photos(of: parts, message: place)
-            default: throw complain("Invalid type for 'content'.", "messages[\(place)].content")
+            if message["content"]?.string != nil { continue }
+            let parts = try require(message["content"]?.array, "Invalid type for 'content'.", "\(place).content")
+            for (index, part) in parts.enumerated() {
+                if let photo = try photo(in: part, at: "\(place).content[\(index)]") { photos.append(photo) }
             }
         }
         return photos
+    }
+
+    /// The value; throws the vendor's complaint if nil.
+    func require<Value>(_ value: Value?, _ message: String, _ place: String) throws(VendorError) -> Value {
+        guard let value else { throw complain(message, place) }
+        return value
     }
 
     var text: String {
@@ -36,45 +61,35 @@ struct ChatRequest: Sendable {
         }.joined(separator: "\n")
     }
 
-    private func photos(of parts: [JSON], message: Int) throws(VendorError) -> [SentPhoto] {
-        var photos: [SentPhoto] = []
-        for (index, part) in parts.enumerated() {
-            let place = "messages[\(message)].content[\(index)]"
-            switch part["type"]?.string {
-            case "text":
-                guard part["text"]?.string != nil else {
-                    throw complain("Missing required parameter: 'text'.", "\(place).text")
-                }
-            case "image_url": photos.append(try photo(part["image_url"], at: "\(place).image_url"))
-            default: throw complain("Invalid value for 'type'.", "\(place).type")
-            }
+    /// Nil for a part of text.
+    private func photo(in part: JSON, at place: String) throws(VendorError) -> SentPhoto? {
+        switch part["type"]?.string {
+        case "text":
+            _ = try require(part["text"]?.string, "Missing required parameter: 'text'.", "\(place).text")
+            return nil
+        case "image_url": return try photo(part["image_url"], at: "\(place).image_url")
+        default: throw complain("Invalid value for 'type'.", "\(place).type")
         }
-        return photos
     }
 
     private func photo(_ image: JSON?, at place: String) throws(VendorError) -> SentPhoto {
-        let url: String
-        var detail: String?
-        switch image {
-        case .string(let text) where allowsBarePhoto: url = text
-        case .object(let object):
-            guard let text = object["url"]?.string else {
-                throw complain("Missing required parameter: 'image_url.url'.", "\(place).url")
-            }
-            detail = object["detail"].map { $0.string ?? "" }
-            if let detail, !details.contains(detail) {
-                throw complain("Invalid value for 'detail'.", "\(place).detail")
-            }
-            url = text
-        case nil: throw complain("Missing required parameter: 'image_url'.", place)
-        default: throw complain("Invalid type for 'image_url': expected an object.", place)
+        let image = try require(image, "Missing required parameter: 'image_url'.", place)
+        let bare = allowsBarePhoto ? image.string : nil
+        guard bare != nil || image.object != nil else {
+            throw complain("Invalid type for 'image_url': expected an object.", place)
+        }
+        let missing = "Missing required parameter: 'image_url.url'."
+        let url = try require(bare ?? image["url"]?.string, missing, "\(place).url")
+        let detail = image["detail"].map { $0.string ?? "" }
+        if let detail, !details.contains(detail) {
+            throw complain("Invalid value for 'detail'.", "\(place).detail")
         }
         guard url.hasPrefix("data:"), let comma = url.utf8.firstIndex(of: UInt8(ascii: ",")) else {
             throw complain("The simulator fetches nothing: send photos as data: URIs.", "\(place).url")
         }
         let head = url[..<comma]
         guard head.hasSuffix(";base64"),
-            var photo = SentPhoto(base64: url[url.utf8.index(after: comma)...].utf8, .standard),
+            var photo = SentPhoto(base64: url[url.utf8.index(after: comma)...]),
             head.hasPrefix("data:image/"), photo.kind != .heif
         else { throw badPhoto() }
         photo.detail = detail
@@ -91,20 +106,20 @@ struct ChatRequest: Sendable {
 
     /// Nil if absent or null. Throws if it is no number or out of bounds.
     func number(_ key: String, _ bounds: ClosedRange<Double>) throws(VendorError) -> Double? {
-        guard let value = body[key], !value.isNull else { return nil }
-        guard let number = value.number, bounds.contains(number) else {
-            throw complain(
-                "Invalid value for '\(key)': expected a number between \(bounds.lowerBound) and \(bounds.upperBound).",
-                key)
-        }
-        return number
+        try value(key, \.number, bounds, "a number between \(bounds.lowerBound) and \(bounds.upperBound)")
     }
 
     /// Nil if absent or null. Throws if it is no whole number or out of bounds.
     func integer(_ key: String, _ bounds: ClosedRange<Int>) throws(VendorError) -> Int? {
+        try value(key, \.integer, bounds, "an integer in range")
+    }
+
+    private func value<Number>(
+        _ key: String, _ read: (JSON) -> Number?, _ bounds: ClosedRange<Number>, _ expected: String
+    ) throws(VendorError) -> Number? {
         guard let value = body[key], !value.isNull else { return nil }
-        guard let number = value.integer, bounds.contains(number) else {
-            throw complain("Invalid value for '\(key)': expected an integer in range.", key)
+        guard let number = read(value), bounds.contains(number) else {
+            throw complain("Invalid value for '\(key)': expected \(expected).", key)
         }
         return number
     }
@@ -115,25 +130,14 @@ struct ChatRequest: Sendable {
         switch format["type"]?.string {
         case "text", "json_object": return nil
         case "json_schema":
-            guard let named = format["json_schema"], let name = named["name"]?.string,
-                (1...64).contains(name.utf8.count),
-                name.utf8.allSatisfy(Self.isNameByte)
-            else {
-                throw complain("Invalid 'response_format.json_schema.name'.", "response_format.json_schema.name")
-            }
-            guard let schema = named["schema"] else {
-                throw complain("Missing required parameter: 'response_format.json_schema.schema'.", "response_format")
-            }
-            return named["strict"]?.bool == true ? schema : nil
+            let named = format["json_schema"]
+            let name = named?["name"]?.string?.wholeMatch(of: /[a-zA-Z0-9_-]{1,64}/)
+            _ = try require(
+                name, "Invalid 'response_format.json_schema.name'.", "response_format.json_schema.name")
+            let missing = "Missing required parameter: 'response_format.json_schema.schema'."
+            let schema = try require(named?["schema"], missing, "response_format")
+            return named?["strict"]?.bool == true ? schema : nil
         default: throw complain("Invalid value for 'response_format.type'.", "response_format.type")
-        }
-    }
-
-    /// a-z, A-Z, 0-9, _ and -.
-    private static func isNameByte(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F, 0x2D: true
-        default: false
         }
     }
 }

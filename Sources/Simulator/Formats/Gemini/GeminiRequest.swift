@@ -10,16 +10,14 @@ struct GeminiRequest: Sendable {
     ]
     private static let configMembers: Set<String> = [
         "responseMimeType", "responseSchema", "responseJsonSchema", "responseFormat", "maxOutputTokens", "temperature",
-        "topP",
-        "topK", "seed", "candidateCount", "stopSequences", "presencePenalty", "frequencyPenalty", "mediaResolution",
-        "thinkingConfig", "responseModalities", "responseLogprobs", "logprobs", "speechConfig",
+        "topP", "topK", "seed", "candidateCount", "stopSequences", "presencePenalty", "frequencyPenalty",
+        "mediaResolution", "thinkingConfig", "responseModalities", "responseLogprobs", "logprobs", "speechConfig",
         "enableEnhancedCivicAnswers"
     ]
     private static let details = ["UNSPECIFIED", "LOW", "MEDIUM", "HIGH"]
     private static let thresholds: Set<String> = [
         "HARM_BLOCK_THRESHOLD_UNSPECIFIED", "BLOCK_LOW_AND_ABOVE", "BLOCK_MEDIUM_AND_ABOVE", "BLOCK_ONLY_HIGH",
-        "BLOCK_NONE",
-        "OFF"
+        "BLOCK_NONE", "OFF"
     ]
     private static let mediaTypes: Set<String> = ["image/jpeg", "image/png", "image/webp", "image/heic", "image/heif"]
     /// Keywords that the OpenAPI form of a schema does not support.
@@ -36,21 +34,22 @@ struct GeminiRequest: Sendable {
         let detail = try resolution(config["mediaResolution"], among: Self.details)
         for index in photos.indices { photos[index].detail = photos[index].detail ?? detail }
         for setting in root["safetySettings"]?.array ?? [] {
-            guard let threshold = setting["threshold"]?.string, Self.thresholds.contains(threshold),
-                setting["category"]?.string?.hasPrefix("HARM_CATEGORY_") == true
-            else { throw invalid("Invalid value at 'safety_settings'") }
+            let isKnown = Self.thresholds.contains(setting["threshold"]?.string ?? "")
+            let hasCategory = setting["category"]?.string?.hasPrefix("HARM_CATEGORY_") == true
+            try require(isKnown && hasCategory, "Invalid value at 'safety_settings'")
         }
-        if let temperature = config["temperature"], !(0...2).contains(temperature.number ?? -1) {
-            throw invalid(
-                "* GenerateContentRequest.generation_config.temperature: temperature must be in the range [0.0, 2.0].")
+        let place = "* GenerateContentRequest.generation_config"
+        if let temperature = config["temperature"] {
+            let message = "\(place).temperature: temperature must be in the range [0.0, 2.0]."
+            try require((0...2).contains(temperature.number ?? -1), message)
         }
-        let limit = config["maxOutputTokens"]?.integer
-        if config["maxOutputTokens"] != nil, !(1...10_000_000).contains(limit ?? 0) {
-            throw invalid(
-                "* GenerateContentRequest.generation_config.max_output_tokens: max_output_tokens must be positive.")
+        if let limit = config["maxOutputTokens"] {
+            let message = "\(place).max_output_tokens: max_output_tokens must be positive."
+            try require((1...10_000_000).contains(limit.integer ?? 0), message)
         }
         return SimulatedAsk(
-            photos: photos, seed: config["seed"]?.integer, outputLimit: limit, text: Self.text(root["contents"]),
+            photos: photos, seed: config["seed"]?.integer, outputLimit: config["maxOutputTokens"]?.integer,
+            text: Self.text(root["contents"]),
             enforcesSchema: config["responseSchema"] != nil || config["responseJsonSchema"] != nil)
     }
 
@@ -60,6 +59,10 @@ struct GeminiRequest: Sendable {
     }
 
     private func invalid(_ message: String) -> VendorError { VendorError(400, message, type: "INVALID_ARGUMENT") }
+
+    private func require(_ isRight: Bool, _ message: String) throws(VendorError) {
+        if !isRight { throw invalid(message) }
+    }
 
     private func unknown(_ key: String, at place: String?) -> VendorError {
         let at = place.map { " at '\($0)'" } ?? ""
@@ -89,9 +92,8 @@ struct GeminiRequest: Sendable {
         }
         var photos: [SentPhoto] = []
         for content in contents {
-            guard ["user", "model"].contains(content["role"]?.string ?? "user") else {
-                throw invalid("Please use a valid role: user, model.")
-            }
+            let isRole = ["user", "model"].contains(content["role"]?.string ?? "user")
+            try require(isRole, "Please use a valid role: user, model.")
             for part in content["parts"]?.array ?? [] {
                 let part = try camelCased(
                     part, known: ["text", "inlineData", "mediaResolution", "fileData", "thought"],
@@ -109,13 +111,12 @@ struct GeminiRequest: Sendable {
     private func photo(_ data: JSON) throws(VendorError) -> SentPhoto {
         let place = "contents[0].parts[0].inline_data"
         let object = try camelCased(data, known: ["mimeType", "data", "displayName"], at: place)
-        guard let type = object["mimeType"]?.string, Self.mediaTypes.contains(type) else {
-            throw invalid("Unsupported MIME type: \(object["mimeType"]?.string ?? "")")
-        }
+        let type = object["mimeType"]?.string ?? ""
+        try require(Self.mediaTypes.contains(type), "Unsupported MIME type: \(type)")
         guard let text = object["data"]?.string, !text.hasPrefix("data:") else {
             throw invalid("Invalid value at '\(place).data' (TYPE_BYTES), Base64 decoding failed")
         }
-        guard let photo = SentPhoto(base64: text[...].utf8, .any) else {
+        guard let photo = SentPhoto(base64: text[...], isLenient: true) else {
             throw invalid(
                 "Unable to process input image. Please retry or report in "
                     + "https://developers.generativeai.google/guide/troubleshooting")
@@ -132,21 +133,19 @@ struct GeminiRequest: Sendable {
     }
 
     private func checkSchema(_ config: JSONObject) throws(VendorError) {
+        let openAPI = config["responseSchema"]
+        let schema = config["responseJsonSchema"]
+        try require(
+            openAPI == nil || schema == nil, "Only one of response_schema and response_json_schema can be set.")
+        if let key = openAPI.flatMap({ Self.firstUnknownKey(in: $0, depth: 0) }) {
+            throw unknown(key, at: "generation_config.response_schema")
+        }
         let isJSON = config["responseMimeType"]?.string == "application/json"
-        if let schema = config["responseSchema"] {
-            if config["responseJsonSchema"] != nil {
-                throw invalid("Only one of response_schema and response_json_schema can be set.")
-            }
-            if let key = Self.firstUnknownKey(in: schema, depth: 0) {
-                throw unknown(key, at: "generation_config.response_schema")
-            }
-        }
-        if config["responseSchema"] != nil || config["responseJsonSchema"] != nil, !isJSON {
-            throw invalid("Response schema requires response_mime_type to be application/json.")
-        }
-        if let schema = config["responseJsonSchema"], schema.object == nil {
-            throw invalid("Invalid value at 'generation_config.response_json_schema'")
-        }
+        try require(
+            openAPI == nil && schema == nil || isJSON,
+            "Response schema requires response_mime_type to be application/json.")
+        try require(
+            schema == nil || schema?.object != nil, "Invalid value at 'generation_config.response_json_schema'")
     }
 
     private static func firstUnknownKey(in schema: JSON, depth: Int) -> String? {
@@ -163,17 +162,14 @@ struct GeminiRequest: Sendable {
         let object = try camelCased(
             config, known: ["thinkingBudget", "thinkingLevel", "includeThoughts"],
             at: "generation_config.thinking_config")
-        if object["thinkingBudget"] != nil, object["thinkingLevel"] != nil {
-            throw invalid("You can only set only one of thinking budget and thinking level.")
-        }
-        if let level = object["thinkingLevel"] {
-            let word = level.string?.lowercased() ?? ""
-            guard ["minimal", "low", "medium", "high"].contains(word) else {
-                throw invalid("Invalid value at 'generation_config.thinking_config.thinking_level'")
-            }
-            if word == "minimal", model.hasPrefix("gemini-3.8-flash") {
-                throw invalid("Thinking level MINIMAL is not supported for this model.")
-            }
-        }
+        let hasBoth = object["thinkingBudget"] != nil && object["thinkingLevel"] != nil
+        try require(!hasBoth, "You can only set only one of thinking budget and thinking level.")
+        guard let level = object["thinkingLevel"] else { return }
+        let word = level.string?.lowercased() ?? ""
+        try require(
+            ["minimal", "low", "medium", "high"].contains(word),
+            "Invalid value at 'generation_config.thinking_config.thinking_level'")
+        let isMinimal = word == "minimal" && model.hasPrefix("gemini-3.8-flash")
+        try require(!isMinimal, "Thinking level MINIMAL is not supported for this model.")
     }
 }

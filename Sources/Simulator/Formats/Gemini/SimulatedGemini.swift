@@ -70,23 +70,17 @@ enum SimulatedGemini: SimulatedFormat {
     }
 
     private static func candidates(_ reply: Reply) -> [JSON] {
-        var reason = reply.isTruncated ? "MAX_TOKENS" : "STOP"
-        var parts: [JSON] = []
-        if let thought = reply.thought { parts.append(["text": .string(thought), "thought": true]) }
-        switch reply.content {
-        case .nothing: return []
-        case .text(let text): parts.append(["text": .string(text)])
-        case .refusal:
-            reason = "SAFETY"
-            parts = []
-        case .empty, .blocked: parts = []
-        }
+        if reply.content == .nothing { return [] }
         var candidate = JSONObject()
-        if !parts.isEmpty {
+        if case .text(let text) = reply.content {
+            let thought: JSON? = reply.thought.map { ["text": .string($0), "thought": true] }
+            let parts = [thought, ["text": .string(text)]].compactMap(\.self)
             candidate["content"] = ["role": "model", "parts": .array(parts)]
         } else if reply.content == .empty || reply.isTruncated {
             candidate["content"] = ["role": "model"]
         }
+        var reason = reply.isTruncated ? "MAX_TOKENS" : "STOP"
+        if case .refusal = reply.content { reason = "SAFETY" }
         candidate["finishReason"] = .string(reason)
         candidate["index"] = 0
         return [.object(candidate)]
@@ -99,7 +93,7 @@ enum SimulatedGemini: SimulatedFormat {
             counts["candidatesTokenCount"] = .optional(usage.answer)
             if usage.thoughts > 0 { counts["thoughtsTokenCount"] = .optional(usage.thoughts) }
         }
-        counts["totalTokenCount"] = .optional(usage.input + (promptOnly ? 0 : usage.answer + usage.thoughts))
+        counts["totalTokenCount"] = .optional(usage.input + (promptOnly ? 0 : usage.output))
         counts["promptTokensDetails"] = [
             ["modality": "TEXT", "tokenCount": .optional(usage.text)],
             ["modality": "IMAGE", "tokenCount": .optional(usage.image)]
@@ -148,12 +142,10 @@ enum SimulatedGemini: SimulatedFormat {
     }
 
     static func quotaError(_ fault: Fault, definition: ProviderDefinition) -> VendorError {
-        var error = error(status: 429, definition: definition)
         let isMinute = fault == .rateLimitRetryInfo
-        error.message =
-            isMinute
-            ? "You exceeded your current quota. Please retry in 0.04s."
-            : "You exceeded your current quota, please check your plan and billing details."
+        let advice =
+            isMinute ? ". Please retry in 0.04s." : ", please check your plan and billing details."
+        var error = error(status: 429, "You exceeded your current quota\(advice)", definition: definition)
         let failure: JSON = [
             "@type": "type.googleapis.com/google.rpc.QuotaFailure",
             "violations": [
@@ -172,9 +164,6 @@ enum SimulatedGemini: SimulatedFormat {
     private static func retryInfo(_ delay: String) -> JSON {
         ["@type": "type.googleapis.com/google.rpc.RetryInfo", "retryDelay": .string(delay)]
     }
-
-    /// The real service sends no rate-limit headers.
-    static func headers(_ quota: QuotaState, id: String) -> [(name: String, value: String)] { [] }
 }
 
 extension Gemini: Simulated {

@@ -13,23 +13,12 @@ enum SimulatedJob: SimulatedFormat {
         guard request.path == endpointPath else { throw error(status: 404, definition: definition) }
         var photos: [SentPhoto] = []
         for text in request.body["photos"]?.array?.compactMap(\.string) ?? [] {
-            guard let photo = SentPhoto(base64: text[...].utf8, .standard) else {
-                throw error(status: 400, definition: definition)
-            }
+            guard let photo = SentPhoto(base64: text[...]) else { throw error(status: 400, definition: definition) }
             photos.append(photo)
         }
         let words = [request.body["system"], request.body["text"]].compactMap { $0?.string }
         return SimulatedAsk(photos: photos, text: words.joined(separator: "\n"))
     }
-
-    static func checkKey(_ request: ReceivedRequest, for definition: ProviderDefinition) throws(VendorError) {
-        guard definition.keyVariable != nil else { return }
-        guard request.headers["authorization"]?.hasPrefix("Bearer ") == true else {
-            throw error(status: 401, definition: definition)
-        }
-    }
-
-    static func models(at path: String, for definition: ProviderDefinition) -> JSON? { nil }
 
     static func body(_ reply: Reply) -> JSON {
         guard case .text(let text) = reply.content else { return ["status": "failed"] }
@@ -44,8 +33,6 @@ enum SimulatedJob: SimulatedFormat {
     static func error(status: Int, definition: ProviderDefinition) -> VendorError {
         VendorError(status, "the job server answers \(status)", type: "job")
     }
-
-    static func headers(_ quota: QuotaState, id: String) -> [(name: String, value: String)] { [] }
 }
 
 extension Job: Simulated {
@@ -73,16 +60,16 @@ struct SimulatedJobs: Sendable {
     }
 
     /// The response to a request about a job; nil if there is no such job.
-    mutating func respond(_ method: HTTPRequest.Method, path: String) -> (status: Int, body: [UInt8])? {
+    mutating func respond(_ method: HTTPRequest.Method, path: String) -> SimulatedResponse? {
         guard path.hasPrefix(SimulatedJob.endpointPath + "/") else { return nil }
         let id = String(path.dropFirst(SimulatedJob.endpointPath.count + 1))
         guard let job = jobs[id] else { return nil }
         if method == .delete {
             jobs[id] = nil
-            return (204, [])
+            return SimulatedResponse(204, [])
         }
-        guard job.polls > 0 else { return (200, job.body) }
+        guard job.polls > 0 else { return SimulatedResponse(200, job.body) }
         jobs[id]?.polls -= 1
-        return (200, (["id": .string(id), "status": "running"] as JSON).serialized())
+        return SimulatedResponse(200, (["id": .string(id), "status": "running"] as JSON).serialized())
     }
 }

@@ -3,14 +3,11 @@ import JSON
 import Providers
 
 /// Server side of Mistral's chat completions: no unknown members, flat errors, no refusal field.
-enum SimulatedMistral: SimulatedFormat {
-    static let endpointPath = "/v1/chat/completions"
-
+enum SimulatedMistral: SimulatedChat {
     private static let members: Set<String> = [
         "model", "messages", "response_format", "max_tokens", "temperature", "top_p", "random_seed", "safe_prompt", "n",
         "presence_penalty", "frequency_penalty", "reasoning_effort", "prompt_cache_key", "service_tier", "stream",
-        "stop",
-        "tools", "tool_choice", "parallel_tool_calls", "prediction", "prompt_mode", "metadata", "guardrails"
+        "stop", "tools", "tool_choice", "parallel_tool_calls", "prediction", "prompt_mode", "metadata", "guardrails"
     ]
 
     static func read(_ request: ReceivedRequest, for definition: ProviderDefinition) throws(VendorError) -> SimulatedAsk
@@ -29,11 +26,7 @@ enum SimulatedMistral: SimulatedFormat {
         let chat = ChatRequest(
             body: request.body, allowsBarePhoto: true, details: ["low", "auto", "high"],
             complain: { message, place in invalid("value_error", message, at: place) },
-            badPhoto: {
-                VendorError(
-                    400, "Image could not be loaded or its format is not supported", type: "invalid_request_file",
-                    code: "3310")
-            })
+            badPhoto: { badFile("Image could not be loaded or its format is not supported") })
         try chat.refuseStream()
         let last = request.body["messages"]?.array?.last?["role"]?.string
         guard last == nil || last == "user" || last == "tool" else {
@@ -48,36 +41,29 @@ enum SimulatedMistral: SimulatedFormat {
         let limit = try chat.integer("max_tokens", 0...1_000_000)
         let photos = try chat.photos()
         guard photos.count <= 8 else {
-            throw VendorError(
-                400, "Too many images in request: \(photos.count), at most 8 are allowed", type: "invalid_request_file",
-                code: "3310")
+            throw badFile("Too many images in request: \(photos.count), at most 8 are allowed")
         }
         guard photos.allSatisfy({ $0.byteCount <= 10_000_000 }) else {
-            throw VendorError(400, "Image is larger than 10 MB", type: "invalid_request_file", code: "3310")
+            throw badFile("Image is larger than 10 MB")
         }
         return SimulatedAsk(
             photos: photos, seed: seed, outputLimit: limit, text: chat.text, enforcesSchema: schema != nil)
     }
 
-    static func checkKey(_ request: ReceivedRequest, for definition: ProviderDefinition) throws(VendorError) {
-        guard definition.keyVariable != nil else { return }
-        guard let key = request.headers["authorization"], key.hasPrefix("Bearer "), key.utf8.count > 7 else {
-            throw error(status: 401, definition: definition)
-        }
+    static func model(_ definition: ProviderDefinition) -> JSON {
+        [
+            "id": .string(definition.model), "object": "model", "created": 1_767_225_600, "owned_by": "mistralai",
+            "capabilities": [
+                "completion_chat": true, "completion_fim": false, "function_calling": false, "fine_tuning": false,
+                "vision": true
+            ],
+            "name": .string(definition.model), "aliases": .array(definition.servedAliases.map { .string($0) }),
+            "max_context_length": 131_072, "deprecation": nil, "type": "base"
+        ]
     }
 
-    static func models(at path: String, for definition: ProviderDefinition) -> JSON? {
-        chatModels(
-            at: path, definition.model,
-            [
-                "id": .string(definition.model), "object": "model", "created": 1_767_225_600, "owned_by": "mistralai",
-                "capabilities": [
-                    "completion_chat": true, "completion_fim": false, "function_calling": false, "fine_tuning": false,
-                    "vision": true
-                ],
-                "name": .string(definition.model), "aliases": .array(definition.servedAliases.map { .string($0) }),
-                "max_context_length": 131_072, "deprecation": nil, "type": "base"
-            ])
+    private static func badFile(_ message: String) -> VendorError {
+        VendorError(400, message, type: "invalid_request_file", code: "3310")
     }
 
     private static func invalid(_ type: String, _ message: String, at place: String, input: JSON? = nil) -> VendorError
@@ -95,10 +81,9 @@ enum SimulatedMistral: SimulatedFormat {
             ("model", .string(reply.model))
         ])
         body["usage"] = reply.usage.map { usage in
-            let output = usage.answer + usage.thoughts
-            return [
-                "prompt_tokens": .optional(usage.input), "completion_tokens": .optional(output),
-                "total_tokens": .optional(usage.input + output), "prompt_tokens_details": ["cached_tokens": 0]
+            [
+                "prompt_tokens": .optional(usage.input), "completion_tokens": .optional(usage.output),
+                "total_tokens": .optional(usage.input + usage.output), "prompt_tokens_details": ["cached_tokens": 0]
             ]
         }
         body["choices"] = .array(choices(reply))

@@ -4,43 +4,31 @@ import JSON
 import Providers
 
 /// Server side of OpenAI chat completions; endpoints other than OpenAI's accept more, so fewer checks apply.
-enum SimulatedOpenAI: SimulatedFormat {
-    static let endpointPath = "/v1/chat/completions"
-
+enum SimulatedOpenAI: SimulatedChat {
     private static let members: Set<String> = [
         "model", "messages", "response_format", "max_completion_tokens", "max_tokens", "temperature", "top_p", "seed",
-        "n",
-        "presence_penalty", "frequency_penalty", "reasoning_effort", "store", "stop", "user", "logit_bias", "logprobs",
-        "top_logprobs", "metadata", "service_tier", "stream", "stream_options", "tools", "tool_choice", "modalities",
-        "parallel_tool_calls", "prediction", "safety_identifier", "prompt_cache_key", "verbosity", "web_search_options",
-        "audio"
+        "n", "presence_penalty", "frequency_penalty", "reasoning_effort", "store", "stop", "user", "logit_bias",
+        "logprobs", "top_logprobs", "metadata", "service_tier", "stream", "stream_options", "tools", "tool_choice",
+        "modalities", "parallel_tool_calls", "prediction", "safety_identifier", "prompt_cache_key", "verbosity",
+        "web_search_options", "audio"
     ]
     private static let efforts: Set<String> = ["none", "minimal", "low", "medium", "high", "xhigh", "max"]
 
     static func read(_ request: ReceivedRequest, for definition: ProviderDefinition) throws(VendorError) -> SimulatedAsk
     {
         guard request.path == endpointPath else {
-            throw VendorError(404, "Invalid URL (POST \(request.path))", type: "invalid_request_error")
+            throw refusal(404, "Invalid URL (POST \(request.path))")
         }
         try checkKey(request, for: definition)
         let chat = chat(request.body)
-        guard let model = request.body["model"]?.string else {
-            throw chat.complain("you must provide a model parameter", "model")
-        }
-        guard model == definition.model else {
-            throw VendorError(
-                404, "The model `\(model)` does not exist or you do not have access to it.",
-                type: "invalid_request_error",
-                code: "model_not_found")
-        }
+        let model = try chat.require(request.body["model"]?.string, "you must provide a model parameter", "model")
+        guard model == definition.model else { throw notFound(model) }
         if definition.endpoint.hasPrefix("https://api.openai.com/") { try checkOwn(chat, model: model) }
         try chat.refuseStream()
         let schema = try chat.strictSchema()
         if let schema, let problem = StrictSchema.problem(in: schema) {
             let name = request.body["response_format"]?["json_schema"]?["name"]?.string ?? ""
-            throw VendorError(
-                400, "Invalid schema for response_format '\(name)': \(problem)", type: "invalid_request_error",
-                param: "response_format")
+            throw refusal(400, "Invalid schema for response_format '\(name)': \(problem)", param: "response_format")
         }
         _ = try (chat.number("temperature", 0...2), chat.number("top_p", 0...1), chat.integer("n", 1...128))
         _ = try (chat.number("presence_penalty", -2...2), chat.number("frequency_penalty", -2...2))
@@ -56,40 +44,40 @@ enum SimulatedOpenAI: SimulatedFormat {
     private static func chat(_ body: JSON) -> ChatRequest {
         ChatRequest(
             body: body, allowsBarePhoto: false, details: ["auto", "low", "high", "original"],
-            complain: { message, place in
-                VendorError(400, message, type: "invalid_request_error", code: "invalid_value", param: place)
-            },
+            complain: { message, place in refusal(400, message, code: "invalid_value", param: place) },
             badPhoto: {
-                VendorError(
+                refusal(
                     400,
                     "You uploaded an unsupported image. Please make sure your image has of one the following formats: "
-                        + "['png', 'jpeg', 'gif', 'webp'].", type: "invalid_request_error", code: "invalid_image_format"
-                )
+                        + "['png', 'jpeg', 'gif', 'webp'].", code: "invalid_image_format")
             })
     }
 
-    static func models(at path: String, for definition: ProviderDefinition) -> JSON? {
-        chatModels(
-            at: path, definition.model,
-            [
-                "id": .string(definition.model), "object": "model", "created": 1_767_225_600, "owned_by": "simulated",
-                "shutdown_date": .optional(definition.lifecycle?.shutdown?.description)
-            ])
+    private static func refusal(
+        _ status: Int, _ message: String, code: String? = nil, param: String? = nil
+    ) -> VendorError {
+        VendorError(status, message, type: "invalid_request_error", code: code, param: param)
     }
 
-    static func checkKey(_ request: ReceivedRequest, for definition: ProviderDefinition) throws(VendorError) {
-        guard definition.keyVariable != nil else { return }
-        guard let value = request.headers["authorization"], value.hasPrefix("Bearer "), value.utf8.count > 7 else {
-            throw VendorError(
-                401, "You didn't provide an API key. Send it in an Authorization header using Bearer auth.",
-                type: "invalid_request_error")
-        }
+    private static func notFound(_ model: String) -> VendorError {
+        refusal(404, "The model `\(model)` does not exist or you do not have access to it.", code: "model_not_found")
+    }
+
+    static func model(_ definition: ProviderDefinition) -> JSON {
+        [
+            "id": .string(definition.model), "object": "model", "created": 1_767_225_600, "owned_by": "simulated",
+            "shutdown_date": .optional(definition.lifecycle?.shutdown?.description)
+        ]
+    }
+
+    static func missingKey(_ definition: ProviderDefinition) -> VendorError {
+        refusal(401, "You didn't provide an API key. Send it in an Authorization header using Bearer auth.")
     }
 
     private static func checkOwn(_ chat: ChatRequest, model: String) throws(VendorError) {
         let body = chat.body
         if let unknown = body.object?.keys.first(where: { !members.contains($0) }) {
-            throw VendorError(400, "Unrecognized request argument supplied: \(unknown)", type: "invalid_request_error")
+            throw refusal(400, "Unrecognized request argument supplied: \(unknown)")
         }
         if body["max_tokens"] != nil, body["max_completion_tokens"] != nil {
             throw chat.complain("'max_tokens' and 'max_completion_tokens' cannot both be set.", "max_tokens")
@@ -99,27 +87,25 @@ enum SimulatedOpenAI: SimulatedFormat {
         }
         guard isReasoning(model) else { return }
         if model.hasPrefix("gpt-6"), body["reasoning_effort"] == "minimal" {
-            throw unsupported(
+            throw refusal(
+                400,
                 "Unsupported value: 'minimal' is not supported with the '\(model)' model. Supported values are: 'none', "
                     + "'low', 'medium', 'high', 'xhigh', and 'max'.", code: "unsupported_value",
-                param: "reasoning_effort"
-            )
+                param: "reasoning_effort")
         }
         if body["max_tokens"] != nil {
-            throw unsupported(
+            throw refusal(
+                400,
                 "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.",
                 code: "unsupported_parameter", param: "max_tokens")
         }
         let mayVary = model.hasPrefix("gpt-6-luna") && body["reasoning_effort"] == "none"
         if let temperature = body["temperature"]?.number, temperature != 1, !mayVary {
-            throw unsupported(
+            throw refusal(
+                400,
                 "Unsupported value: 'temperature' does not support \(JSON.number(temperature).text()) with this model. "
                     + "Only the default (1) value is supported.", code: "unsupported_value", param: "temperature")
         }
-    }
-
-    private static func unsupported(_ message: String, code: String, param: String) -> VendorError {
-        VendorError(400, message, type: "invalid_request_error", code: code, param: param)
     }
 
     /// Reasoning models: o1 and later, gpt-5 and later.
@@ -130,8 +116,7 @@ enum SimulatedOpenAI: SimulatedFormat {
     static func body(_ reply: Reply) -> JSON {
         var body = JSONObject([
             ("id", .string("chatcmpl-simulated-\(reply.id)")), ("object", "chat.completion"),
-            ("created", 1_767_225_600),
-            ("model", .string(reply.model)), ("choices", .array(choices(reply)))
+            ("created", 1_767_225_600), ("model", .string(reply.model)), ("choices", .array(choices(reply)))
         ])
         body["usage"] = reply.usage.map(usage)
         body["service_tier"] = "default"
@@ -155,10 +140,9 @@ enum SimulatedOpenAI: SimulatedFormat {
     }
 
     private static func usage(_ usage: Reply.Usage) -> JSON {
-        let output = usage.answer + usage.thoughts
-        return [
-            "prompt_tokens": .optional(usage.input), "completion_tokens": .optional(output),
-            "total_tokens": .optional(usage.input + output),
+        [
+            "prompt_tokens": .optional(usage.input), "completion_tokens": .optional(usage.output),
+            "total_tokens": .optional(usage.input + usage.output),
             "prompt_tokens_details": ["cached_tokens": 0, "audio_tokens": 0, "image_tokens": .optional(usage.image)],
             "completion_tokens_details": [
                 "reasoning_tokens": .optional(usage.thoughts), "audio_tokens": 0, "accepted_prediction_tokens": 0,
@@ -178,17 +162,12 @@ enum SimulatedOpenAI: SimulatedFormat {
 
     static func error(status: Int, definition: ProviderDefinition) -> VendorError {
         switch status {
-        case 401:
-            VendorError(
-                401, "Incorrect API key provided: simulated.", type: "invalid_request_error", code: "invalid_api_key")
+        case 401: refusal(401, "Incorrect API key provided: simulated.", code: "invalid_api_key")
         case 403:
             VendorError(
                 403, "Country, region, or territory not supported", type: "request_forbidden",
                 code: "unsupported_country_region_territory")
-        case 404:
-            VendorError(
-                404, "The model `\(definition.model)` does not exist or you do not have access to it.",
-                type: "invalid_request_error", code: "model_not_found")
+        case 404: notFound(definition.model)
         case 402:
             VendorError(
                 402, "Your prepaid credit is used up.", type: "insufficient_quota", code: "credit_balance_exhausted")
@@ -197,7 +176,7 @@ enum SimulatedOpenAI: SimulatedFormat {
                 429,
                 "Rate limit reached for \(definition.model) in organization org-simulated on requests per min (RPM).",
                 type: "requests", code: "rate_limit_exceeded")
-        case 400..<500: VendorError(status, "The request cannot be processed.", type: "invalid_request_error")
+        case 400..<500: refusal(status, "The request cannot be processed.")
         case 503, 529:
             VendorError(status, "The engine is currently overloaded, please try again later", type: "server_error")
         default: VendorError(status, "The server had an error while processing your request.", type: "server_error")
@@ -232,4 +211,55 @@ enum SimulatedOpenAI: SimulatedFormat {
 
 extension OpenAIChat: Simulated {
     static var counterpart: any SimulatedFormat.Type { SimulatedOpenAI.self }
+}
+
+/// The part of JSON Schema in OpenAI's strict mode (providers: "Strict-mode schema subset").
+enum StrictSchema {
+    private static let rejected = [
+        "allOf", "not", "if", "then", "else", "dependentRequired", "dependentSchemas", "oneOf"
+    ]
+
+    /// The problem in the vendor's words; nil if strict mode accepts the schema.
+    static func problem(in schema: JSON) -> String? {
+        guard schema["type"]?.string == "object" else {
+            return
+                "schema must be a JSON Schema of 'type: \"object\"', got 'type: \"\(schema["type"]?.string ?? "None")\"'."
+        }
+        return problem(in: schema, at: [])
+    }
+
+    private static func problem(in schema: JSON, at path: [String]) -> String? {
+        guard let object = schema.object, path.count < 64 else { return nil }
+        let context = "In context=(\(path.map { "'\($0)'" }.joined(separator: ", ")))"
+        if let keyword = rejected.first(where: { object[$0] != nil }) {
+            return "\(context), '\(keyword)' is not permitted."
+        }
+        if object["$ref"] != nil, object.count > 1 { return "\(context), $ref cannot have keywords beside it." }
+        if let properties = object["properties"]?.object {
+            guard object["additionalProperties"]?.bool == false else {
+                return "\(context), 'additionalProperties' is required to be supplied and to be false."
+            }
+            let required = Set(object["required"]?.array?.compactMap(\.string) ?? [])
+            if let missing = properties.keys.first(where: { !required.contains($0) }) {
+                return "\(context), 'required' is required to be supplied and to be an array including every key in "
+                    + "properties. Missing '\(missing)'."
+            }
+        }
+        for (holder, child) in children(of: object) {
+            if let problem = problem(in: child, at: path + holder) { return problem }
+        }
+        return nil
+    }
+
+    private static func children(of object: JSONObject) -> [(path: [String], schema: JSON)] {
+        var children: [(path: [String], schema: JSON)] = []
+        for holder in ["properties", "$defs", "definitions"] {
+            for (key, child) in object[holder]?.object ?? JSONObject() { children.append(([holder, key], child)) }
+        }
+        if let items = object["items"] { children.append((["items"], items)) }
+        for (place, child) in (object["anyOf"]?.array ?? []).enumerated() {
+            children.append((["anyOf", String(place)], child))
+        }
+        return children
+    }
 }
