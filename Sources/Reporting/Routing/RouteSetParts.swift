@@ -55,7 +55,7 @@ struct RouteSetParts {
         }
         if let clusters = set.always.first?.score.clusters, clusters < SetScores.roughBelow {
             lines.append(
-                clusters < BiasCorrectedInterval.fewestClusters
+                clusters < Interval.fewestClusters
                     ? "The groups of meals are too few to bound any error."
                     : "The groups of meals are few: every interval is rough and covers less than 95 %.")
         }

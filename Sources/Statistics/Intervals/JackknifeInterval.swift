@@ -3,9 +3,6 @@
 /// Stein, "The Jackknife Estimate of Variance", Annals of Statistics 9, 1981), with Student's t at k − 1 degrees of
 /// freedom, mapped back. Coverage: `docs/statistics.md`.
 package enum JackknifeInterval {
-    /// With fewer clusters there are no bounds, as with other methods.
-    package static let fewestClusters = BiasCorrectedInterval.fewestClusters
-
     /// Zero width if all values are equal. Nil with fewer than six values, or if some but not all are at an end of the
     /// range.
     ///
@@ -13,7 +10,7 @@ package enum JackknifeInterval {
     package static func bounds(
         value: Double, jackknife values: [Double], within range: ClosedRange<Double>, confidence: Double = 0.95
     ) -> (low: Double, high: Double)? {
-        guard values.count >= fewestClusters, confidence > 0, confidence < 1, value.isFinite,
+        guard values.count >= Interval.fewestClusters, confidence > 0, confidence < 1, value.isFinite,
             values.allSatisfy(\.isFinite), let least = values.min(), let most = values.max()
         else { return nil }
         if most - least <= 1e-12 * (range.upperBound - range.lowerBound) { return (value, value) }
@@ -30,7 +27,7 @@ package enum JackknifeInterval {
     package static func bounds(
         value: Double, jackknife values: [Double], confidence: Double = 0.95
     ) -> (low: Double, high: Double)? {
-        guard values.count >= fewestClusters, confidence > 0, confidence < 1, value.isFinite,
+        guard values.count >= Interval.fewestClusters, confidence > 0, confidence < 1, value.isFinite,
             let least = values.min(), let most = values.max()
         else { return nil }
         if most - least <= 1e-12 * max(1, abs(value)) { return (value, value) }
@@ -68,11 +65,11 @@ package enum JackknifeInterval {
     private static func scaled(_ x: Double, _ range: ClosedRange<Double>) -> Double {
         let (above, below) = (x - range.lowerBound, range.upperBound - x)
         guard above > 0, below > 0 else { return above > 0 ? .infinity : -.infinity }
-        return RealFunctions.naturalLogarithm(above / below)
+        return LogScale.logarithm(above / below)
     }
 
     private static func unscaled(_ y: Double, _ range: ClosedRange<Double>) -> Double {
-        let share = 1 / (1 + RealFunctions.exponential(-y))
+        let share = 1 / (1 + LogScale.exponential(-y))
         return range.lowerBound + share * (range.upperBound - range.lowerBound)
     }
 }

@@ -30,7 +30,7 @@ package struct StatisticBootstrap: Sendable {
     }
 
     /// Each statistic with its interval, nil where undefined on the data. No bounds below
-    /// `BiasCorrectedInterval.fewestClusters`, or if undefined on over a tenth of the resamples (jackknife: without any
+    /// `Interval.fewestClusters`, or if undefined on over a tenth of the resamples (jackknife: without any
     /// one cluster).
     ///
     /// - Parameters:
@@ -43,7 +43,7 @@ package struct StatisticBootstrap: Sendable {
     ) -> [Interval?] {
         let values = statistics(weights)
         let (numbers, count) = Self.numbered(clusters)
-        guard count >= BiasCorrectedInterval.fewestClusters, values.contains(where: { $0 != nil }) else {
+        guard count >= Interval.fewestClusters, values.contains(where: { $0 != nil }) else {
             return values.map { $0.map { Interval($0) } }
         }
         let needsDraws = methods.contains { !$0.isJackknife }
@@ -57,8 +57,7 @@ package struct StatisticBootstrap: Sendable {
             let isSeldom =
                 methods[place].isJackknife ? left.count < jackknife.count : drawn.count * 10 < resamples * 9
             guard !isSeldom else { return Interval(value) }
-            let bounds = bounds(value, drawn, left, methods[place])
-            return Interval(value, low: bounds?.low, high: bounds?.high)
+            return Interval(value, bounds(value, drawn, left, methods[place]))
         }
     }
 

@@ -63,12 +63,6 @@ struct ColumnTable {
     }
 }
 
-/// Column indices of a ratio's numerators and denominators.
-struct RatioColumns {
-    let above: Int
-    let below: Int
-}
-
 /// Column sums by draw.
 struct RowSums {
     /// All draws of the first column, then those of the next.

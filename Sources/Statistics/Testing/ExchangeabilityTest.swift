@@ -44,7 +44,7 @@ package struct ExchangeabilityTest: Sendable {
             }
             for (place, bet) in Self.bets.enumerated() {
                 begun[place].append(0)
-                let change = ranks.reduce(0) { $0 + RealFunctions.logarithmOfOnePlus(bet * (2 * $1 - 1)) }
+                let change = ranks.reduce(0) { $0 + LogScale.logarithmOfOnePlus(bet * (2 * $1 - 1)) }
                 for start in begun[place].indices { begun[place][start] += change }
             }
             looks.append(
@@ -64,7 +64,7 @@ package struct ExchangeabilityTest: Sendable {
             sum
                 + begun[bet].enumerated().reduce(0) { sum, entry in
                     let start = Double(entry.offset + 1)
-                    return sum + RealFunctions.exponential(min(entry.element, 600)) / (start * (start + 1))
+                    return sum + LogScale.exponential(min(entry.element, 600)) / (start * (start + 1))
                 }
         }
         return kept + played / Double(bets.count)

@@ -1,4 +1,5 @@
 import Execution
+import Files
 
 #if canImport(Glibc)
     import Glibc
@@ -17,16 +18,7 @@ enum GitHubActions {
         guard descriptor >= 0 else { return "the step summary cannot be written: \(String(cString: strerror(errno)))" }
         defer { close(descriptor) }
         guard RegularFile.is(descriptor) else { return "the step summary cannot be written: it is no regular file" }
-        let bytes = redactor.redacted(Array((markdown + "\n").utf8))
-        var start = 0
-        while start < bytes.count {
-            let written = bytes.withUnsafeBytes {
-                write(descriptor, $0.baseAddress.map { $0 + start }, bytes.count - start)
-            }
-            if written < 0, errno == EINTR { continue }
-            guard written > 0 else { return "the step summary cannot be written: \(String(cString: strerror(errno)))" }
-            start += written
-        }
-        return nil
+        let code = Descriptor.write(redactor.redacted(Array((markdown + "\n").utf8)), to: descriptor)
+        return code.map { "the step summary cannot be written: \(String(cString: strerror($0)))" }
     }
 }

@@ -1,3 +1,4 @@
+import Files
 import Synchronization
 
 #if canImport(Glibc)
@@ -27,37 +28,8 @@ enum StandardStream: Int32 {
 
     func write(_ bytes: [UInt8]) {
         if self == .output, Self.failure.withLock({ $0 != nil }) { return }
-        var start = 0
-        while start < bytes.count {
-            let written = bytes.withUnsafeBytes { buffer in
-                #if canImport(Glibc)
-                    Glibc.write(rawValue, buffer.baseAddress.map { $0 + start }, buffer.count - start)
-                #else
-                    Darwin.write(rawValue, buffer.baseAddress.map { $0 + start }, buffer.count - start)
-                #endif
-            }
-            if written >= 0 {
-                start += written
-                continue
-            }
-            switch errno {
-            case EINTR: continue
-            case EAGAIN: waitUntilReady()
-            // The reader closed the pipe, as `head` does.
-            case EPIPE: return
-            case let code: return note(code)
-            }
-        }
-    }
-
-    private func note(_ code: Int32) {
-        guard self == .output else { return }
-        Self.failure.withLock { if $0 == nil { $0 = code } }
-    }
-
-    /// Returns when a non-blocking pipe accepts bytes again or has an error for the next write.
-    private func waitUntilReady() {
-        var request = pollfd(fd: rawValue, events: Int16(POLLOUT), revents: 0)
-        _ = poll(&request, 1, -1)
+        // EPIPE: the reader closed the pipe, as `head` does.
+        guard let code = Descriptor.write(bytes, to: rawValue), code != EPIPE, self == .output else { return }
+        Self.failure.withLock { $0 = $0 ?? code }
     }
 }
