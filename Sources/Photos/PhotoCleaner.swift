@@ -1,11 +1,6 @@
 import Dispatch
+import FoundationEssentials
 import Synchronization
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Cleans photos for an eval set: upright, sRGB, without any metadata, at full size.
 ///
@@ -42,14 +37,8 @@ package struct PhotoCleaner: Sendable {
     /// - Throws: `PhotoError`; a photo above the limits is refused before anything is decoded.
     package static func clean(at path: String) throws(PhotoError) -> PreparedPhoto {
         let bytes = try PhotoFile.bytes(at: path)
-        let format: PhotoSetting.Format =
-            switch try PhotoKind(of: bytes) {
-            case .jpeg, .heif: .jpeg
-            case .png: .png
-            case .webp: .webp
-            }
-        return try PhotoPreparer.prepare(
-            bytes,
-            setting: PhotoSetting(longestSide: 16_383, format: format, quality: quality, keepsOriginal: true))
+        let format = PhotoSetting.Format(rawValue: try PhotoKind(of: bytes).rawValue) ?? .jpeg
+        let setting = PhotoSetting(longestSide: 16_383, format: format, quality: quality, keepsOriginal: true)
+        return try PhotoPreparer.prepare(bytes, setting: setting)
     }
 }

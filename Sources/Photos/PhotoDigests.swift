@@ -1,12 +1,6 @@
 package import Hashing
 import Synchronization
 
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
-
 /// SHA-256 of photo files, computed once while a file's stamp is unchanged. Thread-safe; calls block while reading.
 package final class PhotoDigests: Sendable {
     private struct Known {
@@ -63,7 +57,7 @@ package final class PhotoDigests: Sendable {
             known.withLock { $0[path]?.seen = seen }
             return Source(digest: entry.digest, stamp: stamp, bytes: nil)
         }
-        let now = Int64(time(nil))
+        let now = PhotoFile.Stamp.now
         let (bytes, stamp) = try PhotoFile.read(path, limit: limit)
         let digest = SHA256Digest(of: bytes)
         let isSettled = stamp.changedSeconds + settling <= now

@@ -17,6 +17,9 @@ package enum PhotoFile {
         private let numbers: [Int64]
         let changedSeconds: Int64
 
+        /// The present time as such seconds.
+        static var now: Int64 { Int64(time(nil)) }
+
         fileprivate init(_ status: stat) {
             #if canImport(Glibc)
                 let (modified, changed) = (status.st_mtim, status.st_ctim)

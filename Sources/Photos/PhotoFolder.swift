@@ -1,11 +1,6 @@
 import Files
+import FoundationEssentials
 import Hashing
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Prepared photos as files, `KEY.photo`: a line with the photo's SHA-256, width and height, then the photo; a rough photo's
 /// features follow as 8-byte little-endian numbers.

@@ -1,11 +1,6 @@
+import FoundationEssentials
 package import Hashing
 import Synchronization
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Prepares each photo and setting once; keeps results in memory, up to a budget, and in a folder. Identifies photos by
 /// content, not path. A photo sent as it is gets checked once; if memory drops it, it is read again from its file.

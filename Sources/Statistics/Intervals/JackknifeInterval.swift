@@ -4,37 +4,30 @@
 /// freedom, mapped back. Coverage: `docs/statistics.md`.
 package enum JackknifeInterval {
     /// Zero width if all values are equal. Nil with fewer than six values, or if some but not all are at an end of the
-    /// range.
+    /// range or not finite. Without a range, a statistic is unbounded and keeps its scale. If few clusters then dominate,
+    /// as large meals do for slopes, degrees of freedom are Satterthwaite's ("An Approximate Distribution of Estimates of
+    /// Variance Components", Biometrics Bulletin 2, 1946) with observed fourth moments: for squared deviations u of k
+    /// values 2(Σu)² ÷ (Σu² − (Σu)²/k), clamped to 2…k − 1.
     ///
     /// - Parameter values: the statistic with each cluster left out.
     package static func bounds(
-        value: Double, jackknife values: [Double], within range: ClosedRange<Double>, confidence: Double = 0.95
+        value: Double, jackknife values: [Double], within range: ClosedRange<Double>? = nil, confidence: Double = 0.95
     ) -> (low: Double, high: Double)? {
         guard values.count >= Interval.fewestClusters, confidence > 0, confidence < 1, value.isFinite,
             values.allSatisfy(\.isFinite), let least = values.min(), let most = values.max()
         else { return nil }
-        if most - least <= 1e-12 * (range.upperBound - range.lowerBound) { return (value, value) }
+        let width = range.map { $0.upperBound - $0.lowerBound } ?? max(1, abs(value))
+        if most - least <= 1e-12 * width { return (value, value) }
+        guard let range else {
+            return Spread(values).map { spread in
+                let reach = spread.reach(degrees: spread.degrees, confidence)
+                return (value - reach, value + reach)
+            }
+        }
         let middle = scaled(value, range)
         guard middle.isFinite, let spread = Spread(values.map { scaled($0, range) }) else { return nil }
         let reach = spread.reach(degrees: spread.count - 1, confidence)
         return (unscaled(middle - reach, range), unscaled(middle + reach, range))
-    }
-
-    /// The same for an unbounded statistic, on its own scale. If few clusters dominate, as large meals do for slopes,
-    /// degrees of freedom are Satterthwaite's ("An Approximate Distribution of Estimates of Variance Components",
-    /// Biometrics Bulletin 2, 1946) with observed fourth moments: for squared deviations u of k values 2(Σu)² ÷ (Σu² −
-    /// (Σu)²/k), clamped to 2…k − 1.
-    package static func bounds(
-        value: Double, jackknife values: [Double], confidence: Double = 0.95
-    ) -> (low: Double, high: Double)? {
-        guard values.count >= Interval.fewestClusters, confidence > 0, confidence < 1, value.isFinite,
-            let least = values.min(), let most = values.max()
-        else { return nil }
-        if most - least <= 1e-12 * max(1, abs(value)) { return (value, value) }
-        return Spread(values).map { spread in
-            let reach = spread.reach(degrees: spread.degrees, confidence)
-            return (value - reach, value + reach)
-        }
     }
 
     private struct Spread {

@@ -148,15 +148,14 @@ struct RankedValues: Sendable {
     @inline(__always)
     func value(left: Int, passed: Int, times: (Int32) -> Int) -> Double {
         var (left, place) = passed < left ? (left - passed, early) : (left, 0)
-        return entries.withUnsafeBufferPointer { entries in
-            var value = 0.0
-            while left > 0, place < entries.count {
-                left -= times(entries[place].cluster)
-                value = entries[place].value
-                place += 1
-            }
-            return value
+        let entries = entries.span
+        var value = 0.0
+        while left > 0, place < entries.count {
+            left -= times(entries[unchecked: place].cluster)
+            value = entries[unchecked: place].value
+            place += 1
         }
+        return value
     }
 
     /// The same for a and b.
@@ -171,20 +170,19 @@ struct RankedValues: Sendable {
         var leftA = isLater ? left.a - passed.a : left.a
         var leftB = isLater ? left.b - passed.b : left.b
         var place = isLater ? first : 0
-        return entries.withUnsafeBufferPointer { entries in
-            var found = (a: 0.0, b: 0.0)
-            while leftA > 0 || leftB > 0, place < entries.count {
-                let entry = entries[place]
-                // Unpredictable per value, so nothing branches on it.
-                let onB = isB(entry) ? 1 : 0
-                let (wasLeftA, wasLeftB) = (leftA > 0, leftB > 0)
-                leftB -= onB
-                leftA -= 1 - onB
-                if leftA <= 0, wasLeftA { found.a = entry.value }
-                if leftB <= 0, wasLeftB { found.b = entry.value }
-                place += 1
-            }
-            return found
+        let entries = entries.span
+        var found = (a: 0.0, b: 0.0)
+        while leftA > 0 || leftB > 0, place < entries.count {
+            let entry = entries[unchecked: place]
+            // Unpredictable per value, so nothing branches on it.
+            let onB = isB(entry) ? 1 : 0
+            let (wasLeftA, wasLeftB) = (leftA > 0, leftB > 0)
+            leftB -= onB
+            leftA -= 1 - onB
+            if leftA <= 0, wasLeftA { found.a = entry.value }
+            if leftB <= 0, wasLeftB { found.b = entry.value }
+            place += 1
         }
+        return found
     }
 }

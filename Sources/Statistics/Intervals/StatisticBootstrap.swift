@@ -68,11 +68,9 @@ package struct StatisticBootstrap: Sendable {
         case .corrected:
             return BiasCorrectedInterval.bounds(
                 value: value, resampled: drawn, jackknife: jackknife, confidence: confidence)
-        case .fisher:
+        case .fisher, .student:
             return JackknifeInterval.bounds(
-                value: value, jackknife: jackknife, within: -1...1, confidence: confidence)
-        case .student:
-            return JackknifeInterval.bounds(value: value, jackknife: jackknife, confidence: confidence)
+                value: value, jackknife: jackknife, within: method == .fisher ? -1...1 : nil, confidence: confidence)
         case .percentile:
             let tail = (1 - confidence) / 2
             var selection = RankSelection(drawn)
@@ -92,11 +90,8 @@ package struct StatisticBootstrap: Sendable {
             var own = stream
             for _ in 0..<count { times[own.below(count)] += 1 }
             stream = own
-            clusters.withUnsafeBufferPointer { clusters in
-                weights.withUnsafeBufferPointer { weights in
-                    for entry in drawn.indices { drawn[entry] = weights[entry] * times[clusters[entry]] }
-                }
-            }
+            let (clusters, weights) = (clusters.span, weights.span)
+            for entry in drawn.indices { drawn[entry] = weights[unchecked: entry] * times[clusters[unchecked: entry]] }
             return statistics(drawn)
         }
     }

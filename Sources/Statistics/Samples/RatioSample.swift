@@ -27,14 +27,21 @@ package struct RatioSample: Sendable, Hashable {
 
     /// Nil when the denominators add up to 0.
     package var ratio: Double? {
-        let denominator = denominators.reduce(0, +)
-        return denominator > 0 ? numerators.reduce(0, +) / denominator : nil
+        let (numerator, denominator) = totals
+        return denominator > 0 ? numerator / denominator : nil
+    }
+
+    var totals: (numerator: Double, denominator: Double) { (numerators.reduce(0, +), denominators.reduce(0, +)) }
+
+    /// The ratio of absolute numerators, far below which a number is rounding; 0 if undefined.
+    var size: Double {
+        let below = totals.denominator
+        return below > 0 ? numerators.reduce(0) { $0 + abs($1) } / below : 0
     }
 
     /// Leave-one-cluster-out ratios, nil if nothing remains.
     package var jackknife: [Double?] {
-        let numerator = numerators.reduce(0, +)
-        let denominator = denominators.reduce(0, +)
+        let (numerator, denominator) = totals
         return clusters.indices.map { cluster in
             let rest = denominator - denominators[cluster]
             // Subtraction leaves rounding where nothing should remain.
@@ -93,14 +100,6 @@ package struct RatioPair: Sendable, Hashable {
         return RatioSample(
             clusters: a.clusters, numerators: zip(a.numerators, b.numerators).map { $1 - $0 },
             denominators: a.denominators)
-    }
-
-    /// The larger ratio of absolute numerators: differences far below it are rounding.
-    var size: Double {
-        [a, b].reduce(0) { largest, side in
-            let below = side.denominators.reduce(0, +)
-            return below > 0 ? max(largest, side.numerators.reduce(0) { $0 + abs($1) } / below) : largest
-        }
     }
 
     var jackknife: [Double] {

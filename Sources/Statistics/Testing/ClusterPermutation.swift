@@ -82,8 +82,8 @@ private struct SwappedDifference {
     /// Nil if a ratio is undefined.
     init?(_ pair: RatioPair, slack: Double, in table: inout ColumnTable) {
         guard let a = pair.a.ratio, let b = pair.b.ratio else { return nil }
-        above = (pair.a.numerators.reduce(0, +), pair.b.numerators.reduce(0, +))
-        below = (pair.a.denominators.reduce(0, +), pair.b.denominators.reduce(0, +))
+        above = (pair.a.totals.numerator, pair.b.totals.numerator)
+        below = (pair.a.totals.denominator, pair.b.totals.denominator)
         columns = (
             table.column(zip(pair.b.numerators, pair.a.numerators).map(-)),
             table.column(zip(pair.b.denominators, pair.a.denominators).map(-))

@@ -1,4 +1,5 @@
 import Execution
+import Files
 import JSON
 import Reporting
 import Synchronization
@@ -132,4 +133,47 @@ private let remarksPrinted = Atomic<Int>(0)
 
 enum Environment {
     static func value(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+}
+
+/// Standard output or standard error: writes all bytes, or keeps the first error.
+enum StandardStream: Int32 {
+    case output = 1
+    case error = 2
+
+    /// The system's message on lost output; nil if all was written or the reader closed the pipe.
+    static var lostOutput: String? { failure.withLock { $0 }.map { String(cString: strerror($0)) } }
+
+    /// The first error of standard output except EPIPE.
+    private static let failure = Mutex<Int32?>(nil)
+
+    /// Opens /dev/null for closed streams: otherwise the next opened file would get their number, and the output.
+    static func reserve() {
+        for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
+            // Read-only, so that printing still fails and is noticed.
+            _ = open("/dev/null", descriptor == STDERR_FILENO ? O_WRONLY : O_RDONLY)
+        }
+    }
+
+    func write(_ bytes: [UInt8]) {
+        if self == .output, Self.failure.withLock({ $0 != nil }) { return }
+        // EPIPE: the reader closed the pipe, as `head` does.
+        guard let code = Descriptor.write(bytes, to: rawValue), code != EPIPE, self == .output else { return }
+        Self.failure.withLock { $0 = $0 ?? code }
+    }
+}
+
+enum GitHubActions {
+    static var isRunning: Bool { Environment.value("GITHUB_ACTIONS") == "true" }
+
+    /// Adds Markdown to the step summary, if the runner names a file for it. Returns the error, nil for none.
+    static func summarize(_ markdown: String, redactor: Redactor) -> String? {
+        guard let path = Environment.value("GITHUB_STEP_SUMMARY"), !path.isEmpty else { return nil }
+        // Non-blocking: opening a pipe without a reader would block for ever.
+        let descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o644)
+        guard descriptor >= 0 else { return "the step summary cannot be written: \(String(cString: strerror(errno)))" }
+        defer { close(descriptor) }
+        guard RegularFile.is(descriptor) else { return "the step summary cannot be written: it is no regular file" }
+        let code = Descriptor.write(redactor.redacted(Array((markdown + "\n").utf8)), to: descriptor)
+        return code.map { "the step summary cannot be written: \(String(cString: strerror($0)))" }
+    }
 }
