@@ -109,7 +109,7 @@ let package = Package(
         module(
             "Scoring", ["Sanity", "Costs", "Statistics", "Nutrition"], computes: true, embedded: ["Matching/Tables"]),
         module("Transport", ["CCurl", "Base64"]),
-        module("Photos", ["CVips", "CGLib", "CJPEG", "Hashing"]),
+        module("Photos", ["CVips", "CGLib", "CJPEG", "Hashing", "Files"]),
         module("Sanity", ["Nutrition"]),
         module("Costs", ["Nutrition"]),
         module("Statistics", ["CSums"], computes: true),

@@ -213,7 +213,6 @@ static inline VipsBandFormat nutrieval_vips_format(VipsImage *in) { return vips_
 static inline const void *nutrieval_vips_data(VipsImage *in) { return vips_image_get_data(in); }
 /// 1 (upright) to 8, as EXIF counts.
 static inline int nutrieval_vips_orientation(VipsImage *in) { return vips_image_get_orientation(in); }
-static inline int nutrieval_vips_is_turned(VipsImage *in) { return vips_image_get_orientation_swap(in); }
 static inline int nutrieval_vips_has_alpha(VipsImage *in) { return vips_image_hasalpha(in); }
 static inline VipsImage *nutrieval_vips_in_memory(VipsImage *in) { return vips_image_copy_memory(in); }
 

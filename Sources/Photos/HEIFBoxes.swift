@@ -30,16 +30,11 @@ struct HEIFBoxes {
     /// Of the main picture, else of its first tile; nil if neither has code points.
     var colour: Colour? {
         let items = [primaryItem] + (partsOfItem[primaryItem]?.prefix(1) ?? [])
-        for item in items {
-            for index in propertiesOfItem[item] ?? [] where properties.indices.contains(index) {
-                let (name, content) = properties[index]
-                guard name == "colr", content.count >= 10 else { continue }
-                guard bytes[content].starts(with: "nclx".utf8) else { return nil }
-                return Colour(
-                    primaries: number(at: content.lowerBound + 4, 2), transfer: number(at: content.lowerBound + 6, 2))
-            }
-        }
-        return nil
+        guard let content = items.lazy.compactMap({ property("colr", atLeast: 10, of: $0) }).first,
+            bytes[content].starts(with: "nclx".utf8)
+        else { return nil }
+        return Colour(
+            primaries: number(at: content.lowerBound + 4, 2), transfer: number(at: content.lowerBound + 6, 2))
     }
 
     /// Pixels decoded for the main picture, with those of every picture it is derived from, once per use.
@@ -63,14 +58,16 @@ struct HEIFBoxes {
 
     /// Width × height of the item's `ispe` property; 0 without one.
     private func area(_ item: Int) -> Int {
-        for index in propertiesOfItem[item] ?? [] where properties.indices.contains(index) {
-            let (name, content) = properties[index]
-            guard name == "ispe", content.count >= 12 else { continue }
-            let (width, height) = (number(at: content.lowerBound + 4, 4), number(at: content.lowerBound + 8, 4))
-            let (area, overflow) = width.multipliedReportingOverflow(by: height)
-            return overflow ? .max : area
-        }
-        return 0
+        guard let content = property("ispe", atLeast: 12, of: item) else { return 0 }
+        let (width, height) = (number(at: content.lowerBound + 4, 4), number(at: content.lowerBound + 8, 4))
+        let (area, overflow) = width.multipliedReportingOverflow(by: height)
+        return overflow ? .max : area
+    }
+
+    /// The content of the item's first property of that name and size.
+    private func property(_ name: String, atLeast count: Int, of item: Int) -> Range<Int>? {
+        (propertiesOfItem[item] ?? []).lazy.filter(properties.indices.contains).map { properties[$0] }
+            .first { $0.name == name && $0.content.count >= count }?.content
     }
 
     private mutating func read(meta: Range<Int>) -> Bool {
@@ -139,9 +136,12 @@ struct HEIFBoxes {
         }
     }
 
-    private func number(at offset: Int, _ size: Int) -> Int {
-        bytes[offset..<offset + size].reduce(0) { $0 << 8 | Int($1) }
-    }
+    private func number(at offset: Int, _ size: Int) -> Int { bytes[offset..<offset + size].bigEndian }
+}
+
+extension Collection<UInt8> {
+    /// The number that up to eight bytes are, the first one highest.
+    var bigEndian: Int { reduce(0) { $0 << 8 | Int($1) } }
 }
 
 /// Iterates over consecutive boxes: size, name, content.
@@ -162,17 +162,45 @@ private struct BoxReader {
     /// Nil at the end, and when the next box ends outside the range.
     mutating func next() -> (name: String, content: Range<Int>)? {
         guard end - position >= 8 else { return nil }
-        func number(_ range: Range<Int>) -> UInt64 { bytes[range].reduce(0) { $0 << 8 | UInt64($1) } }
-        var size = number(position..<position + 4)
+        var size = bytes[position..<position + 4].bigEndian
         var head = 8
-        if size == 0 { size = UInt64(end - position) }
+        if size == 0 { size = end - position }
         if size == 1, end - position >= 16 {
-            size = number(position + 8..<position + 16)
+            size = bytes[position + 8..<position + 16].bigEndian
             head = 16
         }
         guard size >= head, size <= end - position else { return nil }
         let name = String(decoding: bytes[position + 4..<position + 8], as: UTF8.self)
-        defer { position += Int(size) }
-        return (name, position + head..<position + Int(size))
+        defer { position += size }
+        return (name, position + head..<position + size)
+    }
+}
+
+/// Refuses HEIF files with disproportionate decoding cost before the decoder sees them.
+enum HEIFCheck {
+    /// A phone's 64-megapixel photo has about 250 tiles, and as many again for its depth and gain maps.
+    static let items = 2000
+    /// A phone's photo is decoded once as tiles and once as the whole, and its last tiles extend over the edge.
+    static let pixels = 4 * PhotoLimits().pixels
+
+    /// The container's colours.
+    /// - Throws: `PhotoError.undecodable` for too many items or pixels, and for colours that cannot be converted here.
+    static func colour(of bytes: [UInt8]) throws(PhotoError) -> PhotoHeader.Colour {
+        guard let boxes = HEIFBoxes(bytes) else {
+            throw .undecodable("a box of the HEIF file is missing or leads outside")
+        }
+        guard boxes.itemCount <= items else {
+            throw .undecodable("\(boxes.itemCount) items are more than the \(items) that are accepted in a HEIF file")
+        }
+        guard let decoded = boxes.decodedPixels, decoded <= pixels else {
+            throw .undecodable("its tiles ask for more than \(pixels / 1_000_000) megapixels to be decoded")
+        }
+        guard let colour = boxes.colour else { return .unmarked }
+        // ITU-T H.273: 9 is BT.2020; 16 and 18 are the HDR curves PQ and HLG.
+        guard colour.primaries != 9, ![16, 18].contains(colour.transfer) else {
+            throw .undecodable("its colours are HDR or BT.2020, which are not converted: export it as a standard photo")
+        }
+        // 12 is P3 with a D65 white point, as phones use it.
+        return colour.primaries == 12 ? .displayP3 : .unmarked
     }
 }

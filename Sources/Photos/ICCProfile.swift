@@ -38,13 +38,13 @@ struct ICCProfile {
 
     /// A tag's data. The table of signatures, offsets and sizes follows the 128-byte header.
     private func tag(_ signature: String) -> [UInt8]? {
-        let count = Self.number(bytes, at: 128)
+        let count = bytes[128..<132].bigEndian
         guard count <= 100 else { return nil }
         for entry in 0..<count {
             let at = 132 + entry * 12
             guard at + 12 <= bytes.count else { return nil }
             guard bytes[at..<at + 4].elementsEqual(signature.utf8) else { continue }
-            let (offset, size) = (Self.number(bytes, at: at + 4), Self.number(bytes, at: at + 8))
+            let (offset, size) = (bytes[at + 4..<at + 8].bigEndian, bytes[at + 8..<at + 12].bigEndian)
             guard offset <= bytes.count, size <= bytes.count - offset else { return nil }
             return Array(bytes[offset..<offset + size])
         }
@@ -55,12 +55,10 @@ struct ICCProfile {
     private static func linear(_ level: Double, by curve: [UInt8]) -> Double? {
         guard curve.count >= 12 else { return nil }
         if curve.starts(with: "curv".utf8) {
-            let count = number(curve, at: 8)
+            let count = curve[8..<12].bigEndian
             if count == 0 { return level }
             guard count <= 65_536, curve.count >= 12 + count * 2 else { return nil }
-            func entry(_ index: Int) -> Double {
-                Double(Int(curve[12 + index * 2]) << 8 | Int(curve[13 + index * 2]))
-            }
+            func entry(_ index: Int) -> Double { Double(curve[12 + index * 2..<14 + index * 2].bigEndian) }
             if count == 1 { return pow(level, entry(0) / 256) }
             let place = level * Double(count - 1)
             let below = min(Int(place), count - 2)
@@ -68,7 +66,7 @@ struct ICCProfile {
             return (entry(below) * (1 - share) + entry(below + 1) * share) / 65_535
         }
         guard curve.starts(with: "para".utf8) else { return nil }
-        let kind = Int(curve[8]) << 8 | Int(curve[9])
+        let kind = curve[8..<10].bigEndian
         if kind == 0, curve.count >= 16 { return pow(level, fixed(curve, at: 12)) }
         guard kind == 3, curve.count >= 32 else { return nil }
         let (g, a, b) = (fixed(curve, at: 12), fixed(curve, at: 16), fixed(curve, at: 20))
@@ -79,12 +77,8 @@ struct ICCProfile {
     /// IEC 61966-2-1, for levels above its straight part.
     private static func linearSRGB(_ level: Double) -> Double { pow((level + 0.055) / 1.055, 2.4) }
 
-    private static func number(_ bytes: [UInt8], at offset: Int) -> Int {
-        bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
-    }
-
     /// An s15Fixed16 number.
     private static func fixed(_ bytes: [UInt8], at offset: Int) -> Double {
-        Double(Int32(truncatingIfNeeded: number(bytes, at: offset))) / 65_536
+        Double(Int32(truncatingIfNeeded: bytes[offset..<offset + 4].bigEndian)) / 65_536
     }
 }

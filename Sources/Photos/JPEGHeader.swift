@@ -1,17 +1,12 @@
-extension PhotoHeader {
-    /// Nil for JPEGs that libvips must examine: not exactly one frame with a size, several EXIF blocks, or a broken one.
-    init?(_ segments: JPEGSegments) {
-        guard let size = segments.size, let orientation = segments.orientation else { return nil }
-        let isTurned = orientation > 4
-        self.init(
-            kind: .jpeg, width: isTurned ? size.height : size.width, height: isTurned ? size.width : size.height,
-            orientation: orientation, colour: segments.hasProfile ? .profile : .unmarked)
-    }
-}
-
 extension JPEGSegments {
+    /// Nil for JPEGs that libvips must examine: not exactly one frame with a size, several EXIF blocks, or a broken one.
+    var header: PhotoHeader? {
+        guard let size, let orientation else { return nil }
+        return .of(.jpeg, stored: size, orientation: orientation, colour: hasProfile ? .profile : .unmarked)
+    }
+
     /// 1 to 8; 1 without EXIF or without that field; nil for several EXIF blocks or a broken one.
-    fileprivate var orientation: Int? {
+    private var orientation: Int? {
         let blocks = segments.filter { $0.marker == 0xE1 }.map(payload)
             .filter { $0.starts(with: "Exif\0\0".utf8) }
         guard let block = blocks.first else { return 1 }
@@ -36,8 +31,7 @@ enum EXIFOrientation {
         func number(at offset: Int, _ count: Int) -> Int? {
             guard offset >= 0, offset <= block.count - count else { return nil }
             let bytes = block.dropFirst(offset).prefix(count)
-            return isBigEndian
-                ? bytes.reduce(0) { $0 << 8 | Int($1) } : bytes.reversed().reduce(0) { $0 << 8 | Int($1) }
+            return isBigEndian ? bytes.bigEndian : bytes.reversed().bigEndian
         }
         guard let directory = number(at: 4, 4), let fields = number(at: directory, 2) else { return nil }
         var found: Int?

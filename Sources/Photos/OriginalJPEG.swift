@@ -10,9 +10,7 @@ enum OriginalJPEG {
         _ bytes: [UInt8], _ digest: SHA256Digest?, header: PhotoHeader, setting: PhotoSetting
     ) throws(PhotoError) -> PreparedPhoto? {
         guard max(header.width, header.height) <= setting.longestSide, let segments = plain(bytes, header, setting)
-        else {
-            return nil
-        }
+        else { return nil }
         let cut = segments.withoutMetadata()
         // Without metadata, share the array that was read.
         let isBare = cut == bytes
@@ -41,8 +39,7 @@ enum OriginalJPEG {
 
     private static func plain(_ bytes: [UInt8], _ header: PhotoHeader, _ setting: PhotoSetting) -> JPEGSegments? {
         guard header.kind == .jpeg, setting.format == .jpeg, setting.transform == nil, header.orientation == 1,
-            let segments = JPEGSegments(bytes),
-            segments.isPlainSRGB
+            let segments = JPEGSegments(bytes), segments.isPlainSRGB
         else { return nil }
         return segments
     }

@@ -1,11 +1,6 @@
 import Dispatch
+import FoundationEssentials
 import Synchronization
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Cleans photos for an eval set: upright, sRGB, without any metadata, at full size.
 ///
@@ -25,37 +20,25 @@ package struct PhotoCleaner: Sendable {
     /// Returns results in the order of the paths. Blocks until all are done: never call it on the cooperative pool.
     package func clean(_ paths: [String]) -> [Result<PreparedPhoto, PhotoError>] {
         let group = DispatchGroup()
-        let board = Board(count: paths.count)
+        let answers = Mutex([Result<PreparedPhoto, PhotoError>?](repeating: nil, count: paths.count))
         for (index, path) in paths.enumerated() {
             group.enter()
             workers.submit(.now) {
                 let answer = Result { () throws(PhotoError) in try Self.clean(at: path) }
-                board.answers.withLock { $0[index] = answer }
+                answers.withLock { $0[index] = answer }
                 group.leave()
             }
         }
         group.wait()
-        return board.answers.withLock { $0.map { $0 ?? .failure(.unreadable("it was not looked at")) } }
+        return answers.withLock { $0.map { $0 ?? .failure(.unreadable("it was not looked at")) } }
     }
 
     /// Blocks.
     /// - Throws: `PhotoError`; a photo above the limits is refused before anything is decoded.
     package static func clean(at path: String) throws(PhotoError) -> PreparedPhoto {
         let bytes = try PhotoFile.bytes(at: path)
-        let format: PhotoSetting.Format =
-            switch try PhotoKind(of: bytes) {
-            case .jpeg, .heif: .jpeg
-            case .png: .png
-            case .webp: .webp
-            }
-        return try PhotoPreparer.prepare(
-            bytes,
-            setting: PhotoSetting(longestSide: 16_383, format: format, quality: quality, keepsOriginal: true))
-    }
-
-    private final class Board: Sendable {
-        let answers: Mutex<[Result<PreparedPhoto, PhotoError>?]>
-
-        init(count: Int) { answers = Mutex(.init(repeating: nil, count: count)) }
+        let format = PhotoSetting.Format(rawValue: try PhotoKind(of: bytes).rawValue) ?? .jpeg
+        let setting = PhotoSetting(longestSide: 16_383, format: format, quality: quality, keepsOriginal: true)
+        return try PhotoPreparer.prepare(bytes, setting: setting)
     }
 }

@@ -1,16 +1,10 @@
 package import Hashing
 import Synchronization
 
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
-
 /// SHA-256 of photo files, computed once while a file's stamp is unchanged. Thread-safe; calls block while reading.
 package final class PhotoDigests: Sendable {
     private struct Known {
-        var stamp: BoundedFile.Stamp
+        var stamp: PhotoFile.Stamp
         var digest: SHA256Digest
         /// When the file last had that stamp.
         var seen: ContinuousClock.Instant
@@ -35,7 +29,7 @@ package final class PhotoDigests: Sendable {
     struct Source {
         var digest: SHA256Digest
         /// The file's stamp when it had that digest.
-        var stamp: BoundedFile.Stamp
+        var stamp: PhotoFile.Stamp
         /// Nil when the stamp was enough to know the digest.
         var bytes: [UInt8]?
 
@@ -43,10 +37,8 @@ package final class PhotoDigests: Sendable {
         /// - Throws: `PhotoError.changed` when the file no longer has the digest, so that no other photo is used for it.
         func bytes(at path: String, limit: Int) throws(PhotoError) -> [UInt8] {
             if let bytes { return bytes }
-            let (bytes, stamp) = try BoundedFile.read(path, limit: limit)
-            guard stamp == self.stamp || SHA256Digest(of: bytes) == digest else {
-                throw .changed
-            }
+            let (bytes, stamp) = try PhotoFile.read(path, limit: limit)
+            guard stamp == self.stamp || SHA256Digest(of: bytes) == digest else { throw .changed }
             return bytes
         }
     }
@@ -59,17 +51,14 @@ package final class PhotoDigests: Sendable {
 
     func source(_ path: String, limit: Int) throws(PhotoError) -> Source {
         let seen = ContinuousClock.now
-        if let stamp = BoundedFile.stamp(of: path),
-            let digest = known.withLock({ known -> SHA256Digest? in
-                guard let entry = known[path], entry.isSettled, entry.stamp == stamp else { return nil }
-                known[path]?.seen = seen
-                return known[path]?.digest
-            })
+        if let stamp = PhotoFile.stamp(of: path), let entry = known.withLock({ $0[path] }), entry.isSettled,
+            entry.stamp == stamp
         {
-            return Source(digest: digest, stamp: stamp, bytes: nil)
+            known.withLock { $0[path]?.seen = seen }
+            return Source(digest: entry.digest, stamp: stamp, bytes: nil)
         }
-        let now = Int64(time(nil))
-        let (bytes, stamp) = try BoundedFile.read(path, limit: limit)
+        let now = PhotoFile.Stamp.now
+        let (bytes, stamp) = try PhotoFile.read(path, limit: limit)
         let digest = SHA256Digest(of: bytes)
         let isSettled = stamp.changedSeconds + settling <= now
         known.withLock { $0[path] = Known(stamp: stamp, digest: digest, seen: seen, isSettled: isSettled) }

@@ -23,11 +23,11 @@ package struct PhotoFeatures: Sendable, Hashable {
     ///   - width: pixels in a row, at least 1.
     package init(pixels: [UInt8], width: Int) {
         let width = max(1, width)
-        let planes = Planes(pixels)
+        let planes = Self.planes(pixels)
         values =
-            planes.all.flatMap { Self.histogram($0.values, from: $0.low, width: $0.width) }
-            + planes.all.map { Self.mean($0.values) / 255 } + planes.all.map { Self.deviation($0.values) / 255 }
-            + Self.gradients(planes.lightness, width: width)
+            planes.flatMap { Self.histogram($0.values, from: $0.low) }
+            + planes.map { Self.mean($0.values) / 255 } + planes.map { Self.deviation($0.values) / 255 }
+            + Self.gradients(planes[0].values, width: width)
     }
 
     /// Restores stored values; nil unless there are `count` of them and all are finite.
@@ -36,35 +36,22 @@ package struct PhotoFeatures: Sendable, Hashable {
         self.values = values
     }
 
-    private struct Planes {
-        var lightness: [Int] = []
-        var redGreen: [Int] = []
-        var yellowBlue: [Int] = []
-
-        init(_ pixels: [UInt8]) {
-            let count = pixels.count / 3
-            lightness.reserveCapacity(count)
-            redGreen.reserveCapacity(count)
-            yellowBlue.reserveCapacity(count)
-            for pixel in 0..<count {
-                let red = Int(pixels[3 * pixel])
-                let green = Int(pixels[3 * pixel + 1])
-                let blue = Int(pixels[3 * pixel + 2])
-                lightness.append((red + green + blue) / 3)
-                redGreen.append(red - green)
-                yellowBlue.append((red + green) / 2 - blue)
-            }
+    /// Lightness, red–green and yellow–blue, each with its histogram's least value.
+    private static func planes(_ pixels: [UInt8]) -> [(values: [Int], low: Int)] {
+        let starts = stride(from: 0, to: pixels.count - 2, by: 3)
+        func plane(from low: Int, _ value: (Int, Int, Int) -> Int) -> (values: [Int], low: Int) {
+            (starts.map { value(Int(pixels[$0]), Int(pixels[$0 + 1]), Int(pixels[$0 + 2])) }, low)
         }
-
-        /// Each with its histogram's least value and bin width.
-        var all: [(values: [Int], low: Int, width: Int)] {
-            [(lightness, 0, 32), (redGreen, -128, 32), (yellowBlue, -128, 32)]
-        }
+        return [
+            plane(from: 0) { red, green, blue in (red + green + blue) / 3 },
+            plane(from: -128) { red, green, _ in red - green },
+            plane(from: -128) { red, green, blue in (red + green) / 2 - blue }
+        ]
     }
 
-    private static func histogram(_ values: [Int], from low: Int, width: Int) -> [Double] {
+    private static func histogram(_ values: [Int], from low: Int) -> [Double] {
         var counts = [Int](repeating: 0, count: bins)
-        for value in values { counts[min(max((value - low) / width, 0), bins - 1)] += 1 }
+        for value in values { counts[min(max((value - low) / (256 / bins), 0), bins - 1)] += 1 }
         return counts.map { (Double($0) / Double(max(1, values.count))).squareRoot() }
     }
 

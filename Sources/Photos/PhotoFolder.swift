@@ -1,10 +1,6 @@
+import Files
+import FoundationEssentials
 import Hashing
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Prepared photos as files, `KEY.photo`: a line with the photo's SHA-256, width and height, then the photo; a rough photo's
 /// features follow as 8-byte little-endian numbers.
@@ -16,7 +12,7 @@ struct PhotoFolder: Sendable {
     /// Nil when absent, or when the bytes are not the ones written.
     func read(_ key: PhotoKey, limit: Int) -> PreparedPhoto? {
         let featured = key.setting.isRough ? 8 * PhotoFeatures.count : 0
-        guard let file = try? BoundedFile.read(name(key), limit: limit + Self.longestNote + featured).bytes,
+        guard let file = try? PhotoFile.read(name(key), limit: limit + Self.longestNote + featured).bytes,
             let end = file.prefix(Self.longestNote).firstIndex(of: UInt8(ascii: "\n"))
         else { return nil }
         let fields = String(decoding: file[..<end], as: UTF8.self).split(separator: " ")
@@ -36,9 +32,10 @@ struct PhotoFolder: Sendable {
         let file =
             Array("\(photo.sha256.hex) \(photo.width) \(photo.height)\n".utf8) + photo.bytes
             + (photo.features?.bytes ?? [])
-        if BoundedFile.replace(name, with: file) { return true }
-        let isMade = (try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)) != nil
-        return isMade && BoundedFile.replace(name, with: file)
+        let write = { try WholeFile.write(file, to: name, asCache: true) }
+        if (try? write()) != nil { return true }
+        return (try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)) != nil
+            && (try? write()) != nil
     }
 
     private func name(_ key: PhotoKey) -> String { "\(path)/\(key.name).photo" }

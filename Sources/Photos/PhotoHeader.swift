@@ -22,10 +22,20 @@ package struct PhotoHeader: Sendable, Hashable {
     /// Whether the file's width and height are swapped in the upright photo.
     var isOnItsSide: Bool { (5...8).contains(orientation) }
 
+    /// - Parameter size: in the file's orientation.
+    static func of(
+        _ kind: PhotoKind, stored size: (width: Int, height: Int), orientation: Int, colour: Colour
+    ) -> PhotoHeader {
+        var header = PhotoHeader(
+            kind: kind, width: size.width, height: size.height, orientation: orientation, colour: colour)
+        if header.isOnItsSide { swap(&header.width, &header.height) }
+        return header
+    }
+
     /// - Throws: `PhotoError.empty`, `unsupported`, or `undecodable` when the header makes no sense.
     package static func read(_ bytes: [UInt8]) throws(PhotoError) -> PhotoHeader {
         let kind = try PhotoKind(of: bytes)
-        if kind == .jpeg, let header = JPEGSegments(bytes).flatMap(PhotoHeader.init) { return header }
+        if kind == .jpeg, let header = JPEGSegments(bytes)?.header { return header }
         let marked = kind == .heif ? try HEIFCheck.colour(of: bytes) : .unmarked
         try VipsLibrary.start()
         // libvips loads HEIF through a separate module, which may be missing.
@@ -37,12 +47,8 @@ package struct PhotoHeader: Sendable, Hashable {
             let picture = try VipsPicture(headerOf: buffer)
             // Reading a property of an image without pixels would end the process in libvips.
             guard picture.width > 0, picture.height > 0 else { throw .undecodable("its header says it has no pixels") }
-            let turned = picture.isTurned
-            return PhotoHeader(
-                kind: kind,
-                width: turned ? picture.height : picture.width,
-                height: turned ? picture.width : picture.height,
-                orientation: picture.orientation,
+            return .of(
+                kind, stored: (picture.width, picture.height), orientation: picture.orientation,
                 colour: picture.hasProfile ? .profile : marked)
         }
     }
@@ -53,4 +59,13 @@ package struct PhotoHeader: Sendable, Hashable {
             throw .tooManyPixels(width: width, height: height, limit: limits.pixels)
         }
     }
+}
+
+package struct PhotoLimits: Sendable, Hashable {
+    /// Maximum width × height in the file's header, checked before anything is decoded.
+    package var pixels = 64_000_000
+    /// Maximum file size in bytes.
+    package var bytes = 64_000_000
+
+    package init() {}
 }

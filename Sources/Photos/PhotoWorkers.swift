@@ -16,30 +16,10 @@ package enum PhotoUrgency: Sendable, Hashable {
 final class PhotoWorkers: Sendable {
     private typealias Job = @Sendable () -> Void
 
-    /// A FIFO queue; taking a job does not move the others.
-    private struct JobQueue {
-        private var jobs: [Job] = []
-        /// Index of the next job; those before it are taken.
-        private var next = 0
-
-        mutating func add(_ job: @escaping Job) { jobs.append(job) }
-
-        var isEmpty: Bool { next == jobs.count }
-
-        mutating func take() -> Job? {
-            guard next < jobs.count else {
-                jobs = []
-                next = 0
-                return nil
-            }
-            next += 1
-            return jobs[next - 1]
-        }
-    }
-
     private struct State {
-        var now = JobQueue()
-        var later = JobQueue()
+        /// Slices, so that taking the first job does not move the others.
+        var now: ArraySlice<Job> = []
+        var later: ArraySlice<Job> = []
         /// Indices of lanes without work.
         var idle: [Int]
         /// Of the last urgent request, or when the workers were made: an urgent one is expected soon then.
@@ -64,9 +44,9 @@ final class PhotoWorkers: Sendable {
         let opened = state.withLock { state in
             switch urgency {
             case .now:
-                state.now.add(job)
+                state.now.append(job)
                 state.lastNow = ContinuousClock.now
-            case .whenIdle: state.later.add(job)
+            case .whenIdle: state.later.append(job)
             }
             return state.idle.popLast()
         }
@@ -83,10 +63,13 @@ final class PhotoWorkers: Sendable {
     /// A lane ends under the lock that finds no job, so a job submitted just then opens a new one.
     private func takeJob(_ lane: Int) -> (@Sendable () -> Void)? {
         let (job, pause): (Job?, Duration?) = state.withLock { state in
-            if let job = state.now.take() { return (job, nil) }
+            if let job = state.now.popFirst() { return (job, nil) }
             let pause = state.lastNow + Self.patience - ContinuousClock.now
-            if pause <= .zero, let job = state.later.take() { return (job, nil) }
+            if pause <= .zero, let job = state.later.popFirst() { return (job, nil) }
             state.idle.append(lane)
+            // A slice keeps the jobs taken from it.
+            state.now = []
+            if state.later.isEmpty { state.later = [] }
             guard !state.later.isEmpty, !state.isWatched else { return (nil, nil) }
             state.isWatched = true
             return (nil, pause)

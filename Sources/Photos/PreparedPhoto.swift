@@ -11,18 +11,6 @@ package struct PreparedPhoto: Sendable, Hashable {
     /// Only for photos made by a rough setting, which are shown and not sent.
     package var features: PhotoFeatures?
 
-    package init(
-        bytes: [UInt8], sha256: SHA256Digest, width: Int, height: Int, format: PhotoSetting.Format,
-        features: PhotoFeatures? = nil
-    ) {
-        self.bytes = bytes
-        self.sha256 = sha256
-        self.width = width
-        self.height = height
-        self.format = format
-        self.features = features
-    }
-
     /// `image/jpeg`, `image/png` or `image/webp`.
     package var mediaType: String { "image/\(format.rawValue)" }
 }

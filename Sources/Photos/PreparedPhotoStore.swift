@@ -1,11 +1,6 @@
+import FoundationEssentials
 package import Hashing
 import Synchronization
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Prepares each photo and setting once; keeps results in memory, up to a budget, and in a folder. Identifies photos by
 /// content, not path. A photo sent as it is gets checked once; if memory drops it, it is read again from its file.
@@ -78,33 +73,22 @@ package final class PreparedPhotoStore: Sendable {
     }
 
     private func serve(_ waiter: Waiter, path: String, setting: PhotoSetting, wanted: SHA256Digest?) {
-        let source: PhotoDigests.Source
-        do throws(PhotoError) { source = try digests.source(path, limit: limits.bytes) } catch {
-            return waiter.resume(returning: .failure(error))
-        }
-        guard wanted == nil || wanted == source.digest else { return waiter.resume(returning: .failure(.changed)) }
-        let key = PhotoKey(source: source.digest, setting: setting)
-        enum Step {
-            case answer(PreparedPhoto)
-            case readAgain(PreparedPhoto)
-            case wait, prepare
-        }
-        let step: Step = state.withLock { state in
-            if let photo = state.memory.photo(key) { return .answer(photo) }
-            if let photo = state.originals[key] { return .readAgain(photo) }
-            let isFirst = state.underWay[key] == nil
-            state.underWay[key, default: []].append(waiter)
-            return isFirst ? .prepare : .wait
-        }
-        switch step {
-        case .answer(let photo): waiter.resume(returning: .success(photo))
-        case .readAgain(let photo):
-            let answer = readAgain(photo, source, path)
-            if case .success(let photo) = answer { state.withLock { $0.memory.keep(photo, as: key) } }
-            waiter.resume(returning: answer)
-        case .wait: break
-        case .prepare: finish(key, with: make(key, source: source, path: path))
-        }
+        do throws(PhotoError) {
+            let source = try digests.source(path, limit: limits.bytes)
+            guard wanted == nil || wanted == source.digest else { throw .changed }
+            let key = PhotoKey(source: source.digest, setting: setting)
+            let (kept, isFirst): (PreparedPhoto?, Bool) = state.withLock { state in
+                if let kept = state.memory.photo(key) ?? state.originals[key] { return (kept, false) }
+                defer { state.underWay[key, default: []].append(waiter) }
+                return (nil, state.underWay[key] == nil)
+            }
+            if let kept {
+                let photo = kept.bytes.isEmpty ? try readAgain(kept, as: key, source, path) : kept
+                waiter.resume(returning: .success(photo))
+            } else if isFirst {
+                finish(key, with: Result { () throws(PhotoError) in try make(key, source: source, path: path) })
+            }
+        } catch { waiter.resume(returning: .failure(error)) }
     }
 
     private func finish(_ key: PhotoKey, with answer: Answer) {
@@ -116,62 +100,49 @@ package final class PreparedPhotoStore: Sendable {
         for waiter in waiters { waiter.resume(returning: answer) }
     }
 
-    private func make(_ key: PhotoKey, source: PhotoDigests.Source, path: String) -> Answer {
-        do throws(PhotoError) {
-            // Not written to the folder: checking the original again costs less than a file.
-            if key.setting.keepsOriginal, !state.withLock({ $0.encoded.contains(key) }),
-                let original = try original(source.bytes(at: path, limit: limits.bytes), key)
-            {
-                return .success(original)
-            }
-            if let kept = folder.read(key, limit: limits.bytes) {
-                state.withLock { $0.counts.read += 1 }
-                return .success(kept)
-            }
-            let bytes = try source.bytes(at: path, limit: limits.bytes)
-            state.withLock { $0.counts.prepared += 1 }
-            let photo = try PhotoPreparer.prepare(bytes, setting: key.setting, limits: limits)
-            if !folder.write(photo, as: key) { state.withLock { $0.counts.unwritten += 1 } }
-            return .success(photo)
-        } catch {
-            return .failure(error)
+    private func make(_ key: PhotoKey, source: PhotoDigests.Source, path: String) throws(PhotoError) -> PreparedPhoto {
+        // Not written to the folder: checking the original again costs less than a file.
+        if key.setting.keepsOriginal, !state.withLock({ $0.encoded.contains(key) }),
+            let original = try original(source.bytes(at: path, limit: limits.bytes), key)
+        {
+            return original
         }
+        if let kept = folder.read(key, limit: limits.bytes) {
+            state.withLock { $0.counts.read += 1 }
+            return kept
+        }
+        let bytes = try source.bytes(at: path, limit: limits.bytes)
+        state.withLock { $0.counts.prepared += 1 }
+        let photo = try PhotoPreparer.prepare(bytes, setting: key.setting, limits: limits)
+        if !folder.write(photo, as: key) { state.withLock { $0.counts.unwritten += 1 } }
+        return photo
     }
 
     /// The photo to send as it is; nil if it must be encoded.
     private func original(_ bytes: [UInt8], _ key: PhotoKey) throws(PhotoError) -> PreparedPhoto? {
-        let found: PreparedPhoto?
-        do throws(PhotoError) {
-            found = try PhotoPreparer.original(bytes, key.source, setting: key.setting, limits: limits)
-        } catch {
-            state.withLock { $0.counts.prepared += 1 }
-            throw error
-        }
-        guard let found else {
-            state.withLock { _ = $0.encoded.insert(key) }
+        var isEncoded = false
+        defer { state.withLock { if isEncoded { $0.encoded.insert(key) } else { $0.counts.prepared += 1 } } }
+        guard let photo = try PhotoPreparer.original(bytes, key.source, setting: key.setting, limits: limits) else {
+            isEncoded = true
             return nil
         }
-        var known = found
+        var known = photo
         known.bytes = []
-        state.withLock { [known] state in
-            state.counts.prepared += 1
-            state.originals[key] = known
-        }
-        return found
+        state.withLock { [known] in $0.originals[key] = known }
+        return photo
     }
 
-    private func readAgain(_ known: PreparedPhoto, _ source: PhotoDigests.Source, _ path: String) -> Answer {
-        do throws(PhotoError) {
-            var photo = known
-            photo.bytes = try source.bytes(at: path, limit: limits.bytes)
-            if known.sha256 != source.digest {
-                guard let segments = JPEGSegments(photo.bytes) else { throw .changed }
-                photo.bytes = segments.withoutMetadata()
-            }
-            return .success(photo)
-        } catch {
-            return .failure(error)
+    private func readAgain(
+        _ known: PreparedPhoto, as key: PhotoKey, _ source: PhotoDigests.Source, _ path: String
+    ) throws(PhotoError) -> PreparedPhoto {
+        var photo = known
+        photo.bytes = try source.bytes(at: path, limit: limits.bytes)
+        if known.sha256 != source.digest {
+            guard let segments = JPEGSegments(photo.bytes) else { throw .changed }
+            photo.bytes = segments.withoutMetadata()
         }
+        state.withLock { [photo] in $0.memory.keep(photo, as: key) }
+        return photo
     }
 }
 

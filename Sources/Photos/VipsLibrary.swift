@@ -4,18 +4,16 @@ import Synchronization
 /// The process's one libvips. Loaded and started at the first photo that needs it, since it takes time and memory.
 enum VipsLibrary {
     /// Tried once per process; every later caller gets the same result.
-    private static let started: Result<Void, PhotoError> = {
-        if case .failure(let error) = loaded { return .failure(error) }
-        if nutrieval_vips_start() == 0 { return .success(()) }
-        let words = takeErrorWords()
-        return .failure(lack(in: words).map { .lacking($0) } ?? .unavailable("libvips does not start: \(words)"))
-    }()
+    private static let started: Result<Void, PhotoError> = loaded.flatMap {
+        nutrieval_vips_start() == 0 ? .success(()) : .failure(unusable("does not start", takeErrorWords()))
+    }
 
     private static let loaded: Result<Void, PhotoError> =
-        nutrieval_vips_load().map {
-            let words = String(cString: $0)
-            return .failure(lack(in: words).map { .lacking($0) } ?? .unavailable("libvips cannot be loaded: \(words)"))
-        } ?? .success(())
+        nutrieval_vips_load().map { .failure(unusable("cannot be loaded", String(cString: $0))) } ?? .success(())
+
+    private static func unusable(_ how: String, _ words: String) -> PhotoError {
+        lack(in: words).map { .lacking($0) } ?? .unavailable("libvips \(how): \(words)")
+    }
 
     static func start() throws(PhotoError) { try started.get() }
 
@@ -89,14 +87,11 @@ package struct PhotoSupport: Sendable, Hashable {
     package var failure: String?
 
     package static var current: PhotoSupport {
+        var support = PhotoSupport(version: VipsLibrary.version, formats: [])
         do throws(PhotoError) {
             try VipsLibrary.start()
-        } catch {
-            return PhotoSupport(version: VipsLibrary.version, formats: [], failure: error.description)
-        }
-        let formats = ["jpeg", "png", "webp", "heif"].filter {
-            nutrieval_vips_can("\($0)load_buffer") != 0
-        }
-        return PhotoSupport(version: VipsLibrary.version, formats: formats, failure: nil)
+            support.formats = ["jpeg", "png", "webp", "heif"].filter { nutrieval_vips_can("\($0)load_buffer") != 0 }
+        } catch { support.failure = error.description }
+        return support
     }
 }

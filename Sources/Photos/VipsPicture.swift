@@ -21,16 +21,18 @@ struct VipsPicture: ~Copyable {
         of bytes: UnsafeBufferPointer<UInt8>, header: PhotoHeader, size: (width: Int, height: Int)
     ) throws(PhotoError) {
         let size = header.isOnItsSide ? (width: size.height, height: size.width) : size
-        switch header.colour {
-        case .unmarked: self = try Self.reduced(bytes, header.kind, size, source: nil)
-        case .displayP3: self = try Self.reduced(bytes, header.kind, size, source: "p3")
-        case .profile:
-            do throws(PhotoError) {
-                self = try Self.reduced(bytes, header.kind, size, source: "srgb")
-            } catch {
-                // The profile is broken or for another kind of colours: assume sRGB.
-                self = try Self.reduced(bytes, header.kind, size, source: nil)
+        let source: String? =
+            switch header.colour {
+            case .unmarked: nil
+            case .displayP3: "p3"
+            case .profile: "srgb"
             }
+        do throws(PhotoError) {
+            self = try Self.reduced(bytes, header.kind, size, source: source)
+        } catch {
+            // The profile is broken or for another kind of colours: assume sRGB.
+            guard header.colour == .profile else { throw error }
+            self = try Self.reduced(bytes, header.kind, size, source: nil)
         }
     }
 
@@ -49,8 +51,6 @@ struct VipsPicture: ~Copyable {
 
     var width: Int { Int(nutrieval_vips_width(image)) }
     var height: Int { Int(nutrieval_vips_height(image)) }
-    /// Whether the EXIF orientation swaps width and height.
-    var isTurned: Bool { nutrieval_vips_is_turned(image) != 0 }
     /// 1 (upright) to 8, as in EXIF.
     var orientation: Int { Int(nutrieval_vips_orientation(image)) }
     var hasAlpha: Bool { nutrieval_vips_has_alpha(image) != 0 }
@@ -66,21 +66,15 @@ struct VipsPicture: ~Copyable {
     /// - Parameter orientation: 1 to 8, as in EXIF.
     consuming func upright(_ orientation: Int) throws(PhotoError) -> VipsPicture {
         guard (2...8).contains(orientation) else { return self }
-        let picture = self
-        return try Self.made { [image = picture.image] in
-            nutrieval_vips_upright(image, $0, Int32(orientation))
-        }.decoded()
+        return try through { nutrieval_vips_upright($0, $1, Int32(orientation)) }.decoded()
     }
 
     consuming func transformed(_ transform: PhotoSetting.Transform?) throws(PhotoError) -> VipsPicture {
-        guard let transform else { return self }
-        let picture = self
-        return try Self.made { [image = picture.image] in
-            switch transform {
-            case .rotated: nutrieval_vips_quarter_turn(image, $0)
-            case .mirrored: nutrieval_vips_mirror(image, $0)
-            }
-        }.decoded()
+        switch transform {
+        case nil: self
+        case .rotated: try through(nutrieval_vips_quarter_turn).decoded()
+        case .mirrored: try through(nutrieval_vips_mirror).decoded()
+        }
     }
 
     /// The pixels of an 8-bit picture of three bands, row by row.
@@ -94,19 +88,13 @@ struct VipsPicture: ~Copyable {
 
     /// 8-bit sRGB with three bands, or four where alpha is kept; no metadata and no resolution of its own.
     consuming func inPlainSRGB(keepingAlpha: Bool) throws(PhotoError) -> VipsPicture {
-        var picture = self
-        picture = try Self.made { [image = picture.image] in nutrieval_vips_to_srgb(image, $0) }
-        if picture.hasAlpha, !keepingAlpha {
-            picture = try Self.made { [image = picture.image] in nutrieval_vips_flatten_on_white(image, $0) }
+        var picture = try through(nutrieval_vips_to_srgb)
+        if picture.hasAlpha, !keepingAlpha { picture = try picture.through(nutrieval_vips_flatten_on_white) }
+        let bands: Int32 = picture.hasAlpha ? 4 : 3
+        if nutrieval_vips_bands(picture.image) > bands {
+            picture = try picture.through { nutrieval_vips_first_bands($0, $1, bands) }
         }
-        let bands = picture.hasAlpha ? 4 : 3
-        if nutrieval_vips_bands(picture.image) > Int32(bands) {
-            picture = try Self.made { [image = picture.image] in
-                nutrieval_vips_first_bands(image, $0, Int32(bands))
-            }
-        }
-        picture = try Self.made { [image = picture.image] in nutrieval_vips_to_bytes(image, $0) }
-        return try Self.made { [image = picture.image] in nutrieval_vips_bare(image, $0) }
+        return try picture.through(nutrieval_vips_to_bytes).through(nutrieval_vips_bare)
     }
 
     /// Without any metadata.
@@ -130,10 +118,17 @@ struct VipsPicture: ~Copyable {
         return chunks.withoutMetadata()
     }
 
-    /// Takes ownership of an operation's output image. libvips holds its own reference to the input.
-    private static func made(
-        by operation: (UnsafeMutablePointer<UnsafeMutablePointer<VipsImage>?>) -> Int32
+    private typealias Output = UnsafeMutablePointer<UnsafeMutablePointer<VipsImage>?>
+
+    private consuming func through(
+        _ operation: (UnsafeMutablePointer<VipsImage>, Output) -> Int32
     ) throws(PhotoError) -> VipsPicture {
+        let picture = self
+        return try Self.made { [image = picture.image] in operation(image, $0) }
+    }
+
+    /// Takes ownership of an operation's output image. libvips holds its own reference to the input.
+    private static func made(by operation: (Output) -> Int32) throws(PhotoError) -> VipsPicture {
         var result: UnsafeMutablePointer<VipsImage>?
         guard operation(&result) == 0, let result else { throw undecodable() }
         return VipsPicture(owning: result)

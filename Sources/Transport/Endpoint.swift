@@ -37,9 +37,8 @@ package struct Endpoint: Sendable, Hashable {
         self.host = Self.bare(host)
         self.port = port
         self.url = url
-        guard !self.host.isEmpty, self.host.utf8.allSatisfy(Self.mayStandInHost), (1...65535).contains(port) else {
-            throw .unreadable
-        }
+        let isPlain = self.host.utf8.allSatisfy { $0.isLetterOrDigit || ".-_:".utf8.contains($0) }
+        guard !self.host.isEmpty, isPlain, (1...65535).contains(port) else { throw .unreadable }
     }
 
     /// Unchecked, for tests of what curl itself refuses.
@@ -53,21 +52,15 @@ package struct Endpoint: Sendable, Hashable {
     /// Whether the host is this machine: `localhost`, which curl itself resolves to loopback, 127.0.0.0/8 or ::1.
     package var isLoopback: Bool {
         if host == "localhost" { return true }
-        if let address = IPAddress(host) { return address.isLoopback }
-        return false
+        var four = [UInt8](repeating: 0, count: 4)
+        if inet_pton(AF_INET, host, &four) == 1 { return four[0] == 127 }
+        var sixteen = [UInt8](repeating: 0, count: 16)
+        return inet_pton(AF_INET6, host, &sixteen) == 1 && sixteen == [UInt8](repeating: 0, count: 15) + [1]
     }
 
     private static func bare(_ host: String) -> String {
         let lower = host.lowercased()
         return lower.hasPrefix("[") && lower.hasSuffix("]") ? String(lower.dropFirst().dropLast()) : lower
-    }
-
-    private static func mayStandInHost(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
-        case UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: ":"): true
-        default: false
-        }
     }
 }
 
@@ -104,26 +97,5 @@ private struct ParsedURL: ~Copyable {
         guard curl_url_get(handle, part, &text, flags) == CURLUE_OK, let text else { return nil }
         defer { curl_free(text) }
         return String(cString: text)
-    }
-}
-
-private struct IPAddress {
-    /// 4 bytes for IPv4, 16 for IPv6.
-    private let bytes: [UInt8]
-
-    init?(_ host: String) {
-        var four = [UInt8](repeating: 0, count: 4)
-        var sixteen = [UInt8](repeating: 0, count: 16)
-        if inet_pton(AF_INET, host, &four) == 1 {
-            bytes = four
-        } else if inet_pton(AF_INET6, host, &sixteen) == 1 {
-            bytes = sixteen
-        } else {
-            return nil
-        }
-    }
-
-    var isLoopback: Bool {
-        bytes.count == 4 ? bytes[0] == 127 : bytes.dropLast().allSatisfy { $0 == 0 } && bytes[15] == 1
     }
 }

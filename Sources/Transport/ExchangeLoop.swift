@@ -14,8 +14,9 @@ struct ExchangeLoop {
     private static let idleLimit = 64
     private let connections = IdleConnections()
 
-    init?(multi address: MultiAddress, waker: LoopWaker, queue: ExchangeQueue, settings: TransportSettings) {
-        guard let multi = address.handle else { return nil }
+    /// - Parameter address: of the multi handle, which this then owns.
+    init?(multi address: UInt, waker: LoopWaker, queue: ExchangeQueue, settings: TransportSettings) {
+        guard let multi = UnsafeMutableRawPointer(bitPattern: address) else { return nil }
         self.multi = multi
         watch = CurlWatch(waking: waker)
         self.queue = queue
@@ -33,7 +34,7 @@ struct ExchangeLoop {
             let work = queue.take(room: room - active.count)
             cancel(work.cancel)
             if work.isClosing {
-                for submission in work.start { submission.continuation.resume(returning: .failure(.cancelled)) }
+                end(work.start, with: .cancelled)
                 break
             }
             for submission in work.start { start(submission) }
@@ -43,8 +44,7 @@ struct ExchangeLoop {
             guard code == CURLM_OK else {
                 failure = .network("libcurl stopped: \(String(cString: curl_multi_strerror(code)))", timing: .init())
                 queue.close()
-                let waiting = queue.take(room: 0).start
-                for submission in waiting { submission.continuation.resume(returning: .failure(failure)) }
+                end(queue.take(room: 0).start, with: failure)
                 break
             }
         }
@@ -53,18 +53,13 @@ struct ExchangeLoop {
 
     private mutating func start(_ submission: Submission) {
         guard let easy = handle(for: submission.request.connectionGroup) else {
-            end([(submission, .failure(.notBegun("libcurl has no memory for another exchange")))])
-            return
+            return end([submission], with: .notBegun("libcurl has no memory for another exchange"))
         }
         let transfer = Transfer(submission, on: easy, among: connections)
-        if let refusal = transfer.configure(settings) {
-            end([(submission, .failure(refusal))])
-            return
-        }
+        if let refusal = transfer.configure(settings) { return end([submission], with: refusal) }
         let code = curl_multi_add_handle(multi, easy.pointer)
         guard code == CURLM_OK else {
-            end([(submission, .failure(.notBegun("libcurl: \(String(cString: curl_multi_strerror(code)))")))])
-            return
+            return end([submission], with: .notBegun("libcurl: \(String(cString: curl_multi_strerror(code)))"))
         }
         active[submission.id] = transfer
     }
@@ -89,7 +84,8 @@ struct ExchangeLoop {
                 unsent.append(transfer.submission)
             } else {
                 transfer.noteOpenConnection()
-                ended.append((transfer.submission, transfer.result(code)))
+                let answer = Result { () throws(TransportError) in try transfer.answer(code) }
+                ended.append((transfer.submission, answer))
             }
             retire(transfer)
         }
@@ -103,8 +99,12 @@ struct ExchangeLoop {
             // The transfer may have ended, and been resumed, since the cancel.
             guard let transfer = active.removeValue(forKey: id) else { continue }
             retire(transfer)
-            end([(transfer.submission, .failure(.cancelled))])
+            end([transfer.submission], with: .cancelled)
         }
+    }
+
+    private func end(_ submissions: [Submission], with failure: TransportError) {
+        end(submissions.map { ($0, .failure(failure)) })
     }
 
     private func end(_ ended: [(Submission, Result<HTTPResponse, TransportError>)]) {
@@ -125,8 +125,7 @@ struct ExchangeLoop {
             curl_multi_remove_handle(multi, transfer.easy.pointer)
             transfer.easy.reset()
         }
-        let submissions = active.values.map(\.submission)
-        end(submissions.map { ($0, .failure(failure)) })
+        end(active.values.map(\.submission), with: failure)
         active = [:]
         idle = [:]
         caches = [:]

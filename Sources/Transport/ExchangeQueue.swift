@@ -16,11 +16,10 @@ struct LoopWork {
 }
 
 /// State shared by a client's callers and its thread, under one lock. An exchange is `reserved`, then `waiting`, then
-/// `running`; it can be cancelled at any time, even before submission.
+/// `running`; it can be cancelled at any time, even before submission, and has no entry from then on.
 final class ExchangeQueue: Sendable {
     private enum Entry {
         case reserved
-        case cancelledEarly
         case waiting(Submission)
         case running
     }
@@ -68,40 +67,29 @@ final class ExchangeQueue: Sendable {
 
     /// Ends the exchange at once if it was cancelled before or the client is shut down.
     func submit(_ submission: Submission) {
-        let refusal: TransportError? = state.withLock { state in
-            if state.isClosing {
-                state.entries[submission.id] = nil
-                return .cancelled
-            }
-            if case .cancelledEarly = state.entries[submission.id] {
-                state.entries[submission.id] = nil
-                return .cancelled
-            }
+        let isAccepted = state.withLock { state in
+            guard state.entries.removeValue(forKey: submission.id) != nil, !state.isClosing else { return false }
             state.entries[submission.id] = .waiting(submission)
             state.waiting.append(submission.id)
             state.wake()
-            return nil
+            return true
         }
-        if let refusal { submission.continuation.resume(returning: .failure(refusal)) }
+        if !isAccepted { submission.continuation.resume(returning: .failure(.cancelled)) }
     }
 
     /// Does nothing if the exchange has ended.
     func cancel(_ id: UInt64) {
         let waiting: Submission? = state.withLock { state in
             switch state.entries[id] {
-            case .reserved:
-                state.entries[id] = .cancelledEarly
-                return nil
             case .waiting(let submission):
                 state.entries[id] = nil
                 return submission
             case .running:
                 state.cancelled.append(id)
                 state.wake()
-                return nil
-            case .cancelledEarly, nil:
-                return nil
+            case .reserved, nil: state.entries[id] = nil
             }
+            return nil
         }
         waiting?.continuation.resume(returning: .failure(.cancelled))
     }
@@ -164,12 +152,4 @@ final class ExchangeQueue: Sendable {
         }
         for closer in closers { closer.resume() }
     }
-}
-
-struct MultiAddress: Sendable {
-    private let bits: UInt
-
-    init(_ handle: UnsafeMutableRawPointer) { bits = UInt(bitPattern: handle) }
-
-    var handle: UnsafeMutableRawPointer? { UnsafeMutableRawPointer(bitPattern: bits) }
 }

@@ -17,7 +17,7 @@ package final class HTTPClient: HTTPSending, Sendable {
             queue = ExchangeQueue(waking: nil)
             return
         }
-        let address = MultiAddress(multi)
+        let address = UInt(bitPattern: multi)
         let queue = ExchangeQueue(waking: waker)
         let started = LoopThread.start {
             if let loop = ExchangeLoop(multi: address, waker: waker, queue: queue, settings: settings) { loop.run() }
@@ -36,6 +36,11 @@ package final class HTTPClient: HTTPSending, Sendable {
     }
 
     deinit { queue.close() }
+
+    /// With its TLS library, such as `libcurl/7.88.1 OpenSSL/3.0.17`.
+    package static var curlVersion: String {
+        String(cString: curl_version()).split(separator: " ").prefix(2).joined(separator: " ")
+    }
 
     /// Any HTTP status is a response. Cancelling the task ends the exchange.
     /// - Throws: `TransportError` if the request is refused before sending, or no complete response is read.

@@ -41,34 +41,77 @@ package struct HTTPRequest: Sendable {
     /// An absolute `https` URL, or `http` to a loopback address. It must not contain a key: servers log URLs.
     package var url: String
     /// Without secrets, in the order they are sent.
-    package var headers: [(name: String, value: String)]
-    /// Whether plain `http` may go to another host than this machine; only without a `secretHeader`.
-    package var allowsPlainHTTP: Bool
+    package var headers: [(name: String, value: String)] = []
     /// A header with a key; `prefix`, such as `Bearer `, precedes the key.
     package var secretHeader: (name: String, prefix: String, secret: Secret)?
     /// Only for `POST` and `PATCH`.
-    package var body: [BodyPiece]
+    package var body: [BodyPiece] = []
     /// For the whole exchange, from leaving the queue; at most 10 s of it for connecting.
-    package var timeout: Duration
+    package var timeout = Duration.seconds(60)
     /// Maximum bytes of the response body; a larger response is refused.
-    package var responseLimit: Int
+    package var responseLimit = 1_000_000
+    /// Whether plain `http` may go to another host than this machine; only without a `secretHeader`.
+    package var allowsPlainHTTP = false
     /// Connections are shared only within a group, so that a server's wrong answer affects only its own provider.
-    package var connectionGroup: String
+    package var connectionGroup = ""
 
-    package init(
-        method: Method, url: String, headers: [(name: String, value: String)] = [],
-        secretHeader: (name: String, prefix: String, secret: Secret)? = nil, body: [BodyPiece] = [],
-        timeout: Duration = .seconds(60), responseLimit: Int = 1_000_000, allowsPlainHTTP: Bool = false,
-        connectionGroup: String = ""
-    ) {
-        self.method = method
-        self.url = url
-        self.headers = headers
-        self.secretHeader = secretHeader
-        self.body = body
-        self.timeout = timeout
-        self.responseLimit = responseLimit
-        self.allowsPlainHTTP = allowsPlainHTTP
-        self.connectionGroup = connectionGroup
+    /// With the key, last.
+    var allHeaders: [(name: String, value: String)] {
+        headers + (secretHeader.map { [($0.name, $0.prefix + $0.secret.exposed)] } ?? [])
+    }
+}
+
+extension HTTPRequest {
+    package init(_ method: Method, to url: String) { self.init(method: method, url: url) }
+
+    /// The endpoint of an allowed request.
+    /// - Throws: `TransportError.refused` for a URL that is neither https nor allowed plain http, a key that would travel
+    ///   in the clear, and header fields that could end a line or are the client's own to set.
+    func checked() throws(TransportError) -> Endpoint {
+        let endpoint: Endpoint
+        do { endpoint = try Endpoint(parsing: url) } catch { throw .refused(error.description) }
+        if endpoint.scheme == .http, !endpoint.isLoopback {
+            guard allowsPlainHTTP else {
+                throw .refused("plain http to \(endpoint.host) is refused; use https, or http to this machine only")
+            }
+            guard secretHeader == nil else {
+                throw .refused("a key is not sent to \(endpoint.host) over plain http; use https")
+            }
+        }
+        for (name, value) in allHeaders { try Self.check(name: name, value: value) }
+        return endpoint
+    }
+
+    /// The value may be a key, so no message contains it; nor a name with unusual characters.
+    private static func check(name: String, value: String) throws(TransportError) {
+        guard !name.isEmpty, name.utf8.allSatisfy({ $0.isLetterOrDigit || tokenMarks.contains($0) }) else {
+            throw .refused("a header name is empty or has characters other than letters, digits and !#$%&'*+-.^_`|~")
+        }
+        guard !reserved.contains(name.lowercased()) else {
+            throw .refused("the header `\(name)` is set by the client itself and cannot be given")
+        }
+        guard value.utf8.allSatisfy({ $0 == 9 || $0 >= 32 && $0 != 127 }) else {
+            throw .refused("the value of the header `\(name)` has a line break or another control character")
+        }
+    }
+
+    /// Headers that frame or route a request: a definition that set them could smuggle a second request.
+    private static let reserved: Set<String> = [
+        "connection", "content-length", "expect", "host", "keep-alive", "proxy-authorization", "proxy-connection",
+        "te", "trailer", "transfer-encoding", "upgrade"
+    ]
+
+    /// Of `tchar` in RFC 9110 section 5.6.2, beside letters and digits.
+    private static let tokenMarks = Set("!#$%&'*+-.^_`|~".utf8)
+}
+
+extension UInt8 {
+    /// In ASCII.
+    var isLetterOrDigit: Bool {
+        switch self {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): true
+        default: false
+        }
     }
 }

@@ -27,13 +27,6 @@ package struct HTTPResponse: Sendable {
     package var body: [UInt8]
     package var timing: ExchangeTiming
 
-    package init(status: Int, headers: [(name: String, value: String)], body: [UInt8], timing: ExchangeTiming) {
-        self.status = status
-        self.headers = headers
-        self.body = body
-        self.timing = timing
-    }
-
     /// The last header of that name, ignoring case.
     package func header(_ name: String) -> String? {
         headers.last { $0.name.lowercased() == name.lowercased() }?.value

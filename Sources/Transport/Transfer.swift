@@ -44,51 +44,39 @@ final class Transfer {
     func configure(_ settings: TransportSettings) -> TransportError? {
         easy.reset()
         easy.collectWords()
-        easy.set(CURLOPT_URL, submission.endpoint.url)
         easy.set(CURLOPT_HTTPHEADER, list: headers.first)
-        setConnection(settings)
-        setSafety(settings)
-        setBody()
+        setNumbers()
+        setTexts(settings)
         setCallbacks()
-        if easy.failure != CURLE_OK || headers.isIncomplete {
-            let code = headers.isIncomplete ? CURLE_OUT_OF_MEMORY : easy.failure
-            return .notBegun("libcurl does not take the request: \(String(cString: curl_easy_strerror(code)))")
-        }
-        return nil
+        let code = headers.isIncomplete ? CURLE_OUT_OF_MEMORY : easy.failure
+        if code == CURLE_OK { return nil }
+        return .notBegun("libcurl does not take the request: \(String(cString: curl_easy_strerror(code)))")
     }
 
     static func id(of easy: UnsafeMutableRawPointer) -> UInt64? {
         ccurl_get_private(easy).map { of($0).submission.id }
     }
 
-    func result(_ code: CURLcode) -> Result<HTTPResponse, TransportError> {
+    func answer(_ code: CURLcode) throws(TransportError) -> HTTPResponse {
         let timing = ExchangeTiming(of: easy, queued: queued, uploaded: uploaded, answered: answered)
         let status = easy.count(CURLINFO_RESPONSE_CODE)
+        let (request, endpoint) = (submission.request, submission.endpoint)
         switch code {
-        case CURLE_OK where !response.hasAllHeaders:
-            let words = CurlWords.describe(CURLE_PARTIAL_FILE, on: easy, to: submission.endpoint)
-            return .failure(.network(words, timing: timing))
-        case CURLE_OK:
-            return .success(
-                HTTPResponse(status: status, headers: response.headers, body: response.body, timing: timing))
+        case CURLE_OK where response.hasAllHeaders:
+            return HTTPResponse(status: status, headers: response.headers, body: response.body, timing: timing)
+        case CURLE_OK: throw .network(CurlWords.describe(CURLE_PARTIAL_FILE, on: easy, to: endpoint), timing: timing)
         case CURLE_FILESIZE_EXCEEDED:
-            return .failure(
-                .responseTooLarge(limit: submission.request.responseLimit, status: status, timing: timing))
+            throw .responseTooLarge(limit: request.responseLimit, status: status, timing: timing)
         case CURLE_OPERATION_TIMEDOUT:
-            let limit = submission.request.timeout
             let isUnreached = easy.moment(CURLINFO_PRETRANSFER_TIME_T) == .zero
-            return .failure(.timedOut(after: isUnreached ? min(limit, Self.connectLimit) : limit, timing: timing))
-        default:
-            if isAnsweredEarly {
-                return .failure(
-                    .network(CurlWords.earlyResponse(from: submission.endpoint), timing: timing))
-            }
-            if let lack { return .failure(.network(CurlWords.noSocket(lack), timing: timing)) }
-            if let limit = response.exceeded {
-                return .failure(.responseTooLarge(limit: limit, status: status, timing: timing))
-            }
-            return .failure(.network(CurlWords.describe(code, on: easy, to: submission.endpoint), timing: timing))
+            let limit = isUnreached ? min(request.timeout, Self.connectLimit) : request.timeout
+            throw .timedOut(after: limit, timing: timing)
+        default: break
         }
+        if isAnsweredEarly { throw .network(CurlWords.earlyResponse(from: endpoint), timing: timing) }
+        if let lack { throw .network(CurlWords.noSocket(lack), timing: timing) }
+        if let limit = response.exceeded { throw .responseTooLarge(limit: limit, status: status, timing: timing) }
+        throw .network(CurlWords.describe(code, on: easy, to: endpoint), timing: timing)
     }
 
     /// Records the connection left open, so that it can be checked before reuse.
@@ -99,53 +87,41 @@ final class Transfer {
     // MARK: Options
 
     private static let connectLimit = Duration.seconds(10)
-    /// With 16 KB, a body of 195 KB takes twelve rounds and the server half as long again. One buffer per exchange.
-    private static let uploadBuffer = 65_536
-    /// Most answers are smaller. One buffer per exchange.
-    private static let downloadBuffer = 8_192
 
-    private func setConnection(_ settings: TransportSettings) {
-        let timeout = submission.request.timeout
-        easy.set(CURLOPT_TIMEOUT_MS, Self.milliseconds(timeout))
-        easy.set(CURLOPT_CONNECTTIMEOUT_MS, Self.milliseconds(min(timeout, Self.connectLimit)))
-        easy.set(CURLOPT_HTTP_VERSION, ccurl_http_1_1)
-        easy.set(CURLOPT_TCP_NODELAY, 1)
-        easy.set(CURLOPT_TCP_KEEPALIVE, 1)
-        easy.set(CURLOPT_NOSIGNAL, 1)
-        // A hanging resolver must not block the thread when its exchange is cancelled.
-        easy.set(CURLOPT_QUICK_EXIT, 1)
-        easy.set(CURLOPT_UPLOAD_BUFFERSIZE, Self.uploadBuffer)
-        easy.set(CURLOPT_BUFFERSIZE, Self.downloadBuffer)
-        easy.set(CURLOPT_USERAGENT, settings.userAgent)
-        // Always set both, or curl reads the environment. A proxy never sees plain http.
-        let isDirect = submission.endpoint.isLoopback || submission.endpoint.scheme == .http
-        easy.set(CURLOPT_PROXY, isDirect ? "" : settings.proxy ?? "")
-        easy.set(CURLOPT_NOPROXY, settings.noProxy ?? "")
-        easy.set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
+    private func setNumbers() {
+        let request = submission.request
+        let numbers: [(CURLoption, Int)] = [
+            (CURLOPT_TIMEOUT_MS, Self.milliseconds(request.timeout)),
+            (CURLOPT_CONNECTTIMEOUT_MS, Self.milliseconds(min(request.timeout, Self.connectLimit))),
+            (CURLOPT_HTTP_VERSION, ccurl_http_1_1), (CURLOPT_TCP_NODELAY, 1), (CURLOPT_TCP_KEEPALIVE, 1),
+            (CURLOPT_NOSIGNAL, 1),
+            // A hanging resolver must not block the thread when its exchange is cancelled.
+            (CURLOPT_QUICK_EXIT, 1),
+            // With 16 KB, a body of 195 KB takes twelve rounds and the server half as long again. Most answers are smaller
+            // than 8 KB. One buffer of each per exchange.
+            (CURLOPT_UPLOAD_BUFFERSIZE, 65_536), (CURLOPT_BUFFERSIZE, 8_192),
+            (CURLOPT_SUPPRESS_CONNECT_HEADERS, 1), (CURLOPT_FOLLOWLOCATION, 0), (CURLOPT_DISALLOW_USERNAME_IN_URL, 1),
+            (CURLOPT_SSL_VERIFYPEER, 1), (CURLOPT_SSL_VERIFYHOST, 2), (CURLOPT_SSLVERSION, ccurl_tls_1_2),
+            (request.method.hasBody ? CURLOPT_POST : CURLOPT_HTTPGET, 1)
+        ]
+        for (option, value) in numbers { easy.set(option, value) }
+        // Refuses a response that announces too large a body before reading it.
+        easy.set(CURLOPT_MAXFILESIZE_LARGE, size: max(0, request.responseLimit))
+        if request.method.hasBody { easy.set(CURLOPT_POSTFIELDSIZE_LARGE, size: body.count) }
     }
 
-    private func setSafety(_ settings: TransportSettings) {
-        easy.set(CURLOPT_PROTOCOLS_STR, submission.endpoint.scheme.rawValue)
-        easy.set(CURLOPT_FOLLOWLOCATION, 0)
-        easy.set(CURLOPT_DISALLOW_USERNAME_IN_URL, 1)
-        easy.set(CURLOPT_SSL_VERIFYPEER, 1)
-        easy.set(CURLOPT_SSL_VERIFYHOST, 2)
-        easy.set(CURLOPT_SSLVERSION, ccurl_tls_1_2)
+    private func setTexts(_ settings: TransportSettings) {
+        let (method, endpoint) = (submission.request.method, submission.endpoint)
+        easy.set(CURLOPT_URL, endpoint.url)
+        easy.set(CURLOPT_PROTOCOLS_STR, endpoint.scheme.rawValue)
+        easy.set(CURLOPT_USERAGENT, settings.userAgent)
+        // Always set both, or curl reads the environment. A proxy never sees plain http.
+        let isDirect = endpoint.isLoopback || endpoint.scheme == .http
+        easy.set(CURLOPT_PROXY, isDirect ? "" : settings.proxy ?? "")
+        easy.set(CURLOPT_NOPROXY, settings.noProxy ?? "")
         if let file = settings.certificateFile {
             easy.set(CURLOPT_CAINFO, file)
             easy.set(CURLOPT_PROXY_CAINFO, file)
-        }
-        // Refuses a response that announces too large a body before reading it.
-        easy.set(CURLOPT_MAXFILESIZE_LARGE, size: max(0, submission.request.responseLimit))
-    }
-
-    private func setBody() {
-        let method = submission.request.method
-        if method.hasBody {
-            easy.set(CURLOPT_POST, 1)
-            easy.set(CURLOPT_POSTFIELDSIZE_LARGE, size: body.count)
-        } else {
-            easy.set(CURLOPT_HTTPGET, 1)
         }
         if method == .patch || method == .delete { easy.set(CURLOPT_CUSTOMREQUEST, method.rawValue) }
     }
@@ -219,8 +195,7 @@ final class Transfer {
         _ bytes: UnsafeMutablePointer<CChar>?, _ count: Int, _ context: UnsafeMutableRawPointer?,
         _ add: (Transfer, UnsafeBufferPointer<UInt8>) -> Bool
     ) -> Int {
-        guard count > 0 else { return 0 }
-        guard let bytes, let context else { return 0 }
+        guard count > 0, let bytes, let context else { return 0 }
         let taken = bytes.withMemoryRebound(to: UInt8.self, capacity: count) {
             add(of(context), UnsafeBufferPointer(start: $0, count: count))
         }
@@ -266,4 +241,46 @@ final class Transfer {
     }
 
     private var elapsed: Duration? { began.map { $0.duration(to: .now) } }
+}
+
+/// Curl's errors for people: the host and curl's message, never a URL, a header or a body.
+enum CurlWords {
+    /// `host:port: what went wrong`.
+    static func describe(_ code: CURLcode, on easy: EasyHandle, to endpoint: Endpoint) -> String {
+        "\(endpoint.host):\(endpoint.port): \(words(code, on: easy))"
+    }
+
+    static func earlyResponse(from endpoint: Endpoint) -> String {
+        "\(endpoint.host):\(endpoint.port): the response came before the request was sent"
+    }
+
+    /// - Parameter error: the `errno` of opening a socket.
+    static func noSocket(_ error: Int32) -> String {
+        "\(TransportError.lackWords) open another connection (\(String(cString: strerror(error)).lowercased())): raise `ulimit -n`, "
+            + "or lower in_flight"
+    }
+
+    private static func words(_ code: CURLcode, on easy: EasyHandle) -> String {
+        let connectStatus = easy.count(CURLINFO_HTTP_CONNECTCODE)
+        if connectStatus >= 300 { return "the proxy answered \(connectStatus) instead of connecting" }
+        // Curl's message is about resending the request.
+        if code == CURLE_SEND_FAIL_REWIND { return "the connection ended before a response" }
+        let general = String(cString: curl_easy_strerror(code))
+        // The detailed message can repeat what a server sent, so use it only for errors before any response.
+        guard beforeSending.contains(code.rawValue) else { return general }
+        let detail = printable(easy.lastWords)
+        return detail.isEmpty ? general : detail
+    }
+
+    private static let beforeSending: Set<UInt32> = [
+        CURLE_COULDNT_RESOLVE_PROXY.rawValue, CURLE_COULDNT_RESOLVE_HOST.rawValue, CURLE_COULDNT_CONNECT.rawValue,
+        CURLE_SSL_CONNECT_ERROR.rawValue, CURLE_PEER_FAILED_VERIFICATION.rawValue,
+        CURLE_SSL_CACERT_BADFILE.rawValue, CURLE_PROXY.rawValue
+    ]
+
+    /// Without control characters, at most 200 characters.
+    private static func printable(_ text: String) -> String {
+        String(
+            String.UnicodeScalarView(text.unicodeScalars.lazy.filter { $0.value >= 32 && $0.value != 127 }.prefix(200)))
+    }
 }

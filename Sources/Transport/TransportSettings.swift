@@ -1,26 +1,17 @@
 /// Settings of a client. The environment is passed in, never read from the process.
 package struct TransportSettings: Sendable, Hashable {
     /// Exchanges at the same time, each on a connection of its own; at least 1.
-    package var maximumConnections: Int
-    package var userAgent: String
+    package var maximumConnections = 256
+    package var userAgent = "nutrieval"
     /// A PEM file of trusted certificate authorities; nil for the system's.
     package var certificateFile: String?
     /// Proxy URL for `https` requests; nil for none. Loopback never uses it.
     package var proxy: String?
     /// Hosts that bypass the proxy, separated by commas, as curl reads them.
     package var noProxy: String?
+}
 
-    package init(
-        maximumConnections: Int = 256, userAgent: String = "nutrieval", certificateFile: String? = nil,
-        proxy: String? = nil, noProxy: String? = nil
-    ) {
-        self.maximumConnections = maximumConnections
-        self.userAgent = userAgent
-        self.certificateFile = certificateFile
-        self.proxy = proxy
-        self.noProxy = noProxy
-    }
-
+extension TransportSettings {
     /// Reads `CURL_CA_BUNDLE` or else `SSL_CERT_FILE`, `HTTPS_PROXY` and `NO_PROXY` (these two also in lower case, which
     /// wins, as with curl). An empty variable counts as absent.
     package init(

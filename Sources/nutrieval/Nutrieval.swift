@@ -24,9 +24,10 @@ struct Nutrieval: AsyncParsableCommand {
               nutrieval check             every definition, all mistakes at once
               nutrieval run --dry-run     what a run would ask and cost
 
-            Exit codes: 0 done, 1 failed or incomplete, 2 and 3 of `gate`
-            (see its help), 64 usage, 65 bad definitions, 69 no provider could be called,
-            74 output could not be written, 130 interrupted.
+            Exit codes: 0 done, 1 failed or incomplete, 2 and 3 of `gate`,
+            `monitor` and `canary` (see their help), 64 usage, 65 bad definitions,
+            69 no provider could be called, 74 output could not be written,
+            130 interrupted.
             """,
         version: ToolVersion.current,
         subcommands: [

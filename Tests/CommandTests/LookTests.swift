@@ -2,7 +2,7 @@ import Foundation
 import JSON
 import TestSupport
 import Testing
-import Transport
+@testable import Transport
 
 @Suite("Looking at what there is")
 struct LookTests {

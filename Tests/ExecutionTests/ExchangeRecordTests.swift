@@ -3,7 +3,7 @@ import Nutrition
 import Providers
 import TestSupport
 import Testing
-import Transport
+@testable import Transport
 
 @testable import Execution
 

@@ -7,7 +7,7 @@ import Scoring
 import Simulator
 import Synchronization
 import Testing
-import Transport
+@testable import Transport
 
 @testable import Catalog
 @testable import Execution

@@ -7,7 +7,7 @@ import JSON
 import Nutrition
 import Scoring
 import Testing
-import Transport
+@testable import Transport
 
 /// A quota that is spent stops whatever shares the account.
 struct KeylessAccountTests {

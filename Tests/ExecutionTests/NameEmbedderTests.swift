@@ -5,7 +5,7 @@ import Simulator
 import Synchronization
 import TestSupport
 import Testing
-import Transport
+@testable import Transport
 
 @testable import Analysis
 @testable import Catalog

@@ -26,12 +26,14 @@ struct DamagedPhotoTests {
         var damage = Damage(state: 20_260_101)
         var refused = 0
         let setting = PhotoSetting(longestSide: keeps ? 1024 : 20, keepsOriginal: keeps)
+        var limits = PhotoLimits()
+        limits.pixels = 1_000_000
         for _ in 0..<150 {
             var file = whole
             for _ in 0...damage.next(below: 3) { file[damage.next(below: file.count)] = UInt8(damage.next(below: 256)) }
             if damage.next(below: 4) == 0 { file.removeLast(damage.next(below: file.count)) }
             do throws(PhotoError) {
-                let photo = try PhotoPreparer.prepare(file, setting: setting, limits: PhotoLimits(pixels: 1_000_000))
+                let photo = try PhotoPreparer.prepare(file, setting: setting, limits: limits)
                 #expect(photo.width > 0 && photo.height > 0 && !photo.bytes.isEmpty)
             } catch {
                 refused += 1

@@ -7,14 +7,14 @@ import Testing
 struct LackTests {
     @Test(arguments: [EMFILE, ENFILE, ENOMEM, EIO, ENOBUFS, EAGAIN, ESTALE, ETIMEDOUT])
     func `an error of this machine passes`(_ code: Int32) {
-        let error = BoundedFile.failure(code)
+        let error = PhotoFile.failure(code)
         if case .lacking = error {} else { Issue.record("\(error)") }
         #expect(error.isPassing)
     }
 
     @Test(arguments: [ENOENT, EACCES, EPERM, ENOTDIR, ELOOP, ENAMETOOLONG])
     func `an error of the file does not`(_ code: Int32) {
-        let error = BoundedFile.failure(code)
+        let error = PhotoFile.failure(code)
         if case .unreadable = error {} else { Issue.record("\(error)") }
         #expect(!error.isPassing)
     }

@@ -168,9 +168,10 @@ struct PhotoPreparerTests {
     }
 
     @Test func `a file above the limit of bytes is refused`() {
+        var limits = PhotoLimits()
+        limits.bytes = 10
         #expect(throws: PhotoError.unreadable("11 bytes are more than the 10 that are accepted")) {
-            try PhotoPreparer.prepare(
-                [UInt8](repeating: 1, count: 11), setting: PhotoSetting(), limits: PhotoLimits(bytes: 10))
+            try PhotoPreparer.prepare([UInt8](repeating: 1, count: 11), setting: PhotoSetting(), limits: limits)
         }
     }
 

@@ -1,7 +1,7 @@
 import Hashing
 import JSON
 import Nutrition
-import Photos
+@testable import Photos
 import Providers
 import Transport
 

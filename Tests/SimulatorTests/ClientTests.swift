@@ -3,7 +3,7 @@ import JSON
 import Providers
 import Simulator
 import Testing
-import Transport
+@testable import Transport
 
 @testable import Catalog
 

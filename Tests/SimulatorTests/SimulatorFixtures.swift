@@ -3,7 +3,7 @@ import JSON
 import Nutrition
 import Providers
 import Simulator
-import Transport
+@testable import Transport
 
 @testable import Catalog
 

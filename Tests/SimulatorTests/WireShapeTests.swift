@@ -2,7 +2,7 @@ import Catalog
 import JSON
 import Providers
 import Testing
-import Transport
+@testable import Transport
 
 @testable import Simulator
 

@@ -104,3 +104,10 @@ struct ConfidenceTests {
         #expect(SafeThreshold.steps(wrong).count == 1)
     }
 }
+
+extension SafeThreshold {
+    /// The last safe step; nil, a likely answer, if no threshold is safe.
+    fileprivate static func lowest(_ sample: ConfidenceSample, alpha: Double = 0.1, delta: Double = 0.1) -> Step? {
+        steps(sample, alpha: alpha, delta: delta).last { $0.isSafe }
+    }
+}

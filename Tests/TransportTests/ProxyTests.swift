@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import Transport
+@testable import Transport
 
 /// A proxy sees the requests of plain http whole, photos and all: what is to stay on this machine, or in its network, must
 /// not go there.

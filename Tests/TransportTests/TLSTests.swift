@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
-import Transport
+@testable import Transport
 
 /// A TLS server with a certificate of its own, run by the openssl command.
 private final class TLSServer: Sendable {

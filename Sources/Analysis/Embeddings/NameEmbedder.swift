@@ -71,10 +71,11 @@ package struct NameEmbedder: Sendable {
         ]
         let bytes = body.serialized()
         if let variable = outgoing.variable(in: bytes) { throw EmbeddingError.holdsKey(variable) }
-        let request = HTTPRequest(
-            method: .post, url: url, headers: [("content-type", "application/json")],
-            secretHeader: key.map { (name: "authorization", prefix: "Bearer ", secret: $0) },
-            body: [.bytes(bytes)], responseLimit: Self.responseLimit)
+        var request = HTTPRequest(.post, to: url)
+        request.headers = [("content-type", "application/json")]
+        request.secretHeader = key.map { (name: "authorization", prefix: "Bearer ", secret: $0) }
+        request.body = [.bytes(bytes)]
+        request.responseLimit = Self.responseLimit
         let response: HTTPResponse
         do throws(TransportError) {
             response = try await http.send(request)

@@ -38,12 +38,15 @@ struct HTTPBackend: Backend {
         }
         let place = definition.format.keyHeader
         let secret = keys[definition.name].map { (place.name, place.prefix, $0) }
-        let request = HTTPRequest(
-            method: request.method, url: request.url, headers: headers, secretHeader: secret,
-            body: request.body.pieces, timeout: timeout, allowsPlainHTTP: definition.insecureHTTP,
-            connectionGroup: definition.name)
+        var sent = HTTPRequest(request.method, to: request.url)
+        sent.headers = headers
+        sent.secretHeader = secret
+        sent.body = request.body.pieces
+        sent.timeout = timeout
+        sent.allowsPlainHTTP = definition.insecureHTTP
+        sent.connectionGroup = definition.name
         do throws(TransportError) {
-            let response = try await http.send(request)
+            let response = try await http.send(sent)
             return .success(
                 Reply(
                     status: response.status, headers: response.headers, body: response.body, timing: response.timing))

@@ -49,7 +49,7 @@ struct RouteSetParts {
         }
         if score.clusters < SetScores.roughBelow {
             lines.append(
-                score.clusters < BiasCorrectedInterval.fewestClusters
+                score.clusters < Interval.fewestClusters
                     ? "The groups of meals are too few to bound any error."
                     : "The groups of meals are few: every interval is rough and covers less than 95 %.")
         }

@@ -45,10 +45,12 @@ package struct HolmCorrection: Sendable {
     }
 
     private static func doubt(_ tested: [Int], _ differences: [MetricDifference]) -> Holm.Doubt {
-        let doubt = Holm.doubt(
+        var doubt = Holm.doubt(
             tested.map { differences[$0].p ?? 1 }, errors: tested.map { differences[$0].swaps?.error ?? 0 },
             level: Ties.level)
-        return Holm.Doubt(places: doubt.places.map { tested[$0] }, causes: doubt.causes.map { tested[$0] })
+        doubt.places = doubt.places.map { tested[$0] }
+        doubt.causes = doubt.causes.map { tested[$0] }
+        return doubt
     }
 
     private func sharpen(_ places: [Int], draws: Int, _ differences: inout [MetricDifference]) {

@@ -66,7 +66,7 @@ struct FrontierScoring {
         let columns = placed.map { candidate in dimensions.compactMap { candidate.statistics[$0] } }
         let values = columns.map { column in column.compactMap { $0.value(times: once) } }
         let flags = ParetoFront.flags(values)
-        let shares = clusters >= BiasCorrectedInterval.fewestClusters ? probabilities(columns, clusters: clusters) : nil
+        let shares = clusters >= Interval.fewestClusters ? probabilities(columns, clusters: clusters) : nil
         let points = placed.indices.map { place in
             FrontierPoint(
                 variant: placed[place].variant,

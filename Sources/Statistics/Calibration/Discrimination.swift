@@ -32,8 +32,8 @@ package enum DiscriminationInterval {
     /// right or all wrong answers of an imperfectly ordered sample.
     package static func of(_ sample: ConfidenceSample, confidence: Double = 0.95) -> Interval? {
         guard let area = Discrimination.areaUnderROC(sample) else { return nil }
-        let parts = Array(parts(of: sample).values)
-        guard parts.count >= JackknifeInterval.fewestClusters else { return Interval(area) }
+        let parts = parts(of: sample)
+        guard parts.count >= Interval.fewestClusters else { return Interval(area) }
         if area == 0 || area == 1 { return perfect(area, parts, confidence) }
         let whole = parts.reduce(into: Part()) { $0.add($1) }
         // Every pair of two clusters was counted in both.
@@ -48,7 +48,7 @@ package enum DiscriminationInterval {
         }
         let bounds = JackknifeInterval.bounds(
             value: area, jackknife: left.sorted(), within: 0...1, confidence: confidence)
-        return Interval(area, low: bounds?.low, high: bounds?.high)
+        return Interval(area, bounds)
     }
 
     private static func perfect(_ area: Double, _ parts: [Part], _ confidence: Double) -> Interval {
@@ -73,7 +73,7 @@ package enum DiscriminationInterval {
         }
     }
 
-    private static func parts(of sample: ConfidenceSample) -> [Int: Part] {
+    private static func parts(of sample: ConfidenceSample) -> [Part] {
         var parts: [Int: Part] = [:]
         let wrong = sample.entries.count { !$0.isRight }
         var above = (right: 0, wrong: 0)
@@ -95,6 +95,6 @@ package enum DiscriminationInterval {
             // Counted once from either end.
             parts[cluster]?.halves -= inner
         }
-        return parts
+        return Array(parts.values)
     }
 }

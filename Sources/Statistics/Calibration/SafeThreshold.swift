@@ -35,26 +35,21 @@ package enum SafeThreshold {
                     (isWrong[entry.cluster] ?? false) || !entry.isRight, forKey: entry.cluster)
                 if !entry.isRight, before != true { wrong += 1 }
             }
-            guard isWrong.count >= fewest,
-                let p = BinomialBounds.cumulative(successes: wrong, trials: isWrong.count, chance: alpha),
-                let upper = BinomialBounds.upper(successes: wrong, trials: isWrong.count, confidence: 1 - delta)
+            let trials = isWrong.count
+            guard trials >= fewest,
+                let p = BinomialBounds.cumulative(successes: wrong, trials: trials, chance: alpha),
+                let upper = BinomialBounds.upper(successes: wrong, trials: trials, confidence: 1 - delta)
             else { continue }
             steps.append(
-                Step(
-                    threshold: threshold, trials: isWrong.count, wrong: wrong, p: p, upper: upper, isSafe: p <= delta))
+                Step(threshold: threshold, trials: trials, wrong: wrong, p: p, upper: upper, isSafe: p <= delta))
             if p > delta { break }
         }
         return steps
     }
 
-    /// The last safe step; nil, a likely answer, if no threshold is safe.
-    package static func lowest(_ sample: ConfidenceSample, alpha: Double = 0.1, delta: Double = 0.1) -> Step? {
-        steps(sample, alpha: alpha, delta: delta).last { $0.isSafe }
-    }
-
     /// With fewer clusters nothing can be proved: ⌈ln δ ÷ ln(1 − α)⌉, 22 for 0.1 and 0.1.
     package static func fewestTrials(alpha: Double, delta: Double) -> Int {
-        let trials = RealFunctions.naturalLogarithm(delta) / RealFunctions.logarithmOfOnePlus(-alpha)
+        let trials = LogScale.logarithm(delta) / LogScale.logarithmOfOnePlus(-alpha)
         return trials.isFinite && trials < 1e9 ? max(1, Int((trials - 1e-9).rounded(.up))) : .max
     }
 }

@@ -7,9 +7,9 @@ package enum BetaDistribution {
         if x <= 0 { return 0 }
         if x >= 1 { return 1 }
         let logarithm =
-            a * RealFunctions.naturalLogarithm(x) + b * RealFunctions.logarithmOfOnePlus(-x)
+            a * LogScale.logarithm(x) + b * LogScale.logarithmOfOnePlus(-x)
             - (GammaFunction.logarithm(a) + GammaFunction.logarithm(b) - GammaFunction.logarithm(a + b))
-        let front = RealFunctions.exponential(logarithm)
+        let front = LogScale.exponential(logarithm)
         // The fraction converges fast on this side of the mean.
         let value =
             x < (a + 1) / (a + b + 2)
@@ -70,8 +70,8 @@ enum GammaFunction {
         let inverse = 1 / large
         let square = inverse * inverse
         let correction = inverse * series.reversed().reduce(0) { $0 * square + $1 }
-        let main = (large - 0.5) * RealFunctions.naturalLogarithm(large) - large
-        return main + halfLogarithmOfTwoPi + correction - RealFunctions.naturalLogarithm(product)
+        let main = (large - 0.5) * LogScale.logarithm(large) - large
+        return main + halfLogarithmOfTwoPi + correction - LogScale.logarithm(product)
     }
 
     /// B₂ₙ ÷ 2n(2n − 1) for n = 1, 2 … 7.
@@ -90,5 +90,34 @@ package enum StudentDistribution {
         let share = BetaDistribution.quantile(2 * tail, degrees / 2, 0.5)
         let size = share > 0 ? (degrees * (1 - share) / share).squareRoot() : .infinity
         return p < 0.5 ? -size : size
+    }
+}
+
+/// Exact bounds of a binomial chance: Clopper & Pearson, "The Use of Confidence or Fiducial Limits Illustrated in the
+/// Case of the Binomial", Biometrika 26 (1934).
+package enum BinomialBounds {
+    /// Upper bound of the chance, in [0, 1]; nil without trials or with an impossible count.
+    package static func upper(successes: Int, trials: Int, confidence: Double = 0.95) -> Double? {
+        guard isPossible(successes, trials, confidence) else { return nil }
+        guard successes < trials else { return 1 }
+        return BetaDistribution.quantile(confidence, Double(successes + 1), Double(trials - successes))
+    }
+
+    /// Lower bound of the chance, in [0, 1]; nil without trials or with an impossible count.
+    package static func lower(successes: Int, trials: Int, confidence: Double = 0.95) -> Double? {
+        guard isPossible(successes, trials, confidence) else { return nil }
+        guard successes > 0 else { return 0 }
+        return BetaDistribution.quantile(1 - confidence, Double(successes), Double(trials - successes + 1))
+    }
+
+    /// Probability of at most so many successes; nil for an impossible count.
+    package static func cumulative(successes: Int, trials: Int, chance: Double) -> Double? {
+        guard isPossible(successes, trials, 0.5), chance >= 0, chance <= 1 else { return nil }
+        guard successes < trials else { return 1 }
+        return BetaDistribution.cumulative(1 - chance, Double(trials - successes), Double(successes + 1))
+    }
+
+    private static func isPossible(_ successes: Int, _ trials: Int, _ confidence: Double) -> Bool {
+        trials > 0 && successes >= 0 && successes <= trials && confidence > 0 && confidence < 1
     }
 }

@@ -1,6 +1,6 @@
 package enum NormalDistribution {
     package static func cumulative(_ x: Double) -> Double {
-        0.5 * RealFunctions.complementaryError(-x / 2.0.squareRoot())
+        0.5 * LogScale.complementaryError(-x / 2.0.squareRoot())
     }
 
     /// The `p` quantile: −∞ at 0, +∞ at 1, NaN outside [0, 1]. PPND16 of Wichura, "Algorithm AS 241: The Percentage
@@ -15,7 +15,7 @@ package enum NormalDistribution {
             return q * polynomial(centre.above, r) / polynomial(centre.below, r)
         }
         let tail = q < 0 ? p : 1 - p
-        let r = (-RealFunctions.naturalLogarithm(tail)).squareRoot()
+        let r = (-LogScale.logarithm(tail)).squareRoot()
         let (coefficients, argument) = r <= 5 ? (shoulder, r - 1.6) : (far, r - 5)
         let value = polynomial(coefficients.above, argument) / polynomial(coefficients.below, argument)
         return q < 0 ? -value : value

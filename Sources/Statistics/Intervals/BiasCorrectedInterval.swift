@@ -1,7 +1,4 @@
 package enum BiasCorrectedInterval {
-    /// Minimum number of jackknife values, one per cluster, for bounds: fewer say too little about others.
-    package static let fewestClusters = 6
-
     /// Bounds from resampled statistics and the jackknife; nil if impossible.
     ///
     /// With z₀ = Φ⁻¹(share of resamples below the value, ties half), a = Σu³ ÷ 6(Σu²)^1.5 for the jackknife deviations
@@ -11,7 +8,9 @@ package enum BiasCorrectedInterval {
     package static func bounds(
         value: Double, resampled: [Double], jackknife: [Double], confidence: Double = 0.95
     ) -> (low: Double, high: Double)? {
-        guard jackknife.count >= fewestClusters, !resampled.isEmpty, confidence > 0, confidence < 1 else { return nil }
+        guard jackknife.count >= Interval.fewestClusters, !resampled.isEmpty, confidence > 0, confidence < 1 else {
+            return nil
+        }
         if let only = resampled.first, resampled.allSatisfy({ $0 == only }) { return (only, only) }
         let tail = (1 - confidence) / 2
         let shares =

@@ -27,11 +27,7 @@ package struct ClusterBootstrap: Sendable {
     /// then ≤ 1 if none exceeds its denominator. Bias-corrected bounds if too many resamples lack a standard error for
     /// bootstrap-t (nearly all clusters are equal).
     package func intervals(of samples: [RatioSample]) -> [Interval?] {
-        grouped(
-            samples, by: \.clusters, statistic: { LinearizedRatio($0, in: &$1) },
-            result: { sample, statistic, sums in
-                sample.clipped(interval(of: statistic, sums, method ?? .forValues))
-            })
+        intervals(of: samples, by: [method ?? .forValues]).map { $0?[0] }
     }
 
     /// The same by several methods from the same resamples: `intervals[sample][method]`.
@@ -73,8 +69,7 @@ package struct ClusterBootstrap: Sendable {
         result: (Item, Statistic, RowSums) -> Result
     ) -> [Result?] {
         var results = [Result?](repeating: nil, count: items.count)
-        var groups: [[Int]: [Int]] = [:]
-        for (place, item) in items.enumerated() { groups[clusters(item), default: []].append(place) }
+        let groups = Dictionary(grouping: items.indices) { clusters(items[$0]) }
         for (clusters, places) in groups where !clusters.isEmpty {
             var rest = places[...]
             while !rest.isEmpty {
@@ -96,17 +91,17 @@ package struct ClusterBootstrap: Sendable {
         of statistic: any ResampledStatistic, _ sums: RowSums, _ method: IntervalMethod
     ) -> Interval {
         let value = statistic.value
-        guard statistic.informativeClusters >= StudentizedInterval.fewestClusters else { return Interval(value) }
+        guard statistic.informativeClusters >= Interval.fewestClusters else { return Interval(value) }
         guard statistic.standardError > 0 else { return Interval(value, low: value, high: value) }
         let deviations = statistic.resampled(sums)
-        let studentized =
-            method == .biasCorrected
-            ? nil
-            : StudentizedInterval.bounds(
+        var bounds: (low: Double, high: Double)?
+        if method != .biasCorrected {
+            bounds = StudentizedInterval.bounds(
                 value: value, standardError: statistic.standardError, t: deviations.t,
                 isSymmetric: method == .symmetric, confidence: confidence)
-        let bounds =
-            studentized
+        }
+        bounds =
+            bounds
             ?? BiasCorrectedInterval.bounds(
                 value: value, resampled: deviations.changes.map { value + $0 }, jackknife: statistic.jackknife(),
                 confidence: confidence)

@@ -3,41 +3,31 @@
 /// Stein, "The Jackknife Estimate of Variance", Annals of Statistics 9, 1981), with Student's t at k − 1 degrees of
 /// freedom, mapped back. Coverage: `docs/statistics-appendix.md`.
 package enum JackknifeInterval {
-    /// With fewer clusters there are no bounds, as with other methods.
-    package static let fewestClusters = BiasCorrectedInterval.fewestClusters
-
     /// Zero width if all values are equal. Nil with fewer than six values, or if some but not all are at an end of the
-    /// range.
+    /// range or not finite. Without a range, a statistic is unbounded and keeps its scale. If few clusters then dominate,
+    /// as large meals do for slopes, degrees of freedom are Satterthwaite's ("An Approximate Distribution of Estimates of
+    /// Variance Components", Biometrics Bulletin 2, 1946) with observed fourth moments: for squared deviations u of k
+    /// values 2(Σu)² ÷ (Σu² − (Σu)²/k), clamped to 2…k − 1.
     ///
     /// - Parameter values: the statistic with each cluster left out.
     package static func bounds(
-        value: Double, jackknife values: [Double], within range: ClosedRange<Double>, confidence: Double = 0.95
+        value: Double, jackknife values: [Double], within range: ClosedRange<Double>? = nil, confidence: Double = 0.95
     ) -> (low: Double, high: Double)? {
-        guard values.count >= fewestClusters, confidence > 0, confidence < 1, value.isFinite,
+        guard values.count >= Interval.fewestClusters, confidence > 0, confidence < 1, value.isFinite,
             values.allSatisfy(\.isFinite), let least = values.min(), let most = values.max()
         else { return nil }
-        if most - least <= 1e-12 * (range.upperBound - range.lowerBound) { return (value, value) }
+        let width = range.map { $0.upperBound - $0.lowerBound } ?? max(1, abs(value))
+        if most - least <= 1e-12 * width { return (value, value) }
+        guard let range else {
+            return Spread(values).map { spread in
+                let reach = spread.reach(degrees: spread.degrees, confidence)
+                return (value - reach, value + reach)
+            }
+        }
         let middle = scaled(value, range)
         guard middle.isFinite, let spread = Spread(values.map { scaled($0, range) }) else { return nil }
         let reach = spread.reach(degrees: spread.count - 1, confidence)
         return (unscaled(middle - reach, range), unscaled(middle + reach, range))
-    }
-
-    /// The same for an unbounded statistic, on its own scale. If few clusters dominate, as large meals do for slopes,
-    /// degrees of freedom are Satterthwaite's ("An Approximate Distribution of Estimates of Variance Components",
-    /// Biometrics Bulletin 2, 1946) with observed fourth moments: for squared deviations u of k values 2(Σu)² ÷ (Σu² −
-    /// (Σu)²/k), clamped to 2…k − 1.
-    package static func bounds(
-        value: Double, jackknife values: [Double], confidence: Double = 0.95
-    ) -> (low: Double, high: Double)? {
-        guard values.count >= fewestClusters, confidence > 0, confidence < 1, value.isFinite,
-            let least = values.min(), let most = values.max()
-        else { return nil }
-        if most - least <= 1e-12 * max(1, abs(value)) { return (value, value) }
-        return Spread(values).map { spread in
-            let reach = spread.reach(degrees: spread.degrees, confidence)
-            return (value - reach, value + reach)
-        }
     }
 
     private struct Spread {
@@ -68,11 +58,11 @@ package enum JackknifeInterval {
     private static func scaled(_ x: Double, _ range: ClosedRange<Double>) -> Double {
         let (above, below) = (x - range.lowerBound, range.upperBound - x)
         guard above > 0, below > 0 else { return above > 0 ? .infinity : -.infinity }
-        return RealFunctions.naturalLogarithm(above / below)
+        return LogScale.logarithm(above / below)
     }
 
     private static func unscaled(_ y: Double, _ range: ClosedRange<Double>) -> Double {
-        let share = 1 / (1 + RealFunctions.exponential(-y))
+        let share = 1 / (1 + LogScale.exponential(-y))
         return range.lowerBound + share * (range.upperBound - range.lowerBound)
     }
 }

@@ -24,7 +24,7 @@ struct LinearizedDifference: ResampledStatistic {
             let share = residuals.1 / below.1 - residuals.0 / below.0
             return sum + share * share
         }
-        dust = 1e-12 * pair.size
+        dust = 1e-12 * max(pair.a.size, pair.b.size)
         value = difference
         standardError = squares.squareRoot() > dust ? squares.squareRoot() : 0
         informativeClusters = zip(terms[1], terms[3]).count { $0 > 0 && $1 > 0 }

@@ -19,7 +19,7 @@ struct LinearizedRatio: ResampledStatistic {
     /// Adds its columns to the table, which has a row per cluster; nil if the ratio is undefined.
     init?(_ sample: RatioSample, in table: inout ColumnTable) {
         guard let ratio = sample.ratio else { return nil }
-        self.init(sample, ratio: ratio, value: ratio, size: Self.size(sample), above: nil, in: &table)
+        self.init(sample, ratio: ratio, value: ratio, size: sample.size, above: nil, in: &table)
     }
 
     /// The difference of a pair with equal denominators, from the same sums; nil if they differ or a ratio is
@@ -30,7 +30,8 @@ struct LinearizedRatio: ResampledStatistic {
         }
         // Every list is summed once, however many pairs use it.
         let sides = (plus: table.column(pair.b.numerators), minus: table.column(pair.a.numerators))
-        self.init(differences, ratio: ratio, value: value, size: pair.size, above: sides, in: &table)
+        let size = max(pair.a.size, pair.b.size)
+        self.init(differences, ratio: ratio, value: value, size: size, above: sides, in: &table)
     }
 
     private init(
@@ -52,10 +53,6 @@ struct LinearizedRatio: ResampledStatistic {
         aboveSquared = table.column(a.map { $0 * $0 })
         cross = table.column(zip(a, b).map { $0 * $1 })
         belowSquared = table.column(b.map { $0 * $0 })
-    }
-
-    private static func size(_ sample: RatioSample) -> Double {
-        sample.numerators.reduce(0) { $0 + abs($1) } / sample.denominators.reduce(0, +)
     }
 
     func resampled(_ sums: RowSums) -> ResampledDeviations {

@@ -30,7 +30,7 @@ package struct StatisticBootstrap: Sendable {
     }
 
     /// Each statistic with its interval, nil where undefined on the data. No bounds below
-    /// `BiasCorrectedInterval.fewestClusters`, or if undefined on over a tenth of the resamples (jackknife: without any
+    /// `Interval.fewestClusters`, or if undefined on over a tenth of the resamples (jackknife: without any
     /// one cluster).
     ///
     /// - Parameters:
@@ -43,7 +43,7 @@ package struct StatisticBootstrap: Sendable {
     ) -> [Interval?] {
         let values = statistics(weights)
         let (numbers, count) = Self.numbered(clusters)
-        guard count >= BiasCorrectedInterval.fewestClusters, values.contains(where: { $0 != nil }) else {
+        guard count >= Interval.fewestClusters, values.contains(where: { $0 != nil }) else {
             return values.map { $0.map { Interval($0) } }
         }
         let needsDraws = methods.contains { !$0.isJackknife }
@@ -57,8 +57,7 @@ package struct StatisticBootstrap: Sendable {
             let isSeldom =
                 methods[place].isJackknife ? left.count < jackknife.count : drawn.count * 10 < resamples * 9
             guard !isSeldom else { return Interval(value) }
-            let bounds = bounds(value, drawn, left, methods[place])
-            return Interval(value, low: bounds?.low, high: bounds?.high)
+            return Interval(value, bounds(value, drawn, left, methods[place]))
         }
     }
 
@@ -69,11 +68,9 @@ package struct StatisticBootstrap: Sendable {
         case .corrected:
             return BiasCorrectedInterval.bounds(
                 value: value, resampled: drawn, jackknife: jackknife, confidence: confidence)
-        case .fisher:
+        case .fisher, .student:
             return JackknifeInterval.bounds(
-                value: value, jackknife: jackknife, within: -1...1, confidence: confidence)
-        case .student:
-            return JackknifeInterval.bounds(value: value, jackknife: jackknife, confidence: confidence)
+                value: value, jackknife: jackknife, within: method == .fisher ? -1...1 : nil, confidence: confidence)
         case .percentile:
             let tail = (1 - confidence) / 2
             var selection = RankSelection(drawn)
@@ -93,11 +90,8 @@ package struct StatisticBootstrap: Sendable {
             var own = stream
             for _ in 0..<count { times[own.below(count)] += 1 }
             stream = own
-            clusters.withUnsafeBufferPointer { clusters in
-                weights.withUnsafeBufferPointer { weights in
-                    for entry in drawn.indices { drawn[entry] = weights[entry] * times[clusters[entry]] }
-                }
-            }
+            let (clusters, weights) = (clusters.span, weights.span)
+            for entry in drawn.indices { drawn[entry] = weights[unchecked: entry] * times[clusters[unchecked: entry]] }
             return statistics(drawn)
         }
     }

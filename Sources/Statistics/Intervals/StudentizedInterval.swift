@@ -2,8 +2,6 @@
 /// Statistics 9 (1981); Hall, "Theoretical Comparison of Bootstrap Confidence Intervals", Annals of Statistics 16
 /// (1988).
 package enum StudentizedInterval {
-    package static let fewestClusters = BiasCorrectedInterval.fewestClusters
-
     /// Bounds from one t value per resample: (resampled − value) ÷ its standard error, infinite if it has none. Equal
     /// tails: value − t₍₁₋α/2₎·s and value − t₍α/2₎·s, type-7 quantiles; symmetric: value ± |t|₍₁₋α₎·s. Nil if a
     /// quantile is infinite.

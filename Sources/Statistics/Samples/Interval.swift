@@ -1,5 +1,8 @@
 /// A value with its interval, such as a metric with its 95 % bootstrap interval.
 package struct Interval: Sendable, Hashable {
+    /// With fewer there are no bounds: they say too little about others.
+    package static let fewestClusters = 6
+
     package var value: Double
     /// Nil if it cannot be bounded.
     package var low: Double?
@@ -9,6 +12,10 @@ package struct Interval: Sendable, Hashable {
         self.value = value
         self.low = low
         self.high = high
+    }
+
+    init(_ value: Double, _ bounds: (low: Double, high: Double)?) {
+        self.init(value, low: bounds?.low, high: bounds?.high)
     }
 }
 

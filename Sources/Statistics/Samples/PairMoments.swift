@@ -13,7 +13,7 @@ package struct PairMoments: Sendable {
 
     /// Nil if weights sum to 0. Lists have equal length, weights are ≥ 0; an `origin` near the data keeps precision.
     package init?(x: [Double], y: [Double], weights: [Double], origin: (x: Double, y: Double) = (0, 0)) {
-        let sums = MomentSums(x, y, weights, origin)
+        let sums = MomentSums.of(x, y, weights, origin)
         guard sums.w > 0 else { return nil }
         weight = sums.w
         let (mx, my) = (sums.x / sums.w, sums.y / sums.w)
@@ -68,45 +68,40 @@ package struct PairMoments: Sendable {
 
 /// Weighted sums, squares and products about an origin. Adds four pairs at a time, so that additions need not wait for
 /// each other.
-private struct MomentSums {
-    private(set) var w = 0.0
-    private(set) var x = 0.0
-    private(set) var y = 0.0
-    private(set) var xx = 0.0
-    private(set) var yy = 0.0
-    private(set) var xy = 0.0
+private enum MomentSums {
+    typealias Sums<Value> = (w: Value, x: Value, y: Value, xx: Value, yy: Value, xy: Value)
 
-    init(_ x: [Double], _ y: [Double], _ weights: [Double], _ origin: (x: Double, y: Double)) {
+    static func of(
+        _ x: [Double], _ y: [Double], _ weights: [Double], _ origin: (x: Double, y: Double)
+    ) -> Sums<Double> {
         let count = min(x.count, y.count, weights.count)
-        var sums = (w: Four.zero, x: Four.zero, y: Four.zero, xx: Four.zero, yy: Four.zero, xy: Four.zero)
-        x.withUnsafeBufferPointer { x in
-            y.withUnsafeBufferPointer { y in
-                weights.withUnsafeBufferPointer { weights in
-                    for place in stride(from: 0, to: count, by: 4) {
-                        let w = Self.four(weights, place, count)
-                        let dx = Self.four(x, place, count) - origin.x
-                        let dy = Self.four(y, place, count) - origin.y
-                        let (wx, wy) = (w * dx, w * dy)
-                        sums.w += w
-                        sums.x += wx
-                        sums.y += wy
-                        sums.xx += wx * dx
-                        sums.yy += wy * dy
-                        sums.xy += wx * dy
-                    }
-                }
-            }
+        let (x, y, weights) = (x.span, y.span, weights.span)
+        var sums: Sums<Four> = (.zero, .zero, .zero, .zero, .zero, .zero)
+        for place in stride(from: 0, to: count, by: 4) {
+            let w = four(weights, place, count)
+            let dx = four(x, place, count) - origin.x
+            let dy = four(y, place, count) - origin.y
+            let (wx, wy) = (w * dx, w * dy)
+            sums.w += w
+            sums.x += wx
+            sums.y += wy
+            sums.xx += wx * dx
+            sums.yy += wy * dy
+            sums.xy += wx * dy
         }
-        (w, self.x, self.y) = (sums.w.sum(), sums.x.sum(), sums.y.sum())
-        (xx, yy, xy) = (sums.xx.sum(), sums.yy.sum(), sums.xy.sum())
+        return (sums.w.sum(), sums.x.sum(), sums.y.sum(), sums.xx.sum(), sums.yy.sum(), sums.xy.sum())
     }
 
     private typealias Four = SIMD4<Double>
 
     /// Four values from `place`, 0 beyond the last; weight 0 counts nothing.
     @inline(__always)
-    private static func four(_ values: UnsafeBufferPointer<Double>, _ place: Int, _ count: Int) -> Four {
-        if place + 4 <= count { return Four(values[place], values[place + 1], values[place + 2], values[place + 3]) }
+    private static func four(_ values: Span<Double>, _ place: Int, _ count: Int) -> Four {
+        if place + 4 <= count {
+            return Four(
+                values[unchecked: place], values[unchecked: place + 1], values[unchecked: place + 2],
+                values[unchecked: place + 3])
+        }
         var four = Four.zero
         for lane in 0..<(count - place) { four[lane] = values[place + lane] }
         return four

@@ -27,14 +27,21 @@ package struct RatioSample: Sendable, Hashable {
 
     /// Nil when the denominators add up to 0.
     package var ratio: Double? {
-        let denominator = denominators.reduce(0, +)
-        return denominator > 0 ? numerators.reduce(0, +) / denominator : nil
+        let (numerator, denominator) = totals
+        return denominator > 0 ? numerator / denominator : nil
+    }
+
+    var totals: (numerator: Double, denominator: Double) { (numerators.reduce(0, +), denominators.reduce(0, +)) }
+
+    /// The ratio of absolute numerators, far below which a number is rounding; 0 if undefined.
+    var size: Double {
+        let below = totals.denominator
+        return below > 0 ? numerators.reduce(0) { $0 + abs($1) } / below : 0
     }
 
     /// Leave-one-cluster-out ratios, nil if nothing remains.
     package var jackknife: [Double?] {
-        let numerator = numerators.reduce(0, +)
-        let denominator = denominators.reduce(0, +)
+        let (numerator, denominator) = totals
         return clusters.indices.map { cluster in
             let rest = denominator - denominators[cluster]
             // Subtraction leaves rounding where nothing should remain.
@@ -61,5 +68,44 @@ package struct RatioSample: Sendable, Hashable {
         let trials = denominators.count { $0 > 0 }
         let most = BinomialBounds.upper(successes: 0, trials: trials, confidence: 0.975)
         return most.map { isNone ? Interval(0, low: 0, high: $0) : Interval(1, low: 1 - $0, high: 1) }
+    }
+}
+
+package struct RatioPair: Sendable, Hashable {
+    package let a: RatioSample
+    package let b: RatioSample
+
+    /// Nil if the clusters differ or there are none.
+    package init?(a: RatioSample, b: RatioSample) {
+        guard a.clusters == b.clusters, !a.clusters.isEmpty else { return nil }
+        self.a = a
+        self.b = b
+    }
+
+    /// The ratio of b minus that of a, nil if either is undefined.
+    package var difference: Double? {
+        guard let first = a.ratio, let second = b.ratio else { return nil }
+        return Self.difference(first, second)
+    }
+
+    /// b − a, or 0 within 1e-12 relative: sums in another order differ by that much.
+    static func difference(_ a: Double, _ b: Double) -> Double {
+        let difference = b - a
+        return abs(difference) <= 1e-12 * max(abs(a), abs(b)) ? 0 : difference
+    }
+
+    /// The numerators of b minus those of a, whose ratio is the difference; nil if the denominators differ.
+    var differences: RatioSample? {
+        guard a.denominators == b.denominators else { return nil }
+        return RatioSample(
+            clusters: a.clusters, numerators: zip(a.numerators, b.numerators).map { $1 - $0 },
+            denominators: a.denominators)
+    }
+
+    var jackknife: [Double] {
+        zip(a.jackknife, b.jackknife).compactMap { a, b in
+            guard let a, let b else { return nil }
+            return Self.difference(a, b)
+        }
     }
 }

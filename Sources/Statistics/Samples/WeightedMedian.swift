@@ -40,47 +40,39 @@ package struct WeightedMedian: Sendable {
         // If the middle is later, the early part need not be visited.
         var (passed, first) = early < almost ? (early, start) : (0, 0)
         var lower: Double?
-        // Hot path for resamples: checks happen once.
-        return order.withUnsafeBufferPointer { order in
-            weights.withUnsafeBufferPointer { weights in
-                while first < order.count {
-                    let rank = first
-                    first += 1
-                    let weight = weights[Int(order[rank])]
-                    guard weight > 0 else { continue }
-                    if let lower { return (lower + ascending[rank]) / 2 }
-                    passed += weight
-                    if passed > enough { return ascending[rank] }
-                    if passed >= almost { lower = ascending[rank] }
-                }
-                return lower
-            }
+        // Hot path for resamples: checks happened once.
+        let (order, weights) = (order.span, weights.span)
+        while first < order.count {
+            let rank = first
+            first += 1
+            let weight = weights[unchecked: Int(order[unchecked: rank])]
+            guard weight > 0 else { continue }
+            if let lower { return (lower + ascending[rank]) / 2 }
+            passed += weight
+            if passed > enough { return ascending[rank] }
+            if passed >= almost { lower = ascending[rank] }
         }
+        return lower
     }
 
     /// Total weight and its early part, summed by index (vectorised), since value order would need look-ups.
     private func sums(_ weights: [Double]) -> (total: Double, early: Double) {
-        weights.withUnsafeBufferPointer { weights in
-            counts.withUnsafeBufferPointer { counts in
-                early.withUnsafeBufferPointer { early in
-                    var sums = (total: SIMD8<Double>.zero, early: SIMD8<Double>.zero)
-                    var place = 0
-                    while place + 8 <= weights.count {
-                        for lane in 0..<8 {
-                            let weight = weights[place + lane]
-                            sums.total[lane] += weight * counts[place + lane]
-                            sums.early[lane] += weight * early[place + lane]
-                        }
-                        place += 8
-                    }
-                    var (total, before) = (sums.total.sum(), sums.early.sum())
-                    for place in place..<weights.count {
-                        total += weights[place] * counts[place]
-                        before += weights[place] * early[place]
-                    }
-                    return (total, before)
-                }
+        let (weights, counts, early) = (weights.span, counts.span, early.span)
+        var sums = (total: SIMD8<Double>.zero, early: SIMD8<Double>.zero)
+        var place = 0
+        while place + 8 <= weights.count {
+            for lane in 0..<8 {
+                let weight = weights[unchecked: place + lane]
+                sums.total[lane] += weight * counts[unchecked: place + lane]
+                sums.early[lane] += weight * early[unchecked: place + lane]
             }
+            place += 8
         }
+        var (total, before) = (sums.total.sum(), sums.early.sum())
+        for place in place..<weights.count {
+            total += weights[place] * counts[place]
+            before += weights[place] * early[place]
+        }
+        return (total, before)
     }
 }

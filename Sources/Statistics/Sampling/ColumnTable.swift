@@ -18,62 +18,57 @@ struct ColumnTable {
 
     /// Column sums for each resample, rows drawn with replacement.
     func resampledSums(_ resamples: ClusterResamples) -> RowSums {
-        sums(draws: resamples.count) { add in
-            resamples.forEachBlock { first, counts in add(first) { $0.sums(over: counts) } }
+        let groups = groups
+        var sums = RowSums(columns: width, draws: resamples.count)
+        resamples.forEachBlock { first, counts in
+            for (group, vectors) in groups.enumerated() { sums.set(vectors.sums(over: counts), group, from: first) }
         }
+        return sums
     }
 
     /// Calls with the column sums over the rows of each swap, as many swaps at a time as fit into memory.
     func forEachSwappedSums(_ swaps: ClusterSwaps, _ body: (RowSums) -> Void) {
+        let groups = groups
         swaps.forEachBlock { _, rows in
-            body(sums(draws: rows.draws) { add in add(0) { $0.sums(over: rows) } })
+            var sums = RowSums(columns: width, draws: rows.draws)
+            for (group, vectors) in groups.enumerated() { sums.set(vectors.sums(over: rows), group, from: 0) }
+            body(sums)
         }
     }
 
-    /// Column sums for all draws, given in blocks: the first draw's number, and a function that sums columns.
-    private func sums(
-        draws: Int, blocks: ((Int, (ColumnVectors) -> [ColumnVectors.Vector]) -> Void) -> Void
-    ) -> RowSums {
-        var sums = [Double](repeating: 0, count: draws * columns.count)
-        let width = ColumnVectors.Vector.scalarCount
-        let vectors = stride(from: 0, to: columns.count, by: width).map { self.vectors(from: $0) }
-        blocks { first, summed in
-            for (number, vectors) in vectors.enumerated() {
-                let own = summed(vectors)
-                sums.withUnsafeMutableBufferPointer { sums in
-                    own.withUnsafeBufferPointer { own in
-                        for lane in 0..<min(width, columns.count - number * width) {
-                            let start = (number * width + lane) * draws + first
-                            for draw in own.indices { sums[start + draw] = own[draw][lane] }
-                        }
-                    }
-                }
+    /// The columns in groups that fit a vector.
+    private var groups: [ColumnVectors] {
+        columns.pieces(of: ColumnVectors.Vector.scalarCount).map { columns in
+            var vectors = [ColumnVectors.Vector](repeating: .zero, count: rows)
+            for (lane, values) in columns.enumerated() {
+                for row in 0..<min(rows, values.count) { vectors[row][lane] = values[row] }
             }
+            return ColumnVectors(vectors)
         }
-        return RowSums(flat: sums, draws: draws)
     }
-
-    /// The columns from that index, as many as fit a vector.
-    private func vectors(from first: Int) -> ColumnVectors {
-        var vectors = [ColumnVectors.Vector](repeating: .zero, count: rows)
-        for (lane, values) in columns[first...].prefix(ColumnVectors.Vector.scalarCount).enumerated() {
-            for row in 0..<min(rows, values.count) { vectors[row][lane] = values[row] }
-        }
-        return ColumnVectors(vectors)
-    }
-}
-
-/// Column indices of a ratio's numerators and denominators.
-struct RatioColumns {
-    let above: Int
-    let below: Int
 }
 
 /// Column sums by draw.
 struct RowSums {
     /// All draws of the first column, then those of the next.
-    fileprivate let flat: [Double]
+    private var flat: [Double]
+    private let columns: Int
     let draws: Int
 
+    fileprivate init(columns: Int, draws: Int) {
+        flat = [Double](repeating: 0, count: draws * columns)
+        (self.columns, self.draws) = (columns, draws)
+    }
+
     func value(_ draw: Int, _ column: Int) -> Double { flat[column * draws + draw] }
+
+    fileprivate mutating func set(_ sums: [ColumnVectors.Vector], _ group: Int, from first: Int) {
+        let column = group * ColumnVectors.Vector.scalarCount
+        let (sums, draws, columns) = (sums.span, draws, columns)
+        var flat = flat.mutableSpan
+        for lane in 0..<min(ColumnVectors.Vector.scalarCount, columns - column) {
+            let start = (column + lane) * draws + first
+            for draw in sums.indices { flat[unchecked: start + draw] = sums[unchecked: draw][lane] }
+        }
+    }
 }

@@ -19,20 +19,15 @@ struct ColumnVectors {
     /// Sums by draw; the rows must match those drawn from.
     func sums(over counts: DrawnCounts) -> [Vector] {
         var sums = lookedUp(counts.words, draws: counts.draws, rowsPerByte: DrawnCounts.rowsPerWord / 8)
-        sums.withUnsafeMutableBufferPointer { sums in
-            values.withUnsafeBufferPointer { values in
-                counts.further.withUnsafeBufferPointer { further in
-                    var place = 0
-                    for (draw, end) in counts.ends.enumerated() {
-                        var sum = sums[draw]
-                        while place < end {
-                            sum += values[Int(further[place])]
-                            place += 1
-                        }
-                        sums[draw] = sum
-                    }
-                }
+        let (values, further) = (values.span, counts.further.span)
+        var place = 0
+        for (draw, end) in counts.ends.enumerated() {
+            var sum = sums[draw]
+            while place < end {
+                sum += values[unchecked: Int(further[unchecked: place])]
+                place += 1
             }
+            sums[draw] = sum
         }
         return sums
     }

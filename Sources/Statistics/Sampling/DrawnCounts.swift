@@ -8,24 +8,27 @@ struct DrawnCounts: Sendable {
     let rows: Int
     let draws: Int
     /// The words of the first 32 rows, draw by draw, then those of the next.
-    let words: [UInt64]
+    private(set) var words: [UInt64]
     /// Rows drawn more than three times, once for each time beyond, draw by draw.
-    let further: [UInt32]
+    private(set) var further: [UInt32] = []
     /// End of each draw in that list.
-    let ends: [Int]
+    private(set) var ends: [Int] = []
 
     /// Draws `rows` rows with replacement per draw; advances the stream.
     init(rows: Int, draws: Int, stream: inout RandomStream) {
-        let width = (rows + Self.rowsPerWord - 1) / Self.rowsPerWord
-        var part = Part(words: [UInt64](repeating: 0, count: width * draws), draws: draws)
+        (self.rows, self.draws) = (rows, draws)
+        words = [UInt64](repeating: 0, count: Self.width(rows) * draws)
         // Skipping ahead pays off for millions of numbers.
         var done = 0
-        if rows * draws >= 2_000_000, draws >= 8, rows < 1 << 32 {
-            done = part.drawEight(rows: rows, stream: &stream) ? draws / 8 * 8 : 0
-        }
-        part.draw(rows: rows, from: done, stream: &stream)
-        (self.rows, self.draws, words, further, ends) = (rows, draws, part.words, part.further, part.ends)
+        if rows * draws >= 2_000_000, draws >= 8, rows < 1 << 32, drawEight(&stream) { done = draws / 8 * 8 }
+        draw(from: done, &stream)
     }
+
+    /// Words of a draw.
+    private static func width(_ rows: Int) -> Int { (rows + rowsPerWord - 1) / rowsPerWord }
+
+    /// Memory for those counts, in bytes.
+    static func bytes(rows: Int, draws: Int) -> Int { width(rows) * draws * 8 }
 
     /// - Parameter draw: from the first one packed.
     func times(_ row: Int, in draw: Int) -> Int {
@@ -47,72 +50,65 @@ struct DrawnCounts: Sendable {
         return count
     }
 
-    private struct Part {
-        var words: [UInt64]
-        let draws: Int
-        var further: [UInt32] = []
-        var ends: [Int] = []
-
-        /// Draws the rest from `first` on, number by number.
-        mutating func draw(rows: Int, from first: Int, stream: inout RandomStream) {
-            // A row drawn 256 times has a probability below 1e-500.
-            var times = [UInt8](repeating: 0, count: words.count / max(1, draws) * rowsPerWord)
-            // A local copy stays in registers.
-            var own = stream
-            times.withUnsafeMutableBufferPointer { times in
-                for draw in first..<draws {
-                    times.update(repeating: 0)
-                    for _ in 0..<rows { times[own.below(rows)] += 1 }
-                    Self.pack(times, of: draw, draws, &words, &further)
-                    ends.append(further.count)
-                }
+    /// Draws the rest from `first` on, number by number.
+    private mutating func draw(from first: Int, _ stream: inout RandomStream) {
+        // A row drawn 256 times has a probability below 1e-500.
+        var times = [UInt8](repeating: 0, count: Self.width(rows) * Self.rowsPerWord)
+        // A local copy stays in registers.
+        var own = stream
+        times.withUnsafeMutableBufferPointer { times in
+            for draw in first..<draws {
+                times.update(repeating: 0)
+                for _ in 0..<rows { times[own.below(rows)] += 1 }
+                Self.pack(times, of: draw, draws, &words, &further)
+                ends.append(further.count)
             }
-            stream = own
         }
+        stream = own
+    }
 
-        /// Draws eight stretches of the stream side by side, in a third of the time; leaves at most seven draws.
-        ///
-        /// - Returns: false, drawing nothing, if a number must be redrawn, which shifts all later ones.
-        mutating func drawEight(rows: Int, stream: inout RandomStream) -> Bool {
-            let (share, stride) = (draws / 8, words.count / draws * rowsPerWord)
-            var streams = EightStreams(stream, apart: share * rows)
-            var times = [UInt8](repeating: 0, count: 8 * stride)
-            var beyond = [(further: [UInt32], ends: [Int])](repeating: ([], []), count: 8)
-            let isWhole = times.withUnsafeMutableBufferPointer { times in
-                for place in 0..<share {
-                    times.update(repeating: 0)
-                    guard streams.draw(rows, counting: times) else { return false }
-                    for lane in 0..<8 {
-                        let own = UnsafeMutableBufferPointer(rebasing: times[(lane * stride)..<((lane + 1) * stride)])
-                        Self.pack(own, of: lane * share + place, draws, &words, &beyond[lane].further)
-                        beyond[lane].ends.append(beyond[lane].further.count)
-                    }
+    /// Draws eight stretches of the stream side by side, in a third of the time; leaves at most seven draws.
+    ///
+    /// - Returns: false, drawing nothing, if a number must be redrawn, which shifts all later ones.
+    private mutating func drawEight(_ stream: inout RandomStream) -> Bool {
+        let (share, stride) = (draws / 8, Self.width(rows) * Self.rowsPerWord)
+        var streams = EightStreams(stream, apart: share * rows)
+        var times = [UInt8](repeating: 0, count: 8 * stride)
+        var beyond = [(further: [UInt32], ends: [Int])](repeating: ([], []), count: 8)
+        let isWhole = times.withUnsafeMutableBufferPointer { times in
+            for place in 0..<share {
+                times.update(repeating: 0)
+                guard streams.draw(rows, counting: times) else { return false }
+                for lane in 0..<8 {
+                    let own = UnsafeMutableBufferPointer(rebasing: times[(lane * stride)..<((lane + 1) * stride)])
+                    Self.pack(own, of: lane * share + place, draws, &words, &beyond[lane].further)
+                    beyond[lane].ends.append(beyond[lane].further.count)
                 }
-                return true
             }
-            guard isWhole else { return false }
-            for lane in beyond {
-                ends += lane.ends.map { further.count + $0 }
-                further += lane.further
-            }
-            stream = streams.last
             return true
         }
+        guard isWhole else { return false }
+        for lane in beyond {
+            ends += lane.ends.map { further.count + $0 }
+            further += lane.further
+        }
+        stream = streams.last
+        return true
+    }
 
-        private static func pack(
-            _ times: UnsafeMutableBufferPointer<UInt8>, of draw: Int, _ draws: Int, _ words: inout [UInt64],
-            _ further: inout [UInt32]
-        ) {
-            words.withUnsafeMutableBufferPointer { words in
-                for place in 0..<times.count / rowsPerWord {
-                    words[place * draws + draw] = DrawnCounts.packed(times, place, &further)
-                }
+    private static func pack(
+        _ times: UnsafeMutableBufferPointer<UInt8>, of draw: Int, _ draws: Int, _ words: inout [UInt64],
+        _ further: inout [UInt32]
+    ) {
+        words.withUnsafeMutableBufferPointer { words in
+            for place in 0..<times.count / rowsPerWord {
+                words[place * draws + draw] = packed(times, place, &further)
             }
         }
     }
 
     /// The word of counts at that index; counts beyond three go to the list.
-    fileprivate static func packed(
+    private static func packed(
         _ times: UnsafeMutableBufferPointer<UInt8>, _ place: Int, _ further: inout [UInt32]
     ) -> UInt64 {
         var word: UInt64 = 0
@@ -138,9 +134,6 @@ struct DrawnCounts: Sendable {
     private static func load(_ bytes: UnsafeMutableBufferPointer<UInt8>, _ first: Int) -> UInt64 {
         UInt64(littleEndian: UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: first, as: UInt64.self))
     }
-
-    /// Memory for those counts, in bytes.
-    static func bytes(rows: Int, draws: Int) -> Int { (rows + rowsPerWord - 1) / rowsPerWord * draws * 8 }
 }
 
 /// Eight stretches of one random stream, advanced side by side.

@@ -31,11 +31,8 @@ package struct ClusterPermutation: Sendable {
     /// as extreme, which only raises p.
     package func pValues(of pairs: [RatioPair]) -> [Double?] {
         var results = [Double?](repeating: nil, count: pairs.count)
-        var groups: [[Int]: [Int]] = [:]
-        for (place, pair) in pairs.enumerated() { groups[pair.a.clusters, default: []].append(place) }
-        for (clusters, places) in groups {
-            for start in stride(from: 0, to: places.count, by: 32) {
-                let part = places[start..<min(start + 32, places.count)]
+        for (clusters, places) in Dictionary(grouping: pairs.indices, by: { pairs[$0].a.clusters }) {
+            for part in places.pieces(of: 32) {
                 for (place, p) in zip(part, swapTogether(part.map { pairs[$0] }, clusters: clusters.count)) {
                     results[place] = p
                 }
@@ -60,27 +57,16 @@ package struct ClusterPermutation: Sendable {
 
     private func swapTogether(_ pairs: [RatioPair], clusters: Int) -> [Double?] {
         var table = ColumnTable(rows: clusters)
-        let places = pairs.map { pair in
-            RatioColumns(
-                above: table.column(zip(pair.b.numerators, pair.a.numerators).map { $0 - $1 }),
-                below: table.column(zip(pair.b.denominators, pair.a.denominators).map { $0 - $1 }))
-        }
+        let tests = pairs.map { SwappedDifference($0, slack: Self.slack, in: &table) }
         let swaps = ClusterSwaps(clusters: clusters, draws: draws, seed: seed)
-        let tests = pairs.map { pair -> SwappedDifference? in
-            guard let a = pair.a.ratio, let b = pair.b.ratio else { return nil }
-            return SwappedDifference(pair, limit: abs(b - a) - Self.slack * (abs(a) + abs(b)))
-        }
         var extreme = [Int](repeating: 0, count: pairs.count)
         table.forEachSwappedSums(swaps) { sums in
-            for number in pairs.indices {
-                guard let test = tests[number] else { continue }
-                let place = places[number]
-                extreme[number] += (0..<sums.draws).count { swap in
-                    test.isExtreme(above: sums.value(swap, place.above), below: sums.value(swap, place.below))
-                }
+            for (number, test) in tests.enumerated() {
+                guard let test else { continue }
+                extreme[number] += (0..<sums.draws).count { test.isExtreme(sums, $0) }
             }
         }
-        return pairs.indices.map { tests[$0] == nil ? nil : swaps.pValue(extreme: extreme[$0]) }
+        return zip(tests, extreme).map { $0 == nil ? nil : swaps.pValue(extreme: $1) }
     }
 }
 
@@ -88,21 +74,28 @@ package struct ClusterPermutation: Sendable {
 private struct SwappedDifference {
     private let above: (a: Double, b: Double)
     private let below: (a: Double, b: Double)
+    /// Columns of b − a.
+    private let columns: (above: Int, below: Int)
     private let least: Double
     private let limit: Double
 
-    init(_ pair: RatioPair, limit: Double) {
-        above = (pair.a.numerators.reduce(0, +), pair.b.numerators.reduce(0, +))
-        below = (pair.a.denominators.reduce(0, +), pair.b.denominators.reduce(0, +))
+    /// Nil if a ratio is undefined.
+    init?(_ pair: RatioPair, slack: Double, in table: inout ColumnTable) {
+        guard let a = pair.a.ratio, let b = pair.b.ratio else { return nil }
+        above = (pair.a.totals.numerator, pair.b.totals.numerator)
+        below = (pair.a.totals.denominator, pair.b.totals.denominator)
+        columns = (
+            table.column(zip(pair.b.numerators, pair.a.numerators).map(-)),
+            table.column(zip(pair.b.denominators, pair.a.denominators).map(-))
+        )
         // Subtraction leaves rounding where nothing should remain.
         least = 1e-12 * (below.a + below.b)
-        self.limit = limit
+        limit = abs(b - a) - slack * (abs(a) + abs(b))
     }
 
-    /// Given b − a on the swapped clusters.
-    func isExtreme(above moved: Double, below movedBelow: Double) -> Bool {
-        let belowA = below.a + movedBelow
-        let belowB = below.b - movedBelow
+    func isExtreme(_ sums: RowSums, _ swap: Int) -> Bool {
+        let (moved, movedBelow) = (sums.value(swap, columns.above), sums.value(swap, columns.below))
+        let (belowA, belowB) = (below.a + movedBelow, below.b - movedBelow)
         guard belowA > least, belowB > least else { return true }
         return abs((above.b - moved) / belowB - (above.a + moved) / belowA) >= limit
     }

@@ -44,7 +44,7 @@ package struct ExchangeabilityTest: Sendable {
             }
             for (place, bet) in Self.bets.enumerated() {
                 begun[place].append(0)
-                let change = ranks.reduce(0) { $0 + RealFunctions.logarithmOfOnePlus(bet * (2 * $1 - 1)) }
+                let change = ranks.reduce(0) { $0 + LogScale.logarithmOfOnePlus(bet * (2 * $1 - 1)) }
                 for start in begun[place].indices { begun[place][start] += change }
             }
             looks.append(
@@ -62,9 +62,8 @@ package struct ExchangeabilityTest: Sendable {
         let kept = 1 / Double(count + 1)
         let played = bets.reduce(0.0) { sum, bet in
             sum
-                + begun[bet].enumerated().reduce(0) { sum, entry in
-                    let start = Double(entry.offset + 1)
-                    return sum + RealFunctions.exponential(min(entry.element, 600)) / (start * (start + 1))
+                + zip(1..., begun[bet]).reduce(0.0) { sum, begun in
+                    sum + LogScale.exponential(min(begun.1, 600)) / Double(begun.0 * (begun.0 + 1))
                 }
         }
         return kept + played / Double(bets.count)

@@ -16,14 +16,9 @@ package enum Holm {
     /// Uncertainty at a level from random errors in the p values.
     package struct Doubt: Sendable, Hashable {
         /// Indices whose adjusted p could be on either end of the level.
-        package var places: [Int]
+        package var places: [Int] = []
         /// Indices whose own p decides that: a sharper one may settle it.
-        package var causes: [Int]
-
-        package init(places: [Int], causes: [Int]) {
-            self.places = places
-            self.causes = causes
-        }
+        package var causes: [Int] = []
     }
 
     /// An adjusted p this many standard errors from the level is sure.
@@ -32,7 +27,7 @@ package enum Holm {
     /// - Parameter errors: standard errors of the p values; 0 for exact ones.
     package static func doubt(_ pValues: [Double], errors: [Double], level: Double) -> Doubt {
         let order = pValues.indices.sorted { (pValues[$0], $0) < (pValues[$1], $1) }
-        var doubt = Doubt(places: [], causes: [])
+        var doubt = Doubt()
         var (low, high) = (0.0, 0.0)
         for (step, place) in order.enumerated() where place < errors.count {
             let tests = Double(order.count - step)

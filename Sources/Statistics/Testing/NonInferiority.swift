@@ -28,28 +28,27 @@ extension ClusterBootstrap {
     private func nonInferiority(
         _ statistic: any ResampledStatistic, margin: Double, _ sums: RowSums
     ) -> NonInferiority {
-        let difference = statistic.value
-        guard statistic.informativeClusters >= StudentizedInterval.fewestClusters, confidence > 0, confidence < 1 else {
-            return NonInferiority(difference: difference, upper: nil, p: 1)
+        var result = NonInferiority(difference: statistic.value, upper: nil, p: 1)
+        guard statistic.informativeClusters >= Interval.fewestClusters, confidence > 0, confidence < 1 else {
+            return result
         }
         let error = statistic.standardError
-        // All clusters and so all resamples agree: use the exact sign test's p, unless the resamples limit it.
-        let least = (0..<statistic.informativeClusters).reduce(1.0) { p, _ in p / 2 }
         guard error > 0 else {
-            return NonInferiority(
-                difference: difference, upper: difference,
-                p: difference < margin ? max(least, 1 / Double(resamples + 1)) : 1)
+            // All clusters and so all resamples agree: use the exact sign test's p, unless the resamples limit it.
+            let least = (0..<statistic.informativeClusters).reduce(1.0) { p, _ in p / 2 }
+            result.upper = result.difference
+            if result.difference < margin { result.p = max(least, 1 / Double(resamples + 1)) }
+            return result
         }
         let t = statistic.resampled(sums).t
         let alpha = 1 - confidence
-        let tail = StudentizedInterval.quantile(t, alpha)
-        let symmetric = StudentizedInterval.quantile(t.map(abs), 1 - 2 * alpha)
-        guard let tail, let symmetric else {
-            return NonInferiority(difference: difference, upper: nil, p: 1)
+        if let tail = StudentizedInterval.quantile(t, alpha),
+            let symmetric = StudentizedInterval.quantile(t.map(abs), 1 - 2 * alpha)
+        {
+            result.upper = result.difference + max(-tail, symmetric) * error
+            result.p = Self.p((result.difference - margin) / error, t)
         }
-        return NonInferiority(
-            difference: difference, upper: difference + max(-tail, symmetric) * error,
-            p: Self.p((difference - margin) / error, t))
+        return result
     }
 
     private static func p(_ observed: Double, _ t: [Double]) -> Double {

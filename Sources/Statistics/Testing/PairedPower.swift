@@ -14,7 +14,7 @@ package struct PairedPower: Sendable, Hashable {
     package init?(of pair: RatioPair, meals: Int) {
         var table = ColumnTable(rows: pair.a.clusters.count)
         guard let statistic = ClusterBootstrap.statistic(pair, &table),
-            statistic.informativeClusters >= StudentizedInterval.fewestClusters, statistic.standardError > 0
+            statistic.informativeClusters >= Interval.fewestClusters, statistic.standardError > 0
         else { return nil }
         let count = Double(pair.a.clusters.count)
         clusters = pair.a.clusters.count

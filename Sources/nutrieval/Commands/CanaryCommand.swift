@@ -47,11 +47,7 @@ struct CanaryCommand: AsyncParsableCommand {
     func run() async throws {
         let report = try await options.open(out: scoring.out).canary(runs, since: since, scoring: scoring.choice)
         options.console.summarize(report.document.markdown)
-        if options.json {
-            Console.print(json: report.json)
-        } else {
-            Console.print { report.document.text(width: $0, colour: $1) }
-        }
+        options.show(report.document, json: report.json)
         switch report.verdict {
         case .quiet: break
         case .missing: throw ExitCode.incomplete

@@ -41,16 +41,14 @@ struct CompareCommand: AsyncParsableCommand {
     @OptionGroup var scoring: ScoringOptions
 
     func validate() throws {
-        if options.json, let format, format != .json {
-            throw ValidationError("--json and --format \(format.rawValue) cannot both hold: leave one out")
-        }
+        try options.check(format?.rawValue)
     }
 
     func run() async throws {
         let comparison = try await options.open(out: scoring.out).comparison(
             of: base, with: candidate, scoring: scoring.choice)
         switch options.json ? .json : format ?? .text {
-        case .text: Console.print(width: 80) { comparison.document.text(width: $0, colour: $1) }
+        case .text: Console.print(comparison.document, width: 80)
         case .md: Console.print(Array(comparison.document.markdown.utf8))
         case .json: Console.print(json: CompareJSON.render(comparison))
         }

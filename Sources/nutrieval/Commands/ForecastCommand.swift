@@ -1,7 +1,6 @@
 import Analysis
 import Application
 import ArgumentParser
-import Costs
 import Reporting
 
 struct ForecastCommand: AsyncParsableCommand {
@@ -39,42 +38,7 @@ struct ForecastCommand: AsyncParsableCommand {
 
     @OptionGroup var options: ProjectOptions
 
-    @Option(help: ArgumentHelp("Numbers of users, separated by commas.", valueName: "users"))
-    var users: String
-
-    @Option(help: ArgumentHelp("Analyses per user and day.", valueName: "n"))
-    var perDay: Double
-
-    @Option(help: ArgumentHelp("Days to forecast.", valueName: "days"))
-    var days = 30.0
-
-    @Option(
-        help: ArgumentHelp(
-            "A share of the analyses and its price per query; without a price a variant of the run; repeatable.",
-            valueName: "name=share[:usd]"))
-    var tier: [String] = []
-
-    @Option(
-        help: ArgumentHelp("A routing policy's name or file; repeatable.", valueName: "file"),
-        completion: .file(extensions: ["yaml"]))
-    var policy: [String] = []
-
-    @Option(
-        help: ArgumentHelp("Who plays local, flash or pro in the policies; repeatable.", valueName: "part=variant"))
-    var role: [String] = []
-
-    @Flag(help: "The policies' part local runs on the device and costs nothing, whoever stood in for it.")
-    var onDevice = false
-
-    @Option(
-        help: ArgumentHelp(
-            "Cloud analyses each user has a day: free (5), premium (100) or a number.", valueName: "quota"))
-    var quota: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "The share of users with the premium quota, 0 to 1; all others have the free one.", valueName: "share"))
-    var premiumShare: Double?
+    @OptionGroup var flags: ForecastFlags
 
     @Option(help: "text for a terminal, md for a document, html for a page, json for scripts. Default: text.")
     var format: Format?
@@ -82,19 +46,10 @@ struct ForecastCommand: AsyncParsableCommand {
     @OptionGroup var scoring: ScoringOptions
 
     func validate() throws {
-        if options.json, let format, format != .json {
-            throw ValidationError("--json and --format \(format.rawValue) cannot both hold: leave one out")
-        }
-        let demand = try ForecastFlags.demand(
-            users: users, perDay: perDay, days: days, quota: quota, premiumShare: premiumShare)
-        _ = demand
-        let tiers = try ForecastFlags.tiers(tier)
-        if let problem = RoleOptions.problem(role) { throw ValidationError(problem) }
-        if policy.isEmpty, onDevice || !role.isEmpty {
-            throw ValidationError("--role and --on-device are about policies: name one with --policy")
-        }
+        try options.check(format?.rawValue)
+        let tiers = try flags.tiers()
         guard run == nil else { return }
-        if tiers.isEmpty || !policy.isEmpty {
+        if tiers.isEmpty || !flags.policy.isEmpty {
             throw ValidationError("name a run, or state every tier with its price: --tier cloud=0.35:0.003")
         }
         if let open = tiers.first(where: { $0.usd == nil }) {
@@ -105,22 +60,20 @@ struct ForecastCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let demand = try ForecastFlags.demand(
-            users: users, perDay: perDay, days: days, quota: quota, premiumShare: premiumShare)
-        let report = try self.report(demand)
+        let report = try report()
         switch options.json ? .json : format ?? .text {
-        case .text: Console.print { report.document.text(width: $0, colour: $1) }
+        case .text: Console.print(report.document)
         case .md: Console.print(Array(report.document.markdown.utf8))
         case .html: Console.print(report.document.html)
         case .json: Console.print(json: ForecastJSON.render(report))
         }
     }
 
-    private func report(_ demand: Demand) throws -> ForecastReport {
-        let tiers = try ForecastFlags.tiers(tier)
+    private func report() throws -> ForecastReport {
+        let (demand, tiers) = (try flags.demand(), try flags.tiers())
         guard let run else { return LoadedProject.forecast(tiers, demand) }
         return try options.open(out: scoring.out).forecast(
-            run, demand, tiers: tiers, policies: policy, roles: RoleOptions.players(role), isLocalFree: onDevice,
-            scoring: scoring.choice)
+            run, demand, tiers: tiers, policies: flags.policy, roles: RoleOptions.players(flags.role),
+            isLocalFree: flags.onDevice, scoring: scoring.choice)
     }
 }

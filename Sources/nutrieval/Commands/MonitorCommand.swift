@@ -67,11 +67,7 @@ struct MonitorCommand: AsyncParsableCommand {
             run, earlier: earlier, days: days ?? 7, policies: policy, roles: RoleOptions.players(role),
             scoring: scoring.choice)
         options.console.summarize(report.document.markdown)
-        if options.json {
-            Console.print(json: report.json)
-        } else {
-            Console.print { report.document.text(width: $0, colour: $1) }
-        }
+        options.show(report.document, json: report.json)
         switch report.level {
         case .fine: break
         case .unknown: throw ExitCode.incomplete

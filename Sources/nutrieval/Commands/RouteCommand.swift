@@ -68,7 +68,7 @@ struct RouteCommand: AsyncParsableCommand {
         } else if md {
             Console.print(Array(report.document.markdown.utf8))
         } else {
-            Console.print(width: 80) { report.document.text(width: $0, colour: $1) }
+            Console.print(report.document, width: 80)
             options.console.note("report: \(folder.file("route.md").path)")
         }
     }

@@ -63,12 +63,8 @@ struct TuneCommand: AsyncParsableCommand {
             } else {
                 try await session.start(request, consent: consent)
             }
-        if options.json {
-            Console.print(json: TuneJSON.render(ending.report))
-        } else {
-            Console.print { ending.report.document.text(width: $0, colour: $1) }
-            Console.print("report: \(ending.folder.appending(path: "report.html").path)")
-        }
+        options.show(ending.report.document, json: TuneJSON.render(ending.report))
+        if !options.json { Console.print("report: \(ending.folder.appending(path: "report.html").path)") }
         if let passed = ending.passedCap {
             options.console.note(passed)
             throw ExitCode.incomplete

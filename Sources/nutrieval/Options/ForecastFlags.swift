@@ -3,11 +3,54 @@ import ArgumentParser
 import Costs
 import Reporting
 
-enum ForecastFlags {
-    /// - Throws: `ValidationError` naming the flag.
-    static func demand(
-        users: String, perDay: Double, days: Double, quota: String?, premiumShare: Double?
-    ) throws(ValidationError) -> Demand {
+struct ForecastFlags: ParsableArguments {
+    @Option(help: ArgumentHelp("Numbers of users, separated by commas.", valueName: "users"))
+    var users: String
+
+    @Option(help: ArgumentHelp("Analyses per user and day.", valueName: "n"))
+    var perDay: Double
+
+    @Option(help: ArgumentHelp("Days to forecast.", valueName: "days"))
+    var days = 30.0
+
+    @Option(
+        help: ArgumentHelp(
+            "A share of the analyses and its price per query; without a price a variant of the run; repeatable.",
+            valueName: "name=share[:usd]"))
+    var tier: [String] = []
+
+    @Option(
+        help: ArgumentHelp("A routing policy's name or file; repeatable.", valueName: "file"),
+        completion: .file(extensions: ["yaml"]))
+    var policy: [String] = []
+
+    @Option(
+        help: ArgumentHelp("Who plays local, flash or pro in the policies; repeatable.", valueName: "part=variant"))
+    var role: [String] = []
+
+    @Flag(help: "The policies' part local runs on the device and costs nothing, whoever stood in for it.")
+    var onDevice = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Cloud analyses each user has a day: free (5), premium (100) or a number.", valueName: "quota"))
+    var quota: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The share of users with the premium quota, 0 to 1; all others have the free one.", valueName: "share"))
+    var premiumShare: Double?
+
+    func validate() throws {
+        _ = try demand()
+        _ = try tiers()
+        if let problem = RoleOptions.problem(role) { throw ValidationError(problem) }
+        if policy.isEmpty, onDevice || !role.isEmpty {
+            throw ValidationError("--role and --on-device are about policies: name one with --policy")
+        }
+    }
+
+    func demand() throws -> Demand {
         let numbers = users.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
         let counts = numbers.compactMap { $0 }.filter { $0.isFinite && $0 >= 1 && $0 <= 1e10 }
         guard counts.count == numbers.count, counts.count <= 20 else {
@@ -21,14 +64,10 @@ enum ForecastFlags {
         guard days.isFinite, days > 0, days <= 3_660 else {
             throw ValidationError("--days takes a number above 0, at most 3660")
         }
-        return Demand(
-            users: counts, perDay: perDay, days: days,
-            audiences: try audiences(quota: quota, premiumShare: premiumShare))
+        return Demand(users: counts, perDay: perDay, days: days, audiences: try audiences())
     }
 
-    private static func audiences(
-        quota: String?, premiumShare: Double?
-    ) throws(ValidationError) -> [Audience] {
+    private func audiences() throws -> [Audience] {
         if let premiumShare {
             guard quota == nil else {
                 throw ValidationError("--quota and --premium-share cannot both hold: leave one out")
@@ -52,12 +91,10 @@ enum ForecastFlags {
     }
 
     /// `NAME=SHARE` or `NAME=SHARE:USD`.
-    ///
-    /// - Throws: `ValidationError` naming the text.
-    static func tiers(_ texts: [String]) throws(ValidationError) -> [StatedTier] {
+    func tiers() throws -> [StatedTier] {
         var tiers: [StatedTier] = []
-        for text in texts {
-            guard let tier = tier(text) else {
+        for text in tier {
+            guard let tier = Self.tier(text) else {
                 throw ValidationError(
                     "--tier takes NAME=SHARE or NAME=SHARE:USD, SHARE from 0 to 1, not \(text.debugDescription)")
             }

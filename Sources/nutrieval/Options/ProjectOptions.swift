@@ -1,5 +1,7 @@
 import Application
 import ArgumentParser
+import JSON
+import Reporting
 
 struct ProjectOptions: ParsableArguments {
     @Option(
@@ -20,6 +22,17 @@ struct ProjectOptions: ParsableArguments {
     /// The project, with its events shown on the terminal.
     func open(out: String? = nil) throws(ApplicationError) -> LoadedProject {
         try LoadedProject(location(out: out), events: EventDisplay(console).show)
+    }
+
+    /// Prints the page, or with `--json` that JSON.
+    func show(_ document: Document, json page: @autoclosure () -> JSON) {
+        if json { Console.print(json: page()) } else { Console.print(document) }
+    }
+
+    /// - Throws: `ValidationError` for `--json` with another format.
+    func check(_ format: String?) throws {
+        guard json, let format, format != "json" else { return }
+        throw ValidationError("--json and --format \(format) cannot both hold: leave one out")
     }
 
     /// Asks whether to go on, if a person can be asked.

@@ -100,6 +100,34 @@ final class ProgressView: Sendable {
     }
 }
 
+/// Shows a count on standard error: redrawn on a terminal, else a line every ten seconds; nothing for short work.
+final class CountProgress: Sendable {
+    private let what: String
+    private let isQuiet: Bool
+    private let isLive = ProgressView.isLive
+    private let drawing = Mutex((last: ContinuousClock.now, hasDrawn: false))
+
+    init(what: String, console: Console) {
+        self.what = what
+        isQuiet = console.isQuiet
+    }
+
+    func show(_ done: Int, of total: Int) {
+        let interval: Duration = isLive ? .milliseconds(200) : .seconds(10)
+        let isDue = drawing.withLock { drawing in
+            guard !isQuiet, ContinuousClock.now - drawing.last >= interval else { return false }
+            drawing = (ContinuousClock.now, true)
+            return true
+        }
+        guard isDue else { return }
+        Console.progress(isLive ? "\r\u{1B}[2K\(done) of \(total) \(what)" : "\(done) of \(total) \(what)\n")
+    }
+
+    func finish() {
+        if isLive, drawing.withLock(\.hasDrawn) { Console.progress("\r\u{1B}[2K") }
+    }
+}
+
 extension String {
     func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }

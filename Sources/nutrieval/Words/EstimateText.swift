@@ -37,16 +37,14 @@ struct EstimateText {
     }
 
     private var tokens: String {
-        let rows = estimate.rows.map { row in
-            [
-                names[row.variant], String(row.requests), Self.count(row.textTokens), Self.count(row.imageTokens),
-                Self.count(row.expectedOutput)
-            ]
+        func cells(_ name: String, _ requests: Int, _ tokens: Int?...) -> [String] {
+            [name, String(requests)] + tokens.map(Self.count)
         }
-        let total = [
-            "total", String(estimate.requests), Self.count(estimate.textTokens), Self.count(estimate.imageTokens),
-            Self.count(estimate.expectedOutput)
-        ]
+        let rows = estimate.rows.map {
+            cells(names[$0.variant], $0.requests, $0.textTokens, $0.imageTokens, $0.expectedOutput)
+        }
+        let total = cells(
+            "total", estimate.requests, estimate.textTokens, estimate.imageTokens, estimate.expectedOutput)
         return Table(
             columns: ["tokens", "requests", "text", "image", "output"], rows: rows + [total], numbers: 1...4
         ).text
@@ -79,14 +77,15 @@ struct EstimateText {
         }
     }
 
+    private static func latency(_ latency: PastAnswers.Latency) -> String {
+        "latency \(duration(latency.p50)), p95 \(duration(latency.p95))"
+    }
+
     private static func count(_ number: Int?) -> String {
         guard let number else { return "unknown" }
-        var text = ""
-        for (place, digit) in String(number).reversed().enumerated() {
-            if place > 0, place % 3 == 0 { text.append(",") }
-            text.append(digit)
-        }
-        return String(text.reversed())
+        let digits = Array(String(number))
+        let groups = stride(from: digits.count, to: 0, by: -3).map { String(digits[max(0, $0 - 3)..<$0]) }
+        return groups.reversed().joined(separator: ",")
     }
 }
 
@@ -122,9 +121,7 @@ extension EstimateText {
                 let answers = past.outputMean.map {
                     "output \(Format.fixed($0, decimals: 0)) from \(past.answers) answers"
                 }
-                let latency = past.latency.map {
-                    "latency \(Self.duration($0.p50)), p95 \(Self.duration($0.p95))"
-                }
+                let latency = past.latency.map(Self.latency)
                 let figures = [answers, latency].compactMap(\.self).joined(separator: ", ")
                 return "\(names[row.variant]): \(figures) (\(past.runs.map(CleanText.whole).joined(separator: ", ")))"
             }
@@ -135,9 +132,7 @@ extension EstimateText {
     private var defaults: String? {
         let output = estimate.rows.filter { $0.outputSource == .defaults }.map { names[$0.variant] }
         let latency = estimate.rows.filter { $0.latencySource == .defaults }
-        let first = latency.first.map {
-            "latency \(Self.duration($0.latency.p50)), p95 \(Self.duration($0.latency.p95)) for \(all(latency))"
-        }
+        let first = latency.first.map { "\(Self.latency($0.latency)) for \(all(latency))" }
         let parts = [output.isEmpty ? nil : "output 0.4 of its limit for \(all(output))", first]
         let told = parts.compactMap(\.self).joined(separator: "; ")
         return told.isEmpty ? nil : "Defaults, as no past run tells: \(told)."

@@ -27,13 +27,13 @@ enum ImportText {
     /// One line: `added 85 meals, 170 photos to eval-sets/fruit; unchanged 0; dropped 0`.
     private static func summary(_ report: ImportReport) -> String {
         let place = "eval-sets/\(report.set)"
-        let photos = counted(report.photos, "photo")
+        let photos = Format.count(report.photos, "photo")
         if !report.removed.isEmpty {
             let verb = report.isDryRun ? "would remove" : "removed"
-            return "\(verb) \(counted(report.removed.count, "meal")), \(photos) from \(place)"
+            return "\(verb) \(Format.count(report.removed.count, "meal")), \(photos) from \(place)"
         }
         let verb = report.isDryRun ? "would add" : "added"
-        var line = "\(verb) \(counted(report.added.count, "meal")), \(photos) to \(place)"
+        var line = "\(verb) \(Format.count(report.added.count, "meal")), \(photos) to \(place)"
         if !report.replaced.isEmpty { line += "; replaced \(report.replaced.count)" }
         return line + "; unchanged \(report.unchanged.count); dropped \(report.droppedCount)"
     }
@@ -55,9 +55,5 @@ enum ImportText {
                 }),
             "notes": texts(report.notes)
         ]
-    }
-
-    private static func counted(_ count: Int, _ thing: String) -> String {
-        "\(count) \(thing)\(count == 1 ? "" : "s")"
     }
 }

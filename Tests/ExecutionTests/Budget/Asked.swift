@@ -3,7 +3,7 @@ import Costs
 import Foundation
 import JSON
 import TestSupport
-import Transport
+@testable import Transport
 
 /// A request as the spending servers read it, and what they say to it in the shape of OpenAI's chat completions.
 struct Asked {

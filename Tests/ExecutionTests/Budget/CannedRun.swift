@@ -10,7 +10,7 @@ import Scoring
 import Synchronization
 import TestSupport
 import Testing
-import Transport
+@testable import Transport
 
 @testable import Catalog
 

@@ -1,5 +1,20 @@
 internal import CCurl
 
+/// Owns the open connections of one group; handles of other caches never use them.
+/// libcurl itself would match plain HTTP connections only by host and port.
+final class ConnectionCache {
+    let share: UnsafeMutableRawPointer
+
+    /// Nil when out of memory.
+    init?() {
+        guard let share = ccurl_connections_new() else { return nil }
+        self.share = share
+    }
+
+    /// Closes the connections. The handles that used them keep a reference to this, so they are gone by then.
+    deinit { curl_share_cleanup(share) }
+}
+
 /// The sockets of open connections that wait for their next request. Used by the loop's thread alone. Needed because libcurl
 /// 7.88 reuses a connection even if unread bytes wait on it: it would read them as the next response.
 final class IdleConnections {
