@@ -25,7 +25,7 @@ package struct PairedComparer: Sendable {
         let results = zip(names, [a, b]).flatMap { name, side in
             side.results.filter { $0.variant == side.variant }.map { result in
                 var result = result
-                result.variant = name
+                result.values.variant = name
                 return result
             }
         }
