@@ -16,9 +16,8 @@ package struct ReusedAnswer: Sendable, Hashable {
 
 /// One trial after its answer was read, checked and priced. One pointer wide, as large runs share trials between
 /// tables, reports and sorted lists.
-@dynamicMemberLookup
 package struct TrialResult: Sendable, Hashable {
-    /// Read as members of the trial itself.
+    /// Also read as members of the trial itself; written only here.
     package struct Values: Sendable, Hashable {
         package var variant: VariantID
         package var set: String
@@ -78,14 +77,10 @@ package struct TrialResult: Sendable, Hashable {
 
     @usableFromInline var storage: Storage
 
-    /// Setting a member makes the trial an unshared copy.
-    @inlinable package subscript<Value>(dynamicMember member: WritableKeyPath<Values, Value>) -> Value {
-        get { storage.values[keyPath: member] }
-        set {
-            var values = storage.values
-            values[keyPath: member] = newValue
-            storage = Storage(values)
-        }
+    /// Setting a value makes the trial an unshared copy.
+    package var values: Values {
+        get { storage.values }
+        set { storage = Storage(newValue) }
     }
 
     /// `MealEstimate.scoredTotals` of its estimate, summed once; nil without one.
@@ -105,11 +100,9 @@ package struct TrialResult: Sendable, Hashable {
     package init(
         variant: VariantID, set: String, meal: String, repeatIndex: Int = 0, outcome: Outcome, reason: String? = nil,
         estimate: MealEstimate? = nil, findings: [Finding] = [], decision: Decision = .manualEntry,
-        review: Review? = nil,
-        cost: USD? = nil, failedCost: USD? = nil, costUnknown: Bool = false, latency: Duration? = nil,
-        attempts: Int = 1,
-        servedModel: String? = nil, usage: TokenUsage? = nil, expectedCost: USD? = nil, billedCost: USD? = nil,
-        parts: LatencyParts? = nil, reused: ReusedAnswer? = nil
+        review: Review? = nil, cost: USD? = nil, failedCost: USD? = nil, costUnknown: Bool = false,
+        latency: Duration? = nil, attempts: Int = 1, servedModel: String? = nil, usage: TokenUsage? = nil,
+        expectedCost: USD? = nil, billedCost: USD? = nil, parts: LatencyParts? = nil, reused: ReusedAnswer? = nil
     ) {
         storage = Storage(
             Values(
@@ -127,14 +120,41 @@ package struct TrialResult: Sendable, Hashable {
     package func hash(into hasher: inout Hasher) { hasher.combine(storage.values) }
 }
 
+/// The values by name: other modules look up dynamic members by key path at run time, which took a twentieth of scoring
+/// a large run.
+extension TrialResult {
+    @inlinable package var variant: VariantID { storage.values.variant }
+    @inlinable package var set: String { storage.values.set }
+    @inlinable package var meal: String { storage.values.meal }
+    @inlinable package var repeatIndex: Int { storage.values.repeatIndex }
+    @inlinable package var outcome: Outcome { storage.values.outcome }
+    @inlinable package var reason: String? { storage.values.reason }
+    @inlinable package var estimate: MealEstimate? { storage.values.estimate }
+    @inlinable package var findings: [Finding] { storage.values.findings }
+    @inlinable package var decision: Decision { storage.values.decision }
+    @inlinable package var review: Review? { storage.values.review }
+    @inlinable package var cost: USD? { storage.values.cost }
+    @inlinable package var failedCost: USD? { storage.values.failedCost }
+    @inlinable package var costUnknown: Bool { storage.values.costUnknown }
+    @inlinable package var latency: Duration? { storage.values.latency }
+    @inlinable package var attempts: Int { storage.values.attempts }
+    @inlinable package var servedModel: String? { storage.values.servedModel }
+    @inlinable package var usage: TokenUsage? { storage.values.usage }
+    @inlinable package var expectedCost: USD? { storage.values.expectedCost }
+    @inlinable package var billedCost: USD? { storage.values.billedCost }
+    @inlinable package var parts: LatencyParts? { storage.values.parts }
+    @inlinable package var reused: ReusedAnswer? { storage.values.reused }
+}
+
 extension TrialResult {
     /// Whether it is scored: by its answer, or by a policy other than exclude.
     package func isScored(under policy: MissingPolicy) -> Bool {
-        policy == .exclude ? self.outcome.kind == .answered : self.outcome.isScored
+        policy == .exclude ? outcome.kind == .answered : outcome.isScored
     }
+
     /// Energy of a usable answer, kcal: 0 for a meal without food, nil if not stated.
     var statedEnergy: Double? {
-        switch self.outcome {
+        switch outcome {
         case .noFood: 0
         case .ok: scoredTotals?.energy.flatMap { PlainNumber.bounded($0.value) }
         default: nil

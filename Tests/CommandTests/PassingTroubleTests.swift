@@ -32,7 +32,7 @@ struct PassingTroubleTests {
         let run = try project.run(["--repeats", "4"], limits: limits)
         #expect(run.status == 0, "\(run.error)")
         let trials = try project.trials()
-        #expect(trials.count == 124)
+        #expect(trials.count == 256)
         #expect(Set(trials.map { "\($0.outcome) \($0.reason)" }) == ["empty the response has no choices"])
     }
 

@@ -39,8 +39,8 @@ struct EndToEndTests {
                 .trials
                 .map { trial in
                     var trial = trial
-                    trial.latency = nil
-                    trial.parts = nil
+                    trial.values.latency = nil
+                    trial.values.parts = nil
                     return trial
                 }
         }

@@ -56,7 +56,7 @@ import Testing
         for index in report.meals.indices where index < 12 {
             report.meals[index].trials = (0..<(index == 0 ? 700 : 130)).map { place in
                 var trial = report.meals[index].trials[0]
-                trial.repeatIndex = place
+                trial.values.repeatIndex = place
                 return trial
             }
         }

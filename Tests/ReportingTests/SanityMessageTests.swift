@@ -10,7 +10,7 @@ import Testing
         var report = Fixture.report()
         for meal in report.meals.indices {
             for trial in report.meals[meal].trials.indices {
-                report.meals[meal].trials[trial].findings = []
+                report.meals[meal].trials[trial].values.findings = []
                 change(&report.meals[meal].trials[trial], meal)
             }
         }
@@ -20,7 +20,7 @@ import Testing
     @Test func `each rule's first message and its number of findings are there, critical ones first`() {
         let page = page { trial, meal in
             guard trial.variant == Fixture.steady, meal < 3 else { return }
-            trial.findings = [
+            trial.values.findings = [
                 Finding(rule: .macrosDoNotAddUp, severity: .minor, message: "the macros make \(meal) kcal"),
                 Finding(
                     rule: .totalsDisagree, severity: .critical, message: "the foods add up to <b>\(meal)</b> | kcal")

@@ -21,7 +21,7 @@ struct CheaperAndPowerTests {
                     var stream = RandomStream(seed: UInt64(meal * 8 + again), purpose: name)
                     let kcal = 400 + Double(meal) + 20 + worse + 4 * stream.uniform()
                     var result = Fixture.answer(name, "m\(meal)", kcal: kcal, repeatIndex: again)
-                    result.cost = cost.map { USD($0) }
+                    result.values.cost = cost.map { USD($0) }
                     results.append(result)
                 }
             }

@@ -46,10 +46,10 @@ struct CorrectionEffortTests {
         var meal = Fixture.meal("m0", kcal: 100)
         meal.truth.foods = example.truth.map { TrueFood(name: $0.0, mass: $0.1.map { Grams($0) }) }
         var answer = Fixture.answer("a", "m0", kcal: 1)
-        answer.estimate?.foods = example.stated.map { name, grams in
+        answer.values.estimate?.foods = example.stated.map { name, grams in
             FoodEstimate(name: name, nutrients: Nutrients(mass: grams.map { Grams($0) }))
         }
-        if example.stated.isEmpty { answer.outcome = .noFood }
+        if example.stated.isEmpty { answer.values.outcome = .noFood }
         let effort = try #require(Fixture.rows([answer], Fixture.set([meal]), Fixture.planned("a"))["a"]?.effort)
         #expect([effort.added, effort.removed, effort.renamed, effort.amounts] == example.edits)
         #expect(effort.edits.value == example.edits.reduce(0, +))

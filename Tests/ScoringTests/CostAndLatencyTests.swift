@@ -19,14 +19,14 @@ struct CostAndLatencyTests {
     @Test func `spending is per trial, per usable answer and in total`() throws {
         let cost = try #require(
             row { index, result in
-                result.cost = index == 3 ? nil : 0.01
+                result.values.cost = index == 3 ? nil : 0.01
                 if index == 2 {
-                    result.outcome = .notJSON
-                    result.estimate = nil
-                    result.failedCost = 0.01
+                    result.values.outcome = .notJSON
+                    result.values.estimate = nil
+                    result.values.failedCost = 0.01
                 }
-                if index == 1 { result.failedCost = 0.02 }
-                if index == 3 { result.costUnknown = true }
+                if index == 1 { result.values.failedCost = 0.02 }
+                if index == 3 { result.values.costUnknown = true }
             }?.cost)
         // 0.01, 0.03 (with a failed attempt), 0.01 (all of it failed), unknown.
         #expect(abs(try #require(cost.total) - 0.05) < 1e-12)
@@ -39,9 +39,9 @@ struct CostAndLatencyTests {
     @Test func `what is known of an unknown cost is in the total and in no mean`() throws {
         let cost = try #require(
             row { index, result in
-                result.cost = index == 0 ? nil : 0.01
-                result.failedCost = index == 0 ? 0.5 : nil
-                result.costUnknown = index == 0
+                result.values.cost = index == 0 ? nil : 0.01
+                result.values.failedCost = index == 0 ? 0.5 : nil
+                result.values.costUnknown = index == 0
             }?.cost)
         #expect(abs(try #require(cost.total) - 0.53) < 1e-12)
         #expect(abs(try #require(cost.perMeal?.value) - 0.01) < 1e-12)
@@ -53,12 +53,12 @@ struct CostAndLatencyTests {
     @Test func `trials that are not the model's doing make no meal cheaper`() throws {
         let cost = try #require(
             row { index, result in
-                result.cost = 0.01
+                result.values.cost = 0.01
                 guard index > 1 else { return }
-                result.outcome = index == 2 ? .serverError : .badRequest
-                result.estimate = nil
-                result.cost = nil
-                result.failedCost = index == 2 ? 0.004 : 0
+                result.values.outcome = index == 2 ? .serverError : .badRequest
+                result.values.estimate = nil
+                result.values.cost = nil
+                result.values.failedCost = index == 2 ? 0.004 : 0
             }?.cost)
         #expect(abs(try #require(cost.perMeal?.value) - 0.01) < 1e-12)
         // What was paid for nothing is in the total, and in what an answer comes to.
@@ -69,9 +69,9 @@ struct CostAndLatencyTests {
     @Test func `a provider that was never let answer has no cost per meal, not one of 0`() throws {
         let cost = try #require(
             row { _, result in
-                result.outcome = .unauthorized
-                result.estimate = nil
-                result.failedCost = 0
+                result.values.outcome = .unauthorized
+                result.values.estimate = nil
+                result.values.failedCost = 0
             }?.cost)
         #expect(cost.perMeal == nil)
         #expect(cost.perUsableAnswer == nil)
@@ -79,13 +79,13 @@ struct CostAndLatencyTests {
     }
 
     @Test func `without prices every amount is unknown`() {
-        let cost = row { _, result in result.costUnknown = true }?.cost
+        let cost = row { _, result in result.values.costUnknown = true }?.cost
         #expect(cost == CostScore(unknown: 4))
     }
 
     @Test func `quantiles of latency are latencies that were measured`() throws {
         let latency = try #require(
-            row({ index, result in result.latency = .milliseconds(10 * (index + 1)) }, count: 20)?.latency)
+            row({ index, result in result.values.latency = .milliseconds(10 * (index + 1)) }, count: 20)?.latency)
         #expect(
             latency
                 == LatencyScore(
@@ -97,7 +97,7 @@ struct CostAndLatencyTests {
         let set = Fixture.set((0..<20).map { Fixture.meal("m\($0)", kcal: 100, group: $0 < 2 ? "g" : nil) })
         let results = (0..<20).map { index in
             var result = Fixture.answer("a", "m\(index)", kcal: 100)
-            result.latency = .milliseconds(index)
+            result.values.latency = .milliseconds(index)
             return result
         }
         let latency = try #require(Fixture.rows(results, set, Fixture.planned("a"))["a"]?.latency)
@@ -112,8 +112,8 @@ struct CostAndLatencyTests {
     @Test func `expected and billed are of the same attempts`() throws {
         let cost = try #require(
             row { index, result in
-                result.expectedCost = index == 3 ? nil : 0.02
-                result.billedCost = index == 2 ? nil : 0.01
+                result.values.expectedCost = index == 3 ? nil : 0.02
+                result.values.billedCost = index == 2 ? nil : 0.01
             }?.cost)
         #expect(abs(try #require(cost.expected) - 0.04) < 1e-12)
         #expect(abs(try #require(cost.billed) - 0.02) < 1e-12)
@@ -124,8 +124,8 @@ struct CostAndLatencyTests {
         let split = try #require(
             row { index, result in
                 guard index < 3 else { return }
-                result.latency = .seconds(1)
-                result.parts = LatencyParts(
+                result.values.latency = .seconds(1)
+                result.values.parts = LatencyParts(
                     queued: .milliseconds(index), nameLookup: .milliseconds(1), connect: .milliseconds(2),
                     tls: .milliseconds(4 * index), upload: .milliseconds(10), wait: .milliseconds(100 * (index + 1)),
                     download: .microseconds(1500), isReused: index == 1)
@@ -141,18 +141,18 @@ struct CostAndLatencyTests {
     @Test func `reused connections alone have no opening, and no parts no split`() throws {
         let latency = try #require(
             row { index, result in
-                result.latency = .seconds(1)
-                result.parts = LatencyParts(wait: .seconds(1), isReused: true)
+                result.values.latency = .seconds(1)
+                result.values.parts = LatencyParts(wait: .seconds(1), isReused: true)
             }?.latency)
         #expect(latency.split?.opening == nil)
         #expect(latency.split?.reusedConnections == 4)
-        #expect(row { _, result in result.latency = .seconds(1) }?.latency?.split == nil)
+        #expect(row { _, result in result.values.latency = .seconds(1) }?.latency?.split == nil)
     }
 
     @Test func `tokens are summed over the answers that report them`() {
         let tokens = row { index, result in
             guard index > 0 else { return }
-            result.usage = TokenUsage(
+            result.values.usage = TokenUsage(
                 uncachedInput: 10 * index, cachedInput: index, cacheWrite: 2, output: 5,
                 reasoning: index == 1 ? 3 : nil)
         }?.tokens
@@ -161,7 +161,7 @@ struct CostAndLatencyTests {
                 == TokenScore(
                     answers: 3, uncachedInput: 60, cachedInput: 6, cacheWrite: 6, output: 15, reasoning: 3))
         #expect(row { _, _ in }.map { $0.tokens == nil } == true)
-        let wild = row { $1.usage = TokenUsage(uncachedInput: .max, cachedInput: -5, output: .min) }?.tokens
+        let wild = row { $1.values.usage = TokenUsage(uncachedInput: .max, cachedInput: -5, output: .min) }?.tokens
         #expect(wild == TokenScore(answers: 4, uncachedInput: .max, cachedInput: 0, cacheWrite: 0, output: 0))
     }
 }

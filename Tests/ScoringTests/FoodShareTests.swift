@@ -46,7 +46,7 @@ struct FoodShareTests {
             TrueFood(name: "butter")
         ]
         var answer = Fixture.answer("a", "m0", kcal: 1)
-        answer.estimate?.foods = [
+        answer.values.estimate?.foods = [
             FoodEstimate(name: "apple", portion: Portion(amount: 130, unit: .gram)),
             FoodEstimate(name: "kiwi", nutrients: Nutrients(mass: 70)),
             FoodEstimate(name: "butter", nutrients: Nutrients(mass: 9)),

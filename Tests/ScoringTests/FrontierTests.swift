@@ -22,9 +22,9 @@ import Testing
         let results = answers.flatMap { own in
             (0..<meals).map { meal in
                 var result = Fixture.answer(own.name, "m\(meal)", kcal: 100 + own.errors[meal % own.errors.count])
-                result.cost = own.cost.map { USD($0) }
-                result.costUnknown = own.cost == nil
-                result.latency = own.latency.map { .milliseconds($0) }
+                result.values.cost = own.cost.map { USD($0) }
+                result.values.costUnknown = own.cost == nil
+                result.values.latency = own.latency.map { .milliseconds($0) }
                 return result
             }
         }
@@ -141,7 +141,7 @@ import Testing
                 var result =
                     name == "silent"
                     ? Fixture.failure(name, "m\(meal)", .refused) : Fixture.answer(name, "m\(meal)", kcal: 90)
-                result.cost = name == "silent" ? 0 : 0.01
+                result.values.cost = name == "silent" ? 0 : 0.01
                 return result
             }
         }

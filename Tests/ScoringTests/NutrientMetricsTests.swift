@@ -75,8 +75,8 @@ struct NutrientMetricsTests {
         var meal = Fixture.meal("m0", kcal: 100)
         meal.truth.nutrients.protein = 10
         var answer = Fixture.answer("a", "m0", kcal: 90)
-        answer.estimate?.statedTotals.protein = 14
-        answer.estimate?.statedTotals.fat = 3
+        answer.values.estimate?.statedTotals.protein = 14
+        answer.values.estimate?.statedTotals.fat = 3
         let row = Fixture.rows([answer], Fixture.set([meal]), Fixture.planned("a"))["a"]
         #expect(row.map { Set($0.nutrients.keys) } == [.energy, .protein])
         #expect(row?.nutrients[.protein]?.mae.value == 4)

@@ -121,7 +121,7 @@ struct PairMetricsTests {
         var meal = Fixture.meal("m0", kcal: 100)
         meal.truth.nutrients.fibre = 10
         var answer = Fixture.answer("a", "m0", kcal: 90)
-        answer.estimate?.statedTotals.fibre = 14
+        answer.values.estimate?.statedTotals.fibre = 14
         let fibre = Fixture.rows([answer], Fixture.set([meal]), Fixture.planned("a"))["a"]?.nutrients[.fibre]
         #expect(fibre?.mae.value == 4)
         #expect(fibre?.percentage.mean?.value == 0.4)

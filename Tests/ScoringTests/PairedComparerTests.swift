@@ -42,8 +42,8 @@ struct PairedComparerTests {
     }
 
     @Test func `meals one of them lacks do not enter, and each metric has its own`() throws {
-        let a = answers([90, 180, 270]) { index, result in result.cost = index == 0 ? nil : 0.01 }
-        var b = answers([100, 200, 300]) { _, result in result.cost = 0.03 }
+        let a = answers([90, 180, 270]) { index, result in result.values.cost = index == 0 ? nil : 0.01 }
+        var b = answers([100, 200, 300]) { _, result in result.values.cost = 0.03 }
         b[2] = Fixture.failure("x", "m2", .network)
         let comparison = compare(Fixture.meals([100, 200, 300]), a, b)
         #expect(comparison[.energyMAE]?.meals == 2)
@@ -104,8 +104,8 @@ struct PairedComparerTests {
     @Test(arguments: [(19, false, false), (20, true, false), (71, true, false), (72, true, true)])
     func `p95 needs 20 groups of meals, and 72 for its bounds`(count: Int, exists: Bool, isBounded: Bool) {
         let kcal = [Double?](repeating: 100, count: count)
-        let a = answers(kcal) { $1.latency = .milliseconds(100 + $0) }
-        let b = answers(kcal) { $1.latency = .milliseconds(300 + 2 * $0) }
+        let a = answers(kcal) { $1.values.latency = .milliseconds(100 + $0) }
+        let b = answers(kcal) { $1.values.latency = .milliseconds(300 + 2 * $0) }
         let p95 = compare(Fixture.meals(kcal), a, b)[.p95]
         #expect((p95 != nil) == exists)
         #expect((p95?.difference.low != nil) == isBounded)
@@ -125,7 +125,7 @@ struct PairedComparerTests {
                 (0..<meals).flatMap { meal in
                     (0..<4).map { index in
                         var result = Fixture.answer("x", "m\(meal)", kcal: 100, repeatIndex: index)
-                        result.latency = .milliseconds(start + meal * 4 + index)
+                        result.values.latency = .milliseconds(start + meal * 4 + index)
                         return result
                     }
                 }
@@ -174,7 +174,7 @@ struct PairedComparerTests {
         #expect(compare(Fixture.meals([nil]), answers([1]), answers([1])).differences == [])
         let other = answers([1, 2]).map { result in
             var result = result
-            result.variant = Fixture.variant("y")
+            result.values.variant = Fixture.variant("y")
             return result
         }
         #expect(compare(set, other, answers([1, 2])).differences == [])
@@ -183,11 +183,11 @@ struct PairedComparerTests {
     @Test(arguments: [MissingPolicy.zero, .baseline, .worst, .exclude])
     func `all equal and all failed are defined`(policy: MissingPolicy) {
         let kcal: [Double?] = (0..<30).map { Double(100 + 10 * $0) }
-        let equal = answers(kcal.map { $0.map { $0 + 5 } }) { $1.cost = 0.02 }
+        let equal = answers(kcal.map { $0.map { $0 + 5 } }) { $1.values.cost = 0.02 }
         let failed = (0..<30).map { Fixture.failure("x", "m\($0)", .refused) }
         let wild = answers(kcal) { index, result in
-            result.estimate?.statedTotals.energy = Kilocalories(index % 2 == 0 ? 1e300 : .infinity)
-            result.cost = USD(index % 2 == 0 ? .nan : 1e300)
+            result.values.estimate?.statedTotals.energy = Kilocalories(index % 2 == 0 ? 1e300 : .infinity)
+            result.values.cost = USD(index % 2 == 0 ? .nan : 1e300)
         }
         let same = compare(Fixture.meals(kcal), equal, equal, policy)
         #expect(same[.energyMAE]?.difference == Interval(0, low: 0, high: 0))

@@ -64,8 +64,8 @@ struct RobustnessScorerTests {
                     changed = Fixture.answer("a", meal.id, kcal: kcal + pull * (stated - kcal), repeatIndex: index)
                 }
                 if place < fails { changed = Fixture.failure("a", meal.id, .notJSON, repeatIndex: index) }
-                changed.variant.perturbation = change
-                changed.cost = 0.25
+                changed.values.variant.perturbation = change
+                changed.values.cost = 0.25
                 results.append(changed)
             }
         }

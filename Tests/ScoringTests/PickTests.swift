@@ -1,10 +1,10 @@
 import Costs
 import Nutrition
-import Scoring
 import Statistics
 import Testing
 
 @testable import Sanity
+@testable import Scoring
 
 /// Who may be picked by the criteria of config.yaml.
 struct PickTests {
@@ -32,9 +32,9 @@ struct PickTests {
                     ? Fixture.answer(variant.name, "m\(meal)", kcal: kcal)
                     : Fixture.failure(variant.name, "m\(meal)", variant.outcome)
                 // Every third costs a little more, so that there is something to bound.
-                result.cost = variant.cost.map { USD($0 * (meal % 3 == 0 ? 1.1 : 1)) }
-                result.costUnknown = variant.cost == nil
-                result.latency = variant.latency.map { .milliseconds($0 + meal) }
+                result.values.cost = variant.cost.map { USD($0 * (meal % 3 == 0 ? 1.1 : 1)) }
+                result.values.costUnknown = variant.cost == nil
+                result.values.latency = variant.latency.map { .milliseconds($0 + meal) }
                 results.append(result)
             }
         }

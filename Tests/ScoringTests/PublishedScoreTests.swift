@@ -16,12 +16,12 @@ struct PublishedScoreTests {
 
     private func answer(_ id: String, _ values: [Double], foods: [String] = ["apple"]) -> TrialResult {
         var answer = Fixture.answer("a", id, kcal: values[0], foods: foods)
-        answer.estimate?.statedTotals.carbs = Grams(values[1])
-        answer.estimate?.statedTotals.protein = Grams(values[2])
-        answer.estimate?.statedTotals.fat = Grams(values[3])
-        answer.cost = 0.02
-        answer.failedCost = 0
-        answer.latency = .seconds(6)
+        answer.values.estimate?.statedTotals.carbs = Grams(values[1])
+        answer.values.estimate?.statedTotals.protein = Grams(values[2])
+        answer.values.estimate?.statedTotals.fat = Grams(values[3])
+        answer.values.cost = 0.02
+        answer.values.failedCost = 0
+        answer.values.latency = .seconds(6)
         return answer
     }
 
@@ -56,7 +56,7 @@ struct PublishedScoreTests {
     @Test func `a failed trial scores 0, one of unknown cost or time is left out`() {
         let meals = ["m0", "m1", "m2"].map { meal($0, [100, 10, 5, 2]) }
         var unpriced = answer("m2", [100, 10, 5, 2])
-        unpriced.costUnknown = true
+        unpriced.values.costUnknown = true
         let published = row(
             [answer("m0", [100, 10, 5, 2]), Fixture.failure("a", "m1", .refused), unpriced], meals)
         #expect(published?.januaryTrials == 2)

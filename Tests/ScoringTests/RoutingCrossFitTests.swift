@@ -61,7 +61,7 @@ import Testing
             var other = fixture
             for place in other.results.indices
             where other.results[place].meal == "m\(meal)" && other.results[place].variant.provider == "flash" {
-                other.results[place].estimate?.statedTotals.energy = 1_000_000
+                other.results[place].values.estimate?.statedTotals.energy = 1_000_000
             }
             let after = try #require(other.routing()?.cascades.first { $0.second == Fixture.variant("flash") })
             let same = zip(before.thresholds, after.thresholds).map { $0 == $1 }

@@ -43,9 +43,9 @@ struct RoutingFixture {
                         name, meal.id, kcal: $0, foods: answer.foods, repeatIndex: repeatIndex,
                         confidence: answer.confidence)
                 } ?? Fixture.failure(name, meal.id, .refused, repeatIndex: repeatIndex)
-            result.cost = answer.cost.map { USD($0) }
-            result.costUnknown = answer.cost == nil
-            result.latency = answer.latency.map { .milliseconds($0) }
+            result.values.cost = answer.cost.map { USD($0) }
+            result.values.costUnknown = answer.cost == nil
+            result.values.latency = answer.latency.map { .milliseconds($0) }
             results.append(result)
         }
     }

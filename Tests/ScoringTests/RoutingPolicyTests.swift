@@ -1,7 +1,8 @@
 import Nutrition
-import Scoring
 import Statistics
 import Testing
+
+@testable import Scoring
 
 @Suite struct RoutingPolicyTests {
     private func score(_ fixture: RoutingFixture, _ policy: RoutingPolicy = RoutingFixture.bands) throws -> PolicyScore

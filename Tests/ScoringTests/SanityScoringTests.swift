@@ -65,7 +65,7 @@ struct SanityScoringTests {
             rule: .energyAboveMaximum, severity: .critical, food: 0, message: "too much", suggestedEnergy: 600)
         var wild = Fixture.answer(
             "a", "m0", kcal: 8000, findings: [suggesting, suggesting], decision: .mustConfirm)
-        wild.estimate?.foods?[0].nutrients.energy = 8000
+        wild.values.estimate?.foods?[0].nutrients.energy = 8000
         let results = [
             wild, Fixture.answer("a", "m1", kcal: 300, findings: [minor], decision: .show),
             Fixture.answer("a", "m2", kcal: 900)

@@ -82,7 +82,7 @@ struct TiesTests {
         let results = ["a", "b"].flatMap { name in
             ["s", "t"].map { set in
                 var result = Fixture.answer(name, "m0", kcal: 90)
-                result.set = set
+                result.values.set = set
                 return result
             }
         }

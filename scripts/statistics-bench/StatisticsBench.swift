@@ -74,8 +74,8 @@ enum StatisticsBench {
                     carbs: Grams(scaled(truth.carbs?.value)), fat: Grams(scaled(truth.fat?.value)),
                     mass: Grams(scaled(truth.mass?.value))),
                 confidence: stream.uniform()))
-        result.cost = USD(0.001 * Double(number + 1) * (0.8 + 0.4 * stream.uniform()))
-        result.latency = .milliseconds(Int(1000 + 3000 * stream.uniform()))
+        result.values.cost = USD(0.001 * Double(number + 1) * (0.8 + 0.4 * stream.uniform()))
+        result.values.latency = .milliseconds(Int(1000 + 3000 * stream.uniform()))
         return result
     }
 

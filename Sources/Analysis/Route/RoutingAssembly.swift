@@ -85,7 +85,7 @@ package struct RoutingAssembly {
         return own.map { trial in
             guard local.contains(trial.variant) else { return trial }
             var free = trial
-            (free.cost, free.failedCost, free.costUnknown) = (0, nil, false)
+            (free.values.cost, free.values.failedCost, free.values.costUnknown) = (0, nil, false)
             return free
         }
     }

@@ -25,7 +25,7 @@ package struct PairedComparer: Sendable {
         let results = zip(names, [a, b]).flatMap { name, side in
             side.results.filter { $0.variant == side.variant }.map { result in
                 var result = result
-                result.variant = name
+                result.values.variant = name
                 return result
             }
         }
@@ -35,24 +35,5 @@ package struct PairedComparer: Sendable {
             table: table, settings: settings, bootstrap: ClusterBootstrap(resamples: settings.resamples, seed: seed))
         let differences = scorer.comparisons(of: names, tests: tests).first?.differences ?? []
         return Comparison(set: set.name, a: a.variant, b: b.variant, differences: differences)
-    }
-}
-
-/// The smallest differences a set's comparisons could have shown.
-enum PowerScoring {
-    /// Nil where no pair's spread is known.
-    ///
-    /// - Parameter answering: variants with a usable answer; values from the missing policy have no spread of their
-    ///   own.
-    static func power(of set: String, _ comparisons: [Comparison], answering: Set<VariantID>) -> SetPower? {
-        let tests = comparisons.count { $0[.energyMAE]?.p != nil }
-        let pairs = comparisons.filter { answering.contains($0.a) && answering.contains($0.b) }
-            .compactMap { $0[.energyMAE] }
-            .compactMap { difference in difference.power.map { (power: $0, repeats: difference.repeats) } }
-            .sorted { $0.power.deviation < $1.power.deviation }
-        guard !pairs.isEmpty else { return nil }
-        let typical = pairs[(pairs.count - 1) / 2]
-        return SetPower(
-            set: set, typical: typical.power, pairs: pairs.count, tests: tests, repeats: typical.repeats)
     }
 }

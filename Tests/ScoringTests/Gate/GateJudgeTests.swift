@@ -277,9 +277,9 @@ import Testing
                 Fixture.meal("c", kcal: nil)
             ])
         var paid = Fixture.answer("v", "a", kcal: 130, foods: ["apple", "pear"])
-        paid.cost = USD(0.01)
-        paid.failedCost = USD(0.002)
-        paid.latency = .milliseconds(700)
+        paid.values.cost = USD(0.01)
+        paid.values.failedCost = USD(0.002)
+        paid.values.latency = .milliseconds(700)
         let results = [
             paid, Fixture.answer("v", "a", kcal: 90, foods: ["apple"], repeatIndex: 1),
             Fixture.failure("v", "b", .notJSON), Fixture.failure("v", "c", .overLimit)

@@ -65,7 +65,7 @@ struct TypicalServingTests {
             for place in meals.indices { meals[place].truth.nutrients.protein = 1 }
             let results = meals.map { meal -> TrialResult in
                 var answer = Fixture.answer("a", meal.id, kcal: 1)
-                answer.estimate?.statedTotals.protein = 1
+                answer.values.estimate?.statedTotals.protein = 1
                 return answer
             }
             return Fixture.rows(results, Fixture.set(meals), Fixture.planned("a"))["typical-serving"]?
