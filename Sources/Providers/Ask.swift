@@ -1,4 +1,5 @@
 package import Catalog
+package import Hashing
 package import Photos
 
 /// The content of one attempt: a meal's photos and notes for one provider.
@@ -10,20 +11,25 @@ package struct Ask: Sendable {
     package var photos: [PreparedPhoto]
     /// The person's words; nil for none.
     package var notes: String?
-    /// The meal's id, for backends that look up answers; never sent.
+    /// The names of eval set and meal, for backends that look up answers; never sent.
+    package var set: String
     package var meal: String
+    /// Of the file with recorded answers; nil for other formats, and if it cannot be read.
+    package var recording: SHA256Digest?
     /// From 0; added to the definition's seed, so that repeats differ if a seed is sent.
     package var repeatIndex: Int
 
     package init(
         definition: ProviderDefinition, endpoint: String? = nil, photos: [PreparedPhoto], notes: String? = nil,
-        meal: String = "", repeatIndex: Int = 0
+        set: String = "", meal: String = "", recording: SHA256Digest? = nil, repeatIndex: Int = 0
     ) {
         self.definition = definition
         self.endpoint = endpoint ?? definition.endpoint
         self.photos = photos
         self.notes = notes
+        self.set = set
         self.meal = meal
+        self.recording = recording
         self.repeatIndex = repeatIndex
     }
 

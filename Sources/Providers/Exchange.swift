@@ -38,6 +38,14 @@ package struct Request: Sendable {
         self.headers = headers
         self.body = body
     }
+
+    /// A POST of a JSON object; members of `extra` win.
+    init(url: String, members: [(String, BodyNode)], extra: JSONObject = JSONObject()) {
+        let kept = members.filter { extra[$0.0] == nil } + extra.map { ($0.key, .value($0.value)) }
+        self.init(
+            url: url, headers: [("Content-Type", "application/json"), ("Accept", "application/json")],
+            body: RequestBody(.object(kept)))
+    }
 }
 
 extension TokenUsage {
@@ -47,22 +55,5 @@ extension TokenUsage {
             input >= 0, output >= 0
         else { return nil }
         self.init(uncachedInput: input, output: output)
-    }
-}
-
-/// A format whose first response is the answer or an error.
-package protocol ChatFormat: WireFormat {
-    /// Reads a response with a 2xx status.
-    static func readAnswer(_ response: ProviderResponse) -> WireReading
-
-    /// Reads a response with any other status.
-    static func readRejection(_ response: ProviderResponse, now: WallTime) -> Rejection
-}
-
-extension ChatFormat {
-    package static func next(_ ask: Ask, after exchanges: [Exchange], now: WallTime) -> ExchangeStep {
-        guard case .response(let response)? = exchanges.last else { return .send(request(ask)) }
-        guard response.isSuccess else { return .done(ResponseReading(readRejection(response, now: now))) }
-        return .done(ResponseReader.read(readAnswer(response), of: ask.definition))
     }
 }

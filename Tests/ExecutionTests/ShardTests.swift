@@ -44,7 +44,7 @@ struct ShardTests {
                 plan: PlanRecord(first.plan))
             bench.plan = first.plan.part(shard)
             _ = try RunFolder.create(bench.run.url, record: record, redactor: Redactor([]))
-            _ = try await bench.sit()
+            _ = try await bench.session()
             benches.append(bench)
         }
         return (benches, first.plan)

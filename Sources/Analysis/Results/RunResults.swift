@@ -136,7 +136,7 @@ private struct ReadAttempt: Sendable {
         }
         // A refused request has no bill.
         reusedFrom = attempt.reusedFrom?.run
-        let isAsked = reusedFrom == nil && !definition.variant.definition.format.isRecorded
+        let isAsked = reusedFrom == nil && definition.variant.definition.format.carrier != .recording
         billed = attempt.response?.isSuccess == true && isAsked ? attempt.cost : nil
         timing = attempt.timing
         hasLatency = reusedFrom == nil && (attempt.response?.isSuccess == true || attempt.outcome == .timedOut)

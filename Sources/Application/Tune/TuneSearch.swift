@@ -56,13 +56,14 @@ struct TuneSearch {
     ///
     /// - Throws: what consent throws.
     func confirm(_ consent: CostConsent) throws {
+        guard case .asked(let ask) = consent else { return }
         let answers = left
         guard answers > 0 else { return }
         let expected = costPerMeal.map { $0 * Double(answers) }
         try CostQuestion.ask(
             expected, upTo: expected, of: "the rest of this search",
             hosts: PhotoHosts(plan.variants.map(\.definition), bindings: project.keyBindings),
-            details: .lines("\(Format.count(answers, "answer")) are left at most"), project, consent)
+            details: .lines("\(Format.count(answers, "answer")) are left at most"), project, ask)
     }
 
     /// The most answers still to ask: an unfinished round counts whole.
@@ -206,7 +207,7 @@ struct TuneSearch {
             var request = RunRequest()
             request.resume = name
             request.hasWarned = true
-            return try await RunSession(project, request).finish(stop: stop, consent: nil)
+            return try await RunSession(project, request).finish(stop: stop, consent: .given)
         }
         var request = Self.request(record)
         request.reuse = reuse
@@ -214,7 +215,7 @@ struct TuneSearch {
         request.name = name
         request.variants = Set(variants)
         request.meals = Set(meals)
-        return try await RunSession(project, request).finish(stop: stop, consent: nil)
+        return try await RunSession(project, request).finish(stop: stop, consent: .given)
     }
 
     private func report(

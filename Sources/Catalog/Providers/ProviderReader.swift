@@ -59,7 +59,7 @@ struct ProviderReader {
         let key = KeyReader.read(reader)
         let insecure = reader.flag("insecure_http") ?? false
         let endpoint =
-            format?.isRecorded == true
+            format?.carrier == .recording
             ? recordedFile(reader)
             : reader.endpoint(
                 example: "https://host/path", hasKey: reader.value("key") != nil, insecureHTTP: insecure, formats)
@@ -112,6 +112,7 @@ struct ProviderReader {
     }
 
     private func format(_ reader: MappingReader) -> FormatDeclaration? {
+        let formats = formats.filter(\.isForFiles)
         let names = formats.map(\.name.rawValue)
         guard reader.required("wire", example: names.first ?? "") != nil else { return nil }
         let name = reader.choice("wire", of: names)

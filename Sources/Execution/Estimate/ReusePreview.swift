@@ -10,7 +10,10 @@ package struct ReusePreview: Sendable {
     package var trials: Set<Trial>
 
     /// Prepares photos in the run's store, once: reuse requires byte-identical requests.
-    package init(_ trials: [Trial], of plan: Plan, from reuse: AnswerReuse, photos: PreparedPhotoStore) async {
+    package init(
+        _ trials: [Trial], of plan: Plan, from reuse: AnswerReuse, recordings: AnswerFiles,
+        photos: PreparedPhotoStore
+    ) async {
         runs = reuse.runs
         self.trials = []
         guard reuse.answers > 0 else { return }
@@ -18,7 +21,7 @@ package struct ReusePreview: Sendable {
             for (number, trial) in trials.enumerated() {
                 // Limits how many photos are in memory at once.
                 if number >= Self.width, let found = await group.next() { note(found) }
-                group.addTask { await Self.isAnswered(trial, of: plan, by: reuse, photos) ? trial : nil }
+                group.addTask { await Self.isAnswered(trial, of: plan, by: reuse, recordings, photos) ? trial : nil }
             }
             for await found in group { note(found) }
         }
@@ -31,18 +34,12 @@ package struct ReusePreview: Sendable {
     }
 
     private static func isAnswered(
-        _ trial: Trial, of plan: Plan, by reuse: AnswerReuse, _ photos: PreparedPhotoStore
+        _ trial: Trial, of plan: Plan, by reuse: AnswerReuse, _ recordings: AnswerFiles, _ photos: PreparedPhotoStore
     ) async -> Bool {
-        let variant = plan.variants[trial.variant]
-        let set = plan.sets[trial.set]
-        let meal = variant.asked(set.set.meals[trial.meal])
-        guard case .ready(let prepared) = await TrialPhotos.prepare(meal, of: set, for: variant, by: photos) else {
+        guard case .ready(let ask) = await TrialAsk.prepare(trial, of: plan, recordings: recordings, by: photos) else {
             return false
         }
-        let ask = Ask(
-            definition: variant.definition, photos: prepared, notes: meal.notes, meal: meal.id,
-            repeatIndex: trial.repeatIndex)
-        let request = Formats.format(variant.definition.format).request(ask).body.sha256
-        return reuse.has(answerTo: request, plan.key(of: trial), by: variant.definition)
+        let request = Formats.format(ask.definition.format).request(ask).body.sha256
+        return reuse.has(answerTo: request, plan.key(of: trial), by: ask.definition)
     }
 }

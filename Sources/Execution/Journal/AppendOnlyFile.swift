@@ -16,8 +16,10 @@ protocol DurableFile: Sendable {
 
 /// A file of whole lines, appended to by one process at a time. Owns its descriptor.
 package final class AppendOnlyFile: DurableFile {
-    package let descriptor: Int32
     package let path: String
+    private let file: OpenFile
+
+    var descriptor: Int32 { file.descriptor }
 
     /// Opens or creates the file (mode 600) and cuts off an unfinished last line, which a crash can leave.
     ///
@@ -25,17 +27,11 @@ package final class AppendOnlyFile: DurableFile {
     ///   no regular file: a link could lead the journal out of its folder.
     package init(path: String) throws {
         self.path = path
-        descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
-        if descriptor < 0 { throw WriteError(systemErrorAt: path) }
-        guard RegularFile.is(descriptor) else { throw WriteError(path: path, reason: "it is no regular file") }
+        file = try OpenFile(writing: path, O_APPEND)
         // A person can remove the lock file, so the journal itself is locked too.
-        if flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
-            throw RunFolderError.locked(folder: path, holder: "another process")
-        }
+        guard file.lock() else { throw RunFolderError.locked(folder: path, holder: "another process") }
         try cutTornLine()
     }
-
-    deinit { FileLock.giveBack(descriptor) }
 
     package func append(_ bytes: [UInt8]) throws(WriteError) {
         let before = lseek(descriptor, 0, SEEK_END)
@@ -72,21 +68,5 @@ package final class AppendOnlyFile: DurableFile {
             end = start
         }
         if ftruncate(descriptor, max(0, end)) != 0 { throw WriteError(systemErrorAt: path) }
-    }
-}
-
-enum FileLock {
-    /// Unlocks and closes the descriptor. A process just being started may have a copy of the descriptor, which would
-    /// keep the lock for a moment without the explicit unlock.
-    static func giveBack(_ descriptor: Int32) {
-        flock(descriptor, LOCK_UN)
-        close(descriptor)
-    }
-}
-
-package enum RegularFile {
-    package static func `is`(_ descriptor: Int32) -> Bool {
-        var status = stat()
-        return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     }
 }

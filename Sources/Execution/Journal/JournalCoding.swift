@@ -17,7 +17,7 @@ extension JournalLine {
             [
                 "kind": "accepted", "format": .number(Double(format)), "trial": .string(accepted.trial.description),
                 "attempt": .number(Double(accepted.attempt)), "ticket": .string(accepted.ticket),
-                "at": .string(accepted.at)
+                "at": .string(accepted.at.rfc3339)
             ]
         case .cleaned(let cleaned):
             [
@@ -39,10 +39,23 @@ extension JournalLine {
         }
     }
 
+    /// The format that a line or record states; nil: none.
+    ///
+    /// - Throws: `RunFolderError` if this version does not read it.
+    static func format(in json: JSON, of path: String) throws(RunFolderError) -> Int? {
+        guard let stated = json["format"] else { return nil }
+        guard let format = stated.integer, format > 0 else { throw .noFormat(path: path, format: stated.text()) }
+        guard format <= Self.format else { throw .newerFormat(folder: path, format: format, known: Self.format) }
+        return format
+    }
+
     /// Nil if the JSON is no line of this format.
     package init?(json: JSON) {
         guard let trial = json["trial"]?.string.flatMap({ TrialKey($0) }) else { return nil }
-        switch json["kind"]?.string {
+        let kind = json["kind"]?.string
+        let isFormat1 = json["format"]?.integer ?? 1 == 1
+        if isFormat1, kind == "accepted" || kind == "cleaned" || json["earlier"] != nil { return nil }
+        switch kind {
         case "sent":
             guard let attempt = json["attempt"]?.integer, attempt > 0,
                 let reservation = json["reserved_usd"].amount, let expected = json["expected_usd"].amount
@@ -56,10 +69,9 @@ extension JournalLine {
             self = .skipped(Skipped(trial: trial, outcome: outcome, reason: json["reason"]?.string ?? ""))
         case "accepted":
             guard let attempt = json["attempt"]?.integer, attempt > 0, let ticket = json["ticket"]?.string,
-                Job.isTicket(ticket)
+                Job.isTicket(ticket), let at = json["at"]?.string.flatMap({ WallTime(rfc3339: $0) })
             else { return nil }
-            self = .accepted(
-                Accepted(trial: trial, attempt: attempt, ticket: ticket, at: json["at"]?.string ?? ""))
+            self = .accepted(Accepted(trial: trial, attempt: attempt, ticket: ticket, at: at))
         case "cleaned":
             guard let attempt = json["attempt"]?.integer, attempt > 0 else { return nil }
             self = .cleaned(Cleaned(trial: trial, attempt: attempt))
@@ -145,9 +157,8 @@ extension Exchange {
     }
 
     fileprivate init?(json: JSON) {
-        if let ticket = json["ticket"]?.string {
-            let at = json["at"]?.string.flatMap { WallTime(rfc3339: $0) }
-            self = .accepted(ticket: ticket, at: at ?? WallTime(seconds: 0))
+        if let ticket = json["ticket"]?.string, let at = json["at"]?.string.flatMap({ WallTime(rfc3339: $0) }) {
+            self = .accepted(ticket: ticket, at: at)
         } else if let response = ProviderResponse(json: json) {
             self = .response(response)
         } else {

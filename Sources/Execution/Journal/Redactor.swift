@@ -1,3 +1,7 @@
+import Hashing
+package import JSON
+import Nutrition
+import Providers
 package import Transport
 
 /// Removes live keys from everything a run writes: a second defence after types that do not print them.
@@ -254,5 +258,37 @@ enum SecretForms {
         return ((8 * before + 5) / 6..<bits / 6).map { digit in
             alphabet[(0..<6).reduce(0) { $0 << 1 | bit(6 * digit + $1) }]
         }
+    }
+}
+
+extension Redactor {
+    /// True if no key occurs in text that a run must read again: name, plan, journal words, answer schemas.
+    package func leavesAlone(_ record: RunRecord, schemas: [JSON] = []) -> Bool {
+        let texts = [record.name] + Outcome.allCases.map(\.rawValue)
+        let values = [record.plan.json] + schemas + Self.lines.map(\.json)
+        return texts.allSatisfy { redacted($0) == $0 }
+            && values.map { $0.serialized() }.allSatisfy { redacted($0) == $0 }
+    }
+
+    /// A line of each kind with every member.
+    private static var lines: [JournalLine] {
+        let trial = TrialKey(
+            variant: VariantID(provider: "-", prompt: "-", photoSetting: "-"), set: "-", meal: "-", repeatIndex: 0)
+        func attempt(_ body: [UInt8]) -> JournalLine {
+            .attempt(
+                .init(
+                    trial: trial, attempt: 1, outcome: .ok, reason: nil, requestSHA256: SHA256Digest(of: []),
+                    earlier: [.accepted(ticket: "-", at: WallTime(seconds: 0))],
+                    response: ProviderResponse(status: 200, headers: [:], body: body),
+                    servedModel: nil, usage: nil,
+                    timing: ExchangeTiming(), startedAt: "", cost: nil, charged: 0,
+                    reusedFrom: .init(run: "-", trial: trial, attempt: 1)))
+        }
+        return [
+            .sent(.init(trial: trial, attempt: 1, reservation: nil, at: "")),
+            .accepted(.init(trial: trial, attempt: 1, ticket: "-", at: WallTime(seconds: 0))),
+            .skipped(.init(trial: trial, outcome: .cancelled, reason: "")), attempt([]), attempt([0xFF]),
+            .cleaned(.init(trial: trial, attempt: 1))
+        ]
     }
 }

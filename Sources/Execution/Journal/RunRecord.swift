@@ -88,10 +88,9 @@ package struct RunRecord: Sendable, Hashable {
 
     /// - Throws: `RunFolderError.unreadableRecord` naming what is wrong; a newer format is named as such.
     package init(json: JSON, folder: String) throws(RunFolderError) {
-        guard let format = json["format"]?.integer else {
+        guard let format = try JournalLine.format(in: json, of: folder) else {
             throw .unreadableRecord(folder: folder, reason: "it has no format number")
         }
-        guard format <= Self.format else { throw .newerFormat(folder: folder, format: format, known: Self.format) }
         guard let name = json["name"]?.string, let startedAt = json["started_at"]?.string,
             let toolVersion = json["tool_version"]?.string, let plan = json["plan"], plan.object != nil
         else { throw .unreadableRecord(folder: folder, reason: "name, started_at, tool_version or plan is missing") }

@@ -50,7 +50,8 @@ package struct AttemptEstimate: Sendable {
             if limit == nil { cost.high = nil }
         }
         // Recorded answers were paid for elsewhere.
-        self.cost = definition.format.isRecorded ? RequestEstimate(low: 0, expected: 0, high: 0) : cost
+        let isPaidFor = definition.format.carrier == .recording
+        self.cost = isPaidFor ? RequestEstimate(low: 0, expected: 0, high: 0) : cost
     }
 
     package init(_ ask: Ask, at now: WallTime, pastOutput: Double? = nil, textBytes: Int? = nil) {

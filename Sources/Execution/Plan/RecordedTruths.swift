@@ -10,26 +10,21 @@ package struct RecordedTruths: Sendable, Hashable {
     private let digests: [String: [String: String]]
 
     package init(_ plan: Plan) {
-        digests = Dictionary(
-            plan.sets.map { planned in
-                (
-                    planned.set.name,
-                    Dictionary(planned.set.meals.map { ($0.id, Self.digest(of: $0.truth)) }) { first, _ in first }
-                )
-            }
-        ) { first, _ in first }
+        var digests: [String: [String: String]] = [:]
+        for set in plan.sets.map(\.set) {
+            for meal in set.meals { digests[set.name, default: [:]][meal.id] = Self.digest(of: meal.truth) }
+        }
+        self.digests = digests
     }
 
     /// Nil without recorded truths, as in older records.
     package init?(json: JSON?) {
         guard let sets = json?.object else { return nil }
-        digests = Dictionary(
-            sets.keys.map { set in
-                let meals = sets[set]?.object ?? JSONObject()
-                let pairs = meals.keys.compactMap { meal in meals[meal]?.string.map { (meal, $0) } }
-                return (set, Dictionary(pairs) { first, _ in first })
-            }
-        ) { first, _ in first }
+        var digests: [String: [String: String]] = [:]
+        for (set, meals) in sets {
+            for (meal, digest) in meals.object ?? JSONObject() { digests[set, default: [:]][meal] = digest.string }
+        }
+        self.digests = digests
     }
 
     package var json: JSON {

@@ -11,6 +11,7 @@ package struct Runner: Sendable {
     private let setup: RunSetup
     private let pools: [String: Pool]
     private let poolNames: [Int: String]
+    private let network: any Backend
     private let stops = Stops()
     private let textSizes = TextSizes()
 
@@ -28,6 +29,10 @@ package struct Runner: Sendable {
                 }
             }
         }
+        let variations = setup.plan.variants.compactMap { one in SimulatedVariation(one).map { (one.id, $0) } }
+        network = HTTPBackend(
+            http: setup.http, keys: setup.keys,
+            variations: setup.isSimulated ? Dictionary(variations) { first, _ in first } : nil)
         self.pools = pools
         poolNames = names
         for (provider, stop) in setup.uncallable { stops.end(provider, stop) }
@@ -88,7 +93,9 @@ package struct Runner: Sendable {
     }
 
     private func trialRunner(_ pool: Pool) -> TrialRunner {
-        TrialRunner(setup: setup, pool: pool, stops: stops, textSizes: textSizes, poolsOfAccount: poolsOfAccount)
+        TrialRunner(
+            setup: setup, network: network, pool: pool, stops: stops, textSizes: textSizes,
+            poolsOfAccount: poolsOfAccount)
     }
 
     private enum Member {
@@ -132,34 +139,5 @@ package struct Runner: Sendable {
         if let variable = definition.keyVariable { return variable }
         guard let endpoint = try? Endpoint(parsing: definition.endpoint) else { return definition.endpoint }
         return "\(endpoint.host):\(endpoint.port)"
-    }
-}
-
-/// A thread-safe flag to end a run early; may be raised from a signal's handler queue.
-package final class StopSignal: Sendable {
-    private let raised = Mutex(false)
-
-    package init() {}
-
-    package func raise() { raised.withLock { $0 = true } }
-
-    package var isRaised: Bool { raised.withLock { $0 } }
-}
-
-/// The pending trials of one pool, handed out in order.
-final class TrialQueue: Sendable {
-    private let trials: [Trial]
-    private let place = Mutex(0)
-
-    init(_ trials: [Trial]) { self.trials = trials }
-
-    var count: Int { trials.count }
-
-    func next() -> Trial? {
-        place.withLock { place in
-            guard place < trials.count else { return nil }
-            defer { place += 1 }
-            return trials[place]
-        }
     }
 }

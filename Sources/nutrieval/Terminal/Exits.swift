@@ -56,7 +56,8 @@ extension RunFolderError {
     fileprivate var isUsage: Bool {
         switch self {
         case .notFound, .exists, .locked, .namedLikeKey: true
-        case .unreadableRecord, .newerFormat, .mixedFormats, .damagedJournal, .unreadableJournal, .planChanged:
+        case .unreadableRecord, .newerFormat, .noFormat, .mixedFormats, .damagedJournal, .unreadableJournal,
+            .planChanged:
             false
         }
     }
