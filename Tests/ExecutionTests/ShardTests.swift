@@ -1,11 +1,12 @@
 import Analysis
 import Catalog
-import Execution
 import Foundation
 import JSON
 import Nutrition
 import TestSupport
 import Testing
+
+@testable import Execution
 
 @Suite("Shards and their merge")
 struct ShardTests {

@@ -93,12 +93,13 @@ package struct RunSession {
 
     private func record(_ plan: Plan, remarks: [String]) throws -> RunRecord {
         let now = RunClock.live().now().rfc3339
-        return RunRecord(
+        var record = RunRecord(
             name: try request.name ?? project.freshName(at: now, isSimulated: simulation != nil),
-            startedAt: now, toolVersion: ToolVersion.current, gitCommit: project.gitCommit, simulation: simulation,
-            maxUSD: request.maxUSD, shard: shard, reuse: planning.reusedRuns, remarks: remarks,
-            plan: PlanRecord(plan),
-            truths: RecordedTruths(plan))
+            startedAt: now, toolVersion: ToolVersion.current, plan: PlanRecord(plan))
+        (record.gitCommit, record.simulation, record.maxUSD) = (project.gitCommit, simulation, request.maxUSD)
+        (record.shard, record.reuse, record.remarks) = (shard, planning.reusedRuns, remarks)
+        record.truths = RecordedTruths(plan)
+        return record
     }
 
     private func claim(

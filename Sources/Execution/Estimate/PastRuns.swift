@@ -146,13 +146,11 @@ struct PastRow: Sendable {
     /// Combines several runs: means weighted by answers and by meals.
     static func joined(_ rows: [PastRow]) -> PastAnswers? {
         guard !rows.isEmpty else { return nil }
+        func sum(_ part: (PastRow) -> Double) -> Double { rows.reduce(0) { $0 + part($1) } }
         let answers = rows.reduce(0) { $0 + $1.answers }
-        let weight = rows.reduce(0) { $0 + $1.weight } * 1000
+        let weight = sum(\.weight) * 1000
         return PastAnswers(
-            runs: rows.map(\.run), answers: answers,
-            outputMean: answers > 0 ? rows.reduce(0) { $0 + $1.output } / Double(answers) : nil,
-            latency: weight > 0
-                ? .init(p50: rows.reduce(0) { $0 + $1.p50 } / weight, p95: rows.reduce(0) { $0 + $1.p95 } / weight)
-                : nil)
+            runs: rows.map(\.run), answers: answers, outputMean: answers > 0 ? sum(\.output) / Double(answers) : nil,
+            latency: weight > 0 ? .init(p50: sum(\.p50) / weight, p95: sum(\.p95) / weight) : nil)
     }
 }

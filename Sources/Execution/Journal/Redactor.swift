@@ -232,7 +232,7 @@ enum SecretForms {
     /// The key, its hexadecimal digits, and its base64 digits at each offset in a longer text: only those digits that
     /// depend on the key alone, in both alphabets (RFC 4648).
     static func all(of key: [UInt8]) -> [SecretForm] {
-        let hexadecimal = key.flatMap { [hexDigits[Int($0 >> 4)], hexDigits[Int($0 & 15)]] }
+        let hexadecimal = Array(HexBytes.encode(key).utf8)
         let base64 = (0..<3).flatMap { before in [standard, safe].map { digits(of: key, behind: before, in: $0) } }
         return [SecretForm(bytes: key.map(lowered), mayBreak: false)]
             + ([hexadecimal] + base64).map { SecretForm(bytes: $0.map(lowered), mayBreak: true) }
@@ -243,7 +243,6 @@ enum SecretForms {
         (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
     }
 
-    private static let hexDigits = Array("0123456789abcdef".utf8)
     private static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789".utf8)
     private static let standard = letters + Array("+/".utf8)
     private static let safe = letters + Array("-_".utf8)

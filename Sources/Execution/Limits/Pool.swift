@@ -29,7 +29,7 @@ package actor Pool {
 
     package struct Result: Sendable {
         package var ending: AdaptiveCap.Ending
-        package var quota = QuotaHeaders()
+        package var quota = QuotaHeaders([:])
         /// Tokens as the provider counted them; nil if unknown.
         package var tokens: Int?
         /// Seconds from the turn until the server had the request; nil if unknown.

@@ -24,19 +24,15 @@ package struct Plan: Sendable {
     /// Every trial in the order asked: meals in a random order by seed, so that an interrupted run covers all kinds;
     /// within a meal all providers, each time starting with another.
     package var trials: [Trial] {
-        var trials: [Trial] = []
-        trials.reserveCapacity(trialCount)
-        let mealOrder = mealOrder
-        for repeatIndex in 0..<repeats {
-            for (place, position) in mealOrder.enumerated() {
-                for offset in variants.indices {
+        let order = Array(mealOrder.enumerated())
+        return (0..<repeats).flatMap { repeatIndex in
+            order.flatMap { place, position in
+                variants.indices.map { offset in
                     let variant = (offset + place) % variants.count
-                    trials.append(
-                        Trial(variant: variant, set: position.set, meal: position.meal, repeatIndex: repeatIndex))
+                    return Trial(variant: variant, set: position.set, meal: position.meal, repeatIndex: repeatIndex)
                 }
             }
         }
-        return trials
     }
 
     package func key(of trial: Trial) -> TrialKey {
@@ -124,14 +120,11 @@ extension Plan {
     /// All variants and repeats for the shard's meals. Nil: the whole plan.
     package func part(_ shard: Shard?) -> Plan {
         guard let shard else { return self }
-        var kept = sets.map { _ in Set<Int>() }
-        for (place, position) in mealOrder.enumerated() where place % shard.count == shard.index - 1 {
-            kept[position.set].insert(position.meal)
-        }
+        let chosen = mealOrder.enumerated().filter { $0.offset % shard.count == shard.index - 1 }.map(\.element)
         var part = self
-        for index in part.sets.indices {
-            let meals = part.sets[index].set.meals
-            part.sets[index].set.meals = meals.indices.filter { kept[index].contains($0) }.map { meals[$0] }
+        for index in sets.indices {
+            let meals = chosen.filter { $0.set == index }.map(\.meal).sorted()
+            part.sets[index].set.meals = meals.map { sets[index].set.meals[$0] }
         }
         return part
     }

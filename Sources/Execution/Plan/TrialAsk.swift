@@ -1,4 +1,5 @@
 import Catalog
+import Hashing
 import Nutrition
 import Photos
 import Providers
@@ -11,7 +12,7 @@ enum TrialAsk {
 
     /// Prepares the meal's photos and checks them against the plan and the provider's limits.
     static func prepare(
-        _ trial: Trial, of plan: Plan, recordings: AnswerFiles, by store: PreparedPhotoStore
+        _ trial: Trial, of plan: Plan, recording: SHA256Digest?, by store: PreparedPhotoStore
     ) async -> TrialAsk {
         let (variant, planned) = (plan.variants[trial.variant], plan.sets[trial.set])
         let meal = variant.asked(planned.set.meals[trial.meal])
@@ -43,7 +44,7 @@ enum TrialAsk {
         return .ready(
             Ask(
                 definition: variant.definition, photos: photos, notes: meal.notes, set: planned.set.name, meal: meal.id,
-                recording: recordings.digest(for: variant.definition), repeatIndex: trial.repeatIndex))
+                recording: recording, repeatIndex: trial.repeatIndex))
     }
 
     /// A photo that may be usable later leaves its trial pending, so that a resume asks again.

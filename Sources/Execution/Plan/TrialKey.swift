@@ -8,17 +8,18 @@ package struct TrialKey: Sendable, Hashable, CustomStringConvertible {
     /// From 0.
     package var repeatIndex: Int
 
-    package init(variant: VariantID, set: String, meal: String, repeatIndex: Int) {
-        self.variant = variant
-        self.set = set
-        self.meal = meal
-        self.repeatIndex = repeatIndex
+    /// A meal of the plan.
+    struct Meal: Sendable, Hashable {
+        var set: String
+        var meal: String
     }
 
     /// `provider/prompt/photo-setting set/meal repeat`, with `+perturbation` after the photo setting if there is one;
     /// names contain no spaces, slashes or plus signs.
     package var description: String { "\(variant) \(set)/\(meal) \(repeatIndex)" }
+}
 
+extension TrialKey {
     /// Parses that form; nil for other text.
     package init?(_ text: String) {
         var text = text
@@ -54,11 +55,6 @@ package struct TrialKey: Sendable, Hashable, CustomStringConvertible {
 
 /// A dictionary by trial that stores each name once: some twenty bytes a trial instead of a hundred.
 package struct TrialMap<Value: Sendable>: Sendable {
-    private struct MealName: Hashable {
-        var set: String
-        var meal: String
-    }
-
     /// A key as indices of its names.
     private struct Place: Hashable {
         var variant: UInt32
@@ -67,7 +63,7 @@ package struct TrialMap<Value: Sendable>: Sendable {
     }
 
     private var variants: Names<VariantID> = Names()
-    private var meals: Names<MealName> = Names()
+    private var meals: Names<TrialKey.Meal> = Names()
     private var entries: [Place: Value] = [:]
 
     package init() {}
@@ -84,7 +80,7 @@ package struct TrialMap<Value: Sendable>: Sendable {
     package subscript(key: TrialKey) -> Value? {
         get {
             guard let variant = variants.places[key.variant],
-                let meal = meals.places[MealName(set: key.set, meal: key.meal)],
+                let meal = meals.places[TrialKey.Meal(set: key.set, meal: key.meal)],
                 let repeatIndex = UInt32(exactly: key.repeatIndex)
             else { return nil }
             return entries[Place(variant: variant, meal: meal, repeatIndex: repeatIndex)]
@@ -93,7 +89,8 @@ package struct TrialMap<Value: Sendable>: Sendable {
             // No plan has as many repeats, so the journal's key matches no trial.
             guard let repeatIndex = UInt32(exactly: key.repeatIndex) else { return }
             let place = Place(
-                variant: variants.place(of: key.variant), meal: meals.place(of: MealName(set: key.set, meal: key.meal)),
+                variant: variants.place(of: key.variant),
+                meal: meals.place(of: TrialKey.Meal(set: key.set, meal: key.meal)),
                 repeatIndex: repeatIndex)
             entries[place] = newValue
         }

@@ -70,9 +70,8 @@ package struct OutgoingCheck: Sendable {
 
     /// The same for a whole body, except its photos.
     package func variable(in body: [BodyPiece]) -> String? {
-        for case .bytes(let text) in body {
-            if let variable = variable(in: text) { return variable }
-        }
-        return nil
+        body.lazy.compactMap { piece in
+            if case .bytes(let text) = piece { variable(in: text) } else { nil }
+        }.first
     }
 }

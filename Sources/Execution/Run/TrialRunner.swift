@@ -22,7 +22,8 @@ struct TrialRunner: Sendable {
         let variant = setup.plan.variants[trial.variant]
         let key = setup.plan.key(of: trial)
         if let stop = stops.stop(of: variant.definition.name) { return try await skip(key, stop.outcome, stop.reason) }
-        switch await TrialAsk.prepare(trial, of: setup.plan, recordings: setup.recordings, by: setup.photos) {
+        let recording = setup.recordings.digest(for: variant.definition)
+        switch await TrialAsk.prepare(trial, of: setup.plan, recording: recording, by: setup.photos) {
         case .ready(var ask):
             ask.endpoint = setup.endpoints[variant.definition.name] ?? ask.endpoint
             try await send(ask, key: key, attemptsSoFar: attemptsSoFar)
@@ -119,8 +120,12 @@ struct TrialRunner: Sendable {
             }
             progress.number += 1
             progress.counted += 1
-            var exchanged = try await exchange(
-                order, progress, reserved: reservation.amount, expected: estimate.expected, startedAt: now)
+            // Recorded before it is sent.
+            let sent = JournalLine.Sent(
+                trial: key, attempt: progress.number, reservation: reservation.amount, expected: estimate.expected,
+                at: now.rfc3339)
+            try await setup.journal.append(.sent(sent))
+            var exchanged = await carry(order.request, of: order, timeoutFactor: progress.timeoutFactor, sentAt: now)
             var openTurn: Pool.Turn? = turn
             if exchanged.isUnderWay {
                 await pool.finish(turn, Pool.Result(exchanged))
@@ -209,18 +214,6 @@ struct TrialRunner: Sendable {
     func sleep(_ seconds: Double) async -> Bool {
         if seconds > 0 { do { try await setup.clock.sleep(seconds) } catch { return false } }
         return !setup.stop.isRaised
-    }
-
-    /// Makes the first exchange of an attempt, recorded before it is sent.
-    private func exchange(
-        _ order: Order, _ progress: Progress, reserved: Double?, expected: Double?, startedAt: WallTime
-    ) async throws -> ExchangeRecord {
-        try await setup.journal.append(
-            .sent(
-                .init(
-                    trial: order.key, attempt: progress.number, reservation: reserved, expected: expected,
-                    at: startedAt.rfc3339)))
-        return await carry(order.request, of: order, timeoutFactor: progress.timeoutFactor, sentAt: startedAt)
     }
 
     func carry(

@@ -21,7 +21,8 @@ package enum AnswerReader {
                 outcome: .notJSON, reason: "there is no JSON in the answer, which begins “\(beginning(of: text))”")
         }
         var recoveries = found.recovery.map { [$0] } ?? []
-        if !isFinite(found.value), let place = firstNonFinite(in: found.value, at: .root) {
+        if let way = firstNonFinite(in: found.value) {
+            let place = JSONPointer(tokens: way)
             throw Failure(outcome: .schemaInvalid, reason: "the number at \(place) is too large to be one")
         }
         let value = try validated(found.value, by: answer, recoveries: &recoveries)
@@ -68,23 +69,16 @@ package enum AnswerReader {
         }
     }
 
-    /// True if every number is finite: a fast path that avoids making pointers.
-    private static func isFinite(_ value: JSON) -> Bool {
+    /// The way to the first number that is not finite; nil if there is none. Makes no pointers: most answers have none.
+    private static func firstNonFinite(in value: JSON) -> [String]? {
         switch value {
-        case .number(let number): number.isFinite
-        case .array(let elements): elements.allSatisfy(isFinite)
-        case .object(let members): members.members.allSatisfy { isFinite($0.value) }
-        default: true
-        }
-    }
-
-    private static func firstNonFinite(in value: JSON, at place: JSONPointer) -> JSONPointer? {
-        switch value {
-        case .number(let number): number.isFinite ? nil : place
+        case .number(let number): number.isFinite ? nil : []
         case .array(let elements):
-            elements.enumerated().lazy.compactMap { firstNonFinite(in: $1, at: place.appending($0)) }.first
+            elements.enumerated().lazy.compactMap { place, element in
+                firstNonFinite(in: element).map { [String(place)] + $0 }
+            }.first
         case .object(let members):
-            members.lazy.compactMap { firstNonFinite(in: $0.value, at: place.appending($0.key)) }.first
+            members.members.lazy.compactMap { key, value in firstNonFinite(in: value).map { [key] + $0 } }.first
         default: nil
         }
     }

@@ -1,7 +1,8 @@
 import Catalog
 import JSON
 import Nutrition
-import Providers
+
+@testable import Providers
 
 /// A format that no vendor has, as somebody who adds one would write it: this file stands for its folder in
 /// `Providers/Formats`.
