@@ -35,8 +35,7 @@ package struct FormatDeclaration: Sendable, Hashable, CustomStringConvertible {
     package var details: [PhotoDetail] = []
     /// The vendor's limit for a photo's longest side, pixels; nil if none is stated.
     package var longestPhotoSide: Int?
-    /// True if answers come from a project file, named by `endpoint`; then nothing is sent.
-    package var isRecorded = false
+    package var carrier = Carrier.http
     /// True if the model id is part of the URL's path, and so limited to the characters of a name.
     package var hasModelInPath = false
     package var schema = SchemaRules()
@@ -51,10 +50,23 @@ package struct FormatDeclaration: Sendable, Hashable, CustomStringConvertible {
     package static func == (a: Self, b: Self) -> Bool { a.name == b.name }
     package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 
+    /// Whether provider files may name it: they cannot state the steps of jobs (`JobSteps`) yet.
+    package var isForFiles: Bool { carrier != .jobs }
+
     func parameter(_ key: String) -> FormatParameter? { parameters.first { $0.key == key } }
 
     /// Nil for nil and for words the format does not have.
     package func detail(_ word: String?) -> PhotoDetail? { details.first { $0.word == word } }
+}
+
+/// Where a format's answers come from.
+package enum Carrier: Sendable {
+    /// A vendor's server, in one response.
+    case http
+    /// A server, as the result of a job.
+    case jobs
+    /// A file of the project, named by `endpoint`; nothing is sent.
+    case recording
 }
 
 /// A key of `parameters:` that a format supports.

@@ -1,5 +1,8 @@
+package import Catalog
 import Costs
+package import Hashing
 import JSON
+package import Photos
 package import Transport
 
 /// The result of one request of an attempt.
@@ -21,22 +24,22 @@ package enum ExchangeStep: Sendable {
 
 /// A request without its key, which the backend adds where the format declares.
 package struct Request: Sendable {
-    package var method: HTTPRequest.Method
+    package var method = HTTPRequest.Method.post
     /// Absolute; never contains a key.
     package var url: String
     /// In sending order, without the key's.
     package var headers: [(name: String, value: String)]
     /// Photos are still unencoded.
-    package var body: RequestBody
+    package var body = RequestBody()
+}
 
-    package init(
-        method: HTTPRequest.Method = .post, url: String, headers: [(name: String, value: String)],
-        body: RequestBody = RequestBody()
-    ) {
-        self.method = method
-        self.url = url
-        self.headers = headers
-        self.body = body
+extension Request {
+    /// A POST of a JSON object; members of `extra` win.
+    init(url: String, members: [(String, BodyNode)], extra: JSONObject = JSONObject()) {
+        let kept = members.filter { extra[$0.0] == nil } + extra.map { ($0.key, .value($0.value)) }
+        self.init(
+            url: url, headers: [("Content-Type", "application/json"), ("Accept", "application/json")],
+            body: RequestBody(.object(kept)))
     }
 }
 
@@ -50,19 +53,49 @@ extension TokenUsage {
     }
 }
 
-/// A format whose first response is the answer or an error.
-package protocol ChatFormat: WireFormat {
-    /// Reads a response with a 2xx status.
-    static func readAnswer(_ response: ProviderResponse) -> WireReading
+/// The content of one attempt: a meal's photos and notes for one provider.
+package struct Ask: Sendable {
+    package var definition: ProviderDefinition
+    /// The endpoint of the definition or of the simulator, in the same form.
+    package var endpoint: String
+    /// In the meal's order, within the provider's limits.
+    package var photos: [PreparedPhoto]
+    /// The person's words; nil for none.
+    package var notes: String?
+    /// The names of eval set and meal, for backends that look up answers; never sent.
+    package var set: String
+    package var meal: String
+    /// Of the file with recorded answers; nil for other formats, and if it cannot be read.
+    package var recording: SHA256Digest?
+    /// From 0; added to the definition's seed, so that repeats differ if a seed is sent.
+    package var repeatIndex: Int
 
-    /// Reads a response with any other status.
-    static func readRejection(_ response: ProviderResponse, now: WallTime) -> Rejection
-}
-
-extension ChatFormat {
-    package static func next(_ ask: Ask, after exchanges: [Exchange], now: WallTime) -> ExchangeStep {
-        guard case .response(let response)? = exchanges.last else { return .send(request(ask)) }
-        guard response.isSuccess else { return .done(ResponseReading(readRejection(response, now: now))) }
-        return .done(ResponseReader.read(readAnswer(response), of: ask.definition))
+    package init(
+        definition: ProviderDefinition, endpoint: String? = nil, photos: [PreparedPhoto], notes: String? = nil,
+        set: String = "", meal: String = "", recording: SHA256Digest? = nil, repeatIndex: Int = 0
+    ) {
+        self.definition = definition
+        self.endpoint = endpoint ?? definition.endpoint
+        self.photos = photos
+        self.notes = notes
+        self.set = set
+        self.meal = meal
+        self.recording = recording
+        self.repeatIndex = repeatIndex
     }
+
+    /// The prompt's user text, then the person's words.
+    package var userText: String {
+        let user = definition.prompt.user
+        guard let notes, !notes.isEmpty else { return user }
+        return (user.isEmpty ? "" : "\(user)\n\n") + "Additional context: \(notes)"
+    }
+
+    /// The parts of the user's message: photos, then text, unless it is empty: vendors refuse an empty text.
+    func parts(_ photos: [BodyNode], text: BodyNode) -> BodyNode {
+        .array(userText.isEmpty && !photos.isEmpty ? photos : photos + [text])
+    }
+
+    /// The seed of this repeat; nil if the definition sends none. Wraps instead of overflowing.
+    package var seed: Int? { definition.parameters.seed.map { $0 &+ repeatIndex } }
 }

@@ -18,18 +18,17 @@ package indirect enum BodyNode: Sendable {
 
 /// A request body in pieces, with unencoded photos, and its digest.
 package struct RequestBody: Sendable {
-    package let pieces: [BodyPiece]
-    private let photos: [SHA256Digest]
+    package private(set) var pieces: [BodyPiece] = []
+    private var photos: [SHA256Digest] = []
+    /// What was written since the last photo.
+    private var text: [UInt8] = []
 
-    package init() {
-        pieces = []
-        photos = []
-    }
+    package init() {}
 
     package init(_ root: BodyNode) {
-        var writer = BodyWriter()
-        writer.write(root)
-        (pieces, photos) = writer.finish()
+        write(root)
+        pieces.append(.bytes(text))
+        text = []
     }
 
     /// SHA-256 with photos replaced by their digests: equal requests have equal digests. Lazy: estimates need none.
@@ -44,56 +43,41 @@ package struct RequestBody: Sendable {
         }
         return hasher.finish()
     }
-}
 
-/// Writes a body node as pieces; text between two photos becomes one piece.
-private struct BodyWriter {
-    private var pieces: [BodyPiece] = []
-    private var text: [UInt8] = []
-    private var photos: [SHA256Digest] = []
-
-    mutating func write(_ node: BodyNode) {
+    private mutating func write(_ node: BodyNode) {
         switch node {
         case .value(let json): json.write(into: &text)
         case .text(let bytes): text += bytes
         case .object(let members):
-            append("{")
-            for (index, member) in members.enumerated() {
-                if index > 0 { append(",") }
-                JSON.string(member.0).write(into: &text)
-                append(":")
-                write(member.1)
+            write(members, between: "{}") { body, member in
+                JSON.string(member.0).write(into: &body.text)
+                body.append(":")
+                body.write(member.1)
             }
-            append("}")
-        case .array(let elements):
-            append("[")
-            for (index, element) in elements.enumerated() {
-                if index > 0 { append(",") }
-                write(element)
-            }
-            append("]")
-        case .dataURI(let photo):
-            append("\"data:\(photo.mediaType);base64,")
-            append(photo)
-            append("\"")
-        case .base64(let photo):
-            append("\"")
-            append(photo)
-            append("\"")
+        case .array(let elements): write(elements, between: "[]") { $0.write($1) }
+        case .dataURI(let photo): append(photo, after: "data:\(photo.mediaType);base64,")
+        case .base64(let photo): append(photo)
         }
+    }
+
+    private mutating func write<Part>(
+        _ parts: [Part], between brackets: String, _ one: (inout RequestBody, Part) -> Void
+    ) {
+        text += brackets.utf8.prefix(1)
+        for (index, part) in parts.enumerated() {
+            if index > 0 { append(",") }
+            one(&self, part)
+        }
+        text += brackets.utf8.suffix(1)
     }
 
     private mutating func append(_ words: String) { text += words.utf8 }
 
-    private mutating func append(_ photo: PreparedPhoto) {
+    private mutating func append(_ photo: PreparedPhoto, after prefix: String = "") {
+        append("\"\(prefix)")
         pieces.append(.bytes(text))
         pieces.append(.base64(of: photo.bytes))
-        text = []
         photos.append(photo.sha256)
-    }
-
-    consuming func finish() -> (pieces: [BodyPiece], photos: [SHA256Digest]) {
-        pieces.append(.bytes(text))
-        return (pieces, photos)
+        text = Array("\"".utf8)
     }
 }

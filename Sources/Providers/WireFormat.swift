@@ -81,17 +81,7 @@ package struct Rejection: Sendable, Hashable {
     /// The server's `x-should-retry`; nil if absent.
     package var shouldRetry: Bool?
     /// True if the cause affects everything under the same key, not just this model.
-    package var concernsKey: Bool
-
-    package init(
-        outcome: Outcome, message: String, wait: Duration? = nil, shouldRetry: Bool? = nil, concernsKey: Bool = false
-    ) {
-        self.outcome = outcome
-        self.message = message
-        self.wait = wait
-        self.shouldRetry = shouldRetry
-        self.concernsKey = concernsKey
-    }
+    package var concernsKey = false
 }
 
 /// A moment as seconds since 1970-01-01T00:00:00Z.

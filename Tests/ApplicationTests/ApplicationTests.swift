@@ -19,7 +19,7 @@ struct ApplicationTests {
 
     @discardableResult
     private func run(_ name: String, seed: UInt64 = 7, _ project: LoadedProject) async throws -> RunSession.Ending {
-        try await RunSession(project, files.request(name, seed: seed)).finish(consent: nil)
+        try await RunSession(project, files.request(name, seed: seed)).finish(consent: .given)
     }
 
     @Test func `a run asks, scores and writes its reports, and tells what happens in order`() async throws {
@@ -102,12 +102,12 @@ struct ApplicationTests {
         let project = try files.open()
         let stop = StopSignal()
         stop.raise()
-        let stopped = try await RunSession(project, files.request("a")).finish(stop: stop, consent: nil)
+        let stopped = try await RunSession(project, files.request("a")).finish(stop: stop, consent: .given)
         #expect(stopped.shortfall == .interrupted && stopped.wasInterrupted)
         #expect(stopped.remarks.contains { $0.contains("nutrieval run --resume a") }, "\(stopped.remarks)")
         var request = RunRequest()
         request.resume = "a"
-        let finished = try await RunSession(project, request).finish(consent: nil)
+        let finished = try await RunSession(project, request).finish(consent: .given)
         #expect(finished.shortfall == nil && finished.report.run.isComplete)
     }
 
@@ -126,11 +126,12 @@ struct ApplicationTests {
         request.name = "live"
         let session = try RunSession(files.open(), request)
         await #expect(throws: No.self) {
-            try await session.finish { question in
-                #expect(question.sentence.contains("this run will cost about $"))
-                #expect(question.sentence.contains("photos go to: api.mistral.ai"))
-                throw No()
-            }
+            try await session.finish(
+                consent: .asked { question in
+                    #expect(question.sentence.contains("this run will cost about $"))
+                    #expect(question.sentence.contains("photos go to: api.mistral.ai"))
+                    throw No()
+                })
         }
         #expect(!files.exists("reports/live") && !files.told.kinds.contains("asking"))
     }
@@ -168,11 +169,11 @@ struct ApplicationTests {
         request.isSimulated = true
         request.name = "t"
         let project = try files.open()
-        let ending = try await TuneSession(project).start(request, consent: nil)
+        let ending = try await TuneSession(project).start(request, consent: .given)
         #expect(ending.report.test != nil && ending.passedCap == nil)
         let asked = files.told.kinds.count { $0 == "asking" }
         #expect(
-            try await TuneSession(project).resume("t", consent: nil).report.test?.winner.variant
+            try await TuneSession(project).resume("t", consent: .given).report.test?.winner.variant
                 == ending.report.test?.winner.variant
         )
         #expect(files.told.kinds.count { $0 == "asking" } >= asked)
@@ -192,7 +193,7 @@ struct ApplicationTests {
         for part in 1...2 {
             var request = files.request("part-\(part)")
             request.shard = Shard("\(part)/2")
-            _ = try await RunSession(project, request).finish(consent: nil)
+            _ = try await RunSession(project, request).finish(consent: .given)
         }
         let merged = try await project.merge(["part-1", "part-2"], as: "whole")
         #expect(merged.report.run.isComplete && merged.report.meals.count == 12)

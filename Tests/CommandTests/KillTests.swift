@@ -137,7 +137,7 @@ struct KillTests {
         while killed < most {
             let isStarted = FileManager.default.fileExists(atPath: stage.file("run.json", of: name).path)
             let arguments = isStarted ? ["--resume", name, "--yes"] : stage.choice + ["--name", name]
-            // Most of a sitting is starting up; the whole run takes about two seconds of asking.
+            // Most of a session is starting up; the whole run takes about two seconds of asking.
             let delay = Duration.milliseconds(20 + stream.below(killed % 5 == 4 ? 900 : 420))
             guard try await runAndKill(arguments, project: stage.project.path, after: delay) else { break }
             killed += 1

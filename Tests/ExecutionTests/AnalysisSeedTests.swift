@@ -18,7 +18,7 @@ struct AnalysisSeedTests: RecordedBenches {
     {
         // Seven groups of meals: enough for intervals.
         let bench = try bench("one", meals: 16)
-        _ = try await bench.sit()
+        _ = try await bench.session()
         var settings = ScoringSettings()
         settings.resamples = 500
         var reports: [Report] = []

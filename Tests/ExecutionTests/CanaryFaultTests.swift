@@ -19,16 +19,16 @@ struct CanaryFaultTests {
         let bench = try SimulatedBench(
             providers: Self.providers, meals: 1,
             timeout: fault == .slow || fault == .stalled ? .milliseconds(300) : .seconds(20))
-        let sitting = try await bench.sit(
+        let session = try await bench.session(
             faults: fault.map { FaultProfile(rules: [FaultRule($0)]) } ?? .none, slow: .seconds(5),
             keys: Dictionary(uniqueKeysWithValues: Self.providers.map { ($0, Secret(canary.key)) }), echoesKey: true)
-        #expect(sitting.results.trials.count == 3)
+        #expect(session.results.trials.count == 3)
         for file in try FileManager.default.subpathsOfDirectory(atPath: bench.run.url.path) {
             let bytes = FileManager.default.contents(atPath: bench.run.file(file).path) ?? Data()
             #expect(canary.found(in: bytes) == [], "\(file)")
         }
         // What is read again from the journal knows no key to look for.
-        #expect(canary.found(in: "\(sitting.results.trials)") == [])
+        #expect(canary.found(in: "\(session.results.trials)") == [])
     }
 
     @Test("is what the simulator sends, in the head and in the body")
@@ -42,7 +42,7 @@ struct CanaryFaultTests {
     /// The journal of a run whose keys are not those that are looked for.
     private static func journal(of canary: Canary, hidden: String) async throws -> Data {
         let bench = try SimulatedBench(providers: ["gpt-4o-mini"], meals: 1)
-        _ = try await bench.sit(
+        _ = try await bench.session(
             keys: ["gpt-4o-mini": Secret(canary.key)], hidden: [Secret(hidden)], echoesKey: true)
         return try Data(contentsOf: bench.run.file("answers.jsonl"))
     }

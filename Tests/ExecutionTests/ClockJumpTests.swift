@@ -36,14 +36,14 @@ struct ClockJumpTests {
 
     @Test func `changes no answer, wait, latency or order, and a resume finds everything done`() async throws {
         let faults = FaultProfile(rules: [FaultRule(.rateLimitRetryMilliseconds, .share(0.3), firstAttempts: 1)])
-        func sit(_ bend: (RunClock) -> RunClock) async throws -> (SimulatedBench, SimulatedBench.Sitting) {
+        func session(_ bend: (RunClock) -> RunClock) async throws -> (SimulatedBench, SimulatedBench.Session) {
             let bench = try SimulatedBench(providers: ["gpt-4o-mini", "gemini-flash"], meals: 8) {
                 $0.limits.inFlight = 1
             }
-            return (bench, try await bench.sit(faults: faults, bending: bend))
+            return (bench, try await bench.session(faults: faults, bending: bend))
         }
-        let (_, steady) = try await sit { $0 }
-        let (bench, jumped) = try await sit(jumping)
+        let (_, steady) = try await session { $0 }
+        let (bench, jumped) = try await session(jumping)
         #expect(jumped.results.trials.map(\.estimate) == steady.results.trials.map(\.estimate))
         #expect(jumped.results.trials.map(\.attempts) == steady.results.trials.map(\.attempts))
         #expect(jumped.results.trials.map(\.cost) == steady.results.trials.map(\.cost))
@@ -63,7 +63,7 @@ struct ClockJumpTests {
             }
         }
         #expect(open.isEmpty && times != times.sorted())
-        let resumed = try await bench.sit(bending: jumping)
+        let resumed = try await bench.session(bending: jumping)
         #expect(resumed.statistics.values.allSatisfy { $0.requests == 0 })
     }
 

@@ -22,9 +22,9 @@ struct EndToEndTests {
 
     @Test("every shipped provider is asked and understood")
     func everyProvider() async throws {
-        let sitting = try await SimulatedBench(providers: Self.all, meals: 3).sit()
-        #expect(sitting.results.trials.count == 27)
-        for trial in sitting.results.trials {
+        let session = try await SimulatedBench(providers: Self.all, meals: 3).session()
+        #expect(session.results.trials.count == 27)
+        for trial in session.results.trials {
             #expect(trial.outcome == .ok, "\(trial.variant): \(trial.reason ?? "")")
             #expect(trial.attempts == 1 && trial.latency != nil)
             #expect(trial.usage != nil && trial.servedModel != nil)
@@ -35,7 +35,7 @@ struct EndToEndTests {
     @Test("a run is the same when it is run again, but for its times")
     func deterministic() async throws {
         func results() async throws -> [TrialResult] {
-            try await SimulatedBench(providers: ["gpt-4o-mini", "gemini-flash"], meals: 4, repeats: 2).sit().results
+            try await SimulatedBench(providers: ["gpt-4o-mini", "gemini-flash"], meals: 4, repeats: 2).session().results
                 .trials
                 .map { trial in
                     var trial = trial
@@ -55,20 +55,20 @@ struct EndToEndTests {
     @Test("a run interrupted at any moment is finished by a resume that asks nothing twice")
     func resume() async throws {
         let providers = ["gpt-4o-mini", "mistral-small"]
-        let undisturbed = try await SimulatedBench(providers: providers, meals: 8).sit()
+        let undisturbed = try await SimulatedBench(providers: providers, meals: 8).session()
         var pendingInAll = 0
         for done in 0..<12 {
             let bench = try SimulatedBench(providers: providers, meals: 8) { $0.limits.inFlight = 2 }
-            let first = try await bench.sit(stopAfter: done)
+            let first = try await bench.session(stopAfter: done)
             let pending = first.results.trials.filter { $0.outcome.kind == .pending }
             pendingInAll += pending.count
             #expect(pending.allSatisfy { $0.outcome == .cancelled })
-            let second = try await bench.sit()
+            let second = try await bench.session()
             #expect(second.results.trials.allSatisfy { $0.outcome.kind == .answered })
             let asked = [first, second].flatMap { $0.statistics.values.map(\.requests) }.reduce(0, +)
             #expect(asked == 16, "stopped after \(done) trials")
             #expect(second.results.trials.map(\.estimate) == undisturbed.results.trials.map(\.estimate))
-            let third = try await bench.sit()
+            let third = try await bench.session()
             #expect(third.statistics.values.allSatisfy { $0.requests == 0 })
         }
         #expect(pendingInAll > 0)
@@ -89,10 +89,10 @@ struct EndToEndTests {
         let bench = try SimulatedBench(providers: ["gpt-4o-mini"], meals: 10)
         var budget = Budget()
         budget.run = 0.05
-        let sitting = try await bench.sit(budget: budget)
-        let outcomes = Dictionary(grouping: sitting.results.trials, by: \.outcome).mapValues(\.count)
+        let session = try await bench.session(budget: budget)
+        let outcomes = Dictionary(grouping: session.results.trials, by: \.outcome).mapValues(\.count)
         #expect((outcomes[.budgetSkipped] ?? 0) > 0 && (outcomes[.ok] ?? 0) > 0, "\(outcomes)")
-        let spent = sitting.results.trials.reduce(0) { $0 + ($1.cost?.value ?? 0) + ($1.failedCost?.value ?? 0) }
+        let spent = session.results.trials.reduce(0) { $0 + ($1.cost?.value ?? 0) + ($1.failedCost?.value ?? 0) }
         #expect(spent <= 0.05)
         #expect(try JournalState(reading: bench.run).pending(of: bench.plan).count == outcomes[.budgetSkipped])
     }
@@ -109,20 +109,20 @@ struct EndToEndTests {
         try photos.write("<svg xmlns='http://www.w3.org/2000/svg'/>", to: "photos/\(original.meals[1].photos[0])")
         bench.plan.sets[0].set.folder = photos.path
         bench.plan = Planner.hashed(bench.plan)
-        let sitting = try await bench.sit()
-        for trial in sitting.results.trials {
+        let session = try await bench.session()
+        for trial in session.results.trials {
             let expected: Outcome = trial.meal == original.meals[1].id ? .photoUnreadable : .ok
             #expect(trial.outcome == expected, "\(trial.meal): \(trial.reason ?? "")")
         }
-        #expect(sitting.results.trials.contains { $0.reason?.contains("SVG") == true })
+        #expect(session.results.trials.contains { $0.reason?.contains("SVG") == true })
     }
 
     @Test("more photos than a provider takes are found before sending")
     func overLimit() async throws {
         let bench = try SimulatedBench(providers: ["gpt-4o-mini"]) { $0.limits.photosPerRequest = 1 }
-        let sitting = try await bench.sit()
-        #expect(sitting.results.trials.allSatisfy { $0.outcome == .overLimit && $0.attempts == 0 })
-        #expect(sitting.statistics["gpt-4o-mini"]?.requests == 0)
+        let session = try await bench.session()
+        #expect(session.results.trials.allSatisfy { $0.outcome == .overLimit && $0.attempts == 0 })
+        #expect(session.statistics["gpt-4o-mini"]?.requests == 0)
     }
 
     @Test("an unauthorized provider is asked once at most per exchange in flight, the others go on")
@@ -132,9 +132,9 @@ struct EndToEndTests {
             ($0.limits.inFlight, $0.limits.inFlightStart) = (20, 1)
         }
         let faults = FaultProfile(rules: [FaultRule(.unauthorized, provider: "gemini-flash")])
-        let sitting = try await bench.sit(faults: faults)
-        #expect(sitting.statistics["gemini-flash"]?.requests == 1)
-        let outcomes = Dictionary(grouping: sitting.results.trials) { $0.variant.provider }
+        let session = try await bench.session(faults: faults)
+        #expect(session.statistics["gemini-flash"]?.requests == 1)
+        let outcomes = Dictionary(grouping: session.results.trials) { $0.variant.provider }
         #expect(outcomes["gemini-flash"]?.allSatisfy { $0.outcome == .unauthorized } == true)
         #expect(outcomes["gpt-4o-mini"]?.allSatisfy { $0.outcome == .ok } == true)
     }
@@ -145,11 +145,11 @@ struct EndToEndTests {
         let bench = try SimulatedBench(providers: ["gpt-4o-mini"], meals: 20) {
             ($0.limits.inFlight, $0.limits.inFlightStart) = (20, 1)
         }
-        let sitting = try await bench.sit(faults: FaultProfile(rules: [FaultRule(.notFound)]))
+        let session = try await bench.session(faults: FaultProfile(rules: [FaultRule(.notFound)]))
         // By the third the pool has two places, so a fourth may be on its way.
-        let asked = try #require(sitting.statistics["gpt-4o-mini"]?.requests)
+        let asked = try #require(session.statistics["gpt-4o-mini"]?.requests)
         #expect((3...4).contains(asked))
-        let outcomes = Dictionary(grouping: sitting.results.trials, by: \.outcome).mapValues(\.count)
+        let outcomes = Dictionary(grouping: session.results.trials, by: \.outcome).mapValues(\.count)
         // Those that were never asked stay to be asked once the request is mended.
         #expect(outcomes == [.badRequest: asked, .cancelled: 20 - asked])
     }
@@ -158,29 +158,29 @@ struct EndToEndTests {
     func retried() async throws {
         let bench = try SimulatedBench(providers: ["gpt-4o-mini"], meals: 2)
         let faults = FaultProfile(rules: [FaultRule(.serverError, firstAttempts: 2)])
-        let sitting = try await bench.sit(faults: faults)
-        #expect(sitting.results.trials.allSatisfy { $0.outcome == .ok && $0.attempts == 3 && $0.failedCost == 0 })
+        let session = try await bench.session(faults: faults)
+        #expect(session.results.trials.allSatisfy { $0.outcome == .ok && $0.attempts == 3 && $0.failedCost == 0 })
         // By a day before any price nothing is known: not that it was free.
         let unpriced = try RunResults(
             reading: bench.run, plan: bench.plan, sanity: SanityChecker(), pricesAsOf: CalendarDate("2001-01-01"))
         #expect(unpriced.trials.allSatisfy { $0.costUnknown && $0.cost == nil && $0.failedCost == nil })
         // 1 s and 2 s of backing off, for two trials that wait side by side on one clock.
-        #expect(sitting.waited == 6)
+        #expect(session.waited == 6)
     }
 
     @Test("a torn last line is cut off before anything is appended, however often the run is resumed")
     func tornResume() async throws {
         let bench = try SimulatedBench(providers: ["gpt-4o-mini"], meals: 3)
-        _ = try await bench.sit()
+        _ = try await bench.session()
         let file = bench.run.file("answers.jsonl")
         let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
         for cut in [1, 30, 200] {
             let whole = lines.joined(separator: "\n") + "\n"
             try String(whole.dropLast(cut)).write(to: file, atomically: true, encoding: .utf8)
-            let sitting = try await bench.sit()
-            #expect(sitting.results.trials.allSatisfy { $0.outcome == .ok })
-            #expect(sitting.statistics["gpt-4o-mini"]?.requests == 1)
-            #expect(!sitting.results.isTorn)
+            let session = try await bench.session()
+            #expect(session.results.trials.allSatisfy { $0.outcome == .ok })
+            #expect(session.statistics["gpt-4o-mini"]?.requests == 1)
+            #expect(!session.results.isTorn)
         }
     }
 
@@ -229,11 +229,11 @@ struct EndToEndTests {
             PlanSet(set: EvalSet(name: "ecustfd", folder: source.path, meals: meals), photoHashes: [:])
         ]
         bench.plan = Planner.hashed(bench.plan)
-        let sitting = try await bench.sit()
-        #expect(sitting.results.trials.count == 90)
-        #expect(sitting.results.trials.allSatisfy { $0.outcome == .ok })
+        let session = try await bench.session()
+        #expect(session.results.trials.count == 90)
+        #expect(session.results.trials.allSatisfy { $0.outcome == .ok })
         let scores = Scorer(settings: ScoringSettings(), seed: 1).score(
-            results: sitting.results.trials, sets: [ScoredSet(name: "ecustfd", meals: meals)],
+            results: session.results.trials, sets: [ScoredSet(name: "ecustfd", meals: meals)],
             variants: bench.plan.variants.map { PlannedVariant(variant: $0.id, model: $0.definition.model) })
         #expect(scores.variants.count == 9)
         #expect(scores.variants.filter { $0.nutrients[.energy] != nil }.count == 7)

@@ -153,8 +153,8 @@ struct EstimateTests {
     @Test("each billed attempt keeps what it was expected to cost, and the results hold both")
     func afterwards() async throws {
         let bench = try SimulatedBench(providers: ["gpt-4o-mini", "gemini-flash"], meals: 3)
-        let sitting = try await bench.sit()
-        for trial in sitting.results.trials {
+        let session = try await bench.session()
+        for trial in session.results.trials {
             let expected = try #require(trial.expectedCost?.value)
             #expect(trial.billedCost == trial.cost)
             let billed = try #require(trial.billedCost?.value)
@@ -164,22 +164,22 @@ struct EstimateTests {
         }
         // A mean of past answers moves the expectation towards the bill.
         let again = try SimulatedBench(providers: ["gpt-4o-mini", "gemini-flash"], meals: 3)
-        let means = Dictionary(grouping: sitting.results.trials, by: \.variant).mapValues { trials in
+        let means = Dictionary(grouping: session.results.trials, by: \.variant).mapValues { trials in
             trials.reduce(0.0) { $0 + Double($1.usage?.output ?? 0) } / Double(trials.count)
         }
-        let told = try await again.sit(pastOutput: means)
+        let told = try await again.session(pastOutput: means)
         func ratio(_ results: RunResults) -> Double {
             let billed = results.trials.reduce(0) { $0 + ($1.billedCost?.value ?? 0) }
             return results.trials.reduce(0) { $0 + ($1.expectedCost?.value ?? 0) } / billed
         }
-        #expect(abs(ratio(told.results) - 1) < abs(ratio(sitting.results) - 1))
+        #expect(abs(ratio(told.results) - 1) < abs(ratio(session.results) - 1))
         #expect(abs(ratio(told.results) - 1) < 0.1)
     }
 
     @Test("refused requests have no bill and do not count against the estimate")
     func refused() async throws {
         let bench = try SimulatedBench(providers: ["gpt-4o-mini"], meals: 2)
-        let sitting = try await bench.sit(knowing: [])
-        #expect(sitting.results.trials.allSatisfy { $0.expectedCost == nil && $0.billedCost == nil })
+        let session = try await bench.session(knowing: [])
+        #expect(session.results.trials.allSatisfy { $0.expectedCost == nil && $0.billedCost == nil })
     }
 }

@@ -67,8 +67,8 @@ struct JobTests {
 
     @Test func `submit, poll, read and clean up make one attempt`() async throws {
         let server = try await bench.server()
-        let sitting = try await bench.sit(against: server)
-        let trial = try #require(sitting.results.trials.first)
+        let session = try await bench.session(against: server)
+        let trial = try #require(session.results.trials.first)
         #expect(trial.outcome == .ok && trial.estimate != nil && trial.cost != nil, "\(trial.reason ?? "")")
         #expect(trial.attempts == 1 && trial.latency != nil)
         #expect(try kinds() == ["sent", "accepted", "attempt", "cleaned"])
@@ -80,7 +80,7 @@ struct JobTests {
         async throws
     {
         let server = try await bench.server()
-        let first = try await bench.sit(
+        let first = try await bench.session(
             through: { client, stop in
                 Meddler(client) { request, _ throws(TransportError) in
                     guard request.method == .get else { return nil }
@@ -95,7 +95,7 @@ struct JobTests {
         let reserved = try #require(left.jobs.values.first?.first?.reservation)
         #expect(left.charged["gpt-4o-mini"] == reserved)
 
-        let second = try await bench.sit(against: server)
+        let second = try await bench.session(against: server)
         let trial = try #require(second.results.trials.first)
         #expect(trial.outcome == .ok && trial.attempts == 1 && !trial.costUnknown)
         #expect(statistics(server)?.requests == 1 && statistics(server)?.jobs == 0)
@@ -105,7 +105,7 @@ struct JobTests {
 
     @Test func `a kill right behind the ticket costs nothing`() async throws {
         let server = try await bench.server()
-        _ = try await bench.sit(
+        _ = try await bench.session(
             through: { client, stop in
                 Meddler(client) { request, _ throws(TransportError) in
                     guard request.method == .get else { return nil }
@@ -119,7 +119,7 @@ struct JobTests {
         let ticket = try #require(lines.firstIndex { $0.contains("\"kind\":\"accepted\"") })
         let left = lines[...ticket].joined(separator: "\n") + "\n"
         try left.write(toFile: bench.run.answersPath, atomically: true, encoding: .utf8)
-        let second = try await bench.sit(against: server)
+        let second = try await bench.session(against: server)
         #expect(second.results.trials.first?.outcome == .ok)
         #expect(statistics(server)?.requests == 1 && statistics(server)?.jobs == 0)
         #expect(try kinds() == ["sent", "accepted", "attempt", "cleaned"])
@@ -128,7 +128,7 @@ struct JobTests {
 
     @Test func `what could not be cleaned up is by the resume`() async throws {
         let server = try await bench.server()
-        let first = try await bench.sit(
+        let first = try await bench.session(
             through: { client, _ in
                 Meddler(client) { request, _ throws(TransportError) in
                     if request.method == .delete { throw Self.lost }
@@ -136,7 +136,7 @@ struct JobTests {
                 }
             }, against: server)
         #expect(first.results.trials.first?.outcome == .ok && statistics(server)?.jobs == 1)
-        let second = try await bench.sit(against: server)
+        let second = try await bench.session(against: server)
         #expect(second.results.trials.first?.outcome == .ok)
         #expect(statistics(server)?.requests == 1 && statistics(server)?.jobs == 0)
         #expect(try kinds() == ["sent", "accepted", "attempt", "cleaned"])
@@ -145,7 +145,7 @@ struct JobTests {
 
     @Test func `a poll that fails is made again, and no job is submitted for it`() async throws {
         let server = try await bench.server()
-        let sitting = try await bench.sit(
+        let session = try await bench.session(
             through: { client, _ in
                 Meddler(client) { request, before throws(TransportError) in
                     guard request.method == .get, before < 2 else { return nil }
@@ -153,7 +153,7 @@ struct JobTests {
                     return HTTPResponse(status: 503, headers: [], body: [], timing: ExchangeTiming())
                 }
             }, against: server)
-        #expect(sitting.results.trials.first?.outcome == .ok && sitting.results.trials.first?.attempts == 1)
+        #expect(session.results.trials.first?.outcome == .ok && session.results.trials.first?.attempts == 1)
         #expect(statistics(server)?.requests == 1 && statistics(server)?.jobs == 0)
         await server.stop()
     }
@@ -163,8 +163,8 @@ struct JobTests {
             SimulatorOptions(
                 speedUp: 1e9, faults: FaultProfile(rules: [FaultRule(.emptyContent, firstAttempts: 1)]),
                 modelsFail: false))
-        let sitting = try await bench.sit(against: server)
-        #expect(sitting.results.trials.first?.outcome == .ok && sitting.results.trials.first?.attempts == 2)
+        let session = try await bench.session(against: server)
+        #expect(session.results.trials.first?.outcome == .ok && session.results.trials.first?.attempts == 2)
         #expect(statistics(server)?.requests == 2 && statistics(server)?.jobs == 0)
         #expect(
             try kinds() == ["sent", "accepted", "attempt", "cleaned", "sent", "accepted", "attempt", "cleaned"])
@@ -173,7 +173,7 @@ struct JobTests {
 
     @Test func `a proxy's page in place of the job's status does not end the job`() async throws {
         let server = try await bench.server()
-        let sitting = try await bench.sit(
+        let session = try await bench.session(
             through: { client, _ in
                 Meddler(client) { request, before throws(TransportError) in
                     guard request.method == .get, before == 0 else { return nil }
@@ -181,14 +181,14 @@ struct JobTests {
                         status: 200, headers: [], body: Array("<html>busy</html>".utf8), timing: ExchangeTiming())
                 }
             }, against: server)
-        #expect(sitting.results.trials.first?.outcome == .ok && sitting.results.trials.first?.attempts == 1)
+        #expect(session.results.trials.first?.outcome == .ok && session.results.trials.first?.attempts == 1)
         #expect(statistics(server)?.requests == 1 && statistics(server)?.jobs == 0)
         await server.stop()
     }
 
     @Test func `a job whose status is refused stays pending, and a resume has its answer`() async throws {
         let server = try await bench.server()
-        let refused = try await bench.sit(
+        let refused = try await bench.session(
             through: { client, _ in
                 Meddler(client) { request, _ throws(TransportError) in
                     guard request.method == .get else { return nil }
@@ -196,7 +196,7 @@ struct JobTests {
                 }
             }, against: server)
         #expect(refused.results.trials.first?.outcome.kind == .pending)
-        let resumed = try await bench.sit(against: server)
+        let resumed = try await bench.session(against: server)
         #expect(resumed.results.trials.first?.outcome == .ok)
         #expect(statistics(server)?.requests == 1 && statistics(server)?.jobs == 0)
         await server.stop()
@@ -211,14 +211,14 @@ struct JobTests {
 
     @Test func `a job that the server forgot is submitted again`() async throws {
         let server = try await bench.server()
-        let sitting = try await bench.sit(
+        let session = try await bench.session(
             through: { client, _ in
                 Meddler(client) { request, before throws(TransportError) in
                     guard request.method == .get, before == 0 else { return nil }
                     return HTTPResponse(status: 404, headers: [], body: [], timing: ExchangeTiming())
                 }
             }, against: server)
-        #expect(sitting.results.trials.first?.outcome == .ok && sitting.results.trials.first?.attempts == 2)
+        #expect(session.results.trials.first?.outcome == .ok && session.results.trials.first?.attempts == 2)
         #expect(statistics(server)?.requests == 2 && statistics(server)?.jobs == 0)
         await server.stop()
     }

@@ -16,6 +16,8 @@ struct JournalFormatTests {
     private static let key = TrialKey(
         variant: VariantID(provider: "p", prompt: "q"), set: "s", meal: "m", repeatIndex: 0)
 
+    private static let time = WallTime(seconds: 1_800_000_000)
+
     init() throws {
         folder = try TemporaryFolder()
         run = RunFolder(url: folder.url)
@@ -44,7 +46,7 @@ struct JournalFormatTests {
         let submitted = ProviderResponse(status: 202, headers: ["x-request-id": "7"], body: [0xFF, 0x00])
         let lines: [JournalLine] = [
             .sent(.init(trial: Self.key, attempt: 1, reservation: 0.5, at: "t")),
-            .accepted(.init(trial: Self.key, attempt: 1, ticket: "job-1", at: "t")),
+            .accepted(.init(trial: Self.key, attempt: 1, ticket: "job-1", at: Self.time)),
             Self.attempt(
                 1, earlier: [.accepted(ticket: "job-1", at: WallTime(seconds: 1_800_000_000)), .response(submitted)]),
             .cleaned(.init(trial: Self.key, attempt: 1))
@@ -60,8 +62,8 @@ struct JournalFormatTests {
     @Test func `two tickets for one attempt are no journal of ours`() throws {
         try write([
             (.sent(.init(trial: Self.key, attempt: 1, reservation: 0.5, at: "t")), 2),
-            (.accepted(.init(trial: Self.key, attempt: 1, ticket: "a", at: "t")), 2),
-            (.accepted(.init(trial: Self.key, attempt: 1, ticket: "b", at: "t")), 2)
+            (.accepted(.init(trial: Self.key, attempt: 1, ticket: "a", at: Self.time)), 2),
+            (.accepted(.init(trial: Self.key, attempt: 1, ticket: "b", at: Self.time)), 2)
         ])
         let plan: JSON = [
             "sets": [["name": "s", "meals": [["id": "m"]]]], "repeats": 1,
@@ -112,6 +114,37 @@ struct JournalFormatTests {
         #expect("\(newer)".contains("use a newer nutrieval"))
     }
 
+    @Test(arguments: ["0", "-1", "1.5", "\"2\""])
+    func `a journal of a format that never was is refused, and so is its record`(_ format: String) throws {
+        let line = Self.attempt(1).json(format: 2).text().replacing("\"format\":2", with: "\"format\":\(format)")
+        try folder.write(line + "\n", to: "answers.jsonl")
+        let error = #expect(throws: RunFolderError.self) { try read() }
+        #expect("\(try #require(error))".contains("its format \(format) is none"))
+        var json = try #require(
+            RunRecord(name: "r", startedAt: "t", toolVersion: "1", plan: .init(json: [:])).json.object)
+        json["format"] = try JSON.parse(format)
+        let record = JSON.object(json)
+        #expect(throws: RunFolderError.self) { try RunRecord(json: record, folder: "r") }
+    }
+
+    @Test(arguments: [
+        #"{"kind":"accepted","format":1,TRIAL,"ticket":"a","at":"2026-11-21T12:00:00Z"}"#,
+        #"{"kind":"accepted",TRIAL,"ticket":"a","at":"2026-11-21T12:00:00Z"}"#,
+        #"{"kind":"cleaned","format":1,TRIAL}"#,
+        #"{"kind":"attempt","format":1,TRIAL,"outcome":"network","request_sha256":"DIGEST","earlier":[]}"#,
+        #"{"kind":"accepted","format":2,TRIAL,"ticket":"a","at":"yesterday"}"#,
+        #"{"kind":"accepted","format":2,TRIAL,"ticket":"a"}"#,
+        #"""
+        {"kind":"attempt","format":2,TRIAL,"outcome":"network","request_sha256":"DIGEST","earlier":[{"ticket":"a","at":"x"}]}
+        """#
+    ])
+    func `a line that its format does not have, or with a time that is none, is refused`(_ line: String) throws {
+        let digest = String(repeating: "0", count: 64)
+        let text = line.replacing("TRIAL", with: #""trial":"p/q/default s/m 0","attempt":1"#)
+        try folder.write(text.replacing("DIGEST", with: digest) + "\n", to: "answers.jsonl")
+        #expect(throws: RunFolderError.self) { try read() }
+    }
+
     @Test func `a record keeps the format it was read with, and later ones are refused`() throws {
         let plan = PlanRecord(json: [:])
         let made = RunRecord(name: "r", startedAt: "t", toolVersion: "1", plan: plan)
@@ -129,11 +162,11 @@ struct JournalFormatTests {
     @Test func `a job stays charged and is known until it is answered and cleaned up`() throws {
         var lines: [(JournalLine, format: Int)] = [
             (.sent(.init(trial: Self.key, attempt: 1, reservation: 0.5, at: "t")), 2),
-            (.accepted(.init(trial: Self.key, attempt: 1, ticket: "job-1", at: "t")), 2)
+            (.accepted(.init(trial: Self.key, attempt: 1, ticket: "job-1", at: Self.time)), 2)
         ]
         try write(lines)
         var state = try JournalState(reading: run)
-        #expect(state.jobs[Self.key] == [.init(attempt: 1, ticket: "job-1", acceptedAt: "t", reservation: 0.5)])
+        #expect(state.jobs[Self.key] == [.init(attempt: 1, ticket: "job-1", acceptedAt: Self.time, reservation: 0.5)])
         #expect(state.charged == ["p": 0.5] && state.outcomes.isEmpty)
         lines.append((Self.attempt(1, earlier: [.accepted(ticket: "job-1", at: WallTime(seconds: 1_800_000_000))]), 2))
         try write(lines)

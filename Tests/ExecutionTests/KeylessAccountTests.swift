@@ -21,7 +21,7 @@ struct KeylessAccountTests {
         let run = try CannedRun(definitions, meals: 2)
         let row = try #require(definitions[0].prices?.rows.first)
         let server = SpentServer(BillingServer(bill: 0.001, at: row), events: run.run.file("events.jsonl"))
-        let state = try await run.sit(cap: nil, through: server)
+        let state = try await run.session(cap: nil, through: server)
         var outcomes: [String: Set<Outcome>] = [:]
         for trial in run.plan.trials {
             let provider = run.plan.variants[trial.variant].id.provider

@@ -51,8 +51,8 @@ struct LimitsOverSocketsTests {
             // The simulator's limit of tokens is not to be what holds it back.
             $0.imageTokens = .fixed(tokens: 85)
         }
-        let sitting = try await bench.sit(quiet: QuietClock())
-        #expect(sitting.results.trials.allSatisfy { $0.outcome.kind == .answered })
+        let session = try await bench.session(quiet: QuietClock())
+        #expect(session.results.trials.allSatisfy { $0.outcome.kind == .answered })
         let late = try asked(bench).filter { $0.at >= 60 }
         #expect(Double(late.count { $0.isRefused }) <= 0.01 * Double(late.count), "of \(late.count)")
         #expect(late.count { $0.at < 120 && !$0.isRefused } >= 570)
@@ -69,8 +69,8 @@ struct LimitsOverSocketsTests {
             $0.limits.requestsPerMinute = 12
             $0.limits.tokensPerMinute = nil
         }
-        let sitting = try await bench.sit(quiet: QuietClock())
-        #expect(sitting.results.trials.allSatisfy { $0.outcome == .ok })
+        let session = try await bench.session(quiet: QuietClock())
+        #expect(session.results.trials.allSatisfy { $0.outcome == .ok })
         // What is in flight before the first response brings the word may be refused; later nothing is.
         let late = try asked(bench).filter { $0.at >= 60 }
         #expect(late.count >= 18 && late.count { $0.isRefused } <= 1)
@@ -82,8 +82,8 @@ struct LimitsOverSocketsTests {
             $0.limits.requestsPerMinute = $0.name == "gpt-4o-mini" ? 5 : 1000
             $0.limits.tokensPerMinute = nil
         }
-        let sitting = try await bench.sit(quiet: QuietClock())
-        #expect(sitting.results.trials.allSatisfy { $0.outcome == .ok })
+        let session = try await bench.session(quiet: QuietClock())
+        #expect(session.results.trials.allSatisfy { $0.outcome == .ok })
         let asked = Dictionary(grouping: try asked(bench), by: \.provider)
         for name in ["gemini-flash", "mistral-small"] {
             #expect(asked[name]?.allSatisfy { $0.at == 0 } == true, "\(name) waited for another's window")

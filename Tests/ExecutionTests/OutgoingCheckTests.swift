@@ -44,17 +44,17 @@ struct OutgoingCheckTests {
             }
             let keys = ["gpt-4o-mini": Secret(Self.key), "mistral-small": Secret("the-key-of-mistral")]
             let seen = Mutex<[String]>([])
-            let sitting = try await bench.sit(keys: keys) { client, _ in
+            let session = try await bench.session(keys: keys) { client, _ in
                 Noticing(client: client) { body in seen.withLock { $0.append(body) } }
             }
             #expect(!seen.withLock { $0 }.contains { $0.contains(Self.key) })
-            let pending = sitting.results.trials.filter { $0.outcome == .cancelled }
-            #expect(pending.count == 2, "\(sitting.results.trials.map(\.outcome))")
+            let pending = session.results.trials.filter { $0.outcome == .cancelled }
+            #expect(pending.count == 2, "\(session.results.trials.map(\.outcome))")
             for trial in pending {
                 #expect(trial.reason?.contains("the request contains the key of") == true, "\(trial.reason ?? "")")
                 #expect(trial.reason?.contains("gpt-4o-mini") == true && trial.reason?.contains(Self.key) == false)
             }
-            #expect(sitting.results.trials.count { $0.outcome != .cancelled } == 2)
+            #expect(session.results.trials.count { $0.outcome != .cancelled } == 2)
         }
     }
 

@@ -1,5 +1,4 @@
 import Catalog
-import Execution
 import Foundation
 import Hashing
 import JSON
@@ -7,6 +6,8 @@ import Nutrition
 import Scoring
 import TestSupport
 import Testing
+
+@testable import Execution
 
 @Suite("What past runs tell of the next")
 struct PastRunsTests {

@@ -11,7 +11,7 @@ import Testing
     @Test("a run's answers are compared with the earlier meals of the same person")
     func history() async throws {
         let bench = try SimulatedBench(providers: ["gpt-4o-mini"], meals: 4)
-        _ = try await bench.sit()
+        _ = try await bench.session()
         func findings(_ person: String?) throws -> [RuleID] {
             var plan = bench.plan
             let foods = try #require(

@@ -1,8 +1,8 @@
-import Providers
 import Statistics
 import Testing
 
 @testable import Execution
+@testable import Providers
 
 /// A pool's pace against a server that enforces a limit, event by event in virtual time: no thread, no clock, no chance.
 struct PoolPaceTests {

@@ -25,18 +25,18 @@ struct PriceFloorBudgetTests {
         }
     }
 
-    @Test("binds by the least that the model costs, over sittings too; what is shown is the stated price")
+    @Test("binds by the least that the model costs, over sessions too; what is shown is the stated price")
     func binds() async throws {
         let bench = try bench()
         var budget = Budget()
         budget.run = 0.02
         var sent = 0
         for _ in 1...3 {
-            let sitting = try await bench.sit(budget: budget)
-            sent += sitting.statistics["gpt-4o-mini"]?.requests ?? 0
-            let skipped = sitting.results.trials.filter { $0.outcome == .budgetSkipped }
+            let session = try await bench.session(budget: budget)
+            sent += session.statistics["gpt-4o-mini"]?.requests ?? 0
+            let skipped = session.results.trials.filter { $0.outcome == .budgetSkipped }
             #expect(!skipped.isEmpty)
-            for trial in sitting.results.trials where trial.outcome == .ok { #expect(trial.cost?.value == 0) }
+            for trial in session.results.trials where trial.outcome == .ok { #expect(trial.cost?.value == 0) }
             let charged = try JournalState(reading: bench.run).charged["gpt-4o-mini"] ?? 0
             #expect(charged > 0 && charged <= 0.02)
         }

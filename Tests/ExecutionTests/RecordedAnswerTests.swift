@@ -14,7 +14,7 @@ import Transport
 
 /// Runs whose answers were had elsewhere.
 @Suite("Recorded answers")
-struct RecordedAnswerTests {
+struct RecordedAnswerTests: RecordedBenches {
     private struct Unreachable: HTTPSending {
         func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
             Issue.record("something was sent to \(request.url)")
@@ -30,14 +30,14 @@ struct RecordedAnswerTests {
         }
     }
 
-    private func sit(_ bench: SimulatedBench, budget: Budget = Budget()) async throws -> RunResults {
-        try await bench.sit(budget: budget, through: { _, _ in Unreachable() }).results
+    private func session(_ bench: SimulatedBench, budget: Budget = Budget()) async throws -> RunResults {
+        try await bench.session(budget: budget, through: { _, _ in Unreachable() }).results
     }
 
     /// A line for each meal of a run that asked the simulator, and what became of them there.
     private func asked() async throws -> (lines: [String], results: RunResults) {
         let bench = try SimulatedBench(providers: ["gpt-4o-mini"])
-        let results = try await bench.sit().results
+        let results = try await bench.session().results
         var lines: [String] = []
         _ = try JournalReader(path: bench.run.answersPath).read { line in
             guard case .attempt(let attempt) = line, let body = attempt.response?.body else { return }
@@ -57,7 +57,7 @@ struct RecordedAnswerTests {
         try bench.folder.write(lines.joined(separator: "\n") + "\n", to: "answers.jsonl")
         var budget = Budget()
         budget.run = 0.000001
-        let results = try await sit(bench, budget: budget)
+        let results = try await session(bench, budget: budget)
         #expect(results.trials.count == 2)
         for (trial, original) in zip(results.trials, asked.trials) {
             #expect(trial.outcome == .ok && trial.estimate == original.estimate, "\(trial.reason ?? "")")
@@ -75,21 +75,21 @@ struct RecordedAnswerTests {
         }
         let bench = try Self.bench()
         try bench.folder.write(lines.joined(separator: "\n"), to: "answers.jsonl")
-        #expect(try await sit(bench).trials.allSatisfy { $0.outcome == .ok })
+        #expect(try await session(bench).trials.allSatisfy { $0.outcome == .ok })
     }
 
     @Test func `that are missing stay to be had, and a resume takes those that were added`() async throws {
         let lines = try await asked().lines
         let bench = try Self.bench()
         try bench.folder.write(lines[0] + "\n", to: "answers.jsonl")
-        let first = try await sit(bench)
+        let first = try await session(bench)
         let missing = try #require(first.trials.first { $0.outcome != .ok })
         #expect(first.trials.count { $0.outcome == .ok } == 1)
         #expect(missing.outcome == .cancelled, "\(missing.outcome)")
         #expect(
             missing.reason == "answers.jsonl has no answer for the meal \(missing.meal): add a line and resume the run")
         try bench.folder.write(lines.joined(separator: "\n") + "\n", to: "answers.jsonl")
-        #expect(try await sit(bench).trials.allSatisfy { $0.outcome == .ok })
+        #expect(try await session(bench).trials.allSatisfy { $0.outcome == .ok })
     }
 
     @Test(arguments: [
@@ -102,9 +102,45 @@ struct RecordedAnswerTests {
     ]) func `of a file that cannot be used say why`(_ text: String?, _ reason: String) async throws {
         let bench = try Self.bench()
         if let text { try bench.folder.write(text, to: "answers.jsonl") }
-        for trial in try await sit(bench).trials {
+        for trial in try await session(bench).trials {
             #expect(trial.outcome == .cancelled && trial.reason == reason, "\(trial.reason ?? "")")
         }
+    }
+
+    @Test func `of two sets with a meal of the same id are told apart by their set`() async throws {
+        let lines = try await asked().lines
+        var bench = try Self.bench()
+        bench.plan.sets[0].set.meals.removeLast()
+        var other = bench.plan.sets[0]
+        other.set.name = "other"
+        bench.plan.sets.append(other)
+        try bench.folder.write(lines.joined(separator: "\n"), to: "answers.jsonl")
+        for trial in try await session(bench).trials {
+            #expect(trial.outcome == .cancelled)
+            #expect(trial.reason?.contains("the sets demo and other have a meal \(trial.meal)") == true)
+        }
+        let named = try lines.map { line in
+            var json = try #require(try JSON.parse(line).object)
+            json["set"] = "other"
+            return JSON.object(json).text()
+        }
+        try bench.folder.write(named.joined(separator: "\n"), to: "answers.jsonl")
+        let outcomes = try await session(bench).trials.map { "\($0.set) \($0.outcome)" }
+        #expect(Set(outcomes) == ["demo cancelled", "other ok"])
+    }
+
+    @Test func `of a file that has changed are not reused, and those of an unchanged one are`() async throws {
+        let lines = try await asked().lines
+        let (first, second) = try (Self.bench(), Self.bench())
+        try record(first, "first")
+        for bench in [first, second] { try bench.folder.write(lines.joined(separator: "\n"), to: "answers.jsonl") }
+        _ = try await session(first)
+        let reused = try await second.session(through: { _, _ in Unreachable() }, reuse: reuse(first)).results
+        #expect(reused.trials.count == 2 && reused.trials.allSatisfy { $0.reused?.run == "first" })
+        let third = try Self.bench()
+        try third.folder.write(lines.joined(separator: "\n").replacing("1000", with: "999"), to: "answers.jsonl")
+        let read = try await third.session(through: { _, _ in Unreachable() }, reuse: reuse(first)).results
+        #expect(read.trials.count == 2 && read.trials.allSatisfy { $0.outcome == .ok && $0.reused == nil })
     }
 
     @Test func `behind a link are not read`() async throws {
@@ -114,7 +150,7 @@ struct RecordedAnswerTests {
         try FileManager.default.createSymbolicLink(
             at: bench.folder.url.appending(path: "answers.jsonl"),
             withDestinationURL: elsewhere.url.appending(path: "secret.jsonl"))
-        for trial in try await sit(bench).trials {
+        for trial in try await session(bench).trials {
             #expect(trial.reason?.contains("is behind the link") == true, "\(trial.reason ?? "")")
         }
     }

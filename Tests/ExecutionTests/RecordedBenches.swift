@@ -33,7 +33,7 @@ extension RecordedBenches {
         try AnswerReuse(reading: benches.map(\.run), simulation: nil)
     }
 
-    func requests(_ sitting: SimulatedBench.Sitting) -> Int {
-        sitting.statistics.values.reduce(0) { $0 + $1.requests }
+    func requests(_ session: SimulatedBench.Session) -> Int {
+        session.statistics.values.reduce(0) { $0 + $1.requests }
     }
 }

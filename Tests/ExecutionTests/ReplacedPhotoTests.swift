@@ -73,7 +73,7 @@ struct ReplacedPhotoTests {
             }
         }
         let watch = Mutex<Watch?>(nil)
-        let first = try await bench.sit(through: { http, _ in
+        let first = try await bench.session(through: { http, _ in
             let made = Watch(http, after: 4) { lay(others) }
             watch.withLock { $0 = made }
             return made
@@ -83,7 +83,7 @@ struct ReplacedPhotoTests {
         let outcomes = first.results.trials.map(\.outcome)
         #expect(outcomes.count == 72 && Set(outcomes) == [.ok, .cancelled])
         lay(originals)
-        let second = try await bench.sit()
+        let second = try await bench.session()
         #expect(second.results.trials.allSatisfy { $0.outcome == .ok })
     }
 }

@@ -1,8 +1,9 @@
 import Catalog
-import Execution
 import Nutrition
-import Providers
 import Testing
+
+@testable import Execution
+@testable import Providers
 
 @Suite("What to do after an attempt")
 struct RetryPolicyTests {

@@ -18,8 +18,8 @@ struct SentOnceTests {
     @Test func `every attempt has one sent line, and its end stands behind it`() async throws {
         let bench = try SimulatedBench(providers: ["gpt-4o-mini", "gemini-flash"], meals: 3)
         let faults = FaultProfile(rules: [FaultRule(.serverError)])
-        _ = try await bench.sit(faults: faults)
-        _ = try await bench.sit()
+        _ = try await bench.session(faults: faults)
+        _ = try await bench.session()
         var steps: [TrialKey: [String]] = [:]
         for line in try lines(of: bench.run) {
             switch line {

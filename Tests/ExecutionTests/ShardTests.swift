@@ -1,11 +1,12 @@
 import Analysis
 import Catalog
-import Execution
 import Foundation
 import JSON
 import Nutrition
 import TestSupport
 import Testing
+
+@testable import Execution
 
 @Suite("Shards and their merge")
 struct ShardTests {
@@ -44,7 +45,7 @@ struct ShardTests {
                 plan: PlanRecord(first.plan))
             bench.plan = first.plan.part(shard)
             _ = try RunFolder.create(bench.run.url, record: record, redactor: Redactor([]))
-            _ = try await bench.sit()
+            _ = try await bench.session()
             benches.append(bench)
         }
         return (benches, first.plan)

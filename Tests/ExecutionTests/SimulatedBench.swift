@@ -46,13 +46,15 @@ struct SimulatedBench {
         }
         let set = try #require(catalog.loadSet(named: "demo").set)
         folder = try TemporaryFolder()
-        plan = Planner.plan(.init(providers: definitions, sets: [set], limit: meals, repeats: repeats, seed: 1))
+        var choice = Planner.Choice(providers: definitions, sets: [set], repeats: repeats, seed: 1)
+        choice.limit = meals
+        plan = Planner.plan(choice)
     }
 
     var run: RunFolder { RunFolder(url: folder.url.appending(path: "run")) }
 
-    /// What one sitting came to.
-    struct Sitting {
+    /// What one session came to.
+    struct Session {
         var results: RunResults
         var statistics: [String: ProviderStatistics]
         /// What the run's clock would have shown, in seconds.
@@ -71,12 +73,12 @@ struct SimulatedBench {
     ///   - whole: what `plan` is a part of, whose budget it shares; nil: it is the whole.
     ///   - through: stands between the run and its client; may raise the stop signal.
     ///   - reuse: answers of earlier runs; none by default.
-    ///   - running: a server that several sittings share; nil: one of its own.
+    ///   - running: a server that several sessions share; nil: one of its own.
     ///   - bending: makes another clock of the run's.
     ///   - quiet: the clock that run and simulator go by, with the providers' limits enforced.
     ///   - speedUp: nil: as fast as it goes, on a clock that jumps; else that many times faster than life, on a real clock,
     ///     with the providers' limits enforced by the simulator.
-    func sit(
+    func session(
         faults: FaultProfile = .none, slow: Duration = .seconds(90), budget: Budget = Budget(), stopAfter: Int? = nil,
         keys: [String: Secret]? = nil, hidden: [Secret]? = nil, echoesKey: Bool = false,
         uncallable: [String: Pool.Stop] = [:], knowing: Set<PhotoSetting>? = nil,
@@ -85,7 +87,7 @@ struct SimulatedBench {
         speedUp: Double? = nil, quiet: QuietClock? = nil, against running: SimulatorServer? = nil,
         reuse: AnswerReuse? = nil,
         bending: (RunClock) -> RunClock = { $0 }
-    ) async throws -> Sitting {
+    ) async throws -> Session {
         let server: SimulatorServer
         if let running {
             server = running
@@ -109,15 +111,18 @@ struct SimulatedBench {
             server.endpoint(for: variant.definition).map { (variant.definition.name, $0) }
         }
         let redactor = Redactor(hidden ?? Array(secrets.values))
-        let runner = Runner(
-            RunSetup(
-                plan: plan, project: folder.url, journal: try await run.journalOnceFree(redactor),
-                http: through?(client, stop) ?? quiet?.noticing(client) ?? client, photos: Self.photos, keys: secrets,
-                redactor: redactor, uncallable: uncallable,
-                endpoints: Dictionary(endpoints, uniquingKeysWith: { a, _ in a }), isSimulated: true, budget: budget,
-                pastOutput: pastOutput,
-                clock: bending(speedUp.map { .live(speedUp: $0) } ?? quiet?.clock ?? time.clock), progress: progress,
-                stop: stop, events: try run.events(redactor: redactor), reuse: reuse, jobs: state.jobs, jitter: { 0 }))
+        var setup = RunSetup(
+            plan: plan, journal: try await run.journalOnceFree(redactor),
+            http: through?(client, stop) ?? quiet?.noticing(client) ?? client, photos: Self.photos, keys: secrets,
+            redactor: redactor, budget: budget,
+            clock: bending(speedUp.map { .live(speedUp: $0) } ?? quiet?.clock ?? time.clock), progress: progress,
+            stop: stop, jitter: { 0 })
+        setup.recordings = AnswerFiles(of: plan, in: folder.url)
+        (setup.uncallable, setup.isSimulated) = (uncallable, true)
+        setup.endpoints = Dictionary(endpoints, uniquingKeysWith: { a, _ in a })
+        (setup.pastOutput, setup.events) = (pastOutput, try run.events(redactor: redactor))
+        (setup.reuse, setup.jobs) = (reuse, state.jobs)
+        let runner = Runner(setup)
         let watch = Task {
             guard let stopAfter else { return }
             while progress.snapshot.reduce(0, { $0 + $1.done }) < stopAfter {
@@ -130,7 +135,7 @@ struct SimulatedBench {
         let statistics = server.statistics()
         await client.shutdown()
         if running == nil { await server.stop() }
-        return Sitting(
+        return Session(
             results: try RunResults(reading: run, plan: plan, sanity: SanityChecker()), statistics: statistics,
             waited: time.seconds)
     }
@@ -167,7 +172,7 @@ struct SimulatedBench {
 }
 
 extension RunFolder {
-    /// The journal. The one of a sitting before lets go of the file when its queue has come to an end, which can be a moment
+    /// The journal. The one of a session before lets go of the file when its queue has come to an end, which can be a moment
     /// after its last line was acknowledged.
     func journalOnceFree(_ redactor: Redactor = Redactor([])) async throws -> Journal {
         let patience = ContinuousClock.now + .seconds(30)

@@ -1,7 +1,8 @@
-import Execution
 import Foundation
 import Providers
 import Synchronization
+
+@testable import Execution
 
 /// A clock that stands still until somebody waits: then it jumps to the end of the wait. It starts at the real time where
 /// no other is given, since servers state dates by that.

@@ -1,8 +1,9 @@
 import Analysis
-import Execution
 import Nutrition
 import Scoring
 import Testing
+
+@testable import Execution
 
 struct TrialMapTests {
     private func key(

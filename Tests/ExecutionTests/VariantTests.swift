@@ -21,10 +21,10 @@ struct VariantTests {
 
     private func bench(_ photos: [NamedPhotoSetting], prompts: [Prompt] = []) throws -> SimulatedBench {
         var bench = try SimulatedBench(providers: ["gpt-4o-mini", "mistral-small"], meals: 2)
-        bench.plan = Planner.plan(
-            .init(
-                providers: bench.plan.variants.map(\.definition), prompts: prompts, photoSettings: photos,
-                sets: bench.plan.sets.map(\.set), repeats: 1, seed: 1))
+        var choice = Planner.Choice(
+            providers: bench.plan.variants.map(\.definition), sets: bench.plan.sets.map(\.set), repeats: 1, seed: 1)
+        (choice.prompts, choice.photoSettings) = (prompts, photos)
+        bench.plan = Planner.plan(choice)
         return bench
     }
 
@@ -49,8 +49,8 @@ struct VariantTests {
         // The simulator knows photos by the hash of the bytes it receives, so that it answers exactly those variants whose
         // photos arrive as prepared with the one setting it was told of.
         let setting = try #require(Self.small.variation.setting)
-        let sitting = try await bench.sit(knowing: [setting])
-        for trial in sitting.results.trials {
+        let session = try await bench.session(knowing: [setting])
+        for trial in session.results.trials {
             #expect((trial.outcome == .ok) == (trial.variant.photoSetting == "small"), "\(trial.variant)")
         }
         let store = PreparedPhotoStore(folder: bench.folder.url.appending(path: "prepared").path)
@@ -67,15 +67,15 @@ struct VariantTests {
     func quality() async throws {
         let coarse = NamedPhotoSetting(
             name: "coarse", PhotoVariation(setting: PhotoSetting(longestSide: 512, format: .jpeg, quality: 20)))
-        let sitting = try await bench([.own, Self.small, coarse]).sit()
-        #expect(sitting.results.trials.count == 12)
-        #expect(sitting.results.trials.allSatisfy { $0.outcome == .ok })
-        let images = Dictionary(grouping: sitting.results.trials, by: \.variant.photoSetting)
+        let session = try await bench([.own, Self.small, coarse]).session()
+        #expect(session.results.trials.count == 12)
+        #expect(session.results.trials.allSatisfy { $0.outcome == .ok })
+        let images = Dictionary(grouping: session.results.trials, by: \.variant.photoSetting)
             .mapValues { $0.reduce(0) { $0 + ($1.usage?.input ?? 0) } }
         let (small, large) = (try #require(images["small"]), try #require(images["default"]))
         #expect(small < large)
         #expect(images["small"] == images["coarse"])
-        let one = try await bench([Self.small]).sit(knowing: [try #require(coarse.variation.setting)])
+        let one = try await bench([Self.small]).session(knowing: [try #require(coarse.variation.setting)])
         #expect(one.results.trials.allSatisfy { $0.outcome != .ok })
     }
 
@@ -93,19 +93,20 @@ struct VariantTests {
     @Test("detail and the number of photos reach the server, and are counted as its pages say")
     func shown() async throws {
         var bench = try SimulatedBench(providers: ["gpt-4o-mini", "gemini-flash"], meals: 1)
-        bench.plan = Planner.plan(
-            .init(
-                providers: bench.plan.variants.map(\.definition),
-                photoSettings: [
-                    .own, NamedPhotoSetting(name: "low", PhotoVariation(detail: .low)),
-                    NamedPhotoSetting(name: "one", PhotoVariation(photos: 1))
-                ], sets: bench.plan.sets.map(\.set), limit: 1, repeats: 1, seed: 1))
+        var choice = Planner.Choice(
+            providers: bench.plan.variants.map(\.definition), sets: bench.plan.sets.map(\.set), repeats: 1, seed: 1)
+        choice.limit = 1
+        choice.photoSettings = [
+            .own, NamedPhotoSetting(name: "low", PhotoVariation(detail: .low)),
+            NamedPhotoSetting(name: "one", PhotoVariation(photos: 1))
+        ]
+        bench.plan = Planner.plan(choice)
         #expect(bench.plan.sets.first?.set.meals.first?.photos.count == 2)
         #expect(
             bench.plan.variants.map(\.definition.photoDetail) == [
                 "high", "low", "high", nil, "MEDIA_RESOLUTION_LOW", nil
             ])
-        let trials = try await bench.sit().results.trials
+        let trials = try await bench.session().results.trials
         func input(_ provider: String, _ setting: String) throws -> Int {
             let trial = trials.first { $0.variant.provider == provider && $0.variant.photoSetting == setting }
             return try #require(trial?.usage?.input)

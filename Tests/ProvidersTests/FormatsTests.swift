@@ -7,9 +7,17 @@ import Testing
 @Suite struct FormatsTests {
     private enum NoWireFormat: FormatImplementation {}
 
+    @Test func `the list has every format, also those without a vendor`() {
+        #expect(
+            Formats.all.map(\.name.rawValue) == ["openai-chat", "mistral-chat", "gemini", "recorded", "job"])
+    }
+
     @Test(arguments: Formats.all)
-    func `every listed format writes requests and states where its key goes`(format: FormatDeclaration) throws {
+    func `every listed format writes requests, and a vendor's states where its key goes`(
+        format: FormatDeclaration
+    ) throws {
         #expect(format.implementation is any WireFormat.Type)
+        guard format.carrier == .http else { return }
         #expect(!format.keyHosts.isEmpty && !format.ownMembers.isEmpty && !format.parameters.isEmpty)
         #expect(!format.keyHeader.name.isEmpty)
     }

@@ -1,5 +1,6 @@
-import Providers
 import Testing
+
+@testable import Providers
 
 struct QuotaHeadersTests {
     @Test func `OpenAI's names are read, resets as Go writes durations`() {

@@ -7,7 +7,7 @@ import Testing
 @testable import Simulator
 
 @Suite struct `Simulated wire formats` {
-    @Test(arguments: Formats.all)
+    @Test(arguments: Formats.all.filter { $0.carrier == .http })
     func `every format has a counterpart`(format: FormatDeclaration) { #expect(format.simulated != nil) }
 
     @Test func `OpenAI's response has its members, headers and the mark of the simulator`() async throws {

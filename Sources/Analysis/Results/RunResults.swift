@@ -47,13 +47,12 @@ package struct RunResults: Sendable {
             }
         }
         self.bills = bills
-        let numbers = audit.numbers(of: plan)
         let histories = plan.sets.map { EatingHistory.all(of: $0.set.meals) }
-        let found = plan.trials.pieces(of: 256).concurrentMap { [folds] trials in
+        let found = plan.trials.pieces(of: 256).concurrentMap { [audit, folds] trials in
             var others: [VariantID: Set<String>] = [:]
             let results = trials.map { trial in
                 let key = plan.key(of: trial)
-                let fold = numbers.number(of: trial).flatMap { folds[$0] } ?? TrialFold()
+                let fold = audit.number(of: key).flatMap { folds[$0] } ?? TrialFold()
                 if !fold.others.isEmpty { others[key.variant, default: []].formUnion(fold.others) }
                 return fold.result(of: key, sanity: sanity, history: histories[trial.set][trial.meal])
             }
@@ -125,7 +124,7 @@ private struct ReadAttempt: Sendable {
         }
         // A refused request has no bill.
         reusedFrom = attempt.reusedFrom?.run
-        let isAsked = reusedFrom == nil && !definition.variant.definition.format.isRecorded
+        let isAsked = reusedFrom == nil && definition.variant.definition.format.carrier != .recording
         billed = attempt.response?.isSuccess == true && isAsked ? attempt.cost : nil
         timing = attempt.timing
         hasLatency = reusedFrom == nil && (attempt.response?.isSuccess == true || attempt.outcome == .timedOut)

@@ -28,7 +28,7 @@ struct CallableProviders {
     /// short for the redactor.
     private init(simulating providers: [ProviderDefinition]) {
         for provider in providers {
-            if provider.format.isRecorded {
+            if provider.format.carrier == .recording {
                 leaveOut(
                     provider, .cancelled, "\(provider.name) is left out: its recorded answers are not simulated")
                 continue
@@ -44,7 +44,7 @@ struct CallableProviders {
         for provider in providers {
             let access = ring.access(for: provider)
             // Recorded answers cost this run nothing.
-            let hasCap = hasCap && !provider.format.isRecorded
+            let hasCap = hasCap && provider.format.carrier != .recording
             if case .none(let reason) = access {
                 leaveOut(provider, .noKey, reason)
             } else if hasCap, !AttemptEstimate.isBounded(provider, at: RunClock.live().now()) {

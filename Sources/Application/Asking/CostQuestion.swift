@@ -23,7 +23,7 @@ package struct CostQuestion: Sendable {
     ///   - what: causes the cost, such as `this run`.
     static func ask(
         _ amount: Double?, upTo most: Double?, of what: String, hosts: PhotoHosts, details: Details,
-        _ project: LoadedProject, _ consent: CostConsent
+        _ project: LoadedProject, _ ask: CostConsent.Question
     ) throws {
         let threshold = project.configuration.budget.confirmAbove.value
         if let most, most <= threshold { return }
@@ -31,12 +31,19 @@ package struct CostQuestion: Sendable {
         let question =
             "\(what) will cost \(words) (more than the $\(Format.fixed(threshold, decimals: 2)) of budget.confirm_above_usd, or not known)"
         let sentence = [question, hosts.text].compactMap(\.self).joined(separator: "; ")
-        try consent(CostQuestion(sentence: sentence, details: details))
+        try ask(CostQuestion(sentence: sentence, details: details))
     }
 }
 
-/// Returns if a person agrees, throws if not.
-package typealias CostConsent = @Sendable (CostQuestion) throws -> Void
+/// A person's agreement to a cost above the project's threshold.
+package enum CostConsent: Sendable {
+    /// Returns if the person agrees, throws if not.
+    package typealias Question = @Sendable (CostQuestion) throws -> Void
+
+    /// Agreed beforehand, as with `--yes`.
+    case given
+    case asked(Question)
+}
 
 /// The hosts that receive photos, shown to a person before anything is sent.
 package struct PhotoHosts: Sendable {

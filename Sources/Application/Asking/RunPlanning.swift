@@ -101,10 +101,11 @@ struct RunPlanning {
                 "there is no meal \(unknown.joined(separator: ", ")) in \(sets.map(\.name).joined(separator: ", "))")
         }
         var chosen = Planner.Choice(
-            providers: definitions, prompts: try prompts(), photoSettings: photoSettings,
-            perturbations: request.perturbations, sets: sets, limit: request.limit, meals: request.meals,
-            repeats: request.repeats ?? project.configuration.run.repeats, seed: seed)
-        chosen.includesOwn = request.includesOwn
+            providers: definitions, sets: sets, repeats: request.repeats ?? project.configuration.run.repeats,
+            seed: seed)
+        (chosen.prompts, chosen.photoSettings) = (try prompts(), photoSettings)
+        (chosen.perturbations, chosen.includesOwn) = (request.perturbations, request.includesOwn)
+        (chosen.limit, chosen.meals) = (request.limit, request.meals)
         let plan = Planner.plan(chosen, digests: project.photoDigests)
         try LoadedProject.requirePhotos(of: plan)
         return plan
@@ -196,7 +197,9 @@ extension RunPlanning {
         let trials = try resumed.map { try JournalState(reading: $0.folder, of: plan).pending(of: plan) } ?? plan.trials
         var reused: ReusePreview?
         if let reuse {
-            reused = await ReusePreview(trials, of: plan, from: reuse, photos: try project.photoStore())
+            reused = await ReusePreview(
+                trials, of: plan, from: reuse, recordings: AnswerFiles(of: plan, in: project.root),
+                photos: try project.photoStore())
         }
         return RunEstimate(
             plan, trials: trials, past: past(of: plan), simulation: simulation, reused: reused,

@@ -46,9 +46,9 @@ package struct RunSession {
     /// Asks the pending trials, scores the run and writes all its files.
     /// - Parameters:
     ///   - stop: raised to end it early.
-    ///   - consent: is asked before it costs more than the project's threshold; nil: agreed.
+    ///   - consent: to a cost above the project's threshold.
     /// - Throws: what consent throws, `ApplicationError`, `RunFolderError`, `WriteError`, `EmbeddingError`, `SimulatorError`.
-    package func finish(stop: StopSignal = StopSignal(), consent: CostConsent?) async throws -> Ending {
+    package func finish(stop: StopSignal = StopSignal(), consent: CostConsent) async throws -> Ending {
         if !request.hasWarned { project.tellRemarks(on: try planning.providers()) }
         let callable = try CallableProviders(of: planning, hasCap: false)
         try FoodNameEmbedding(project: project, isSimulated: simulation != nil).checkKey()
@@ -59,11 +59,11 @@ package struct RunSession {
             throw ApplicationError.usage(
                 "part \(shard) of the plan holds no meal: take fewer parts than there are meals")
         }
-        if simulation == nil, let consent {
+        if simulation == nil, case .asked(let ask) = consent {
             let estimate = try await planning.estimate(plan)
             try CostQuestion.ask(
                 estimate.total.expected?.value, upTo: estimate.total.high?.value, of: "this run",
-                hosts: planning.photoHosts(of: plan), details: .run(estimate), project, consent)
+                hosts: planning.photoHosts(of: plan), details: .run(estimate), project, ask)
         }
         let redactor = project.redactor
         let record =
@@ -84,11 +84,15 @@ package struct RunSession {
             "This is part \($0) of the plan. The other parts are run elsewhere; `nutrieval merge` joins them."
         }
         let now = RunClock.live().now().rfc3339
-        return RunRecord(
+        var record = RunRecord(
             name: try request.name ?? project.freshName(at: now, isSimulated: simulation != nil),
-            startedAt: now, toolVersion: ToolVersion.current, gitCommit: project.gitCommit, simulation: simulation,
-            maxUSD: request.maxUSD, shard: shard, reuse: planning.reusedRuns,
-            remarks: remarks + [part].compactMap(\.self), plan: PlanRecord(plan), truths: RecordedTruths(plan))
+            startedAt: now, toolVersion: ToolVersion.current, plan: PlanRecord(plan))
+        (record.gitCommit, record.simulation, record.maxUSD) = (project.gitCommit, simulation, request.maxUSD)
+        (record.shard, record.reuse, record.remarks) = (
+            shard, planning.reusedRuns, remarks + [part].compactMap(\.self)
+        )
+        record.truths = RecordedTruths(plan)
+        return record
     }
 
     private func claim(
@@ -129,15 +133,17 @@ package struct RunSession {
         let client = HTTPClient(
             settings: project.transportSettings(
                 providers: Set(plan.variants.map(\.id.provider)).count, isSimulated: simulated != nil))
-        let runner = Runner(
-            RunSetup(
-                plan: plan, project: project.root, journal: journal, http: client, photos: photos, keys: callable.keys,
-                redactor: redactor, outgoing: project.outgoing, uncallable: callable.uncallable,
-                endpoints: (simulated?.endpoints ?? []).keyed(by: \.provider).mapValues(\.endpoint),
-                isSimulated: simulated != nil, budget: guarded,
-                pastOutput: planning.past(of: plan).outputs,
-                clock: clock, progress: progress, stop: stop, events: events, reuse: planning.reuse, jobs: state.jobs,
-                jitter: { Double.random(in: 0..<1) }))
+        var setup = RunSetup(
+            plan: plan, journal: journal, http: client, photos: photos, keys: callable.keys, redactor: redactor,
+            budget: guarded, clock: clock, progress: progress, stop: stop, jitter: { Double.random(in: 0..<1) })
+        setup.recordings = AnswerFiles(of: plan, in: project.root)
+        (setup.outgoing, setup.uncallable) = (project.outgoing, callable.uncallable)
+        (setup.endpoints, setup.isSimulated) = (
+            (simulated?.endpoints ?? []).keyed(by: \.provider).mapValues(\.endpoint), simulated != nil
+        )
+        setup.pastOutput = planning.past(of: plan).outputs
+        (setup.events, setup.reuse, setup.jobs) = (events, planning.reuse, state.jobs)
+        let runner = Runner(setup)
         let thumbnails = Task { await Thumbnails(photos).prepare(for: plan) }
         let ended = await Result { try await runner.run(pending, attemptsSoFar: state.attempts) }
         project.events(.answered)

@@ -13,7 +13,7 @@ package struct ProjectReading {
     package init(_ location: ProjectLocation, events: EventSink) throws(ApplicationError) {
         root = try location.root()
         result = Catalog.load(
-            project: root.path, formats: Formats.readable, environment: ProcessInfo.processInfo.environment,
+            project: root.path, formats: Formats.all, environment: ProcessInfo.processInfo.environment,
             today: Self.today)
         events(
             .secrets(

@@ -196,10 +196,10 @@ package struct TunePlanning {
 
     /// Asks before a cost above the project's threshold.
     /// - Throws: what consent throws.
-    func confirm(_ consent: CostConsent?) throws {
-        guard !draft.isSimulated, let consent else { return }
+    func confirm(_ consent: CostConsent) throws {
+        guard !draft.isSimulated, case .asked(let ask) = consent else { return }
         try CostQuestion.ask(
-            expected, upTo: expected, of: "this search", hosts: hosts, details: .lines(text), project, consent)
+            expected, upTo: expected, of: "this search", hosts: hosts, details: .lines(text), project, ask)
     }
 
     func record(named name: String) -> TuneRecord {

@@ -53,13 +53,14 @@ struct TuneSearch {
     /// Asks before the rest of the search costs more than the project's threshold.
     /// - Throws: what consent throws.
     func confirm(_ consent: CostConsent) throws {
+        guard case .asked(let ask) = consent else { return }
         let answers = left
         guard answers > 0 else { return }
         let expected = costPerMeal.map { $0 * Double(answers) }
         try CostQuestion.ask(
             expected, upTo: expected, of: "the rest of this search",
             hosts: PhotoHosts(of: plan, isSimulated: false, project),
-            details: .lines("\(Format.count(answers, "answer")) are left at most"), project, consent)
+            details: .lines("\(Format.count(answers, "answer")) are left at most"), project, ask)
     }
 
     /// The most answers still to ask: an unfinished round counts whole.
@@ -185,7 +186,7 @@ struct TuneSearch {
             request.variants = Set(variants)
             request.meals = Set(meals)
         }
-        return try await RunSession(project, request).finish(stop: stop, consent: nil)
+        return try await RunSession(project, request).finish(stop: stop, consent: .given)
     }
 
     private func report(

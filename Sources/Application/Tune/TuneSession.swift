@@ -46,9 +46,9 @@ package struct TuneSession {
         package var passedCap: String? { TuneMoney.passedCap(report.budget, spent: report.spent) }
     }
 
-    /// - Parameter consent: asked before a cost above the project's threshold; nil: agreed.
+    /// - Parameter consent: to a cost above the project's threshold.
     /// - Throws: what consent throws, `ApplicationError`, `TuneError`, and what a run throws.
-    package func start(_ request: TuneRequest, consent: CostConsent?) async throws -> Ending {
+    package func start(_ request: TuneRequest, consent: CostConsent) async throws -> Ending {
         let plan = try TunePlanning(request, of: project)
         try plan.confirm(consent)
         let time = RunClock.live().now().rfc3339
@@ -57,11 +57,11 @@ package struct TuneSession {
         let folder = TuneFolder(url: try project.reports.appending(path: record.name))
         let lock = try folder.create(record, redactor: project.redactor)
         defer { _ = lock }
-        return try await follow(record, in: folder, consent: nil)
+        return try await follow(record, in: folder, consent: .given)
     }
 
     /// - Throws: as `start`.
-    package func resume(_ name: String, consent: CostConsent?) async throws -> Ending {
+    package func resume(_ name: String, consent: CostConsent) async throws -> Ending {
         let folder = TuneFolder(url: try project.reports.appending(path: name))
         let record = try folder.record()
         let lock = try folder.lock()
@@ -70,9 +70,9 @@ package struct TuneSession {
     }
 
     /// Runs the missing parts in order. Choices are derived from recorded answers, so a search can resume anywhere.
-    private func follow(_ record: TuneRecord, in folder: TuneFolder, consent: CostConsent?) async throws -> Ending {
+    private func follow(_ record: TuneRecord, in folder: TuneFolder, consent: CostConsent) async throws -> Ending {
         let search = try TuneSearch(record, of: project, stop: stop)
-        if let consent { try search.confirm(consent) }
+        try search.confirm(consent)
         let report = try await search.report()
         try folder.write(report, redactor: project.redactor)
         return Ending(report: report, folder: folder.url)

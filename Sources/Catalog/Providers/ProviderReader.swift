@@ -53,7 +53,7 @@ struct ProviderReader {
         let key = KeyReader.read(reader)
         let insecure = reader.flag("insecure_http") ?? false
         let endpoint =
-            format?.isRecorded == true
+            format?.carrier == .recording
             ? recordedFile(reader)
             : reader.endpoint(
                 example: "https://host/path", hasKey: reader.value("key") != nil, insecureHTTP: insecure, formats)
@@ -101,6 +101,7 @@ struct ProviderReader {
     }
 
     private func format(_ reader: MappingReader) -> FormatDeclaration? {
+        let formats = formats.filter(\.isForFiles)
         let names = formats.map(\.name.rawValue)
         let name = reader.choice("wire", required: names.first ?? "", of: names)
         return formats.first { $0.name.rawValue == name }

@@ -1,4 +1,5 @@
 import Costs
+import Photos
 
 /// Estimates how long a run's requests take, from limits and latencies.
 package enum EstimatedTime {
@@ -15,22 +16,15 @@ package enum EstimatedTime {
         (expected) and p95 with one request in ten asked again (high).
         """
 
-    struct Part {
-        var requests: Int
-        var tokens: Int
-        var latency: PastAnswers.Latency
-        var retries: Bool
-    }
-
-    /// The time of variants that share a pool.
-    static func of(_ parts: [Part], limits: Pool.Limits) -> TimeEstimate {
+    /// The time of variants that share a pool with those limits.
+    static func of(_ rows: [RunEstimate.Row], limits: Pool.Limits) -> TimeEstimate {
         func seconds(_ latency: (PastAnswers.Latency) -> Double, retried: Double) -> Double {
             var (requests, tokens, work) = (0, 0, 0.0)
-            for part in parts {
-                let again = part.retries ? Int((Double(part.requests) * retried).rounded(.up)) : 0
-                requests += part.requests + again
-                tokens += part.tokens + (part.requests > 0 ? part.tokens / part.requests * again : 0)
-                work += Double(part.requests + again) * latency(part.latency)
+            for row in rows {
+                let again = row.retries ? Int((Double(row.requests) * retried).rounded(.up)) : 0
+                requests += row.requests + again
+                tokens += row.tokens + (row.requests > 0 ? row.tokens / row.requests * again : 0)
+                work += Double(row.requests + again) * latency(row.latency)
             }
             return PoolLoad.seconds(
                 requests: requests, tokens: tokens, requestsPerMinute: limits.requestsPerMinute,
@@ -41,5 +35,30 @@ package enum EstimatedTime {
             low: seconds({ $0.p50 }, retried: 0),
             expected: seconds({ $0.p50 + ($0.p95 - $0.p50) * meanShare }, retried: 0),
             high: seconds({ $0.p95 }, retried: retriedShare))
+    }
+}
+
+/// Sizes of photos after preparation (upright, as sent), from their headers alone. Reads each header once.
+struct PreparedSizes {
+    private var headers: [String: PhotoHeader?] = [:]
+    private(set) var unreadable: [String] = []
+
+    /// Nil if any of them is unreadable.
+    mutating func prepared(_ paths: [String], as setting: PhotoSetting) -> [(width: Int, height: Int)]? {
+        var sizes: [(width: Int, height: Int)] = []
+        for path in paths {
+            guard let header = header(path) else { return nil }
+            let size = setting.preparedSize(width: header.width, height: header.height)
+            sizes.append(setting.transform == .rotated ? (width: size.height, height: size.width) : size)
+        }
+        return sizes
+    }
+
+    private mutating func header(_ path: String) -> PhotoHeader? {
+        if let known = headers[path] { return known }
+        let header = try? PhotoHeader.read(PhotoFile.bytes(at: path))
+        if header == nil { unreadable.append(path) }
+        headers[path] = .some(header)
+        return header
     }
 }

@@ -25,7 +25,7 @@ package struct PastRuns: Sendable {
     ///   - reports: the folder of the run folders; it need not exist.
     ///   - simulation: of the run to come; nil for a live one.
     package init(in reports: String, for plan: Plan, simulation: RunRecord.Simulation?) {
-        let variants = (PlanRecord(plan).json["variants"]?.array ?? []).map(Signature.init)
+        let variants = (PlanRecord(plan).json["variants"]?.array ?? []).map(Self.signature)
         var rows: [VariantID: [PastRow]] = [:]
         for run in Self.newest(in: reports, simulation: simulation) {
             for (variant, wanted) in zip(plan.variants, variants) {
@@ -53,13 +53,8 @@ package struct PastRuns: Sendable {
     }
 
     /// What two variants must share for one's answers to predict the other's.
-    private struct Signature: Equatable {
-        private let parts: [JSON]
-
-        init(_ variant: JSON) {
-            let keys = ["wire", "endpoint", "model", "prompt_sha256", "answer_sha256", "parameters"]
-            parts = keys.map { variant[$0] ?? .null }
-        }
+    private static func signature(_ variant: JSON) -> [JSON] {
+        ["wire", "endpoint", "model", "prompt_sha256", "answer_sha256", "parameters"].map { variant[$0] ?? .null }
     }
 
     private struct Run {
@@ -83,12 +78,79 @@ package struct PastRuns: Sendable {
             }
         }
 
-        func row(of wanted: Signature) -> PastRow {
+        func row(of wanted: [JSON]) -> PastRow {
             let recorded = record.plan.json["variants"]?.array ?? []
-            let names = Set(recorded.filter { Signature($0) == wanted }.compactMap { $0["name"]?.string })
+            let names = Set(recorded.filter { signature($0) == wanted }.compactMap { $0["name"]?.string })
             var sum = PastRow(run: record.name)
             for row in rows where row["name"]?.string.map(names.contains) == true { sum.add(row) }
             return sum
         }
+    }
+}
+
+package struct PastAnswers: Sendable, Hashable {
+    /// The source runs, newest first; never empty.
+    package var runs: [String]
+    /// Answers with known token counts.
+    package var answers: Int
+    /// Mean output tokens of those answers, including reasoning; nil if unknown.
+    package var outputMean: Double?
+    /// Nil if unknown.
+    package var latency: Latency?
+
+    /// Seconds per answer.
+    package struct Latency: Sendable, Hashable {
+        package var p50: Double
+        /// At least `p50`.
+        package var p95: Double
+
+        package init(p50: Double, p95: Double) {
+            self.p50 = p50
+            self.p95 = max(p50, p95)
+        }
+    }
+}
+
+/// One variant's rows in a run's `summary.json`, one per eval set, added up.
+struct PastRow: Sendable {
+    var run: String
+    var answers = 0
+    var output = 0.0
+    /// Latencies of each set, weighted by its meals.
+    private var weight = 0.0
+    private var p50 = 0.0
+    private var p95 = 0.0
+
+    init(run: String) { self.run = run }
+
+    /// Adds a row; ignores implausible numbers.
+    mutating func add(_ row: JSON) {
+        if let count = row["tokens"]?["answers"]?.integer, (1...10_000_000).contains(count),
+            let tokens = row["tokens"]?["output"]?.number, (0...1e12).contains(tokens)
+        {
+            answers += count
+            output += tokens
+        }
+        if let half = row["latency_ms"]?["p50"]?.number, let most = row["latency_ms"]?["p95"]?.number,
+            (0...86_400_000).contains(half), (half...86_400_000).contains(most)
+        {
+            let meals = Double(min(max(row["meals"]?.integer ?? 1, 1), 10_000_000))
+            weight += meals
+            p50 += half * meals
+            p95 += most * meals
+        }
+    }
+
+    var isEmpty: Bool { answers == 0 && weight == 0 }
+
+    /// Combines several runs: means weighted by answers and by meals.
+    static func joined(_ rows: [PastRow]) -> PastAnswers? {
+        guard !rows.isEmpty else { return nil }
+        func sum(_ part: (PastRow) -> Double) -> Double { rows.reduce(0) { $0 + part($1) } }
+        let answers = rows.reduce(0) { $0 + $1.answers }
+        let weight = sum(\.weight) * 1000
+        return PastAnswers(
+            runs: rows.map(\.run), answers: answers, outputMean: answers > 0 ? sum(\.output) / Double(answers) : nil,
+            latency: weight > 0 ? .init(p50: sum(\.p50) / weight, p95: sum(\.p95) / weight) : nil)
     }
 }

@@ -1,5 +1,6 @@
 import Catalog
 package import Costs
+package import JSON
 package import Nutrition
 package import Providers
 
@@ -70,13 +71,13 @@ package struct RunEstimate: Sendable {
             rows[trial.variant].add(estimate)
         }
         for index in rows.indices {
-            rows[index].time = EstimatedTime.of([rows[index].part], limits: rows[index].limits)
+            rows[index].time = EstimatedTime.of([rows[index]], limits: rows[index].limits)
             rows[index].findMissing(plan.variants[index].definition, on: CalendarDate(now))
         }
         self.rows = rows
-        time = Dictionary(grouping: rows, by: \.pool).values.map { rows in
-            EstimatedTime.of(rows.map(\.part), limits: rows[0].limits)
-        }.reduce(TimeEstimate(low: 0, expected: 0, high: 0)) { $0.beside($1) }
+        time = Dictionary(grouping: rows, by: \.pool).values.map { EstimatedTime.of($0, limits: $0[0].limits) }.reduce(
+            TimeEstimate(low: 0, expected: 0, high: 0)
+        ) { $0.beside($1) }
         unreadablePhotos = sizes.unreadable
         isSimulated = simulation != nil
         reusedRuns = reused?.runs
@@ -99,9 +100,9 @@ package struct RunEstimate: Sendable {
     package var reused: Int { rows.reduce(0) { $0 + $1.reused } }
     package var textTokens: Int { rows.reduce(0) { $0 + $1.textTokens } }
     /// Nil if unknown for any variant.
-    package var imageTokens: Int? { rows.reduce(0) { $0.plus($1.imageTokens) } }
+    package var imageTokens: Int? { rows.reduce(0) { combined($0, $1.imageTokens, +) } }
     /// Nil if unknown for any variant.
-    package var expectedOutput: Int? { rows.reduce(0) { $0.plus($1.expectedOutput) } }
+    package var expectedOutput: Int? { rows.reduce(0) { combined($0, $1.expectedOutput, +) } }
 }
 
 extension RunEstimate.Row {
@@ -119,17 +120,13 @@ extension RunEstimate.Row {
     fileprivate mutating func add(_ estimate: AttemptEstimate) {
         requests += 1
         textTokens += estimate.shape.text
-        imageTokens = imageTokens.plus(estimate.imageTokens)
-        expectedOutput = expectedOutput.plus(estimate.expectedOutput)
+        imageTokens = combined(imageTokens, estimate.imageTokens, +)
+        expectedOutput = combined(expectedOutput, estimate.expectedOutput, +)
         cost = cost.adding(estimate.cost)
     }
 
     /// Leaves out unknown tokens, as the run does when it counts against a limit.
-    fileprivate var part: EstimatedTime.Part {
-        .init(
-            requests: requests, tokens: textTokens + (imageTokens ?? 0) + (expectedOutput ?? 0), latency: latency,
-            retries: retries)
-    }
+    var tokens: Int { textTokens + (imageTokens ?? 0) + (expectedOutput ?? 0) }
 
     fileprivate mutating func findMissing(_ definition: ProviderDefinition, on day: CalendarDate?) {
         if day.flatMap({ definition.prices?.row(on: $0) }) == nil { missing.append("prices") }
@@ -138,20 +135,93 @@ extension RunEstimate.Row {
     }
 }
 
-extension Int? {
-    fileprivate func plus(_ other: Int?) -> Int? {
-        guard let self, let other else { return nil }
-        return self + other
-    }
+/// Nil if either is unknown.
+private func combined<Amount>(_ a: Amount?, _ b: Amount?, _ add: (Amount, Amount) -> Amount) -> Amount? {
+    a.flatMap { a in b.map { add(a, $0) } }
 }
 
 extension RequestEstimate {
     fileprivate func adding(_ other: RequestEstimate) -> RequestEstimate {
-        func sum<Amount>(_ a: Quantity<Amount>?, _ b: Quantity<Amount>?) -> Quantity<Amount>? {
-            guard let a, let b else { return nil }
-            return a + b
-        }
-        return RequestEstimate(
-            low: sum(low, other.low), expected: sum(expected, other.expected), high: sum(high, other.high))
+        RequestEstimate(
+            low: combined(low, other.low, +), expected: combined(expected, other.expected, +),
+            high: combined(high, other.high, +))
     }
+}
+
+extension RunEstimate {
+    /// The whole estimate for scripts: every key is present, unknown values are null.
+    package var json: JSON {
+        [
+            "simulated": .bool(isSimulated),
+            "requests": .number(Double(requests)),
+            "reused": .number(Double(reused)),
+            "reused_from": .array((reusedRuns ?? []).map { .string($0) }),
+            "text_tokens": .number(Double(textTokens)),
+            "image_tokens": .optional(imageTokens),
+            "expected_output_tokens": .optional(expectedOutput),
+            "cost_usd": Self.amounts(total),
+            "cost_of_known_usd": known.map(Self.amounts) ?? .null,
+            "time_s": Self.seconds(time),
+            "text_token_rule": .string(TextTokens.rule),
+            "time_rule": .string(EstimatedTime.rule),
+            "unreadable_photos": .array(unreadablePhotos.map { .string($0) }),
+            "variants": .array(rows.map(Self.row))
+        ]
+    }
+
+    private static func row(_ row: Row) -> JSON {
+        [
+            "name": .string(row.variant.description),
+            "requests": .number(Double(row.requests)),
+            "reused": .number(Double(row.reused)),
+            "text_tokens": .number(Double(row.textTokens)),
+            "image_tokens": .optional(row.imageTokens),
+            "expected_output_tokens": .optional(row.expectedOutput),
+            "expected_output_from": .string(row.outputSource.rawValue),
+            "cost_usd": amounts(row.cost),
+            "time_s": seconds(row.time),
+            "latency_from": .string(row.latencySource.rawValue),
+            "latency_s": ["p50": .number(row.latency.p50), "p95": .number(row.latency.p95)],
+            "past": row.past.map { past in
+                [
+                    "runs": .array(past.runs.map { .string($0) }), "answers": .number(Double(past.answers)),
+                    "output_tokens_mean": .optional(past.outputMean)
+                ]
+            } ?? .null,
+            "missing": .array(row.missing.map { .string($0) }),
+            "pool": .string(row.pool),
+            "limits": [
+                "requests_per_minute": .optional(row.limits.requestsPerMinute),
+                "tokens_per_minute": .optional(row.limits.tokensPerMinute),
+                "in_flight": .number(Double(row.limits.inFlight))
+            ]
+        ]
+    }
+
+    private static func amounts(_ cost: RequestEstimate) -> JSON {
+        [
+            "low": .optional(cost.low?.value), "expected": .optional(cost.expected?.value),
+            "high": .optional(cost.high?.value)
+        ]
+    }
+
+    private static func seconds(_ time: TimeEstimate) -> JSON {
+        ["low": .number(time.low), "expected": .number(time.expected), "high": .number(time.high)]
+    }
+}
+
+extension RunEstimate.Row {
+    package enum Source: String, Sendable {
+        case pastRuns = "past_runs"
+        case defaults = "default"
+        case unknown
+    }
+
+    /// Source of the expected output; the default is 0.4 of the output limit.
+    package var outputSource: Source {
+        if past?.outputMean != nil { return .pastRuns }
+        return expectedOutput == nil ? .unknown : .defaults
+    }
+
+    package var latencySource: Source { past?.latency != nil ? .pastRuns : .defaults }
 }

@@ -19,26 +19,19 @@ package final class EventLog: Sendable {
     }
 
     package func note(_ event: PoolEvent, pool: String, at time: WallTime) {
-        write([("at", .string(time.rfc3339)), ("pool", .string(pool))] + event.members)
-    }
-
-    package func noteSitting(_ what: String, pending: Int, at time: WallTime) {
-        write([("at", .string(time.rfc3339)), ("event", .string(what)), ("pending", .number(Double(pending)))])
-    }
-
-    /// Writes pending lines; returns the error if a line could not be written.
-    package func finish() -> WriteError? {
-        queue.sync {}
-        return failure.withLock { $0 }
-    }
-
-    private func write(_ members: [(String, JSON)]) {
+        let members = [("at", .string(time.rfc3339)), ("pool", .string(pool))] + event.members
         let bytes = redactor.redacted(JSON.object(JSONObject(members)).serialized() + [UInt8(ascii: "\n")])
         queue.async { [self] in
             do throws(WriteError) { try file.append(bytes) } catch {
                 failure.withLock { if $0 == nil { $0 = error } }
             }
         }
+    }
+
+    /// Writes pending lines; returns the error if a line could not be written.
+    package func finish() -> WriteError? {
+        queue.sync {}
+        return failure.withLock { $0 }
     }
 }
 

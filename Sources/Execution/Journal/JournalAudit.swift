@@ -4,41 +4,36 @@ import Nutrition
 
 /// Checks that a run of the plan can have written the journal: only its trials, and each attempt once. This detects a
 /// journal edited by hand before it is scored or resumed: a duplicate line would be billed twice.
-package struct JournalAudit {
+package struct JournalAudit: Sendable {
     private let path: String
     private let variants: [VariantID: Int]
-    private let meals: [MealName: Int]
+    private let meals: [TrialKey.Meal: Int]
     private let repeats: Int
     /// By trial, the last attempt sent and the last ended; 0: none.
     private var sent: [Int]
     private var accepted: [Int]
     private var ended: [Int]
 
-    private struct MealName: Hashable {
-        var set: String
-        var meal: String
-    }
-
     /// - Parameters:
     ///   - path: of the journal.
     ///   - plan: of the run; for a shard, its part.
     package init(_ path: String, of plan: Plan) {
-        self.init(
-            path, plan.variants.map(\.id),
-            plan.sets.flatMap { set in set.set.meals.map { MealName(set: set.set.name, meal: $0.id) } }, plan.repeats)
+        let meals = plan.sets.flatMap { set in set.set.meals.map { TrialKey.Meal(set: set.set.name, meal: $0.id) } }
+        self.init(path, plan.variants.map(\.id), meals, plan.repeats)
     }
 
     /// - Parameter plan: of the run, or of the whole run for a shard.
     package init(_ path: String, of plan: PlanRecord) {
         let meals = (plan.json["sets"]?.array ?? []).flatMap { set in
-            (set["meals"]?.array ?? []).compactMap { meal in
-                set["name"]?.string.flatMap { set in meal["id"]?.string.map { MealName(set: set, meal: $0) } }
+            (set["meals"]?.array ?? []).compactMap { meal -> TrialKey.Meal? in
+                guard let set = set["name"]?.string, let meal = meal["id"]?.string else { return nil }
+                return TrialKey.Meal(set: set, meal: meal)
             }
         }
         self.init(path, plan.variants.compactMap(\.id), meals, max(1, plan.json["repeats"]?.integer ?? 1))
     }
 
-    private init(_ path: String, _ variants: [VariantID], _ meals: [MealName], _ repeats: Int) {
+    private init(_ path: String, _ variants: [VariantID], _ meals: [TrialKey.Meal], _ repeats: Int) {
         self.path = path
         self.variants = Self.places(variants)
         self.meals = Self.places(meals)
@@ -89,70 +84,41 @@ package struct JournalAudit {
 
     /// The trial's number; nil if it is not in the plan.
     package func number(of trial: TrialKey) -> Int? {
-        guard let variant = variants[trial.variant], let meal = meals[MealName(set: trial.set, meal: trial.meal)],
+        guard let variant = variants[trial.variant], let meal = meals[TrialKey.Meal(set: trial.set, meal: trial.meal)],
             trial.repeatIndex < repeats
         else { return nil }
         let number = (variant * meals.count + meal) * repeats + trial.repeatIndex
         return sent.indices.contains(number) ? number : nil
     }
 
-    /// The same numbers by position in the plan, without name lookups.
-    package func numbers(of plan: Plan) -> TrialNumbers {
-        TrialNumbers(
-            variants: plan.variants.map { variants[$0.id] },
-            meals: plan.sets.map { set in
-                set.set.meals.map { meals[MealName(set: set.set.name, meal: $0.id)] }
-            }, mealCount: meals.count, repeats: repeats)
-    }
-
     /// - Returns: the number of its trial.
     /// - Throws: `RunFolderError.damagedJournal` if no run can have written it there.
     @discardableResult package mutating func check(_ mark: Mark) throws(RunFolderError) -> Int {
-        let (trial, number) = (mark.trial, mark.line)
-        guard let place = self.number(of: trial) else {
-            throw damaged(number, "the trial \(trial) is not in the plan of its run")
+        func damaged(_ reason: String) -> RunFolderError {
+            .damagedJournal(path: path, line: mark.line, reason: reason)
         }
+        let trial = mark.trial
+        guard let place = number(of: trial) else { throw damaged("the trial \(trial) is not in the plan of its run") }
         switch mark.step {
         case .sent(let attempt):
             guard attempt > max(sent[place], ended[place]) else {
-                throw damaged(number, "attempt \(attempt) of \(trial) was sent before")
+                throw damaged("attempt \(attempt) of \(trial) was sent before")
             }
             sent[place] = attempt
         case .accepted(let attempt):
             guard attempt == sent[place], attempt > max(ended[place], accepted[place]) else {
-                throw damaged(number, "attempt \(attempt) of \(trial) was not under way when it was accepted")
+                throw damaged("attempt \(attempt) of \(trial) was not under way when it was accepted")
             }
             accepted[place] = attempt
         case .cleaned(let attempt):
             guard attempt <= ended[place] else {
-                throw damaged(number, "attempt \(attempt) of \(trial) had not ended when it was cleaned up")
+                throw damaged("attempt \(attempt) of \(trial) had not ended when it was cleaned up")
             }
         case .ended(let attempt):
-            guard attempt > ended[place] else {
-                throw damaged(number, "attempt \(attempt) of \(trial) has ended before")
-            }
+            guard attempt > ended[place] else { throw damaged("attempt \(attempt) of \(trial) has ended before") }
             ended[place] = attempt
         case .skipped: break
         }
         return place
-    }
-
-    private func damaged(_ line: Int, _ reason: String) -> RunFolderError {
-        .damagedJournal(path: path, line: line, reason: reason)
-    }
-}
-
-package struct TrialNumbers: Sendable {
-    fileprivate let variants: [Int?]
-    fileprivate let meals: [[Int?]]
-    fileprivate let mealCount: Int
-    fileprivate let repeats: Int
-
-    /// Equals `JournalAudit.number(of:)` of the trial's key.
-    package func number(of trial: Trial) -> Int? {
-        guard let variant = variants[trial.variant], let meal = meals[trial.set][trial.meal],
-            trial.repeatIndex < repeats
-        else { return nil }
-        return (variant * mealCount + meal) * repeats + trial.repeatIndex
     }
 }

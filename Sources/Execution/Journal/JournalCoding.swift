@@ -17,7 +17,7 @@ extension JournalLine {
             [
                 "kind": "accepted", "format": .number(Double(format)), "trial": .string(accepted.trial.description),
                 "attempt": .number(Double(accepted.attempt)), "ticket": .string(accepted.ticket),
-                "at": .string(accepted.at)
+                "at": .string(accepted.at.rfc3339)
             ]
         case .cleaned(let cleaned):
             [
@@ -39,36 +39,51 @@ extension JournalLine {
         }
     }
 
+    /// The format that a line or record states; nil: none.
+    ///
+    /// - Throws: `RunFolderError` if this version does not read it.
+    static func format(in json: JSON, of path: String) throws(RunFolderError) -> Int? {
+        guard let stated = json["format"] else { return nil }
+        guard let format = stated.integer, format > 0 else { throw .noFormat(path: path, format: stated.text()) }
+        guard format <= Self.format else { throw .newerFormat(folder: path, format: format, known: Self.format) }
+        return format
+    }
+
     /// Nil if the JSON is no line of this format.
     package init?(json: JSON) {
-        guard let trial = json["trial"]?.string.flatMap({ TrialKey($0) }) else { return nil }
-        switch json["kind"]?.string {
-        case "sent":
-            guard let attempt = json["attempt"]?.integer, attempt > 0,
-                let reservation = json["reserved_usd"].amount, let expected = json["expected_usd"].amount
-            else { return nil }
-            self = .sent(
-                Sent(
-                    trial: trial, attempt: attempt, reservation: reservation, expected: expected,
-                    at: json["at"]?.string ?? ""))
-        case "skipped":
-            guard let outcome = json["outcome"]?.string.flatMap({ Outcome(rawValue: $0) }) else { return nil }
-            self = .skipped(Skipped(trial: trial, outcome: outcome, reason: json["reason"]?.string ?? ""))
-        case "accepted":
-            guard let attempt = json["attempt"]?.integer, attempt > 0, let ticket = json["ticket"]?.string,
-                Job.isTicket(ticket)
-            else { return nil }
-            self = .accepted(
-                Accepted(trial: trial, attempt: attempt, ticket: ticket, at: json["at"]?.string ?? ""))
-        case "cleaned":
-            guard let attempt = json["attempt"]?.integer, attempt > 0 else { return nil }
-            self = .cleaned(Cleaned(trial: trial, attempt: attempt))
-        case "attempt":
-            guard let attempt = Attempt(json: json, trial: trial) else { return nil }
+        guard let trial = json["trial"]?.trial else { return nil }
+        let (kind, attempt) = (json["kind"]?.string, json["attempt"]?.positive)
+        let isFormat1 = json["format"]?.integer ?? 1 == 1
+        if isFormat1, kind == "accepted" || kind == "cleaned" || json["earlier"] != nil { return nil }
+        switch (kind, attempt) {
+        case ("sent", let attempt?):
+            guard let reservation = json["reserved_usd"].amount, let expected = json["expected_usd"].amount else {
+                return nil
+            }
+            let at = json["at"]?.string ?? ""
+            self = .sent(Sent(trial: trial, attempt: attempt, reservation: reservation, expected: expected, at: at))
+        case ("accepted", let attempt?):
+            guard let ticket = json["ticket"]?.string, Job.isTicket(ticket), let at = json["at"]?.time else {
+                return nil
+            }
+            self = .accepted(Accepted(trial: trial, attempt: attempt, ticket: ticket, at: at))
+        case ("cleaned", let attempt?): self = .cleaned(Cleaned(trial: trial, attempt: attempt))
+        case ("attempt", let number?):
+            guard let attempt = Attempt(json: json, trial: trial, number) else { return nil }
             self = .attempt(attempt)
+        case ("skipped", _):
+            guard let outcome = json["outcome"]?.outcome else { return nil }
+            self = .skipped(Skipped(trial: trial, outcome: outcome, reason: json["reason"]?.string ?? ""))
         default: return nil
         }
     }
+}
+
+extension JSON {
+    fileprivate var trial: TrialKey? { string.flatMap { TrialKey($0) } }
+    fileprivate var outcome: Outcome? { string.flatMap { Outcome(rawValue: $0) } }
+    fileprivate var time: WallTime? { string.flatMap { WallTime(rfc3339: $0) } }
+    fileprivate var positive: Int? { integer.flatMap { $0 > 0 ? $0 : nil } }
 }
 
 extension JSON? {
@@ -106,9 +121,8 @@ extension JournalLine.Attempt {
         return .object(members)
     }
 
-    fileprivate init?(json: JSON, trial: TrialKey) {
-        guard let attempt = json["attempt"]?.integer, attempt > 0,
-            let outcome = json["outcome"]?.string.flatMap({ Outcome(rawValue: $0) }),
+    fileprivate init?(json: JSON, trial: TrialKey, _ attempt: Int) {
+        guard let outcome = json["outcome"]?.outcome,
             let request = json["request_sha256"]?.string.flatMap({ SHA256Digest(hex: $0) }),
             let cost = json["cost_usd"].amount, let charged = json["charged_usd"].amount
         else { return nil }
@@ -116,11 +130,9 @@ extension JournalLine.Attempt {
         let before = json["earlier"]?.array ?? []
         let earlier = before.compactMap { Exchange(json: $0) }
         guard response != nil || json["status"]?.integer == nil, earlier.count == before.count else { return nil }
-        var origin: JournalLine.Origin?
-        if let recorded = json["reused_from"], !recorded.isNull {
-            guard let read = JournalLine.Origin(json: recorded) else { return nil }
-            origin = read
-        }
+        let recorded = json["reused_from"].flatMap { $0.isNull ? nil : $0 }
+        let origin = recorded.flatMap { JournalLine.Origin(json: $0) }
+        if recorded != nil, origin == nil { return nil }
         self.init(
             trial: trial, attempt: attempt, outcome: outcome, reason: json["reason"]?.string, requestSHA256: request,
             earlier: earlier, response: response, servedModel: json["served_model"]?.string,
@@ -145,9 +157,8 @@ extension Exchange {
     }
 
     fileprivate init?(json: JSON) {
-        if let ticket = json["ticket"]?.string {
-            let at = json["at"]?.string.flatMap { WallTime(rfc3339: $0) }
-            self = .accepted(ticket: ticket, at: at ?? WallTime(seconds: 0))
+        if let ticket = json["ticket"]?.string, let at = json["at"]?.time {
+            self = .accepted(ticket: ticket, at: at)
         } else if let response = ProviderResponse(json: json) {
             self = .response(response)
         } else {
@@ -186,8 +197,7 @@ extension JournalLine.Origin {
     }
 
     fileprivate init?(json: JSON) {
-        guard let run = json["run"]?.string, let trial = json["trial"]?.string.flatMap({ TrialKey($0) }),
-            let attempt = json["attempt"]?.integer, attempt > 0
+        guard let run = json["run"]?.string, let trial = json["trial"]?.trial, let attempt = json["attempt"]?.positive
         else { return nil }
         self.init(run: run, trial: trial, attempt: attempt)
     }
@@ -201,10 +211,8 @@ extension ExchangeTiming {
     ]
 
     fileprivate var json: JSON {
-        .object(
-            JSONObject(
-                Self.parts.map { part in (part.key, .number((self[keyPath: part.path] / .microseconds(1)).rounded())) })
-        )
+        let microseconds = Self.parts.map { ($0.key, (self[keyPath: $0.path] / .microseconds(1)).rounded()) }
+        return .object(JSONObject(microseconds.map { ($0, .number($1)) }))
     }
 
     fileprivate init?(json: JSON, reused: Bool) {

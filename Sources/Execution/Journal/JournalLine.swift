@@ -32,8 +32,7 @@ package enum JournalLine: Sendable {
         package var attempt: Int
         /// The server's name for the job.
         package var ticket: String
-        /// UTC, RFC 3339.
-        package var at: String
+        package var at: WallTime
     }
 
     package struct Cleaned: Sendable {

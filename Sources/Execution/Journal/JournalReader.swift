@@ -2,6 +2,7 @@ import Dispatch
 import FoundationEssentials
 import JSON
 import Statistics
+import Synchronization
 
 #if canImport(Glibc)
     import Glibc
@@ -33,22 +34,13 @@ package struct JournalReader: Sendable {
     ///
     /// - Returns: true when the last line was torn by a crash; it is left out.
     /// - Throws: `RunFolderError.damagedJournal` naming the first line that is no journal line.
-    package func read(_ body: (JournalLine) throws -> Void) throws -> Bool { try read(as: { $0 }, body) }
+    package func read(_ body: (JournalLine) throws -> Void) throws -> Bool { try readPlaced({ line, _ in line }, body) }
 
-    /// Passes on the transform of every line in order, parsing some hundred lines at a time on all processors.
+    /// Passes on the transform of every line and its place, in order, parsing some hundred lines at a time on all
+    /// processors.
     ///
     /// - Returns: as above.
-    /// - Throws: as above; what came before the damaged line was passed on.
-    package func read<Value: Sendable>(
-        as transform: @escaping @Sendable (JournalLine) -> Value, _ body: (Value) throws -> Void
-    ) throws -> Bool {
-        try readPlaced({ line, _ in transform(line) }, body)
-    }
-
-    /// Passes on the transform of every line and its place, in order.
-    ///
-    /// - Returns: as above.
-    /// - Throws: as above, and what the function throws.
+    /// - Throws: as above, and what the functions throw; what came before the damaged line was passed on.
     package func readPlaced<Value: Sendable>(
         _ transform: @escaping @Sendable (JournalLine, JournalPlace) throws -> Value, _ body: (Value) throws -> Void
     ) throws -> Bool {
@@ -111,35 +103,32 @@ package struct JournalReader: Sendable {
     private func readLines(
         _ body: (NumberedLine) throws -> Void
     ) throws -> Result<Bool, RunFolderError> {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-        // Only a missing journal counts as empty; otherwise every trial would be asked and paid for again.
-        if descriptor < 0, errno == ENOENT { return .success(false) }
-        guard descriptor >= 0 else { return .failure(unreadable()) }
-        defer { close(descriptor) }
-        guard RegularFile.is(descriptor) else {
-            return .failure(.unreadableJournal(path: path, reason: "it is no regular file"))
-        }
         var (number, offset) = (0, 0)
         var line: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 1 << 16)
-        while true {
-            let count = readBytes(descriptor, &chunk)
-            if count < 0, errno == EINTR { continue }
-            if count < 0 { return .failure(unreadable()) }
-            if count == 0 { break }
-            var rest = chunk[..<count]
-            while let end = Self.lineEnd(in: rest) {
-                line += rest[..<end]
-                number += 1
-                try body(NumberedLine(place: .init(line: number, offset: offset, count: line.count), bytes: line))
-                offset += line.count + 1
-                line = []
-                rest = rest[(end + 1)...]
+        do {
+            let file = try OpenFile(path)
+            guard file.isRegular else {
+                return .failure(.unreadableJournal(path: path, reason: "it is no regular file"))
             }
-            line += rest
-            if line.count > Self.longestLine {
-                return .failure(.damagedJournal(path: path, line: number + 1, reason: "it is longer than 16 MB"))
+            try file.readPieces { piece in
+                var rest = piece
+                while let end = Self.lineEnd(in: rest) {
+                    line += rest[..<end]
+                    number += 1
+                    try body(NumberedLine(place: .init(line: number, offset: offset, count: line.count), bytes: line))
+                    offset += line.count + 1
+                    line = []
+                    rest = rest[(end + 1)...]
+                }
+                line += rest
+                return line.count <= Self.longestLine
             }
+        } catch let error as OpenFile.Failure {
+            // Only a missing journal counts as empty; otherwise every trial would be asked and paid for again.
+            return error.code == ENOENT ? .success(false) : .failure(unreadable(error))
+        }
+        if line.count > Self.longestLine {
+            return .failure(.damagedJournal(path: path, line: number + 1, reason: "it is longer than 16 MB"))
         }
         return .success(!line.isEmpty)
     }
@@ -151,19 +140,20 @@ package struct JournalReader: Sendable {
         }
     }
 
-    private func unreadable() -> RunFolderError {
-        .unreadableJournal(path: path, reason: String(cString: strerror(errno)))
+    private func unreadable(_ error: OpenFile.Failure) -> RunFolderError {
+        .unreadableJournal(path: path, reason: error.reason)
     }
 
     /// Reads the line at that place again.
     ///
     /// - Throws: `RunFolderError` if the file has changed.
     func line(at place: JournalPlace) throws -> JournalLine {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-        guard descriptor >= 0 else { throw unreadable() }
-        defer { close(descriptor) }
+        let file: OpenFile
+        do { file = try OpenFile(path) } catch { throw unreadable(error) }
         var bytes = [UInt8](repeating: 0, count: min(place.count, Self.longestLine))
-        guard pread(descriptor, &bytes, bytes.count, off_t(place.offset)) == bytes.count else { throw unreadable() }
+        guard pread(file.descriptor, &bytes, bytes.count, off_t(place.offset)) == bytes.count else {
+            throw unreadable(.init(code: errno))
+        }
         return try parse(NumberedLine(place: place, bytes: bytes)).line
     }
 
@@ -175,10 +165,7 @@ package struct JournalReader: Sendable {
         } catch {
             throw RunFolderError.damagedJournal(path: path, line: line.number, reason: "it is not JSON: \(error)")
         }
-        let format = json["format"]?.integer
-        if let format, format > JournalLine.format {
-            throw RunFolderError.newerFormat(folder: path, format: format, known: JournalLine.format)
-        }
+        let format = try JournalLine.format(in: json, of: path)
         guard let read = JournalLine(json: json) else {
             throw RunFolderError.damagedJournal(path: path, line: line.number, reason: "it is no line of this format")
         }
@@ -195,7 +182,27 @@ package struct JournalPlace: Sendable, Hashable {
     package var count: Int
 }
 
-/// The system's `read`, which a method above shadows.
-private func readBytes(_ descriptor: Int32, _ chunk: inout [UInt8]) -> Int {
-    read(descriptor, &chunk, chunk.count)
+/// A value that is computed while its reader does something else.
+private final class Background<Value: Sendable>: Sendable {
+    private let found: Mutex<Value?> = Mutex(nil)
+    private let isDone = DispatchSemaphore(value: 0)
+
+    /// - Parameter queue: a serial queue of its own, so that waiting for the value cannot keep it from starting.
+    init(on queue: DispatchQueue, _ compute: @escaping @Sendable () -> Value) {
+        queue.async { [self] in
+            let value = compute()
+            found.withLock { $0 = value }
+            isDone.signal()
+        }
+    }
+
+    /// Waits for the value and takes it; nil if it was taken before.
+    func value() -> Value? {
+        isDone.wait()
+        defer { isDone.signal() }
+        return found.withLock { found in
+            defer { found = nil }
+            return found
+        }
+    }
 }

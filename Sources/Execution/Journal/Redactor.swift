@@ -1,3 +1,7 @@
+import Hashing
+package import JSON
+import Nutrition
+import Providers
 package import Transport
 
 /// Removes live keys from everything a run writes: a second defence after types that do not print them.
@@ -228,7 +232,7 @@ enum SecretForms {
     /// The key, its hexadecimal digits, and its base64 digits at each offset in a longer text: only those digits that
     /// depend on the key alone, in both alphabets (RFC 4648).
     static func all(of key: [UInt8]) -> [SecretForm] {
-        let hexadecimal = key.flatMap { [hexDigits[Int($0 >> 4)], hexDigits[Int($0 & 15)]] }
+        let hexadecimal = Array(HexBytes.encode(key).utf8)
         let base64 = (0..<3).flatMap { before in [standard, safe].map { digits(of: key, behind: before, in: $0) } }
         return [SecretForm(bytes: key.map(lowered), mayBreak: false)]
             + ([hexadecimal] + base64).map { SecretForm(bytes: $0.map(lowered), mayBreak: true) }
@@ -239,7 +243,6 @@ enum SecretForms {
         (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
     }
 
-    private static let hexDigits = Array("0123456789abcdef".utf8)
     private static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789".utf8)
     private static let standard = letters + Array("+/".utf8)
     private static let safe = letters + Array("-_".utf8)
@@ -254,5 +257,37 @@ enum SecretForms {
         return ((8 * before + 5) / 6..<bits / 6).map { digit in
             alphabet[(0..<6).reduce(0) { $0 << 1 | bit(6 * digit + $1) }]
         }
+    }
+}
+
+extension Redactor {
+    /// True if no key occurs in text that a run must read again: name, plan, journal words, answer schemas.
+    package func leavesAlone(_ record: RunRecord, schemas: [JSON] = []) -> Bool {
+        let texts = [record.name] + Outcome.allCases.map(\.rawValue)
+        let values = [record.plan.json] + schemas + Self.lines.map(\.json)
+        return texts.allSatisfy { redacted($0) == $0 }
+            && values.map { $0.serialized() }.allSatisfy { redacted($0) == $0 }
+    }
+
+    /// A line of each kind with every member.
+    private static var lines: [JournalLine] {
+        let trial = TrialKey(
+            variant: VariantID(provider: "-", prompt: "-", photoSetting: "-"), set: "-", meal: "-", repeatIndex: 0)
+        func attempt(_ body: [UInt8]) -> JournalLine {
+            .attempt(
+                .init(
+                    trial: trial, attempt: 1, outcome: .ok, reason: nil, requestSHA256: SHA256Digest(of: []),
+                    earlier: [.accepted(ticket: "-", at: WallTime(seconds: 0))],
+                    response: ProviderResponse(status: 200, headers: [:], body: body),
+                    servedModel: nil, usage: nil,
+                    timing: ExchangeTiming(), startedAt: "", cost: nil, charged: 0,
+                    reusedFrom: .init(run: "-", trial: trial, attempt: 1)))
+        }
+        return [
+            .sent(.init(trial: trial, attempt: 1, reservation: nil, at: "")),
+            .accepted(.init(trial: trial, attempt: 1, ticket: "-", at: WallTime(seconds: 0))),
+            .skipped(.init(trial: trial, outcome: .cancelled, reason: "")), attempt([]), attempt([0xFF]),
+            .cleaned(.init(trial: trial, attempt: 1))
+        ]
     }
 }

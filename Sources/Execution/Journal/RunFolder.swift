@@ -94,6 +94,8 @@ package enum RunFolderError: Error, Sendable, Hashable, CustomStringConvertible 
     case exists(String)
     case unreadableRecord(folder: String, reason: String)
     case newerFormat(folder: String, format: Int, known: Int)
+    /// A format that no version writes, as JSON.
+    case noFormat(path: String, format: String)
     case damagedJournal(path: String, line: Int, reason: String)
     /// A line's format differs from the rest of the journal or from `run.json`.
     case mixedFormats(path: String, line: Int, is: Int, others: Int)
@@ -111,6 +113,8 @@ package enum RunFolderError: Error, Sendable, Hashable, CustomStringConvertible 
         case .unreadableRecord(let folder, let reason): "\(folder)/run.json cannot be used: \(reason)"
         case .newerFormat(let folder, let format, let known):
             "\(folder) has format \(format) and this version reads up to \(known): use a newer nutrieval"
+        case .noFormat(let path, let format):
+            "\(path) cannot be used: its format \(format) is none that a version writes: restore it"
         case .damagedJournal(let path, let line, let reason):
             "\(path):\(line):1: \(reason); the journal is never edited by hand: restore it, "
                 + "or remove that line to ask its trial again"

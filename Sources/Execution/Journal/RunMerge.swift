@@ -47,7 +47,8 @@ package struct RunMerge: Sendable {
 
     private let folders: [RunFolder]
     private let records: [RunRecord]
-    private let locks: [ReadLock]
+    /// Keep writers off the journals, where there are any.
+    private let locks: [OpenFile]
 
     /// Opens the runs and locks them against writers while this value lives.
     ///
@@ -60,7 +61,11 @@ package struct RunMerge: Sendable {
         }
         self.folders = folders
         records = try folders.map { try $0.record() }
-        locks = try folders.map { try ReadLock($0) }
+        locks = try folders.compactMap { folder in
+            guard let journal = try? OpenFile(folder.answersPath) else { return nil }
+            guard journal.lock(LOCK_SH) else { throw MergeError.beingWritten(folder.name) }
+            return journal
+        }
         try checkPlans()
         try checkTrials()
     }
@@ -126,12 +131,12 @@ package struct RunMerge: Sendable {
         record.name = name
         record.startedAt = records.map(\.startedAt).min() ?? record.startedAt
         record.shard = nil
-        record.reuse = records.flatMap(\.reuse).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
-        var remarks: [String] = []
-        for remark in records.flatMap(\.remarks) where !remark.hasPrefix("This is part ") && !remarks.contains(remark) {
-            remarks.append(remark)
+        func distinct(_ texts: [String]) -> [String] {
+            texts.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
         }
-        record.remarks = remarks + ["Merged from \(folders.map(\.name).joined(separator: ", "))."]
+        record.reuse = distinct(records.flatMap(\.reuse))
+        let remarks = records.flatMap(\.remarks).filter { !$0.hasPrefix("This is part ") }
+        record.remarks = distinct(remarks) + ["Merged from \(folders.map(\.name).joined(separator: ", "))."]
         let versions = Set(records.map(\.toolVersion)).sorted()
         if versions.count > 1 {
             record.remarks.append("The merged runs were made by versions \(versions.joined(separator: ", ")).")
@@ -149,39 +154,23 @@ package struct RunMerge: Sendable {
     private func copyLines(of name: String, to path: String) throws {
         let target = try AppendOnlyFile(path: path)
         for folder in folders {
-            let descriptor = open(folder.file(name).path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-            if descriptor < 0, errno == ENOENT { continue }
-            guard descriptor >= 0 else { throw WriteError(systemErrorAt: folder.file(name).path) }
-            defer { close(descriptor) }
-            var (rest, chunk) = ([UInt8](), [UInt8](repeating: 0, count: 1 << 20))
-            while true {
-                let count = read(descriptor, &chunk, chunk.count)
-                if count < 0, errno == EINTR { continue }
-                guard count >= 0 else { throw WriteError(systemErrorAt: folder.file(name).path) }
-                if count == 0 { break }
-                rest += chunk[..<count]
-                guard let end = rest.lastIndex(of: UInt8(ascii: "\n")) else { continue }
-                try target.append(Array(rest[...end]))
-                rest.removeSubrange(...end)
+            let path = folder.file(name).path
+            do {
+                var rest: [UInt8] = []
+                try OpenFile(path).readPieces(of: 1 << 20) { piece in
+                    rest += piece
+                    if let end = rest.lastIndex(of: UInt8(ascii: "\n")) {
+                        try target.append(Array(rest[...end]))
+                        rest.removeSubrange(...end)
+                    }
+                    return true
+                }
+            } catch let error as OpenFile.Failure where error.code != ENOENT {
+                throw WriteError(path: path, reason: error.reason)
+            } catch is OpenFile.Failure {
+                continue
             }
         }
         try target.makeDurable()
-    }
-}
-
-/// Keeps writers off a run while it is read. Owns the journal's descriptor, if there is a journal.
-private final class ReadLock: Sendable {
-    private let descriptor: Int32
-
-    /// - Throws: `MergeError.beingWritten` while a process writes the run.
-    init(_ folder: RunFolder) throws(MergeError) {
-        descriptor = open(folder.answersPath, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-        if descriptor >= 0, flock(descriptor, LOCK_SH | LOCK_NB) != 0 { throw .beingWritten(folder.name) }
-    }
-
-    deinit {
-        guard descriptor >= 0 else { return }
-        flock(descriptor, LOCK_UN)
-        close(descriptor)
     }
 }

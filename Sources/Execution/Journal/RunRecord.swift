@@ -21,9 +21,9 @@ package struct RunRecord: Sendable, Hashable {
     /// The part of the plan that the run covers; nil: all.
     package var shard: Shard?
     /// Runs to reuse answers from, by name beside this run or by path, also in a resume. Empty in older records.
-    package var reuse: [String]
+    package var reuse: [String] = []
     /// Providers left out of the plan, and why, in sentences for people.
-    package var remarks: [String]
+    package var remarks: [String] = []
     /// The parts of the plan that must not change.
     package var plan: PlanRecord
     /// The truths of the meals at its start; nil in older records.
@@ -41,24 +41,6 @@ package struct RunRecord: Sendable, Hashable {
             self.speedUp = speedUp
             self.faults = faults
         }
-    }
-
-    package init(
-        name: String, startedAt: String, toolVersion: String, gitCommit: String? = nil, simulation: Simulation? = nil,
-        maxUSD: Double? = nil, shard: Shard? = nil, reuse: [String] = [], remarks: [String] = [], plan: PlanRecord,
-        truths: RecordedTruths? = nil
-    ) {
-        self.reuse = reuse
-        self.shard = shard
-        self.truths = truths
-        self.maxUSD = maxUSD
-        self.name = name
-        self.startedAt = startedAt
-        self.toolVersion = toolVersion
-        self.gitCommit = gitCommit
-        self.simulation = simulation
-        self.remarks = remarks
-        self.plan = plan
     }
 
     package var json: JSON {
@@ -85,35 +67,40 @@ package struct RunRecord: Sendable, Hashable {
             "truths": truths?.json ?? .null
         ]
     }
+}
+
+extension RunRecord {
+    package init(name: String, startedAt: String, toolVersion: String, plan: PlanRecord) {
+        self.init(
+            name: name, startedAt: startedAt, toolVersion: toolVersion, gitCommit: nil, simulation: nil, maxUSD: nil,
+            shard: nil, reuse: [], remarks: [], plan: plan, truths: nil)
+    }
 
     /// - Throws: `RunFolderError.unreadableRecord` naming what is wrong; a newer format is named as such.
     package init(json: JSON, folder: String) throws(RunFolderError) {
-        guard let format = json["format"]?.integer else {
+        guard let format = try JournalLine.format(in: json, of: folder) else {
             throw .unreadableRecord(folder: folder, reason: "it has no format number")
         }
-        guard format <= Self.format else { throw .newerFormat(folder: folder, format: format, known: Self.format) }
         guard let name = json["name"]?.string, let startedAt = json["started_at"]?.string,
             let toolVersion = json["tool_version"]?.string, let plan = json["plan"], plan.object != nil
         else { throw .unreadableRecord(folder: folder, reason: "name, started_at, tool_version or plan is missing") }
-        var simulation: Simulation?
+        self.init(name: name, startedAt: startedAt, toolVersion: toolVersion, plan: PlanRecord(json: plan))
+        self.format = format
         if let simulated = json["simulated"], !simulated.isNull {
             guard let seed = simulated["seed"]?.string.flatMap({ UInt64($0) }),
                 let speedUp = simulated["speed_up"]?.number
             else { throw .unreadableRecord(folder: folder, reason: "its simulated part has no seed or speed_up") }
             simulation = Simulation(seed: seed, speedUp: speedUp, faults: simulated["faults"]?.string ?? "none")
         }
-        var shard: Shard?
         if let text = json["shard"]?.string {
             shard = Shard(text)
             if shard == nil { throw .unreadableRecord(folder: folder, reason: "its shard is no part such as 2/3") }
         }
-        self.init(
-            name: name, startedAt: startedAt, toolVersion: toolVersion, gitCommit: json["git_commit"]?.string,
-            simulation: simulation, maxUSD: json["max_usd"]?.number, shard: shard,
-            reuse: json["reuse"]?.array?.compactMap(\.string) ?? [],
-            remarks: json["remarks"]?.array?.compactMap(\.string) ?? [],
-            plan: PlanRecord(json: plan), truths: RecordedTruths(json: json["truths"]))
-        self.format = format
+        gitCommit = json["git_commit"]?.string
+        maxUSD = json["max_usd"]?.number
+        reuse = json["reuse"]?.array?.compactMap(\.string) ?? []
+        remarks = json["remarks"]?.array?.compactMap(\.string) ?? []
+        truths = RecordedTruths(json: json["truths"])
         guard json["plan_sha256"]?.string == self.plan.sha256.hex else {
             throw .unreadableRecord(
                 folder: folder, reason: "its plan is not the one its plan_sha256 names, so it was changed by hand")

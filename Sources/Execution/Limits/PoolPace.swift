@@ -64,19 +64,12 @@ package struct PoolPace: Sendable {
             tokens.use(max(0, result.tokens ?? turn.tokens), at: arrival)
             accepted.use(1, at: now)
         }
-        var events: [PoolEvent] = []
-        if let capacity = Self.learn(
-            result.quota.requests, limits.requestsPerMinute, underWay: inFlight, &requests, at: now)
-        {
-            events.append(.limit(quota: "requests", perMinute: capacity))
-        }
-        if let capacity = Self.learn(
-            result.quota.tokens, limits.tokensPerMinute, underWay: tokensUnderWay, &tokens, at: now)
-        {
-            events.append(.limit(quota: "tokens", perMinute: capacity))
-        }
-        if let change = cap.end(result.ending, at: now) { events.append(.cap(change)) }
-        return events
+        let learnt = [
+            ("requests", Self.learn(result.quota.requests, limits.requestsPerMinute, inFlight, &requests, at: now)),
+            ("tokens", Self.learn(result.quota.tokens, limits.tokensPerMinute, tokensUnderWay, &tokens, at: now))
+        ]
+        let limits = learnt.compactMap { quota, limit in limit.map { PoolEvent.limit(quota: quota, perMinute: $0) } }
+        return limits + [cap.end(result.ending, at: now).map { .cap($0) }].compactMap(\.self)
     }
 
     private mutating func widen(at now: Double) {
@@ -97,7 +90,7 @@ package struct PoolPace: Sendable {
 
     /// Adopts a limit that the server states, if the definition states none or a higher one; returns it if it is new.
     private static func learn(
-        _ quota: QuotaHeaders.Quota, _ stated: Int?, underWay: Int, _ window: inout SlidingWindow, at now: Double
+        _ quota: QuotaHeaders.Quota, _ stated: Int?, _ underWay: Int, _ window: inout SlidingWindow, at now: Double
     ) -> Int? {
         guard let limit = quota.limit else { return nil }
         let capacity = min(limit, stated ?? .max)

@@ -10,15 +10,6 @@ package struct RunClock: Sendable {
     /// Waits that many seconds. Throws `CancellationError` when the task is cancelled.
     package var sleep: @Sendable (Double) async throws -> Void
 
-    package init(
-        now: @escaping @Sendable () -> WallTime, uptime: @escaping @Sendable () -> Double,
-        sleep: @escaping @Sendable (Double) async throws -> Void
-    ) {
-        self.now = now
-        self.uptime = uptime
-        self.sleep = sleep
-    }
-
     /// Real time. Waits are divided by the speed-up, which is 1 except in simulated runs.
     package static func live(speedUp: Double = 1) -> RunClock {
         let start = ContinuousClock.now

@@ -1,4 +1,5 @@
 package import Nutrition
+package import Providers
 
 /// A run's progress according to its journal, for a resume.
 package struct JournalState: Sendable {
@@ -16,8 +17,7 @@ package struct JournalState: Sendable {
         /// From 1.
         package var attempt: Int
         package var ticket: String
-        /// UTC, RFC 3339.
-        package var acceptedAt: String
+        package var acceptedAt: WallTime
         /// USD charged until the bill is known; nil if unknown.
         package var reservation: Double?
         /// Its answer is in the journal; only the clean-up is left.

@@ -1,7 +1,7 @@
 package import Catalog
 package import Hashing
-package import Nutrition
-package import Photos
+import Nutrition
+import Photos
 
 /// The trials of a run: variants × meals × repeats, with hashes of everything an answer depends on.
 package struct Plan: Sendable {
@@ -24,19 +24,15 @@ package struct Plan: Sendable {
     /// Every trial in the order asked: meals in a random order by seed, so that an interrupted run covers all kinds;
     /// within a meal all providers, each time starting with another.
     package var trials: [Trial] {
-        var trials: [Trial] = []
-        trials.reserveCapacity(trialCount)
-        let mealOrder = mealOrder
-        for repeatIndex in 0..<repeats {
-            for (place, position) in mealOrder.enumerated() {
-                for offset in variants.indices {
+        let order = Array(mealOrder.enumerated())
+        return (0..<repeats).flatMap { repeatIndex in
+            order.flatMap { place, position in
+                variants.indices.map { offset in
                     let variant = (offset + place) % variants.count
-                    trials.append(
-                        Trial(variant: variant, set: position.set, meal: position.meal, repeatIndex: repeatIndex))
+                    return Trial(variant: variant, set: position.set, meal: position.meal, repeatIndex: repeatIndex)
                 }
             }
         }
-        return trials
     }
 
     package func key(of trial: Trial) -> TrialKey {
@@ -47,7 +43,7 @@ package struct Plan: Sendable {
 
     /// Notes for the report on variants with recorded answers, in sentences for people.
     package var recordedRemarks: [String] {
-        variants.filter(\.definition.format.isRecorded).map { variant in
+        variants.filter { $0.definition.format.carrier == .recording }.map { variant in
             "\(variant.id.provider): nutrieval did not ask for these answers, they were recorded elsewhere in "
                 + "\(variant.definition.endpoint)."
         }
@@ -79,61 +75,6 @@ package struct Trial: Sendable, Hashable {
     package var repeatIndex: Int
 }
 
-/// A provider with its prompt and photo setting.
-package struct PlanVariant: Sendable {
-    package var id: VariantID
-    /// With this variant's prompt and photo setting.
-    package var definition: ProviderDefinition
-    package var photo: PhotoSetting
-    /// The model asked. In a recorded run, the definition may name another one now.
-    package var model: String
-    /// At most this many photos of a meal are sent, the first ones; nil: all.
-    package var photoLimit: Int?
-    /// The photo setting in the provider's file; nil if unknown.
-    var own: OwnPhotos?
-    package var hasOwnPrompt = true
-
-    /// - Parameter model: nil: the definition's.
-    package init(id: VariantID, definition: ProviderDefinition, photo: PhotoSetting, model: String? = nil) {
-        self.id = id
-        self.definition = definition
-        self.photo = photo
-        self.model = model ?? definition.model
-    }
-
-    /// Replaces a provider's prompt or photo setting; nil: keeps its own.
-    package init(
-        _ definition: ProviderDefinition, prompt: Prompt? = nil, photo: NamedPhotoSetting? = nil,
-        perturbation: Perturbation? = nil
-    ) {
-        let own = OwnPhotos(longestSide: definition.photo.longestSide, detail: definition.photoDetail)
-        let isOwn = prompt.map { $0.name == definition.prompt.name } ?? true
-        var definition = definition
-        definition.prompt = (prompt ?? definition.prompt).filled(with: definition.promptVariables)
-        definition.photo = photo?.variation.setting ?? definition.photo
-        if let detail = photo?.variation.detail { definition.look(detail) }
-        definition.perturb(perturbation)
-        self.init(
-            id: VariantID(
-                provider: definition.name, prompt: definition.prompt.name,
-                photoSetting: photo?.name ?? NamedPhotoSetting.own.name, perturbation: perturbation),
-            definition: definition, photo: definition.photo)
-        photoLimit = photo?.variation.photos
-        self.own = own
-        hasOwnPrompt = isOwn
-    }
-
-    /// Whether the definition still names the model asked. Prices and served aliases apply only to that model.
-    package var isAskedModelDefined: Bool { model == definition.model }
-}
-
-struct OwnPhotos: Sendable {
-    /// In pixels.
-    var longestSide: Int
-    /// The vendor's word; nil: not set.
-    var detail: String?
-}
-
 package struct PlanSet: Sendable {
     /// With the plan's meals only, which may be fewer than in the folder.
     package var set: EvalSet
@@ -146,5 +87,45 @@ package struct PlanSet: Sendable {
         self.set = set
         self.photoHashes = photoHashes
         self.failure = failure
+    }
+}
+
+/// Part `index` of `count` of a plan that runs in several places. Meals are dealt out in turn in the plan's random
+/// order: parts differ by at most a meal, each part has the same meals for every variant, and equal plans have equal
+/// parts everywhere.
+package struct Shard: Sendable, Hashable, CustomStringConvertible {
+    /// From 1 to `count`.
+    package let index: Int
+    /// 1 to 10,000.
+    package let count: Int
+
+    /// Nil if a number is out of range.
+    package init?(index: Int, count: Int) {
+        guard (1...10_000).contains(count), (1...count).contains(index) else { return nil }
+        self.index = index
+        self.count = count
+    }
+
+    /// Parses `2/3`; nil for other text.
+    package init?(_ text: String) {
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count == 2, let index = Int(parts[0]), let count = Int(parts[1]) else { return nil }
+        self.init(index: index, count: count)
+    }
+
+    package var description: String { "\(index)/\(count)" }
+}
+
+extension Plan {
+    /// All variants and repeats for the shard's meals. Nil: the whole plan.
+    package func part(_ shard: Shard?) -> Plan {
+        guard let shard else { return self }
+        let chosen = mealOrder.enumerated().filter { $0.offset % shard.count == shard.index - 1 }.map(\.element)
+        var part = self
+        for index in sets.indices {
+            let meals = chosen.filter { $0.set == index }.map(\.meal).sorted()
+            part.sets[index].set.meals = meals.map { sets[index].set.meals[$0] }
+        }
+        return part
     }
 }

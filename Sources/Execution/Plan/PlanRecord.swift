@@ -1,7 +1,7 @@
 import Catalog
 package import Hashing
 package import JSON
-import Nutrition
+package import Nutrition
 import Photos
 
 /// A plan as `run.json` keeps it: every name and hash an answer depends on, and nothing that changes daily.
@@ -23,30 +23,25 @@ package struct PlanRecord: Sendable, Hashable {
     package var sha256: SHA256Digest { SHA256Digest(of: json.serialized(sortedKeys: true)) }
 
     private static func record(_ variant: PlanVariant) -> JSON {
-        let record = unperturbed(variant)
+        let definition = variant.definition
+        var members = JSONObject([
+            ("name", .string(variant.id.description)),
+            ("provider", .string(definition.name)),
+            ("wire", .string(definition.wire.rawValue)),
+            ("endpoint", .string(definition.endpoint)),
+            ("model", .string(definition.model)),
+            ("prompt", .string(definition.prompt.name)),
+            ("prompt_sha256", .string(definition.prompt.sha256.hex)),
+            ("answer", .string(definition.answer.name)),
+            ("answer_sha256", .string(definition.answer.sha256.hex)),
+            ("photo_setting", .string(variant.id.photoSetting)),
+            ("photo", photo(variant)),
+            ("parameters", record(definition.parameters))
+        ])
         // Omitted in the usual case, as in older records, so that their runs can be resumed.
-        guard var members = record.object else { return record }
-        if let perturbation = variant.id.perturbation { members["perturbation"] = .string(perturbation.rawValue) }
+        members["perturbation"] = variant.id.perturbation.map { .string($0.rawValue) }
         if !variant.hasOwnPrompt { members["own_prompt"] = false }
         return .object(members)
-    }
-
-    private static func unperturbed(_ variant: PlanVariant) -> JSON {
-        let definition = variant.definition
-        return [
-            "name": .string(variant.id.description),
-            "provider": .string(definition.name),
-            "wire": .string(definition.wire.rawValue),
-            "endpoint": .string(definition.endpoint),
-            "model": .string(definition.model),
-            "prompt": .string(definition.prompt.name),
-            "prompt_sha256": .string(definition.prompt.sha256.hex),
-            "answer": .string(definition.answer.name),
-            "answer_sha256": .string(definition.answer.sha256.hex),
-            "photo_setting": .string(variant.id.photoSetting),
-            "photo": photo(variant),
-            "parameters": record(definition.parameters)
-        ]
     }
 
     private static func photo(_ variant: PlanVariant) -> JSON {
@@ -57,8 +52,8 @@ package struct PlanRecord: Sendable, Hashable {
         members["detail"] = .optional(variant.definition.photoDetail)
         // Omitted if false, as in older records, so that their runs can be resumed.
         if variant.photo.keepsOriginal { members["keep"] = true }
-        if let limit = variant.photoLimit { members["photos"] = .number(Double(limit)) }
-        if let transform = variant.photo.transform { members["transform"] = .string(transform.rawValue) }
+        members["photos"] = variant.photoLimit.map { .number(Double($0)) }
+        members["transform"] = variant.photo.transform.map { .string($0.rawValue) }
         return .object(members)
     }
 
@@ -125,5 +120,107 @@ extension PlanRecord {
     private static func brief(_ value: JSON) -> String {
         let text = value.isNull ? "absent" : value.text()
         return text.count > 60 ? "\(text.prefix(60))…" : text
+    }
+}
+
+package struct RecordedVariant: Sendable, Hashable {
+    /// An object; `null` for an unknown variant.
+    package let json: JSON
+
+    package init(json: JSON) { self.json = json }
+
+    /// The name in the journal, even if the provider's prompt or photo setting was renamed since; nil if not recorded.
+    package var id: VariantID? {
+        guard let provider, let prompt = json["prompt"]?.string else { return nil }
+        let perturbation = json["perturbation"]?.string
+        // A perturbation unknown to this version is another variant, not the one without any.
+        if let perturbation, Perturbation(rawValue: perturbation) == nil { return nil }
+        return VariantID(
+            provider: provider, prompt: prompt, photoSetting: json["photo_setting"]?.string ?? "default",
+            perturbation: perturbation.flatMap { Perturbation(rawValue: $0) })
+    }
+
+    package var provider: String? { json["provider"]?.string }
+    package var model: String? { json["model"]?.string }
+    /// True in older records, which do not tell.
+    package var hasOwnPrompt: Bool { json["own_prompt"]?.bool ?? true }
+    /// In hexadecimal.
+    package var promptSHA256: String? { json["prompt_sha256"]?.string }
+}
+
+extension PlanRecord {
+    /// In the order of the plan.
+    package var variants: [RecordedVariant] { (json["variants"]?.array ?? []).map { RecordedVariant(json: $0) } }
+
+    /// The variant of that name; of `null` if there is none.
+    package func variant(_ id: VariantID) -> RecordedVariant {
+        variants.first { $0.id == id } ?? RecordedVariant(json: .null)
+    }
+}
+
+/// Hashes of the meals' truths at the start of a run. They are kept beside the plan: no answer depends on a truth, so a
+/// corrected truth must not stop a resume.
+package struct RecordedTruths: Sendable, Hashable {
+    /// SHA-256 in hexadecimal, by set and then by meal.
+    private let digests: [String: [String: String]]
+
+    package init(_ plan: Plan) {
+        var digests: [String: [String: String]] = [:]
+        for set in plan.sets.map(\.set) {
+            for meal in set.meals { digests[set.name, default: [:]][meal.id] = Self.digest(of: meal.truth) }
+        }
+        self.digests = digests
+    }
+
+    /// Nil without recorded truths, as in older records.
+    package init?(json: JSON?) {
+        guard let sets = json?.object else { return nil }
+        var digests: [String: [String: String]] = [:]
+        for (set, meals) in sets {
+            for (meal, digest) in meals.object ?? JSONObject() { digests[set, default: [:]][meal] = digest.string }
+        }
+        self.digests = digests
+    }
+
+    package var json: JSON {
+        .object(
+            JSONObject(
+                digests.sorted { $0.key < $1.key }.map { set, meals in
+                    let members = meals.sorted { $0.key < $1.key }.map { ($0.key, JSON.string($0.value)) }
+                    return (set, .object(JSONObject(members)))
+                }))
+    }
+
+    /// The meals of a set whose truths differ; nil if any of them is not recorded.
+    package func differing(from other: RecordedTruths, set: String, meals: [String]) -> [String]? {
+        var found: [String] = []
+        for meal in meals {
+            guard let mine = digests[set]?[meal], let theirs = other.digests[set]?[meal] else { return nil }
+            if mine != theirs { found.append(meal) }
+        }
+        return found
+    }
+
+    /// Hashes everything a score can depend on in a canonical order: the layout of a line in `meals.jsonl`, the order
+    /// of foods and the notation of provenance do not matter.
+    package static func digest(of truth: Truth) -> String {
+        var members = JSONObject()
+        var provenance = JSONObject()
+        for nutrient in Nutrient.allCases {
+            guard let value = truth.nutrients[nutrient] else { continue }
+            members[nutrient.key] = .number(value)
+            provenance[nutrient.key] = truth.provenance(of: nutrient).map { .string($0.rawValue) }
+        }
+        if let range = truth.energyRange {
+            members["energy_kcal_range"] = .array([.number(range.lowerBound), .number(range.upperBound)])
+        }
+        if let foods = truth.foods {
+            let sorted = foods.sorted { ($0.name, $0.mass?.value ?? -1) < ($1.name, $1.mass?.value ?? -1) }
+            members["foods"] = .array(
+                sorted.map { ["name": .string($0.name), "grams": .optional($0.mass?.value)] })
+            provenance["foods"] = (truth.provenance["foods"] ?? truth.provenance[""]).map { .string($0.rawValue) }
+        }
+        members["provenance"] = .object(provenance)
+        return SHA256Digest(of: JSON.object(members).serialized(sortedKeys: true)).hex
     }
 }

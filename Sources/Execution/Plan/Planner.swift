@@ -9,33 +9,24 @@ package enum Planner {
     package struct Choice: Sendable {
         package var providers: [ProviderDefinition]
         /// For each provider; empty: its own prompt.
-        package var prompts: [Prompt]
+        package var prompts: [Prompt] = []
         /// For each provider; empty: its own setting.
-        package var photoSettings: [NamedPhotoSetting]
+        package var photoSettings: [NamedPhotoSetting] = []
         /// Each variant is asked unchanged, and once more with each of these.
-        package var perturbations: [Perturbation]
+        package var perturbations: [Perturbation] = []
         package var sets: [EvalSet]
         /// Adds each provider's own prompt and photo setting.
         package var includesOwn = false
         /// At most this many meals of each set, the first in file order; nil: all.
         package var limit: Int?
         /// Only these meals; empty: all.
-        package var meals: Set<String>
+        package var meals: Set<String> = []
         package var repeats: Int
         package var seed: UInt64
 
-        package init(
-            providers: [ProviderDefinition], prompts: [Prompt] = [], photoSettings: [NamedPhotoSetting] = [],
-            perturbations: [Perturbation] = [], sets: [EvalSet], limit: Int? = nil, meals: Set<String> = [],
-            repeats: Int, seed: UInt64
-        ) {
-            self.perturbations = perturbations
-            self.prompts = prompts
-            self.photoSettings = photoSettings
+        package init(providers: [ProviderDefinition], sets: [EvalSet], repeats: Int, seed: UInt64) {
             self.providers = providers
             self.sets = sets
-            self.limit = limit
-            self.meals = meals
             self.repeats = repeats
             self.seed = seed
         }

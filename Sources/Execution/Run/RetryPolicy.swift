@@ -47,6 +47,7 @@ package struct RetryPolicy: Sendable {
         after reading: ResponseReading, attempt: Int, unstatedWait: Double, jitter: Double
     ) -> Step {
         let mayRetry = attempt < attempts && reading.rejection?.shouldRetry != false
+        let usual = mayRetry ? Step.again(after: backoff(attempt, jitter), timeoutFactor: 1) : .end
         switch reading.outcome {
         case .unauthorized: return .stopProvider
         case .quotaExhausted: return .stopPool
@@ -55,15 +56,12 @@ package struct RetryPolicy: Sendable {
                 return stated(Double(wait / .seconds(1)), attempt: attempt, jitter: jitter, mayRetry: mayRetry)
             }
             // An overload is not about the window.
-            if reading.outcome == .overloaded {
-                return mayRetry ? .again(after: backoff(attempt, jitter), timeoutFactor: 1) : .end
-            }
+            if reading.outcome == .overloaded { return usual }
             guard attempts > 1, unstatedWait + SlidingWindow.minute <= Self.longestUnstatedWait,
                 reading.rejection?.shouldRetry != false
             else { return .end }
             return .waitForRoom(spread: 0.5 * jitter)
-        case .serverError:
-            return mayRetry ? .again(after: backoff(attempt, jitter), timeoutFactor: 1) : .end
+        case .serverError: return usual
         case .network:
             // Once: a second refusal rarely heals within a run's patience.
             return mayRetry && attempt == 1 ? .again(after: 0.5, timeoutFactor: 1) : .end

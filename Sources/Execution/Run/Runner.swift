@@ -1,7 +1,8 @@
 import Catalog
-import Nutrition
+package import Nutrition
+package import Photos
 import Synchronization
-import Transport
+package import Transport
 
 /// Runs the pending trials of a plan: a bounded number at once per pool, all pools in parallel.
 package struct Runner: Sendable {
@@ -11,6 +12,7 @@ package struct Runner: Sendable {
     private let setup: RunSetup
     private let pools: [String: Pool]
     private let poolNames: [Int: String]
+    private let network: any Backend
     private let stops = Stops()
     private let textSizes = TextSizes()
 
@@ -28,6 +30,10 @@ package struct Runner: Sendable {
                 }
             }
         }
+        let variations = setup.plan.variants.compactMap { one in SimulatedVariation(one).map { (one.id, $0) } }
+        network = HTTPBackend(
+            http: setup.http, keys: setup.keys,
+            variations: setup.isSimulated ? Dictionary(variations) { first, _ in first } : nil)
         self.pools = pools
         poolNames = names
         for (provider, stop) in setup.uncallable { stops.end(provider, stop) }
@@ -88,7 +94,9 @@ package struct Runner: Sendable {
     }
 
     private func trialRunner(_ pool: Pool) -> TrialRunner {
-        TrialRunner(setup: setup, pool: pool, stops: stops, textSizes: textSizes, poolsOfAccount: poolsOfAccount)
+        TrialRunner(
+            setup: setup, network: network, pool: pool, stops: stops, textSizes: textSizes,
+            poolsOfAccount: poolsOfAccount)
     }
 
     private enum Member {
@@ -135,31 +143,60 @@ package struct Runner: Sendable {
     }
 }
 
-/// A thread-safe flag to end a run early; may be raised from a signal's handler queue.
-package final class StopSignal: Sendable {
-    private let raised = Mutex(false)
+package struct RunSetup: Sendable {
+    package var plan: Plan
+    /// Records every attempt before it counts.
+    package var journal: Journal
+    let http: any HTTPSending
+    let keys: [String: Secret]
+    package var recordings = AnswerFiles()
+    /// Prepares each photo and setting once.
+    package var photos: PreparedPhotoStore
+    /// Removes keys from all replies.
+    package var redactor: Redactor
+    /// Keeps keys out of request bodies.
+    package var outgoing: OutgoingCheck
+    /// Providers that cannot be called in this session, and why: their trials end with that and stay pending.
+    package var uncallable: [String: Pool.Stop] = [:]
+    /// Replace the definitions' endpoints, by provider; for the simulator.
+    package var endpoints: [String: String] = [:]
+    /// True for the simulator: it gets the repeat's number, which answers are drawn by, and rate limits do not apply.
+    package var isSimulated = false
+    /// Reserves money for attempts and refuses those beyond the caps.
+    package var budget: BudgetGuard
+    /// Mean output tokens of past answers, for expected cost and token limits; the budget does not use them.
+    package var pastOutput: [VariantID: Double] = [:]
+    package var clock: RunClock
+    package var progress: RunProgress
+    package var stop: StopSignal
+    /// Records changes of caps, pauses and stops; nil: nowhere.
+    package var events: EventLog?
+    /// Finds answers of earlier runs to equal requests; nil: no reuse.
+    package var reuse: AnswerReuse?
+    /// Jobs of earlier sessions still on their servers.
+    package var jobs: [TrialKey: [JournalState.Job]] = [:]
+    /// Uniform in [0, 1), to spread retries.
+    package var jitter: @Sendable () -> Double
 
-    package init() {}
-
-    package func raise() { raised.withLock { $0 = true } }
-
-    package var isRaised: Bool { raised.withLock { $0 } }
-}
-
-/// The pending trials of one pool, handed out in order.
-final class TrialQueue: Sendable {
-    private let trials: [Trial]
-    private let place = Mutex(0)
-
-    init(_ trials: [Trial]) { self.trials = trials }
-
-    var count: Int { trials.count }
-
-    func next() -> Trial? {
-        place.withLock { place in
-            guard place < trials.count else { return nil }
-            defer { place += 1 }
-            return trials[place]
-        }
+    /// - Parameters:
+    ///   - http: sends the requests.
+    ///   - keys: by provider; a provider without an entry is keyless.
+    package init(
+        plan: Plan, journal: Journal, http: any HTTPSending, photos: PreparedPhotoStore, keys: [String: Secret],
+        redactor: Redactor, budget: BudgetGuard, clock: RunClock, progress: RunProgress, stop: StopSignal,
+        jitter: @escaping @Sendable () -> Double
+    ) {
+        self.plan = plan
+        self.journal = journal
+        self.http = http
+        self.photos = photos
+        self.keys = keys
+        self.redactor = redactor
+        outgoing = OutgoingCheck(keys.map { (variable: "the provider \($0.key)", secret: $0.value) })
+        self.budget = budget
+        self.clock = clock
+        self.progress = progress
+        self.stop = stop
+        self.jitter = jitter
     }
 }

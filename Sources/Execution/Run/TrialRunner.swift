@@ -9,6 +9,7 @@ import Transport
 /// Runs single trials: prepares, sends, records, reads and retries.
 struct TrialRunner: Sendable {
     let setup: RunSetup
+    let network: any Backend
     let pool: Pool
     let stops: Stops
     let textSizes: TextSizes
@@ -21,17 +22,14 @@ struct TrialRunner: Sendable {
         let variant = setup.plan.variants[trial.variant]
         let key = setup.plan.key(of: trial)
         if let stop = stops.stop(of: variant.definition.name) { return try await skip(key, stop.outcome, stop.reason) }
-        let meal = variant.asked(setup.plan.sets[trial.set].set.meals[trial.meal])
-        let photos: [PreparedPhoto]
-        switch await TrialPhotos.prepare(meal, of: setup.plan.sets[trial.set], for: variant, by: setup.photos) {
-        case .ready(let prepared): photos = prepared
-        case .skip(let outcome, let reason): return try await skip(key, outcome, reason)
+        let recording = setup.recordings.digest(for: variant.definition)
+        switch await TrialAsk.prepare(trial, of: setup.plan, recording: recording, by: setup.photos) {
+        case .ready(var ask):
+            ask.endpoint = setup.endpoints[variant.definition.name] ?? ask.endpoint
+            try await send(ask, key: key, attemptsSoFar: attemptsSoFar)
+        case .skip(let outcome, let reason): try await skip(key, outcome, reason)
         case .cancelled: return
         }
-        let ask = Ask(
-            definition: variant.definition, endpoint: setup.endpoints[variant.definition.name], photos: photos,
-            notes: meal.notes, meal: meal.id, repeatIndex: trial.repeatIndex)
-        try await send(ask, key: key, attemptsSoFar: attemptsSoFar)
     }
 
     func skip(_ key: TrialKey, _ outcome: Outcome, _ reason: String) async throws {
@@ -41,7 +39,7 @@ struct TrialRunner: Sendable {
     }
 
     /// The state of one trial's attempts.
-    private struct Progress {
+    struct Progress {
         /// Over all sessions.
         var number: Int
         /// Counted attempts of this session.
@@ -51,7 +49,7 @@ struct TrialRunner: Sendable {
     }
 
     /// The fixed data of one trial's attempts.
-    private struct Order {
+    struct Order {
         let ask: Ask
         let key: TrialKey
         let format: any WireFormat.Type
@@ -122,8 +120,12 @@ struct TrialRunner: Sendable {
             }
             progress.number += 1
             progress.counted += 1
-            var exchanged = try await exchange(
-                order, progress, reserved: reservation.amount, expected: estimate.expected, startedAt: now)
+            // Recorded before it is sent.
+            let sent = JournalLine.Sent(
+                trial: key, attempt: progress.number, reservation: reservation.amount, expected: estimate.expected,
+                at: now.rfc3339)
+            try await setup.journal.append(.sent(sent))
+            var exchanged = await carry(order.request, of: order, timeoutFactor: progress.timeoutFactor, sentAt: now)
             var openTurn: Pool.Turn? = turn
             if exchanged.isUnderWay {
                 await pool.finish(turn, Pool.Result(exchanged))
@@ -147,7 +149,7 @@ struct TrialRunner: Sendable {
     }
 
     /// Records an attempt and returns the seconds until the next one; nil if the trial has ended.
-    private func conclude(
+    func conclude(
         _ exchanged: ExchangeRecord, _ order: Order, _ progress: inout Progress, startedAt: WallTime
     ) async throws -> Double? {
         let step = order.policy.step(
@@ -166,7 +168,7 @@ struct TrialRunner: Sendable {
     }
 
     /// Applies the policy's step to provider and pool; returns the seconds until the next attempt, nil at the end.
-    private func follow(
+    func follow(
         _ step: RetryPolicy.Step, _ reading: ResponseReading, _ definition: ProviderDefinition,
         _ progress: inout Progress
     ) async -> Double? {
@@ -209,28 +211,21 @@ struct TrialRunner: Sendable {
     }
 
     /// False if the run ended meanwhile.
-    private func sleep(_ seconds: Double) async -> Bool {
+    func sleep(_ seconds: Double) async -> Bool {
         if seconds > 0 { do { try await setup.clock.sleep(seconds) } catch { return false } }
         return !setup.stop.isRaised
     }
 
-    /// Makes the first exchange of an attempt, recorded before it is sent.
-    private func exchange(
-        _ order: Order, _ progress: Progress, reserved: Double?, expected: Double?, startedAt: WallTime
-    ) async throws -> ExchangeRecord {
-        try await setup.journal.append(
-            .sent(
-                .init(
-                    trial: order.key, attempt: progress.number, reservation: reserved, expected: expected,
-                    at: startedAt.rfc3339)))
-        return await carry(order.request, of: order, timeoutFactor: progress.timeoutFactor, sentAt: startedAt)
-    }
-
-    private func carry(
+    func carry(
         _ request: Request, of order: Order, after earlier: [Exchange] = [], timeoutFactor: Double = 1,
         sentAt: WallTime
     ) async -> ExchangeRecord {
-        let reply = await setup.backend(of: order.definition).carry(
+        let backend: any Backend =
+            switch order.definition.format.carrier {
+            case .http, .jobs: network
+            case .recording: RecordedBackend(answers: setup.recordings)
+            }
+        let reply = await backend.carry(
             request, of: order.ask, for: order.key.variant,
             timeout: order.definition.limits.timeout * timeoutFactor)
         return ExchangeRecord(
@@ -258,126 +253,38 @@ struct TrialRunner: Sendable {
     }
 }
 
-// MARK: Attempts of several exchanges
-
 extension TrialRunner {
-    /// Continues an attempt after its first exchange. Nil if a later session must finish it; then its end is in the
-    /// journal. A ticket is on the disk before it is used.
-    private func collect(
-        _ order: Order, after first: ExchangeRecord, _ progress: Progress, startedAt: WallTime
-    ) async throws -> ExchangeRecord? {
-        guard let response = first.response else { return nil }
-        let at = setup.clock.now()
-        var exchanges: [Exchange] = [.response(response)]
-        if let ticket = order.format.ticket(in: response, to: order.ask) {
-            try await setup.journal.appendDurably(
-                .accepted(
-                    .init(trial: order.key, attempt: progress.number, ticket: ticket, at: at.rfc3339)))
-            exchanges = [.accepted(ticket: ticket, at: at)]
-        }
-        var ended = try await goOn(order, after: exchanges, startedAt: startedAt)
-        ended?.span(first.timing, .seconds(setup.clock.now().seconds - startedAt.seconds))
-        return ended
-    }
-
-    /// Finishes a job of an earlier session, without timing. True if the trial must be asked anew.
-    private func resume(_ job: JournalState.Job, of order: Order) async throws -> Bool {
-        let startedAt = WallTime(rfc3339: job.acceptedAt) ?? setup.clock.now()
-        let exchanges = [Exchange.accepted(ticket: job.ticket, at: setup.clock.now())]
-        guard var ended = try await goOn(order, after: exchanges, startedAt: startedAt) else { return false }
-        ended.timing = nil
-        var progress = Progress(number: job.attempt, counted: 1)
-        let wait = try await conclude(ended, order, &progress, startedAt: startedAt)
-        setup.budget.settle(job, billed: ended.charge, for: order.key.variant)
-        try await cleanUp(job.ticket, of: order, attempt: job.attempt)
-        guard let wait else { return false }
-        return await sleep(wait)
-    }
-
-    /// Makes the format's requests, each with its own turn and retries. Nil if a later session must finish the attempt.
-    private func goOn(
-        _ order: Order, after first: [Exchange], startedAt: WallTime
-    ) async throws -> ExchangeRecord? {
-        var exchanges = first
-        var failures = Progress(number: 0)
-        while true {
-            switch order.format.next(order.ask, after: exchanges, now: setup.clock.now()) {
-            case .wait(let seconds):
-                if exchanges.count > 1 { exchanges.removeLast() }
-                guard await sleep(seconds) else { return leave(order) }
-            case .done: return leave(order)
-            case .send(let request):
-                if let variable = setup.outgoing.variable(in: request.body.pieces) {
-                    return try await leave(order, .cancelled, "the next request contains the key of \(variable)")
-                }
-                let turn: Pool.Turn
-                do {
-                    turn = try await pool.turn(tokens: 0) { [stops] in stops.stop(of: order.definition.name) }
-                } catch let stop as Pool.Stop {
-                    return try await leave(order, stop.outcome, stop.reason)
-                } catch { return nil }
-                let exchanged = await carry(
-                    request, of: order, after: exchanges, timeoutFactor: failures.timeoutFactor, sentAt: startedAt)
-                guard exchanged.isPassingFailure else {
-                    await pool.finish(turn, Pool.Result(exchanged))
-                    failures = Progress(number: 0)
-                    if !exchanged.isUnderWay {
-                        guard exchanged.reading.outcome == .timedOut else { return exchanged }
-                        return try await leave(order, .timedOut, exchanged.reading.reason)
-                    }
-                    if let response = exchanged.response { exchanges.append(.response(response)) }
-                    continue
-                }
-                failures.counted += 1
-                let step = order.policy.step(
-                    after: exchanged.reading, attempt: failures.counted, unstatedWait: failures.unstatedWait,
-                    jitter: setup.jitter())
-                let wait = await follow(step, exchanged.reading, order.definition, &failures)
-                await pool.finish(turn, Pool.Result(exchanged))
-                guard let wait else {
-                    return try await leave(order, exchanged.reading.outcome, exchanged.reading.reason)
-                }
-                guard await sleep(wait) else { return leave(order) }
+    /// Ends the trial with an earlier run's answer to the same request; false if there is none. Today's reader reads
+    /// the response. It costs nothing, so budget, limits and pauses do not apply.
+    func reuse(
+        answerTo request: SHA256Digest, _ key: TrialKey, by definition: ProviderDefinition, attemptsSoFar: Int
+    ) async throws -> Bool {
+        guard let reuse = setup.reuse else { return false }
+        switch await reuse.find(answerTo: request, key, by: definition) {
+        case .none: return false
+        case .lost(let reason):
+            // Asking would spend money nobody was told of; a resume reports it first.
+            try await skip(key, .cancelled, reason)
+            return true
+        case .answer(var line):
+            if var response = line.response {
+                response.body = setup.redactor.redacted(response.body)
+                line.response = response
             }
-        }
-    }
-
-    /// The run ended meanwhile.
-    private func leave(_ order: Order) -> ExchangeRecord? {
-        setup.progress.finish(order.key.variant, usable: false)
-        return nil
-    }
-
-    /// The trial stays pending, so that a resume asks about the job again and cleans it up.
-    private func leave(_ order: Order, _ outcome: Outcome, _ reason: String?) async throws -> ExchangeRecord? {
-        try await skip(
-            order.key, outcome.kind == .pending ? outcome : .cancelled,
-            "the server has the job and no answer was had: \(reason ?? outcome.rawValue)")
-        return nil
-    }
-
-    /// Removes a job from its server and records that. If that fails, the next resume tries again.
-    private func cleanUp(_ ticket: String?, of order: Order, attempt: Int) async throws {
-        guard let ticket, let request = order.format.cleanUp(order.ask, ticket: ticket) else { return }
-        for number in 1...order.policy.attempts {
-            guard let turn = try? await pool.turn(tokens: 0) else { return }
-            let removed = await carry(request, of: order, sentAt: setup.clock.now())
-            await pool.finish(turn, Pool.Result(removed))
-            if let response = removed.response, response.isSuccess || [404, 410].contains(response.status) {
-                return try await setup.journal.append(.cleaned(.init(trial: order.key, attempt: attempt)))
+            if let exchanges = line.exchanges {
+                let sentAt = WallTime(rfc3339: line.startedAt) ?? WallTime(seconds: 0)
+                let ask = Ask(definition: definition, photos: [])
+                // Asked again if today's reader finds no answer in it.
+                guard let reading = ResponseReader.read(exchanges, to: ask, now: sentAt), reading.outcome.isReusable
+                else { return false }
+                (line.outcome, line.reason) = (reading.outcome, reading.reason)
+                (line.servedModel, line.usage) = (reading.servedModel, reading.rawUsage)
             }
-            guard number < order.policy.attempts, await sleep(1) else { return }
-        }
-    }
-
-    /// Removes jobs of earlier sessions whose answers are in the journal.
-    func cleanUp(_ key: TrialKey) async throws {
-        guard let variant = setup.plan.variants.first(where: { $0.id == key.variant }) else { return }
-        let ask = Ask(
-            definition: variant.definition, endpoint: setup.endpoints[variant.definition.name], photos: [])
-        let order = Order(ask, key)
-        for job in setup.jobs[key] ?? [] where job.isAnswered {
-            try await cleanUp(job.ticket, of: order, attempt: job.attempt)
+            line.trial = key
+            line.attempt = attemptsSoFar + 1
+            let (progress, isUsable) = (setup.progress, line.outcome.kind == .answered)
+            try await setup.journal.append(.attempt(line)) { progress.reuse(key.variant, usable: isUsable) }
+            return true
         }
     }
 }

@@ -21,7 +21,8 @@ package enum AnswerReader {
                 outcome: .notJSON, reason: "there is no JSON in the answer, which begins “\(beginning(of: text))”")
         }
         var recoveries = found.recovery.map { [$0] } ?? []
-        if !isFinite(found.value), let place = firstNonFinite(in: found.value, at: .root) {
+        if let way = firstNonFinite(in: found.value) {
+            let place = JSONPointer(tokens: way)
             throw Failure(outcome: .schemaInvalid, reason: "the number at \(place) is too large to be one")
         }
         let value = try validated(found.value, by: answer, recoveries: &recoveries)
@@ -68,23 +69,16 @@ package enum AnswerReader {
         }
     }
 
-    /// True if every number is finite: a fast path that avoids making pointers.
-    private static func isFinite(_ value: JSON) -> Bool {
+    /// The way to the first number that is not finite; nil if there is none. Makes no pointers: most answers have none.
+    private static func firstNonFinite(in value: JSON) -> [String]? {
         switch value {
-        case .number(let number): number.isFinite
-        case .array(let elements): elements.allSatisfy(isFinite)
-        case .object(let members): members.members.allSatisfy { isFinite($0.value) }
-        default: true
-        }
-    }
-
-    private static func firstNonFinite(in value: JSON, at place: JSONPointer) -> JSONPointer? {
-        switch value {
-        case .number(let number): number.isFinite ? nil : place
+        case .number(let number): number.isFinite ? nil : []
         case .array(let elements):
-            elements.enumerated().lazy.compactMap { firstNonFinite(in: $1, at: place.appending($0)) }.first
+            elements.enumerated().lazy.compactMap { place, element in
+                firstNonFinite(in: element).map { [String(place)] + $0 }
+            }.first
         case .object(let members):
-            members.lazy.compactMap { firstNonFinite(in: $0.value, at: place.appending($0.key)) }.first
+            members.members.lazy.compactMap { key, value in firstNonFinite(in: value).map { [key] + $0 } }.first
         default: nil
         }
     }
@@ -92,5 +86,77 @@ package enum AnswerReader {
     private static func beginning(of text: String) -> String {
         let clean = text.prefix(80).map { $0.isNewline ? " " : $0 }
         return String(clean) + (text.count > 80 ? "…" : "")
+    }
+}
+
+/// Finds the JSON of an answer that may be surrounded by words or a code fence.
+enum AnswerJSON {
+    struct Found {
+        var value: JSON
+        /// How the JSON was found; nil if the whole text is JSON.
+        var recovery: Recovery?
+    }
+
+    /// The whole text as JSON, else the first code fence with JSON, else the first object between words; nil if none.
+    static func find(in text: String) -> Found? {
+        let bytes = Array(text.utf8)
+        if let value = try? JSON.parse(bytes) { return Found(value: value) }
+        if let value = fenced(in: bytes) { return Found(value: value, recovery: .codeFence) }
+        if let value = firstObject(in: bytes) { return Found(value: value, recovery: .prose) }
+        return nil
+    }
+
+    private static let fence = Array("```".utf8)
+
+    private static func fenced(in bytes: [UInt8]) -> JSON? {
+        var start = 0
+        while let open = firstIndex(of: fence, in: bytes, from: start) {
+            let afterTag =
+                bytes[(open + fence.count)...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? bytes.count
+            guard let close = firstIndex(of: fence, in: bytes, from: afterTag) else { return nil }
+            if let value = try? JSON.parse(Array(bytes[afterTag..<close])) { return value }
+            start = close + fence.count
+        }
+        return nil
+    }
+
+    /// Maximum opening braces tried: each try reads the rest of the text, so this limits hostile text.
+    private static let tries = 20
+
+    private static func firstObject(in bytes: [UInt8]) -> JSON? {
+        var start = 0
+        for _ in 0..<tries {
+            guard let opening = bytes[start...].firstIndex(of: UInt8(ascii: "{")) else { return nil }
+            if let found = try? JSON.parseFirst(in: bytes, from: opening) { return found.value }
+            // Text inside braces that are no JSON is part of something broken, not an answer.
+            guard let end = endOfBraces(in: bytes, from: opening) else { return nil }
+            start = end
+        }
+        return nil
+    }
+
+    /// The index after the brace that closes the one at `opening`, ignoring braces in strings; nil if none does.
+    private static func endOfBraces(in bytes: [UInt8], from opening: Int) -> Int? {
+        var depth = 0
+        var isInString = false
+        var place = opening
+        while place < bytes.count {
+            switch bytes[place] {
+            case UInt8(ascii: "\\") where isInString: place += 1
+            case UInt8(ascii: "\""): isInString.toggle()
+            case UInt8(ascii: "{") where !isInString: depth += 1
+            case UInt8(ascii: "}") where !isInString:
+                depth -= 1
+                if depth == 0 { return place + 1 }
+            default: break
+            }
+            place += 1
+        }
+        return nil
+    }
+
+    private static func firstIndex(of word: [UInt8], in bytes: [UInt8], from start: Int) -> Int? {
+        guard start + word.count <= bytes.count else { return nil }
+        return (start...(bytes.count - word.count)).first { bytes[$0..<($0 + word.count)].elementsEqual(word) }
     }
 }

@@ -16,22 +16,13 @@ package struct ResponseReading: Sendable, Hashable {
     /// Non-nil for an error status.
     package var rejection: Rejection?
 
-    package init(
-        outcome: Outcome, reason: String? = nil, estimate: MealEstimate? = nil, usage: TokenUsage? = nil,
-        rawUsage: JSON? = nil, servedModel: String? = nil, rejection: Rejection? = nil
-    ) {
+    package init(outcome: Outcome, reason: String? = nil, rejection: Rejection? = nil) {
         self.outcome = outcome
         self.reason = reason
-        self.estimate = estimate
-        self.usage = usage
-        self.rawUsage = rawUsage
-        self.servedModel = servedModel
         self.rejection = rejection
     }
-}
 
-extension ResponseReading {
-    package init(_ rejection: Rejection) {
+    init(_ rejection: Rejection) {
         self.init(outcome: rejection.outcome, reason: rejection.message, rejection: rejection)
     }
 }
@@ -47,42 +38,36 @@ package enum ResponseReader {
     }
 
     package static func read(_ envelope: WireReading, of definition: ProviderDefinition) -> ResponseReading {
-        var reading = ResponseReading(
-            outcome: .ok, usage: envelope.usage, rawUsage: envelope.rawUsage, servedModel: envelope.servedModel)
-        switch envelope.content {
-        case .text(let text): readAnswer(text, of: definition, into: &reading)
-        case .truncated:
-            reading.outcome = .truncated
-            reading.reason = "the answer was cut off at the output limit: raise max_output_tokens"
-        case .refused(let words):
-            reading.outcome = .refused
-            reading.reason = words
-        case .blocked(let reason):
-            reading.outcome = .blocked
-            reading.reason = reason
-        case .empty(let reason):
-            reading.outcome = .empty
-            reading.reason = reason
-        case .malformed(let reason):
-            reading.outcome = .notJSON
-            reading.reason = reason
+        var reading = ResponseReading(outcome: .ok)
+        (reading.usage, reading.rawUsage) = (envelope.usage, envelope.rawUsage)
+        reading.servedModel = envelope.servedModel
+        do {
+            let estimate = try AnswerReader.read(envelope.content.text, as: definition.answer)
+            reading.estimate = estimate
+            if estimate.foods?.isEmpty == true {
+                (reading.outcome, reading.reason) = (.noFood, "the answer lists no food")
+            }
+        } catch {
+            (reading.outcome, reading.reason) = (error.outcome, error.reason)
         }
         return reading
     }
+}
 
-    private static func readAnswer(
-        _ text: String, of definition: ProviderDefinition, into reading: inout ResponseReading
-    ) {
-        do {
-            let estimate = try AnswerReader.read(text, as: definition.answer)
-            reading.estimate = estimate
-            if estimate.foods?.isEmpty == true {
-                reading.outcome = .noFood
-                reading.reason = "the answer lists no food"
+extension WireReading.Content {
+    fileprivate var text: String {
+        get throws(AnswerReader.Failure) {
+            switch self {
+            case .text(let text): return text
+            case .truncated:
+                throw .init(
+                    outcome: .truncated,
+                    reason: "the answer was cut off at the output limit: raise max_output_tokens")
+            case .refused(let words): throw .init(outcome: .refused, reason: words)
+            case .blocked(let reason): throw .init(outcome: .blocked, reason: reason)
+            case .empty(let reason): throw .init(outcome: .empty, reason: reason)
+            case .malformed(let reason): throw .init(outcome: .notJSON, reason: reason)
             }
-        } catch {
-            reading.outcome = error.outcome
-            reading.reason = error.reason
         }
     }
 }

@@ -1,15 +1,15 @@
 package import Catalog
+import JSON
 
 /// The only list of the program's formats. The simulator finds a format's counterpart by its type.
 package enum Formats {
     package static let all: [FormatDeclaration] = [
         .openAIChat,
         .mistralChat,
-        .gemini
+        .gemini,
+        .recorded,
+        .job
     ]
-
-    /// Formats a provider file may name, including recorded answers.
-    package static let readable = all + [.recorded]
 
     /// Hosts trusted with a key by default, each with the usual variable of its key.
     package static var keyHosts: [(variable: String, host: String)] { all.flatMap(\.keyHosts) }
@@ -22,14 +22,14 @@ package enum Formats {
 /// Used for a declared type that is no `WireFormat`: empty requests, unreadable responses.
 private enum NoFormat: ChatFormat {
     static func request(_ ask: Ask) -> Request {
-        Request(url: ask.endpoint, headers: [], body: RequestBody(.object([])))
+        Request(url: ask.endpoint, members: [])
     }
 
-    static func readAnswer(_ response: ProviderResponse) -> WireReading {
+    static func readAnswer(_ body: JSON) -> WireReading {
         WireReading(.malformed("nothing reads responses of this format"))
     }
 
     static func readRejection(_ response: ProviderResponse, now: WallTime) -> Rejection {
-        Rejection(outcome: StatusOutcome.outcome(of: response.status), message: "HTTP \(response.status)")
+        Rejection(response, words: nil, now: now)
     }
 }

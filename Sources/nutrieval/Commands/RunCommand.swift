@@ -90,7 +90,7 @@ struct RunCommand: AsyncParsableCommand {
         request.shard = shard.flatMap { Shard($0) }
         let session = try RunSession(options.open(out: choice.out), request)
         if dryRun { return try await EstimateText.show(session.preview(tellsRemarks: true), isJSON: options.json) }
-        let ending = try await session.finish(consent: yes ? nil : options.consent)
+        let ending = try await session.finish(consent: yes ? .given : .asked(options.question))
         let silent = Self.show(ending.report, in: ending.folder, options, bill: ending.report.billCheck)
         for remark in ending.remarks { options.console.note(remark) }
         if let shortfall = ending.shortfall { throw ExitCode(shortfall) }

@@ -56,7 +56,7 @@ struct TuneCommand: AsyncParsableCommand {
         let project = try options.open(out: choice.out)
         if dryRun { return show(try TunePlanning(request, of: project)) }
         let session = TuneSession(project)
-        let consent = yes ? nil : options.consent
+        let consent = yes ? CostConsent.given : .asked(options.question)
         let ending =
             if let name = choice.resume {
                 try await session.resume(name, consent: consent)

@@ -36,7 +36,7 @@ struct ProjectOptions: ParsableArguments {
     }
 
     /// Asks whether to go on, if a person can be asked.
-    var consent: CostConsent {
+    var question: CostConsent.Question {
         { [json, console] question in
             guard Console.inputIsTerminal, !json else {
                 throw ApplicationError(

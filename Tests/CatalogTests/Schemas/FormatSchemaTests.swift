@@ -23,11 +23,13 @@ import Testing
     private static func words(_ schema: JSON?) -> [String]? { schema?["enum"]?.array?.compactMap(\.string) }
 
     @Test func `every format may be named, and no other`() throws {
-        #expect(try Self.words(Self.schema()["properties"]?["wire"]) == Formats.all.map(\.name.rawValue))
+        #expect(
+            try Self.words(Self.schema()["properties"]?["wire"])
+                == Formats.all.filter(\.isForFiles).map(\.name.rawValue))
         #expect(Set(Formats.all.map(\.name)).count == Formats.all.count)
     }
 
-    @Test(arguments: Formats.all)
+    @Test(arguments: Formats.all.filter(\.isForFiles))
     func `parameters are those of the declaration, in its ranges and words`(format: FormatDeclaration) throws {
         let schema = try Self.schema()
         let rules = Self.rules(of: format, in: schema)
@@ -55,7 +57,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Formats.all)
+    @Test(arguments: Formats.all.filter(\.isForFiles))
     func `details and models are those of the declaration`(format: FormatDeclaration) throws {
         let rules = Self.rules(of: format, in: try Self.schema())
         let details = rules.compactMap { $0["photo"]?["properties"]?["detail"] }

@@ -46,7 +46,7 @@ struct BudgetPropertyTests {
         // Nothing of what makes it hard was left out.
         for deed in SpendingServers.Deed.allCases { #expect((sum.deeds[deed] ?? 0) > 20, "\(deed)") }
         #expect(sum.kills > 300 && sum.torn > 100 && sum.interrupts > 20 && sum.shards > 500, "\(sum)")
-        #expect(sum.sittings > 2000 && sum.skipped > 500, "\(sum)")
+        #expect(sum.sessions > 2000 && sum.skipped > 500, "\(sum)")
         // The caps are come close to, or never passing them would say little.
         #expect(sum.billedShare > 0.9 && sum.chargedShare > 0.99, "\(sum)")
     }
@@ -74,11 +74,11 @@ struct BudgetPropertyTests {
             let journal = bench.run.file("answers.jsonl")
             for killAfter in [Int.random(in: 1...4, using: &numbers), nil] {
                 let line = KilledLine(killAfter: killAfter, journal: journal)
-                let sitting = try await bench.sit(
+                let session = try await bench.session(
                     faults: faults, budget: budget, of: whole, through: { line.between($0, $1) })
                 if let atKill = line.atKill { try atKill.write(to: journal) }
                 for variant in whole.variants {
-                    let statistics = try #require(sitting.statistics[variant.id.provider])
+                    let statistics = try #require(session.statistics[variant.id.provider])
                     let row = try #require(variant.definition.prices?.row(on: today))
                     billed +=
                         (Double(statistics.billedInput) * (row.input ?? 0)

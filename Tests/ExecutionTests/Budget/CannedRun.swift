@@ -56,19 +56,20 @@ struct CannedRun: Sendable {
     var run: RunFolder { RunFolder(url: folder.url) }
 
     /// One session of what is pending.
-    func sit(cap: Double?, through http: any HTTPSending, stop: StopSignal = StopSignal()) async throws -> JournalState
+    func session(cap: Double?, through http: any HTTPSending, stop: StopSignal = StopSignal()) async throws
+        -> JournalState
     {
         let journal = try await run.journalOnceFree()
         let state = try JournalState(reading: run)
         var budget = Budget()
         budget.run = cap.map { USD($0) }
-        let runner = Runner(
-            RunSetup(
-                plan: plan, journal: journal, http: http, photos: PreparedPhotoStore(folder: folder.path), keys: [:],
-                redactor: Redactor([]), budget: BudgetGuard(budget, for: plan, of: plan, after: state),
-                clock: TestClock(startingAt: Self.noon).clock, progress: RunProgress(totals: []), stop: stop,
-                events: try run.events(redactor: Redactor([])), jitter: { 0 }))
-        try await runner.run(state.pending(of: plan), attemptsSoFar: state.attempts)
+        var setup = RunSetup(
+            plan: plan, journal: journal, http: http, photos: PreparedPhotoStore(folder: folder.path), keys: [:],
+            redactor: Redactor([]), budget: BudgetGuard(budget, for: plan, of: plan, after: state),
+            clock: TestClock(startingAt: Self.noon).clock, progress: RunProgress(totals: []), stop: stop,
+            jitter: { 0 })
+        setup.events = try run.events(redactor: Redactor([]))
+        try await Runner(setup).run(state.pending(of: plan), attemptsSoFar: state.attempts)
         return try JournalState(reading: run)
     }
 }

@@ -18,8 +18,8 @@ struct JournalBill {
 
     /// - Parameters:
     ///   - bytes: the journal's, a torn last line left out by the caller or ignored here.
-    ///   - start: bytes that were there when the sitting began.
-    ///   - arrived: requests of the sitting, by provider and meal.
+    ///   - start: bytes that were there when the session began.
+    ///   - arrived: requests of the session, by provider and meal.
     init(_ bytes: Data, from start: Int = 0, arrived: [String: Int] = [:]) throws {
         left = start
         var open: [TrialKey: Double] = [:]

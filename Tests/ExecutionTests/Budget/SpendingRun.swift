@@ -21,7 +21,7 @@ struct SpendingRun {
     struct Account {
         var excesses: [String] = []
         var deeds: [SpendingServers.Deed: Int] = [:]
-        var sittings = 0
+        var sessions = 0
         var kills = 0
         var torn = 0
         var interrupts = 0
@@ -34,7 +34,7 @@ struct SpendingRun {
         mutating func add(_ other: Account) {
             excesses += other.excesses
             deeds.merge(other.deeds, uniquingKeysWith: +)
-            sittings += other.sittings
+            sessions += other.sessions
             kills += other.kills
             torn += other.torn
             interrupts += other.interrupts
@@ -135,19 +135,19 @@ struct SpendingRun {
         if let cap = budget.run?.value { account.billedShare = counts.billed.values.reduce(0, +) / cap }
     }
 
-    /// Sittings of one folder until one has ended by itself.
+    /// Sessions of one folder until one has ended by itself.
     private mutating func ask(_ plan: Plan, in run: RunFolder) async throws {
         let kills = Int.random(in: 0...2, using: &numbers)
         for left in (0...kills).reversed() {
             let killAfter = left > 0 ? Int.random(in: 1...6, using: &numbers) : nil
             let interruptAfter = Int.random(in: 0..<20, using: &numbers) == 0 ? 2 : nil
             account.interrupts += interruptAfter == nil ? 0 : 1
-            try await sit(plan, in: run, killAfter: killAfter, interruptAfter: interruptAfter)
+            try await session(plan, in: run, killAfter: killAfter, interruptAfter: interruptAfter)
         }
     }
 
-    private mutating func sit(_ plan: Plan, in run: RunFolder, killAfter: Int?, interruptAfter: Int?) async throws {
-        account.sittings += 1
+    private mutating func session(_ plan: Plan, in run: RunFolder, killAfter: Int?, interruptAfter: Int?) async throws {
+        account.sessions += 1
         let file = run.file("answers.jsonl")
         let stop = StopSignal()
         servers.begin(killAfter: killAfter)

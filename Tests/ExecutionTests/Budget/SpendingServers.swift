@@ -42,7 +42,7 @@ final class SpendingServers: Sendable {
         /// USD, by provider.
         var billed: [String: Double] = [:]
         var deeds: [Deed: Int] = [:]
-        /// Requests of this sitting, by provider and meal.
+        /// Requests of this session, by provider and meal.
         var arrived: [String: Int] = [:]
         /// Requests still to come before the program is killed; nil: it is not.
         var untilKill: Int?
@@ -66,7 +66,7 @@ final class SpendingServers: Sendable {
 
     var counts: Tally { tally.withLock { $0 } }
 
-    /// Begins a sitting.
+    /// Begins a session.
     ///
     /// - Parameter killAfter: requests after which the program is killed; nil: never.
     func begin(killAfter: Int?) {
@@ -82,7 +82,7 @@ final class SpendingServers: Sendable {
         Sender(servers: self, journal: journal, onKill: onKill)
     }
 
-    /// The program's end of the line in one sitting.
+    /// The program's end of the line in one session.
     struct Sender: HTTPSending {
         let servers: SpendingServers
         let journal: URL

@@ -26,7 +26,7 @@ struct WrongEstimateTests {
         for cap in [13.7, 30, 100] {
             let run = try CannedRun([definition], meals: 40)
             let server = server(factor: 7)
-            let state = try await run.sit(cap: estimate * cap, through: server)
+            let state = try await run.session(cap: estimate * cap, through: server)
             #expect(server.billed <= estimate * cap, "\(server.requests) requests")
             #expect(server.requests > 0)
             #expect(state.outcomes.values.count { $0 == .budgetSkipped } == 40 - server.requests)
@@ -38,10 +38,10 @@ struct WrongEstimateTests {
         let cap = estimate * 100
         let stop = StopSignal()
         let first = server(factor: 7)
-        _ = try await run.sit(cap: cap, through: StoppingLine(first, after: 3, stop), stop: stop)
+        _ = try await run.session(cap: cap, through: StoppingLine(first, after: 3, stop), stop: stop)
         try #require(first.billed > 0 && first.requests < 14)
         let second = server(factor: 7)
-        let state = try await run.sit(cap: cap, through: second)
+        let state = try await run.session(cap: cap, through: second)
         #expect(first.billed + second.billed <= cap)
         #expect(second.most <= 11 && second.most > 1)
         #expect((state.charged["p"] ?? 0) <= cap * (1 + 1e-9))
@@ -50,7 +50,7 @@ struct WrongEstimateTests {
     @Test func `a small cap asks all it can pay for, one at first`() async throws {
         let run = try CannedRun([definition], meals: 10)
         let server = server(factor: 0.3)
-        let state = try await run.sit(cap: estimate * 4, through: server)
+        let state = try await run.session(cap: estimate * 4, through: server)
         #expect(state.outcomes.values.allSatisfy { $0 == .ok } && server.requests == 10)
         #expect(server.most > 1)
     }
@@ -58,21 +58,21 @@ struct WrongEstimateTests {
     @Test func `a cap that even one estimate passes lets nothing through`() async throws {
         let run = try CannedRun([definition], meals: 3)
         let server = server(factor: 0.3)
-        let state = try await run.sit(cap: estimate * 0.9, through: server)
+        let state = try await run.session(cap: estimate * 0.9, through: server)
         #expect(server.requests == 0 && state.outcomes.values.allSatisfy { $0 == .budgetSkipped })
     }
 
     @Test func `without a cap nothing waits for a first bill`() async throws {
         let run = try CannedRun([definition], meals: 40)
         let server = server(factor: 7)
-        _ = try await run.sit(cap: nil, through: server)
+        _ = try await run.session(cap: nil, through: server)
         #expect(server.requests == 40 && server.most == 16)
     }
 
     @Test func `with a cap that leaves room nothing waits for a first bill either`() async throws {
         let run = try CannedRun([definition], meals: 40)
         let server = server(factor: 0.5)
-        _ = try await run.sit(cap: estimate * 200, through: server)
+        _ = try await run.session(cap: estimate * 200, through: server)
         #expect(server.requests == 40 && server.most == 16)
     }
 }

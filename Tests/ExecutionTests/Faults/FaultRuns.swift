@@ -1,10 +1,13 @@
 import Analysis
 import Catalog
+import Costs
 import Execution
+import Foundation
 import Nutrition
 import Providers
 import Scoring
 import Simulator
+import TestSupport
 import Testing
 
 /// One meal asked of one provider whose every request meets one fault.
@@ -19,10 +22,15 @@ struct FaultRun: Sendable {
 actor FaultRuns {
     static let shared = FaultRuns()
 
-    /// A provider of each wire format.
-    static let providers: KeyValuePairs<FormatDeclaration, String> = [
-        .openAIChat: "gpt-4o-mini", .mistralChat: "mistral-large", .gemini: "gemini-flash"
-    ]
+    /// A shipped provider of each format that a vendor answers, in the order of the list.
+    static let providers: [(wire: FormatDeclaration, name: String)] = {
+        let day = CalendarDate("2026-11-21") ?? .unixEpoch
+        let catalog = Catalog.load(project: TestData.repository.path, formats: Formats.all, today: day).catalog
+        let usual = ["gpt-4o-mini", "mistral-large", "gemini-flash"].compactMap(catalog.provider)
+        return Formats.all.filter { $0.carrier == .http }.map { wire in
+            (wire, (usual + catalog.providers).first { $0.format == wire }?.name ?? "no provider of \(wire)")
+        }
+    }()
     /// The time limit of an answer where it does not come in time.
     static let shortLimit = Duration.milliseconds(300)
 
@@ -44,9 +52,9 @@ actor FaultRuns {
         let bench = try SimulatedBench(
             providers: [provider], meals: 1,
             timeout: [.slow, .stalled].contains(fault) ? shortLimit : SimulatedBench.patience)
-        let sitting = try await bench.sit(faults: FaultProfile(rules: [FaultRule(fault)]), slow: .seconds(5))
+        let session = try await bench.session(faults: FaultProfile(rules: [FaultRule(fault)]), slow: .seconds(5))
         return FaultRun(
-            trial: try #require(sitting.results.trials.first), model: bench.plan.variants[0].model,
-            waited: sitting.waited)
+            trial: try #require(session.results.trials.first), model: bench.plan.variants[0].model,
+            waited: session.waited)
     }
 }

@@ -11,7 +11,7 @@ import Testing
 /// Every outcome of the closed set, brought about over real sockets.
 @Suite("Every outcome", .serialized)
 struct OutcomeTests {
-    /// How a sitting is made to end in an outcome. The switch has no default, so that an outcome without a way is no program.
+    /// How a session is made to end in an outcome. The switch has no default, so that an outcome without a way is no program.
     struct Way {
         var fault: Fault?
         var budget = Budget()
@@ -64,10 +64,10 @@ struct OutcomeTests {
         var bench = try SimulatedBench(providers: ["gpt-4o-mini"], meals: 1, timeout: way.timeout)
         try way.change(&bench)
         let faults = FaultProfile(rules: way.fault.map { [FaultRule($0)] } ?? [])
-        let sitting = try await bench.sit(
+        let session = try await bench.session(
             faults: faults, slow: .seconds(5), budget: way.budget, stopAfter: way.stopAfter,
             uncallable: way.uncallable)
-        let trial = try #require(sitting.results.trials.first)
+        let trial = try #require(session.results.trials.first)
         #expect(trial.outcome == outcome, "\(trial.reason ?? "")")
         #expect((trial.reason == nil) == (outcome == .ok))
         let state = try JournalState(reading: bench.run)
@@ -79,7 +79,7 @@ struct OutcomeTests {
         for index in bench.plan.variants.indices {
             bench.plan.variants[index].definition.limits.timeout = SimulatedBench.patience
         }
-        let resumed = try await bench.sit()
+        let resumed = try await bench.session()
         #expect(resumed.statistics["gpt-4o-mini"]?.requests == (outcome.kind == .pending ? 1 : 0))
         #expect(resumed.results.trials.first?.outcome == (outcome.kind == .pending ? .ok : outcome))
     }
@@ -91,10 +91,10 @@ struct OutcomeTests {
             FaultRule(.insufficientQuota, provider: "gpt-4o-mini"), FaultRule(.slow, provider: "gpt-6-luna"),
             FaultRule(.paymentRequired, provider: "mistral-large"), FaultRule(.dailyQuota, provider: "gemini-flash")
         ])
-        let sitting = try await bench.sit(faults: faults, slow: .milliseconds(300))
-        let trials = Dictionary(grouping: sitting.results.trials, by: \.variant.provider)
+        let session = try await bench.session(faults: faults, slow: .milliseconds(300))
+        let trials = Dictionary(grouping: session.results.trials, by: \.variant.provider)
         for name in ["gpt-4o-mini", "mistral-large", "gemini-flash"] {
-            #expect(sitting.statistics[name]?.requests == 1, "\(name)")
+            #expect(session.statistics[name]?.requests == 1, "\(name)")
             #expect(trials[name]?.allSatisfy { $0.outcome == .quotaExhausted } == true, "\(name)")
         }
         for name in ["mistral-small", "gemini-pro"] {
@@ -111,41 +111,41 @@ struct OutcomeTests {
         every: Int, other: Fault, refused: Int
     ) async throws {
         let bench = try SimulatedBench(providers: ["gpt-4o-mini"], meals: 9) { $0.limits.inFlight = 1 }
-        let sitting = try await bench.sit(
+        let session = try await bench.session(
             faults: FaultProfile(rules: [FaultRule(other, .every(every)), FaultRule(.notFound)]))
-        #expect(sitting.statistics["gpt-4o-mini"]?.requests == 9)
-        #expect(sitting.results.trials.count { $0.outcome == .badRequest } == refused)
-        #expect(sitting.results.trials.count { $0.outcome == .ok } == 9 - refused)
+        #expect(session.statistics["gpt-4o-mini"]?.requests == 9)
+        #expect(session.results.trials.count { $0.outcome == .badRequest } == refused)
+        #expect(session.results.trials.count { $0.outcome == .ok } == 9 - refused)
     }
 
     @Test func `a wait of more than two minutes stops the pool, and the others go on`() async throws {
         let bench = try SimulatedBench(providers: ["gpt-4o-mini", "mistral-small"], meals: 4) {
             $0.limits.inFlight = 1
         }
-        let sitting = try await bench.sit(
+        let session = try await bench.session(
             faults: FaultProfile(rules: [FaultRule(.rateLimitLong, provider: "gpt-4o-mini")]))
-        let trials = Dictionary(grouping: sitting.results.trials, by: \.variant.provider)
-        #expect(sitting.statistics["gpt-4o-mini"]?.requests == 1 && sitting.waited == 0)
+        let trials = Dictionary(grouping: session.results.trials, by: \.variant.provider)
+        #expect(session.statistics["gpt-4o-mini"]?.requests == 1 && session.waited == 0)
         #expect(trials["gpt-4o-mini"]?.allSatisfy { $0.outcome == .rateLimited } == true)
         #expect(trials["mistral-small"]?.allSatisfy { $0.outcome == .ok } == true)
     }
 
     @Test func `an answer that comes too late is waited for longer the next time`() async throws {
         let bench = try SimulatedBench(providers: ["gpt-4o-mini"], meals: 1, timeout: .seconds(1))
-        let sitting = try await bench.sit(
+        let session = try await bench.session(
             faults: FaultProfile(rules: [FaultRule(.slow)]), slow: .milliseconds(1500))
-        let trial = try #require(sitting.results.trials.first)
+        let trial = try #require(session.results.trials.first)
         // With twice the limit, or with three times on a machine so busy that half a second is not enough.
         #expect(trial.outcome == .ok && (2...3).contains(trial.attempts), "\(trial.reason ?? "")")
     }
 
     @Test func `nothing is sent that the journal does not know, also on connections used before`() async throws {
         let bench = try SimulatedBench(providers: ["gpt-4o-mini"], meals: 6) { $0.limits.inFlight = 1 }
-        let sitting = try await bench.sit(faults: FaultProfile(rules: [FaultRule(.resetBeforeResponse, .every(3))]))
-        #expect(sitting.results.trials.allSatisfy { $0.outcome == .ok })
-        let attempts = sitting.results.trials.reduce(0) { $0 + $1.attempts }
-        #expect(attempts > 6 && sitting.statistics["gpt-4o-mini"]?.requests == attempts)
+        let session = try await bench.session(faults: FaultProfile(rules: [FaultRule(.resetBeforeResponse, .every(3))]))
+        #expect(session.results.trials.allSatisfy { $0.outcome == .ok })
+        let attempts = session.results.trials.reduce(0) { $0 + $1.attempts }
+        #expect(attempts > 6 && session.statistics["gpt-4o-mini"]?.requests == attempts)
         // What broke off after the request had left may have been billed.
-        #expect(sitting.results.trials.contains { $0.attempts > 1 && $0.costUnknown })
+        #expect(session.results.trials.contains { $0.attempts > 1 && $0.costUnknown })
     }
 }

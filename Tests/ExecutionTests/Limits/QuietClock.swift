@@ -1,7 +1,8 @@
-import Execution
 import Providers
 import Synchronization
 import Transport
+
+@testable import Execution
 
 /// A clock for run and server alike that stands still while anything is exchanged, and else jumps to the end of the wait
 /// that ends first. Exchanges take no time by it, however slow the machine is, so what comes of them does not depend on that.

@@ -1,7 +1,8 @@
 import Catalog
 import JSON
 import Nutrition
-import Providers
+
+@testable import Providers
 
 /// A format that no vendor has, as somebody who adds one would write it: this file stands for its folder in
 /// `Providers/Formats`.
@@ -19,8 +20,8 @@ enum ToyFormat: ChatFormat {
             url: ask.endpoint, headers: [("Content-Type", "application/json")], body: RequestBody(.object(members)))
     }
 
-    static func readAnswer(_ response: ProviderResponse) -> WireReading {
-        guard let body = try? JSON.parse(response.body), let words = body["says"]?.string else {
+    static func readAnswer(_ body: JSON) -> WireReading {
+        guard let words = body["says"]?.string else {
             return WireReading(.empty("the toy says nothing"))
         }
         return WireReading(.text(words), servedModel: body["toy"]?.string)

@@ -72,14 +72,14 @@ import Testing
             definition.endpoint = "https://toys.example/toybox/ask"
             definition.parameters = Parameters(temperature: 0.3)
         }
-        let sitting = try await bench.sit()
-        #expect(sitting.results.trials.count == 2)
-        for trial in sitting.results.trials {
+        let session = try await bench.session()
+        #expect(session.results.trials.count == 2)
+        for trial in session.results.trials {
             #expect(trial.outcome == .ok && trial.estimate != nil, "\(trial.reason ?? "")")
         }
-        #expect(sitting.statistics["gpt-4o-mini"]?.answered == 2)
+        #expect(session.statistics["gpt-4o-mini"]?.answered == 2)
         let refused = try await SimulatedBench(providers: ["gpt-4o-mini"], retry: .none) { $0.format = .toy }
-            .sit(faults: FaultProfile(rules: [FaultRule(.unavailable)]))
+            .session(faults: FaultProfile(rules: [FaultRule(.unavailable)]))
         #expect(refused.statistics["gpt-4o-mini"]?.faults[.unavailable] == 2)
     }
 

@@ -70,19 +70,12 @@ enum ChatBody {
         ]
         members += numbers.compactMap { key, value in value.map { (key, .value(.number($0))) } }
         if let effort = parameters.reasoningEffort { members.append(("reasoning_effort", .value(.string(effort)))) }
-        let kept = members.filter { parameters.extra[$0.0] == nil }
-        return Request(
-            url: ask.endpoint, headers: [("Content-Type", "application/json"), ("Accept", "application/json")],
-            body: RequestBody(.object(kept + parameters.extra.map { ($0.key, .value($0.value)) })))
+        return Request(url: ask.endpoint, members: members, extra: parameters.extra)
     }
 
     static func readAnswer(
-        _ response: ProviderResponse, blockedReasons: Set<String>, truncatedReasons: Set<String>
+        _ body: JSON, blockedReasons: Set<String>, truncatedReasons: Set<String>
     ) -> WireReading {
-        let body: JSON
-        do { body = try JSON.parse(response.body) } catch {
-            return WireReading(.malformed("the response is not JSON: \(error)"))
-        }
         let rawUsage = body["usage"]
         func reading(_ content: WireReading.Content) -> WireReading {
             WireReading(

@@ -1,6 +1,6 @@
 package import Catalog
 import Costs
-import JSON
+package import JSON
 import Nutrition
 import Photos
 
@@ -33,12 +33,9 @@ package enum Gemini: ChatFormat {
                     .value(.array(settings.map { ["category": .string($0.key), "threshold": .string($0.value)] }))
                 ))
         }
-        let extra = definition.parameters.extra
-        let kept = members.filter { extra[$0.0] == nil } + extra.map { ($0.key, .value($0.value)) }
         return Request(
-            url: "\(ask.endpoint)/models/\(definition.model):generateContent",
-            headers: [("Content-Type", "application/json"), ("Accept", "application/json")],
-            body: RequestBody(.object(kept)))
+            url: "\(ask.endpoint)/models/\(definition.model):generateContent", members: members,
+            extra: definition.parameters.extra)
     }
 
     /// The detail that only exists for single photos; others are set once, for all.
@@ -74,11 +71,7 @@ package enum Gemini: ChatFormat {
         "IMAGE_PROHIBITED_CONTENT", "IMAGE_RECITATION", "IMAGE_OTHER"
     ]
 
-    package static func readAnswer(_ response: ProviderResponse) -> WireReading {
-        let body: JSON
-        do { body = try JSON.parse(response.body) } catch {
-            return WireReading(.malformed("the response is not JSON: \(error)"))
-        }
+    package static func readAnswer(_ body: JSON) -> WireReading {
         let rawUsage = body["usageMetadata"]
         func reading(_ content: WireReading.Content) -> WireReading {
             WireReading(
@@ -117,22 +110,14 @@ package enum Gemini: ChatFormat {
         func detail(_ type: String) -> JSON? {
             details.first { $0["@type"]?.string == "type.googleapis.com/google.rpc.\(type)" }
         }
-        var outcome = StatusOutcome.outcome(of: response.status)
-        var concernsKey = response.status == 401
-        if details.contains(where: { $0["reason"]?.string == "API_KEY_INVALID" }) {
-            outcome = .unauthorized
-            concernsKey = true
-        }
+        let hasNoKey = details.contains { $0["reason"]?.string == "API_KEY_INVALID" }
         let violations = detail("QuotaFailure")?["violations"]?.array ?? []
-        if response.status == 429, violations.contains(where: { $0["quotaId"]?.string?.contains("PerDay") == true }) {
-            outcome = .quotaExhausted
-        }
+        let isSpent = violations.contains { $0["quotaId"]?.string?.contains("PerDay") == true }
         let stated = detail("RetryInfo")?["retryDelay"]?.string.flatMap(WaitHints.secondsSuffix)
         return Rejection(
-            outcome: outcome,
-            message: ServerWords.message(error?["message"], response),
-            wait: outcome == .quotaExhausted ? nil : WaitHints.wait(in: response, now: now) ?? stated,
-            shouldRetry: WaitHints.shouldRetry(in: response), concernsKey: concernsKey)
+            response, words: error?["message"],
+            outcome: response.status == 429 && isSpent ? .quotaExhausted : hasNoKey ? .unauthorized : nil,
+            concernsKey: hasNoKey, stated: stated, now: now)
     }
 }
 

@@ -13,31 +13,29 @@ package enum Job: WireFormat {
             "text": .string(ask.userText)
         ]
         let members = (words.object?.members ?? []).map { ($0.key, BodyNode.value($0.value)) }
-        return request(
-            .post, ask.endpoint, of: ask, body: RequestBody(.object(members + [("photos", .array(photos))])))
+        return Request(url: ask.endpoint, members: members + [("photos", .array(photos))])
     }
 
     package static func next(_ ask: Ask, after exchanges: [Exchange], now: WallTime) -> ExchangeStep {
         guard let steps = ask.definition.job else {
-            return .done(ResponseReading(outcome: .badRequest, reason: "the definition has no steps for its jobs"))
+            return ended(.badRequest, "the definition has no steps for its jobs")
         }
         guard case .response(let last)? = exchanges.last else {
             guard case .accepted(let ticket, _)? = exchanges.last else { return .send(request(ask)) }
-            return .send(get(steps.poll, ticket, of: ask))
+            return .send(request(steps.poll, ticket, of: ask))
         }
         guard case .accepted(let ticket, let acceptedAt)? = exchanges.first else {
             guard last.isSuccess else { return .done(ResponseReading(rejection(last, now))) }
             guard let ticket = self.ticket(in: last, to: ask) else {
                 return malformed("the response to the submission has no ticket at \(steps.ticket)", ask)
             }
-            return .send(get(steps.poll, ticket, of: ask))
+            return .send(request(steps.poll, ticket, of: ask))
         }
         guard last.isSuccess else {
             // A deleted job cannot be polled again.
             guard [404, 410].contains(last.status) else { return .done(ResponseReading(rejection(last, now))) }
             let words = ServerWords.message(nil, last)
-            let reason = "the server has no job \(ServerWords.clean(ticket)): \(words)"
-            return .done(ResponseReading(outcome: .serverError, reason: reason))
+            return ended(.serverError, "the server has no job \(ServerWords.clean(ticket)): \(words)")
         }
         guard let body = try? JSON.parse(last.body) else {
             return unread("the response about the job is not JSON")
@@ -48,15 +46,14 @@ package enum Job: WireFormat {
         }
         if steps.running.contains(word) {
             guard now.seconds - acceptedAt.seconds > steps.limit else { return .wait(seconds: steps.interval) }
-            let words = "the job \(ServerWords.clean(ticket)) is still \(word) after \(Int(steps.limit)) s"
-            return .done(ResponseReading(outcome: .timedOut, reason: words))
+            return ended(
+                .timedOut, "the job \(ServerWords.clean(ticket)) is still \(word) after \(Int(steps.limit)) s")
         }
         guard steps.done.contains(word) else {
-            let reason = "the job \(ServerWords.clean(ticket)) ended as \(ServerWords.clean(word))"
-            return .done(ResponseReading(outcome: .serverError, reason: reason))
+            return ended(.serverError, "the job \(ServerWords.clean(ticket)) ended as \(ServerWords.clean(word))")
         }
         guard let path = steps.read else { return .done(reading(body, steps, ask)) }
-        return .send(get(path, ticket, of: ask))
+        return .send(request(path, ticket, of: ask))
     }
 
     package static func ticket(in response: ProviderResponse, to ask: Ask) -> String? {
@@ -72,24 +69,13 @@ package enum Job: WireFormat {
     }
 
     package static func cleanUp(_ ask: Ask, ticket: String) -> Request? {
-        ask.definition.job?.cleanUp.map { request(.delete, path($0, ticket, of: ask), of: ask) }
-    }
-
-    private static func get(_ step: String, _ ticket: String, of ask: Ask) -> Request {
-        request(.get, path(step, ticket, of: ask), of: ask)
-    }
-
-    private static func request(
-        _ method: HTTPRequest.Method, _ url: String, of ask: Ask, body: RequestBody = RequestBody()
-    ) -> Request {
-        var headers = [(name: "Accept", value: "application/json")]
-        if method == .post { headers.append((name: "Content-Type", value: "application/json")) }
-        return Request(
-            method: method, url: url, headers: headers, body: body)
+        ask.definition.job?.cleanUp.map { request($0, ticket, of: ask, method: .delete) }
     }
 
     /// Percent-encodes the server's ticket except unreserved characters (RFC 3986), so that it stays one path segment.
-    private static func path(_ step: String, _ ticket: String, of ask: Ask) -> String {
+    private static func request(
+        _ step: String, _ ticket: String, of ask: Ask, method: HTTPRequest.Method = .get
+    ) -> Request {
         let digits = Array("0123456789ABCDEF")
         let encoded = ticket.utf8.reduce(into: "") { text, byte in
             switch UInt8(byte) {
@@ -98,7 +84,9 @@ package enum Job: WireFormat {
             default: text += "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
             }
         }
-        return ask.endpoint + step.replacing("{ticket}", with: encoded)
+        return Request(
+            method: method, url: ask.endpoint + step.replacing("{ticket}", with: encoded),
+            headers: [("Accept", "application/json")])
     }
 
     private static func reading(_ body: JSON, _ steps: JobSteps, _ ask: Ask) -> ResponseReading {
@@ -117,6 +105,10 @@ package enum Job: WireFormat {
         .done(ResponseReader.read(WireReading(.malformed(words)), of: ask.definition))
     }
 
+    private static func ended(_ outcome: Outcome, _ reason: String) -> ExchangeStep {
+        .done(ResponseReading(outcome: outcome, reason: reason))
+    }
+
     /// A proxy's page in place of the server's word: the server is asked again, and the job is not given up.
     private static func unread(_ words: String) -> ExchangeStep {
         .done(ResponseReading(Rejection(outcome: .serverError, message: words)))
@@ -124,14 +116,14 @@ package enum Job: WireFormat {
 
     private static func rejection(_ response: ProviderResponse, _ now: WallTime) -> Rejection {
         let body = try? JSON.parse(response.body)
-        return Rejection(
-            outcome: StatusOutcome.outcome(of: response.status),
-            message: ServerWords.message(body?["error"]?["message"] ?? body?["message"], response),
-            wait: WaitHints.wait(in: response, now: now), shouldRetry: WaitHints.shouldRetry(in: response),
-            concernsKey: response.status == 401)
+        return Rejection(response, words: body?["error"]?["message"] ?? body?["message"], now: now)
     }
 }
 
 extension FormatDeclaration {
-    package static let job = FormatDeclaration(name: "job", vendor: "the server", implementation: Job.self)
+    package static let job = {
+        var format = FormatDeclaration(name: "job", vendor: "the server", implementation: Job.self)
+        format.carrier = .jobs
+        return format
+    }()
 }

@@ -1,6 +1,6 @@
 package import Catalog
 import Costs
-import JSON
+package import JSON
 import Nutrition
 
 /// Mistral's chat completions: other seed, limit and errors than OpenAI, no unknown fields (docs/wire-formats.md).
@@ -15,8 +15,8 @@ package enum MistralChat: ChatFormat {
         return .object([("type", .value("image_url")), ("image_url", image)])
     }
 
-    package static func readAnswer(_ response: ProviderResponse) -> WireReading {
-        ChatBody.readAnswer(response, blockedReasons: [], truncatedReasons: ["length", "model_length"])
+    package static func readAnswer(_ body: JSON) -> WireReading {
+        ChatBody.readAnswer(body, blockedReasons: [], truncatedReasons: ["length", "model_length"])
     }
 
     private static let limits = ["x-ratelimit-limit-req-minute", "x-ratelimit-limit-tokens-minute"]
@@ -26,11 +26,7 @@ package enum MistralChat: ChatFormat {
         // The code is the same for a full window and for a model without any quota; the headers differ.
         let hasNoQuota = response.status == 429 && limits.contains { response.headers[$0] == "0" }
         return Rejection(
-            outcome: hasNoQuota ? .quotaExhausted : StatusOutcome.outcome(of: response.status),
-            message: ServerWords.message(body?["message"] ?? body?["detail"], response),
-            wait: hasNoQuota ? nil : WaitHints.wait(in: response, now: now),
-            shouldRetry: WaitHints.shouldRetry(in: response),
-            concernsKey: response.status == 401)
+            response, words: body?["message"] ?? body?["detail"], outcome: hasNoQuota ? .quotaExhausted : nil, now: now)
     }
 }
 

@@ -1,6 +1,6 @@
 package import Catalog
 import Costs
-import JSON
+package import JSON
 import Nutrition
 
 /// OpenAI Chat Completions, and compatible servers (docs/wire-formats.md names the sources).
@@ -23,8 +23,8 @@ package enum OpenAIChat: ChatFormat {
         return .object([("type", .value("image_url")), ("image_url", .object(url))])
     }
 
-    package static func readAnswer(_ response: ProviderResponse) -> WireReading {
-        ChatBody.readAnswer(response, blockedReasons: ["content_filter"], truncatedReasons: ["length"])
+    package static func readAnswer(_ body: JSON) -> WireReading {
+        ChatBody.readAnswer(body, blockedReasons: ["content_filter"], truncatedReasons: ["length"])
     }
 
     /// Codes of spent credit, which affect everything under the key; final until someone pays.
@@ -38,11 +38,8 @@ package enum OpenAIChat: ChatFormat {
         let code = error?["code"]?.string ?? error?["type"]?.string ?? ""
         let isSpent = response.status == 429 && (spent.contains(code) || error?["type"]?.string == "insufficient_quota")
         return Rejection(
-            outcome: isSpent ? .quotaExhausted : StatusOutcome.outcome(of: response.status),
-            message: ServerWords.message(error?["message"], response),
-            wait: isSpent ? nil : WaitHints.wait(in: response, now: now),
-            shouldRetry: WaitHints.shouldRetry(in: response),
-            concernsKey: isSpent || response.status == 401)
+            response, words: error?["message"], outcome: isSpent ? .quotaExhausted : nil, concernsKey: isSpent, now: now
+        )
     }
 }
 

@@ -1,25 +1,25 @@
 package import Catalog
 import Costs
-import JSON
+import Hashing
+package import JSON
 import Nutrition
 import Transport
 
 /// Answers recorded elsewhere, one line of JSON each: `{"meal": "apple", "answer": …, "usage": …, "model": …}`.
-/// `answer` is the model's text or JSON; `usage` (`input_tokens`, `output_tokens`) and `model` are optional.
+/// `answer` is the model's text or JSON; `usage` (`input_tokens`, `output_tokens`), `model` and `set` are optional.
 package enum Recorded: ChatFormat {
-    /// Names the wanted answer; nothing is sent.
+    /// Names the wanted answer and the file's content, so that answers of another version are not reused; nothing is sent.
     package static func request(_ ask: Ask) -> Request {
         Request(
             method: .get, url: ask.endpoint, headers: [],
             body: RequestBody(
-                .value(["meal": .string(ask.meal), "repeat": .number(Double(ask.repeatIndex))])))
+                .value([
+                    "set": .string(ask.set), "meal": .string(ask.meal), "repeat": .number(Double(ask.repeatIndex)),
+                    "file_sha256": .optional(ask.recording?.hex)
+                ])))
     }
 
-    package static func readAnswer(_ response: ProviderResponse) -> WireReading {
-        let line: JSON
-        do { line = try JSON.parse(response.body) } catch {
-            return WireReading(.malformed("the recorded line is not JSON: \(error)"))
-        }
+    package static func readAnswer(_ line: JSON) -> WireReading {
         guard let answer = line["answer"], !answer.isNull else {
             return WireReading(.empty("the recorded line has no answer"))
         }
@@ -38,7 +38,7 @@ package enum Recorded: ChatFormat {
 extension FormatDeclaration {
     package static let recorded = {
         var format = FormatDeclaration(name: "recorded", vendor: "nutrieval", implementation: Recorded.self)
-        format.isRecorded = true
+        format.carrier = .recording
         return format
     }()
 }

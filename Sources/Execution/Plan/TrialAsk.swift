@@ -1,24 +1,28 @@
 import Catalog
+import Hashing
 import Nutrition
 import Photos
+import Providers
 
-/// The photos of one trial, or why it cannot be asked.
-enum TrialPhotos {
-    case ready([PreparedPhoto])
+/// What a trial asks, with its photos, or why it cannot be asked.
+enum TrialAsk {
+    case ready(Ask)
     case skip(Outcome, String)
     case cancelled
 
     /// Prepares the meal's photos and checks them against the plan and the provider's limits.
     static func prepare(
-        _ meal: Meal, of planned: PlanSet, for variant: PlanVariant, by store: PreparedPhotoStore
-    ) async -> TrialPhotos {
+        _ trial: Trial, of plan: Plan, recording: SHA256Digest?, by store: PreparedPhotoStore
+    ) async -> TrialAsk {
+        let (variant, planned) = (plan.variants[trial.variant], plan.sets[trial.set])
+        let meal = variant.asked(planned.set.meals[trial.meal])
         let limits = variant.definition.limits
         guard meal.photos.count <= limits.photosPerRequest else {
             return .skip(
                 .overLimit,
                 "the meal has \(meal.photos.count) photos and \(variant.id.provider) takes \(limits.photosPerRequest)")
         }
-        var prepared: [PreparedPhoto] = []
+        var photos: [PreparedPhoto] = []
         for name in meal.photos {
             let digest = planned.photoHashes[name]
             do throws(PhotoError) {
@@ -26,23 +30,25 @@ enum TrialPhotos {
                 let photo = try await store.photo(at: path, setting: variant.photo, digest: digest)
                 // It was unreadable at planning, so the record has no hash of it.
                 if digest == nil { throw .changed }
-                prepared.append(photo)
+                photos.append(photo)
             } catch {
-                if Task.isCancelled { return .cancelled }
-                return skip(name, error, wasPlanned: digest != nil)
+                return Task.isCancelled ? .cancelled : skip(name, error, wasPlanned: digest != nil)
             }
         }
-        if let large = prepared.first(where: { $0.bytes.count > limits.bytesPerPhoto }) {
+        if let large = photos.first(where: { $0.bytes.count > limits.bytesPerPhoto }) {
             return .skip(
                 .overLimit,
                 "a prepared photo has \(large.bytes.count) bytes and \(variant.id.provider) takes \(limits.bytesPerPhoto)"
             )
         }
-        return .ready(prepared)
+        return .ready(
+            Ask(
+                definition: variant.definition, photos: photos, notes: meal.notes, set: planned.set.name, meal: meal.id,
+                recording: recording, repeatIndex: trial.repeatIndex))
     }
 
     /// A photo that may be usable later leaves its trial pending, so that a resume asks again.
-    private static func skip(_ name: String, _ error: PhotoError, wasPlanned: Bool) -> TrialPhotos {
+    private static func skip(_ name: String, _ error: PhotoError, wasPlanned: Bool) -> TrialAsk {
         switch error {
         case .changed:
             .skip(.cancelled, "photo \(name) changed since the run was planned: restore it, or start a new run")

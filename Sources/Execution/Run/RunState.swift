@@ -1,6 +1,36 @@
 import Catalog
 import Nutrition
+import Providers
 import Synchronization
+
+/// A thread-safe flag to end a run early; may be raised from a signal's handler queue.
+package final class StopSignal: Sendable {
+    private let raised = Mutex(false)
+
+    package init() {}
+
+    package func raise() { raised.withLock { $0 = true } }
+
+    package var isRaised: Bool { raised.withLock { $0 } }
+}
+
+/// The pending trials of one pool, handed out in order.
+final class TrialQueue: Sendable {
+    private let trials: [Trial]
+    private let place = Mutex(0)
+
+    init(_ trials: [Trial]) { self.trials = trials }
+
+    var count: Int { trials.count }
+
+    func next() -> Trial? {
+        place.withLock { place in
+            guard place < trials.count else { return nil }
+            defer { place += 1 }
+            return trials[place]
+        }
+    }
+}
 
 /// The stopped providers of a run, and the counts of equal bad requests. Pools keep their own stops.
 final class Stops: Sendable {
@@ -37,5 +67,25 @@ final class Stops: Sendable {
                     outcome: .cancelled, reason: "not asked any more after \(count) equal refusals: \(reason)")
             }
         }
+    }
+}
+
+/// Caches request sizes in bytes without photos. A variant's requests differ at most in the meal's notes and the seed,
+/// and composing one only to measure it takes as long as composing it to be sent.
+final class TextSizes: Sendable {
+    private struct Key: Hashable {
+        var variant: VariantID
+        var notes: String?
+        var seed: Int?
+    }
+
+    private let known = Mutex<[Key: Int]>([:])
+
+    func bytes(of ask: Ask, variant: VariantID) -> Int {
+        let key = Key(variant: variant, notes: ask.notes, seed: ask.seed)
+        if let bytes = known.withLock({ $0[key] }) { return bytes }
+        let bytes = AttemptEstimate.textBytes(of: ask)
+        known.withLock { $0[key] = bytes }
+        return bytes
     }
 }
