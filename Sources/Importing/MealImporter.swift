@@ -17,7 +17,7 @@ package enum Importers {
     package static func named(_ name: String) -> (any MealImporter.Type)? { all.first { $0.name == name } }
 }
 
-package struct ImportSource: Sendable, Hashable {
+package struct ImportSource: Sendable {
     package var path: String
     /// Per 100 g; nil when the meals have their own values.
     package var foods: String?
@@ -25,20 +25,10 @@ package struct ImportSource: Sendable, Hashable {
     package var photos: String
     package var columns: [NamedColumn]
 
-    package struct NamedColumn: Sendable, Hashable {
-        /// A raw value of `CSVColumn`.
-        package var meaning: String
-        package var header: String
+    /// A column set by hand; its meaning is a raw value of `CSVColumn`.
+    package typealias NamedColumn = (meaning: String, header: String)
 
-        package init(meaning: String, header: String) {
-            self.meaning = meaning
-            self.header = header
-        }
-    }
-
-    package init(
-        path: String, foods: String? = nil, photos: String, columns: [NamedColumn] = []
-    ) {
+    package init(path: String, foods: String? = nil, photos: String, columns: [NamedColumn] = []) {
         self.path = path
         self.foods = foods
         self.photos = photos
@@ -94,5 +84,10 @@ package struct MealDraft: Sendable {
         self.file = file
         self.line = line
         self.problems = problems
+    }
+
+    /// The meal left out for that reason.
+    func dropped(_ reason: String) -> ImportReport.Dropped {
+        .init(file: file, line: line, meal: meal.id, reason: reason)
     }
 }

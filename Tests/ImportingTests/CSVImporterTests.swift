@@ -41,7 +41,7 @@ import Testing
         let text = "id,photo,food,weight_g\nm,apple-top.jpg,apple,100"
         let error = #expect(throws: ImportError.self) { try fixture.read(text) }
         #expect(error?.description.contains("--column gross_weight_g=weight_g") == true)
-        let told = try fixture.read(text, columns: [.init(meaning: "gross_weight_g", header: "Weight_G")])
+        let told = try fixture.read(text, columns: [(meaning: "gross_weight_g", header: "Weight_G")])
         #expect(told.meals[0].meal.truth.nutrients.mass == 90)
     }
 

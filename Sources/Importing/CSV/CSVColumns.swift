@@ -47,7 +47,8 @@ struct CSVColumns {
         }
         let taken = Set(places.values)
         for column in wanted where places[column] == nil {
-            let known = column.headers.filter { per100Grams || !CSVColumn.isPer100Grams($0) }
+            // Values per 100 g are only for tables of foods.
+            let known = column.headers.filter { per100Grams || !$0.hasSuffix("per_100g") }
             places[column] = known.lazy.compactMap(keys.firstIndex).first { !taken.contains($0) }
         }
         if photos.isEmpty, wanted.contains(.photo) {
@@ -90,8 +91,7 @@ struct CSVColumns {
 
     private static func plain(_ number: Double) -> String { Int(exactly: number).map(String.init) ?? "\(number)" }
 
-    /// The mass stays nil.
-    /// - Parameters: the largest energy in kcal, and the largest other value in grams.
+    /// The mass stays nil. Takes the largest energy in kcal and the largest other value in grams.
     func nutrients(of row: CSVTable.Row, energy: Double, others: Double) throws(CSVProblem) -> Nutrients {
         var nutrients = Nutrients()
         for column in CSVColumn.nutrients {
@@ -194,7 +194,4 @@ package enum CSVColumn: String, Sendable, CaseIterable {
 
     static let nutrients = allCases.filter { $0.nutrient != nil }
     static let numbers: [CSVColumn] = [.gross, .edible, .weight, .refuse] + nutrients
-
-    /// Per-100-g values, the last entries of `headers`, are only for tables of foods.
-    static func isPer100Grams(_ header: String) -> Bool { header.hasSuffix("per_100g") }
 }

@@ -88,9 +88,7 @@ package struct SetImport {
     private mutating func take(_ draft: MealDraft, photos: inout [String: PreparedPhoto]) throws {
         let id = draft.meal.id
         var problems = draft.problems
-        func note(_ reason: String) {
-            problems.append(.init(file: draft.file, line: draft.line, meal: id, reason: reason))
-        }
+        func note(_ reason: String) { problems.append(draft.dropped(reason)) }
         if !seen.insert(id).inserted { note("the meal stands before already; rename one") }
         if draft.photos.count > 8 { note("a meal has 1 to 8 photos; this one has \(draft.photos.count)") }
         var ready: [PreparedPhoto] = []
@@ -142,11 +140,8 @@ package struct SetImport {
             return
         }
         if old != nil, !replaces {
-            report.dropped.append(
-                .init(
-                    file: draft.file, line: draft.line, meal: id,
-                    reason:
-                        "the set has a meal of this id with other content; rename it, or overwrite it with --replace"))
+            let reason = "the set has a meal of this id with other content; rename it, or overwrite it with --replace"
+            report.dropped.append(draft.dropped(reason))
             return
         }
         // A photo the old meal already shows keeps its name and file.
@@ -158,9 +153,7 @@ package struct SetImport {
         let check = MealLine(line, number: draft.line, file: draft.file)
         let mistakes = check.diagnostics.filter { $0.severity == .error }
         guard mistakes.isEmpty, let read = check.meal else {
-            report.dropped += mistakes.map {
-                .init(file: draft.file, line: draft.line, meal: id, reason: $0.message)
-            }
+            report.dropped += mistakes.map { draft.dropped($0.message) }
             return
         }
         if !isDryRun, change == nil { change = try SetChange(folder, watch: watch) }

@@ -74,9 +74,9 @@ struct ImportCommand: AsyncParsableCommand {
 
     func run() async throws {
         let editing = try SetEditing(options.location(), set: into, isDryRun: dryRun)
-        let named = columns.map { column in
+        let named = columns.map { column -> ImportSource.NamedColumn in
             let parts = column.split(separator: "=", maxSplits: 1).map(String.init)
-            return ImportSource.NamedColumn(meaning: parts[0], header: parts[1])
+            return (meaning: parts[0], header: parts[1])
         }
         try await ImportText.show(isJSON: options.json, isQuiet: options.quiet) { progress in
             try await editing.importing(
