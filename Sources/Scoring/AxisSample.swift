@@ -38,18 +38,21 @@ struct AxisSample {
         return repeats.reduce(0) { $0 + ofRepeat($1, truth[meal]) } / Double(max(1, repeats.count))
     }
 
-    func summed(numerator: (Int) -> Double, denominator: (Int) -> Double) -> RatioSample {
+    func summed(numerator: (Int) -> Double, denominator: (Int) -> Double = { _ in 1 }) -> RatioSample {
         ClusterSums.sample(clusters: clusters, numerator: numerator, denominator: denominator)
     }
 
     /// The sample whose ratio is the mean of a loss over the meals.
     func mean(_ ofRepeat: (Double, Double) -> Double) -> RatioSample {
-        summed(numerator: { loss($0, ofRepeat) }, denominator: { _ in 1 })
+        summed(numerator: { loss($0, ofRepeat) })
     }
 }
 
 enum ClusterSums {
-    static func sample(clusters: [Int], numerator: (Int) -> Double, denominator: (Int) -> Double) -> RatioSample {
+    /// A ratio of sums over entries by their clusters; without a denominator the mean of the numerators.
+    static func sample(
+        clusters: [Int], numerator: (Int) -> Double, denominator: (Int) -> Double = { _ in 1 }
+    ) -> RatioSample {
         let size = (clusters.max() ?? -1) + 1
         var above = [Double](repeating: 0, count: size)
         var below = [Double](repeating: 0, count: size)

@@ -45,9 +45,6 @@ struct FoodSample {
 
     func kept(on kept: Set<Int>) -> FoodSample { filtered { kept.contains(meals[$0]) } }
 
-    /// Only meals with a known pass result.
-    var keptWithPass: FoodSample { filtered { counts[$0].passed != nil } }
-
     private func filtered(_ isKept: (Int) -> Bool) -> FoodSample {
         var sample = FoodSample()
         for entry in meals.indices where isKept(entry) {
@@ -61,7 +58,58 @@ struct FoodSample {
             clusters: clusters, numerator: { numerator(counts[$0]) }, denominator: { denominator(counts[$0]) })
     }
 
-    func mean(_ value: (Counts) -> Double) -> RatioSample { summed(numerator: value, denominator: { _ in 1 }) }
+    func mean(_ value: (Counts) -> Double) -> RatioSample {
+        ClusterSums.sample(clusters: clusters, numerator: { value(counts[$0]) })
+    }
+}
+
+/// Shares of foods and meals, in [0, 1], and errors of their grams.
+extension FoodSample {
+    /// Matched foods ÷ predicted foods over all meals (micro average).
+    var precision: RatioSample { summed(numerator: \.matched, denominator: \.predicted).asShare }
+
+    /// Matched foods ÷ true foods over all meals (micro average).
+    var recall: RatioSample { summed(numerator: \.matched, denominator: \.truth).asShare }
+
+    /// 2 · matched ÷ (predicted + true foods) over all meals: the harmonic mean of micro precision and recall.
+    var f1: RatioSample {
+        summed(numerator: { 2 * $0.matched }, denominator: { $0.predicted + $0.truth }).asShare
+    }
+
+    /// Macro-averaged precision: mean over meals of matched ÷ predicted foods. Two empty lists give 1; one empty list,
+    /// or no usable answer, gives 0.
+    var macroPrecision: RatioSample { mean(\.own.precision).asShare }
+
+    /// Macro-averaged recall: mean over meals of matched ÷ true foods; empty lists as for `macroPrecision`.
+    var macroRecall: RatioSample { mean(\.own.recall).asShare }
+
+    /// Macro-averaged F1: mean over meals of 2·matched ÷ (predicted + true foods); empty lists as for `macroPrecision`.
+    var macroF1: RatioSample { mean(\.own.f1).asShare }
+
+    /// Predicted foods matching no true one ÷ predicted foods over all meals. Nil if nothing is predicted.
+    var invented: RatioSample {
+        summed(numerator: { $0.predicted - $0.matched }, denominator: \.predicted)
+    }
+
+    /// Mean of abs(estimated − true grams) over matched foods with grams on both sides, g ≥ 0; missed foods are not
+    /// included. Nil without such a pair.
+    var gramsError: RatioSample { summed(numerator: \.grams.absoluteError, denominator: \.grams.pairs) }
+
+    /// Mean of estimated − true grams.
+    var gramsBias: RatioSample { summed(numerator: \.grams.error, denominator: \.grams.pairs) }
+
+    /// Requests the share of meals with all true foods found and energy in the allowed range, ends included. Only meals
+    /// with known foods and range count; of repeats, their share. A trial without a usable answer fails, whatever the
+    /// missing policy. The interval is Wilson's if every cluster is one meal asked once.
+    func passRate(_ requests: inout IntervalRequests) -> WantedInterval {
+        let own = filtered { counts[$0].passed != nil }
+        let isIndependent =
+            own.counts.allSatisfy { $0.repeats == 1 } && Set(own.clusters).count == own.meals.count
+        let passes = own.counts.count { $0.passed == 1 }
+        return requests.add(
+            own.mean { $0.passed ?? 0 }.asShare,
+            known: isIndependent ? WilsonInterval.of(successes: passes, trials: own.meals.count) : nil)
+    }
 }
 
 /// Precision, recall and F1 of one meal. Both lists empty give 1, one empty gives 0.

@@ -52,6 +52,9 @@ enum WantedInterval: Sendable {
     case drawn(Int)
 }
 
+/// The second step: builds a score from the intervals drawn for the requests it added before.
+typealias Drawn<Score> = @Sendable (DrawnIntervals) -> Score
+
 struct DrawnIntervals: Sendable {
     fileprivate let intervals: [Interval?]
 

@@ -14,7 +14,7 @@ enum MissingBandScoring {
                 let sample = axis.sample(of: variant, clusters: table.clusters)
                 return MissingBandRow(
                     set: table.set.name, policy: other, variant: table.variants[variant].variant,
-                    mae: sample.flatMap { MeanAbsoluteError.sample(of: $0).ratio }, meals: sample?.count ?? 0,
+                    mae: sample.flatMap { $0.absoluteError.ratio }, meals: sample?.count ?? 0,
                     supplied: sample?.supplied ?? 0)
             }
         }.flatMap { $0 }

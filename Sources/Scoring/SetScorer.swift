@@ -2,11 +2,11 @@ import Nutrition
 import Statistics
 
 struct SetScorer {
-    private let table: TrialTable
+    let table: TrialTable
+    let bootstrap: ClusterBootstrap
+    let axes: [AxisPredictions]
+    let samples: [VariantSamples]
     private let settings: ScoringSettings
-    private let bootstrap: ClusterBootstrap
-    private let axes: [AxisPredictions]
-    private let samples: [VariantSamples]
 
     init(table: TrialTable, settings: ScoringSettings, bootstrap: ClusterBootstrap) {
         self.table = table
@@ -16,14 +16,8 @@ struct SetScorer {
         samples = VariantSamples.all(table: table, axes: axes, settings: settings)
     }
 
-    func variantScores() -> [VariantScore] {
-        VariantRows(table: table, settings: settings, bootstrap: bootstrap, axes: axes, samples: samples)
-            .scores(within: percentages)
-    }
-
     func missingBand() -> [MissingBandRow] {
-        MissingBandScoring.rows(
-            table, known: axes.first { $0.nutrient == .energy }, policy: settings.missing)
+        MissingBandScoring.rows(table, known: axes.first { $0.nutrient == .energy }, policy: settings.missing)
     }
 
     func baselines() -> [PredictorSamples] { Predictors.samples(on: axes, in: table) }
@@ -33,11 +27,9 @@ struct SetScorer {
         let energy = baselines.map(\.energy)
         var requests = IntervalRequests()
         let strata = StrataScoring(set: table.set).strata(energy.map { ($0, nil) }, requests: &requests)
-        var nutrients: [@Sendable (DrawnIntervals) -> [Nutrient: NutrientScore]] = []
-        for baseline in baselines {
+        let nutrients = baselines.map { baseline in
             let pairs = PairScores.all(baseline.axes, isConstant: baseline.name.knows == .nothing)
-            nutrients.append(
-                NutrientScoring.scores(baseline.axes, pairs: pairs, within: percentages, requests: &requests))
+            return NutrientScoring.scores(baseline.axes, pairs: pairs, within: percentages, requests: &requests)
         }
         let intervals = requests.drawn(by: bootstrap)
         let parts = strata(intervals)
@@ -45,22 +37,19 @@ struct SetScorer {
             let meals = energy[place]?.count ?? 0
             return VariantScore(
                 variant: baseline.name.id, set: table.set.name, meals: table.set.meals.count, scoredMeals: meals,
-                commonMeals: meals, outcomes: [:], isComplete: true,
-                nutrients: nutrients[place](intervals), foods: nil, sanity: SanityScore(),
+                commonMeals: meals, outcomes: [:], isComplete: true, nutrients: nutrients[place](intervals),
+                sanity: SanityScore(),
                 cost: CostScore(
                     perMeal: Interval(0, low: 0, high: 0), perUsableAnswer: 0, failed: 0, total: 0),
-                latency: nil, strata: parts[place], baselineSource: baseline.source)
+                strata: parts[place], baselineSource: baseline.source)
         }
     }
 
     /// Every pair, the earlier variant as `a`, with Holm's p over all; unknown names are skipped. If the pairs belong
     /// to a larger family of `tests` tests, the caller corrects.
     func comparisons(of variants: [VariantID], tests: Int? = nil) -> [Comparison] {
-        let places = Dictionary(uniqueKeysWithValues: table.variants.enumerated().map { ($1.variant, $0) })
-        let compared = variants.compactMap { variant in
-            places[variant].map {
-                (variant: variant, metrics: ComparedVariant(samples[$0], trials: table.trials[$0]))
-            }
+        let compared = places(of: variants).map {
+            (variant: table.variants[$0].variant, metrics: ComparedVariant(samples[$0], trials: table.trials[$0]))
         }
         let pairs = compared.indices.flatMap { a in compared.indices.dropFirst(a + 1).map { (a: a, b: $0) } }
         guard !pairs.isEmpty else { return [] }
@@ -86,7 +75,7 @@ struct SetScorer {
         let answering = zip(table.variants, table.trials).filter { _, meals in
             meals.contains { $0.contains { $0.outcome.kind == .answered } }
         }
-        return PowerScoring.power(of: table.set.name, comparisons, answering: Set(answering.map(\.0.variant)))
+        return SetPower(of: table.set.name, comparisons, answering: Set(answering.map(\.0.variant)))
     }
 
     /// The pick, from the set's scores so far.
@@ -102,9 +91,11 @@ struct SetScorer {
     }
 
     private func energies(of variants: [VariantID]) -> [(id: VariantID, energy: AxisSample)] {
-        variants.compactMap { variant in
-            table.variants.firstIndex { $0.variant == variant }.flatMap { samples[$0].energy }.map { (variant, $0) }
-        }
+        places(of: variants).compactMap { place in samples[place].energy.map { (table.variants[place].variant, $0) } }
+    }
+
+    private func places(of variants: [VariantID]) -> [Int] {
+        variants.compactMap { variant in table.variants.firstIndex { $0.variant == variant } }
     }
 
     /// Each baseline as `a` with each variant as `b`, in energy MAE only, with Holm's p over all.
@@ -115,10 +106,9 @@ struct SetScorer {
 
     /// Frontier of cost, energy MAE and p95, in variant order; nil unless two dimensions are known of two variants.
     func frontier(of variants: [VariantID]) -> Frontier? {
-        let places = variants.compactMap { variant in table.variants.firstIndex { $0.variant == variant } }
-        return FrontierScoring(table: table, seed: bootstrap.seed)
-            .frontier(of: places.map { (place: $0, samples: samples[$0]) })
+        FrontierScoring(table: table, seed: bootstrap.seed)
+            .frontier(of: places(of: variants).map { (place: $0, samples: samples[$0]) })
     }
 
-    private var percentages: [Int] { Set(settings.within.filter { $0 >= 0 }).sorted() }
+    var percentages: [Int] { Set(settings.within.filter { $0 >= 0 }).sorted() }
 }

@@ -52,12 +52,13 @@ struct TrialTable {
         repeats = last + 1
     }
 
-    private static func numbered(_ groups: [String]) -> [Int] {
+    /// Numbers groups from 0 by first appearance.
+    static func numbered(_ groups: [String]) -> [Int] {
         var numbers: [String: Int] = [:]
         return groups.map { group in
-            if let number = numbers[group] { return number }
-            numbers[group] = numbers.count
-            return numbers.count - 1
+            let number = numbers[group] ?? numbers.count
+            numbers[group] = number
+            return number
         }
     }
 

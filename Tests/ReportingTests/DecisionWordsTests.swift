@@ -33,7 +33,8 @@ struct DecisionWordsTests {
         }
         let pair = try #require(RatioPair(a: sample(values.map { _ in 500 }), b: sample(values.map { 500 + $0 })))
         return SetPower(
-            set: "fruit", typical: try #require(PairedPower(of: pair, meals: 60)), pairs: pairs, repeats: repeats)
+            set: "fruit", typical: try #require(PairedPower(of: pair, meals: 60)), pairs: pairs, tests: pairs,
+            repeats: repeats)
     }
 
     @Test func `who is cheaper and no worse by the margin stands in the lead, its bound beneath`() {

@@ -62,14 +62,18 @@ enum Fixture {
                 foods: FoodScore(meals: 12, precision: Interval(0.8), recall: Interval(0.75), f1: Interval(0.774)),
                 cost: CostScore(perMeal: Interval(0.00051), perUsableAnswer: 0.00056, failed: 0, total: 0.0061),
                 latency: LatencyScore(
-                    count: 12, p50: 640, p90: 880, p95: 910, p99: 1200,
+                    count: 12, p50: 640, p90: 880, p95: 910, p99: 1200, p50Interval: Interval(640),
+                    p95Interval: Interval(910),
                     split: LatencySplit(
                         newConnections: 0, reusedConnections: 12, queued: 0, opening: nil, upload: 90, wait: 480,
                         download: 60))),
             score(
                 briskShort, energy: energy(Interval(131, low: 96, high: 170), bias: 101, within: 0.17),
                 foods: FoodScore(meals: 12, precision: Interval(0.5), recall: Interval(0.4), f1: Interval(0.44)),
-                cost: CostScore(unknown: 12), latency: LatencyScore(count: 12, p50: 500, p90: 700, p95: 777, p99: 900)),
+                cost: CostScore(unknown: 12),
+                latency: LatencyScore(
+                    count: 12, p50: 500, p90: 700, p95: 777, p99: 900, p50Interval: Interval(500),
+                    p95Interval: Interval(777))),
             score(
                 broken, energy: energy(Interval(182.5, low: 150, high: 220), bias: -182.5, within: 0), foods: nil,
                 outcomes: [.schemaInvalid: 7, .refused: 2, .rateLimited: 3],
@@ -77,7 +81,9 @@ enum Fixture {
             score(
                 teller, energy: nil, foods: FoodScore(meals: 12, precision: nil, recall: Interval(0.62), f1: nil),
                 cost: CostScore(perMeal: Interval(0.0009), perUsableAnswer: 0.0009, failed: 0, total: 0.0108),
-                latency: LatencyScore(count: 12, p50: 1500, p90: 2200, p95: 2500, p99: 2600))
+                latency: LatencyScore(
+                    count: 12, p50: 1500, p90: 2200, p95: 2500, p99: 2600, p50Interval: Interval(1500),
+                    p95Interval: Interval(2500)))
         ],
         baselines: [
             score(

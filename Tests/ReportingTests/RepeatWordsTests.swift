@@ -1,10 +1,10 @@
 import JSON
 import Nutrition
-import Scoring
 import Statistics
 import Testing
 
 @testable import Reporting
+@testable import Scoring
 
 /// What reports and comparisons say of answers to the same meal that differ.
 struct RepeatWordsTests {

@@ -1,7 +1,50 @@
-import Nutrition
+package import Nutrition
 import Statistics
 
-/// Compares each variant cheaper than the best with it, by a test of non-inferiority.
+/// A variant cheaper than the one of lowest energy MAE: is it worse by less than the margin?
+package struct CheaperCandidate: Sendable, Hashable {
+    package var set: String
+    package var best: VariantID
+    package var candidate: VariantID
+    /// Margin of non-inferiority, kcal per meal of energy MAE.
+    package var margin: Double
+    /// MAE of the candidate minus the best's, kcal, on the same meals.
+    package var difference: Double
+    /// Its one-sided 95 % upper bound, kcal; nil if unbounded.
+    package var upper: Double?
+    /// The p of "worse by the margin or more", and Holm's over all cheaper candidates of the set.
+    package var p: Double
+    package var pHolm: Double
+    /// Cost of the candidate minus the best's, USD per meal on the same meals; below 0.
+    package var costDifference: Double
+    /// Holm's p of that over all pairs of the set, nil if untested.
+    package var costPHolm: Double?
+    /// Whether chance in the swaps could move that across 0.05.
+    package var costIsUnclear = false
+    package var meals: Int
+    package var clusters: Int
+
+    /// Whether non-inferiority is shown: the bound is below the margin and Holm's p below 0.05.
+    package var isNoWorse: Bool { (upper.map { $0 < margin } ?? false) && pHolm < Ties.level }
+
+    /// Whether a test separates its cost from the best's.
+    package var isCheaper: Bool { !costIsUnclear && costPHolm.map { $0 < Ties.level } ?? false }
+}
+
+/// A variant against the one of lowest energy MAE, by a test of non-inferiority.
+struct MarginTest {
+    let variant: VariantID
+    /// Of non-inferiority, kcal per meal of energy MAE.
+    let margin: Double
+    /// MAE of the variant minus the best's, kcal, and its one-sided 95 % upper bound; nil if unbounded.
+    let difference: Double
+    let upper: Double?
+    let p: Double
+    let pHolm: Double
+    let meals: Int
+    let clusters: Int
+}
+
 struct CheaperComparison {
     let set: String
     let bootstrap: ClusterBootstrap
@@ -18,52 +61,42 @@ struct CheaperComparison {
     /// - Parameter ranked: lowest energy MAE first; the first is the reference.
     func candidates(ranked: [(id: VariantID, energy: AxisSample)], comparisons: [Comparison]) -> [CheaperCandidate] {
         guard let best = ranked.first else { return [] }
-        let entries = ranked.dropFirst().compactMap {
-            other -> (id: VariantID, cost: MetricDifference, pair: MetricPair)? in
-            guard let cost = Self.cost(of: other.id, over: best.id, comparisons), cost.difference.value < 0,
-                let pair = Self.pair(best.energy, other.energy)
-            else { return nil }
-            return (other.id, cost, pair)
+        var costs: [VariantID: MetricDifference] = [:]
+        for other in ranked.dropFirst() {
+            costs[other.id] = comparisons.difference(.cost, of: other.id, from: best.id)
         }
-        let margins = entries.map { entry in
-            Self.margin(margin, best: entry.pair.ratios.a.ratio)
+        costs = costs.filter { $0.value.difference.value < 0 }
+        return tests(of: ranked.filter { costs[$0.id] != nil }, against: best.energy).compactMap { test in
+            guard let cost = costs[test.variant] else { return nil }
+            return CheaperCandidate(
+                set: set, best: best.id, candidate: test.variant, margin: test.margin, difference: test.difference,
+                upper: test.upper, p: test.p, pHolm: test.pHolm, costDifference: cost.difference.value,
+                costPHolm: cost.pHolm, costIsUnclear: cost.isUnclear, meals: test.meals, clusters: test.clusters)
         }
-        let tests = bootstrap.nonInferiority(of: zip(entries, margins).map { ($0.pair.ratios, $1) })
-        let adjusted = Holm.adjusted(tests.map { $0?.p ?? 1 })
+    }
+
+    /// One per variant that shares meals with the best, as one Holm family.
+    func tests(of others: [(id: VariantID, energy: AxisSample)], against best: AxisSample) -> [MarginTest] {
+        let entries = others.compactMap { other in
+            MetricPair(.energyMAE, a: best, b: other.energy, ratio: \.absoluteError).map { pair in
+                (id: other.id, pair: pair, margin: margin(best: pair.ratios.a.ratio))
+            }
+        }
+        let found = bootstrap.nonInferiority(of: entries.map { ($0.pair.ratios, $0.margin) })
+        let adjusted = Holm.adjusted(found.map { $0?.p ?? 1 })
         return entries.indices.compactMap { place in
-            guard let test = tests[place] else { return nil }
-            let (entry, pair) = (entries[place], entries[place].pair)
-            var candidate = CheaperCandidate(
-                set: set, best: best.id, candidate: entry.id, margin: margins[place], difference: test.difference,
-                upper: test.upper, p: test.p, pHolm: adjusted[place], costDifference: entry.cost.difference.value,
-                costPHolm: entry.cost.pHolm, meals: pair.meals, clusters: pair.ratios.a.clusters.count)
-            candidate.costIsUnclear = entry.cost.isUnclear
-            return candidate
+            guard let test = found[place] else { return nil }
+            let (id, pair, margin) = entries[place]
+            return MarginTest(
+                variant: id, margin: margin, difference: test.difference, upper: test.upper, p: test.p,
+                pHolm: adjusted[place], meals: pair.meals, clusters: pair.ratios.a.clusters.count)
         }
     }
 
     /// The given margin, else the default.
     ///
     /// - Parameter best: the lowest MAE, kcal.
-    static func margin(_ margin: Double?, best: Double?) -> Double {
-        margin ?? min(defaultMargin, defaultShare * (best ?? 0))
-    }
-
-    /// The errors of two variants on the meals of both; nil where they share none.
-    static func pair(_ best: AxisSample, _ other: AxisSample) -> MetricPair? {
-        func sample(_ side: AxisSample) -> ComparedSample {
-            ComparedSample(ratio: MeanAbsoluteError.sample(of: side), meals: side.count)
-        }
-        return MetricPair(.energyMAE, a: sample(best), b: sample(other))
-    }
-
-    private static func cost(
-        of other: VariantID, over best: VariantID, _ comparisons: [Comparison]
-    ) -> MetricDifference? {
-        for comparison in comparisons {
-            if comparison.a == best, comparison.b == other { return comparison[.cost] }
-            if comparison.a == other, comparison.b == best { return comparison[.cost]?.turned }
-        }
-        return nil
+    func margin(best: Double?) -> Double {
+        margin ?? min(Self.defaultMargin, Self.defaultShare * (best ?? 0))
     }
 }

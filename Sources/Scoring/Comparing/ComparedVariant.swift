@@ -18,9 +18,14 @@ struct ComparedVariant {
     /// `trials[meal]` are the variant's.
     init(_ samples: VariantSamples, trials: [[TrialResult]]) {
         var nutrients: [ComparedMetric: ComparedSample] = [:]
-        for axis in samples.axes {
-            for (metric, sample) in Self.metrics(of: axis.sample, nutrient: axis.nutrient) {
-                nutrients[metric] = ComparedSample(ratio: sample, meals: axis.sample.count)
+        for (nutrient, axis) in samples.axes {
+            func add(_ metric: ComparedMetric, _ ratio: RatioSample) {
+                nutrients[metric] = ComparedSample(ratio: ratio, meals: axis.count)
+            }
+            add(Self.error(of: nutrient), axis.absoluteError)
+            if nutrient == .energy {
+                add(.energyBias, axis.bias)
+                add(.energyWithin20, axis.share(within: 20))
             }
         }
         self.nutrients = nutrients
@@ -31,19 +36,73 @@ struct ComparedVariant {
         latencies = trials.map { $0.compactMap(\.latency).map(LatencyScoring.milliseconds) }
     }
 
-    private static func metrics(of axis: AxisSample, nutrient: Nutrient) -> [(ComparedMetric, RatioSample)] {
-        let mae = MeanAbsoluteError.sample(of: axis)
+    private static func error(of nutrient: Nutrient) -> ComparedMetric {
         switch nutrient {
-        case .energy:
-            return [
-                (.energyMAE, mae), (.energyBias, Bias.sample(of: axis)),
-                (.energyWithin20, WithinShare.sample(of: axis, percent: 20))
-            ]
-        case .protein: return [(.proteinMAE, mae)]
-        case .carbs: return [(.carbsMAE, mae)]
-        case .fat: return [(.fatMAE, mae)]
-        case .fibre: return [(.fibreMAE, mae)]
-        case .mass: return [(.massMAE, mae)]
+        case .energy: .energyMAE
+        case .protein: .proteinMAE
+        case .carbs: .carbsMAE
+        case .fat: .fatMAE
+        case .fibre: .fibreMAE
+        case .mass: .massMAE
         }
     }
 }
+
+/// One metric of two variants over the same meals, before it is resampled.
+struct MetricPair {
+    let metric: ComparedMetric
+    let ratios: RatioPair
+    let meals: Int
+    private let a: Double
+    private let b: Double
+
+    /// Nil unless both have the metric on the same meals with a nonzero denominator.
+    init?(_ metric: ComparedMetric, a: ComparedSample?, b: ComparedSample?) {
+        guard let a, let b, a.meals == b.meals, let ratios = RatioPair(a: a.ratio, b: b.ratio),
+            let first = a.ratio.ratio, let second = b.ratio.ratio
+        else { return nil }
+        self.metric = metric
+        self.ratios = ratios
+        self.a = first
+        self.b = second
+        meals = a.meals
+    }
+
+    /// On the meals of both; nil as above.
+    init?<Sample: MealSample>(_ metric: ComparedMetric, a: Sample?, b: Sample?, ratio: (Sample) -> RatioSample) {
+        guard let a, let b else { return nil }
+        func sample(_ own: Sample, on other: Sample) -> ComparedSample {
+            let shared = own.meals == other.meals ? own : own.kept(on: Set(other.meals))
+            return ComparedSample(ratio: ratio(shared), meals: shared.meals.count)
+        }
+        self.init(metric, a: sample(a, on: b), b: sample(b, on: a))
+    }
+
+    /// Whether a p value is computed beside the interval.
+    var isTested: Bool { metric == .energyMAE || metric == .foodsF1 || metric == .cost }
+
+    func difference(_ interval: Interval, p: Double?, _ permutation: ClusterPermutation) -> MetricDifference {
+        MetricDifference(
+            metric: metric, a: a, b: b, difference: interval, p: p,
+            swaps: p.map { SwapEvidence(permutation, p: $0, of: ratios) }, meals: meals,
+            clusters: ratios.a.clusters.count,
+            power: metric == .energyMAE ? PairedPower(of: ratios, meals: meals) : nil)
+    }
+}
+
+struct ComparedSample {
+    let ratio: RatioSample
+    let meals: Int
+}
+
+/// A variant's values meal by meal.
+protocol MealSample {
+    /// Indices of meals in the set, ascending.
+    var meals: [Int] { get }
+
+    func kept(on kept: Set<Int>) -> Self
+}
+
+extension AxisSample: MealSample {}
+
+extension FoodSample: MealSample {}

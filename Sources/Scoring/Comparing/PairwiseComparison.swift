@@ -74,24 +74,12 @@ struct PairwiseComparison {
 
     private func metricPair(_ metric: ComparedMetric, _ a: ComparedVariant, _ b: ComparedVariant) -> MetricPair? {
         switch metric {
-        case .foodsF1: a.isProse || b.isProse ? nil : foods(metric, a, b, FoodF1.sample)
-        case .foodsRecall: foods(metric, a, b, FoodRecall.sample)
+        case .foodsF1: a.isProse || b.isProse ? nil : MetricPair(metric, a: a.foods, b: b.foods, ratio: \.f1)
+        case .foodsRecall: MetricPair(metric, a: a.foods, b: b.foods, ratio: \.recall)
         case .cost: cost(a, b)
         case .p95: nil
         default: MetricPair(metric, a: a.nutrients[metric], b: b.nutrients[metric])
         }
-    }
-
-    /// On the meals scored for both whose true foods are known.
-    private func foods(
-        _ metric: ComparedMetric, _ a: ComparedVariant, _ b: ComparedVariant, _ ratio: (FoodSample) -> RatioSample
-    ) -> MetricPair? {
-        guard let first = a.foods, let second = b.foods else { return nil }
-        func sample(_ side: FoodSample, on other: FoodSample) -> ComparedSample {
-            let shared = side.meals == other.meals ? side : side.kept(on: Set(other.meals))
-            return ComparedSample(ratio: ratio(shared), meals: shared.meals.count)
-        }
-        return MetricPair(metric, a: sample(first, on: second), b: sample(second, on: first))
     }
 
     /// On the meals where both costs are known.
@@ -100,8 +88,7 @@ struct PairwiseComparison {
         func sample(_ side: ComparedVariant) -> ComparedSample {
             ComparedSample(
                 ratio: ClusterSums.sample(
-                    clusters: meals.map { clusters[$0] }, numerator: { side.costs[meals[$0]] ?? 0 },
-                    denominator: { _ in 1 }),
+                    clusters: meals.map { clusters[$0] }, numerator: { side.costs[meals[$0]] ?? 0 }),
                 meals: meals.count)
         }
         return MetricPair(.cost, a: sample(a), b: sample(b))
@@ -109,20 +96,19 @@ struct PairwiseComparison {
 
     /// On the meals where both were measured.
     private func p95(_ a: ComparedVariant, _ b: ComparedVariant) -> MetricDifference? {
-        guard let pair = QuantilePair(share: 0.95, clusters: clusters, a: a.latencies, b: b.latencies) else {
-            return nil
-        }
-        guard pair.clusterCount >= Self.fewestForP95 else { return nil }
+        guard let pair = QuantilePair(share: 0.95, clusters: clusters, a: a.latencies, b: b.latencies),
+            pair.clusterCount >= Self.fewestForP95
+        else { return nil }
         let p = permutation.pValue(of: pair)
-        var difference = MetricDifference(
+        return MetricDifference(
             metric: .p95, a: pair.a, b: pair.b,
             difference: pair.clusterCount < Self.fewestForInterval
                 ? Interval(pair.b - pair.a)
                 // 2,000 for quantiles as designed, or fewer if means use fewer.
                 : bootstrap.difference(of: pair, resamples: 2_000),
-            p: p, meals: pair.meals, clusters: pair.clusterCount)
-        difference.swaps = SwapEvidence(
-            draws: permutation.draws, error: permutation.standardError(of: p, clusters: pair.clusterCount))
-        return difference
+            p: p,
+            swaps: SwapEvidence(
+                draws: permutation.draws, error: permutation.standardError(of: p, clusters: pair.clusterCount)),
+            meals: pair.meals, clusters: pair.clusterCount)
     }
 }

@@ -13,7 +13,7 @@ struct PredictorComparison {
     func comparisons(of variants: [(id: VariantID, energy: AxisSample)]) -> [Comparison] {
         let pairs = baselines.flatMap { baseline in
             variants.compactMap { variant in
-                baseline.energy.flatMap { pair($0, variant.energy) }
+                MetricPair(.energyMAE, a: baseline.energy, b: variant.energy, ratio: \.absoluteError)
                     .map { (a: baseline.name.id, b: variant.id, metric: $0) }
             }
         }
@@ -36,13 +36,5 @@ struct PredictorComparison {
                     set: set, a: pair.a, b: pair.b,
                     differences: [pair.metric.difference(interval, p: pValues[place], permutation)])
             })
-    }
-
-    private func pair(_ baseline: AxisSample, _ variant: AxisSample) -> MetricPair? {
-        func sample(_ side: AxisSample, on other: AxisSample) -> ComparedSample {
-            let shared = side.meals == other.meals ? side : side.kept(on: Set(other.meals))
-            return ComparedSample(ratio: MeanAbsoluteError.sample(of: shared), meals: shared.count)
-        }
-        return MetricPair(.energyMAE, a: sample(baseline, on: variant), b: sample(variant, on: baseline))
     }
 }

@@ -39,13 +39,13 @@ struct FrontierScoring {
     ) -> Candidate {
         let compared = ComparedVariant(samples, trials: table.trials[place])
         var statistics: [FrontierDimension: ClusterStatistic] = [:]
-        var errors = MeanAbsoluteError.sample(of: energy)
+        var errors = energy.absoluteError
         errors.clusters = errors.clusters.compactMap { numbers[$0] }
         statistics[.energyMAE] = .ratio(errors)
         let priced = meals.filter { compared.costs[$0] != nil }
         let costs = ClusterSums.sample(
             clusters: priced.compactMap { numbers[table.clusters[$0]] },
-            numerator: { compared.costs[priced[$0]] ?? 0 }, denominator: { _ in 1 })
+            numerator: { compared.costs[priced[$0]] ?? 0 })
         if !costs.clusters.isEmpty { statistics[.cost] = .ratio(costs) }
         let latencies = meals.flatMap { meal in
             compared.latencies[meal].map { (cluster: numbers[table.clusters[meal]] ?? 0, value: $0) }

@@ -67,10 +67,10 @@ enum DayTotals {
         return days.indices.map(root)
     }
 
-    /// Requests the intervals; the closure builds the score, nil without days.
+    /// Nil without days.
     static func score(
         _ samples: [(nutrient: Nutrient, sample: AxisSample)], days: [[Int]], requests: inout IntervalRequests
-    ) -> @Sendable (DrawnIntervals) -> DayScore? {
+    ) -> Drawn<DayScore?> {
         guard !samples.isEmpty else { return { _ in nil } }
         let pairs = PairScores.all(samples)
         let nutrients = NutrientScoring.scores(samples, pairs: pairs, within: [20], requests: &requests)

@@ -31,32 +31,25 @@ struct PickScoring {
         }
         return Pick(
             set: set, reference: ranked.first?.id,
-            margin: ranked.first.map { margin(over: MeanAbsoluteError.sample(of: $0.energy).ratio) },
+            margin: ranked.first.map { cheaper.margin(best: $0.energy.absoluteError.ratio) },
             limits: settings.limits, rows: rows)
     }
 
-    private func margin(over mae: Double?) -> Double { CheaperComparison.margin(settings.marginKcal, best: mae) }
+    private var cheaper: CheaperComparison {
+        CheaperComparison(set: set, bootstrap: bootstrap, margin: settings.marginKcal)
+    }
 
     /// Every other variant against the first: the existing tests of cheaper ones, and the rest as a family of their
     /// own.
     private func marginTests(_ ranked: [(id: VariantID, energy: AxisSample)], _ board: ScoreBoard) -> [MarginTest] {
         guard let reference = ranked.first else { return [] }
-        let made = board.cheaper.filter { $0.set == set && $0.best == reference.id }.map { MarginTest($0) }
+        let made = board.cheaper.filter { $0.set == set && $0.best == reference.id }.map {
+            MarginTest(
+                variant: $0.candidate, margin: $0.margin, difference: $0.difference, upper: $0.upper, p: $0.p,
+                pHolm: $0.pHolm, meals: $0.meals, clusters: $0.clusters)
+        }
         let rest = ranked.dropFirst().filter { other in !made.contains { $0.variant == other.id } }
-            .compactMap { other -> (id: VariantID, pair: RatioPair, margin: Double)? in
-                guard let pair = CheaperComparison.pair(reference.energy, other.energy)?.ratios else { return nil }
-                return (other.id, pair, margin(over: pair.a.ratio))
-            }
-        let found = bootstrap.nonInferiority(of: rest.map { ($0.pair, $0.margin) })
-        let adjusted = Holm.adjusted(found.map { $0?.p ?? 1 })
-        return made
-            + rest.indices.compactMap { place in
-                found[place].map {
-                    MarginTest(
-                        variant: rest[place].id, margin: rest[place].margin, difference: $0.difference,
-                        upper: $0.upper, pHolm: adjusted[place])
-                }
-            }
+        return made + cheaper.tests(of: rest, against: reference.energy)
     }
 
     private func checks(
@@ -115,11 +108,14 @@ struct PickScoring {
         if score.variant == reference {
             // The margin is measured from it. Unbounded, its error may not be the lowest.
             if energy.mae.low == nil { return CriterionCheck(.margin, .open, doubt: .notBounded) }
-            return margin(over: energy.mae.value) > 0
+            return cheaper.margin(best: energy.mae.value) > 0
                 ? CriterionCheck(.margin, .meets) : CriterionCheck(.margin, .open, doubt: .noMargin)
         }
         guard let test else { return CriterionCheck(.margin, .open, doubt: .unknown) }
-        let value = difference(score.variant, from: reference, board) ?? Interval(test.difference)
+        // The interval that the report shows elsewhere.
+        let compared = board.comparisons.filter { $0.set == set }
+            .difference(.energyMAE, of: score.variant, from: reference)
+        let value = compared?.difference ?? Interval(test.difference)
         var check = CriterionCheck(.margin, .open, value: value, limit: test.margin, upper: test.upper)
         if let upper = test.upper, upper < test.margin, test.margin > 0 {
             check.verdict = test.pHolm < Ties.level ? .meets : .open
@@ -133,47 +129,8 @@ struct PickScoring {
         }
         return check
     }
-
-    /// MAE of the variant minus the reference's, with the interval the report shows elsewhere.
-    private func difference(
-        _ variant: VariantID, from reference: VariantID, _ board: ScoreBoard
-    ) -> Interval? {
-        for comparison in board.comparisons where comparison.set == set {
-            if comparison.a == reference, comparison.b == variant { return comparison[.energyMAE]?.difference }
-            if comparison.b == reference, comparison.a == variant {
-                return comparison[.energyMAE]?.turned.difference
-            }
-        }
-        return nil
-    }
 }
 
 extension VariantScore {
     fileprivate var answers: Int { outcomes.reduce(0) { $0 + ($1.key.kind == .answered ? $1.value : 0) } }
-}
-
-struct MarginTest: Sendable, Hashable {
-    let variant: VariantID
-    /// kcal per meal.
-    let margin: Double
-    /// MAE of the variant minus that of the reference, kcal.
-    let difference: Double
-    /// Its one-sided 95 % upper bound; nil if unbounded.
-    let upper: Double?
-    let pHolm: Double
-
-    /// Reuses the test of a cheaper variant, so that no two parts of a report disagree.
-    init(_ candidate: CheaperCandidate) {
-        self.init(
-            variant: candidate.candidate, margin: candidate.margin, difference: candidate.difference,
-            upper: candidate.upper, pHolm: candidate.pHolm)
-    }
-
-    init(variant: VariantID, margin: Double, difference: Double, upper: Double?, pHolm: Double) {
-        self.variant = variant
-        self.margin = margin
-        self.difference = difference
-        self.upper = upper
-        self.pHolm = pHolm
-    }
 }

@@ -61,7 +61,7 @@ package struct RobustnessScorer: Sendable {
     private static func moved(_ pairs: [PerturbedPair], _ bootstrap: ClusterBootstrap) -> Interval? {
         guard !pairs.isEmpty else { return nil }
         let sample = ClusterSums.sample(
-            clusters: pairs.map(\.cluster), numerator: { pairs[$0].hasMoved ? 1 : 0 }, denominator: { _ in 1 })
+            clusters: pairs.map(\.cluster), numerator: { pairs[$0].hasMoved ? 1 : 0 })
         return bootstrap.interval(of: sample.asShare)
     }
 
@@ -84,7 +84,7 @@ package struct RobustnessScorer: Sendable {
                 }
             }
             return ClusterSums.sample(
-                clusters: trials.map(\.cluster), numerator: { trials[$0].fails ? 1 : 0 }, denominator: { _ in 1 })
+                clusters: trials.map(\.cluster), numerator: { trials[$0].fails ? 1 : 0 })
         }
         let meals = table.clusters.indices.filter { meal in
             (0...1).allSatisfy { table.trials[$0][meal].contains { $0.outcome.isScored } }

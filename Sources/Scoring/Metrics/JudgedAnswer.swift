@@ -41,7 +41,7 @@ extension TrialResult {
     /// suggestions remove.
     fileprivate func correctedEnergy(_ stated: Double) -> Double {
         var suggested: [Int: Double] = [:]
-        for finding in self.findings {
+        for finding in findings {
             if let food = finding.food, let energy = finding.suggestedEnergy { suggested[food] = energy }
         }
         guard !suggested.isEmpty, let foods else { return stated }
@@ -69,8 +69,7 @@ struct SanityShares {
         if answer.isLogged { loggedOff.add(!answer.isWithin20, cluster: cluster) }
     }
 
-    /// Requests the intervals; the returned closure builds the rates.
-    func rates(_ requests: inout IntervalRequests) -> @Sendable (DrawnIntervals) -> SanityRates {
+    func rates(_ requests: inout IntervalRequests) -> Drawn<SanityRates> {
         let errors = errors
         let wanted = [flagged, caught, falseAlarms, logged, loggedOff].map { $0.wanted(&requests) }
         let clusters = errors.map(\.cluster)
@@ -110,7 +109,6 @@ struct TrialShare {
         let isIndependent = Set(clusters).count == clusters.count
         let known = isIndependent ? WilsonInterval.of(successes: hits.count { $0 }, trials: hits.count) : nil
         return requests.add(
-            ClusterSums.sample(clusters: clusters, numerator: { hits[$0] ? 1 : 0 }, denominator: { _ in 1 }).asShare,
-            known: known)
+            ClusterSums.sample(clusters: clusters, numerator: { hits[$0] ? 1 : 0 }).asShare, known: known)
     }
 }

@@ -1,5 +1,26 @@
-import Nutrition
-import Statistics
+package import Nutrition
+package import Statistics
+
+/// Scores of two published benchmarks, by their formulas, only for comparison with their tables.
+package struct PublishedScore: Sendable, Hashable {
+    /// January Food Benchmark's macro wMAPE as a share, missing policy applied; nil unless kcal, carbs, protein and fat
+    /// are known.
+    package var macroWeightedError: Interval?
+    /// The same over answers only, as in the benchmark's own analyser.
+    package var macroWeightedErrorAnswered: Interval?
+    /// January Food Benchmark's overall score, 0–100, without its meal-name term; nil if no trial has all terms.
+    package var januaryWithoutName: Double?
+    package var januaryTrials: Int = 0
+    package var nutrition5k: [Nutrient: PublishedError] = [:]
+}
+
+package struct PublishedError: Sendable, Hashable {
+    package var answers: Int
+    /// Mean absolute error, in kcal or g.
+    package var mae: Double
+    /// MAE ÷ mean true value; nil where that is 0.
+    package var share: Double?
+}
 
 /// The January Food Benchmark's macro wMAPE: mean over meals of Σ abs(t − p) ÷ Σ abs(t) over kcal and grams of carbs,
 /// protein and fat. A share ≥ 0; the benchmark writes percent. January AI, food-scan-benchmarks (2025), `macro_wMAPE`.
@@ -12,8 +33,7 @@ enum MacroWeightedError {
         let own = trials.entries.map { entry -> Double in
             SampleStatistics.mean(entry.trials.compactMap { $0.map { of($0, truth: entry.truth) } }) ?? 0
         }
-        return ClusterSums.sample(
-            clusters: trials.entries.map { clusters[$0.meal] }, numerator: { own[$0] }, denominator: { _ in 1 })
+        return ClusterSums.sample(clusters: trials.entries.map { clusters[$0.meal] }, numerator: { own[$0] })
     }
 
     static func of(_ estimate: [Double], truth: [Double]) -> Double {
@@ -97,5 +117,52 @@ enum JanuaryScore {
         }
         return 100 * power(f1, weights.foods) * power(1 - error, weights.macros) * power(1 - min(cost, 1), weights.cost)
             * power(1 - min(seconds, 60) / 60, weights.time)
+    }
+}
+
+/// Several axes of one variant, aligned trial by trial.
+struct MealTrials {
+    /// One meal's true values and predictions per scored trial, in axis order.
+    struct Entry {
+        var meal: Int
+        var truth: [Double]
+        /// Nil for a trial that lacks an axis.
+        var trials: [[Double]?]
+    }
+
+    /// Meals where every axis is known and compared, ascending; empty if the variant lacks an axis.
+    let entries: [Entry]
+
+    init(_ variant: Int, axes: [AxisPredictions]) {
+        let values = axes.compactMap { $0.trialValues[variant] }
+        guard let first = axes.first, values.count == axes.count else {
+            entries = []
+            return
+        }
+        let common = axes.dropFirst().reduce(Set(first.commonMeals)) { $0.intersection($1.commonMeals) }
+        entries = common.sorted().compactMap { meal in
+            let truth = axes.compactMap { $0.truth[meal] }
+            let count = values.map { $0[meal].count }.min() ?? 0
+            let trials = (0..<count).map { trial -> [Double]? in
+                let own = values.compactMap { $0[meal][trial] }
+                return own.count == axes.count ? own : nil
+            }
+            return truth.count == axes.count && trials.contains { $0 != nil }
+                ? Entry(meal: meal, truth: truth, trials: trials) : nil
+        }
+    }
+
+    private init(_ entries: [Entry]) { self.entries = entries }
+
+    /// Without trials that have no usable answer, and without meals left empty.
+    ///
+    /// - Parameter trials: the variant's, by meal.
+    func answered(_ trials: [[TrialResult]]) -> MealTrials {
+        MealTrials(
+            entries.compactMap { entry in
+                let scored = trials[entry.meal].filter { $0.outcome.isScored }
+                let own = zip(scored, entry.trials).filter { $0.0.outcome.kind == .answered }.map(\.1)
+                return own.contains { $0 != nil } ? Entry(meal: entry.meal, truth: entry.truth, trials: own) : nil
+            })
     }
 }

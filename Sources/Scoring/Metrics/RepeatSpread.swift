@@ -8,13 +8,9 @@ package struct RepeatSpread: Sendable, Hashable {
     package var deviation: Double
     /// Median of that deviation ÷ the meal's mean answer; nil if every such mean is 0.
     package var share: Double?
+}
 
-    package init(meals: Int, deviation: Double, share: Double?) {
-        self.meals = meals
-        self.deviation = deviation
-        self.share = share
-    }
-
+extension RepeatSpread {
     /// Nil if no meal was answered twice. An answer that sees no food counts as 0 kcal.
     ///
     /// - Parameter trials: one variant's, by meal.

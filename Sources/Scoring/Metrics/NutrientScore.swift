@@ -1,3 +1,4 @@
+import Nutrition
 package import Statistics
 
 /// Errors of one axis, in its unit (kcal or g). Formulas: docs/metrics.md.
@@ -77,4 +78,49 @@ package struct RatioLimits: Sendable, Hashable {
     package var high: Double
     /// Estimates left out as they or their truth are not above 0.
     package var excluded: Int
+}
+
+enum NutrientScoring {
+    /// The scores by axis. Axes without a sample are absent.
+    static func scores(
+        _ axes: [(nutrient: Nutrient, sample: AxisSample)], pairs: [Nutrient: PairScores], within percentages: [Int],
+        requests: inout IntervalRequests
+    ) -> Drawn<[Nutrient: NutrientScore]> {
+        let parts = axes.map { nutrient, sample in
+            let own = pairs[nutrient] ?? PairScores(sample)
+            let isHeadline = nutrient == .energy
+            return (nutrient, score(sample, own, within: percentages, isHeadline: isHeadline, requests: &requests))
+        }
+        return { intervals in
+            parts.reduce(into: [:]) { scores, part in scores[part.0] = part.1(intervals) }
+        }
+    }
+
+    private static func score(
+        _ sample: AxisSample, _ pairs: PairScores, within percentages: [Int], isHeadline: Bool,
+        requests: inout IntervalRequests
+    ) -> Drawn<NutrientScore?> {
+        let mae = requests.add(sample.absoluteError)
+        let pmae = requests.add(sample.absoluteErrorShare)
+        let bias = requests.add(sample.bias)
+        let biasShare = requests.add(sample.biasShare, isBounded: isHeadline)
+        let mape = requests.add(sample.percentageError, isBounded: isHeadline)
+        let ensemble = sample.ensembleError.map { requests.add($0) }
+        let shares = percentages.map { percent in
+            (percent, requests.add(sample.share(within: percent), known: sample.independentShare(within: percent)))
+        }
+        return { intervals in
+            guard let mae = intervals[mae], let bias = intervals[bias] else { return nil }
+            return NutrientScore(
+                meals: sample.count, clusters: sample.clusterCount, mae: mae, pmae: intervals[pmae], bias: bias,
+                within: shares.reduce(into: [:]) { $0[$1.0] = intervals[$1.1] },
+                supplied: sample.supplied, biasShare: intervals[biasShare],
+                percentage: PercentageScore(
+                    mean: intervals[mape], median: pairs.medianPercentageError,
+                    excluded: sample.truth.count { $0 < AxisSample.smallestTruth }),
+                agreement: pairs.agreement, correlation: pairs.correlation, ratio: pairs.ratio,
+                ensembleMAE: ensemble.flatMap { intervals[$0] },
+                beyondRange: sample.predictions.reduce(0) { $0 + $1.count(where: PlainNumber.isAtBound) })
+        }
+    }
 }

@@ -1,3 +1,4 @@
+import Nutrition
 package import Statistics
 
 /// The smallest difference in energy MAE a run could show between two variants, and what smaller ones need. Uses the
@@ -12,14 +13,6 @@ package struct SetPower: Sendable, Hashable {
     package var tests: Int
     /// Of that pair's differences in absolute energy error, kcal²; nil without repeats of both.
     package var repeats: RepeatVariance?
-
-    package init(set: String, typical: PairedPower, pairs: Int, tests: Int? = nil, repeats: RepeatVariance? = nil) {
-        self.set = set
-        self.typical = typical
-        self.pairs = pairs
-        self.tests = max(pairs, tests ?? pairs)
-        self.repeats = repeats
-    }
 
     /// Share by which twice as many repeats would narrow that pair's interval; nil without repeats.
     package var gainOfRepeats: Double? { repeats.flatMap { typical.gain(ofTwice: $0) } }
@@ -49,4 +42,22 @@ package struct SetPower: Sendable, Hashable {
 
     /// Differences (kcal per meal) for which reports give the meals needed.
     package static let differences = [20.0, 10, 5]
+}
+
+extension SetPower {
+    /// Nil where no pair's spread is known.
+    ///
+    /// - Parameter answering: variants with a usable answer; values from the missing policy have no spread of their
+    ///   own.
+    init?(of set: String, _ comparisons: [Comparison], answering: Set<VariantID>) {
+        let pairs = comparisons.filter { answering.contains($0.a) && answering.contains($0.b) }
+            .compactMap { $0[.energyMAE] }
+            .compactMap { difference in difference.power.map { (power: $0, repeats: difference.repeats) } }
+            .sorted { $0.power.deviation < $1.power.deviation }
+        guard !pairs.isEmpty else { return nil }
+        let typical = pairs[(pairs.count - 1) / 2]
+        self.init(
+            set: set, typical: typical.power, pairs: pairs.count,
+            tests: max(pairs.count, comparisons.count { $0[.energyMAE]?.p != nil }), repeats: typical.repeats)
+    }
 }
