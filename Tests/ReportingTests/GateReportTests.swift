@@ -15,7 +15,8 @@ import Testing
         tolerance: Double, reason: String? = nil
     ) -> GateRow {
         var row = GateRow(
-            metric: metric, set: "fruit", variant: metric == .spend ? nil : variant, verdict: verdict, reason: reason)
+            metric: metric, set: "fruit", variant: metric == .spend ? nil : variant,
+            decides: GateTolerances().decides(metric), verdict: verdict, reason: reason)
         (row.reference, row.candidate, row.tolerance) = (a, b, tolerance)
         row.difference = Interval(b - a, low: low, high: high)
         (row.p, row.pHolm, row.pWithin, row.meals, row.clusters) = (0.001, 0.007, 0.99, 200, 180)
@@ -54,7 +55,7 @@ import Testing
             row(.foodsF1, .within, 0.9, 0.91, -0.01, 0.03, tolerance: 0.045),
             row(.cost, .within, 0.001, 0.001, 0, 0, tolerance: 0.0001), undecided,
             GateRow(
-                metric: .sanity, set: "fruit", variant: variant, verdict: .missing,
+                metric: .sanity, set: "fruit", variant: variant, decides: false, verdict: .missing,
                 reason: "1 of the reference's 200 meals lack it, such as kiwi")
         ]
     }
@@ -73,7 +74,11 @@ import Testing
             _ verdicts: [GateVerdict], problems: [String] = [], metric: GuardedMetric = .cost, isStrict: Bool = false
         ) -> GateOutcome {
             Self.report(
-                verdicts.map { GateRow(metric: metric, set: "s", variant: Self.variant, verdict: $0) },
+                verdicts.map {
+                    GateRow(
+                        metric: metric, set: "s", variant: Self.variant, decides: GateTolerances().decides(metric),
+                        verdict: $0)
+                },
                 problems: problems, isStrict: isStrict
             ).outcome
         }
@@ -167,7 +172,8 @@ import Testing
     @Test func `text from outside stays text in every form`() throws {
         let hostile = "x\n::error::y\u{1B}[31m<b>&\"']]>|`@me %0A"
         var row = GateRow(
-            metric: .cost, set: hostile, variant: VariantID(provider: hostile, prompt: "p"), verdict: .missing)
+            metric: .cost, set: hostile, variant: VariantID(provider: hostile, prompt: "p"), decides: true,
+            verdict: .missing)
         row.reason = hostile
         let report = Self.report([row], problems: [hostile], id: hostile)
         let lines = GateAnnotations.lines(report)

@@ -29,18 +29,19 @@ extension GateJudge {
     package func catches(reference: [GuardedVariant]) -> GateCatch? {
         let tests = tests(reference, reference)
         let decides = tolerances.decides(.energyMAE)
-        let family = tests.count { $0.decides == decides && $0.sample.groups != nil }
+        let family = tests.count { $0.decides == decides && $0.sample.compared != nil }
         return catches(
-            tests.filter { $0.metric == .energyMAE && $0.sample.groups != nil }, family: family, isPaired: false)
+            tests.filter { $0.metric == .energyMAE && $0.sample.compared != nil }, family: family, isPaired: false)
     }
 
     private func catches(_ energies: [GateTest], family: Int, isPaired: Bool) -> GateCatch? {
-        let found = energies.compactMap { test -> (error: Double, ratios: ComparedRatios)? in
-            guard case .ratios(let ratios) = test.sample, let error = ratios.pair.a.ratio else { return nil }
-            return (error, ratios)
-        }.sorted { $0.error < $1.error }
+        let found = energies.compactMap { test -> ComparedRatios? in
+            guard case .ratios(let ratios) = test.sample else { return nil }
+            return ratios
+        }.sorted { $0.reference < $1.reference }
         guard !found.isEmpty, let share = tolerances.energyMAE else { return nil }
-        let (error, ratios) = found[(found.count - 1) / 2]
+        let ratios = found[(found.count - 1) / 2]
+        let error = ratios.reference
         guard error > 0, let roots = ratios.roots else { return nil }
         let search = CatchSearch(
             roots.a, roots.b, share: share, level: Ties.level / Double(max(1, family)), isPaired: isPaired)

@@ -24,15 +24,20 @@ package struct GateJudge: Sendable {
             draws: min(200_000, max(20_000, 800 * families.largest)), seed: AnalysisSeed.value)
         let intervals = intervals(tests)
         var rows = tests.enumerated().map { place, test -> GateRow in
-            if test.sample.isEqual { return test.unchanged(tolerances: tolerances) }
+            if test.isEqual {
+                var row = test.row(.within, reason: "equal on every meal")
+                row.difference = Interval(0)
+                return row
+            }
             switch test.sample {
             case .missing(let reason): return test.row(.missing, reason: reason)
             case .notJudged(let reason): return test.row(.notJudged, reason: reason)
             case .ratios(let ratios):
-                return RatioTest(ratios, metric: test.metric, tolerances: tolerances)?
-                    .row(of: test, interval: intervals[place], swaps: swaps)
-                    ?? test.row(.missing, reason: "it does not exist")
-            case .quantiles(let pair, _): return quantileTest(pair, test, families).row(of: test)
+                return RatioTest(ratios, of: test, share: tolerances.energyMAE)
+                    .row(interval: intervals[place], swaps: swaps)
+            case .quantiles(let pair, _):
+                return QuantileTest(pair: pair, test: test)
+                    .row(resamples: min(20_000, max(2_000, 400 * families.size(test.decides))))
             }
         }
         for decides in [true, false] {
@@ -49,12 +54,6 @@ package struct GateJudge: Sendable {
         reference.flatMap { self.tests(of: $0, candidate) } + spendTests(reference, candidate)
     }
 
-    private func quantileTest(_ pair: QuantilePair, _ test: GateTest, _ families: Families) -> QuantileTest {
-        QuantileTest(
-            pair: pair, tolerance: tolerances.tolerance(of: test.metric, reference: pair.a) ?? 0,
-            resamples: min(20_000, max(2_000, 400 * families.size(test.decides))), seed: AnalysisSeed.value)
-    }
-
     private func decided(_ row: GateRow, _ test: GateTest, _ families: Families) -> GateRow {
         var row = row
         if let p = row.pHolm, p < Ties.level {
@@ -66,12 +65,11 @@ package struct GateJudge: Sendable {
             let family = families.size(row.decides)
             switch test.sample {
             case .ratios(let ratios):
-                row.mealsNeeded = RatioTest(ratios, metric: test.metric, tolerances: tolerances)?
+                row.mealsNeeded = RatioTest(ratios, of: test, share: tolerances.energyMAE)
                     .mealsNeeded(family: family)
             case .quantiles(let pair, _):
                 row.mealsNeeded =
-                    row.mealsNeeded
-                    ?? row.difference.flatMap { quantileTest(pair, test, families).mealsNeeded($0) }
+                    row.mealsNeeded ?? row.difference.flatMap { QuantileTest(pair: pair, test: test).mealsNeeded($0) }
             case .missing, .notJudged: break
             }
         }
@@ -117,8 +115,7 @@ package struct GateJudge: Sendable {
             sample = .missing(
                 "the truths of \(changed) meal\(changed == 1 ? "" : "s") changed since the reference was scored")
         }
-        return GateTest(
-            metric: metric, set: set, variant: variant, decides: tolerances.decides(metric), sample: sample)
+        return GateTest(metric, set: set, variant: variant, tolerances: tolerances, sample: sample)
     }
 
     private func spendTests(_ reference: [GuardedVariant], _ candidates: [GuardedVariant]) -> [GateTest] {

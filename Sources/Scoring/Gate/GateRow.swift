@@ -53,18 +53,6 @@ package struct GateRow: Sendable, Hashable {
     /// Similar meals needed to decide 9 times in 10 at the observed difference; undecided rows only, nil above a
     /// million.
     package var mealsNeeded: Int?
-
-    package init(
-        metric: GuardedMetric, set: String, variant: VariantID?, decides: Bool? = nil, verdict: GateVerdict,
-        reason: String? = nil
-    ) {
-        self.metric = metric
-        self.set = set
-        self.variant = variant
-        self.decides = decides ?? GateTolerances().decides(metric)
-        self.verdict = verdict
-        self.reason = reason
-    }
 }
 
 extension GateOutcome {

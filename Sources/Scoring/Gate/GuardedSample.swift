@@ -2,6 +2,8 @@ import Statistics
 
 struct ComparedRatios {
     let pair: RatioPair
+    let reference: Double
+    let candidate: Double
     let meals: Int
     /// Energy error only: each group's mean root error, in both runs.
     let roots: (a: [Double], b: [Double])?
@@ -18,35 +20,12 @@ enum GuardedSample {
     /// Meals in reference order; the candidate's is nil if missing there.
     typealias Meals = [(reference: GuardedMeal, candidate: GuardedMeal?)]
 
-    /// Groups compared; nil without a comparison.
-    var groups: Int? {
+    /// What was compared, over how many meals and groups; nil without a comparison.
+    var compared: (reference: Double, candidate: Double, meals: Int, groups: Int, isEqual: Bool)? {
         switch self {
-        case .ratios(let ratios): ratios.pair.a.clusters.count
-        case .quantiles(let pair, _): pair.clusterCount
-        case .missing, .notJudged: nil
-        }
-    }
-
-    var meals: Int {
-        switch self {
-        case .ratios(let ratios): ratios.meals
-        case .quantiles(let pair, _): pair.meals
-        case .missing, .notJudged: 0
-        }
-    }
-
-    var isEqual: Bool {
-        switch self {
-        case .ratios(let ratios): ratios.isEqual
-        case .quantiles(_, let isEqual): isEqual
-        case .missing, .notJudged: false
-        }
-    }
-
-    var reference: Double? {
-        switch self {
-        case .ratios(let ratios): ratios.pair.a.ratio
-        case .quantiles(let pair, _): pair.a
+        case .ratios(let own):
+            (own.reference, own.candidate, own.meals, own.pair.a.clusters.count, own.isEqual)
+        case .quantiles(let pair, let isEqual): (pair.a, pair.b, pair.meals, pair.clusterCount, isEqual)
         case .missing, .notJudged: nil
         }
     }
@@ -72,18 +51,19 @@ enum GuardedSample {
             return .missing(words(of: had.count, lacking: lacking, short: short))
         }
         if metric == .p95 { return quantiles(both) }
-        let clusters = numbered(both.map(\.reference.group))
+        let clusters = TrialTable.numbered(both.map(\.reference.group))
         func sample(_ side: [GuardedMeal]) -> RatioSample {
             ClusterSums.sample(
                 clusters: clusters, numerator: { metric.parts(of: side[$0]).above },
                 denominator: { metric.parts(of: side[$0]).below })
         }
         guard let pair = RatioPair(a: sample(both.map(\.reference)), b: sample(both.map(\.candidate))),
-            pair.a.ratio != nil, pair.b.ratio != nil
+            let reference = pair.a.ratio, let candidate = pair.b.ratio
         else { return .missing(metric.isPerAnswer ? "no answer is usable" : "no meal names a true food") }
         return .ratios(
             ComparedRatios(
-                pair: pair, meals: both.count, roots: metric == .energyMAE ? roots(both, clusters) : nil,
+                pair: pair, reference: reference, candidate: candidate, meals: both.count,
+                roots: metric == .energyMAE ? roots(both, clusters) : nil,
                 isEqual: both.allSatisfy { metric.parts(of: $0.reference) == metric.parts(of: $0.candidate) }))
     }
 
@@ -92,7 +72,7 @@ enum GuardedSample {
     ) -> (a: [Double], b: [Double]) {
         func means(_ side: [GuardedMeal]) -> [Double] {
             let sums = ClusterSums.sample(
-                clusters: clusters, numerator: { (side[$0].energy ?? 0).squareRoot() }, denominator: { _ in 1 })
+                clusters: clusters, numerator: { (side[$0].energy ?? 0).squareRoot() })
             return zip(sums.numerators, sums.denominators).map { $0 / $1 }
         }
         return (means(meals.map(\.reference)), means(meals.map(\.candidate)))
@@ -116,19 +96,11 @@ enum GuardedSample {
 
     private static func quantiles(_ meals: [(reference: GuardedMeal, candidate: GuardedMeal)]) -> GuardedSample {
         let pair = QuantilePair(
-            share: 0.95, clusters: numbered(meals.map(\.reference.group)), a: meals.map(\.reference.latencies),
+            share: 0.95, clusters: TrialTable.numbered(meals.map(\.reference.group)),
+            a: meals.map(\.reference.latencies),
             b: meals.map(\.candidate.latencies))
         let isEqual = meals.allSatisfy { $0.reference.latencies == $0.candidate.latencies }
         return pair.map { .quantiles($0, isEqual: isEqual) } ?? .missing("no latency was measured")
-    }
-
-    private static func numbered(_ groups: [String]) -> [Int] {
-        var numbers: [String: Int] = [:]
-        return groups.map { group in
-            let number = numbers[group] ?? numbers.count
-            numbers[group] = number
-            return number
-        }
     }
 }
 
