@@ -9,16 +9,15 @@ struct CascadeGrid {
     /// One variant alone (`second` nil), or a cascade with one threshold.
     private struct Candidate {
         var first: Int
-        var second: Int?
-        var threshold: Double?
+        var second: (place: Int, from: Double)?
     }
 
     /// A cascade's sums for each threshold by fold.
     private struct Row: Sendable {
         var first: Int
         var second: Int
-        var sweep: [CascadePoint]
-        var sums: [CrossFit.Sums]
+        var sweep: [CascadePoint] = []
+        var sums: [CrossFit.Sums] = []
     }
 
     /// Indices of the variants that state a confidence on any usable answer.
@@ -34,14 +33,17 @@ struct CascadeGrid {
     }
 
     /// The first answer if usable and confident enough, else the second; then both are paid and waited for.
-    static func routed(_ own: RoutingCase, first: Int, second: Int, from threshold: Double) -> RoutedCase {
-        let start = own.answers[first]
-        if start.isUsable, let confidence = start.confidence, confidence >= threshold { return alone(first, own) }
+    private static func routed(_ own: RoutingCase, _ candidate: Candidate) -> RoutedCase {
+        let start = own.answers[candidate.first]
+        guard let (second, threshold) = candidate.second else { return alone(candidate.first, own) }
+        if start.isUsable, let confidence = start.confidence, confidence >= threshold {
+            return alone(candidate.first, own)
+        }
         let end = own.answers[second]
         return RoutedCase(
             step: 1, loss: end.loss, cost: start.cost.flatMap { cost in end.cost.map { cost + $0 } },
             latency: start.latency.flatMap { wait in end.latency.map { wait + $0 } },
-            asked: 1 << UInt64(first) | 1 << UInt64(second), statedPrices: 0)
+            asked: 1 << UInt64(candidate.first) | 1 << UInt64(second), statedPrices: 0)
     }
 
     /// Every pair, lowest error first, and the best of all, picked on other meals than it is scored on.
@@ -57,7 +59,11 @@ struct CascadeGrid {
         var cascades: [CascadeScore] = []
         // In pieces: scoring keeps all cases of every pair in memory.
         for piece in Array(rows.indices).pieces(of: 64) {
-            let ways = piece.map { way(rows[$0], chosen[$0], crossFit) }
+            let ways = piece.map { place in
+                way(
+                    chosen[place].map { Candidate(first: rows[place].first, second: (rows[place].second, $0)) },
+                    crossFit)
+            }
             for (place, found) in zip(piece, zip(ways, totals.scores(ways))) {
                 cascades.append(cascade(rows[place], (found.1, found.0), chosen[place]))
             }
@@ -69,16 +75,16 @@ struct CascadeGrid {
         )
     }
 
-    private func way(_ row: Row, _ thresholds: [Double], _ crossFit: CrossFit) -> [RoutedCase] {
-        table.cases.enumerated().map { place, own in
-            Self.routed(own, first: row.first, second: row.second, from: thresholds[crossFit.fold(of: place)])
-        }
+    /// With the candidate of each fold.
+    private func way(_ candidates: [Candidate], _ crossFit: CrossFit) -> [RoutedCase] {
+        table.cases.enumerated().map { Self.routed($1, candidates[crossFit.fold(of: $0)]) }
     }
 
     private func row(_ first: Int, _ second: Int) -> Row {
-        var row = Row(first: first, second: second, sweep: [], sums: [])
+        var row = Row(first: first, second: second)
         for threshold in ThresholdGrid.values {
-            let routed = { Self.routed(table.cases[$0], first: first, second: second, from: threshold) }
+            let candidate = Candidate(first: first, second: (second, threshold))
+            let routed = { Self.routed(table.cases[$0], candidate) }
             row.sweep.append(point(threshold, routed))
             if let crossFit { row.sums.append(crossFit.sums(table.cases, routed)) }
         }
@@ -118,32 +124,19 @@ struct CascadeGrid {
     private func pick(
         _ rows: [Row], _ crossFit: CrossFit
     ) -> (choices: [PickedCascade.Choice], way: [RoutedCase]) {
-        var candidates: [Candidate] = []
-        var sums: [CrossFit.Sums] = []
-        for place in table.variants.indices {
-            candidates.append(Candidate(first: place))
-            sums.append(crossFit.sums(table.cases) { Self.alone(place, table.cases[$0]) })
-        }
+        var candidates = table.variants.indices.map { Candidate(first: $0) }
+        var sums = candidates.map { own in crossFit.sums(table.cases) { Self.routed(table.cases[$0], own) } }
         for row in rows {
-            for (point, own) in zip(row.sweep, row.sums) {
-                candidates.append(Candidate(first: row.first, second: row.second, threshold: point.threshold))
-                sums.append(own)
-            }
+            candidates += row.sweep.map { Candidate(first: row.first, second: (row.second, $0.threshold)) }
+            sums += row.sums
         }
         let chosen = crossFit.choices(sums) { _ in budget }.map { candidates[$0] }
-        let way = table.cases.enumerated().map { place, own in
-            let candidate = chosen[crossFit.fold(of: place)]
-            guard let second = candidate.second, let threshold = candidate.threshold else {
-                return Self.alone(candidate.first, own)
-            }
-            return Self.routed(own, first: candidate.first, second: second, from: threshold)
-        }
-        let choices = chosen.map { candidate in
+        let choices = chosen.map { own in
             PickedCascade.Choice(
-                first: table.variants[candidate.first], second: candidate.second.map { table.variants[$0] },
-                threshold: candidate.threshold)
+                first: table.variants[own.first], second: own.second.map { table.variants[$0.place] },
+                threshold: own.second?.from)
         }
-        return (choices, way)
+        return (choices, way(chosen, crossFit))
     }
 }
 
@@ -175,5 +168,3 @@ enum ThresholdGrid {
             })
     }
 }
-
-extension NotFitted: Error {}

@@ -73,7 +73,12 @@ struct PolicySimulation {
             return RouteShare(
                 name: step.name, answer: step.answer, share: meals > 0 ? taken / meals : 0,
                 expected: step.expectedShare, untold: untold[index],
-                budget: step.budget.map { BudgetKept($0, latencies: latencies) })
+                budget: step.budget.map { budget in
+                    BudgetKept(
+                        budget: budget, measured: latencies.count,
+                        withinTarget: latencies.count { $0 <= budget.target },
+                        beyondMost: latencies.count { $0 > budget.most })
+                })
         }
     }
 }

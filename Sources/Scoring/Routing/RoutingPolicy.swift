@@ -54,3 +54,82 @@ package struct RoutingPolicy: Sendable, Hashable {
 
     package func statedUSD(_ role: RoutingRole) -> Double { queryUSD[role] ?? role.usualQueryUSD }
 }
+
+package struct RoutingStep: Sendable, Hashable {
+    package var name: String
+    /// Nil: always true.
+    package var condition: RoutingCondition?
+    /// The role whose answer is shown.
+    package var answer: RoutingRole
+    /// Nil: not verified.
+    package var verification: RoutingVerification?
+    /// Expected share of meals, in [0, 1]; nil if not given.
+    package var expectedShare: Double?
+    /// Nil without a limit.
+    package var budget: LatencyBudget?
+
+    package init(
+        name: String, condition: RoutingCondition? = nil, answer: RoutingRole,
+        verification: RoutingVerification? = nil, expectedShare: Double? = nil,
+        budget: LatencyBudget? = nil
+    ) {
+        self.name = name
+        self.condition = condition
+        self.answer = answer
+        self.verification = verification
+        self.expectedShare = expectedShare
+        self.budget = budget
+    }
+}
+
+/// Target and maximum latency in milliseconds until the answer is shown.
+package struct LatencyBudget: Sendable, Hashable {
+    package var target: Double
+    /// At least the target.
+    package var most: Double
+
+    package init(target: Double, most: Double) {
+        self.target = target
+        self.most = most
+    }
+}
+
+/// A second answer requested after the first is shown, replacing it if they differ much.
+package struct RoutingVerification: Sendable, Hashable {
+    package var by: RoutingRole
+    /// Relative difference in energy beyond which the second replaces the first, ≥ 0.
+    package var replaceBeyond: Double
+
+    package init(by: RoutingRole, replaceBeyond: Double) {
+        self.by = by
+        self.replaceBeyond = replaceBeyond
+    }
+}
+
+package enum RoutingScene: String, Sendable, Hashable, CaseIterable {
+    case simple, complex
+}
+
+/// Conditions on the meal and the first answer for a step; all given parts must be true.
+package struct RoutingCondition: Sendable, Hashable {
+    /// Least confidence of the `local` answer, in [0, 1].
+    package var confidenceFrom: Double?
+    package var scene: RoutingScene?
+    /// Least number of foods in the `local` answer.
+    package var foodsFrom: Int?
+    /// The meal must have one of these tags; empty: any.
+    package var anyTag: [String]
+    /// Whether the `local` answer must name the foods of the person's earlier meal.
+    package var matchesHistory: Bool
+
+    package init(
+        confidenceFrom: Double? = nil, scene: RoutingScene? = nil, foodsFrom: Int? = nil, anyTag: [String] = [],
+        matchesHistory: Bool = false
+    ) {
+        self.confidenceFrom = confidenceFrom
+        self.scene = scene
+        self.foodsFrom = foodsFrom
+        self.anyTag = anyTag
+        self.matchesHistory = matchesHistory
+    }
+}
