@@ -63,7 +63,11 @@ struct SimulatedProvider: Sendable {
 
     func respond(_ reading: Reading, _ place: Place) -> SimulatedResponse {
         let id = Self.id(of: reading.drawing)
-        guard place.isWithinLimits else { return limited(place, id: id) }
+        guard place.isWithinLimits else {
+            let error = format.limited(
+                format.error(status: 429, definition: definition), seconds: max(place.quota.resetSeconds, 0.001))
+            return response(error, quota: place.quota, id: id)
+        }
         if let fault = place.fault,
             let error = format.error(of: fault, definition: definition, secondsSince1970: place.secondsSince1970)
         {
@@ -102,12 +106,6 @@ struct SimulatedProvider: Sendable {
             return SimulatedResponse(error.status, format.body(error).serialized(), headers: headers)
         }
         return SimulatedResponse(error.status, Array(page.utf8), type: "text/html", headers: headers)
-    }
-
-    private func limited(_ place: Place, id: String) -> SimulatedResponse {
-        let error = format.limited(
-            format.error(status: 429, definition: definition), seconds: max(place.quota.resetSeconds, 0.001))
-        return response(error, quota: place.quota, id: id)
     }
 
     private static func id(of drawing: EstimateDrawing) -> String {
