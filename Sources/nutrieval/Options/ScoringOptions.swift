@@ -6,15 +6,13 @@ import Scoring
 extension MissingPolicy: ExpressibleByArgument {}
 
 struct ScoringOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Price every answer as on that day.", valueName: "yyyy-mm-dd"))
+    @Option(help: "Price every answer as on that day.".value("yyyy-mm-dd"))
     var pricesAsOf: String?
 
     @Option(help: "How a trial without a usable answer counts: zero, baseline, worst or exclude.")
     var missing: MissingPolicy?
 
-    @Option(
-        help: ArgumentHelp("Where run folders are. Default: the project's reports folder.", valueName: "dir"),
-        completion: .directory)
+    @Option(help: "Where run folders are. Default: the project's reports folder.".value("dir"), completion: .directory)
     var out: String?
 
     func validate() throws {
@@ -28,30 +26,22 @@ struct ScoringOptions: ParsableArguments {
     }
 }
 
-/// `--role ROLE=VARIANT` of `route`, `monitor` and `forecast`.
 enum RoleOptions {
-    /// The first mistake in those texts; nil if there is none.
-    static func problem(_ texts: [String], allowsRepeats: Bool = false) -> String? {
-        var seen: Set<RoutingRole> = []
+    /// The values of `--role ROLE=VARIANT`, as in `local=gpt-4o-mini`, of `route`, `monitor` and `forecast`.
+    /// - Throws: `ValidationError` for the first mistake.
+    static func players(_ texts: [String], allowsRepeats: Bool = false) throws -> [RolePlayer] {
+        var players: [RolePlayer] = []
         for text in texts {
-            guard let role = player(text)?.role else {
-                return "--role takes local=VARIANT, flash=VARIANT or pro=VARIANT, not \(text.debugDescription)"
+            let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            guard parts.count == 2, let role = RoutingRole(rawValue: parts[0]), !parts[1].isEmpty else {
+                throw ValidationError(
+                    "--role takes local=VARIANT, flash=VARIANT or pro=VARIANT, not \(text.debugDescription)")
             }
-            guard seen.insert(role).inserted || allowsRepeats else {
-                return "--role gives \(role.rawValue) twice: name one variant for it"
+            guard allowsRepeats || !players.contains(where: { $0.role == role }) else {
+                throw ValidationError("--role gives \(role.rawValue) twice: name one variant for it")
             }
+            players.append(RolePlayer(role: role, variant: parts[1]))
         }
-        return nil
-    }
-
-    static func players(_ texts: [String]) -> [RolePlayer] { texts.compactMap(player) }
-
-    /// Parses `local=gpt-4o-mini`; nil for other text.
-    private static func player(_ text: String) -> RolePlayer? {
-        guard let equals = text.firstIndex(of: "="), let role = RoutingRole(rawValue: String(text[..<equals])) else {
-            return nil
-        }
-        let name = String(text[text.index(after: equals)...])
-        return name.isEmpty ? nil : RolePlayer(role: role, variant: name)
+        return players
     }
 }
