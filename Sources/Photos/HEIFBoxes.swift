@@ -1,12 +1,6 @@
 /// The boxes of a HEIF file that give its colours and the amount of decoding (ISO/IEC 14496-12 and 23008-12), read without
 /// decoding. Every index is checked.
 struct HEIFBoxes {
-    /// Colour by code points (ITU-T H.273).
-    struct Colour: Hashable {
-        var primaries: Int
-        var transfer: Int
-    }
-
     /// Pictures, tiles, thumbnails and metadata.
     private(set) var itemCount = 0
     private var primaryItem = 0
@@ -27,14 +21,13 @@ struct HEIFBoxes {
         return nil
     }
 
-    /// Of the main picture, else of its first tile; nil if neither has code points.
-    var colour: Colour? {
+    /// Code points (ITU-T H.273) of the main picture, else of its first tile; nil if neither has them.
+    var colour: (primaries: Int, transfer: Int)? {
         let items = [primaryItem] + (partsOfItem[primaryItem]?.prefix(1) ?? [])
         guard let content = items.lazy.compactMap({ property("colr", atLeast: 10, of: $0) }).first,
             bytes[content].starts(with: "nclx".utf8)
         else { return nil }
-        return Colour(
-            primaries: number(at: content.lowerBound + 4, 2), transfer: number(at: content.lowerBound + 6, 2))
+        return (number(at: content.lowerBound + 4, 2), number(at: content.lowerBound + 6, 2))
     }
 
     /// Pixels decoded for the main picture, with those of every picture it is derived from, once per use.

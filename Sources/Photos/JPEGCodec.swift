@@ -1,4 +1,5 @@
 import CJPEG
+import Hashing
 
 #if canImport(Glibc)
     import Glibc
@@ -14,15 +15,8 @@ enum JPEGCodec {
         try calling { words in nutrieval_jpeg_check(bytes, bytes.count, Int32(part), words) }
     }
 
-    struct Reduced {
-        var bytes: [UInt8]
-        var width: Int
-        var height: Int
-        var square: PixelSquare
-    }
-
     /// The JPEG at 1/1, 1/2, 1/4 or 1/8 of its size, re-encoded at that quality.
-    static func reduced(_ bytes: [UInt8], to part: Int, quality: Int) throws(PhotoError) -> Reduced {
+    static func reduced(_ bytes: [UInt8], to part: Int, quality: Int) throws(PhotoError) -> PreparedPhoto {
         var size = (width: Int32(0), height: Int32(0))
         var encoded: UnsafeMutablePointer<UInt8>?
         defer { free(encoded) }
@@ -40,9 +34,10 @@ enum JPEGCodec {
                     }, square, &encoded, &count, &size.width, &size.height, words)
             }
         }
-        return Reduced(
-            bytes: Array(UnsafeBufferPointer(start: encoded, count: Int(count))), width: Int(size.width),
-            height: Int(size.height), square: square)
+        let file = Array(UnsafeBufferPointer(start: encoded, count: Int(count)))
+        return PreparedPhoto(
+            bytes: file, sha256: SHA256Digest(of: file), width: Int(size.width), height: Int(size.height),
+            format: .jpeg, features: PhotoFeatures(square))
     }
 
     private static func calling(_ door: (UnsafeMutablePointer<CChar>) -> Int32) throws(PhotoError) {

@@ -31,10 +31,7 @@ enum OriginalJPEG {
         guard let part = parts.first(where: { max(header.width, header.height) / $0 <= most }),
             plain(bytes, header, setting) != nil
         else { return nil }
-        let small = try JPEGCodec.reduced(bytes, to: part, quality: setting.quality)
-        return PreparedPhoto(
-            bytes: small.bytes, sha256: SHA256Digest(of: small.bytes), width: small.width, height: small.height,
-            format: .jpeg, features: PhotoFeatures(small.square))
+        return try JPEGCodec.reduced(bytes, to: part, quality: setting.quality)
     }
 
     private static func plain(_ bytes: [UInt8], _ header: PhotoHeader, _ setting: PhotoSetting) -> JPEGSegments? {

@@ -9,12 +9,6 @@ struct Submission: Sendable {
     let continuation: CheckedContinuation<Result<HTTPResponse, TransportError>, Never>
 }
 
-struct LoopWork {
-    var start: [Submission] = []
-    var cancel: [UInt64] = []
-    var isClosing = false
-}
-
 /// State shared by a client's callers and its thread, under one lock. An exchange is `reserved`, then `waiting`, then
 /// `running`; it can be cancelled at any time, even before submission, and has no entry from then on.
 final class ExchangeQueue: Sendable {
@@ -115,22 +109,23 @@ final class ExchangeQueue: Sendable {
     // MARK: For the loop
 
     /// At most `room` new exchanges; all of them when closing.
-    func take(room: Int) -> LoopWork {
+    func take(room: Int) -> (start: [Submission], cancel: [UInt64], isClosing: Bool) {
         state.withLock { state in
             state.isWaking = false
-            var work = LoopWork(cancel: state.cancelled, isClosing: state.isClosing)
+            var start: [Submission] = []
+            let cancelled = state.cancelled
             state.cancelled.removeAll(keepingCapacity: true)
             let limit = state.isClosing ? Int.max : room
             var met = 0
-            while met < state.waiting.count, work.start.count < limit {
+            while met < state.waiting.count, start.count < limit {
                 let id = state.waiting[met]
                 met += 1
                 guard case .waiting(let submission) = state.entries[id] else { continue }
                 state.entries[id] = .running
-                work.start.append(submission)
+                start.append(submission)
             }
             state.waiting.removeFirst(met)
-            return work
+            return (start, cancelled, state.isClosing)
         }
     }
 

@@ -3,9 +3,9 @@ import Nutrition
 import Providers
 import TestSupport
 import Testing
-@testable import Transport
 
 @testable import Execution
+@testable import Transport
 
 /// What becomes of an exchange that brought no response.
 struct ExchangeRecordTests {

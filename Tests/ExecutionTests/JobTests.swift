@@ -7,10 +7,10 @@ import Scoring
 import Simulator
 import Synchronization
 import Testing
-@testable import Transport
 
 @testable import Catalog
 @testable import Execution
+@testable import Transport
 
 /// Runs whose provider takes jobs, against the simulator's job server.
 @Suite("Jobs")

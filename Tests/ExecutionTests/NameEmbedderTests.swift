@@ -5,10 +5,10 @@ import Simulator
 import Synchronization
 import TestSupport
 import Testing
-@testable import Transport
 
 @testable import Analysis
 @testable import Catalog
+@testable import Transport
 
 @Suite("Embedding food names")
 struct NameEmbedderTests {

@@ -1,11 +1,11 @@
 import Hashing
 import JSON
 import Nutrition
-@testable import Photos
 import Providers
 import Transport
 
 @testable import Catalog
+@testable import Photos
 
 /// Definitions and responses for the tests of this target.
 enum Fixtures {

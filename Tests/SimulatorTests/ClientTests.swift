@@ -3,9 +3,9 @@ import JSON
 import Providers
 import Simulator
 import Testing
-@testable import Transport
 
 @testable import Catalog
+@testable import Transport
 
 /// What vendors' own clients send beside what `nutrieval run` sends.
 @Suite struct `Other clients are understood` {

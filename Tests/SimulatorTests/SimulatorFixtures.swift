@@ -3,9 +3,9 @@ import JSON
 import Nutrition
 import Providers
 import Simulator
-@testable import Transport
 
 @testable import Catalog
+@testable import Transport
 
 /// Definitions, meals and requests the tests share.
 enum Fixtures {

@@ -2,9 +2,9 @@ import Catalog
 import JSON
 import Providers
 import Testing
-@testable import Transport
 
 @testable import Simulator
+@testable import Transport
 
 @Suite struct `Simulated wire formats` {
     @Test(arguments: Formats.all.filter { $0.carrier == .http })

@@ -1,5 +1,6 @@
-@testable import Statistics
 import Testing
+
+@testable import Statistics
 
 struct HolmTests {
     @Test func `adjusted values are those of the definition`() {

@@ -23,8 +23,7 @@ package enum Discrimination {
 }
 
 package enum DiscriminationInterval {
-    /// `Discrimination.areaUnderROC`, bounded by `JackknifeInterval` on the scale ln(A ÷ (1 − A)); nil if all are right
-    /// or all wrong.
+    /// `Discrimination.areaUnderROC`, bounded by `JackknifeInterval` on the scale ln(A ÷ (1 − A)); nil if that is.
     ///
     /// Leave-one-out areas of 0 or 1 count half a pair less. If the whole area is 0 or 1, resamples cannot vary: the
     /// bound is Clopper and Pearson's for n of n successes, with n = min(clusters with a right answer, clusters with a

@@ -49,8 +49,7 @@ package struct ClusterBootstrap: Sendable {
             result: { _, statistic, sums in interval(of: statistic, sums, method ?? .forDifferences) })
     }
 
-    /// Difference of two quantiles from the first resamples, shared with means over as many clusters. No bounds with
-    /// one cluster.
+    /// Difference of two quantiles from the first resamples, shared with means. No bounds with one cluster.
     package func difference(of pair: QuantilePair, resamples: Int) -> Interval {
         guard pair.clusterCount > 1 else { return Interval(pair.b - pair.a) }
         let drawn = drawn.resamples(of: pair.clusterCount)

@@ -1,7 +1,6 @@
 /// The difference of two ratios over the same clusters with its linearised standard error. A cluster contributes u =
 /// e₂/Σb₂ − e₁/Σb₁ with residuals e = a − r·b, and s² = Σu²; in a resample the residuals are e − δ·b. Σ*u² is a
-/// quadratic form in (e₁, b₁, e₂, b₂), needing ten sums of products. With equal denominators, `LinearizedRatio` needs
-/// fewer.
+/// quadratic form in (e₁, b₁, e₂, b₂), needing ten sums of products; for equal denominators use `LinearizedRatio`.
 struct LinearizedDifference: ResampledStatistic {
     let value: Double
     let standardError: Double

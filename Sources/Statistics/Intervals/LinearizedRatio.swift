@@ -22,8 +22,7 @@ struct LinearizedRatio: ResampledStatistic {
         self.init(sample, ratio: ratio, value: ratio, size: sample.size, above: nil, in: &table)
     }
 
-    /// The difference of a pair with equal denominators, from the same sums; nil if they differ or a ratio is
-    /// undefined.
+    /// The difference of a pair, from the same sums; nil if denominators differ or a ratio is undefined.
     init?(_ pair: RatioPair, in table: inout ColumnTable) {
         guard let differences = pair.differences, let ratio = differences.ratio, let value = pair.difference else {
             return nil

@@ -73,8 +73,7 @@ package struct QuantilePair: Sendable {
         }
     }
 
-    /// The quantile of b minus that of a with plain percentiles. No bias correction: quantiles move in steps, and their
-    /// jackknife is meaningless.
+    /// The quantile of b minus that of a with plain percentiles: the jackknife of quantiles is meaningless.
     ///
     /// - Parameter sorted: from `resampledDifferences`.
     package func interval(of sorted: [Double], confidence: Double = 0.95) -> Interval {

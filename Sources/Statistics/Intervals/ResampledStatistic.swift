@@ -1,8 +1,7 @@
 /// A statistic of cluster sums with its own standard error, in the sample and in each resample.
 protocol ResampledStatistic {
     var value: Double { get }
-    /// Linearised standard error without the factor √(n/(n − 1)), which cancels in bootstrap-t; 0 if clusters differ
-    /// only by rounding.
+    /// Linearised, without the factor √(n/(n − 1)), which cancels in bootstrap-t; 0 if clusters are equal but for rounding.
     var standardError: Double { get }
     /// Clusters with a nonzero denominator.
     var informativeClusters: Int { get }

@@ -29,9 +29,8 @@ package struct StatisticBootstrap: Sendable {
         self.confidence = confidence
     }
 
-    /// Each statistic with its interval, nil where undefined on the data. No bounds below
-    /// `Interval.fewestClusters`, or if undefined on over a tenth of the resamples (jackknife: without any
-    /// one cluster).
+    /// Each statistic with its interval, nil where undefined on the data. No bounds below `Interval.fewestClusters`, or
+    /// if undefined on over a tenth of the resamples (jackknife: without any one cluster).
     ///
     /// - Parameters:
     ///   - clusters: the cluster of each entry.

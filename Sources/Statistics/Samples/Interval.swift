@@ -47,11 +47,9 @@ package enum IntervalMethod: String, Sendable, Hashable, CaseIterable {
     case symmetric
     case biasCorrected = "bias_corrected"
 
-    /// For metrics of one variant: misses equally often on both ends and covers skewed errors better than
-    /// bias-corrected.
+    /// For metrics of one variant: misses equally often on both ends and covers skewed errors better.
     package static let forValues = IntervalMethod.studentized
-    /// For differences between variants: covers better where large errors are rare, and like the permutation test is
-    /// two-sided.
+    /// For differences: covers better where large errors are rare, and is two-sided like the permutation test.
     package static let forDifferences = IntervalMethod.symmetric
 }
 

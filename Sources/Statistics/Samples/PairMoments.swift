@@ -66,8 +66,7 @@ package struct PairMoments: Sendable {
     }
 }
 
-/// Weighted sums, squares and products about an origin. Adds four pairs at a time, so that additions need not wait for
-/// each other.
+/// Weighted sums, squares and products about an origin. Adds four pairs at a time: no addition waits for another.
 private enum MomentSums {
     typealias Sums<Value> = (w: Value, x: Value, y: Value, xx: Value, yy: Value, xy: Value)
 

@@ -31,8 +31,7 @@ struct RankSelection {
         }
     }
 
-    /// Hoare's partition around the median of three: up to `right` nothing is above the pivot, from `left` on nothing
-    /// below.
+    /// Hoare's partition around the median of three: nothing up to `right` is above it, nothing from `left` on below.
     private static func partition(
         _ values: UnsafeMutableBufferPointer<Double>, _ low: Int, _ high: Int
     ) -> (left: Int, right: Int) {

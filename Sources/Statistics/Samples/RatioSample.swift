@@ -1,5 +1,4 @@
-/// Numerator and denominator of a mean or ratio by cluster. A cluster with data is included even if both are 0: it is
-/// drawn too.
+/// Numerator and denominator of a mean or ratio by cluster with data; if both are 0, it is drawn all the same.
 package struct RatioSample: Sendable, Hashable {
     /// Clusters with data, ascending. Samples with equal lists share resamples.
     package var clusters: [Int]
@@ -7,8 +6,7 @@ package struct RatioSample: Sendable, Hashable {
     package var numerators: [Double]
     /// One per cluster, finite and ≥ 0.
     package var denominators: [Double]
-    /// Whether the numerator counts a part of the denominator. If all or none count, resamples do not vary although the
-    /// share could (`clipped`).
+    /// Whether the numerator counts a part of the denominator: if all or none, resamples do not vary (`clipped`).
     package var isShare = false
 
     package var asShare: RatioSample {

@@ -29,8 +29,7 @@ package enum SampleStatistics {
         return (lower, position - Double(lower))
     }
 
-    /// The order statistic ⌈p·n⌉ (type 1 of Hyndman and Fan), always a measured value. Values must be ascending; `p` is
-    /// clamped to [0, 1].
+    /// The order statistic ⌈p·n⌉ of ascending values (type 1 of Hyndman and Fan); `p` is clamped to [0, 1].
     package static func orderStatistic(ofSorted values: [Double], _ p: Double) -> Double? {
         guard !values.isEmpty else { return nil }
         return values[rank(of: p, count: values.count) - 1]

@@ -28,8 +28,7 @@ package struct WeightedMedian: Sendable {
 
     package var sorted: [Double] { ascending }
 
-    /// The value at half of the weight, or the mean of two exactly around it; nil without weight. `weights` has one
-    /// entry per value.
+    /// The value at half of the weight, or the mean of two exactly around it; nil without weight. One weight per value.
     package func value(weights: [Double]) -> Double? {
         guard weights.count == counts.count else { return nil }
         let (total, early) = sums(weights)

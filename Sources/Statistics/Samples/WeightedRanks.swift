@@ -1,5 +1,4 @@
-/// Spearman's ρ of weighted pairs, for many weightings. A rank is the weight below plus half the weight at the value,
-/// so ties share the middle rank.
+/// Spearman's ρ of weighted pairs, for many weightings. A rank is the weight below plus half the weight at the value.
 package struct WeightedRanks: Sendable {
     private let x: WeightedOrder
     private let y: WeightedOrder

@@ -1,5 +1,4 @@
-/// Clusters drawn with replacement, as many as there are, for statistics that are no sum over clusters, such as
-/// quantiles.
+/// Clusters drawn with replacement, as many as there are, for statistics that are no sum, such as quantiles.
 package struct ClusterDraws: Sendable {
     package let clusters: Int
     /// From 1 to 100,000.
@@ -18,8 +17,7 @@ package struct ClusterDraws: Sendable {
         self.purpose = purpose
     }
 
-    /// Maps each resample, in order; empty without clusters. The function gets the count of each cluster and runs on
-    /// all processors at once.
+    /// Maps each resample's counts of the clusters, in order, on all processors at once; empty without clusters.
     package func map<Value: Sendable>(_ transform: @Sendable ([Int]) -> Value) -> [Value] {
         guard clusters > 0 else { return [] }
         let pieces = Array(0..<resamples).pieces(of: Self.piece)

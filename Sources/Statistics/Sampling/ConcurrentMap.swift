@@ -2,9 +2,8 @@ import Dispatch
 import Synchronization
 
 extension Array where Element: Sendable {
-    /// Maps elements on all processors, in order. Calls run concurrently in any order, so the function must not use
-    /// shared mutable state. Meant for tens of slow elements. The calling thread works too, and returns when all is
-    /// done.
+    /// Maps elements on all processors; results are in order, calls in any. Meant for tens of slow elements. The calling
+    /// thread works too, and returns when all is done.
     package func concurrentMap<Value: Sendable>(_ transform: @Sendable (Element) -> Value) -> [Value] {
         guard count > 1 else { return map(transform) }
         let values = Mutex([Value?](repeating: nil, count: count))

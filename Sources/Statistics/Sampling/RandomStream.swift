@@ -41,8 +41,7 @@ package struct RandomStream: RandomNumberGenerator, Sendable {
         return Int(product.high)
     }
 
-    /// A standard normal number: the quantile at the middle of a uniform number's 2⁻⁵³ cell. Needs a logarithm in the
-    /// tails only, so platforms mostly agree.
+    /// A standard normal number, the quantile at the middle of a uniform number's 2⁻⁵³ cell. Platforms mostly agree.
     package mutating func normal() -> Double {
         NormalDistribution.quantile((Double(next() >> 11) + 0.5) * 0x1p-53)
     }

@@ -12,8 +12,7 @@ package struct ClusterPermutation: Sendable {
         self.seed = seed
     }
 
-    /// Draws needed for many pairs: with under 200 each, the smallest p could not stay below 0.05 after Holm's
-    /// correction.
+    /// With under 200 draws for each of many pairs, no p could stay below 0.05 after Holm's correction.
     package static func draws(pairs: Int) -> Int { max(10_000, 200 * min(max(0, pairs), 5_000)) }
 
     /// Standard error of a p from random swaps: √(p(1 − p) ÷ draws); 0 if enumerated.
@@ -27,8 +26,7 @@ package struct ClusterPermutation: Sendable {
         clusters < 1 ? 1 : clusters > 1_000 ? 0 : (1..<clusters).reduce(1) { p, _ in p / 2 }
     }
 
-    /// The p value of each pair, in order; nil if the difference is undefined. A swap that leaves denominator 0 counts
-    /// as extreme, which only raises p.
+    /// The p value of each pair; nil if the difference is undefined. A swap that leaves denominator 0 counts as extreme.
     package func pValues(of pairs: [RatioPair]) -> [Double?] {
         var results = [Double?](repeating: nil, count: pairs.count)
         for (clusters, places) in Dictionary(grouping: pairs.indices, by: { pairs[$0].a.clusters }) {

@@ -55,8 +55,7 @@ package struct ExchangeabilityTest: Sendable {
         return looks
     }
 
-    /// Average over bet sizes and starts. A bet starting at run s has the share 1 ÷ (s(s + 1)); the share of future
-    /// starts is unchanged.
+    /// Average over bet sizes and starts, run s with the share 1 ÷ (s(s + 1)); the share of future starts is unchanged.
     private func capital(_ begun: [[Double]], bets: Range<Int>) -> Double {
         let count = begun.first?.count ?? 0
         let kept = 1 / Double(count + 1)

@@ -6,8 +6,7 @@ package struct PairedPower: Sendable, Hashable {
     /// At least 2.
     package let clusters: Int
     package let meals: Int
-    /// Linearised standard deviation of paired differences between clusters, in the metric's unit: √clusters · standard
-    /// error of the mean.
+    /// Linearised, of paired differences between clusters, in the metric's unit: √clusters · standard error of the mean.
     package let deviation: Double
 
     /// Nil with fewer than six clusters with data in both, and if the differences do not vary, as other meals would.
@@ -45,8 +44,7 @@ package struct PairedPower: Sendable, Hashable {
         return all > 0 ? 1 - (1 - min(1, own / all) / 2).squareRoot() : nil
     }
 
-    /// Similar meals needed, this run's included, for that difference and probability, with clusters as large; nil if
-    /// it is ≤ 0 or needs above a million.
+    /// Similar meals needed, this run's included, with clusters as large; nil if above a million or a difference ≤ 0.
     package func mealsNeeded(for difference: Double, power: Double = 0.8, level: Double = 0.05) -> Int? {
         guard difference > 0, difference.isFinite else { return nil }
         var low = 2

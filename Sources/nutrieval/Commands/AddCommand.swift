@@ -20,20 +20,16 @@ struct AddCommand: AsyncParsableCommand {
               nutrieval add keys.jpg --set meals --no-food
             """)
 
-    @Argument(
-        help: ArgumentHelp("1 to 8 photos of one meal, in the order they are sent.", valueName: "photo"),
-        completion: .file())
+    @Argument(help: "1 to 8 photos of one meal, in the order they are sent.".value("photo"), completion: .file())
     var photos: [String]
 
-    @Option(
-        help: ArgumentHelp("The eval set; made where it is missing.", valueName: "set"),
-        completion: NameCompletion.sets)
+    @Option(help: "The eval set; made where it is missing.".value("set"), completion: NameCompletion.sets)
     var set: String
 
     @Option(help: "The meal's id. Default: from the first photo's name.")
     var id: String?
 
-    @Option(help: ArgumentHelp("What the person says beside the photos.", valueName: "text"))
+    @Option(help: "What the person says beside the photos.".value("text"))
     var notes: String?
 
     @OptionGroup var truth: TruthOptions

@@ -28,12 +28,10 @@ struct BlessCommand: AsyncParsableCommand {
 
     @OptionGroup var options: ProjectOptions
 
-    @Option(help: ArgumentHelp("The reference's name, and so its file's. Default: main.", valueName: "name"))
+    @Option(help: "The reference's name, and so its file's. Default: main.".value("name"))
     var name = NamedReference.usual
 
-    @Option(
-        help: ArgumentHelp("Write into that folder instead, under the run's own name.", valueName: "dir"),
-        completion: .directory)
+    @Option(help: "Write into that folder instead, under the run's own name.".value("dir"), completion: .directory)
     var into: String?
 
     @OptionGroup var scoring: ScoringOptions

@@ -27,13 +27,13 @@ struct CanaryCommand: AsyncParsableCommand {
             """)
 
     @Argument(
-        help: ArgumentHelp("Runs, files of scores or folders of such files, in any order.", valueName: "run"),
+        help: "Runs, files of scores or folders of such files, in any order.".value("run"),
         completion: NameCompletion.runs)
     var runs: [String]
 
     @OptionGroup var options: ProjectOptions
 
-    @Option(help: ArgumentHelp("Leave out what was started before that day.", valueName: "yyyy-mm-dd"))
+    @Option(help: "Leave out what was started before that day.".value("yyyy-mm-dd"))
     var since: String?
 
     @OptionGroup var scoring: ScoringOptions

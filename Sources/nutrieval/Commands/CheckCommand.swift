@@ -19,9 +19,7 @@ struct CheckCommand: AsyncParsableCommand {
               nutrieval check providers/my-endpoint.yaml
             """)
 
-    @Argument(
-        help: ArgumentHelp(
-            "Only remarks on these files and the prompts, answers and schemas they name.", valueName: "file"))
+    @Argument(help: "Only remarks on these files and the prompts, answers and schemas they name.".value("file"))
     var files: [String] = []
 
     @OptionGroup var options: ProjectOptions

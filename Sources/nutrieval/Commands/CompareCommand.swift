@@ -23,14 +23,10 @@ struct CompareCommand: AsyncParsableCommand {
               nutrieval compare monday tuesday --format md > comment.md
             """)
 
-    @Argument(
-        help: ArgumentHelp("What to compare with: RUN or RUN:VARIANT.", valueName: "base"),
-        completion: NameCompletion.runs)
+    @Argument(help: "What to compare with: RUN or RUN:VARIANT.".value("base"), completion: NameCompletion.runs)
     var base: String
 
-    @Argument(
-        help: ArgumentHelp("What is compared: RUN or RUN:VARIANT.", valueName: "candidate"),
-        completion: NameCompletion.runs)
+    @Argument(help: "What is compared: RUN or RUN:VARIANT.".value("candidate"), completion: NameCompletion.runs)
     var candidate: String
 
     @OptionGroup var options: ProjectOptions

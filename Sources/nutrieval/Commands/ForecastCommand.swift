@@ -32,8 +32,7 @@ struct ForecastCommand: AsyncParsableCommand {
                 --policy confidence-bands --on-device --format md
             """)
 
-    @Argument(
-        help: ArgumentHelp("The run, by name or path.", valueName: "run"), completion: NameCompletion.runs)
+    @Argument(help: "The run, by name or path.".value("run"), completion: NameCompletion.runs)
     var run: String?
 
     @OptionGroup var options: ProjectOptions

@@ -37,11 +37,10 @@ struct GateCommand: AsyncParsableCommand {
     @OptionGroup var options: ProjectOptions
 
     @Option(
-        help: ArgumentHelp(
-            """
+        help: """
             The reference: a name in reports/references, the path of its file, or a run. Default: main, or the only one; of a \
             replay the baseline.json in its folder.
-            """, valueName: "name"),
+            """.value("name"),
         completion: NameCompletion.runs)
     var reference: String?
 

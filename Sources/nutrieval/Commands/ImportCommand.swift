@@ -23,30 +23,22 @@ struct ImportCommand: AsyncParsableCommand {
                 --column meal_id=Mahlzeit --column grams_edible=Gramm
             """)
 
-    @Argument(help: ArgumentHelp("csv.", valueName: "format"), completion: .list(Importers.all.map { $0.name }))
+    @Argument(help: "csv.".value("format"), completion: .list(Importers.all.map { $0.name }))
     var format: String
 
-    @Argument(help: ArgumentHelp("The file of meals.", valueName: "path"), completion: .file())
+    @Argument(help: "The file of meals.".value("path"), completion: .file())
     var path: String
 
-    @Option(
-        help: ArgumentHelp("The eval set; made where it is missing.", valueName: "set"),
-        completion: NameCompletion.sets)
+    @Option(help: "The eval set; made where it is missing.".value("set"), completion: NameCompletion.sets)
     var into: String
 
-    @Option(
-        help: ArgumentHelp("A table of foods: values per 100 g and refuse_fraction.", valueName: "csv"),
-        completion: .file())
+    @Option(help: "A table of foods: values per 100 g and refuse_fraction.".value("csv"), completion: .file())
     var foods: String?
 
-    @Option(
-        help: ArgumentHelp("Where the photos are. Default: the folder of the file.", valueName: "dir"),
-        completion: .directory)
+    @Option(help: "Where the photos are. Default: the folder of the file.".value("dir"), completion: .directory)
     var photos: String?
 
-    @Option(
-        name: .customLong("column"),
-        help: ArgumentHelp("A column with another name; may be repeated.", valueName: "meaning=header"))
+    @Option(name: .customLong("column"), help: "A column with another name; may be repeated.".value("meaning=header"))
     var columns: [String] = []
 
     @Flag(help: "Overwrite meals of the set that have the same id and other content.")

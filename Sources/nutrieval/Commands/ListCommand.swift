@@ -24,9 +24,7 @@ struct ListCommand: AsyncParsableCommand {
 
     @OptionGroup var options: ProjectOptions
 
-    @Option(
-        help: ArgumentHelp("Where run folders are. Default: the project's reports folder.", valueName: "dir"),
-        completion: .directory)
+    @Option(help: "Where run folders are. Default: the project's reports folder.".value("dir"), completion: .directory)
     var out: String?
 
     func run() async throws {

@@ -16,17 +16,15 @@ struct MergeCommand: AsyncParsableCommand {
               nutrieval merge part-1 part-2 --name whole  with both folders here
             """)
 
-    @Argument(help: ArgumentHelp("The runs, by name or by the path of their folders.", valueName: "run"))
+    @Argument(help: "The runs, by name or by the path of their folders.".value("run"))
     var runs: [String]
 
     @OptionGroup var options: ProjectOptions
 
-    @Option(help: ArgumentHelp("The name of the joined run. Default: the first run's, and -merged.", valueName: "run"))
+    @Option(help: "The name of the joined run. Default: the first run's, and -merged.".value("run"))
     var name: String?
 
-    @Option(
-        help: ArgumentHelp(
-            "Where run folders are, the joined one too. Default: the project's reports folder.", valueName: "dir"))
+    @Option(help: "Where run folders are, the joined one too. Default: the project's reports folder.".value("dir"))
     var out: String?
 
     func validate() throws {

@@ -40,15 +40,13 @@ struct MonitorCommand: AsyncParsableCommand {
     var earlier: [String] = []
 
     @Option(
-        help: ArgumentHelp(
-            "Earlier runs are those of the same sets that started in so many days before. Default: 7.",
-            valueName: "days"))
+        help: "Earlier runs are those of the same sets that started in so many days before. Default: 7.".value("days"))
     var days: Int?
 
-    @Option(help: ArgumentHelp("A routing policy, for the share resolved locally.", valueName: "name"))
+    @Option(help: "A routing policy, for the share resolved locally.".value("name"))
     var policy: [String] = []
 
-    @Option(help: ArgumentHelp("Who plays a part in it: local, flash or pro.", valueName: "role=variant"))
+    @Option(help: "Who plays a part in it: local, flash or pro.".value("role=variant"))
     var role: [String] = []
 
     @OptionGroup var scoring: ScoringOptions
@@ -59,13 +57,13 @@ struct MonitorCommand: AsyncParsableCommand {
             throw ValidationError("name runs with --earlier or take those of --days, not both")
         }
         if policy.isEmpty, !role.isEmpty { throw ValidationError("--role goes with --policy") }
-        if let problem = RoleOptions.problem(role, allowsRepeats: true) { throw ValidationError(problem) }
+        _ = try RoleOptions.players(role, allowsRepeats: true)
     }
 
     func run() async throws {
         let report = try await options.open(out: scoring.out).monitor(
-            run, earlier: earlier, days: days ?? 7, policies: policy, roles: RoleOptions.players(role),
-            scoring: scoring.choice)
+            run, earlier: earlier, days: days ?? 7, policies: policy,
+            roles: RoleOptions.players(role, allowsRepeats: true), scoring: scoring.choice)
         options.console.summarize(report.document.markdown)
         options.show(report.document, json: report.json)
         switch report.level {

@@ -27,7 +27,7 @@ struct RecordCommand: AsyncParsableCommand {
 
     @OptionGroup var options: ProjectOptions
 
-    @Option(help: ArgumentHelp("The folder to make.", valueName: "dir"), completion: .directory)
+    @Option(help: "The folder to make.".value("dir"), completion: .directory)
     var into: String
 
     @Flag(help: "Replace the recorded answers that are there. A run's own folder is never written.")

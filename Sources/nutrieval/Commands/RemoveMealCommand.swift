@@ -14,10 +14,10 @@ struct RemoveMealCommand: AsyncParsableCommand {
               nutrieval remove-meal lunches mix002
             """)
 
-    @Argument(help: ArgumentHelp("The eval set.", valueName: "set"), completion: NameCompletion.sets)
+    @Argument(help: "The eval set.".value("set"), completion: NameCompletion.sets)
     var set: String
 
-    @Argument(help: ArgumentHelp("The meal.", valueName: "id"))
+    @Argument(help: "The meal.".value("id"))
     var id: String
 
     @Flag(help: "Say what would happen and write nothing.")

@@ -24,26 +24,23 @@ struct RouteCommand: AsyncParsableCommand {
             """)
 
     @Argument(
-        help: ArgumentHelp("Runs, by name or path; of a variant in several the first counts.", valueName: "run"),
+        help: "Runs, by name or path; of a variant in several the first counts.".value("run"),
         completion: NameCompletion.runs)
     var runs: [String]
 
     @OptionGroup var options: ProjectOptions
 
     @Option(
-        help: ArgumentHelp(
-            "A policy's name or file; repeatable. Default: every file of policies/.", valueName: "file"),
+        help: "A policy's name or file; repeatable. Default: every file of policies/.".value("file"),
         completion: .file(extensions: ["yaml"]))
     var policy: [String] = []
 
-    @Option(
-        help: ArgumentHelp(
-            "Who plays local, flash or pro, whatever the policy says; repeatable.", valueName: "part=variant"))
+    @Option(help: "Who plays local, flash or pro, whatever the policy says; repeatable.".value("part=variant"))
     var role: [String] = []
 
     @Option(
         name: .customLong("max-usd-per-1000"),
-        help: ArgumentHelp("What chosen thresholds may cost at most, per 1,000 meals.", valueName: "usd"))
+        help: "What chosen thresholds may cost at most, per 1,000 meals.".value("usd"))
     var maxUSDPerThousand: Double?
 
     @Flag(help: "Print Markdown, for a pull request.")
@@ -56,7 +53,7 @@ struct RouteCommand: AsyncParsableCommand {
         if let maxUSDPerThousand, !maxUSDPerThousand.isFinite || maxUSDPerThousand < 0 {
             throw ValidationError("--max-usd-per-1000 takes a number of 0 or more")
         }
-        if let problem = RoleOptions.problem(role) { throw ValidationError(problem) }
+        _ = try RoleOptions.players(role)
     }
 
     func run() async throws {

@@ -33,8 +33,7 @@ struct RunCommand: AsyncParsableCommand {
     @OptionGroup var choice: RunChoice
 
     @Option(
-        help: ArgumentHelp(
-            "With --simulate: the faults to make; `nutrieval simulate --help` lists them.", valueName: "profile"),
+        help: "With --simulate: the faults to make; `nutrieval simulate --help` lists them.".value("profile"),
         completion: .list(FaultProfile.names))
     var faults = "none"
 
@@ -44,7 +43,7 @@ struct RunCommand: AsyncParsableCommand {
     @Flag(help: "Do not ask before spending more than budget.confirm_above_usd.")
     var yes = false
 
-    @Option(help: ArgumentHelp("Name the run, and so its folder. Default: the time it starts.", valueName: "run"))
+    @Option(help: "Name the run, and so its folder. Default: the time it starts.".value("run"))
     var name: String?
 
     @Flag(
@@ -54,9 +53,7 @@ struct RunCommand: AsyncParsableCommand {
             """)
     var resumeOrStart = false
 
-    @Option(
-        help: ArgumentHelp(
-            "Ask only part i of n of the plan, here; `nutrieval merge` joins the parts.", valueName: "i/n"))
+    @Option(help: "Ask only part i of n of the plan, here; `nutrieval merge` joins the parts.".value("i/n"))
     var shard: String?
 
     func validate() throws {
@@ -99,10 +96,8 @@ struct RunCommand: AsyncParsableCommand {
 
     /// Prints a run's leaderboard or summary (`--json`), and returns true if a variant has no answer, naming it.
     static func show(_ report: Report, in folder: RunFolder, _ options: ProjectOptions, bill: String?) -> Bool {
-        if options.json {
-            Console.print(json: SummaryJSON.render(report))
-        } else {
-            Console.print(report.text(width: Console.width, colour: Console.usesColour))
+        options.show(report)
+        if !options.json {
             if let bill { Console.print(bill) }
             Console.print("report: \(folder.file("report.html").path)")
         }

@@ -27,22 +27,12 @@ struct ShowCommand: AsyncParsableCommand {
 
     @OptionGroup var options: ProjectOptions
 
-    @Option(
-        help: ArgumentHelp("Where run folders are. Default: the project's reports folder.", valueName: "dir"),
-        completion: .directory)
+    @Option(help: "Where run folders are. Default: the project's reports folder.".value("dir"), completion: .directory)
     var out: String?
 
     func run() async throws {
         let scored = try await ScoredRun(named: run, of: options.open(out: out))
-        guard let meal else {
-            if options.json {
-                Console.print(json: SummaryJSON.render(scored.report))
-            } else {
-                Console.print(
-                    scored.report.text(width: Console.width, colour: Console.usesColour))
-            }
-            return
-        }
+        guard let meal else { return options.show(scored.report) }
         let found = scored.report.meals.filter { $0.meal.id == meal }
         guard !found.isEmpty else {
             Console.error(

@@ -23,23 +23,22 @@ struct SimulateCommand: AsyncParsableCommand {
 
     @OptionGroup var options: ProjectOptions
 
-    @Option(help: ArgumentHelp("The port on 127.0.0.1; 0 takes a free one.", valueName: "port"))
+    @Option(help: "The port on 127.0.0.1; 0 takes a free one.".value("port"))
     var port = 8099
 
     @Option(
-        help: ArgumentHelp(
-            "Know the meals of this eval set; may be given several times. Default: those of config.yaml.",
-            valueName: "name"),
+        help: "Know the meals of this eval set; may be given several times. Default: those of config.yaml."
+            .value("name"),
         completion: NameCompletion.sets)
     var set: [String] = []
 
-    @Option(help: ArgumentHelp("The faults to make.", valueName: "profile"), completion: .list(FaultProfile.names))
+    @Option(help: "The faults to make.".value("profile"), completion: .list(FaultProfile.names))
     var faults = "none"
 
-    @Option(help: ArgumentHelp("The seed the answers are drawn from.", valueName: "n"))
+    @Option(help: "The seed the answers are drawn from.".value("n"))
     var seed: UInt64?
 
-    @Option(help: ArgumentHelp("Divide every latency by this.", valueName: "factor"))
+    @Option(help: "Divide every latency by this.".value("factor"))
     var speedUp = 1.0
 
     func validate() throws {

@@ -4,47 +4,39 @@ import Costs
 import Reporting
 
 struct ForecastFlags: ParsableArguments {
-    @Option(help: ArgumentHelp("Numbers of users, separated by commas.", valueName: "users"))
+    @Option(help: "Numbers of users, separated by commas.".value("users"))
     var users: String
 
-    @Option(help: ArgumentHelp("Analyses per user and day.", valueName: "n"))
+    @Option(help: "Analyses per user and day.".value("n"))
     var perDay: Double
 
-    @Option(help: ArgumentHelp("Days to forecast.", valueName: "days"))
+    @Option(help: "Days to forecast.".value("days"))
     var days = 30.0
 
     @Option(
-        help: ArgumentHelp(
-            "A share of the analyses and its price per query; without a price a variant of the run; repeatable.",
-            valueName: "name=share[:usd]"))
+        help: "A share of the analyses and its price per query; without a price a variant of the run; repeatable."
+            .value("name=share[:usd]"))
     var tier: [String] = []
 
-    @Option(
-        help: ArgumentHelp("A routing policy's name or file; repeatable.", valueName: "file"),
-        completion: .file(extensions: ["yaml"]))
+    @Option(help: "A routing policy's name or file; repeatable.".value("file"), completion: .file(extensions: ["yaml"]))
     var policy: [String] = []
 
-    @Option(
-        help: ArgumentHelp("Who plays local, flash or pro in the policies; repeatable.", valueName: "part=variant"))
+    @Option(help: "Who plays local, flash or pro in the policies; repeatable.".value("part=variant"))
     var role: [String] = []
 
     @Flag(help: "The policies' part local runs on the device and costs nothing, whoever stood in for it.")
     var onDevice = false
 
-    @Option(
-        help: ArgumentHelp(
-            "Cloud analyses each user has a day: free (5), premium (100) or a number.", valueName: "quota"))
+    @Option(help: "Cloud analyses each user has a day: free (5), premium (100) or a number.".value("quota"))
     var quota: String?
 
-    @Option(
-        help: ArgumentHelp(
-            "The share of users with the premium quota, 0 to 1; all others have the free one.", valueName: "share"))
+    @Option(help: "The share of users with the premium quota, 0 to 1; all others have the free one.".value("share"))
     var premiumShare: Double?
 
     func validate() throws {
         _ = try demand()
         _ = try tiers()
-        if let problem = RoleOptions.problem(role) { throw ValidationError(problem) }
+        _ = try RoleOptions.players(role)
         if policy.isEmpty, onDevice || !role.isEmpty {
             throw ValidationError("--role and --on-device are about policies: name one with --policy")
         }

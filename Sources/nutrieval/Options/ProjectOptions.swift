@@ -5,7 +5,7 @@ import Reporting
 
 struct ProjectOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp("The folder that holds config.yaml; searched for upwards when not given.", valueName: "dir"),
+        help: "The folder that holds config.yaml; searched for upwards when not given.".value("dir"),
         completion: .directory)
     var project: String?
 
@@ -27,6 +27,15 @@ struct ProjectOptions: ParsableArguments {
     /// Prints the page, or with `--json` that JSON.
     func show(_ document: Document, json page: @autoclosure () -> JSON) {
         if json { Console.print(json: page()) } else { Console.print(document) }
+    }
+
+    /// Prints a run's leaderboard, or with `--json` its summary.
+    func show(_ report: Report) {
+        if json {
+            Console.print(json: SummaryJSON.render(report))
+        } else {
+            Console.print(report.text(width: Console.width, colour: Console.usesColour))
+        }
     }
 
     /// - Throws: `ValidationError` for `--json` with another format.
@@ -51,4 +60,9 @@ struct ProjectOptions: ParsableArguments {
             guard answer == "y" || answer == "yes" else { throw ApplicationError(.usage, "nothing was sent") }
         }
     }
+}
+
+extension String {
+    /// Help on an argument whose value goes by that name.
+    func value(_ name: String) -> ArgumentHelp { ArgumentHelp(self, valueName: name) }
 }

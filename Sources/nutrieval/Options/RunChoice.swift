@@ -5,69 +5,61 @@ import Scoring
 
 struct RunChoice: ParsableArguments {
     @Option(
-        help: ArgumentHelp(
-            "Ask this provider; may be given several times. Default: those of config.yaml.", valueName: "name"),
+        help: "Ask this provider; may be given several times. Default: those of config.yaml.".value("name"),
         completion: NameCompletion.providers)
     var provider: [String] = []
 
     @Option(
-        help: ArgumentHelp(
-            "Use this eval set; may be given several times. Default: those of config.yaml.", valueName: "name"),
+        help: "Use this eval set; may be given several times. Default: those of config.yaml.".value("name"),
         completion: NameCompletion.sets)
     var set: [String] = []
 
     @Option(
-        help: ArgumentHelp(
-            "Ask with this file of providers/prompts instead of each provider's own prompt; several are compared.",
-            valueName: "name"),
+        help: "Ask with this file of providers/prompts instead of each provider's own prompt; several are compared."
+            .value("name"),
         completion: NameCompletion.prompts)
     var prompt: [String] = []
 
     @Option(
-        help: ArgumentHelp(
-            "Send photos in this setting of config.yaml; several are compared. `default`: each provider's own.",
-            valueName: "name"),
+        help: "Send photos in this setting of config.yaml; several are compared. `default`: each provider's own."
+            .value("name"),
         completion: NameCompletion.photoSettings)
     var photoSetting: [String] = []
 
     @Option(
-        help: ArgumentHelp(
-            "Ask everything once more with this change, and see what it does: \(Self.changes), or all; repeatable.",
-            valueName: "change"),
+        help: "Ask everything once more with this change, and see what it does: \(Self.changes), or all; repeatable."
+            .value("change"),
         completion: .list(Perturbation.allCases.map(\.rawValue) + ["all"]))
     var perturb: [String] = []
 
-    @Option(
-        help: ArgumentHelp("Ask about at most this many meals of each set, the first in file order.", valueName: "n"))
+    @Option(help: "Ask about at most this many meals of each set, the first in file order.".value("n"))
     var limit: Int?
 
-    @Option(help: ArgumentHelp("Ask only about these meals, by id, separated by commas.", valueName: "id,…"))
+    @Option(help: "Ask only about these meals, by id, separated by commas.".value("id,…"))
     var meals: String?
 
-    @Option(help: ArgumentHelp("Ask about each meal this many times.", valueName: "n"))
+    @Option(help: "Ask about each meal this many times.".value("n"))
     var repeats: Int?
 
-    @Option(help: ArgumentHelp("The seed of the order of meals and of the simulator.", valueName: "n"))
+    @Option(help: "The seed of the order of meals and of the simulator.".value("n"))
     var seed: UInt64?
 
     @Flag(help: "Let the built-in simulator answer for every provider: no key, no network, no cost.")
     var simulate = false
 
-    @Option(help: ArgumentHelp("Stop at this sum; what is left stays for a resume.", valueName: "usd"))
+    @Option(help: "Stop at this sum; what is left stays for a resume.".value("usd"))
     var maxUsd: Double?
 
     @Option(
-        help: ArgumentHelp(
-            "Finish that run: ask what is still missing, with what it was planned with.", valueName: "run"),
+        help: "Finish that run: ask what is still missing, with what it was planned with.".value("run"),
         completion: NameCompletion.runs)
     var resume: String?
 
     @Option(
-        help: ArgumentHelp(
-            """
+        help: """
             Take the answers that run has to the very same requests instead of asking again; may be given several times, the \
             newest run wins. They cost nothing, and their latency is not counted.
-            """, valueName: "run"),
+            """.value("run"),
         completion: NameCompletion.runs)
     var reuse: [String] = []
 
@@ -75,9 +67,7 @@ struct RunChoice: ParsableArguments {
     var noReuse = false
 
     @Option(
-        help: ArgumentHelp(
-            "Ask nothing unless `nutrieval gate` can compare the run with this reference afterwards.",
-            valueName: "name"))
+        help: "Ask nothing unless `nutrieval gate` can compare the run with this reference afterwards.".value("name"))
     var reference: String?
 
     @Option(

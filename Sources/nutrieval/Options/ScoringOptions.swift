@@ -6,15 +6,13 @@ import Scoring
 extension MissingPolicy: ExpressibleByArgument {}
 
 struct ScoringOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Price every answer as on that day.", valueName: "yyyy-mm-dd"))
+    @Option(help: "Price every answer as on that day.".value("yyyy-mm-dd"))
     var pricesAsOf: String?
 
     @Option(help: "How a trial without a usable answer counts: zero, baseline, worst or exclude.")
     var missing: MissingPolicy?
 
-    @Option(
-        help: ArgumentHelp("Where run folders are. Default: the project's reports folder.", valueName: "dir"),
-        completion: .directory)
+    @Option(help: "Where run folders are. Default: the project's reports folder.".value("dir"), completion: .directory)
     var out: String?
 
     func validate() throws {
@@ -28,31 +26,23 @@ struct ScoringOptions: ParsableArguments {
     }
 }
 
-/// `--role ROLE=VARIANT` of `route`, `monitor` and `forecast`.
 enum RoleOptions {
-    /// The first mistake in those texts; nil if there is none.
-    static func problem(_ texts: [String], allowsRepeats: Bool = false) -> String? {
-        var seen: Set<RoutingRole> = []
-        for text in texts {
-            guard let role = player(text)?.role else {
-                return "--role takes local=VARIANT, flash=VARIANT or pro=VARIANT, not \(text.debugDescription)"
-            }
-            guard seen.insert(role).inserted || allowsRepeats else {
-                return "--role gives \(role.rawValue) twice: name one variant for it"
-            }
-        }
-        return nil
-    }
-
+    /// The values of `--role ROLE=VARIANT`, as in `local=gpt-4o-mini`, of `route`, `monitor` and `forecast`.
     /// The last of several for one role.
-    static func players(_ texts: [String]) -> RolePlayers { Dictionary(texts.compactMap(player)) { $1 } }
-
-    /// Parses `local=gpt-4o-mini`; nil for other text.
-    private static func player(_ text: String) -> (role: RoutingRole, variant: String)? {
-        guard let equals = text.firstIndex(of: "="), let role = RoutingRole(rawValue: String(text[..<equals])) else {
-            return nil
+    /// - Throws: `ValidationError` for the first mistake.
+    static func players(_ texts: [String], allowsRepeats: Bool = false) throws -> RolePlayers {
+        var players: RolePlayers = [:]
+        for text in texts {
+            let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            guard parts.count == 2, let role = RoutingRole(rawValue: parts[0]), !parts[1].isEmpty else {
+                throw ValidationError(
+                    "--role takes local=VARIANT, flash=VARIANT or pro=VARIANT, not \(text.debugDescription)")
+            }
+            guard allowsRepeats || players[role] == nil else {
+                throw ValidationError("--role gives \(role.rawValue) twice: name one variant for it")
+            }
+            players[role] = parts[1]
         }
-        let name = String(text[text.index(after: equals)...])
-        return name.isEmpty ? nil : (role, name)
+        return players
     }
 }

@@ -6,33 +6,30 @@ extension Difficulty: ExpressibleByArgument {}
 extension Split: ExpressibleByArgument {}
 
 struct TruthOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Energy of the whole meal.", valueName: "kcal"))
+    @Option(help: "Energy of the whole meal.".value("kcal"))
     var energyKcal: Double?
 
-    @Option(help: ArgumentHelp("Protein of the whole meal.", valueName: "g"))
+    @Option(help: "Protein of the whole meal.".value("g"))
     var proteinG: Double?
 
-    @Option(help: ArgumentHelp("Carbohydrates of the whole meal.", valueName: "g"))
+    @Option(help: "Carbohydrates of the whole meal.".value("g"))
     var carbsG: Double?
 
-    @Option(help: ArgumentHelp("Fat of the whole meal.", valueName: "g"))
+    @Option(help: "Fat of the whole meal.".value("g"))
     var fatG: Double?
 
-    @Option(
-        name: [.customLong("fiber-g"), .customLong("fibre-g")],
-        help: ArgumentHelp("Fibre of the whole meal.", valueName: "g"))
+    @Option(name: [.customLong("fiber-g"), .customLong("fibre-g")], help: "Fibre of the whole meal.".value("g"))
     var fibreG: Double?
 
-    @Option(help: ArgumentHelp("What can be eaten of it, in grams.", valueName: "g"))
+    @Option(help: "What can be eaten of it, in grams.".value("g"))
     var massG: Double?
 
-    @Option(help: ArgumentHelp("Kcal a careful reader would accept, such as 170-230.", valueName: "low-high"))
+    @Option(help: "Kcal a careful reader would accept, such as 170-230.".value("low-high"))
     var energyRange: String?
 
     @Option(
         name: .customLong("food"),
-        help: ArgumentHelp(
-            "A food, with its edible grams if known, such as apple:214.2; repeatable.", valueName: "name[:grams]"))
+        help: "A food, with its edible grams if known, such as apple:214.2; repeatable.".value("name[:grams]"))
     var foods: [String] = []
 
     @Flag(help: "There is no food in the photos.")

@@ -2,57 +2,44 @@ import Application
 import ArgumentParser
 
 struct TuneChoice: ParsableArguments {
-    @Option(
-        help: ArgumentHelp(
-            "Try every prompt of this folder below providers/prompts; may be given several times.", valueName: "dir"))
+    @Option(help: "Try every prompt of this folder below providers/prompts; may be given several times.".value("dir"))
     var prompts: [String] = []
 
-    @Option(
-        help: ArgumentHelp("Try this prompt; may be given several times.", valueName: "name"),
-        completion: NameCompletion.prompts)
+    @Option(help: "Try this prompt; may be given several times.".value("name"), completion: NameCompletion.prompts)
     var prompt: [String] = []
 
     @Option(
-        help: ArgumentHelp(
-            "Try photos in this setting of config.yaml; may be given several times.", valueName: "name"),
+        help: "Try photos in this setting of config.yaml; may be given several times.".value("name"),
         completion: NameCompletion.photoSettings)
     var photoSetting: [String] = []
 
     @Option(
-        help: ArgumentHelp(
-            "Try it with this provider; may be given several times. Default: those of config.yaml.",
-            valueName: "name"), completion: NameCompletion.providers)
+        help: "Try it with this provider; may be given several times. Default: those of config.yaml.".value("name"),
+        completion: NameCompletion.providers)
     var provider: [String] = []
 
-    @Option(
-        help: ArgumentHelp("The eval set. Default: that of config.yaml.", valueName: "name"),
-        completion: NameCompletion.sets)
+    @Option(help: "The eval set. Default: that of config.yaml.".value("name"), completion: NameCompletion.sets)
     var set: String?
 
-    @Option(help: ArgumentHelp("Ask about each meal this many times.", valueName: "n"))
+    @Option(help: "Ask about each meal this many times.".value("n"))
     var repeats: Int?
 
-    @Option(help: ArgumentHelp("The seed of the order of meals, the resamples and the simulator.", valueName: "n"))
+    @Option(help: "The seed of the order of meals, the resamples and the simulator.".value("n"))
     var seed: UInt64?
 
     @Flag(help: "Let the built-in simulator answer: no key, no network, no cost.")
     var simulate = false
 
-    @Option(
-        help: ArgumentHelp(
-            "Stop at this sum, the test split included; fewer meals are asked where that is needed.",
-            valueName: "usd"))
+    @Option(help: "Stop at this sum, the test split included; fewer meals are asked where that is needed.".value("usd"))
     var maxUsd: Double?
 
-    @Option(help: ArgumentHelp("Name the search, and so its folder. Default: the time it starts.", valueName: "name"))
+    @Option(help: "Name the search, and so its folder. Default: the time it starts.".value("name"))
     var name: String?
 
-    @Option(help: ArgumentHelp("Go on with that search where it was interrupted.", valueName: "name"))
+    @Option(help: "Go on with that search where it was interrupted.".value("name"))
     var resume: String?
 
-    @Option(
-        help: ArgumentHelp("Put folders here instead of the project's reports folder.", valueName: "dir"),
-        completion: .directory)
+    @Option(help: "Put folders here instead of the project's reports folder.".value("dir"), completion: .directory)
     var out: String?
 
     func validate() throws {

@@ -99,10 +99,8 @@ extension EstimateText {
         ]
         if estimate.isSimulated { notes.append("SIMULATED: no limits per minute; prices as if the models answered.") }
         notes.append(EstimatedTime.rule)
-        for note in [reused, past, defaults, unstated] { if let note { notes.append(note) } }
-        for path in estimate.unreadablePhotos {
-            notes.append("Left out, as its photo cannot be read: \(CleanText.whole(path))")
-        }
+        notes += [reused, past, defaults, unstated].compactMap(\.self)
+        notes += estimate.unreadablePhotos.map { "Left out, as its photo cannot be read: \(CleanText.whole($0))" }
         return notes + unknown
     }
 

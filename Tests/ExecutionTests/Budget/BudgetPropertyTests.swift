@@ -10,9 +10,9 @@ import Simulator
 import Synchronization
 import TestSupport
 import Testing
-@testable import Transport
 
 @testable import Catalog
+@testable import Transport
 
 /// The budget over random runs with retries, failures, lost answers, kills, resumes and shards: never above the cap, by
 /// what the servers billed and by what the journal says, at any moment.

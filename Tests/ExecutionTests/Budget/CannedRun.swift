@@ -10,9 +10,9 @@ import Scoring
 import Synchronization
 import TestSupport
 import Testing
-@testable import Transport
 
 @testable import Catalog
+@testable import Transport
 
 /// A run whose answers the test makes up, without a socket.
 struct CannedRun: Sendable {
