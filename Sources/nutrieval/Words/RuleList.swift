@@ -5,9 +5,8 @@ import Sanity
 enum RuleList {
     static var listing: Listing {
         let perAnswer = RuleID.allCases.map { rule -> [JSON] in
-            let severity = SanityProfile.defaultSeverities[rule] ?? .minor
             let profiles = SanityProfile.all.filter { $0.rules.contains(rule) }.map(\.name).joined(separator: ", ")
-            return [.string(rule.rawValue), .string(severity.rawValue), .string(profiles), .string(meaning(rule))]
+            return [.string(rule.rawValue), .string(rule.severity.rawValue), .string(profiles), .string(meaning(rule))]
         }
         let perRun: [[JSON]] = [
             ["repeated_answer", "reported", "all", "the same foods and totals for 3 or more different meals"],
