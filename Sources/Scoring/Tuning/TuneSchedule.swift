@@ -1,3 +1,6 @@
+import Nutrition
+import Statistics
+
 /// Successive halving: which variants are asked about how many meals, round by round. Each round has about twice the
 /// meals and keeps the better half, so plainly worse variants cost little (Karnin, Koren & Somekh, "Almost Optimal
 /// Exploration in Multi-Armed Bandits", ICML 2013; Jamieson & Talwalkar, AISTATS 2016). Rounds include earlier meals,
@@ -65,5 +68,22 @@ package struct TuneSchedule: Sendable, Hashable {
     /// Pairs of the cheapest search: every variant on `fewestMeals` meals.
     package static func fewestAnswers(variants: Int, meals: Int) -> Int {
         TuneSchedule(variants: variants, meals: min(meals, fewestMeals))?.answers ?? 0
+    }
+}
+
+package enum TuneRanking {
+    /// Best first: by energy MAE on the common meals, then cost (unknown last), then name. A variant without a score is
+    /// last.
+    package static func ranked(_ scores: [VariantScore]) -> [VariantScore] {
+        scores.sorted { a, b in
+            let (first, second) = (key(a), key(b))
+            if first.error != second.error { return first.error < second.error }
+            if first.cost != second.cost { return first.cost < second.cost }
+            return a.variant < b.variant
+        }
+    }
+
+    private static func key(_ score: VariantScore) -> (error: Double, cost: Double) {
+        (score.nutrients[.energy]?.mae.value ?? .infinity, score.cost.perMeal?.value ?? .infinity)
     }
 }

@@ -48,3 +48,45 @@ enum FoodWords {
             })
     }
 }
+
+/// Names of the same food, all singular, lower-case and without accents.
+enum FoodSynonyms {
+    /// Canonical name and its other names, in words. A one-word canonical name is one food in any position.
+    static let groups: [(canonical: [String], others: [[String]])] = EmbeddedTable.rows(PackageResources.synonyms_txt)
+        .map { cells in
+            (EmbeddedTable.words(cells[0]), cells[1].split(separator: "/").map { EmbeddedTable.words(String($0)) })
+        }
+}
+
+/// Kinds and their members: `salmon` is a fish. A name with only the kind is less specific, not wrong. Words are as
+/// `FoodNameNormalizer` leaves them: singular, synonyms mapped, compounds joined.
+enum FoodKinds {
+    /// Whether one is a kind of the other. Two members of one kind are two foods.
+    static func areKin(_ a: String, _ b: String) -> Bool { isKind(a, of: b) || isKind(b, of: a) }
+
+    static func isKind(_ kind: String, of member: String) -> Bool { members[kind]?.contains(member) == true }
+
+    static let words = members.reduce(into: Set<String>()) { $0.formUnion($1.value.union([$1.key])) }
+
+    private static let members = Dictionary(
+        EmbeddedTable.rows(PackageResources.kinds_txt).map { ($0[0], Set(EmbeddedTable.words($0[1]))) }
+    ) { $0.union($1) }
+}
+
+enum EnglishSingular {
+    /// Returns the word itself if it is singular or no rule applies. Expects lower-case ASCII.
+    static func of(_ word: String) -> String {
+        if let known = exceptions[word] { return known }
+        guard word.utf8.count > 3, word.hasSuffix("s") else { return word }
+        for ending in ["ss", "us", "is", "as"] where word.hasSuffix(ending) { return word }
+        if word.hasSuffix("ies") { return word.utf8.count > 4 ? word.dropLast(3) + "y" : String(word.dropLast()) }
+        for ending in ["oes", "shes", "ches", "xes", "sses", "zzes"] where word.hasSuffix(ending) {
+            return String(word.dropLast(2))
+        }
+        return String(word.dropLast())
+    }
+
+    private static let exceptions = Dictionary(
+        EmbeddedTable.rows(PackageResources.singulars_txt).map { ($0[0], $0[1]) }
+    ) { first, _ in first }
+}
