@@ -109,7 +109,7 @@ package final class SimulatorServer: Sendable {
     /// A provider's endpoint on this server; nil if the server is not running or cannot simulate the provider.
     package func endpoint(for definition: ProviderDefinition) -> String? {
         guard let provider = providers[definition.name], let port = running.withLock({ $0?.port }) else { return nil }
-        return "http://127.0.0.1:\(port)/\(definition.name)\(provider.format.endpointPath)"
+        return "http://127.0.0.1:\(port)/\(PathName.encoded(definition.name))\(provider.format.endpointPath)"
     }
 
     package var embeddingsEndpoint: String? {
@@ -208,13 +208,13 @@ package final class SimulatorServer: Sendable {
         }
     }
 
-    /// Splits `/name/rest?query`. Names need no percent-encoding.
+    /// Splits `/name/rest?query`; the name is percent-decoded.
     private static func split(_ target: String) -> (name: String, path: String, query: String) {
         let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         let path = (parts.first ?? "").dropFirst()
         let name = path.prefix { $0 != "/" }
         let rest = path.dropFirst(name.count)
-        return (String(name), String(rest), parts.count > 1 ? String(parts[1]) : "")
+        return (PathName.decoded(name), String(rest), parts.count > 1 ? String(parts[1]) : "")
     }
 
     private static func plain(_ status: Int, _ message: String) -> SimulatedResponse {
