@@ -6,7 +6,7 @@ package import Reporting
 /// `test-looks.jsonl` in an eval set's folder: one line for every time a search measured its winner on the test split.
 /// Keep it in version control with the set: anyone who looks twice chooses by what they saw.
 package struct TestLooks {
-    private struct Look: Hashable {
+    private struct Look {
         var shown: TuneReport.Look
         /// Start of that search, UTC, RFC 3339: another search can get its name once its folders are gone.
         var tuneStartedAt: String
@@ -15,9 +15,8 @@ package struct TestLooks {
 
         /// Whether it is the same search with the same winner, perhaps resumed.
         func isSame(as other: Look) -> Bool {
-            var other = other
-            other.shown.at = shown.at
-            return self == other
+            (shown.tune, shown.winner, tuneStartedAt, isSimulated)
+                == (other.shown.tune, other.shown.winner, other.tuneStartedAt, other.isSimulated)
         }
     }
 
