@@ -79,7 +79,6 @@ struct SetScorer {
     }
 
     /// The pick, from the set's scores so far.
-    ///
     /// - Parameters:
     ///   - scores: of every variant, best energy MAE first.
     ///   - compared: those with an energy score, in the same order.

@@ -68,7 +68,6 @@ struct Nutrieval: AsyncParsableCommand {
     }
 
     /// The command line; former names are replaced, for one release.
-    ///
     /// - Throws: `ValidationError` for an option under both of its names.
     private static var arguments: [String] {
         get throws {

@@ -1,5 +1,4 @@
 import Execution
-import Files
 import JSON
 package import Reporting
 

@@ -44,7 +44,6 @@ package struct RunEstimate: Sendable {
     package let reusedRuns: [String]?
 
     /// Estimates those trials from photo headers; prepares no photo.
-    ///
     /// - Parameters:
     ///   - past: what earlier runs show about the variants' answers.
     ///   - simulation: nil for a live run. A simulated one has no limits per minute and shorter latencies.

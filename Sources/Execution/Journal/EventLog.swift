@@ -1,7 +1,6 @@
 import Dispatch
 package import Files
 import JSON
-import Nutrition
 package import Providers
 import Synchronization
 

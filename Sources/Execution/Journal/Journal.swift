@@ -58,7 +58,6 @@ package final class Journal: Sendable {
     }
 
     /// Appends a line and returns once it is in the file: it survives the end of this process.
-    ///
     /// - Parameter whenDurable: called once the line is on the disk. With too many such lines, `append` waits for the disk.
     /// - Throws: `WriteError` when this or an earlier line could not be written or made durable.
     package func append(_ line: JournalLine, whenDurable: (@Sendable () -> Void)? = nil) async throws {
@@ -66,7 +65,6 @@ package final class Journal: Sendable {
     }
 
     /// Appends a line and returns once it is on the disk: it survives the end of the machine.
-    ///
     /// - Throws: as above.
     package func appendDurably(_ line: JournalLine) async throws {
         try await append(bytes(of: line)) { Writer(continuation: $0, whenDurable: {}, isPatient: true) }
@@ -77,7 +75,6 @@ package final class Journal: Sendable {
     }
 
     /// Returns once everything appended is on the disk; after a failed write, everything before it.
-    ///
     /// - Throws: `WriteError` when a line could not be written or made durable.
     package func finish() async throws {
         do { try await append([]) { Writer(continuation: $0, whenDurable: {}, isPatient: true) } } catch {

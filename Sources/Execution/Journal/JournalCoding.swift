@@ -40,7 +40,6 @@ extension JournalLine {
     }
 
     /// The format that a line or record states; nil: none.
-    ///
     /// - Throws: `RunFolderError` if this version does not read it.
     static func format(in json: JSON, of path: String) throws(RunFolderError) -> Int? {
         guard let stated = json["format"] else { return nil }

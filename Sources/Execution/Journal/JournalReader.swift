@@ -31,14 +31,12 @@ package struct JournalReader: Sendable {
     }
 
     /// Passes on every line in order.
-    ///
     /// - Returns: true when the last line was torn by a crash; it is left out.
     /// - Throws: `RunFolderError.damagedJournal` naming the first line that is no journal line.
     package func read(_ body: (JournalLine) throws -> Void) throws -> Bool { try readPlaced({ line, _ in line }, body) }
 
     /// Passes on the transform of every line and its place, in order, parsing some hundred lines at a time on all
     /// processors.
-    ///
     /// - Returns: as above.
     /// - Throws: as above, and what the functions throw; what came before the damaged line was passed on.
     package func readPlaced<Value: Sendable>(
@@ -145,7 +143,6 @@ package struct JournalReader: Sendable {
     }
 
     /// Reads the line at that place again.
-    ///
     /// - Throws: `RunFolderError` if the file has changed.
     func line(at place: JournalPlace) throws -> JournalLine {
         let file: OpenFile

@@ -43,7 +43,6 @@ final class OpenFile: Sendable {
     func lock(_ kind: Int32 = LOCK_EX) -> Bool { flock(descriptor, kind | LOCK_NB) == 0 }
 
     /// Passes on the file in pieces, until the end or until `body` returns false.
-    ///
     /// - Throws: `Failure`, and what `body` throws.
     func readPieces(of size: Int = 1 << 16, _ body: (ArraySlice<UInt8>) throws -> Bool) throws {
         var piece = [UInt8](repeating: 0, count: size)
@@ -123,7 +122,6 @@ package final class AppendOnlyFile: DurableFile {
     var descriptor: Int32 { file.descriptor }
 
     /// Opens or creates the file (mode 600) and cuts off an unfinished last line, which a crash can leave.
-    ///
     /// - Throws: `RunFolderError.locked` while another process writes it, `WriteError` when it cannot be opened or is
     ///   no regular file: a link could lead the journal out of its folder.
     package init(path: String) throws {

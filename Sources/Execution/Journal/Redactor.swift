@@ -107,7 +107,6 @@ private enum EscapedCharacter {
     static func isMark(_ byte: UInt8) -> Bool { "\\%&".utf8.contains(byte) }
 
     /// The character at that place and its length in bytes; nil at the end and for escapes beyond ASCII.
-    ///
     /// - Parameter plainFirst: true reads a mark that is the wanted character as plain; false tries the escape first.
     static func read(
         _ bytes: UnsafeBufferPointer<UInt8>, at place: Int, wanted: UInt8, plainFirst: Bool

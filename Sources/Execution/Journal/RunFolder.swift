@@ -15,7 +15,6 @@ package struct RunFolder: Sendable {
     package func file(_ name: String) -> URL { url.appending(path: name) }
 
     /// Creates the folder, locks it and writes `run.json`.
-    ///
     /// - Throws: `RunFolderError.exists` if it has a run already, `.locked` while another process makes one there,
     ///   `.namedLikeKey` before anything is made, `WriteError` when it cannot be written.
     package static func create(

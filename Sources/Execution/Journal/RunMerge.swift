@@ -51,7 +51,6 @@ package struct RunMerge: Sendable {
     private let locks: [OpenFile]
 
     /// Opens the runs and locks them against writers while this value lives.
-    ///
     /// - Throws: `MergeError` when they are not parts of one run, `RunFolderError` when one cannot be read.
     package init(_ folders: [RunFolder]) throws {
         guard folders.count > 1 else { throw MergeError.nothingToMerge }
@@ -71,7 +70,6 @@ package struct RunMerge: Sendable {
     }
 
     /// Writes the merged run; the folder appears when it is complete.
-    ///
     /// - Parameter redactor: scans all output once more.
     /// - Throws: `RunFolderError.exists` when the folder contains a run, `WriteError`.
     package func write(to url: URL, redactor: Redactor) throws -> Merged {

@@ -64,7 +64,6 @@ package actor Pool {
     }
 
     /// Waits until a request of about that many tokens may be sent, and counts it as sent and in flight.
-    ///
     /// - Parameter stopped: another reason not to send; checked at the request's turn and after `wakeAll`.
     /// - Throws: `Stop` if nothing more may be sent, `CancellationError` if the task was cancelled while waiting.
     package func turn(tokens amount: Int, unless stopped: @Sendable () -> Stop? = { nil }) async throws -> Turn {

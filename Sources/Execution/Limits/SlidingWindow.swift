@@ -90,7 +90,6 @@ package struct SlidingWindow: Sendable, Hashable {
     }
 
     /// Adopts the server's figure: use beyond this program's counts as somebody else's until the server's reset.
-    ///
     /// - Parameters:
     ///   - limit: the server's, may exceed `capacity`; use by others within that difference takes no room here.
     ///   - underWay: sent, but maybe not yet in the server's figure.

@@ -81,7 +81,6 @@ package final class BudgetGuard: Sendable {
 
     /// Reserves an attempt's possible cost. If a variant has no bill and the tenfold amount does not fit, one request
     /// goes first and reserves all that is left.
-    ///
     /// - Parameter estimate: upper bound in USD; nil if unknown.
     package func reserve(_ estimate: Double?, for variant: VariantID) -> Answer {
         state.withLock { state in

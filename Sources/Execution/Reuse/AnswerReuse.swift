@@ -33,7 +33,6 @@ package final class AnswerReuse: Sendable {
     private let queue = DispatchQueue(label: "nutrieval.reuse")
 
     /// Indexes the journals of those runs.
-    ///
     /// - Parameters:
     ///   - folders: in any order; the newest run with an answer counts.
     ///   - simulation: of the run to come; nil for a live one.

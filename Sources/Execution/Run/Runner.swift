@@ -41,7 +41,6 @@ package struct Runner: Sendable {
 
     /// Asks those trials, in that order within each pool. Returns when all have ended, or after a stop when those in
     /// flight have ended or the grace period is over.
-    ///
     /// - Throws: `WriteError` when the journal cannot be written; nothing is sent after that.
     package func run(_ trials: [Trial], attemptsSoFar: TrialMap<Int>) async throws {
         do { try await work(through: trials, attemptsSoFar: attemptsSoFar) } catch {

@@ -16,7 +16,6 @@ struct TrialRunner: Sendable {
     let poolsOfAccount: @Sendable (ProviderDefinition) -> [Pool]
 
     /// Runs one trial; its end is in the journal when this returns.
-    ///
     /// - Throws: `WriteError` only; other failures are outcomes.
     func run(_ trial: Trial, attemptsSoFar: Int) async throws {
         let variant = setup.plan.variants[trial.variant]

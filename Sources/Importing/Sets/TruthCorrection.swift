@@ -4,7 +4,6 @@ package import Nutrition
 
 package enum TruthCorrection {
     /// Replaces the truth in a meal's line of `meals.jsonl`. Blocks: call it on a thread of your own.
-    ///
     /// - Returns: the meal as the set now has it.
     /// - Throws: `ImportError.absent` when the set has no such meal; `.badSet` for an impossible truth, or if somebody else
     ///   changed the file since the folder was opened; `WriteError`. The file is then unchanged.

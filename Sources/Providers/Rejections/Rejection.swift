@@ -3,7 +3,6 @@ package import Nutrition
 
 extension Rejection {
     /// What every format reads in an error response.
-    ///
     /// - Parameters:
     ///   - words: the server's message in the body.
     ///   - outcome: by the vendor's own code; nil: by the status.

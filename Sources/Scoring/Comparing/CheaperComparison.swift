@@ -57,7 +57,6 @@ struct CheaperComparison {
     static let defaultShare = 0.1
 
     /// One per variant that costs less than the first on the meals of both, in the given order; one Holm family.
-    ///
     /// - Parameter ranked: lowest energy MAE first; the first is the reference.
     func candidates(ranked: [(id: VariantID, energy: AxisSample)], comparisons: [Comparison]) -> [CheaperCandidate] {
         guard let best = ranked.first else { return [] }
@@ -94,7 +93,6 @@ struct CheaperComparison {
     }
 
     /// The given margin, else the default.
-    ///
     /// - Parameter best: the lowest MAE, kcal.
     func margin(best: Double?) -> Double {
         margin ?? min(Self.defaultMargin, Self.defaultShare * (best ?? 0))

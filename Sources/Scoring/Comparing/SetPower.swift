@@ -46,7 +46,6 @@ package struct SetPower: Sendable, Hashable {
 
 extension SetPower {
     /// Nil where no pair's spread is known.
-    ///
     /// - Parameter answering: variants with a usable answer; values from the missing policy have no spread of their
     ///   own.
     init?(of set: String, _ comparisons: [Comparison], answering: Set<VariantID>) {

@@ -102,7 +102,6 @@ struct FrontierScoring {
 enum ParetoFront {
     /// One flag per point: true when no other point is at most as large everywhere and smaller somewhere. Equal points
     /// are on the front together.
-    ///
     /// - Parameter points: of equal dimension; less is better.
     static func flags(_ points: [[Double]]) -> [Bool] {
         points.map { point in !points.contains { dominates($0, point) } }

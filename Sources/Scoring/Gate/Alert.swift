@@ -86,7 +86,6 @@ package struct Alert: Sendable, Hashable {
 
 extension Alert {
     /// All alerts of one variant on one set, except routing.
-    ///
     /// - Parameters:
     ///   - earlier: the same variant's trials in earlier runs, run by run.
     ///   - speedUp: the simulator's factor on latencies; nil: they are real.
@@ -141,7 +140,6 @@ extension Alert {
 package enum CostRise {
     /// Rise over the median of earlier runs: 0.5 is half as much again; infinite from 0 to more than a cent. Nil without
     /// earlier runs, or if a run shares no meal or a cost on shared meals is unknown.
-    ///
     /// - Parameter earlier: the same variant's on the same set, run by run.
     package static func value(_ trials: [TrialResult], beside earlier: [[TrialResult]]) -> Double? {
         let own = perMeal(trials)

@@ -103,7 +103,6 @@ struct RatioTest {
     }
 
     /// Similar meals needed to decide with that power, assuming the groups' numbers; nil above a million.
-    ///
     /// - Parameter family: rows in Holm's correction.
     func mealsNeeded(family: Int) -> Int? {
         let groups = Double(excess.count)
@@ -126,7 +125,6 @@ struct RatioTest {
 /// Ranks test the typical change: a few huge errors move a mean. Roots keep small errors visible, without log 0.
 enum EnergyTest {
     /// One number per group: above 0 is worse than allowed.
-    ///
     /// - Parameters:
     ///   - reference: each group's mean root error.
     ///   - share: allowed relative rise.

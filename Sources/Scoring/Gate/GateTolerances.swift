@@ -23,7 +23,6 @@ package struct GateTolerances: Sendable, Hashable {
     package init() {}
 
     /// The tolerance in the metric's unit; nil if unguarded.
-    ///
     /// - Parameter reference: the metric in the reference run.
     package func tolerance(of metric: GuardedMetric, reference: Double) -> Double? {
         switch metric {

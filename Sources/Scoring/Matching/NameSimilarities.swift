@@ -51,7 +51,6 @@ package struct KnownSimilarities: Sendable {
     }
 
     /// Compares that name unless it is known.
-    ///
     /// - Parameter read: normalises the name, which is slower than the lookup.
     package mutating func learn(_ name: String, read: () -> FoodName) {
         if rows[name] == nil { rows[name] = row(read()) }

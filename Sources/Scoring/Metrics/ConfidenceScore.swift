@@ -39,7 +39,6 @@ package struct ConfidenceScore: Sendable, Hashable {
     package var steps: [SafeThreshold.Step]
 
     /// Nil without an answer.
-    ///
     /// - Parameters:
     ///   - seed: for the bounds of the calibration error.
     ///   - brier: the Brier score with bounds; nil: without bounds.

@@ -155,7 +155,6 @@ struct MealTrials {
     private init(_ entries: [Entry]) { self.entries = entries }
 
     /// Without trials that have no usable answer, and without meals left empty.
-    ///
     /// - Parameter trials: the variant's, by meal.
     func answered(_ trials: [[TrialResult]]) -> MealTrials {
         MealTrials(

@@ -12,7 +12,6 @@ package struct RepeatSpread: Sendable, Hashable {
 
 extension RepeatSpread {
     /// Nil if no meal was answered twice. An answer that sees no food counts as 0 kcal.
-    ///
     /// - Parameter trials: one variant's, by meal.
     package init?(_ trials: some Sequence<[TrialResult]>) {
         let meals = trials.compactMap { trials -> (deviation: Double, mean: Double)? in

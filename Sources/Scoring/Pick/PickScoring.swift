@@ -7,7 +7,6 @@ struct PickScoring {
     let bootstrap: ClusterBootstrap
 
     /// Nil without limits and with fewer than two variants estimating energy.
-    ///
     /// - Parameters:
     ///   - scores: of every variant, best energy MAE first.
     ///   - energies: of those with an energy score, in the same order.

@@ -12,7 +12,6 @@ package struct RobustnessScorer: Sendable {
     }
 
     /// One score per set, perturbed variant and change; sets and variants in the given order.
-    ///
     /// - Parameter results: of the perturbed variants, perturbed and unperturbed.
     package func score(
         results: [TrialResult], sets: [ScoredSet], perturbed: [VariantID]

@@ -47,7 +47,6 @@ struct CrossFit {
 
     /// Per fold, the candidate of lowest MAE on the other folds within budget there; ties go to the cheaper, then the
     /// first. If none is within budget, the cheapest.
-    ///
     /// - Parameter budget: USD per meal, given the fold; nil: none.
     func choices(_ candidates: [Sums], budget: (Int) -> Double?) -> [Int] {
         (0..<count).map { fold in

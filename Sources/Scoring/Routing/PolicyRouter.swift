@@ -51,7 +51,6 @@ struct PolicyRouter {
     var thresholds: [Double?] { policy.steps.map { $0.condition?.confidenceFrom } }
 
     /// Routes the case at that index in the table.
-    ///
     /// - Parameter thresholds: replace the written ones, by step.
     func routed(_ own: RoutingCase, at place: Int, thresholds: [Double?]) -> RoutedCase {
         let facts = facts[place]

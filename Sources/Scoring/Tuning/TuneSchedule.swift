@@ -36,7 +36,6 @@ package struct TuneSchedule: Sendable, Hashable {
     }
 
     /// The largest schedule within a budget.
-    ///
     /// - Parameters:
     ///   - costPerMeal: of one variant on one meal, all repeats together, in USD; above 0.
     ///   - budget: for all rounds, in USD.

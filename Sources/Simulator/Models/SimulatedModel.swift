@@ -1,4 +1,3 @@
-import Hashing
 import Statistics
 
 /// How a simulated model behaves. Every number is invented: none is a measurement of any vendor's model.

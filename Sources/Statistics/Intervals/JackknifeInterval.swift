@@ -8,7 +8,6 @@ package enum JackknifeInterval {
     /// as large meals do for slopes, degrees of freedom are Satterthwaite's ("An Approximate Distribution of Estimates of
     /// Variance Components", Biometrics Bulletin 2, 1946) with observed fourth moments: for squared deviations u of k
     /// values 2(Σu)² ÷ (Σu² − (Σu)²/k), clamped to 2…k − 1.
-    ///
     /// - Parameter values: the statistic with each cluster left out.
     package static func bounds(
         value: Double, jackknife values: [Double], within range: ClosedRange<Double>? = nil, confidence: Double = 0.95

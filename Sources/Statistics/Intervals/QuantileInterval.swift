@@ -4,7 +4,6 @@ package enum QuantileInterval {
     /// n trials: the lower bound is the largest l-th value with P(B < l) ≤ half of 1 − confidence, the upper the
     /// smallest u-th with P(B ≥ u) ≤ the same (David & Nagaraja, "Order Statistics", 2003, section 7.1). A bound is nil
     /// if no value reaches it: the upper one of p95 below 72 values, of p99 below 368.
-    ///
     /// - Parameter values: ascending.
     package static func of(sorted values: [Double], _ share: Double, confidence: Double = 0.95) -> Interval? {
         guard share > 0, share < 1, confidence > 0, confidence < 1,

@@ -74,7 +74,6 @@ package struct QuantilePair: Sendable {
     }
 
     /// The quantile of b minus that of a with plain percentiles: the jackknife of quantiles is meaningless.
-    ///
     /// - Parameter sorted: from `resampledDifferences`.
     package func interval(of sorted: [Double], confidence: Double = 0.95) -> Interval {
         let tail = (1 - confidence) / 2
@@ -142,7 +141,6 @@ struct RankedValues: Sendable {
     }
 
     /// The value reached after passing `left` entries, each counted as often as its cluster.
-    ///
     /// - Parameter passed: count of the early values.
     @inline(__always)
     func value(left: Int, passed: Int, times: (Int32) -> Int) -> Double {
@@ -158,7 +156,6 @@ struct RankedValues: Sendable {
     }
 
     /// The same for a and b.
-    ///
     /// - Parameters:
     ///   - passed: counts of the values before `first`.
     @inline(__always)

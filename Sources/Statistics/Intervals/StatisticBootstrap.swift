@@ -31,7 +31,6 @@ package struct StatisticBootstrap: Sendable {
 
     /// Each statistic with its interval, nil where undefined on the data. No bounds below `Interval.fewestClusters`, or
     /// if undefined on over a tenth of the resamples (jackknife: without any one cluster).
-    ///
     /// - Parameters:
     ///   - clusters: the cluster of each entry.
     ///   - weights: of each entry when its cluster is drawn once, ≥ 0.

@@ -28,7 +28,6 @@ final class ClusterResamples: Sendable {
     var bytes: Int { DrawnCounts.bytes(rows: clusters, draws: draws) }
 
     /// Calls with each block and its first resample's number, in order. The first block is drawn once for all calls.
-    ///
     /// - Parameter most: blocks that begin after so many resamples are not drawn; others are drawn whole.
     func forEachBlock(upTo most: Int = .max, _ body: (Int, DrawnCounts) -> Void) {
         let block = first.withLock { kept in

@@ -68,7 +68,6 @@ struct DrawnCounts: Sendable {
     }
 
     /// Draws eight stretches of the stream side by side, in a third of the time; leaves at most seven draws.
-    ///
     /// - Returns: false, drawing nothing, if a number must be redrawn, which shifts all later ones.
     private mutating func drawEight(_ stream: inout RandomStream) -> Bool {
         let (share, stride) = (draws / 8, Self.width(rows) * Self.rowsPerWord)

@@ -25,7 +25,6 @@ package struct ExchangeabilityTest: Sendable {
     package var threshold: Double { 2 / level }
 
     /// One look per run; the first has no comparison.
-    ///
     /// - Parameter runs: in order, each with a loss by meal; a missing meal is skipped in that run.
     package func looks(_ runs: [[String: Double]]) -> [Look] {
         var past: [String: [Double]] = [:]

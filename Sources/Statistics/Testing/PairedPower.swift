@@ -22,7 +22,6 @@ package struct PairedPower: Sendable, Hashable {
     }
 
     /// Difference, in the metric's unit, that so many clusters detect with that probability.
-    ///
     /// - Parameter level: of the two-sided test; under Holm's correction at worst 5 % ÷ tests.
     package func detectable(power: Double = 0.8, level: Double = 0.05) -> Double? {
         detectable(power: power, level: level, clusters: Double(clusters))
@@ -36,7 +35,6 @@ package struct PairedPower: Sendable, Hashable {
 
     /// Share by which twice as many repeats per meal would narrow the interval of the mean difference; nil if nothing
     /// varies. The repeats' part of its squared standard error halves.
-    ///
     /// - Parameter repeats: of the same paired differences.
     package func gain(ofTwice repeats: RepeatVariance) -> Double? {
         let all = deviation * deviation / Double(clusters)

@@ -32,7 +32,6 @@ struct ScoreCommand: AsyncParsableCommand {
     }
 
     /// Writes every report of the run and prints its leaderboard, or with `--json` its summary.
-    ///
     /// - Throws: exit 1 if trials are pending, a cap was passed or a variant has no answer; what writing throws.
     static func publish(_ scored: ScoredRun, _ options: ProjectOptions) throws {
         try scored.write()

@@ -5,7 +5,6 @@ import Reporting
 
 enum ImportText {
     /// Changes a set, shows the progress and prints the result.
-    ///
     /// - Throws: what the change throws, and exit 1 if something was dropped, after adding the rest.
     static func show(
         isJSON: Bool, isQuiet: Bool, _ change: (@escaping @Sendable (Int, Int) -> Void) async throws -> ImportReport

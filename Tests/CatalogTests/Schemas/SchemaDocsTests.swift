@@ -8,7 +8,7 @@ import Testing
     @Test(arguments: [
         (SchemaKind.config, "docs/configuration.md"), (.provider, "docs/providers.md"), (.answer, "docs/providers.md"),
         (.set, "docs/eval-sets.md"), (.meal, "docs/eval-sets.md"),
-        (.policy, "docs/routing.md")
+        (.policy, "docs/policies.md")
     ])
     func `the page of a file names every key it may have`(kind: SchemaKind, page: String) throws {
         let text = try String(contentsOf: TestData.repository.appending(path: page), encoding: .utf8)
