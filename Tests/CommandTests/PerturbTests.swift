@@ -28,6 +28,8 @@ struct PerturbTests {
         var lines = try String(contentsOf: manifest, encoding: .utf8).split(separator: "\n").map(String.init)
         for place in 0..<3 { lines[place] = lines[place].replacing(#/,"[a-z]+-side.jpg"\]/#, with: "]") }
         try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: manifest)
+        let single = try lines.count { try JSON.parse($0)["photos"]?.array?.count == 1 }
+        #expect(single > 3)
         func words(_ change: String) throws -> String {
             let result = try Nutrieval.run([
                 "run", "--simulate", "--set", "demo", "--project", project.path, "--provider", "gemini-flash",
@@ -39,7 +41,7 @@ struct PerturbTests {
         let said = try words("photo-order")
         #expect(
             said.contains(
-                "photo-order changes nothing of what is sent about 3 of \(lines.count) meals: 18 of its trials"
+                "photo-order changes nothing of what is sent about \(single) of \(lines.count) meals: \(6 * single) of its trials"
             ), "\(said)")
         #expect(try !words("mirrored").contains("changes nothing"))
     }

@@ -84,11 +84,11 @@ struct TuneTests {
         let result = try tune(search)
         #expect(result.status == 0, "\(result.error)")
         #expect(result.output.hasPrefix("Tuning t on demo\n\nSIMULATED"))
-        #expect(result.output.contains("gpt-4o-mini/terse was chosen of 4 variants. On 18 test meals"))
+        #expect(result.output.contains("gpt-4o-mini/terse was chosen of 4 variants. On 37 test meals"))
         let json = try JSON.parse(Array(Data(file("reports/t/summary.json").utf8)))
         #expect(json["winner"] == "gpt-4o-mini/terse/default")
         #expect(json["reference"] == "gpt-4o-mini/analyze-meal/default")
-        #expect(json["rounds"]?.array?.compactMap { $0["meals"]?.integer } == [7, 13])
+        #expect(json["rounds"]?.array?.compactMap { $0["meals"]?.integer } == [14, 27])
         let test = json["test"]
         let (winner, today) = (
             test?["winner"]?["energy_mae"]?["value"]?.number, test?["reference"]?["energy_mae"]?["value"]?.number
@@ -110,7 +110,7 @@ struct TuneTests {
         let second = try JSON.parse(Array(Data(file("reports/t-round-2/run.json").utf8)))
         #expect(second["reuse"] == ["t-round-1"] || second["reused_runs"] == ["t-round-1"])
         let journal = try file("reports/t-round-2/answers.jsonl").split(separator: "\n")
-        #expect(journal.count { $0.contains("\"kind\":\"sent\"") } == 2 * (13 - 7))
+        #expect(journal.count { $0.contains("\"kind\":\"sent\"") } == 2 * (27 - 14))
         // The rounds are runs like others.
         #expect(try Nutrieval.run(["show", "t-test", "--project", project.path]).status == 0)
     }
