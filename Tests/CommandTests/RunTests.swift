@@ -62,7 +62,7 @@ struct RunTests {
         #expect(result.status == 0 && result.output.contains("gpt-4o-mini") && result.output.contains("$"))
         #expect(try FileManager.default.contentsOfDirectory(atPath: out.path).filter { $0 != ".prepared" }.isEmpty)
         let json = try run(["--simulate", "--set", "demo", "--dry-run", "--json"])
-        #expect(try JSON.parse(json.output)["requests"]?.integer == 7 * 31)
+        #expect(try JSON.parse(json.output)["requests"]?.integer == 7 * 64)
     }
 
     @Test("without a key a provider is left out with the variable's name, and without any the run ends with 69")
@@ -171,7 +171,7 @@ struct RunTests {
 
         let resumed = try run(["--resume", "stopped"])
         #expect(resumed.status == 0, "\(resumed.error)")
-        #expect(try answers("stopped") == 31 * 30)
+        #expect(try answers("stopped") == 64 * 30)
         #expect(try JSON.parse(text("summary.json", of: "stopped"))["run"]?["complete"] == true)
     }
 
