@@ -1,6 +1,7 @@
 import Dispatch
 package import Files
 import JSON
+import Nutrition
 package import Providers
 import Synchronization
 
