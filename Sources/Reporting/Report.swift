@@ -10,16 +10,11 @@ package struct Report: Sendable {
     /// What to know before the numbers: providers left out and why, cautions, models served under other names.
     package var remarks: [String]
     /// Effects of changes of the request, in plan order; empty if none were asked for.
-    package var robustness: [PerturbationScore]
+    package var robustness: [PerturbationScore] = []
     /// The trials behind `robustness`; no other figure but the bill includes them.
-    package var perturbed: [TrialResult]
+    package var perturbed: [TrialResult] = []
 
-    package init(
-        run: RunInfo, sets: [SetInfo], scores: ScoreBoard, meals: [MealReport], remarks: [String],
-        robustness: [PerturbationScore] = [], perturbed: [TrialResult] = []
-    ) {
-        self.robustness = robustness
-        self.perturbed = perturbed
+    package init(run: RunInfo, sets: [SetInfo], scores: ScoreBoard, meals: [MealReport], remarks: [String]) {
         self.run = run
         self.sets = sets
         self.scores = scores
@@ -45,7 +40,7 @@ package struct RunInfo: Sendable, Hashable {
     /// Requests per variant and meal, at least 1.
     package var repeats: Int
     package var seed: UInt64
-    package var pending: Int
+    package var pending = 0
     /// The command that finishes the run, if something is pending.
     package var resumeCommand: String?
     /// The day (`2026-03-01`) whose prices apply to all answers; nil: prices of the day each was sent.
@@ -54,28 +49,21 @@ package struct RunInfo: Sendable, Hashable {
     package var passedCap: String?
 
     package init(
-        id: String, startedAt: String, isComplete: Bool, isSimulated: Bool, simulatedSpeedUp: Double? = nil,
-        planSHA256: String, toolVersion: String, repeats: Int, seed: UInt64, pending: Int = 0,
-        resumeCommand: String? = nil, pricedAsOf: String? = nil, passedCap: String? = nil
+        id: String, startedAt: String, isComplete: Bool, isSimulated: Bool, planSHA256: String, toolVersion: String,
+        repeats: Int, seed: UInt64
     ) {
         self.id = id
         self.startedAt = startedAt
         self.isComplete = isComplete
         self.isSimulated = isSimulated
-        self.simulatedSpeedUp = simulatedSpeedUp
         self.planSHA256 = planSHA256
         self.toolVersion = toolVersion
         self.repeats = repeats
         self.seed = seed
-        self.pending = pending
-        self.resumeCommand = resumeCommand
-        self.pricedAsOf = pricedAsOf
-        self.passedCap = passedCap
     }
 }
 
 package struct SetInfo: Sendable, Hashable {
-    /// From `set.yaml`.
     package var name: String
     /// From `set.yaml`; nil if not stated.
     package var description: String?
@@ -86,7 +74,7 @@ package struct SetInfo: Sendable, Hashable {
     package var meals: Int
     package var photos: Int
     /// Meals by source of their true energy; those without a stated source are left out.
-    package var provenance: [Provenance: Int]
+    package var provenance: [Provenance: Int] = [:]
     /// Canonical food name → the set's other names for it.
     package var synonyms: [String: [String]] = [:]
     /// Similarity in [0, 1] from which two food names count as the same.
@@ -94,17 +82,10 @@ package struct SetInfo: Sendable, Hashable {
     /// Vectors of food names; nil if no embedding model was used.
     package var vectors: NameVectors?
 
-    package init(
-        name: String, description: String? = nil, caution: String? = nil, licence: String? = nil, meals: Int,
-        photos: Int, provenance: [Provenance: Int] = [:]
-    ) {
+    package init(name: String, meals: Int, photos: Int) {
         self.name = name
-        self.description = description
-        self.caution = caution
-        self.licence = licence
         self.meals = meals
         self.photos = photos
-        self.provenance = provenance
     }
 }
 

@@ -8,33 +8,36 @@ import Statistics
 enum CompareFixture {
     /// Two runs of one steady variant and a hostile one, incomplete, with everything changed that can change.
     static func comparison(isSimulated: Bool = true) -> RunComparison {
-        RunComparison(
+        var set = ComparedSet(name: "fruit", meals: 60)
+        set.caution = Fixture.hostile
+        (set.onlyInBase, set.onlyInCandidate) = (["a", "b"], [Fixture.hostile])
+        (set.photosDiffer, set.notesDiffer, set.truthsDiffer) = (["kiwi"], ["fig"], ["plum"])
+        var comparison = RunComparison(
             base: run("monday", isComplete: true, isSimulated),
-            candidate: run("tuesday", isComplete: false, isSimulated),
-            isOneRun: false,
-            changes: [ComparedChange(.repeats, base: "1", candidate: "3")],
-            sets: [
-                ComparedSet(
-                    name: "fruit", caution: Fixture.hostile, meals: 60, onlyInBase: ["a", "b"],
-                    onlyInCandidate: [Fixture.hostile], photosDiffer: ["kiwi"], notesDiffer: ["fig"],
-                    truthsDiffer: ["plum"])
-            ],
-            onlyInBase: ([Fixture.teller], ["old"]),
-            onlyInCandidate: ([Fixture.brisk, Fixture.briskShort], []),
-            pairs: [pair(Fixture.steady, differences), pair(Fixture.broken, prose)],
-            scoring: ComparedScoring(missing: .zero, resamples: 10_000, seed: 7), remarks: [Fixture.hostile])
+            candidate: run("tuesday", isComplete: false, isSimulated), isOneRun: false,
+            scoring: ComparedScoring(missing: .zero, resamples: 10_000, seed: 7))
+        comparison.changes = [ComparedChange(.repeats, base: "1", candidate: "3")]
+        comparison.sets = [set]
+        comparison.onlyInBase = ([Fixture.teller], ["old"])
+        comparison.onlyInCandidate = ([Fixture.brisk, Fixture.briskShort], [])
+        comparison.pairs = [pair(Fixture.steady, differences), pair(Fixture.broken, prose)]
+        comparison.remarks = [Fixture.hostile]
+        return comparison
     }
 
     static func run(_ name: String, isComplete: Bool, _ isSimulated: Bool) -> RunInfo {
-        RunInfo(
+        var run = RunInfo(
             id: name, startedAt: "2026-03-01T09:30:00Z", isComplete: isComplete, isSimulated: isSimulated,
-            simulatedSpeedUp: isSimulated ? 20 : nil, planSHA256: String(repeating: "ab", count: 32),
-            toolVersion: "0.1.0", repeats: 1, seed: 7, pending: isComplete ? 0 : 2,
-            resumeCommand: isComplete ? nil : "nutrieval run --resume \(name)")
+            planSHA256: String(repeating: "ab", count: 32), toolVersion: "0.1.0", repeats: 1, seed: 7)
+        (run.simulatedSpeedUp, run.pending) = (isSimulated ? 20 : nil, isComplete ? 0 : 2)
+        run.resumeCommand = isComplete ? nil : "nutrieval run --resume \(name)"
+        return run
     }
 
     static func pair(_ variant: VariantID, _ differences: [MetricDifference]) -> ComparedPair {
-        ComparedPair(
+        var candidate = SideOnSet(outcomes: [.ok: 55, .refused: 3, .rateLimited: 2])
+        (candidate.leftOut, candidate.costUnknown) = ([.rateLimited: 2], 1)
+        return ComparedPair(
             base: variant, candidate: variant,
             changes: [
                 ComparedChange(.prompt, base: "analyze (44a1bf90)", candidate: "analyze (0b54cd11)"),
@@ -43,9 +46,7 @@ enum CompareFixture {
             sets: [
                 PairOnSet(
                     comparison: Comparison(set: "fruit", a: variant, b: variant, differences: differences),
-                    base: SideOnSet(outcomes: [.ok: 60]),
-                    candidate: SideOnSet(
-                        outcomes: [.ok: 55, .refused: 3, .rateLimited: 2], leftOut: [.rateLimited: 2], costUnknown: 1))
+                    base: SideOnSet(outcomes: [.ok: 60]), candidate: candidate)
             ])
     }
 

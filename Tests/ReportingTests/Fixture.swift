@@ -23,24 +23,23 @@ enum Fixture {
 
     /// The whole report: simulated and incomplete unless said otherwise.
     static func report(isSimulated: Bool = true, isComplete: Bool = false, meals: Int = 12) -> Report {
-        Report(
-            run: RunInfo(
-                id: "2026-03-01-fruit", startedAt: "2026-03-01T09:30:00Z", isComplete: isComplete,
-                isSimulated: isSimulated,
-                simulatedSpeedUp: isSimulated ? 20 : nil, planSHA256: String(repeating: "ab", count: 32),
-                toolVersion: "0.1.0", repeats: 1, seed: 20_260_101, pending: isComplete ? 0 : 3,
-                resumeCommand: isComplete ? nil : "nutrieval run --resume 2026-03-01-fruit"),
-            sets: [
-                SetInfo(
-                    name: "fruit", description: "Weighed fruit, top and side view", licence: "CC-BY-4.0", meals: meals,
-                    photos: meals * 2, provenance: [.weighed: meals - 1]),
-                SetInfo(
-                    name: "drawn", caution: "Pictures drawn by a program: good for a trial run, useless for a choice.",
-                    meals: 1, photos: 1, provenance: [.estimated: 1])
-            ],
-            scores: scores, meals: (0..<meals).map(meal) + [drawnMeal],
-            remarks: ["quiet-large was left out: the variable QUIET_KEY is not set", hostile],
-            robustness: FixtureScores.robustness)
+        var run = RunInfo(
+            id: "2026-03-01-fruit", startedAt: "2026-03-01T09:30:00Z", isComplete: isComplete,
+            isSimulated: isSimulated, planSHA256: String(repeating: "ab", count: 32), toolVersion: "0.1.0",
+            repeats: 1, seed: 20_260_101)
+        (run.simulatedSpeedUp, run.pending) = (isSimulated ? 20 : nil, isComplete ? 0 : 3)
+        run.resumeCommand = isComplete ? nil : "nutrieval run --resume 2026-03-01-fruit"
+        var fruit = SetInfo(name: "fruit", meals: meals, photos: meals * 2)
+        (fruit.description, fruit.licence) = ("Weighed fruit, top and side view", "CC-BY-4.0")
+        fruit.provenance = [.weighed: meals - 1]
+        var drawn = SetInfo(name: "drawn", meals: 1, photos: 1)
+        drawn.caution = "Pictures drawn by a program: good for a trial run, useless for a choice."
+        drawn.provenance = [.estimated: 1]
+        var report = Report(
+            run: run, sets: [fruit, drawn], scores: scores, meals: (0..<meals).map(meal) + [drawnMeal],
+            remarks: ["quiet-large was left out: the variable QUIET_KEY is not set", hostile])
+        report.robustness = FixtureScores.robustness
+        return report
     }
 
     static let scores = ScoreBoard(
@@ -150,4 +149,17 @@ enum Fixture {
             published: answers > 0 && energy != nil ? FixtureMeasures.published : PublishedScore(),
             confidence: answers > 0 && energy != nil && place != nil ? FixtureMeasures.confidence : [])
     }
+}
+
+extension HTMLReport {
+    static func render(_ report: Report) -> String { HTMLReport(report).main.text }
+
+    static func pages(_ report: Report) -> [ReportPage] {
+        let pages = HTMLReport(report)
+        return [pages.main] + pages.mealPages.map { $0() }
+    }
+}
+
+extension MealsCSV {
+    static func render(_ report: Report) -> String { String(decoding: bytes(report), as: UTF8.self) }
 }

@@ -39,11 +39,9 @@ import Testing
         report.variants = [
             (variant, [ComparedChange(.prompt, base: "analyze (44a1bf90)", candidate: "analyze (0b54cd11)")])
         ]
-        report.sets = [
-            ComparedSet(
-                name: "fruit", meals: 200, onlyInCandidate: ["lime", "plum"], photosDiffer: ["kiwi"],
-                truthsDiffer: ["fig", "pear"])
-        ]
+        report.sets = [ComparedSet(name: "fruit", meals: 200)]
+        report.sets[0].onlyInCandidate = ["lime", "plum"]
+        (report.sets[0].photosDiffer, report.sets[0].truthsDiffer) = (["kiwi"], ["fig", "pear"])
         report.catches = GateCatch(rise: 38.4, error: 61, tolerance: 3.05, meals: 200, variants: 3)
         (report.moved, report.movedCount) = ([(variant, "fruit", "kiwi", "energy error 12 kcal → 34 kcal")], 3)
         return report

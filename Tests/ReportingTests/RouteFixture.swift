@@ -5,10 +5,14 @@ import Statistics
 
 /// A routing report with everything in it that is hard to render, built in code and always the same.
 enum RouteFixture {
-    static let report = RoutingReport(
-        runs: [Fixture.report().run], sets: [set], unscored: ["empty\nset"],
-        scoring: ComparedScoring(missing: .zero, resamples: 10_000, seed: 20_260_101), budgetPerThousand: 1.5,
-        remarks: ["a caution | with <markup>"])
+    static let report = {
+        var report = RoutingReport(
+            runs: [Fixture.report().run],
+            scoring: ComparedScoring(missing: .zero, resamples: 10_000, seed: 20_260_101))
+        (report.sets, report.unscored) = ([set], ["empty\nset"])
+        (report.budgetPerThousand, report.remarks) = (1.5, ["a caution | with <markup>"])
+        return report
+    }()
 
     static let set = SetRouting(
         set: "fruit", asked: 32,

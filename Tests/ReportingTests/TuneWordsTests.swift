@@ -35,12 +35,13 @@ struct TuneWordsTests {
         let prompts: [VariantID: TuneReport.PromptText] = [
             Fixture.brisk: (nil, "a"), Fixture.briskShort: (nil, "b")
         ]
-        return TuneReport(
+        var report = TuneReport(
             name: "t", set: "fruit", meals: (tune: 60, test: 9), variants: ranked.map(\.variant), prompts: prompts,
-            rounds: [round], reference: Fixture.briskShort, test: test,
-            scoring: ComparedScoring(missing: .zero, resamples: 100, seed: 1), budget: nil,
-            spent: nil, remarks: []
-        ).document.text(width: 120, colour: false).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            rounds: [round], reference: Fixture.briskShort,
+            scoring: ComparedScoring(missing: .zero, resamples: 100, seed: 1))
+        report.test = test
+        return report.document.text(width: 120, colour: false).split(whereSeparator: \.isWhitespace)
+            .joined(separator: " ")
     }
 
     @Test func `an advantage that no variant could have is not given as a bound`() throws {

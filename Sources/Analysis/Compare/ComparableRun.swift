@@ -100,10 +100,13 @@ extension RunInfo {
     ) {
         self.init(
             id: record.name, startedAt: record.startedAt, isComplete: pending == 0,
-            isSimulated: record.simulation != nil, simulatedSpeedUp: record.simulation?.speedUp,
-            planSHA256: record.plan.sha256.hex, toolVersion: record.toolVersion, repeats: plan.repeats, seed: plan.seed,
-            pending: pending, resumeCommand: pending == 0 ? nil : resumeCommand, pricedAsOf: pricedAsOf?.description,
-            passedCap: passedCap)
+            isSimulated: record.simulation != nil, planSHA256: record.plan.sha256.hex,
+            toolVersion: record.toolVersion, repeats: plan.repeats, seed: plan.seed)
+        simulatedSpeedUp = record.simulation?.speedUp
+        self.pending = pending
+        self.resumeCommand = isComplete ? nil : resumeCommand
+        self.pricedAsOf = pricedAsOf?.description
+        self.passedCap = passedCap
     }
 }
 

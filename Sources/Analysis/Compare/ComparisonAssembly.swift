@@ -43,15 +43,19 @@ package struct ComparisonAssembly {
                 changes: VariantFacts(base, pair.base).changes(to: VariantFacts(candidate, pair.candidate)),
                 sets: common.map { onSet($0, pair.base, pair.candidate, tests: 4 * common.count * pairs.count) })
         }
-        return RunComparison(
-            base: base.info, candidate: candidate.info, isOneRun: isOneRun, changes: isOneRun ? [] : runChanges,
-            sets: common.map(comparedSet), onlyInBase: rest(of: base, without: candidate),
-            onlyInCandidate: rest(of: candidate, without: base), pairs: Self.corrected(compared),
+        var comparison = RunComparison(
+            base: base.info, candidate: candidate.info, isOneRun: isOneRun,
             scoring: ComparedScoring(
-                missing: settings.missing, resamples: settings.resamples, seed: AnalysisSeed.value),
-            remarks: ComparisonRemarks.all([
+                missing: settings.missing, resamples: settings.resamples, seed: AnalysisSeed.value))
+        (comparison.changes, comparison.sets) = (isOneRun ? [] : runChanges, common.map(comparedSet))
+        comparison.onlyInBase = rest(of: base, without: candidate)
+        comparison.onlyInCandidate = rest(of: candidate, without: base)
+        comparison.pairs = Self.corrected(compared)
+        comparison.remarks =
+            ComparisonRemarks.all([
                 (base, Set(pairs.map(\.base))), (candidate, Set(pairs.map(\.candidate)))
-            ]) + [vectors?.remark].compactMap { $0 })
+            ]) + [vectors?.remark].compactMap { $0 }
+        return comparison
     }
 
     private func comparedSet(_ set: EvalSet) -> ComparedSet {
@@ -64,10 +68,12 @@ package struct ComparisonAssembly {
         func differing(_ key: String) -> [String] {
             set.meals.map(\.id).filter { first[$0]?[key] != second[$0]?[key] }
         }
-        return ComparedSet(
-            name: set.name, caution: set.caution, meals: set.meals.count, onlyInBase: rest(base),
-            onlyInCandidate: rest(candidate), photosDiffer: differing("photos"), notesDiffer: differing("notes"),
-            truthsDiffer: truthsDiffering(set))
+        var compared = ComparedSet(name: set.name, meals: set.meals.count)
+        compared.caution = set.caution
+        (compared.onlyInBase, compared.onlyInCandidate) = (rest(base), rest(candidate))
+        (compared.photosDiffer, compared.notesDiffer) = (differing("photos"), differing("notes"))
+        compared.truthsDiffer = truthsDiffering(set)
+        return compared
     }
 
     /// Nil if a run does not record its truths; variants of one run share theirs.
@@ -90,15 +96,15 @@ package struct ComparisonAssembly {
     }
 
     private func side(_ trials: [TrialResult]) -> SideOnSet {
-        var leftOut: [Outcome: Int] = [:]
+        var side = SideOnSet(outcomes: trials.reduce(into: [:]) { $0[$1.outcome, default: 0] += 1 })
         let meals = Dictionary(grouping: trials, by: \.meal).values
         for trials in meals where !trials.contains(where: { $0.isScored(under: settings.missing) }) {
             guard let last = trials.max(by: { $0.repeatIndex < $1.repeatIndex }) else { continue }
-            leftOut[last.outcome, default: 0] += 1
+            side.leftOut[last.outcome, default: 0] += 1
         }
-        return SideOnSet(
-            outcomes: trials.reduce(into: [:]) { $0[$1.outcome, default: 0] += 1 }, leftOut: leftOut,
-            costUnknown: trials.count { $0.costUnknown }, repeatSpread: RepeatSpread(meals))
+        side.costUnknown = trials.count { $0.costUnknown }
+        side.repeatSpread = RepeatSpread(meals)
+        return side
     }
 
     /// Holm's correction over every test of the comparison: all pairs, sets and tested metrics.

@@ -91,7 +91,7 @@ package struct ForecastAssembly {
             tiers: [
                 ForecastTier(
                     name: own.variant.description, share: 1, cost: own.cost.perMeal,
-                    isLocal: false, source: .measured)
+                    isLocal: false, isPro: false, source: .measured)
             ], unknown: own.cost.unknown, failedShare: failedShare)
     }
 
@@ -167,7 +167,7 @@ package struct ForecastAssembly {
             ForecastTier(
                 name: "cloud calls", share: cloud,
                 cost: cloud > 0 ? perMeal.map { $0.divided(by: cloud) } : Interval(0),
-                isLocal: false, source: .measured))
+                isLocal: false, isPro: false, source: .measured))
         return tiers
     }
 }

@@ -112,10 +112,12 @@ package struct GateAssembly {
         func differing(_ part: (Reference.Meal) -> String?) -> [String] {
             set.meals.filter { meal in others[meal.id].map { part(meal) != part($0) } ?? false }.map(\.id)
         }
-        return ComparedSet(
-            name: set.name, meals: set.meals.count, onlyInBase: set.meals.map(\.id).filter { others[$0] == nil },
-            onlyInCandidate: own.map(\.id).filter { !known.contains($0) }, photosDiffer: differing(\.photos),
-            notesDiffer: differing(\.notes), truthsDiffer: differing(\.truth))
+        var compared = ComparedSet(name: set.name, meals: set.meals.count)
+        compared.onlyInBase = set.meals.map(\.id).filter { others[$0] == nil }
+        compared.onlyInCandidate = own.map(\.id).filter { !known.contains($0) }
+        (compared.photosDiffer, compared.notesDiffer) = (differing(\.photos), differing(\.notes))
+        compared.truthsDiffer = differing(\.truth)
+        return compared
     }
 
     private var variantChanges: [(variant: VariantID, changes: [ComparedChange])] {

@@ -56,22 +56,24 @@ package struct ReportAssembly: Sendable {
             .score(results: asIs, sets: sets, variants: variants.map(\.scored))
         let robustness = RobustnessScorer(settings: settings, seed: AnalysisSeed.value).score(
             results: results.trials, sets: sets, perturbed: perturbed.filter { $0.perturbation != nil })
-        return Report(
+        var report = Report(
             run: info, sets: plan.sets.map(setInfo), scores: scores, meals: meals(asIs, shown),
             remarks: [info.passedCap].compactMap { $0 } + recorded + remarks(results)
                 + AbsentBaselines.remarks(sets, scores) + AnswerLanguages.remarks(asIs, sets)
-                + [vectors?.remark].compactMap { $0 },
-            robustness: robustness, perturbed: results.trials.filter { $0.variant.perturbation != nil })
+                + [vectors?.remark].compactMap { $0 })
+        report.robustness = robustness
+        report.perturbed = results.trials.filter { $0.variant.perturbation != nil }
+        return report
     }
 
     private func setInfo(_ planned: PlanSet) -> SetInfo {
         let set = planned.set
         let known = set.meals.filter { $0.truth.nutrients.energy != nil }
         let provenance = known.compactMap { $0.truth.provenance(of: .energy) }
-        var info = SetInfo(
-            name: set.name, description: set.description, caution: set.caution, licence: set.licence,
-            meals: set.meals.count, photos: set.meals.reduce(0) { $0 + $1.photos.count },
-            provenance: Dictionary(provenance.map { ($0, 1) }, uniquingKeysWith: +))
+        let photos = set.meals.reduce(0) { $0 + $1.photos.count }
+        var info = SetInfo(name: set.name, meals: set.meals.count, photos: photos)
+        (info.description, info.caution, info.licence) = (set.description, set.caution, set.licence)
+        info.provenance = Dictionary(provenance.map { ($0, 1) }, uniquingKeysWith: +)
         (info.synonyms, info.matchThreshold, info.vectors) = (set.synonyms, settings.matchThreshold, vectors)
         return info
     }

@@ -52,9 +52,9 @@ package struct RoutingAssembly {
         let simulator = RoutingSimulator(
             settings: settings, seed: seed, budgetPerMeal: budgetPerThousand.map { $0 / 1000 })
         var report = RoutingReport(
-            runs: runs.map(\.info), sets: [],
-            scoring: ComparedScoring(missing: settings.missing, resamples: settings.resamples, seed: seed),
-            budgetPerThousand: budgetPerThousand, remarks: remarks(sets))
+            runs: runs.map(\.info),
+            scoring: ComparedScoring(missing: settings.missing, resamples: settings.resamples, seed: seed))
+        (report.budgetPerThousand, report.remarks) = (budgetPerThousand, remarks(sets))
         for set in sets {
             if let routing = simulator.simulate(
                 set: set.scored(), results: results, variants: planned, policies: played)

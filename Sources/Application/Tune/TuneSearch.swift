@@ -196,10 +196,12 @@ struct TuneSearch {
         let settings = project.configuration.scoring
         let scoring = ComparedScoring(
             missing: settings.missing, resamples: settings.resamples, seed: AnalysisSeed.value)
-        return TuneReport(
+        var report = TuneReport(
             name: record.name, set: record.set, meals: (record.tuneMeals.count, record.testMeals.count),
             variants: variants, prompts: plan.variants.keyed(by: \.id).mapValues(TuneAssembly.prompt), rounds: rounds,
-            reference: reference, test: test, scoring: scoring, budget: record.maxUSD, spent: spent, remarks: remarks)
+            reference: reference, scoring: scoring)
+        (report.test, report.budget, report.spent, report.remarks) = (test, record.maxUSD, spent, remarks)
+        return report
     }
 }
 

@@ -38,7 +38,7 @@ package enum CanaryVerdict: String, Sendable, Hashable {
 }
 
 /// The runs of one variant on one set with the same requests.
-package struct CanarySeries: Sendable, Hashable {
+package struct CanarySeries: Sendable {
     package var variant: VariantID
     package var set: String
     /// Oldest first.
@@ -70,34 +70,15 @@ package struct CanarySeries: Sendable, Hashable {
     package var isAlarm: Bool { worseSince != nil || betterSince != nil || !servedChanges.isEmpty }
 }
 
-package struct CanaryRun: Sendable, Hashable {
-    package var id: String
-    /// UTC, RFC 3339.
-    package var startedAt: String
-    package var served: [String]
-    /// Meals with an energy error that are the same as in the newest run.
-    package var meals: Int
-    /// Mean absolute energy error over them, kcal; nil without any.
-    package var mae: Double?
-    package var look: ExchangeabilityTest.Look
-
-    package init(
-        id: String, startedAt: String, served: [String], meals: Int, mae: Double?, look: ExchangeabilityTest.Look
-    ) {
-        self.id = id
-        self.startedAt = startedAt
-        self.served = served
-        self.meals = meals
-        self.mae = mae
-        self.look = look
-    }
-}
+/// One run (start in UTC, RFC 3339) on the meals with an energy error that are the same in the newest run; `mae` is
+/// the mean absolute energy error over them, kcal, nil without any.
+package typealias CanaryRun = (
+    id: String, startedAt: String, served: [String], meals: Int, mae: Double?, look: ExchangeabilityTest.Look
+)
 
 extension CanaryReport {
     package var document: Document {
-        Document(
-            title: "canary", isSimulated: isSimulated, rest: "--json holds it all.",
-            parts, footer: [])
+        Document(title: "canary", isSimulated: isSimulated, rest: "--json holds it all.", parts)
     }
 
     package var json: JSON {

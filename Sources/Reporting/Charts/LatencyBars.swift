@@ -5,7 +5,6 @@ struct LatencyBars {
     struct Part: Sendable {
         var title: String
         var style: StaticString
-        /// The style of its sign in the legend.
         var swatch: StaticString
         var value: @Sendable (LatencySplit) -> Double?
     }

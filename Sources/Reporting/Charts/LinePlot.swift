@@ -57,7 +57,6 @@ struct LinePlot {
     }
 }
 
-/// The risk–coverage curve, thinned for display.
 enum RiskPoints {
     /// Evenly spaced points of the curve, always including the last.
     static func thinned(_ points: [RiskCoverage.Point], limit: Int = 100) -> [RiskCoverage.Point] {

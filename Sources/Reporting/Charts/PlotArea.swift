@@ -1,6 +1,5 @@
 import Statistics
 
-/// An axis with its ticks.
 struct PlotScale {
     let range: ClosedRange<Double>
     let ticks: [Double]

@@ -33,7 +33,6 @@ struct ComparePage {
             + Block.chapter("Before the numbers", Block.items(before))
     }
 
-    /// Whether both sides got the same requests, and the sets' cautions.
     private var sets: [String] {
         comparison.sets.flatMap { set -> [String] in
             let name = CleanText.line(set.name, limit: 60)

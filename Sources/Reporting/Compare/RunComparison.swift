@@ -1,5 +1,7 @@
+package import JSON
 package import Nutrition
 package import Scoring
+import Statistics
 
 /// All data of a comparison of two runs or two variants, for every output format. Every difference is candidate − base.
 package struct RunComparison: Sendable {
@@ -10,31 +12,21 @@ package struct RunComparison: Sendable {
     package var candidate: RunInfo
     package var isOneRun: Bool
     /// Differences between the runs themselves; empty for one run.
-    package var changes: [ComparedChange]
-    package var sets: [ComparedSet]
+    package var changes: [ComparedChange] = []
+    package var sets: [ComparedSet] = []
     /// Variants and sets that only one side has, in plan order; they are not compared. Empty for one run.
-    package var onlyInBase: Rest
-    package var onlyInCandidate: Rest
+    package var onlyInBase: Rest = ([], [])
+    package var onlyInCandidate: Rest = ([], [])
     /// In plan order of the base.
-    package var pairs: [ComparedPair]
+    package var pairs: [ComparedPair] = []
     package var scoring: ComparedScoring
-    package var remarks: [String]
+    package var remarks: [String] = []
 
-    package init(
-        base: RunInfo, candidate: RunInfo, isOneRun: Bool, changes: [ComparedChange] = [], sets: [ComparedSet],
-        onlyInBase: Rest = ([], []), onlyInCandidate: Rest = ([], []),
-        pairs: [ComparedPair], scoring: ComparedScoring, remarks: [String] = []
-    ) {
+    package init(base: RunInfo, candidate: RunInfo, isOneRun: Bool, scoring: ComparedScoring) {
         self.base = base
         self.candidate = candidate
         self.isOneRun = isOneRun
-        self.changes = changes
-        self.sets = sets
-        self.onlyInBase = onlyInBase
-        self.onlyInCandidate = onlyInCandidate
-        self.pairs = pairs
         self.scoring = scoring
-        self.remarks = remarks
     }
 
     var isSimulated: Bool { runs.contains(where: \.isSimulated) }
@@ -48,19 +40,8 @@ package struct RunComparison: Sendable {
     }
 }
 
-package struct ComparedScoring: Sendable, Hashable {
-    /// How failed answers count, on both sides.
-    package var missing: MissingPolicy
-    package var resamples: Int
-    /// Seed of resampling and permutations.
-    package var seed: UInt64
-
-    package init(missing: MissingPolicy, resamples: Int, seed: UInt64) {
-        self.missing = missing
-        self.resamples = resamples
-        self.seed = seed
-    }
-}
+/// How failed answers count, on both sides; the seed is that of resampling and permutations.
+package typealias ComparedScoring = (missing: MissingPolicy, resamples: Int, seed: UInt64)
 
 /// One eval set of a comparison, and whether both sides got the same requests.
 package struct ComparedSet: Sendable, Hashable {
@@ -69,27 +50,17 @@ package struct ComparedSet: Sendable, Hashable {
     package var caution: String?
     package var meals: Int
     /// Ids of meals that only one side was asked about.
-    package var onlyInBase: [String]
-    package var onlyInCandidate: [String]
+    package var onlyInBase: [String] = []
+    package var onlyInCandidate: [String] = []
     /// Ids of common meals whose photos are not byte-identical.
-    package var photosDiffer: [String]
-    /// Ids of common meals whose notes differ.
-    package var notesDiffer: [String]
+    package var photosDiffer: [String] = []
+    package var notesDiffer: [String] = []
     /// Ids of common meals whose truths differed when the runs started; nil if not recorded.
-    package var truthsDiffer: [String]?
+    package var truthsDiffer: [String]? = []
 
-    package init(
-        name: String, caution: String? = nil, meals: Int, onlyInBase: [String] = [], onlyInCandidate: [String] = [],
-        photosDiffer: [String] = [], notesDiffer: [String] = [], truthsDiffer: [String]? = []
-    ) {
+    package init(name: String, meals: Int) {
         self.name = name
-        self.caution = caution
         self.meals = meals
-        self.onlyInBase = onlyInBase
-        self.onlyInCandidate = onlyInCandidate
-        self.photosDiffer = photosDiffer
-        self.notesDiffer = notesDiffer
-        self.truthsDiffer = truthsDiffer
     }
 
     static func counted(_ meals: [String]) -> String {
@@ -132,51 +103,109 @@ package struct ComparedChange: Sendable, Hashable {
     private static func side(_ text: String?) -> String { text.map { CleanText.line($0, limit: 160) } ?? "not known" }
 }
 
-/// Two compared variants, or one variant in two runs.
-package struct ComparedPair: Sendable {
-    package var base: VariantID
-    package var candidate: VariantID
-    package var changes: [ComparedChange]
-    /// One value per set; sets are never pooled.
-    package var sets: [PairOnSet]
+/// Two compared variants, or one variant in two runs, on one set after the other: sets are never pooled.
+package typealias ComparedPair = (base: VariantID, candidate: VariantID, changes: [ComparedChange], sets: [PairOnSet])
 
-    package init(base: VariantID, candidate: VariantID, changes: [ComparedChange], sets: [PairOnSet]) {
-        self.base = base
-        self.candidate = candidate
-        self.changes = changes
-        self.sets = sets
-    }
-}
-
-package struct PairOnSet: Sendable, Hashable {
-    /// The paired differences, candidate − base, on common meals.
-    package var comparison: Comparison
-    package var base: SideOnSet
-    package var candidate: SideOnSet
-
-    package init(comparison: Comparison, base: SideOnSet, candidate: SideOnSet) {
-        self.comparison = comparison
-        self.base = base
-        self.candidate = candidate
-    }
-}
+/// The paired differences, candidate − base, on common meals, and each side alone.
+package typealias PairOnSet = (comparison: Comparison, base: SideOnSet, candidate: SideOnSet)
 
 package struct SideOnSet: Sendable, Hashable {
     package var outcomes: [Outcome: Int]
     /// Meals without any scored result, by the outcome of their last trial.
-    package var leftOut: [Outcome: Int]
+    package var leftOut: [Outcome: Int] = [:]
     /// Trials of unknown cost although something was sent.
-    package var costUnknown: Int
+    package var costUnknown = 0
     /// Nil if no meal was answered twice.
     package var repeatSpread: RepeatSpread?
 
-    package init(
-        outcomes: [Outcome: Int], leftOut: [Outcome: Int] = [:], costUnknown: Int = 0,
-        repeatSpread: RepeatSpread? = nil
-    ) {
-        self.repeatSpread = repeatSpread
-        self.outcomes = outcomes
-        self.leftOut = leftOut
-        self.costUnknown = costUnknown
+    package init(outcomes: [Outcome: Int]) { self.outcomes = outcomes }
+}
+
+/// A comparison for scripts, format 1 (docs/compare.md): every key is always present, unknown values are null.
+package enum CompareJSON {
+    package static let format = 1
+
+    package static func render(_ comparison: RunComparison) -> JSON {
+        .report([
+            "format": .number(Double(format)),
+            "simulated": .bool(comparison.isSimulated),
+            "base": .run(comparison.base),
+            "candidate": .run(comparison.candidate),
+            "one_run": .bool(comparison.isOneRun),
+            "scoring": .scoring(comparison.scoring),
+            "tests": .optional(comparison.tests),
+            "changes": .changes(comparison.changes),
+            "sets": .array(comparison.sets.map(set)),
+            "only_in_base": rest(comparison.onlyInBase),
+            "only_in_candidate": rest(comparison.onlyInCandidate),
+            "pairs": .array(comparison.pairs.map(pair)),
+            "remarks": .strings(comparison.remarks)
+        ])
+    }
+
+    private static func set(_ set: ComparedSet) -> JSON {
+        [
+            "name": .string(set.name), "caution": .optional(set.caution), "meals": .optional(set.meals),
+            "only_in_base": .strings(set.onlyInBase), "only_in_candidate": .strings(set.onlyInCandidate),
+            "photos_differ": .strings(set.photosDiffer), "notes_differ": .strings(set.notesDiffer),
+            "truths_differ": .optional(set.truthsDiffer, JSON.strings)
+        ]
+    }
+
+    private static func rest(_ rest: RunComparison.Rest) -> JSON {
+        ["variants": .strings(rest.variants.map(\.description)), "sets": .strings(rest.sets)]
+    }
+
+    private static func pair(_ pair: ComparedPair) -> JSON {
+        [
+            "base": .name(pair.base), "candidate": .name(pair.candidate),
+            "changes": .changes(pair.changes), "sets": .array(pair.sets.map(onSet))
+        ]
+    }
+
+    private static func onSet(_ set: PairOnSet) -> JSON {
+        [
+            "set": .string(set.comparison.set),
+            "base": side(set.base),
+            "candidate": side(set.candidate),
+            "metrics": .object(
+                JSONObject(ComparedMetric.allCases.map { ($0.rawValue, .optional(set.comparison[$0], difference)) }))
+        ]
+    }
+
+    private static func side(_ side: SideOnSet) -> JSON {
+        [
+            "outcomes": .counts(side.outcomes, over: Outcome.allCases),
+            "meals_left_out": .counts(side.leftOut, over: Outcome.allCases),
+            "cost_unknown": .optional(side.costUnknown),
+            "repeat_spread": .optional(side.repeatSpread, SummaryJSON.spread)
+        ]
+    }
+
+    private static func difference(_ difference: MetricDifference) -> JSON {
+        JSON.difference(difference).merging([
+            "base": .optional(difference.a), "candidate": .optional(difference.b),
+            "gain_of_twice_the_repeats": .optional(difference.gainOfRepeats),
+            "verdict": .optional(DifferenceVerdict(difference)?.rawValue)
+        ])
+    }
+}
+
+extension JSON {
+    static func changes(_ changes: [ComparedChange]) -> JSON {
+        .array(
+            changes.map { change in
+                [
+                    "what": .string(change.what.rawValue), "base": .optional(change.base),
+                    "candidate": .optional(change.candidate)
+                ]
+            })
+    }
+
+    static func scoring(_ scoring: ComparedScoring) -> JSON {
+        [
+            "missing": .string(scoring.missing.rawValue), "resamples": .optional(scoring.resamples),
+            "seed": .string(String(scoring.seed))
+        ]
     }
 }

@@ -13,7 +13,7 @@ package struct Document: Sendable {
     var footer: [Block]
 
     /// - Parameter blocks: those before the first heading of level 2 become the header.
-    init(title: String, isSimulated: Bool, rest: String, _ blocks: [Block], footer: [Block]) {
+    init(title: String, isSimulated: Bool, rest: String, _ blocks: [Block], footer: [Block] = []) {
         self.title = title
         self.isSimulated = isSimulated
         self.rest = rest

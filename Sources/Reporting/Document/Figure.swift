@@ -7,7 +7,6 @@ struct Figure: Sendable {
         /// - Parameter rank: a leaderboard position, from 1.
         static func rank(_ rank: Int, _ name: String) -> Entry { Entry(style: "rank", sign: String(rank), name: name) }
 
-        /// A part of a bar, by its colour class.
         static func part(_ style: StaticString, _ name: String) -> Entry { Entry(style: style, sign: " ", name: name) }
     }
 
@@ -30,7 +29,6 @@ struct Drawing: Sendable {
     }
 
     let title: String
-    /// Text alternative for screen readers.
     let words: String
     let width: Double
     let height: Double

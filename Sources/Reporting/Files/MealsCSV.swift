@@ -15,9 +15,6 @@ package enum MealsCSV {
             "reused_from"
         ]
 
-    package static func render(_ report: Report) -> String { String(decoding: bytes(report), as: UTF8.self) }
-
-    /// The whole file, UTF-8.
     package static func bytes(_ report: Report) -> [UInt8] {
         var csv = CSVWriter()
         for column in columns { csv.add(text: column) }

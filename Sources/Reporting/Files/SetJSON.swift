@@ -19,7 +19,6 @@ enum BandJSON {
     }
 }
 
-/// The comparisons in `summary.json`: one row per pair and metric.
 enum ComparisonJSON {
     /// - Parameter a: replaces the variant's own name for that side.
     static func rows(_ comparison: Comparison, a: String? = nil) -> [JSON] {
@@ -33,7 +32,6 @@ enum ComparisonJSON {
     }
 }
 
-/// The robustness tests in `summary.json`: one row per set, variant and change of the request.
 enum RobustnessJSON {
     static func row(_ score: PerturbationScore) -> JSON {
         [
@@ -55,7 +53,6 @@ enum RobustnessJSON {
     }
 }
 
-/// The frontiers in `summary.json`: one per set.
 enum FrontierJSON {
     static func row(_ frontier: Frontier) -> JSON {
         [
@@ -82,7 +79,6 @@ enum FrontierJSON {
     }
 }
 
-/// The decision tables in `summary.json`: one per set.
 enum PickJSON {
     static func row(_ pick: Pick) -> JSON {
         [

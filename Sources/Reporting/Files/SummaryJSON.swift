@@ -60,17 +60,17 @@ package enum SummaryJSON {
             "meals": .optional(score.meals),
             "outcomes": .counts(score.outcomes, over: Outcome.allCases),
             "foods": FoodJSON.render(score.foods),
-            "effort": FoodJSON.effort(score.effort),
-            "days": PublishedJSON.days(score.days),
+            "effort": .optional(score.effort, FoodJSON.effort),
+            "days": .optional(score.days, PublishedJSON.days),
             "confidence": ConfidenceJSON.render(score.confidence),
             "published": PublishedJSON.render(score.published),
             "sanity": SanityJSON.render(score.sanity),
             "cost": cost(score.cost),
             "latency_ms": latency(score.latency),
-            "latency_split_ms": split(score.latency?.split),
-            "tokens": tokens(score.tokens),
+            "latency_split_ms": .optional(score.latency?.split, split),
+            "tokens": .optional(score.tokens, tokens),
             "strata": .array(score.strata.map(stratum)),
-            "repeat_spread": spread(score.repeatSpread),
+            "repeat_spread": .optional(score.repeatSpread, spread),
             "baseline_source": .optional(score.baselineSource?.rawValue),
             "tied_with_best": .optional(score.isTiedWithBest, JSON.bool),
             "groups": score.groups.isEmpty ? nil : .strings(score.groups)
@@ -78,10 +78,8 @@ package enum SummaryJSON {
         return row.merging(NutrientJSON.members(score.nutrients, of: Nutrient.allCases))
     }
 
-    /// Null if no meal was answered twice.
-    static func spread(_ spread: RepeatSpread?) -> JSON {
-        guard let spread else { return nil }
-        return [
+    static func spread(_ spread: RepeatSpread) -> JSON {
+        [
             "meals": .optional(spread.meals), "sd_kcal": .optional(spread.deviation),
             "sd_share": .optional(spread.share)
         ]
@@ -111,20 +109,16 @@ package enum SummaryJSON {
         ]
     }
 
-    /// Null if no attempt has timings.
-    private static func split(_ split: LatencySplit?) -> JSON {
-        guard let split else { return nil }
-        return [
+    private static func split(_ split: LatencySplit) -> JSON {
+        [
             "queued": .optional(split.queued), "opening": .optional(split.opening), "upload": .optional(split.upload),
             "wait": .optional(split.wait), "download": .optional(split.download),
             "new_connections": .optional(split.newConnections), "reused_connections": .optional(split.reusedConnections)
         ]
     }
 
-    /// Null if no answer reported its tokens.
-    private static func tokens(_ score: TokenScore?) -> JSON {
-        guard let score else { return nil }
-        return [
+    private static func tokens(_ score: TokenScore) -> JSON {
+        [
             "answers": .optional(score.answers), "uncached_input": .optional(score.uncachedInput),
             "cached_input": .optional(score.cachedInput), "output": .optional(score.output),
             "reasoning": .optional(score.reasoning)
@@ -143,5 +137,61 @@ package enum SummaryJSON {
             "pass_rate": .interval(stratum.passRate),
             "pass_target": .optional(stratum.passTarget)
         ]
+    }
+}
+
+/// Values that several JSON reports contain.
+extension JSON {
+    /// A whole report, its numbers rounded for reading.
+    static func report(_ members: JSON) -> JSON { members.rounded(significantDigits: 9) }
+
+    /// The value with its bounds; null without a value.
+    static func interval(_ interval: Interval?) -> JSON { optional(interval, measure) }
+
+    /// The same members with or without a value.
+    static func measure(_ interval: Interval?) -> JSON {
+        ["value": .optional(interval?.value), "low": .optional(interval?.low), "high": .optional(interval?.high)]
+    }
+
+    static func bounds(_ interval: Interval?) -> JSON {
+        ["low": .optional(interval?.low), "high": .optional(interval?.high)]
+    }
+
+    /// Counts per key, zeros included: a count of 0 is known.
+    static func counts<Key: RawRepresentable & Hashable>(_ counts: [Key: Int], over keys: [Key]) -> JSON
+    where Key.RawValue == String {
+        .object(JSONObject(keys.map { ($0.rawValue, .optional(counts[$0] ?? 0)) }))
+    }
+
+    static func name(_ variant: VariantID) -> JSON { .string(variant.description) }
+    static func strings(_ texts: [String]) -> JSON { .array(texts.map { .string($0) }) }
+
+    /// Null without a value.
+    static func optional<Value>(_ value: Value?, _ write: (Value) -> JSON) -> JSON { value.map(write) ?? .null }
+
+    func merging(_ other: JSON) -> JSON {
+        var members = object ?? JSONObject()
+        for (key, value) in other.object ?? JSONObject() { members[key] = value }
+        return .object(members)
+    }
+
+    static func difference(_ difference: MetricDifference) -> JSON {
+        [
+            "difference": .optional(difference.difference.value), "low": .optional(difference.difference.low),
+            "high": .optional(difference.difference.high), "p": .optional(difference.p),
+            "p_holm": .optional(difference.pHolm), "unclear": .bool(difference.isUnclear),
+            "meals": .optional(difference.meals), "clusters": .optional(difference.clusters)
+        ]
+    }
+
+    /// - Parameter absent: members that the format does not have.
+    static func run(_ run: RunInfo, without absent: Set<String> = []) -> JSON {
+        let members: [(String, JSON)] = [
+            ("id", .string(run.id)), ("started_at", .string(run.startedAt)), ("complete", .bool(run.isComplete)),
+            ("pending", .optional(run.pending)), ("simulated", .bool(run.isSimulated)),
+            ("repeats", .optional(run.repeats)), ("plan_sha256", .string(run.planSHA256)),
+            ("tool_version", .string(run.toolVersion)), ("priced_as_of", .optional(run.pricedAsOf))
+        ]
+        return .object(JSONObject(members.filter { !absent.contains($0.0) }))
     }
 }

@@ -85,10 +85,8 @@ enum FoodJSON {
         ]
     }
 
-    /// Null if not computed.
-    static func effort(_ score: EffortScore?) -> JSON {
-        guard let score else { return nil }
-        return [
+    static func effort(_ score: EffortScore) -> JSON {
+        [
             "meals": .optional(score.meals), "edits": .measure(score.edits),
             "untouched": .measure(score.untouched), "added": .optional(score.added),
             "removed": .optional(score.removed), "renamed": .optional(score.renamed),
@@ -165,10 +163,8 @@ enum PublishedJSON {
         ]
     }
 
-    /// Null if no day of the set has two meals.
-    static func days(_ score: DayScore?) -> JSON {
-        guard let score else { return nil }
-        return NutrientJSON.members(score.nutrients, of: [.energy, .protein, .carbs, .fat])
+    static func days(_ score: DayScore) -> JSON {
+        NutrientJSON.members(score.nutrients, of: [.energy, .protein, .carbs, .fat])
             .merging(["days": .optional(score.days), "meals": .optional(score.meals)])
     }
 }

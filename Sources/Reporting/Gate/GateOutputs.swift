@@ -87,7 +87,6 @@ package enum GateAnnotations {
     /// GitHub shows ten of each kind.
     private static let most = 10
 
-    /// The verdict, then failures and warnings; each line without its end.
     package static func lines(_ report: GateReport) -> [String] {
         let page = GatePage(report)
         var lines = [command(report.outcome == .passed ? "notice" : "error", "nutrieval gate", page.headline)]
@@ -111,7 +110,6 @@ package enum GateAnnotations {
 }
 
 package enum GateText {
-    /// Maximum lines for seven variants at 100 columns.
     private static let most = 25
 
     /// No line is wider than the terminal, except a command to type.

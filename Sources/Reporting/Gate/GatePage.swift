@@ -84,7 +84,6 @@ struct GatePage {
             + [.paragraph(headline), .list(problems + facts)]
     }
 
-    /// Problems missing from the headline.
     var problems: [String] {
         report.problems.dropFirst(report.outcome == .cannotJudge ? 1 : 0).map { clean($0) }
     }
@@ -93,7 +92,6 @@ struct GatePage {
         Block.chapter("Checks", (matrix.map { [.table($0)] } ?? []) + Block.paragraphs(footnote))
     }
 
-    /// Variants × checks; nil without rows.
     var matrix: Table? {
         guard !report.rows.isEmpty else { return nil }
         let columns = Self.columns.filter { column in report.rows.contains { column.metrics.contains($0.metric) } }
@@ -124,7 +122,6 @@ struct GatePage {
         return row.metric == .spend ? "\(subject): spend\(row.decides ? "" : "*")" : subject
     }
 
-    /// Nil if every check decides.
     var footnote: String? {
         report.rows.allSatisfy(\.decides) ? nil : "* advises only: it can warn and cannot fail the gate."
     }

@@ -103,7 +103,6 @@ extension HTML {
         }
     }
 
-    /// The elements without content.
     enum VoidTag: String, Sendable {
         case meta, img
     }
@@ -116,20 +115,17 @@ extension HTML {
         case ariaHidden = "aria-hidden"
     }
 
-    /// An attribute, whose value is escaped when written.
     struct Attribute: Sendable {
         enum Value: Sendable {
             case text(String)
             /// A literal of the program; needs no escaping.
             case word(StaticString)
-            /// The bytes of a JPEG, written as a data URI.
             case jpeg([UInt8])
         }
 
         let name: String
         let value: Value
 
-        /// An attribute with text from outside.
         init(_ name: Name, _ value: String) {
             self.init(name.rawValue, .text(value))
         }

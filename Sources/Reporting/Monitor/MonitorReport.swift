@@ -29,9 +29,7 @@ package struct MonitorReport: Sendable {
 
 extension MonitorReport {
     package var document: Document {
-        Document(
-            title: "monitor of \(run.id)", isSimulated: run.isSimulated, rest: "--json holds it all.",
-            parts, footer: [])
+        Document(title: "monitor of \(run.id)", isSimulated: run.isSimulated, rest: "--json holds it all.", parts)
     }
 
     package var json: JSON {

@@ -106,7 +106,6 @@ struct RoutePolicyParts {
     let isSimulated: Bool
     private var policy: RoutingPolicy { score.played.policy }
 
-    /// The policy's variants, the share of meals each answered, and a comparison with one variant alone.
     var parts: [Block] {
         let players = policy.usedRoles.compactMap { role in
             score.played.players[role].map { "\(role.rawValue) is \(names[$0])" }

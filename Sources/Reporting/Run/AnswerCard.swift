@@ -10,9 +10,7 @@ struct AnswerCard {
 
     let truth: Truth
     let foods: FoodDifferences
-    /// The true foods' names, prepared for the matcher.
     let foodNames: [FoodName]
-    /// Similarities between the foods of the meal's answers and the true ones.
     let similarities: KnownSimilarities
 
     func render(_ trial: TrialResult, _ name: String, into page: inout HTML) {
@@ -44,7 +42,6 @@ struct AnswerCard {
         }
     }
 
-    /// Macros and mass, each with its error where the truth is known.
     static func others(_ values: Nutrients, truth: Nutrients, into page: inout HTML) {
         let known = Nutrient.allCases.compactMap { axis in
             axis == .energy ? nil : values[axis].map { (axis: axis, value: $0) }
@@ -193,9 +190,7 @@ struct FoodDifferences {
     enum Mark {
         /// A correct food of the answer, and its true name if that differs.
         case matched(FoodEstimate, as: String?)
-        /// A food of the answer that is not in the truth.
         case invented(FoodEstimate)
-        /// A true food missing from the answer.
         case missed(String)
     }
 

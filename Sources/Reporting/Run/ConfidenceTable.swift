@@ -57,7 +57,6 @@ enum ConfidenceTable {
             "no safe threshold: from \(Format.hundredths(first.threshold)) up, the first that could be tested, \(first.wrong) of \(Format.count(first.trials, "group")) of meals had a wrong answer; up to \(Format.percent(first.upper)) may be wrong."
     }
 
-    /// The bins of the reliability diagrams.
     static func bins(_ target: ConfidenceTarget, _ set: SetScores, _ names: VariantNames) -> Table {
         let rows = set.variants.flatMap { score in
             (score.confidence(target)?.bins ?? []).map { bin in
@@ -72,7 +71,6 @@ enum ConfidenceTable {
         return Table(["provider", "confidence from, to", "mean confidence", "right", "answers"], rows)
     }
 
-    /// The points of the risk–coverage curves.
     static func risks(_ target: ConfidenceTarget, _ set: SetScores, _ names: VariantNames) -> Table {
         let rows = set.variants.flatMap { score in
             RiskPoints.thinned(score.confidence(target)?.curve ?? [], limit: 20).map { point in

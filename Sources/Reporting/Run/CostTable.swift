@@ -83,7 +83,6 @@ enum CostTable {
             ] + LatencyBars.parts.map { column($0.title, $0.value) } + ends)
     }
 
-    /// The latency of a variant whose parts are known.
     static func split(_ score: VariantScore) -> (whole: LatencyScore, parts: LatencySplit)? {
         score.latency.flatMap { whole in whole.split.map { (whole, $0) } }
     }
@@ -147,7 +146,6 @@ extension RunSet {
     }
 }
 
-/// The frontier of one set, as a table and sentences.
 struct FrontierTable {
     private let frontier: Frontier
 
@@ -157,7 +155,6 @@ struct FrontierTable {
         self.frontier = frontier
     }
 
-    /// `Frontier of cost, energy error and p95 latency`.
     var title: String { "Frontier of \(dimensions)" }
 
     private var dimensions: String { Format.list(frontier.dimensions.map { Self.look($0).name }) }

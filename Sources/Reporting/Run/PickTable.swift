@@ -22,7 +22,6 @@ struct PickTable {
 
     var titles: [String] { pick.criteria.map(heading) + ["qualifies", "on the frontier"] }
 
-    /// The cells of every variant, in leaderboard order.
     var rows: [(name: String, cells: [String])] {
         pick.rows.map { row in
             let checks = row.checks.map { cell($0, isReference: row.variant == pick.reference) }
@@ -147,7 +146,6 @@ struct PickTable {
     }
 }
 
-/// A cell: the verdict on a criterion, and why.
 extension PickTable {
     /// `meets: $0.0012 [$0.0011, $0.0014]`.
     private func cell(_ check: CriterionCheck, isReference: Bool) -> String {

@@ -11,9 +11,8 @@ extension Report {
     package func text(width: Int, colour: Bool) -> String {
         let context = ReportContext(self, for: .terminal)
         let body = context.all.flatMap(\.terminal) + verdicts + Block.remarks(remarks)
-        return Document(
-            title: run.id, isSimulated: run.isSimulated, rest: "", notices + body, footer: []
-        ).text(width: width, colour: colour)
+        return Document(title: run.id, isSimulated: run.isSimulated, rest: "", notices + body)
+            .text(width: width, colour: colour)
     }
 
     func page(_ context: ReportContext) -> [UInt8] {
@@ -92,13 +91,6 @@ package struct ReportPage: Sendable, Hashable {
 /// `report.html`, and for a large run pages of meals beside it.
 package struct HTMLReport: Sendable {
     package static let mealsFolder = Page.folder
-
-    package static func render(_ report: Report) -> String { HTMLReport(report).main.text }
-
-    package static func pages(_ report: Report) -> [ReportPage] {
-        let pages = HTMLReport(report)
-        return [pages.main] + pages.mealPages.concurrentMap { $0() }
-    }
 
     private let report: Report
     private let context: ReportContext

@@ -27,7 +27,6 @@ struct RunSet {
         ].flatMap { $0 }
     }
 
-    /// The leaderboard, the variants that meet the criteria, and where the rest is.
     var terminal: [Block] {
         let title = "\(CleanText.line(set.name, limit: 40)): \(SetDescription.size(set))"
         let words = [Notices.ties(set), Notices.missing(set.missing), Notices.speedUp(run)].compactMap { $0 }

@@ -95,7 +95,6 @@ enum SanityTable {
             column("far off") { String($0.loggedCatastrophes) }
         ])
 
-    /// A share with interval, marked if it is not below the target.
     private static func share(_ interval: Interval?, below target: Double? = nil) -> String? {
         interval.map { marked(Format.bounded($0, percent), isMissed: $0.value >= target ?? .infinity) }
     }

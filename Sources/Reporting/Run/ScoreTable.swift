@@ -14,7 +14,6 @@ struct ScoreTable: Sendable {
             cell = { text($0) ?? Format.none }
         }
 
-        /// A column of numbers in the given format.
         init(
             _ title: String, _ value: @escaping @Sendable (VariantScore) -> Interval?,
             _ write: @escaping @Sendable (Double) -> String, isBounded: Bool = true

@@ -6,9 +6,7 @@ struct TerminalWriter {
         case warning = "1;33"
     }
 
-    /// Columns for tables.
     let width: Int
-    /// Columns for sentences.
     let sentence: Int
     private let colour: Bool
 

@@ -48,7 +48,6 @@ package enum Format {
     /// Energy or mass: one decimal below 100, otherwise none.
     package static func amount(_ value: Double) -> String { fixed(value, decimals: abs(value) < 99.95 ? 1 : 0) }
 
-    /// An amount with its sign, for errors and biases.
     package static func signed(_ value: Double) -> String { signed(value, amount) }
 
     /// The number with its sign; a value rounded to 0 has none.
@@ -68,10 +67,8 @@ package enum Format {
         return "\(write(interval.value)) [\(bounds[0]), \(bounds[1])]"
     }
 
-    /// Two decimals.
     static func hundredths(_ value: Double) -> String { fixed(value, decimals: 2) }
 
-    /// A share as percent with its sign.
     static func signedPercent(_ share: Double) -> String { (share > 0 ? "+" : "") + percent(share) }
 
     /// A share in [0, 1] as whole percent, capped at a million.
@@ -105,7 +102,6 @@ package enum Format {
         return "\(seconds / 60) min \(seconds % 60) s"
     }
 
-    /// A duration in milliseconds.
     package static func milliseconds(of duration: Duration) -> Double {
         let (seconds, attoseconds) = duration.components
         return Double(seconds) * 1000 + Double(attoseconds) / 1e15
@@ -131,7 +127,6 @@ package enum Format {
     /// `1 meal`, `2 meals`.
     package static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
-    /// The text with a capital at its start.
     static func sentence(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
 
     /// The last item of a list that was cut: `2 other variants`; none if nothing was.

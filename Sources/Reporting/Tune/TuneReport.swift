@@ -1,54 +1,22 @@
+package import JSON
 package import Nutrition
 package import Scoring
 package import Statistics
 
 /// All data of `nutrieval tune`, for every output format.
 package struct TuneReport: Sendable {
-    package struct Round: Sendable {
-        package var run: RunInfo
-        /// Meals asked about, including those of earlier rounds.
-        package var meals: Int
-        /// Best first.
-        package var ranked: [VariantScore]
-        /// Variants of the next round; in the last round only the winner.
-        package var kept: [VariantID]
-        package var comparisons: [Comparison]
+    /// The meals asked about, those of earlier rounds included; best variants first, and those of the next round: in the
+    /// last round only the winner.
+    package typealias Round = (
+        run: RunInfo, meals: Int, ranked: [VariantScore], kept: [VariantID], comparisons: [Comparison]
+    )
 
-        package init(
-            run: RunInfo, meals: Int, ranked: [VariantScore], kept: [VariantID], comparisons: [Comparison]
-        ) {
-            self.run = run
-            self.meals = meals
-            self.ranked = ranked
-            self.kept = kept
-            self.comparisons = comparisons
-        }
-    }
-
-    /// The winner on meals that were not used to choose it.
-    package struct Test: Sendable {
-        package var run: RunInfo
-        package var meals: Int
-        package var winner: VariantScore
-        /// Today's variant of the winner's provider; nil if that is the winner.
-        package var reference: VariantScore?
-        /// The reference as `a`, the winner as `b`.
-        package var comparison: Comparison?
-        /// Earlier measurements on the same split, oldest first.
-        package var earlierLooks: [Look]
-
-        package init(
-            run: RunInfo, meals: Int, winner: VariantScore, reference: VariantScore?, comparison: Comparison?,
-            earlierLooks: [Look]
-        ) {
-            self.run = run
-            self.meals = meals
-            self.winner = winner
-            self.reference = reference
-            self.comparison = comparison
-            self.earlierLooks = earlierLooks
-        }
-    }
+    /// The winner on meals that were not used to choose it, beside today's variant of its provider: nil if that is the
+    /// winner, else `a` of the comparison. Earlier measurements on the same split come oldest first.
+    package typealias Test = (
+        run: RunInfo, meals: Int, winner: VariantScore, reference: VariantScore?, comparison: Comparison?,
+        earlierLooks: [Look]
+    )
 
     /// When (UTC, RFC 3339), in which tuning, and what was chosen.
     package typealias Look = (at: String, tune: String, winner: String)
@@ -73,12 +41,11 @@ package struct TuneReport: Sendable {
     package var budget: Double?
     /// Known spending, USD.
     package var spent: Double?
-    package var remarks: [String]
+    package var remarks: [String] = []
 
     package init(
         name: String, set: String, meals: (tune: Int, test: Int), variants: [VariantID],
-        prompts: [VariantID: PromptText], rounds: [Round], reference: VariantID, test: Test?,
-        scoring: ComparedScoring, budget: Double?, spent: Double?, remarks: [String]
+        prompts: [VariantID: PromptText], rounds: [Round], reference: VariantID, scoring: ComparedScoring
     ) {
         self.name = name
         self.set = set
@@ -87,11 +54,7 @@ package struct TuneReport: Sendable {
         self.prompts = prompts
         self.rounds = rounds
         self.reference = reference
-        self.test = test
         self.scoring = scoring
-        self.budget = budget
-        self.spent = spent
-        self.remarks = remarks
     }
 }
 
@@ -131,4 +94,83 @@ extension TuneReport {
     }
 
     var names: VariantNames { VariantNames(Set(variants + [reference])) }
+}
+
+/// A tuning report for scripts, format 1 (docs/tune.md): every key is always present, unknown values are null.
+package enum TuneJSON {
+    package static let format = 1
+
+    package static func render(_ report: TuneReport) -> JSON {
+        .report([
+            "format": .number(Double(format)),
+            "name": .string(report.name),
+            "simulated": .bool(report.isSimulated),
+            "complete": .bool(report.runs.allSatisfy(\.isComplete)),
+            "set": .string(report.set),
+            "meals": ["tune": .optional(report.meals.tune), "test": .optional(report.meals.test)],
+            "variants": .array(report.variants.map(JSON.name)),
+            "winner": .name(report.winner),
+            "reference": .name(report.reference),
+            "rounds": .array(report.rounds.map(round)),
+            "test": .optional(report.test, test),
+            "prompts": .array(TunePrompts.compared(report).map { prompt($0, report) }),
+            "optimism_kcal": .interval(report.optimism),
+            "selection": .optional(report.selection) {
+                ["advantage_kcal": .number($0.advantage), "probability": .number($0.chance)]
+            },
+            "budget_usd": .optional(report.budget),
+            "spent_usd": .optional(report.spent),
+            "scoring": .scoring(report.scoring),
+            "remarks": .strings(report.remarks)
+        ])
+    }
+
+    private static func round(_ round: TuneReport.Round) -> JSON {
+        [
+            "run": .string(round.run.id), "meals": .optional(round.meals),
+            "ranked": .array(round.ranked.map(score)),
+            "kept": .array(round.kept.map(JSON.name))
+        ]
+    }
+
+    private static func test(_ test: TuneReport.Test) -> JSON {
+        let energy = test.comparison?[.energyMAE]
+        return [
+            "run": .string(test.run.id), "meals": .optional(test.meals), "winner": score(test.winner),
+            "reference": .optional(test.reference, score),
+            "energy_mae_difference": .interval(energy?.difference), "p": .optional(energy?.p),
+            "earlier_looks": .array(
+                test.earlierLooks.map {
+                    ["at": .string($0.at), "tune": .string($0.tune), "winner": .string($0.winner)]
+                })
+        ]
+    }
+
+    private static func prompt(_ prompt: TunePrompts.Compared, _ report: TuneReport) -> JSON {
+        [
+            "variant": .name(prompt.variant), "reference": .name(report.reference),
+            "title": .optional(prompt.title),
+            "differs": .strings(prompt.difference.lines.map(\.marked)),
+            "split": .optional(prompt.place.map { $0 == .test ? "test" : "tune" }),
+            "differences": .array(prompt.differences.map(difference))
+        ]
+    }
+
+    private static func difference(_ difference: MetricDifference) -> JSON {
+        [
+            "metric": .string(difference.metric.rawValue), "value": .number(difference.difference.value),
+            "low": .optional(difference.difference.low), "high": .optional(difference.difference.high)
+        ]
+    }
+
+    private static func score(_ score: VariantScore) -> JSON {
+        [
+            "variant": .name(score.variant),
+            "meals": .optional(score.energy?.meals),
+            "energy_mae": .interval(score.energy?.mae),
+            "foods_f1": .optional(score.foods?.f1?.value),
+            "cost_per_meal_usd": .optional(score.cost.perMeal?.value),
+            "p95_ms": .optional(score.latency?.shownP95?.value)
+        ]
+    }
 }

@@ -115,7 +115,6 @@ private struct BaselineStanding {
         }
     }
 
-    /// Its error, and which variants beat it by the test, are not shown to, or lose.
     var point: String {
         let titles: [(String, DifferenceVerdict?)] = [
             ("better by the test", .better), ("not shown to beat it", .open), ("worse by the test", .worse),

@@ -69,7 +69,6 @@ struct MetricWords {
 
     static func name(_ metric: ComparedMetric) -> String { look(metric).name }
 
-    /// Its row title, with the unit of the row's numbers.
     static func title(_ metric: ComparedMetric) -> String { look(metric).unit.title(look(metric).title) }
 
     /// Nil if neither direction is better.
@@ -158,7 +157,6 @@ extension Interval {
     /// True if value and bounds are 0: all groups are equal, so the interval has no width.
     var isNothing: Bool { value == 0 && low == 0 && high == 0 }
 
-    /// False without both bounds.
     var excludesZero: Bool {
         guard let low, let high else { return false }
         return low > 0 || high < 0

@@ -43,7 +43,6 @@ package struct Verdict: Sendable, Hashable {
         return Verdict(lead: lead, points: points.flatMap { $0 })
     }
 
-    /// Why there is no energy error.
     private static func nothingScored(_ set: SetScores) -> String {
         let scored = set.variants.filter { $0.answered > 0 && $0.scoredMeals > 0 }
         if scored.count > 1, scored.allSatisfy({ $0.commonMeals == 0 }) {
@@ -171,7 +170,6 @@ struct CheaperWords {
         open = candidates.filter { !$0.isNoWorse }
     }
 
-    /// One sentence; nil if no cost difference is shown.
     var lead: String? {
         guard standing.tooFewGroups == nil else { return nil }
         if let first = shown.first {

@@ -1,7 +1,115 @@
 package import JSON
 import Nutrition
-import Scoring
+package import Scoring
 import Statistics
+
+extension RoutingReport {
+    package var document: Document {
+        let isSimulated = runs.contains(where: \.isSimulated)
+        return Document(
+            title: "routing", isSimulated: isSimulated, rest: "route.json holds it all.",
+            RoutePage.opening(self)
+                + sets.flatMap { RouteSetParts(set: $0, names: names, isSimulated: isSimulated).parts },
+            footer: [.heading(2, "How to read this"), .list(RoutePage.explanations(self))])
+    }
+}
+
+enum RoutePage {
+    static func opening(_ report: RoutingReport) -> [Block] {
+        let runs = report.runs.map { CleanText.line($0.id, limit: 80) }
+        let title = "Routing, from the answers of run\(runs.count == 1 ? "" : "s") \(Format.list(runs))"
+        var remarks = report.remarks.map { CleanText.line($0, limit: 500) }
+        if !report.unscored.isEmpty {
+            let sets = Format.list(report.unscored.map { CleanText.line($0, limit: 60) })
+            remarks.append(
+                "Nothing can be said on \(sets): no meal has a true energy and a scored result of every variant.")
+        }
+        return [.heading(1, title)] + Block.notices(report.runs) + Block.items(remarks)
+    }
+
+    static func explanations(_ report: RoutingReport) -> [String] {
+        let scoring = report.scoring
+        let budget = report.budgetPerThousand.map { "that cost at most \(Format.usd($0)) per 1000 meals" }
+        let lines = [
+            "Every variant had been asked about every meal; what a policy would have done is read off those answers. All rows of a set stand on the same meals: those with a true energy on which every variant has a scored result.",
+            "Cost counts every call, also one whose answer was not used. Latency is the time until the first answer was shown: the local one, and after it whoever answers; a verification comes later. p95 is shown from latencies of \(LatencyScore.fewestForP95) groups of meals on.",
+            "Chosen anew: the confidence thresholds with the lowest error \(budget ?? "that cost no more than the policy as written (a cascade: at any cost)") on four fifths of the groups of meals, scored on the last fifth, five times round (fewer where there are fewer groups). So the error shown was not chosen on the meals it is shown for. Its interval does not hold the doubt in the choice.",
+            "Intervals are 95 % bootstrap intervals over groups of meals (\(scoring.resamples) resamples, seed \(scoring.seed)), not corrected for the number of rows. The lowest of many rows is flattered by being picked.",
+            Notices.missing(scoring.missing)
+        ]
+        return lines + Notices.times(report.runs)
+    }
+}
+
+enum RouteCells {
+    typealias Row = (name: String, own: [String], score: RoutingScore)
+
+    static func table(_ title: String, _ rows: [Row], between: [String]) -> Table {
+        let money = MoneyColumn(rows.map { $0.score.costPerMeal.map { $0.value * 1000 } })
+        let cells = rows.map { row in
+            let mae = row.score.mae
+            return [row.name] + row.own
+                + [
+                    Format.interval(mae),
+                    money.text(row.score.costPerMeal.map { $0.value * 1000 }),
+                    row.score.p50.map(Format.milliseconds) ?? Format.none,
+                    row.score.p95.map(Format.milliseconds) ?? Format.none
+                ]
+        }
+        let first = between.count + 1
+        return Table(
+            header: [title] + between + ["MAE, kcal [95 %]", "per 1000", "p50", "p95"], rows: cells,
+            leastImportantFirst: [first + 2] + Array(1..<first) + [first + 3], narrowestFirst: 28)
+    }
+
+    /// `a (3 of 5), b (2 of 5)`, most frequent first; a single value has no count.
+    static func tally(_ words: [String]) -> String {
+        let found = Format.grouped(words.map { (key: $0, value: $0) })
+        guard found.count > 1 else { return words.first ?? Format.none }
+        let counts = found.enumerated().map { (place: $0.offset, word: $0.element.key, count: $0.element.values.count) }
+        return counts.sorted { ($1.count, $0.place) < ($0.count, $1.place) }
+            .map { "\($0.word) (\($0.count) of \(words.count))" }.joined(separator: ", ")
+    }
+}
+
+package enum RouteWords {
+    static let oneGroup = "There is one group of meals, so no threshold can be chosen on other meals."
+
+    /// Why a policy is not simulated, without a full stop.
+    package static func reason(_ reason: SkippedPolicy.Reason) -> String {
+        switch reason {
+        case .noVariant(let role, nil):
+            "it names nobody for \(role.rawValue); give --role \(role.rawValue)=VARIANT"
+        case .noVariant(let role, let name?):
+            "no variant, or more than one, is \(CleanText.line(name, limit: 80)), its \(role.rawValue); "
+                + "give --role \(role.rawValue)=VARIANT"
+        case .sameVariant(let first, let second):
+            "\(first.rawValue) and \(second.rawValue) are the same variant; give another for one of them with --role"
+        case .notScored(let variant):
+            "\(CleanText.line(variant.description, limit: 120)) has no scored energy estimate on the set"
+        }
+    }
+}
+
+/// All data of `nutrieval route`, for every output format.
+package struct RoutingReport: Sendable {
+    package var runs: [RunInfo]
+    package var sets: [SetRouting] = []
+    package var unscored: [String] = []
+    package var scoring: ComparedScoring
+    /// Cost limit for chosen thresholds, USD per 1,000 meals; nil: no limit.
+    package var budgetPerThousand: Double?
+    package var remarks: [String] = []
+
+    package init(runs: [RunInfo], scoring: ComparedScoring) {
+        self.runs = runs
+        self.scoring = scoring
+    }
+
+    var names: VariantNames {
+        VariantNames(Set(sets.flatMap { $0.always.map(\.variant) + $0.leftOut }))
+    }
+}
 
 /// A routing report for scripts, format 1 (docs/routing.md): every key is always present, unknown values are null.
 package enum RouteJSON {
@@ -36,7 +144,8 @@ package enum RouteJSON {
     private static func cascade(_ cascade: CascadeScore) -> JSON {
         [
             "first": .name(cascade.first), "second": .name(cascade.second),
-            "fitted": score(cascade.fitted), "fold_thresholds": .array(cascade.thresholds.map { .optional($0) }),
+            "fitted": .optional(cascade.fitted, score),
+            "fold_thresholds": .array(cascade.thresholds.map { .optional($0) }),
             "accepted": .optional(cascade.accepted),
             "sweep": .array(
                 cascade.sweep.map {
@@ -61,9 +170,8 @@ package enum RouteJSON {
         ]
     }
 
-    static func score(_ score: RoutingScore?) -> JSON {
-        guard let score else { return nil }
-        return [
+    static func score(_ score: RoutingScore) -> JSON {
+        [
             "meals": .optional(score.meals), "clusters": .optional(score.clusters), "mae": .interval(score.mae),
             "cost_per_meal_usd": .interval(score.costPerMeal), "cost_unknown": .optional(score.costUnknown),
             "stated_prices": .optional(score.statedPrices), "latencies": .optional(score.latencies),
