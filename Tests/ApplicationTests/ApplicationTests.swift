@@ -53,9 +53,9 @@ struct ApplicationTests {
         let blessed = try await project.bless("a")
         #expect(
             blessed.file.lastPathComponent == "main.json" && blessed.scores.mealCount == 12 && blessed.catches != nil)
-        let same = try await Gate(.run("a")).judge(project)
+        let same = try await Gate("a").judge(project)
         #expect(same.report.outcome == .passed && same.unwritten == nil)
-        let other = try await Gate(.run("b"), reference: "main").judge(project)
+        let other = try await Gate("b", reference: "main").judge(project)
         #expect(other.report.outcome != .cannotJudge)
         for file in ["gate.html", "gate.md", "gate.json", "gate-junit.xml"] {
             #expect(files.exists("reports/b/\(file)"), "\(file)")
@@ -86,11 +86,11 @@ struct ApplicationTests {
         let target = files.folder.url.appending(path: "replays/a").path
         let recorded = try await project.record("a", into: target, replaces: false)
         #expect(recorded.scores.mealCount == 12)
-        #expect(try await Gate(.replay(target)).judge(project).report.outcome == .passed)
+        #expect(try await Gate(target, isReplay: true).judge(project).report.outcome == .passed)
         let again = await error { try await project.record("a", into: target, replaces: false) }
         #expect(again?.kind == .usage)
 
-        let gate = Gate(.run("a"), reference: "nope")
+        let gate = Gate("a", reference: "nope")
         let missing = await error { try await gate.judge(project) }
         #expect(missing?.kind == .incomplete && missing?.messages.first?.contains("\"nope\"") == true)
         try gate.write(

@@ -226,7 +226,7 @@ struct EndToEndTests {
         }
         var bench = try SimulatedBench(providers: Self.all, meals: 1)
         bench.plan.sets = [
-            PlanSet(set: EvalSet(name: "ecustfd", folder: source.path, meals: meals), photoHashes: [:])
+            PlanSet(set: EvalSet(name: "ecustfd", folder: source.path, meals: meals))
         ]
         bench.plan = Planner.hashed(bench.plan)
         let session = try await bench.session()

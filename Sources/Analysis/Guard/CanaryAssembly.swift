@@ -100,11 +100,8 @@ package struct CanaryAssembly {
         }
         return Set(meals(run).intersection(meals(newest)).map(\.id))
     }
-}
 
-/// Missing data in sentences: a run that compares nothing must not look quiet.
-extension CanaryAssembly {
-    /// Variants and sets missing in the newest run: a model without a key is left out silently.
+    /// Variants and sets missing in the newest run, in sentences: a run that compares nothing must not look quiet.
     private var gone: [String] {
         let present = Set(newest.scores.map(\.part))
         let earlier = runs.dropLast().reversed().flatMap { run in run.scores.map { (run: run.run, scores: $0) } }

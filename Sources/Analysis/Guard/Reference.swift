@@ -1,4 +1,7 @@
 package import Catalog
+package import Execution
+import Files
+package import FoundationEssentials
 import Hashing
 import JSON
 package import Nutrition
@@ -94,12 +97,9 @@ package enum ReferenceError: Error, Sendable, Hashable, CustomStringConvertible 
     case otherScorer(reference: String, run: String)
     case damaged(file: String, place: String)
     case unreadableAnswers(path: String)
-    /// An incomplete run cannot be a reference.
     case incomplete(run: String)
     case notCopied(folder: String, reason: String)
-    /// The runs form no series.
     case noSeries(String)
-    /// The plan or run lacks something the reference has.
     case doesNotFit(reference: String, reasons: [String])
 
     package var description: String {
@@ -121,5 +121,130 @@ package enum ReferenceError: Error, Sendable, Hashable, CustomStringConvertible 
         case .doesNotFit(let reference, let reasons):
             "\(reference) cannot be compared: \(reasons.joined(separator: "; ")). Choose another reference, or bless a run of what is asked now"
         }
+    }
+}
+
+extension Reference {
+    /// The run scored by the present definitions, rounded as in the file so that both are equal to the last digit.
+    /// - Parameter scorer: see `ScorerFingerprint`.
+    /// - Throws: `ReferenceError.unreadableAnswers` when the journal cannot be read.
+    package init(
+        of run: ComparableRun, in folder: RunFolder, settings: ScoringSettings, scorer: String,
+        vectors: NameVectors? = nil
+    ) throws(ReferenceError) {
+        let exact = Reference(
+            run: run.record.name, startedAt: run.record.startedAt, toolVersion: run.record.toolVersion,
+            gitCommit: run.record.gitCommit, simulation: run.record.simulation?.words, repeats: run.plan.repeats,
+            answersSHA256: try folder.answersDigest(), missing: settings.missing,
+            matchThreshold: settings.matchThreshold, scorer: scorer, sets: run.sets.map { Set($0, of: run) },
+            variants: run.variants.map { Variant($0, of: run, settings: settings, vectors: vectors) })
+        self = try Reference(json: exact.json, file: folder.path)
+    }
+}
+
+extension RunRecord.Simulation {
+    var words: String { "seed \(seed), faults \(faults), times shortened by a factor of \(speedUp)" }
+}
+
+extension Reference.Set {
+    fileprivate init(_ set: EvalSet, of run: ComparableRun) {
+        let recorded = run.recordedMeals(of: set.name)
+        self.init(
+            name: set.name,
+            meals: set.meals.map { meal in
+                let asked = recorded[meal.id]
+                return Reference.Meal(
+                    id: meal.id, group: meal.group, photos: Self.digest(of: asked?["photos"]),
+                    notes: asked?["notes"]?.string.map { Self.digest(of: .string($0)) },
+                    truth: String(RecordedTruths.digest(of: meal.truth).prefix(12)))
+            })
+    }
+
+    private static func digest(of json: JSON?) -> String {
+        String(SHA256Digest(of: (json ?? .null).serialized(sortedKeys: true)).hex.prefix(12))
+    }
+}
+
+extension Reference.Variant {
+    fileprivate init(_ id: VariantID, of run: ComparableRun, settings: ScoringSettings, vectors: NameVectors?) {
+        let results = run.trials.filter { $0.variant == id }
+        self.init(
+            id: id, facts: VariantFacts(run, id),
+            scores: run.sets.map {
+                GuardedVariant(id, on: $0.scored(vectors: vectors), results: results, settings: settings)
+            })
+    }
+}
+
+extension RunFolder {
+    /// Hash of the journal's bytes, in hexadecimal.
+    fileprivate func answersDigest() throws(ReferenceError) -> String {
+        do throws(SmallFile.Failure) {
+            return SHA256Digest(of: try SmallFile.read(answersPath, limit: 4_000_000_000)).hex
+        } catch .absent {
+            return SHA256Digest(of: []).hex
+        } catch {
+            throw .unreadableAnswers(path: answersPath)
+        }
+    }
+}
+
+/// Reference files, `reports/references/NAME.json`, which git tracks.
+package enum ReferenceFiles {
+    /// In bytes: a meal takes some two hundred for each variant.
+    private static let limit = 256_000_000
+
+    /// Where references are kept, and where projects of version 0.1.0 keep them: their `.gitignore` tracks that folder alone.
+    private static func folders(in reports: URL) -> [URL] {
+        [reports.appending(path: "references"), reports.appending(path: "baselines")]
+    }
+
+    /// The folder of new references: the present one, unless only the former one is in use.
+    package static func folder(in reports: URL) -> URL {
+        let folders = folders(in: reports)
+        return folders.first { !names(in: $0).isEmpty }
+            ?? folders.first { FileManager.default.fileExists(atPath: $0.path) } ?? folders[0]
+    }
+
+    /// The file of a reference, or of a new one.
+    package static func file(_ name: String, in reports: URL) -> URL {
+        let folder = folders(in: reports).first { names(in: $0).contains(name) } ?? folder(in: reports)
+        return folder.appending(path: "\(name).json")
+    }
+
+    package static func all(in reports: URL) -> [String] {
+        Set(folders(in: reports).flatMap(names)).sorted()
+    }
+
+    private static func names(in folder: URL) -> [String] {
+        let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        return files.filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }.map { String($0.dropLast(5)) }
+    }
+
+    /// - Throws: `ReferenceError` if the file is missing or unreadable.
+    package static func read(_ url: URL) throws(ReferenceError) -> Reference {
+        let path = url.path
+        let bytes: [UInt8]
+        do throws(SmallFile.Failure) {
+            bytes = try SmallFile.read(path, limit: limit)
+        } catch {
+            switch error {
+            case .absent: throw .absent(path)
+            case .notAFile: throw .unreadable(file: path, reason: "it is a link, a folder or another thing")
+            case .tooLarge: throw .unreadable(file: path, reason: "it has more than \(limit / 1_000_000) MB")
+            }
+        }
+        let json: JSON
+        do throws(JSONError) { json = try JSON.parse(bytes, limits: JSONLimits(bytes: limit)) } catch {
+            throw .unreadable(file: path, reason: "\(error)")
+        }
+        return try Reference(json: json, file: path)
+    }
+
+    /// Writes the whole file, creating its folder.
+    /// - Throws: `WriteError`.
+    package static func write(_ reference: Reference, to url: URL, redactor: Redactor) throws {
+        try ReportFiles.make(RunFolder(url: url.deletingLastPathComponent()))
+        try WholeFile.write(redactor.redacted(reference.bytes), to: url.path)
     }
 }

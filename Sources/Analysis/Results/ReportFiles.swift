@@ -66,10 +66,7 @@ package enum ReportFiles {
             throw WriteError(path: url.path, reason: "the pages of meals cannot be put there")
         }
     }
-}
 
-/// Pages on runs: gates, routes, monitors and canaries.
-extension ReportFiles {
     /// Writes `NAME.json`, `NAME.md` and, unless not wanted, `NAME.html`, creating the folder if needed.
     /// - Throws: `WriteError`.
     package static func write(

@@ -19,9 +19,9 @@ package struct RunResults: Sendable {
     /// Bills at the prices when sent, by provider; without reused answers.
     let bills: [String: ProviderBill]
 
-    /// - Parameter pricesAsOf: prices everything as on that day; nil: as on the day it was sent.
     var pending: Int { trials.count { $0.outcome.kind == .pending } }
 
+    /// - Parameter pricesAsOf: prices everything as on that day; nil: as on the day it was sent.
     /// - Throws: `RunFolderError` when the journal cannot be read, or has a line that no run of the plan has written.
     package init(
         reading folder: RunFolder, plan: Plan, sanity: SanityChecker, pricesAsOf: CalendarDate? = nil

@@ -1,8 +1,9 @@
 package import Execution
 import Files
 package import FoundationEssentials
-import JSON
+package import JSON
 package import Reporting
+import Scoring
 
 /// The folder of one search under `reports/`: its record and its report. Its rounds are run folders beside it.
 package struct TuneFolder: Sendable {
@@ -90,5 +91,146 @@ package enum TuneError: Error, Sendable, Hashable, CustomStringConvertible {
         case .badLooks(let path, let line):
             "\(path):\(line): this is no record of a look at the test split: restore the file, which must not lose a line"
         }
+    }
+}
+
+/// `tune.json`, the settings of a search. Written before anything is sent and never changed; with it and the journals
+/// of the rounds, which are runs, the search can be repeated.
+package struct TuneRecord: Sendable, Hashable {
+    /// The written format; higher ones are refused.
+    package static let format = 1
+
+    package var name = ""
+    /// UTC, RFC 3339.
+    package var startedAt = ""
+    package var toolVersion = ""
+    package var isSimulated = false
+    package var seed: UInt64 = 0
+    package var repeats = 1
+    package var set = ""
+    /// Names, in the order given.
+    package var providers: [String] = []
+    package var prompts: [String] = []
+    package var photoSettings: [String] = []
+    /// Full names of the participating variants, in plan order.
+    package var variants: [String] = []
+    /// Ids of the tune split's meals, in the order asked.
+    package var tuneMeals: [String] = []
+    /// Ids of the test split's meals; empty: no test.
+    package var testMeals: [String] = []
+    package var lastRoundMeals = 1
+    /// Cap for the whole search, USD; nil: no cap of its own.
+    package var maxUSD: Double?
+    /// The part of the cap reserved for the test split, USD.
+    package var testUSD: Double?
+
+    package init() {}
+
+    /// - Parameter round: from 1.
+    package func run(ofRound round: Int) -> String { "\(name)-round-\(round)" }
+    package var testRun: String { "\(name)-test" }
+
+    package var json: JSON {
+        [
+            "format": .number(Double(Self.format)), "name": .string(name), "started_at": .string(startedAt),
+            "tool_version": .string(toolVersion), "simulated": .bool(isSimulated), "seed": .string(String(seed)),
+            "repeats": .optional(repeats), "set": .string(set), "providers": .texts(providers),
+            "prompts": .texts(prompts), "photo_settings": .texts(photoSettings), "variants": .texts(variants),
+            "tune_meals": .texts(tuneMeals), "test_meals": .texts(testMeals),
+            "last_round_meals": .optional(lastRoundMeals), "max_usd": .optional(maxUSD), "test_usd": .optional(testUSD)
+        ]
+    }
+
+    /// - Throws: `TuneError.badRecord` naming the fault.
+    package init(json: JSON, path: String) throws(TuneError) {
+        func bad(_ what: String) -> TuneError { .badRecord(path: path, reason: what) }
+        guard let format = json["format"]?.integer else { throw bad("it is no record of a search") }
+        guard format <= Self.format else {
+            throw bad("a newer nutrieval wrote it (format \(format)): update this one")
+        }
+        do throws(JSONPart.Fault) {
+            let file = JSONPart(json)
+            name = try file["name"].text()
+            startedAt = try file["started_at"].text()
+            toolVersion = try file["tool_version"].text()
+            isSimulated = json["simulated"]?.bool ?? false
+            seed = try file["seed"].value { json in json.string.flatMap { UInt64($0) } }
+            repeats = try file["repeats"].count(in: 1...1000)
+            set = try file["set"].text()
+            providers = try file["providers"].texts()
+            prompts = try file["prompts"].texts()
+            photoSettings = try file["photo_settings"].texts()
+            variants = try file["variants"].texts()
+            tuneMeals = try file["tune_meals"].texts()
+            testMeals = try file["test_meals"].texts()
+            lastRoundMeals = try file["last_round_meals"].count(in: 1...Int.max)
+            maxUSD = json["max_usd"]?.number
+            testUSD = json["test_usd"]?.number
+        } catch { throw bad("`\(error.place)` is missing or wrong") }
+    }
+}
+
+/// `test-looks.jsonl` in an eval set's folder: one line for every time a search measured its winner on the test split.
+/// Keep it in version control with the set: anyone who looks twice chooses by what they saw.
+package struct TestLooks {
+    private struct Look {
+        var shown: TuneReport.Look
+        /// Start of that search, UTC, RFC 3339: another search can get its name once its folders are gone.
+        var tuneStartedAt: String
+        /// Looks of simulated searches are counted separately, since they say nothing about real answers.
+        var isSimulated: Bool
+
+        /// Whether it is the same search with the same winner, perhaps resumed.
+        func isSame(as other: Look) -> Bool {
+            (shown.tune, shown.winner, tuneStartedAt, isSimulated)
+                == (other.shown.tune, other.shown.winner, other.tuneStartedAt, other.isSimulated)
+        }
+    }
+
+    private let path: String
+    /// In the order of the file.
+    private var all: [Look] = []
+    private static let limit = 16_000_000
+
+    /// - Throws: `TuneError.badLooks` for an invalid line.
+    package init(ofSet folder: String) throws(TuneError) {
+        path = "\(folder)/test-looks.jsonl"
+        let bytes: [UInt8]
+        do throws(SmallFile.Failure) { bytes = try SmallFile.read(path, limit: Self.limit) } catch {
+            if error == .absent { return }
+            throw .badLooks(path: path, line: 1)
+        }
+        for (number, line) in bytes.split(separator: 10, omittingEmptySubsequences: false).enumerated() {
+            if line.isEmpty { continue }
+            guard let json = try? JSON.parse(Array(line)), let at = json["at"]?.string, let tune = json["tune"]?.string,
+                let winner = json["winner"]?.string
+            else { throw .badLooks(path: path, line: number + 1) }
+            all.append(
+                Look(
+                    shown: (at, tune, winner), tuneStartedAt: json["tune_started_at"]?.string ?? "",
+                    isSimulated: json["simulated"]?.bool ?? false))
+        }
+    }
+
+    /// The last look of a simulated search, or of a live one.
+    package func last(isSimulated: Bool) -> TuneReport.Look? { all.last { $0.isSimulated == isSimulated }?.shown }
+
+    /// Adds a look, unless the same search has already looked at the same winner; returns the looks before it.
+    /// - Parameter time: UTC, RFC 3339.
+    /// - Throws: `WriteError`.
+    package mutating func add(_ winner: String, of record: TuneRecord, at time: String) throws -> [TuneReport.Look] {
+        let look = Look(
+            shown: (time, record.name, winner), tuneStartedAt: record.startedAt, isSimulated: record.isSimulated)
+        let earlier = all.filter { $0.isSimulated == look.isSimulated }.prefix { !$0.isSame(as: look) }.map(\.shown)
+        guard !all.contains(where: { $0.isSame(as: look) }) else { return earlier }
+        let line: JSON = [
+            "at": .string(time), "tune": .string(record.name), "tune_started_at": .string(record.startedAt),
+            "winner": .string(winner), "simulated": .bool(record.isSimulated)
+        ]
+        let file = try AppendOnlyFile(path: path)
+        try file.append(line.serialized(sortedKeys: true) + [10])
+        try file.makeDurable()
+        all.append(look)
+        return earlier
     }
 }

@@ -7,13 +7,13 @@ struct ReusedRuns {
     let names: [String]
     private let folders: [RunFolder]
 
-    /// - Throws: `ApplicationError` for an unknown run, naming the existing ones, or for a run that names itself.
+    /// - Throws: `ApplicationError` for an unknown run, naming the existing ones; `ReuseError`.
     init(_ request: RunRequest, resumed: ResumedRun?, in reports: URL) throws {
         if request.reuse.isEmpty, let resumed {
             names = request.reusesNothing ? [] : resumed.record.reuse
             folders = try names.map { name in
                 guard let folder = NamedRun.folder(name, in: reports) else {
-                    throw Self.refusal(.gone(run: name, by: resumed.record.name))
+                    throw ReuseError.gone(run: name, by: resumed.record.name)
                 }
                 return folder
             }
@@ -22,23 +22,15 @@ struct ReusedRuns {
         folders = try request.reuse.map { try NamedRun.existing($0, in: reports) }
         names = folders.map { Self.lies($0, in: reports) ? $0.name : $0.path }
         if let resumed, folders.contains(where: { Self.real($0.url) == Self.real(resumed.folder.url) }) {
-            throw Self.refusal(.itself(resumed.record.name))
+            throw ReuseError.itself(resumed.record.name)
         }
     }
 
     /// Indexes their answers; nil without any run.
     /// - Parameter simulation: of the run to come; nil for a live one.
-    /// - Throws: `RunFolderError` when one cannot be read, `ApplicationError` when its answers are of another kind.
+    /// - Throws: `RunFolderError` when one cannot be read, `ReuseError` when its answers are of another kind.
     func open(for simulation: RunRecord.Simulation?) throws -> AnswerReuse? {
-        if folders.isEmpty { return nil }
-        do { return try AnswerReuse(reading: folders, simulation: simulation) } catch let error as ReuseError {
-            throw Self.refusal(error)
-        }
-    }
-
-    private static func refusal(_ error: ReuseError) -> ApplicationError {
-        ApplicationError.usage(
-            "\(error)")
+        folders.isEmpty ? nil : try AnswerReuse(reading: folders, simulation: simulation)
     }
 
     private static func lies(_ folder: RunFolder, in reports: URL) -> Bool {
@@ -46,9 +38,7 @@ struct ReusedRuns {
     }
 
     private static func real(_ url: URL) -> String { url.resolvingSymlinksInPath().standardized.path }
-}
 
-extension ReusedRuns {
     /// The number of reused answers and their cost, in a sentence.
     static func words(_ reuse: AnswerReuse, _ counts: [RunProgress.Counts]) -> String {
         let reused = counts.reduce(0) { $0 + $1.reused }

@@ -18,7 +18,6 @@ struct RunPlanning {
     let resumed: ResumedRun?
     /// Nil: no reuse.
     let reuse: AnswerReuse?
-    /// The reused runs, as recorded.
     let reusedRuns: [String]
     /// Nil for a live run. A resume keeps the record's: simulated and live answers never mix.
     let simulation: RunRecord.Simulation?
@@ -103,7 +102,10 @@ struct RunPlanning {
         var chosen = Planner.Choice(
             providers: definitions, sets: sets, repeats: request.repeats ?? project.configuration.run.repeats,
             seed: seed)
-        (chosen.prompts, chosen.photoSettings) = (try prompts(), photoSettings)
+        chosen.prompts = try prompts()
+        chosen.photoSettings = request.photoSettings.unique().map { name in
+            NamedPhotoSetting(name: name, project.configuration.photoSettings[name] ?? PhotoVariation())
+        }
         (chosen.perturbations, chosen.includesOwn) = (request.perturbations, request.includesOwn)
         (chosen.limit, chosen.meals) = (request.limit, request.meals)
         let plan = Planner.plan(chosen, digests: project.photoDigests)
@@ -182,14 +184,6 @@ struct RunPlanning {
         return prompts
     }
 
-    private var photoSettings: [NamedPhotoSetting] {
-        request.photoSettings.unique().map { name in
-            NamedPhotoSetting(name: name, project.configuration.photoSettings[name] ?? PhotoVariation())
-        }
-    }
-}
-
-extension RunPlanning {
     func past(of plan: Plan) -> PastRuns { PastRuns(in: reports.path, for: plan, simulation: simulation) }
 
     /// Estimates the pending trials, before anything is sent.
@@ -224,4 +218,48 @@ package struct RunPreview: Sendable {
     package let hosts: PhotoHosts
     /// The budget, if the run could reach it.
     package let reachableCap: USD?
+}
+
+/// What a run asks; what is empty or nil is as in config.yaml, unless another meaning is given.
+package struct RunRequest: Sendable {
+    package var providers: [String] = []
+    package var sets: [String] = []
+    /// Files in providers/prompts; empty: each provider's own.
+    package var prompts: [String] = []
+    /// Empty: each provider's own.
+    package var photoSettings: [String] = []
+    package var perturbations: [Perturbation] = []
+    /// The most meals of each set; nil: all.
+    package var limit: Int?
+    /// By id; empty: all.
+    package var meals: Set<String> = []
+    package var repeats: Int?
+    package var seed: UInt64?
+    package var isSimulated = false
+    /// A fault profile of the simulator.
+    package var faults = "none"
+    package var maxUSD: Double?
+    /// The run to resume; nil for a new one.
+    package var resume: String?
+    /// Runs whose answers are reused for equal requests.
+    package var reuse: [String] = []
+    /// A resumed run asks again instead of reusing answers of other runs.
+    package var reusesNothing = false
+    /// A reference that a gate must be able to compare the run with, or nothing is asked; nil: no check.
+    package var reference: String?
+    /// Nil: the start time.
+    package var name: String?
+    /// Resume the run of that name if it exists.
+    package var resumesOrStarts = false
+    /// Nil: all of the plan.
+    package var shard: Shard?
+
+    /// The warnings on the definitions were shown.
+    var hasWarned = false
+    /// Adds each provider's own prompt and photo setting to the chosen ones.
+    var includesOwn = false
+    /// Restricts the chosen variants; nil: all.
+    var variants: Set<VariantID>?
+
+    package init() {}
 }

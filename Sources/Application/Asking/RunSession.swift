@@ -32,6 +32,26 @@ package struct RunSession {
         package let report: Report
         package let folder: RunFolder
         package let wasInterrupted: Bool
+
+        /// Why the run is incomplete, one sentence each: a passed cap, missing answers.
+        package var remarks: [String] {
+            let missing =
+                "\(report.run.pending) answers are still missing; finish with: \(report.run.resumeCommand ?? "--resume")"
+            return [report.run.passedCap, report.run.isComplete ? nil : missing].compactMap(\.self)
+        }
+
+        /// Why the run does not count as done; nil if every answer is in and no cap was passed.
+        package var shortfall: ApplicationError.Kind? {
+            if report.run.isComplete { return report.run.passedCap == nil ? nil : .incomplete }
+            if wasInterrupted { return .interrupted }
+            let trials = report.meals.lazy.flatMap(\.trials)
+            if trials.contains(where: { $0.outcome.kind != .pending }) { return .incomplete }
+            // Lacks of this machine and changed photos are not a provider's fault.
+            let isLocal = trials.allSatisfy {
+                $0.outcome == .cancelled || $0.reason?.hasPrefix(TransportError.lackWords) == true
+            }
+            return isLocal ? .incomplete : .noProvider
+        }
     }
 
     /// - Parameter tellsRemarks: shows the warnings on the definitions.
@@ -44,9 +64,7 @@ package struct RunSession {
     }
 
     /// Asks the pending trials, scores the run and writes all its files.
-    /// - Parameters:
-    ///   - stop: raised to end it early.
-    ///   - consent: to a cost above the project's threshold.
+    /// - Parameter consent: to a cost above the project's threshold.
     /// - Throws: what consent throws, `ApplicationError`, `RunFolderError`, `WriteError`, `EmbeddingError`, `SimulatorError`.
     package func finish(stop: StopSignal = StopSignal(), consent: CostConsent) async throws -> Ending {
         if !request.hasWarned { project.tellRemarks(on: try planning.providers()) }
@@ -104,8 +122,6 @@ package struct RunSession {
         if let resumed = planning.resumed { return (resumed.folder, try RunLock(resumed.folder)) }
         return try RunFolder.create(planning.reports.appending(path: record.name), record: record, redactor: redactor)
     }
-
-    // MARK: Asking
 
     /// Asks the pending trials. True if a person interrupted it. The budget is for `whole`, of which `plan` is a part.
     private func ask(
@@ -169,28 +185,6 @@ package struct RunSession {
         return
             "run \(record.name): \(plan.variants.count) \(variants) × \(meals) meals × \(plan.repeats) = "
             + "\(plan.trialCount) answers\(part)\(missing)\(simulated)"
-    }
-}
-
-extension RunSession.Ending {
-    /// Why the run is incomplete, one sentence each: a passed cap, missing answers.
-    package var remarks: [String] {
-        let missing =
-            "\(report.run.pending) answers are still missing; finish with: \(report.run.resumeCommand ?? "--resume")"
-        return [report.run.passedCap, report.run.isComplete ? nil : missing].compactMap(\.self)
-    }
-
-    /// Why the run does not count as done; nil if every answer is in and no cap was passed.
-    package var shortfall: ApplicationError.Kind? {
-        if report.run.isComplete { return report.run.passedCap == nil ? nil : .incomplete }
-        if wasInterrupted { return .interrupted }
-        let trials = report.meals.lazy.flatMap(\.trials)
-        if trials.contains(where: { $0.outcome.kind != .pending }) { return .incomplete }
-        // Lacks of this machine and changed photos are not a provider's fault.
-        let isLocal = trials.allSatisfy {
-            $0.outcome == .cancelled || $0.reason?.hasPrefix(TransportError.lackWords) == true
-        }
-        return isLocal ? .incomplete : .noProvider
     }
 }
 

@@ -8,14 +8,7 @@ import Scoring
 
 /// Checks whether a run or recorded answers are worse than a reference.
 package struct Gate: Sendable {
-    package enum Subject: Sendable {
-        /// Name or folder of a run.
-        case run(String)
-        /// A folder made by `record`.
-        case replay(String)
-    }
-
-    /// As the person typed it.
+    /// The run's name or folder, or the folder made by `record`, as the person typed it.
     private let name: String
     private let isReplay: Bool
     private let reference: String?
@@ -26,12 +19,11 @@ package struct Gate: Sendable {
     ///   - reference: a name, file or run; nil: `main` or the only one, for a replay the one in its folder.
     ///   - isStrict: undecided checks get an outcome of their own.
     package init(
-        _ subject: Subject, reference: String? = nil, isStrict: Bool = false, scoring: ScoringChoice = ScoringChoice()
+        _ name: String, isReplay: Bool = false, reference: String? = nil, isStrict: Bool = false,
+        scoring: ScoringChoice = ScoringChoice()
     ) {
-        switch subject {
-        case .run(let name): (self.name, isReplay) = (name, false)
-        case .replay(let name): (self.name, isReplay) = (name, true)
-        }
+        self.name = name
+        self.isReplay = isReplay
         self.reference = reference
         self.isStrict = isStrict
         self.scoring = scoring

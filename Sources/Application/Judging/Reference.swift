@@ -58,7 +58,6 @@ extension LoadedProject {
     }
 
     /// Copies a run's answers to a folder that a gate can judge without keys.
-    /// - Parameter replaces: allows replacing recorded answers.
     package func record(
         _ run: String, into: String, replaces: Bool, scoring: ScoringChoice = ScoringChoice()
     ) async throws -> RecordedAnswers {
@@ -80,12 +79,18 @@ extension LoadedProject {
         _ = lock
         return RecordedAnswers(folder: target, scores: guarded.scores)
     }
+
+    /// - Throws: as `GuardedRun`; `ReferenceError` as an `ApplicationError`.
+    func guarded(_ folder: RunFolder, _ scoring: ScoringChoice) async throws -> GuardedRun {
+        do {
+            return try await GuardedRun(folder, self, scoring)
+        } catch let error as ReferenceError { throw ApplicationError.definitions("\(error)") }
+    }
 }
 
 /// The target folder of recorded answers: not a run's, whose paid answers would be lost, and none with other content.
 struct ReplayTarget {
     let folder: RunFolder
-    /// Allows replacing the answers there.
     let replaces: Bool
     let reports: [URL]
 
@@ -150,14 +155,5 @@ struct GuardedRun {
         if !run.info.isComplete {
             throw ApplicationError(.incomplete, sentence(run.info.resumeCommand ?? "--resume"))
         }
-    }
-}
-
-extension LoadedProject {
-    /// - Throws: as `GuardedRun`; `ReferenceError` as an `ApplicationError`.
-    func guarded(_ folder: RunFolder, _ scoring: ScoringChoice) async throws -> GuardedRun {
-        do {
-            return try await GuardedRun(folder, self, scoring)
-        } catch let error as ReferenceError { throw ApplicationError.definitions("\(error)") }
     }
 }

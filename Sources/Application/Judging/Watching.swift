@@ -89,9 +89,7 @@ extension LoadedProject {
             try ReferenceFiles.read(url.appending(path: $0))
         }
     }
-}
 
-extension LoadedProject {
     /// Readable runs of the days before, with one of its sets and simulated if it is; oldest first.
     private func runs(before folder: RunFolder, days: Int, in reports: URL) throws -> [RunFolder] {
         let record = try folder.record()

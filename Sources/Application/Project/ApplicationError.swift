@@ -1,9 +1,10 @@
 import Analysis
 package import Catalog
-import Execution
+package import Execution
 import Files
 import Importing
 import Simulator
+package import Transport
 
 package struct ApplicationError: Error, CustomStringConvertible {
     /// What must change to make it work.
@@ -49,7 +50,7 @@ extension ApplicationError.Kind {
             ImportError.locked, ImportError.absent:
             self = .usage
         case is RunFolderError, is ImportError: self = .definitions
-        case is RoutingError, is ComparisonError, is MergeError, is TuneError: self = .usage
+        case is RoutingError, is ComparisonError, is MergeError, is TuneError, is ReuseError: self = .usage
         case is ReferenceError: self = .incomplete
         case is SimulatorError, is EmbeddingError: self = .noProvider
         case is WriteError: self = .cannotWrite
@@ -57,3 +58,24 @@ extension ApplicationError.Kind {
         }
     }
 }
+
+package enum ApplicationEvent: Sendable {
+    /// Keys that no later output may contain. Precedes anything that could contain one.
+    case secrets([Secret])
+    /// A mistake or warning in a file, to show always.
+    case diagnostic(Diagnostic)
+    /// A warning in a file, or a mistake that an error will name.
+    case remark(Diagnostic)
+    case note(String)
+    /// Something was left out; the rest goes on.
+    case warning(String)
+    /// Requests are about to be sent. Raise the signal to stop early.
+    case asking(RunProgress, RunClock, StopSignal)
+    case answered
+    /// The session's connections and files are closed.
+    case closed
+    case waiting(RunProgress.Wait)
+}
+
+/// May be called on any thread.
+package typealias EventSink = @Sendable (ApplicationEvent) -> Void

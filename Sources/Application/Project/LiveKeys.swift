@@ -17,26 +17,19 @@ package enum LiveKeys {
     ) -> [(variable: String, secret: Secret)] {
         let known = Set(variables + Formats.keyHosts.map(\.variable))
         return environment.filter { known.contains($0.key) || isNameOfSecret($0.key) }.sorted { $0.key < $1.key }
-            .map { ($0.key, Secret(trimmed($0.value))) }
+            .map { ($0.key, Secret(KeyRing.trimmed($0.value))) }
     }
 
     /// Finds those keys in requests, and any other value in the project's `.env` except a model's id.
     static func outgoing(_ result: CatalogResult, variables: [String]) -> OutgoingCheck {
         let models = Set(result.catalog.providers.map(\.model))
-        let file = result.environmentFile.filter { !models.contains(trimmed($0.value)) }.sorted { $0.key < $1.key }
-        return OutgoingCheck(
-            keys(in: result.environment, variables: variables) + file.map { ($0.key, Secret(trimmed($0.value))) })
+        let values = result.environmentFile.mapValues(KeyRing.trimmed).filter { !models.contains($0.value) }
+        let file = values.sorted { $0.key < $1.key }.map { ($0.key, Secret($0.value)) }
+        return OutgoingCheck(keys(in: result.environment, variables: variables) + file)
     }
 
     private static func isNameOfSecret(_ name: String) -> Bool {
         ["KEY", "TOKEN", "SECRET", "PASSWORD"].contains { name.uppercased().hasSuffix($0) }
-    }
-
-    /// As sent: keys read from a file often end with a line break.
-    private static func trimmed(_ value: String) -> String {
-        var value = value.drop { $0.isWhitespace }
-        while value.last?.isWhitespace == true { value.removeLast() }
-        return String(value)
     }
 }
 

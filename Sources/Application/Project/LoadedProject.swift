@@ -8,6 +8,12 @@ import Photos
 import Providers
 package import Transport
 
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
 /// A project as read. What is done with it throws the errors that `ApplicationError.Kind(of:)` knows.
 package struct LoadedProject: Sendable {
     package let location: ProjectLocation
@@ -103,9 +109,7 @@ package struct LoadedProject: Sendable {
         }
         if !messages.isEmpty { throw ApplicationError(.usage, messages) }
     }
-}
 
-extension LoadedProject {
     /// - Throws: `ApplicationError` if the project's own folder, or one in it, is a link out of the project.
     package var reports: URL {
         get throws(ApplicationError) {
@@ -131,7 +135,6 @@ extension LoadedProject {
         catalog.providers.compactMap(\.keyVariable) + [catalog.configuration.embeddings?.keyVariable].compactMap(\.self)
     }
 
-    /// Caches prepared photos beside the runs.
     func photoStore() throws(ApplicationError) -> PreparedPhotoStore {
         PreparedPhotoStore(folder: try reports.appending(path: ".prepared").path, digests: photoDigests)
     }
@@ -148,8 +151,18 @@ extension LoadedProject {
     ///   - isSimulated: then the servers' ends of the connections are open files of this process too.
     func transportSettings(providers: Int = 1, isSimulated: Bool = false) -> TransportSettings {
         TransportSettings(
-            maximumConnections: OpenFiles.connections(for: providers * (isSimulated ? 2 : 1)),
+            maximumConnections: Self.connections(for: providers * (isSimulated ? 2 : 1)),
             userAgent: "nutrieval/\(ToolVersion.current)", environment: ProcessInfo.processInfo.environment)
+    }
+
+    /// The most exchanges at once per provider: 256, or what the limit on open files leaves.
+    private static func connections(for providers: Int) -> Int {
+        // For the terminal, the run's own files, photos, and libraries.
+        let others = 48
+        let limit = sysconf(Int32(_SC_OPEN_MAX))
+        // Unlimited, or the system does not tell.
+        if limit < 0 { return 256 }
+        return min(256, max(1, (limit - others) / max(1, providers)))
     }
 
     /// An unused name: the start time in seconds, plus a number if taken.

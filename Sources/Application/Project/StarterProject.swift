@@ -44,7 +44,9 @@ package enum StarterProject {
 
     private static var files: [ShippedFile] {
         ShippedFiles.all.map { file in
-            let text = file.path == "config.yaml" ? ownSet(file.text) : file.text
+            // The new project's own set in place of the demo set.
+            let isConfiguration = file.path == "config.yaml"
+            let text = isConfiguration ? file.text.replacing("sets: [demo]", with: "sets: [meals]") : file.text
             return ShippedFile(
                 path: ownSchemas(file.path), text: file.path.hasSuffix(".json") ? text : ownSchemas(text))
         } + own
@@ -53,11 +55,6 @@ package enum StarterProject {
     /// Points to the project's own copy of the editor schemas, which needs no network.
     private static func ownSchemas(_ text: String) -> String {
         text.replacing("docs/schemas/", with: ".nutrieval/schemas/")
-    }
-
-    /// Replaces the demo set in the shipped configuration by the new project's own set.
-    private static func ownSet(_ config: String) -> String {
-        config.replacing("sets: [demo]", with: "sets: [meals]")
     }
 
     private static let own = [

@@ -100,7 +100,7 @@ extension LoadedProject {
         }
         var chosen = whole
         chosen.meals = ids.compactMap { byID[$0] }
-        return PlanSet(set: chosen, photoHashes: [:])
+        return PlanSet(set: chosen)
     }
 
     /// The whole plan of a run to resume; for a shard, all parts.

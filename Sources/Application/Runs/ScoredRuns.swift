@@ -8,6 +8,8 @@ import Nutrition
 package import Reporting
 import Sanity
 package import Scoring
+import Simulator
+import Transport
 
 /// A recorded run, scored by the project's present definitions.
 package struct ScoredRun: Sendable {
@@ -28,9 +30,9 @@ package struct ScoredRun: Sendable {
 
     /// - Throws: `RunFolderError.locked`, `WriteError`.
     package func write() throws {
-        let lock = try RunLock(folder)
-        try ReportFiles.write(report, to: folder, redactor: redactor)
-        _ = lock
+        try withExtendedLifetime(RunLock(folder)) {
+            try ReportFiles.write(report, to: folder, redactor: redactor)
+        }
     }
 }
 
@@ -53,22 +55,7 @@ extension LoadedProject {
             resumeCommand: location.resumeCommand(record.name), pricedAsOf: scoring.pricesAsOf,
             vectors: vectors, cap: budget.map { .inForce($0) } ?? .recorded(folder.passedCap))
     }
-}
 
-/// Overrides the configuration when recorded runs are scored.
-package struct ScoringChoice: Sendable {
-    /// The day of all prices; nil: the day each answer was sent.
-    package var pricesAsOf: CalendarDate?
-    /// Nil: as configured.
-    package var missing: MissingPolicy?
-
-    package init(pricesAsOf: CalendarDate? = nil, missing: MissingPolicy? = nil) {
-        self.pricesAsOf = pricesAsOf
-        self.missing = missing
-    }
-}
-
-extension LoadedProject {
     func settings(_ choice: ScoringChoice) -> ScoringSettings {
         var settings = configuration.scoring
         settings.missing = choice.missing ?? settings.missing
@@ -106,8 +93,8 @@ extension LoadedProject {
             vectors: vectors)
     }
 
-    /// One part of a comparison: a run, and the variant after a colon; nil: none was named.
     /// - Parameter text: `RUN` or `RUN:VARIANT`. RUN is a name under the reports folder or a path to a run's folder.
+    /// - Returns: the variant is nil if none was named.
     /// - Throws: `ApplicationError` for an unknown run, naming the existing ones.
     private func side(_ text: String) throws(ApplicationError) -> (folder: RunFolder, variant: String?) {
         let reports = try reports
@@ -117,5 +104,110 @@ extension LoadedProject {
         }
         let folder = try NamedRun.existing(String(text[..<colon]), in: reports)
         return (folder, String(text[text.index(after: colon)...]))
+    }
+}
+
+/// Overrides the configuration when recorded runs are scored.
+package struct ScoringChoice: Sendable {
+    /// The day of all prices; nil: the day each answer was sent.
+    package var pricesAsOf: CalendarDate?
+    /// Nil: as configured.
+    package var missing: MissingPolicy?
+
+    package init(pricesAsOf: CalendarDate? = nil, missing: MissingPolicy? = nil) {
+        self.pricesAsOf = pricesAsOf
+        self.missing = missing
+    }
+}
+
+extension Report {
+    /// Compares the expected cost of the run's billed attempts with their bill; nil if no attempt has both figures.
+    package var billCheck: String? {
+        let both = (meals.flatMap(\.trials) + perturbed).compactMap { trial -> (Double, Double)? in
+            trial.expectedCost.flatMap { expected in trial.billedCost.map { (expected.value, $0.value) } }
+        }
+        guard !both.isEmpty else { return nil }
+        let (expected, billed) = (both.reduce(0) { $0 + $1.0 }, both.reduce(0) { $0 + $1.1 })
+        let ratio = billed > 0 ? " (estimate ÷ billed \(Format.fixed(expected / billed, decimals: 2)))" : ""
+        let simulated = run.isSimulated ? "simulated, no money was spent: " : ""
+        return
+            "\(simulated)estimated $\(Format.fixed(expected, decimals: 4)), billed $\(Format.fixed(billed, decimals: 4))\(ratio)"
+    }
+
+    /// A sentence for each variant without any answer, because the service refused every request or none could be sent. A
+    /// model that answers badly is a result. A wrong model name, endpoint or key is not, and must not pass in CI.
+    package var silentVariants: [String] {
+        // Time-outs are scored like answers, and a resume asks again.
+        let answered = scores.variants.filter { $0.outcomes.contains { $0.key.isScored && $0.value > 0 } }
+        let all = Set(scores.variants.map(\.variant))
+        let names = VariantNames(all)
+        return all.subtracting(answered.map(\.variant)).sorted().compactMap { variant in
+            let refused = meals.flatMap(\.trials).filter {
+                $0.variant == variant && Refusal.advice[$0.outcome] != nil
+            }
+            let reasons = Dictionary(refused.map { (Refusal($0), 1) }, uniquingKeysWith: +)
+            guard let usual = reasons.max(by: { ($0.value, $1.key.words) < ($1.value, $0.key.words) })?.key,
+                let advice = Refusal.advice[usual.outcome]
+            else { return nil }
+            return "\(names[variant]): no usable answer: \(usual.words); \(advice)"
+        }
+    }
+}
+
+private struct Refusal: Hashable {
+    var outcome: Outcome
+    var words: String
+
+    init(_ trial: TrialResult) {
+        outcome = trial.outcome
+        words = String((trial.reason ?? trial.outcome.rawValue).prefix(160))
+    }
+
+    static let advice: [Outcome: String] = [
+        .badRequest: "check its model, endpoint and parameters", .unauthorized: "check its key",
+        .overLimit: "check its limits and photo setting", .photoUnreadable: "check the photos"
+    ]
+}
+
+/// Embeds food names if config.yaml asks for it.
+struct FoodNameEmbedding {
+    let project: LoadedProject
+    /// A simulated run uses simulated vectors.
+    let isSimulated: Bool
+
+    /// Nil if no embeddings are configured, or there is nothing to embed.
+    /// - Throws: `EmbeddingError`, `SimulatorError`.
+    func vectors(of sets: [PlanSet], answers: [TrialResult]) async throws -> NameVectors? {
+        guard let definition = project.configuration.embeddings else { return nil }
+        let names = NameEmbedder.names(of: sets, answers: answers)
+        guard !names.isEmpty else { return nil }
+        let server = isSimulated ? SimulatorServer(providers: [], meals: []) : nil
+        _ = try await server?.start()
+        let client = HTTPClient(settings: project.transportSettings())
+        let found = await Result {
+            try await NameEmbedder(
+                definition, simulatedAt: server?.embeddingsEndpoint, key: isSimulated ? nil : key(definition),
+                http: client, folder: project.reports.appending(path: ".embeddings"), outgoing: project.outgoing
+            ).vectors(of: names, matchThreshold: project.configuration.scoring.matchThreshold)
+        }
+        await client.shutdown()
+        await server?.stop()
+        return try found.get()
+    }
+
+    /// Checks, before any money is spent, that the key for scoring exists; sends nothing.
+    /// - Throws: `EmbeddingError.noKey`.
+    func checkKey() throws(EmbeddingError) {
+        guard !isSimulated, let definition = project.configuration.embeddings else { return }
+        _ = try key(definition)
+    }
+
+    private func key(_ definition: EmbeddingDefinition) throws(EmbeddingError) -> Secret? {
+        let ring = KeyRing(environment: project.environment, bindings: project.keyBindings)
+        switch ring.access(variable: definition.keyVariable, endpoint: definition.endpoint) {
+        case .key(let key): return key
+        case .keyless: return nil
+        case .none(let reason): throw .noKey(reason)
+        }
     }
 }

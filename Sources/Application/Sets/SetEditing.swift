@@ -53,7 +53,6 @@ package struct SetEditing: Sendable {
         }
     }
 
-    /// Imports a file of another format with its photos.
     /// - Parameters:
     ///   - format: one of `Importers.all`.
     ///   - photos: their folder; nil: the folder of the file.

@@ -59,8 +59,6 @@ package struct TunePlanning {
         self.draft = draft
     }
 
-    // MARK: What is chosen
-
     private static func prompts(_ request: TuneRequest, _ project: LoadedProject) throws -> [String] {
         var names: [String] = []
         for given in request.promptFolders {
@@ -167,8 +165,6 @@ package struct TunePlanning {
                 + "Nothing was sent")
     }
 
-    // MARK: What comes of it
-
     /// Expected cost of all rounds and the test, USD.
     private var expected: Double? {
         costPerMeal.map { Double(schedule.answers + 2 * draft.testMeals.count) * $0 }
@@ -194,7 +190,6 @@ package struct TunePlanning {
 
     package var variants: [String] { draft.variants }
 
-    /// Asks before a cost above the project's threshold.
     /// - Throws: what consent throws.
     func confirm(_ consent: CostConsent) throws {
         guard !draft.isSimulated, case .asked(let ask) = consent else { return }

@@ -104,17 +104,11 @@ struct TuneSearch {
         else {
             throw ApplicationError.incomplete("no variant brought an answer that can be scored: there is no winner")
         }
-        let reference = reference(of: winner)
+        let own = plan.variants.first { $0.id.provider == winner.provider && $0.isOwn.prompt && $0.isOwn.photo }
+        let reference = own?.id ?? winner
         let test = try await test(winner, reference, money: &money, remarks: &remarks)
         remarks += [TuneMoney.passedCap(record.maxUSD, spent: money.spent)].compactMap { $0 }
         return report(rounds, reference, test, spent: money.spent, remarks: remarks)
-    }
-
-    private func reference(of winner: VariantID) -> VariantID {
-        let own = plan.variants.first { variant in
-            variant.id.provider == winner.provider && variant.isOwn.prompt && variant.isOwn.photo
-        }
-        return own?.id ?? winner
     }
 
     /// The winner and the present variant on the test split; nil if the search has no test.

@@ -19,7 +19,6 @@ package struct TuneRequest: Sendable {
     package var maxUSD: Double?
     /// Nil: the start time.
     package var name: String?
-    /// Measure the winner on the test split.
     package var measuresTest = true
     /// Measure even if that split was used before.
     package var looksAgain = false
@@ -32,7 +31,6 @@ package struct TuneSession {
     private let project: LoadedProject
     private let stop: StopSignal
 
-    /// - Parameter stop: ends it early.
     package init(_ project: LoadedProject, stop: StopSignal = StopSignal()) {
         self.project = project
         self.stop = stop

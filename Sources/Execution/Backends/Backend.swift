@@ -1,4 +1,7 @@
 import Catalog
+package import FoundationEssentials
+import Hashing
+import JSON
 package import Nutrition
 package import Providers
 package import Transport
@@ -65,6 +68,100 @@ struct RecordedBackend: Backend {
             return .success(Reply(status: 200, headers: [], body: try answers.line(for: ask)))
         } catch {
             return .success(Reply(status: 404, headers: [], body: Array(error.reason.utf8)))
+        }
+    }
+}
+
+/// The files of recorded answers of a plan, read whole before the run.
+package struct AnswerFiles: Sendable {
+    /// Bytes of a file that are read.
+    private static let limit = 64_000_000
+    /// Bytes of a line, as of a response over HTTP: the journal takes no longer ones.
+    private static let longestLine = 1_000_000
+
+    /// Of a meal in a set; nil: the line does not name its set.
+    private struct Place: Hashable {
+        var set: String?
+        var meal: String
+    }
+
+    private struct File {
+        var sha256: SHA256Digest?
+        /// In file order.
+        var lines: [Place: [[UInt8]]] = [:]
+        var problem: String?
+    }
+
+    /// Why an answer is missing, in one sentence.
+    struct Missing: Error {
+        let reason: String
+    }
+
+    private var files: [String: File] = [:]
+    /// The names of the sets that have a meal, by its id.
+    private var sets: [String: [String]] = [:]
+
+    init() {}
+
+    /// - Parameter project: the folder that the files' paths start at.
+    package init(of plan: Plan, in project: URL) {
+        let names = Set(plan.variants.map(\.definition).filter { $0.format.carrier == .recording }.map(\.endpoint))
+        for name in names { files[name] = Self.read(name, in: project.path) }
+        guard !names.isEmpty else { return }
+        for set in plan.sets { for meal in set.set.meals { sets[meal.id, default: []].append(set.set.name) } }
+    }
+
+    /// Of the file that the definition takes its answers from; nil for other formats, and if it cannot be read.
+    func digest(for definition: ProviderDefinition) -> SHA256Digest? { files[definition.endpoint]?.sha256 }
+
+    func line(for ask: Ask) throws(Missing) -> [UInt8] {
+        let name = ask.endpoint
+        let file = files[name] ?? File()
+        if let problem = file.problem { throw Missing(reason: problem) }
+        var lines = file.lines[Place(set: ask.set, meal: ask.meal)]
+        if lines == nil, let unnamed = file.lines[Place(meal: ask.meal)] {
+            let owners = sets[ask.meal] ?? []
+            guard owners.count < 2 else {
+                throw Missing(
+                    reason: "\(name): the sets \(owners.joined(separator: " and ")) have a meal \(ask.meal): "
+                        + "add `set` to its lines and resume the run")
+            }
+            lines = unnamed
+        }
+        guard let lines, ask.repeatIndex < lines.count else {
+            let which = ask.repeatIndex == 0 ? "" : " for repeat \(ask.repeatIndex + 1)"
+            throw Missing(
+                reason: "\(name) has no answer for the meal \(ask.meal)\(which): add a line and resume the run")
+        }
+        return lines[ask.repeatIndex]
+    }
+
+    private static func read(_ name: String, in project: String) -> File {
+        do {
+            let bytes = try SmallFile.read(try ProjectFiles.plain(name, in: project), limit: limit)
+            var file = File(sha256: SHA256Digest(of: bytes))
+            let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+            for (place, line) in lines.enumerated() where !line.allSatisfy({ $0 == 0x20 || $0 == 0x0D }) {
+                guard line.count <= longestLine else {
+                    return File(problem: "\(name):\(place + 1):1: this line has more than 1 MB: shorten it")
+                }
+                guard let json = try? JSON.parse(Array(line)), let meal = json["meal"]?.string else {
+                    return File(
+                        problem: "\(name):\(place + 1):1: this is no JSON object with a `meal`: mend the line")
+                }
+                file.lines[Place(set: json["set"]?.string, meal: meal), default: []].append(Array(line))
+            }
+            return file
+        } catch let failure as SmallFile.Failure {
+            let reason =
+                switch failure {
+                case .absent: "it does not exist"
+                case .notAFile: "it is no file that can be read"
+                case .tooLarge: "it has more than \(limit / 1_000_000) MB"
+                }
+            return File(problem: "the recorded answers \(name) cannot be read: \(reason)")
+        } catch {
+            return File(problem: "the file of recorded answers, \(name), \(error)")
         }
     }
 }

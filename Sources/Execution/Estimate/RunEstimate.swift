@@ -2,6 +2,7 @@ import Catalog
 package import Costs
 package import JSON
 package import Nutrition
+import Photos
 package import Providers
 
 /// Requests, cost and time of a run, before anything is sent.
@@ -102,52 +103,7 @@ package struct RunEstimate: Sendable {
     package var imageTokens: Int? { rows.reduce(0) { combined($0, $1.imageTokens, +) } }
     /// Nil if unknown for any variant.
     package var expectedOutput: Int? { rows.reduce(0) { combined($0, $1.expectedOutput, +) } }
-}
 
-extension RunEstimate.Row {
-    fileprivate init(_ variant: PlanVariant, past: PastAnswers?, simulation: RunRecord.Simulation?) {
-        self.variant = variant.id
-        self.past = past
-        let usual = EstimatedTime.defaultLatency
-        let speedUp = simulation?.speedUp ?? 1
-        latency = past?.latency ?? .init(p50: usual.p50 / speedUp, p95: usual.p95 / speedUp)
-        pool = Pool.name(of: variant.definition)
-        limits = Pool.Limits(of: variant.definition, isSimulated: simulation != nil)
-        retries = variant.definition.retry == .standard
-    }
-
-    fileprivate mutating func add(_ estimate: AttemptEstimate) {
-        requests += 1
-        textTokens += estimate.shape.text
-        imageTokens = combined(imageTokens, estimate.imageTokens, +)
-        expectedOutput = combined(expectedOutput, estimate.expectedOutput, +)
-        cost = cost.adding(estimate.cost)
-    }
-
-    /// Leaves out unknown tokens, as the run does when it counts against a limit.
-    var tokens: Int { textTokens + (imageTokens ?? 0) + (expectedOutput ?? 0) }
-
-    fileprivate mutating func findMissing(_ definition: ProviderDefinition, on day: CalendarDate?) {
-        if day.flatMap({ definition.prices?.row(on: $0) }) == nil { missing.append("prices") }
-        if definition.imageTokens == nil { missing.append("image_tokens") }
-        if definition.parameters.maxOutputTokens == nil { missing.append("parameters.max_output_tokens") }
-    }
-}
-
-/// Nil if either is unknown.
-private func combined<Amount>(_ a: Amount?, _ b: Amount?, _ add: (Amount, Amount) -> Amount) -> Amount? {
-    a.flatMap { a in b.map { add(a, $0) } }
-}
-
-extension RequestEstimate {
-    fileprivate func adding(_ other: RequestEstimate) -> RequestEstimate {
-        RequestEstimate(
-            low: combined(low, other.low, +), expected: combined(expected, other.expected, +),
-            high: combined(high, other.high, +))
-    }
-}
-
-extension RunEstimate {
     /// The whole estimate for scripts: every key is present, unknown values are null.
     package var json: JSON {
         [
@@ -210,6 +166,34 @@ extension RunEstimate {
 }
 
 extension RunEstimate.Row {
+    fileprivate init(_ variant: PlanVariant, past: PastAnswers?, simulation: RunRecord.Simulation?) {
+        self.variant = variant.id
+        self.past = past
+        let usual = EstimatedTime.defaultLatency
+        let speedUp = simulation?.speedUp ?? 1
+        latency = past?.latency ?? .init(p50: usual.p50 / speedUp, p95: usual.p95 / speedUp)
+        pool = Pool.name(of: variant.definition)
+        limits = Pool.Limits(of: variant.definition, isSimulated: simulation != nil)
+        retries = variant.definition.retry == .standard
+    }
+
+    fileprivate mutating func add(_ estimate: AttemptEstimate) {
+        requests += 1
+        textTokens += estimate.shape.text
+        imageTokens = combined(imageTokens, estimate.imageTokens, +)
+        expectedOutput = combined(expectedOutput, estimate.expectedOutput, +)
+        cost = cost.adding(estimate.cost)
+    }
+
+    /// Leaves out unknown tokens, as the run does when it counts against a limit.
+    var tokens: Int { textTokens + (imageTokens ?? 0) + (expectedOutput ?? 0) }
+
+    fileprivate mutating func findMissing(_ definition: ProviderDefinition, on day: CalendarDate?) {
+        if day.flatMap({ definition.prices?.row(on: $0) }) == nil { missing.append("prices") }
+        if definition.imageTokens == nil { missing.append("image_tokens") }
+        if definition.parameters.maxOutputTokens == nil { missing.append("parameters.max_output_tokens") }
+    }
+
     package enum Source: String, Sendable {
         case pastRuns = "past_runs"
         case defaults = "default"
@@ -223,4 +207,79 @@ extension RunEstimate.Row {
     }
 
     package var latencySource: Source { past?.latency != nil ? .pastRuns : .defaults }
+}
+
+/// Nil if either is unknown.
+private func combined<Amount>(_ a: Amount?, _ b: Amount?, _ add: (Amount, Amount) -> Amount) -> Amount? {
+    a.flatMap { a in b.map { add(a, $0) } }
+}
+
+extension RequestEstimate {
+    fileprivate func adding(_ other: RequestEstimate) -> RequestEstimate {
+        RequestEstimate(
+            low: combined(low, other.low, +), expected: combined(expected, other.expected, +),
+            high: combined(high, other.high, +))
+    }
+}
+
+/// Estimates how long a run's requests take, from limits and latencies.
+package enum EstimatedTime {
+    /// In seconds, for variants without a past run. Invented, not measured: models differ tenfold.
+    package static let defaultLatency = PastAnswers.Latency(p50: 5, p95: 20)
+    /// The share of requests that `high` assumes are retried, if the provider's retries are on.
+    package static let retriedShare = 0.1
+    /// How far `expected` lies from the median to the 95th percentile: latencies are skewed right, so mean > median.
+    package static let meanShare = 0.25
+
+    package static let rule = """
+        Time: pools run side by side, so the total is the slowest. A pool takes the longer of requests ÷ in_flight \
+        rounds of one latency and of the minutes its limits ask for. Latency is p50 (low), a quarter of the way to p95 \
+        (expected) and p95 with one request in ten asked again (high).
+        """
+
+    /// The time of variants that share a pool with those limits.
+    static func of(_ rows: [RunEstimate.Row], limits: Pool.Limits) -> TimeEstimate {
+        func seconds(_ latency: (PastAnswers.Latency) -> Double, retried: Double) -> Double {
+            var (requests, tokens, work) = (0, 0, 0.0)
+            for row in rows {
+                let again = row.retries ? Int((Double(row.requests) * retried).rounded(.up)) : 0
+                requests += row.requests + again
+                tokens += row.tokens + (row.requests > 0 ? row.tokens / row.requests * again : 0)
+                work += Double(row.requests + again) * latency(row.latency)
+            }
+            return PoolLoad.seconds(
+                requests: requests, tokens: tokens, requestsPerMinute: limits.requestsPerMinute,
+                tokensPerMinute: limits.tokensPerMinute, inFlight: limits.inFlight,
+                latency: requests > 0 ? work / Double(requests) : 0)
+        }
+        return TimeEstimate(
+            low: seconds({ $0.p50 }, retried: 0),
+            expected: seconds({ $0.p50 + ($0.p95 - $0.p50) * meanShare }, retried: 0),
+            high: seconds({ $0.p95 }, retried: retriedShare))
+    }
+}
+
+/// Sizes of photos after preparation (upright, as sent), from their headers alone. Reads each header once.
+struct PreparedSizes {
+    private var headers: [String: PhotoHeader?] = [:]
+    private(set) var unreadable: [String] = []
+
+    /// Nil if any of them is unreadable.
+    mutating func prepared(_ paths: [String], as setting: PhotoSetting) -> [(width: Int, height: Int)]? {
+        var sizes: [(width: Int, height: Int)] = []
+        for path in paths {
+            guard let header = header(path) else { return nil }
+            let size = setting.preparedSize(width: header.width, height: header.height)
+            sizes.append(setting.transform == .rotated ? (width: size.height, height: size.width) : size)
+        }
+        return sizes
+    }
+
+    private mutating func header(_ path: String) -> PhotoHeader? {
+        if let known = headers[path] { return known }
+        let header = try? PhotoHeader.read(PhotoFile.bytes(at: path))
+        if header == nil { unreadable.append(path) }
+        headers[path] = .some(header)
+        return header
+    }
 }

@@ -14,9 +14,7 @@ package struct JournalAudit: Sendable {
     private var accepted: [Int]
     private var ended: [Int]
 
-    /// - Parameters:
-    ///   - path: of the journal.
-    ///   - plan: of the run; for a shard, its part.
+    /// - Parameter plan: of the run; for a shard, its part.
     package init(_ path: String, of plan: Plan) {
         let meals = plan.sets.flatMap { set in set.set.meals.map { TrialKey.Meal(set: set.set.name, meal: $0.id) } }
         self.init(path, plan.variants.map(\.id), meals, plan.repeats)
@@ -91,7 +89,6 @@ package struct JournalAudit: Sendable {
         return sent.indices.contains(number) ? number : nil
     }
 
-    /// - Returns: the number of its trial.
     /// - Throws: `RunFolderError.damagedJournal` if no run can have written it there.
     @discardableResult package mutating func check(_ mark: Mark) throws(RunFolderError) -> Int {
         func damaged(_ reason: String) -> RunFolderError {

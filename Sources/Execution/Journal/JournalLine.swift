@@ -30,7 +30,6 @@ package enum JournalLine: Sendable {
         package var trial: TrialKey
         /// From 1.
         package var attempt: Int
-        /// The server's name for the job.
         package var ticket: String
         package var at: WallTime
     }
@@ -44,7 +43,6 @@ package enum JournalLine: Sendable {
     package struct Skipped: Sendable {
         package var trial: TrialKey
         package var outcome: Outcome
-        /// Why, in one sentence.
         package var reason: String
     }
 

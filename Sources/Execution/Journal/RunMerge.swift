@@ -70,7 +70,6 @@ package struct RunMerge: Sendable {
     }
 
     /// Writes the merged run; the folder appears when it is complete.
-    /// - Parameter redactor: scans all output once more.
     /// - Throws: `RunFolderError.exists` when the folder contains a run, `WriteError`.
     package func write(to url: URL, redactor: Redactor) throws -> Merged {
         let files = FileManager.default

@@ -88,7 +88,6 @@ package actor Pool {
         }
     }
 
-    /// Gives a turn back and learns from its result.
     package func finish(_ turn: Turn, _ result: Result) {
         turnsOut -= 1
         for event in pace.finish(turn, result, at: clock.uptime()) { report(event) }
@@ -154,9 +153,7 @@ package actor Pool {
     }
 
     private func leaveQueue(_ ticket: PermitGate.Ticket) { gate.leave(ticket) }
-}
 
-extension Pool {
     /// Host, key and model, since vendors limit per model; or the pool the definition names.
     static func name(of definition: ProviderDefinition) -> String {
         definition.limits.pool ?? "\(definition.endpoint) \(definition.keyVariable ?? "-") \(definition.model)"

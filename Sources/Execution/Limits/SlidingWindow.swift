@@ -122,7 +122,6 @@ package struct SlidingWindow: Sendable, Hashable {
 }
 
 extension Int {
-    /// The sum, clamped to the largest number.
     fileprivate func addingClamped(_ other: Int) -> Int {
         let (sum, overflow) = addingReportingOverflow(other)
         return overflow ? .max : sum

@@ -109,9 +109,7 @@ package enum Pricing {
     /// The amount that counts against a cap: at least the model's minimum cost, if that is known.
     package static func charge(
         _ cost: USD?, of usage: TokenUsage?, by definition: ProviderDefinition, at sentAt: WallTime
-    )
-        -> USD?
-    {
+    ) -> USD? {
         guard let cost, let usage, let day = CalendarDate(sentAt), let row = definition.priceFloor?.row(on: day) else {
             return cost
         }

@@ -1,7 +1,8 @@
 package import Catalog
 package import Hashing
-import Nutrition
-import Photos
+package import Nutrition
+package import Photos
+import Statistics
 
 /// The trials of a run: variants × meals × repeats, with hashes of everything an answer depends on.
 package struct Plan: Sendable {
@@ -61,15 +62,24 @@ package struct Plan: Sendable {
         }
         return positions.sorted { $0.rank < $1.rank }.map { ($0.set, $0.meal) }
     }
+
+    /// All variants and repeats for the shard's meals. Nil: the whole plan.
+    package func part(_ shard: Shard?) -> Plan {
+        guard let shard else { return self }
+        let chosen = mealOrder.enumerated().filter { $0.offset % shard.count == shard.index - 1 }.map(\.element)
+        var part = self
+        for index in sets.indices {
+            let meals = chosen.filter { $0.set == index }.map(\.meal).sorted()
+            part.sets[index].set.meals = meals.map { sets[index].set.meals[$0] }
+        }
+        return part
+    }
 }
 
-/// One trial, as indices into its plan.
+/// One trial, as indices into its plan: of the variant, the set and the meal in the set.
 package struct Trial: Sendable, Hashable {
-    /// Into `Plan.variants`.
     package var variant: Int
-    /// Into `Plan.sets`.
     package var set: Int
-    /// Into the set's meals.
     package var meal: Int
     /// From 0.
     package var repeatIndex: Int
@@ -79,15 +89,11 @@ package struct PlanSet: Sendable {
     /// With the plan's meals only, which may be fewer than in the folder.
     package var set: EvalSet
     /// By photo file; nil if unreadable, which makes its meal `photo_unreadable`.
-    package var photoHashes: [String: SHA256Digest]
+    package var photoHashes: [String: SHA256Digest] = [:]
     /// Why a photo is temporarily unreadable; nil if all are fine. Such a plan must not run.
     package var failure: String?
 
-    package init(set: EvalSet, photoHashes: [String: SHA256Digest], failure: String? = nil) {
-        self.set = set
-        self.photoHashes = photoHashes
-        self.failure = failure
-    }
+    package init(set: EvalSet) { self.set = set }
 }
 
 /// Part `index` of `count` of a plan that runs in several places. Meals are dealt out in turn in the plan's random
@@ -116,16 +122,87 @@ package struct Shard: Sendable, Hashable, CustomStringConvertible {
     package var description: String { "\(index)/\(count)" }
 }
 
-extension Plan {
-    /// All variants and repeats for the shard's meals. Nil: the whole plan.
-    package func part(_ shard: Shard?) -> Plan {
-        guard let shard else { return self }
-        let chosen = mealOrder.enumerated().filter { $0.offset % shard.count == shard.index - 1 }.map(\.element)
-        var part = self
-        for index in sets.indices {
-            let meals = chosen.filter { $0.set == index }.map(\.meal).sorted()
-            part.sets[index].set.meals = meals.map { sets[index].set.meals[$0] }
+/// Makes plans: variants are provider × prompt × photo setting.
+package enum Planner {
+    package struct Choice: Sendable {
+        package var providers: [ProviderDefinition]
+        /// For each provider; empty: its own prompt.
+        package var prompts: [Prompt] = []
+        /// For each provider; empty: its own setting.
+        package var photoSettings: [NamedPhotoSetting] = []
+        /// Each variant is asked unchanged, and once more with each of these.
+        package var perturbations: [Perturbation] = []
+        package var sets: [EvalSet]
+        /// Adds each provider's own prompt and photo setting.
+        package var includesOwn = false
+        /// At most this many meals of each set, the first in file order; nil: all.
+        package var limit: Int?
+        /// Only these meals; empty: all.
+        package var meals: Set<String> = []
+        package var repeats: Int
+        package var seed: UInt64
+
+        package init(providers: [ProviderDefinition], sets: [EvalSet], repeats: Int, seed: UInt64) {
+            self.providers = providers
+            self.sets = sets
+            self.repeats = repeats
+            self.seed = seed
         }
-        return part
+    }
+
+    /// Makes the plan and hashes every photo that has no known hash.
+    package static func plan(_ choice: Choice, digests: PhotoDigests = PhotoDigests()) -> Plan {
+        Plan(
+            seed: choice.seed, repeats: max(1, choice.repeats),
+            variants: choice.providers.flatMap { variants(of: $0, choice) },
+            sets: choice.sets.map { planned($0, choice, digests) })
+    }
+
+    private static func variants(of definition: ProviderDefinition, _ choice: Choice) -> [PlanVariant] {
+        // A prompt for another answer schema would get wrong answers.
+        var prompts = choice.prompts.filter { $0.answer == nil || $0.answer == definition.answer.name }
+        var photos = choice.photoSettings
+        if choice.prompts.isEmpty || choice.includesOwn {
+            prompts = [definition.prompt] + prompts.filter { $0.name != definition.prompt.name }
+        }
+        if photos.isEmpty || choice.includesOwn { photos = [.own] + photos.filter { $0 != .own } }
+        let changes = [nil] + choice.perturbations.filter { $0.changes(definition) }.map { Optional($0) }
+        return prompts.flatMap { prompt in
+            photos.flatMap { photo in
+                changes.map { PlanVariant(definition, prompt: prompt, photo: photo, perturbation: $0) }
+            }
+        }
+    }
+
+    private static func planned(_ set: EvalSet, _ choice: Choice, _ digests: PhotoDigests) -> PlanSet {
+        var chosen = set
+        if !choice.meals.isEmpty { chosen.meals.removeAll { !choice.meals.contains($0.id) } }
+        if let limit = choice.limit { chosen.meals = Array(chosen.meals.prefix(max(0, limit))) }
+        return hashed(chosen, digests)
+    }
+
+    /// The plan with the current hashes of its photos.
+    package static func hashed(_ plan: Plan, digests: PhotoDigests = PhotoDigests()) -> Plan {
+        var plan = plan
+        plan.sets = plan.sets.map { hashed($0.set, digests) }
+        return plan
+    }
+
+    private static func hashed(_ chosen: EvalSet, _ digests: PhotoDigests) -> PlanSet {
+        let names = Array(Set(chosen.meals.flatMap(\.photos)))
+        let read = names.pieces(of: 16).concurrentMap { names in
+            names.map { name in
+                (name, Result { () throws(PhotoError) in try digests.digest(of: chosen.path(ofPhoto: name)) })
+            }
+        }.joined()
+        var planned = PlanSet(set: chosen)
+        for (name, result) in read {
+            switch result {
+            case .success(let digest): planned.photoHashes[name] = digest
+            case .failure(let error):
+                if error.isPassing { planned.failure = "\(name): \(error)" }
+            }
+        }
+        return planned
     }
 }

@@ -89,9 +89,7 @@ package struct PlanRecord: Sendable, Hashable {
                 })
         ]
     }
-}
 
-extension PlanRecord {
     /// The differences between two plans, in sentences that name the place.
     package func differences(from recorded: PlanRecord) -> [String] {
         var found: [String] = []
@@ -121,13 +119,19 @@ extension PlanRecord {
         let text = value.isNull ? "absent" : value.text()
         return text.count > 60 ? "\(text.prefix(60))…" : text
     }
+
+    /// In the order of the plan.
+    package var variants: [RecordedVariant] { (json["variants"]?.array ?? []).map { RecordedVariant(json: $0) } }
+
+    /// The variant of that name; of `null` if there is none.
+    package func variant(_ id: VariantID) -> RecordedVariant {
+        variants.first { $0.id == id } ?? RecordedVariant(json: .null)
+    }
 }
 
 package struct RecordedVariant: Sendable, Hashable {
     /// An object; `null` for an unknown variant.
     package let json: JSON
-
-    package init(json: JSON) { self.json = json }
 
     /// The name in the journal, even if the provider's prompt or photo setting was renamed since; nil if not recorded.
     package var id: VariantID? {
@@ -146,16 +150,6 @@ package struct RecordedVariant: Sendable, Hashable {
     package var hasOwnPrompt: Bool { json["own_prompt"]?.bool ?? true }
     /// In hexadecimal.
     package var promptSHA256: String? { json["prompt_sha256"]?.string }
-}
-
-extension PlanRecord {
-    /// In the order of the plan.
-    package var variants: [RecordedVariant] { (json["variants"]?.array ?? []).map { RecordedVariant(json: $0) } }
-
-    /// The variant of that name; of `null` if there is none.
-    package func variant(_ id: VariantID) -> RecordedVariant {
-        variants.first { $0.id == id } ?? RecordedVariant(json: .null)
-    }
 }
 
 /// Hashes of the meals' truths at the start of a run. They are kept beside the plan: no answer depends on a truth, so a
@@ -193,12 +187,9 @@ package struct RecordedTruths: Sendable, Hashable {
 
     /// The meals of a set whose truths differ; nil if any of them is not recorded.
     package func differing(from other: RecordedTruths, set: String, meals: [String]) -> [String]? {
-        var found: [String] = []
-        for meal in meals {
-            guard let mine = digests[set]?[meal], let theirs = other.digests[set]?[meal] else { return nil }
-            if mine != theirs { found.append(meal) }
-        }
-        return found
+        let (mine, theirs) = (digests[set] ?? [:], other.digests[set] ?? [:])
+        guard meals.allSatisfy({ mine[$0] != nil && theirs[$0] != nil }) else { return nil }
+        return meals.filter { mine[$0] != theirs[$0] }
     }
 
     /// Hashes everything a score can depend on in a canonical order: the layout of a line in `meals.jsonl`, the order

@@ -15,40 +15,56 @@ package struct PlanVariant: Sendable {
     package var photoLimit: Int?
     /// The photo setting in the provider's file: pixels, and the vendor's word if set; nil if unknown.
     var own: (longestSide: Int, detail: String?)?
-    package var hasOwnPrompt = true
-
-    /// - Parameter model: nil: the definition's.
-    package init(id: VariantID, definition: ProviderDefinition, photo: PhotoSetting, model: String? = nil) {
-        self.id = id
-        self.definition = definition
-        self.photo = photo
-        self.model = model ?? definition.model
-    }
+    package var hasOwnPrompt: Bool
 
     /// Replaces a provider's prompt or photo setting; nil: keeps its own.
     package init(
         _ definition: ProviderDefinition, prompt: Prompt? = nil, photo: NamedPhotoSetting? = nil,
         perturbation: Perturbation? = nil
     ) {
-        let own = (definition.photo.longestSide, definition.photoDetail)
-        let isOwn = prompt.map { $0.name == definition.prompt.name } ?? true
+        own = (definition.photo.longestSide, definition.photoDetail)
+        hasOwnPrompt = prompt.map { $0.name == definition.prompt.name } ?? true
         var definition = definition
         definition.prompt = (prompt ?? definition.prompt).filled(with: definition.promptVariables)
         definition.photo = photo?.variation.setting ?? definition.photo
         if let detail = photo?.variation.detail { definition.look(detail) }
         definition.perturb(perturbation)
-        self.init(
-            id: VariantID(
-                provider: definition.name, prompt: definition.prompt.name,
-                photoSetting: photo?.name ?? NamedPhotoSetting.own.name, perturbation: perturbation),
-            definition: definition, photo: definition.photo)
+        id = VariantID(
+            provider: definition.name, prompt: definition.prompt.name,
+            photoSetting: photo?.name ?? NamedPhotoSetting.own.name, perturbation: perturbation)
+        self.definition = definition
+        self.photo = definition.photo
+        model = definition.model
         photoLimit = photo?.variation.photos
-        self.own = own
-        hasOwnPrompt = isOwn
     }
 
     /// Whether the definition still names the model asked. Prices and served aliases apply only to that model.
     package var isAskedModelDefined: Bool { model == definition.model }
+
+    /// Why the provider would refuse every photo so prepared, in one sentence; nil if it would not. All services take
+    /// every format a setting can name. A photo of too many bytes is found only when prepared: its trial is then
+    /// `over_limit`, and nothing is sent.
+    package var photoConflict: String? {
+        guard let most = definition.format.longestPhotoSide, photo.longestSide > most else { return nil }
+        return
+            "\(id.provider) takes photos of at most \(most) pixels a side, and the photo setting \(id.photoSetting) "
+            + "leaves up to \(photo.longestSide): lower its longest_side_px"
+    }
+
+    /// Why the prompt cannot be sent, in one sentence; nil if all its variables have values.
+    package var promptGap: String? {
+        let missing = definition.prompt.missingVariables(given: definition.promptVariables)
+        guard let first = missing.first else { return nil }
+        return
+            "the prompt \(id.prompt) has no value for its variable \(first) where \(id.provider) is asked: write "
+            + "`prompt_variables: {\(first): …}` in \(definition.file), or a value in the prompt's file"
+    }
+
+    func asked(_ meal: Meal) -> Meal {
+        var meal = meal
+        if let photoLimit { meal.photos = Array(meal.photos.prefix(photoLimit)) }
+        return id.perturbation?.asked(meal) ?? meal
+    }
 }
 
 package struct NamedPhotoSetting: Sendable, Hashable {
@@ -62,37 +78,6 @@ package struct NamedPhotoSetting: Sendable, Hashable {
 
     /// The setting in each provider's file.
     package static let own = NamedPhotoSetting(name: "default", PhotoVariation())
-}
-
-extension PlanVariant {
-    /// Why the provider would refuse every photo so prepared, in one sentence; nil if it would not. All services take
-    /// every format a setting can name. A photo of too many bytes is found only when prepared: its trial is then
-    /// `over_limit`, and nothing is sent.
-    package var photoConflict: String? {
-        guard let most = definition.format.longestPhotoSide, photo.longestSide > most else { return nil }
-        return
-            "\(id.provider) takes photos of at most \(most) pixels a side, and the photo setting \(id.photoSetting) "
-            + "leaves up to \(photo.longestSide): lower its longest_side_px"
-    }
-}
-
-extension PlanVariant {
-    /// Why the prompt cannot be sent, in one sentence; nil if all its variables have values.
-    package var promptGap: String? {
-        let missing = definition.prompt.missingVariables(given: definition.promptVariables)
-        guard let first = missing.first else { return nil }
-        return
-            "the prompt \(id.prompt) has no value for its variable \(first) where \(id.provider) is asked: write "
-            + "`prompt_variables: {\(first): …}` in \(definition.file), or a value in the prompt's file"
-    }
-}
-
-extension PlanVariant {
-    func asked(_ meal: Meal) -> Meal {
-        var meal = meal
-        if let photoLimit { meal.photos = Array(meal.photos.prefix(photoLimit)) }
-        return id.perturbation?.asked(meal) ?? meal
-    }
 }
 
 extension Perturbation {

@@ -8,7 +8,6 @@ package struct TrialKey: Sendable, Hashable, CustomStringConvertible {
     /// From 0.
     package var repeatIndex: Int
 
-    /// A meal of the plan.
     struct Meal: Sendable, Hashable {
         var set: String
         var meal: String

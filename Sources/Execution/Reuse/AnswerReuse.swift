@@ -33,9 +33,7 @@ package final class AnswerReuse: Sendable {
     private let queue = DispatchQueue(label: "nutrieval.reuse")
 
     /// Indexes the journals of those runs.
-    /// - Parameters:
-    ///   - folders: in any order; the newest run with an answer counts.
-    ///   - simulation: of the run to come; nil for a live one.
+    /// - Parameter simulation: of the run to come; nil for a live one.
     /// - Throws: `RunFolderError` when a run cannot be read, `ReuseError` when its answers are of another kind.
     package init(reading folders: [RunFolder], simulation: RunRecord.Simulation?) throws {
         var seen: Set<String> = []
@@ -98,7 +96,6 @@ package final class AnswerReuse: Sendable {
 
     enum Finding {
         case none
-        /// As the earlier run recorded it.
         case answer(JournalLine.Attempt)
         /// The answer was there at indexing and cannot be read now; why, in one sentence.
         case lost(String)
@@ -176,7 +173,6 @@ extension SHA256Digest {
 
 /// Why answers of a run cannot be reused. Nothing is sent then.
 package enum ReuseError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// One run is simulated and the other is live.
     case simulatedWithLive(run: String, isSimulated: Bool)
     /// Both are simulated, with another seed, speed or faults.
     case otherSimulation(run: String)

@@ -28,8 +28,7 @@ package struct KeyRing: Sendable {
     /// The access to an endpoint with the key in that variable; nil: needs no key.
     package func access(variable: String?, endpoint: String) -> Access {
         guard let variable else { return .keyless }
-        // Keys read from a file often end with a line break.
-        let value = trimmed(environment[variable] ?? "")
+        let value = Self.trimmed(environment[variable] ?? "")
         guard !value.isEmpty else {
             return .none("set \(variable) in the environment or in .env")
         }
@@ -45,7 +44,8 @@ package struct KeyRing: Sendable {
         return .key(Secret(value))
     }
 
-    private func trimmed(_ text: String) -> String {
+    /// As sent: keys read from a file often end with a line break.
+    package static func trimmed(_ text: String) -> String {
         let inner = text.drop { $0.isWhitespace }
         return String(inner.prefix(inner.count - inner.reversed().prefix { $0.isWhitespace }.count))
     }

@@ -5,7 +5,6 @@ package import Providers
 /// Decides alone what follows an attempt without a usable answer.
 package struct RetryPolicy: Sendable {
     package enum Step: Sendable, Hashable {
-        /// End the trial with this outcome.
         case end
         /// Ask again after that many seconds, with a multiplied timeout.
         case again(after: Double, timeoutFactor: Double)

@@ -1,5 +1,5 @@
 import Catalog
-import Nutrition
+package import Nutrition
 import Providers
 import Synchronization
 
@@ -87,5 +87,99 @@ final class TextSizes: Sendable {
         let bytes = AttemptEstimate.textBytes(of: ask)
         known.withLock { $0[key] = bytes }
         return bytes
+    }
+}
+
+/// A run's progress for display. Thread-safe.
+package final class RunProgress: Sendable {
+    package struct Counts: Sendable, Hashable {
+        package var variant: VariantID
+        /// Trials of this session.
+        package var total: Int
+        package var done = 0
+        package var ok = 0
+        /// Without a usable answer.
+        package var failed = 0
+        /// With an answer of an earlier run; also in `ok` or `failed`.
+        package var reused = 0
+        /// USD billed in this session, where known.
+        package var spent = 0.0
+        /// True if `spent` lacks an unknown cost.
+        package var spentUnknown = false
+    }
+
+    /// A pause for a host that asked for it or whose limit is used up.
+    package struct Wait: Sendable, Hashable {
+        package var host: String
+        /// False: its rate limit is used up.
+        package var isOverload: Bool
+        /// When it got its present length, by the run's clock.
+        package var since: Double
+        package var until: Double
+
+        /// The reason of the wait and that many seconds, as text.
+        package func words(_ seconds: Double) -> String {
+            let cause = isOverload ? "\(host) is overloaded" : "rate limited by \(host)"
+            return "waiting \(max(1, Int(seconds.rounded(.down)))) s: \(cause)"
+        }
+
+        package var words: String { words(until - since) }
+    }
+
+    private let counts: Mutex<[Counts]>
+    private let places: [VariantID: Int]
+    private let pauses = Mutex<[String: Wait]>([:])
+    private let tell: @Sendable (Wait) -> Void
+
+    /// - Parameter tell: called once per wait, however many trials meet it.
+    package init(totals: [(variant: VariantID, total: Int)], tell: @escaping @Sendable (Wait) -> Void = { _ in }) {
+        self.tell = tell
+        places = Dictionary(totals.enumerated().map { ($1.variant, $0) }, uniquingKeysWith: { first, _ in first })
+        counts = Mutex(totals.map { Counts(variant: $0.variant, total: $0.total) })
+    }
+
+    func finish(_ variant: VariantID, usable: Bool) {
+        change(variant) {
+            $0.done += 1
+            if usable { $0.ok += 1 } else { $0.failed += 1 }
+        }
+    }
+
+    func reuse(_ variant: VariantID, usable: Bool) {
+        change(variant) { $0.reused += 1 }
+        finish(variant, usable: usable)
+    }
+
+    func spend(_ variant: VariantID, _ amount: Double?) {
+        change(variant) {
+            if let amount { $0.spent += amount } else { $0.spentUnknown = true }
+        }
+    }
+
+    /// Notes a pause of a host. Requests under way meet the same limit, so only a much later end makes a new wait.
+    func pause(_ host: String, seconds: Double, isOverload: Bool, at now: Double) {
+        let wait = Wait(host: host, isOverload: isOverload, since: now, until: now + seconds)
+        let isNew = pauses.withLock { pauses in
+            let left = (pauses[host]?.until ?? now) - now
+            guard seconds > max(0, left) else { return false }
+            let isNew = seconds >= 1 && seconds > 2 * left
+            pauses[host] = isNew ? wait : pauses[host]
+            pauses[host]?.until = wait.until
+            return isNew
+        }
+        if isNew { tell(wait) }
+    }
+
+    /// The waits at that time, by host.
+    package func waits(at now: Double) -> [Wait] {
+        pauses.withLock { $0.values.filter { $0.until > now }.sorted { $0.host < $1.host } }
+    }
+
+    /// Per variant, in plan order.
+    package var snapshot: [Counts] { counts.withLock { $0 } }
+
+    private func change(_ variant: VariantID, _ body: (inout Counts) -> Void) {
+        guard let place = places[variant] else { return }
+        counts.withLock { body(&$0[place]) }
     }
 }

@@ -125,7 +125,6 @@ package struct Runner: Sendable {
         }
     }
 
-    /// All pools of that provider's account.
     private func poolsOfAccount(_ definition: ProviderDefinition) -> [Pool] {
         let account = Self.account(of: definition)
         return setup.plan.variants.indices
@@ -144,16 +143,12 @@ package struct Runner: Sendable {
 
 package struct RunSetup: Sendable {
     package var plan: Plan
-    /// Records every attempt before it counts.
     package var journal: Journal
     let http: any HTTPSending
     let keys: [String: Secret]
     package var recordings = AnswerFiles()
-    /// Prepares each photo and setting once.
     package var photos: PreparedPhotoStore
-    /// Removes keys from all replies.
     package var redactor: Redactor
-    /// Keeps keys out of request bodies.
     package var outgoing: OutgoingCheck
     /// Providers that cannot be called in this session, and why: their trials end with that and stay pending.
     package var uncallable: [String: Pool.Stop] = [:]
@@ -161,7 +156,6 @@ package struct RunSetup: Sendable {
     package var endpoints: [String: String] = [:]
     /// True for the simulator: it gets the repeat's number, which answers are drawn by, and rate limits do not apply.
     package var isSimulated = false
-    /// Reserves money for attempts and refuses those beyond the caps.
     package var budget: BudgetGuard
     /// Mean output tokens of past answers, for expected cost and token limits; the budget does not use them.
     package var pastOutput: [VariantID: Double] = [:]
@@ -177,9 +171,7 @@ package struct RunSetup: Sendable {
     /// Uniform in [0, 1), to spread retries.
     package var jitter: @Sendable () -> Double
 
-    /// - Parameters:
-    ///   - http: sends the requests.
-    ///   - keys: by provider; a provider without an entry is keyless.
+    /// - Parameter keys: by provider; a provider without an entry is keyless.
     package init(
         plan: Plan, journal: Journal, http: any HTTPSending, photos: PreparedPhotoStore, keys: [String: Secret],
         redactor: Redactor, budget: BudgetGuard, clock: RunClock, progress: RunProgress, stop: StopSignal,

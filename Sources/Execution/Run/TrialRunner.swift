@@ -37,7 +37,6 @@ struct TrialRunner: Sendable {
         try await setup.journal.append(.skipped(line)) { progress.finish(key.variant, usable: false) }
     }
 
-    /// The state of one trial's attempts.
     struct Progress {
         /// Over all sessions.
         var number: Int
@@ -47,13 +46,11 @@ struct TrialRunner: Sendable {
         var unstatedWait = 0.0
     }
 
-    /// The fixed data of one trial's attempts.
     struct Order {
         let ask: Ask
         let key: TrialKey
         let format: any WireFormat.Type
         let request: Request
-        /// Of the request's body.
         let digest: SHA256Digest
         let policy: RetryPolicy
 
@@ -119,7 +116,6 @@ struct TrialRunner: Sendable {
             }
             progress.number += 1
             progress.counted += 1
-            // Recorded before it is sent.
             let sent = JournalLine.Sent(
                 trial: key, attempt: progress.number, reservation: reservation.amount, expected: estimate.expected,
                 at: now.rfc3339)
@@ -250,9 +246,7 @@ struct TrialRunner: Sendable {
             if isLast { progress.finish(variant, usable: isUsable) }
         }
     }
-}
 
-extension TrialRunner {
     /// Ends the trial with an earlier run's answer to the same request; false if there is none. Today's reader reads
     /// the response. It costs nothing, so budget, limits and pauses do not apply.
     func reuse(

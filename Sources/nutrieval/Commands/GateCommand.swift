@@ -67,8 +67,8 @@ struct GateCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let subject: Gate.Subject = run.map { .run($0) } ?? .replay(replay ?? "")
-        let gate = Gate(subject, reference: reference, isStrict: strict, scoring: scoring.choice)
+        let gate = Gate(
+            run ?? replay ?? "", isReplay: run == nil, reference: reference, isStrict: strict, scoring: scoring.choice)
         let verdict: Gate.Verdict
         do {
             verdict = try await gate.judge(options.open(out: scoring.out))

@@ -27,7 +27,8 @@ package enum Job: WireFormat {
         guard case .accepted(let ticket, let acceptedAt)? = exchanges.first else {
             guard last.isSuccess else { return .done(ResponseReading(rejection(last, now))) }
             guard let ticket = self.ticket(in: last, to: ask) else {
-                return malformed("the response to the submission has no ticket at \(steps.ticket)", ask)
+                let reason = "the response to the submission has no ticket at \(steps.ticket)"
+                return .done(ResponseReader.read(WireReading(.malformed(reason)), of: ask.definition))
             }
             return .send(request(steps.poll, ticket, of: ask))
         }
@@ -99,10 +100,6 @@ package enum Job: WireFormat {
         return ResponseReader.read(
             WireReading(.text(text), usage: usage.flatMap { TokenUsage(counts: $0) }, rawUsage: usage),
             of: ask.definition)
-    }
-
-    private static func malformed(_ words: String, _ ask: Ask) -> ExchangeStep {
-        .done(ResponseReader.read(WireReading(.malformed(words)), of: ask.definition))
     }
 
     private static func ended(_ outcome: Outcome, _ reason: String) -> ExchangeStep {
