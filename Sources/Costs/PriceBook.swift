@@ -66,7 +66,6 @@ package struct PriceRow: Sendable, Hashable {
     /// The price of an attempt: cost = (uncached·input + cached·cachedInput + written·cacheWrite + output·output) /
     /// 1,000,000, with `batch` times (1 − discount). If the whole input exceeds the long-context limit, those prices
     /// apply to the whole request; they lack a cache-write price, so cache writes are then unknown.
-    ///
     /// Nil is unknown: a needed price is missing, negative or not finite, or a count is negative. Unused kinds of token
     /// need no price.
     package func cost(of usage: TokenUsage, batch: Bool = false) -> USD? {

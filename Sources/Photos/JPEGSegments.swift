@@ -91,7 +91,6 @@ struct JPEGSegments {
     }
 
     /// The same picture, byte for byte, without comments, application data or trailing bytes.
-    ///
     /// Keeps what decoders need for colours: a bare JFIF header if there was one, and Adobe's colour transform.
     /// Recognises both as libjpeg does: by name and length, before the first scan, the last one counting.
     func withoutMetadata() -> [UInt8] {

@@ -3,7 +3,6 @@ import FoundationEssentials
 import Synchronization
 
 /// Cleans photos for an eval set: upright, sRGB, without any metadata, at full size.
-///
 /// A JPEG that needs no turning or conversion keeps its pixels bit for bit. Others are re-encoded: JPEG and HEIF as JPEG,
 /// PNG as PNG (8 bits a channel), WebP as WebP (its first picture).
 package struct PhotoCleaner: Sendable {

@@ -1,5 +1,4 @@
 /// A photo's colour and texture statistics; they do not look for food.
-///
 /// Computed from a `PixelSquare` of sRGB in opponent colours, which separate lightness from hue (van de Sande, Gevers and
 /// Snoek, "Evaluating Color Descriptors for Object and Scene Recognition", 2010, without their scale factors):
 /// L = (R + G + B) ÷ 3, red–green = R − G, yellow–blue = (R + G) ÷ 2 − B.

@@ -8,7 +8,6 @@ package enum PhotoUrgency: Sendable, Hashable {
 }
 
 /// A bounded number of threads that prepare photos: urgent ones first, else first come, first served.
-///
 /// Decoding takes tens of milliseconds and file reads block: on the cooperative pool both would delay network answers. So
 /// each lane has a serial queue, which dispatch gives a thread beyond its shared pool; a concurrent queue would take threads
 /// of that pool, which on Linux also runs the cooperative pool's tasks. A lane ends when there is no job left, so no thread

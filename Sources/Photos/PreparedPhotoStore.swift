@@ -4,7 +4,6 @@ import Synchronization
 
 /// Prepares each photo and setting once; keeps results in memory, up to a budget, and in a folder. Identifies photos by
 /// content, not path. A photo sent as it is gets checked once; if memory drops it, it is read again from its file.
-///
 /// Answers each waiting caller exactly once. Thread-safe; computes and reads nothing on the caller's thread.
 package final class PreparedPhotoStore: Sendable {
     private typealias Answer = Result<PreparedPhoto, PhotoError>
@@ -158,4 +157,19 @@ struct PhotoKey: Hashable {
             + (setting.isRough ? "|rough \(PhotoFeatures.version)" : "")
         return SHA256Digest(of: Array(words.utf8)).hex
     }
+}
+
+/// A photo ready to send: upright, sRGB, without metadata.
+package struct PreparedPhoto: Sendable, Hashable {
+    package var bytes: [UInt8]
+    package var sha256: SHA256Digest
+    /// Pixels, after the EXIF orientation is applied.
+    package var width: Int
+    package var height: Int
+    package var format: PhotoSetting.Format
+    /// Only for photos made by a rough setting, which are shown and not sent.
+    package var features: PhotoFeatures?
+
+    /// `image/jpeg`, `image/png` or `image/webp`.
+    package var mediaType: String { "image/\(format.rawValue)" }
 }

@@ -1,5 +1,4 @@
 /// Normalises food names: folds letters, drops words that do not distinguish foods, maps synonyms, finds the head.
-///
 /// Order: Unicode fold and lower case; translation into English (`FoodDictionary`); singular; synonyms, longest first;
 /// compound names become one word; preparation, size, amount and dishware are dropped. The head is the last word before
 /// `with` and the like, or the first part of a name inverted by commas (`rice, white, cooked`); if it is the kind of a

@@ -1,6 +1,5 @@
 package enum NameSimilarity {
     /// Similarity in [0, 1], symmetric; 1 for names equal after normalisation, 0 if either is empty.
-    ///
     /// Words are paired one to one, best first. With weight w, likeness s of paired words and m = Σ s·min(w, w′): dice
     /// = 2m ÷ (W + W′), cover = m ÷ min(W, W′). The similarity is dice, or the mean of both if the heads are paired:
     /// `juice` still is `orange juice`, but `apple juice` is not. Heads in a kind relation (`FoodKinds`) pair at 0.9,

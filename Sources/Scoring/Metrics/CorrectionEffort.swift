@@ -1,13 +1,10 @@
 import Nutrition
 import Statistics
 
-/// Fewest edits that turn an estimate's foods into the true ones: add, remove, rename, or change an amount off by more
-/// than 20 %. Edits per meal, ≥ 0.
-///
-/// A predicted food is removed (1) or becomes a true one: free if the names match, 1 to rename, and 1 more if both
-/// amounts are known and differ by more than 20 % of the true one. An unmatched true food is added (1). As an
-/// assignment, n predicted and m true foods cost n + m minus savings of at most 2 per pair; ties go to more similar
-/// names. A trial without a usable answer must add every true food.
+/// Fewest edits per meal that turn an estimate's foods into the true ones, ≥ 0. A predicted food is removed (1) or
+/// becomes a true one: free if the names match, 1 to rename, 1 more if both amounts are known and differ by more than
+/// 20 % of the true one. An unmatched true food is added (1). As an assignment, n predicted and m true foods cost n + m
+/// minus savings of at most 2 per pair; ties go to more similar names. A failed answer must add every true food.
 enum CorrectionEffort {
     /// Breaks ties; all pairs of a meal together stay below one edit.
     private static let preference = 1e-3

@@ -31,7 +31,6 @@ extension AxisSample {
 
     /// MAPE: mean over meals of abs(e) ÷ t, as a share ≥ 0. Meals with t < 1 (kcal or g) are excluded and counted. Not
     /// the headline: under-estimates are capped at 100 %, so always saying 0 looks good. Not PMAE, MAE ÷ mean(t).
-    ///
     /// Excluded meals add 0 to numerator and denominator, so that it shares draws with other metrics.
     var percentageError: RatioSample {
         summed(

@@ -79,7 +79,6 @@ enum Nutrition5kScore {
 /// The January Food Benchmark's overall score without its meal-name term, 0–100: per trial 100·(F1^.40 · max(0, 1 −
 /// wMAPE)^.25 · (1 − min(cost, $1))^.10 · (1 − min(s, 60)/60)^.10)^(1/.85), then the mean. January AI,
 /// food-scan-benchmarks (2025), `_add_overall_score`.
-///
 /// For comparison only: the benchmark also multiplies by name^.15, whose weight the other four share here. F1 is the
 /// meal's; no usable answer scores 0. Trials of unknown cost or latency are left out.
 enum JanuaryScore {

@@ -2,12 +2,10 @@ import Nutrition
 import Statistics
 
 /// Uses colours and textures only: the mean of the true values of the meals with the most similar photos.
-///
 /// The pool is the `tune` split if it has true values, else all meals, without the meal's own group and meals without
 /// features; at most `mostMeals`, evenly spaced in set order. If the own group is the whole `tune` split, all others
 /// count. Features are standardised by the pool; distances are Euclidean. The `neighbours` nearest (ties: earlier meal)
 /// are weighted by 1 ÷ distance; any at distance 0 count alone, equally.
-///
 /// A meal without features gets the other groups' mean and counts as supplied. Nil if no meal can be predicted from
 /// photos.
 struct PixelNeighbours: Predictor {

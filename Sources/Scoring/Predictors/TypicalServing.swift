@@ -3,11 +3,9 @@ import Sanity
 
 /// Uses the true foods without amounts: each is one typical serving. A serving has the mean energy of its category
 /// (`EnergyRange.defaults`), taken from its reference food, else from its name. Mass and macronutrients are those of
-/// the reference food at that energy, at most `mostGrams` (which lowers the energy): else a serving of tea would weigh
-/// ten kilograms.
-///
-/// A meal without stated foods is one serving of category `meal` and counts as supplied. Nil if no meal states foods;
-/// axes other than energy exist only if known for every meal that counts.
+/// the reference food at that energy, at most `mostGrams`, which lowers the energy of drinks. A meal without stated foods
+/// is one serving of category `meal` and counts as supplied. Nil if no meal states foods; axes other than energy exist
+/// only if known for every meal that counts.
 struct TypicalServing: Predictor {
     let name = PredictorName.typicalServing
 

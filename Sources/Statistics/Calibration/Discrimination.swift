@@ -24,7 +24,6 @@ package enum Discrimination {
 
 package enum DiscriminationInterval {
     /// `Discrimination.areaUnderROC`, bounded by `JackknifeInterval` on the scale ln(A ÷ (1 − A)); nil if that is.
-    ///
     /// Leave-one-out areas of 0 or 1 count half a pair less. If the whole area is 0 or 1, resamples cannot vary: the
     /// bound is Clopper and Pearson's for n of n successes, with n = min(clusters with a right answer, clusters with a
     /// wrong one, half of the clusters), the disjoint pairs. No bounds below six clusters, or if one cluster has all

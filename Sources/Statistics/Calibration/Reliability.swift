@@ -61,7 +61,6 @@ package enum CalibrationInterval {
     static let draws = 10_000
 
     /// `Reliability.expectedCalibrationError` with bounds; nil without answers, no bounds with fewer than six clusters.
-    ///
     /// With d drawn from the normal distribution of the clusters' covariance of gaps, weighted by the bins' shares: low
     /// = E − q₀.₉₇₅(Σ|d|), as Σ|g| − Σ|γ| ≤ Σ|g − γ|; high = E + q₀.₉₇₅(Σ sign(g)·d), as |γ| ≥ sign(g)·γ errs upwards
     /// only. A bin of k clusters varies by at least p(1 − p) ÷ (k + z²), p = (right·k + z²/2) ÷ (k + z²) (Agresti &

@@ -1,6 +1,5 @@
 package enum BiasCorrectedInterval {
     /// Bounds from resampled statistics and the jackknife; nil if impossible.
-    ///
     /// With z₀ = Φ⁻¹(share of resamples below the value, ties half), a = Σu³ ÷ 6(Σu²)^1.5 for the jackknife deviations
     /// u = mean − θ₍ᵢ₎, and z the normal quantile of a tail: the type-7 quantile of the resamples at Φ(z₀ + (z₀ + z)/(1
     /// − a(z₀ + z))). Efron, "Better Bootstrap Confidence Intervals", JASA 82 (1987). Plain percentiles if z₀ or a is

@@ -1,5 +1,4 @@
 /// Whether a series of runs on the same meals continues as it began, checked after every run.
-///
 /// Without change a meal's losses are exchangeable: the newest rank, ties broken at random, is uniform and independent
 /// of earlier ranks and other meals (Vovk, Nouretdinov & Gammerman, "Testing Exchangeability On-Line", ICML 2003). Bets
 /// on ranks u ∈ (0, 1) multiply a capital by Π(1 + λ(2u − 1)), a martingale for each λ in (−1, 1) and start, and so is

@@ -11,7 +11,6 @@ package struct NonInferiority: Sendable, Hashable {
 
 extension ClusterBootstrap {
     /// Per pair, whether b is worse than a by less than the margin; nil if a ratio is undefined.
-    ///
     /// The bound is d + s·max(−t₍α₎, |t|₍₁₋₂α₎), α = 1 − confidence: the more cautious of one-sided and symmetric
     /// bootstrap-t, as the one-sided fails if large errors of b are too rare to be sampled. With T = (d − margin)/s, p
     /// is the larger of (k + 1)/(m + 1), k of m resamples having t ≤ T, and half of (l + 1)/(m + 1), l having |t| ≥ |T|
