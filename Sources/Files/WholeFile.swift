@@ -5,7 +5,7 @@
 #endif
 
 package enum WholeFile {
-    /// Writes a temporary file, then renames it: no reader or crash sees half a file.
+    /// Writes a temporary file, then renames it: no reader or crash sees half a file. Permissions stay.
     /// - Parameter isCache: a power loss may take it.
     /// - Throws: `WriteError`; the previous file is then unchanged.
     package static func write(
@@ -26,6 +26,8 @@ package enum WholeFile {
             if descriptor >= 0 || errno != EEXIST { break }
         }
         if descriptor < 0 { throw WriteError(systemErrorAt: path) }
+        var former = stat()
+        if stat(path, &former) == 0 { fchmod(descriptor, former.st_mode & 0o777) }
         var failure = Descriptor.write(bytes, to: descriptor)
         if failure == nil, !isCache, fsync(descriptor) != 0 { failure = errno }
         if close(descriptor) != 0, failure == nil { failure = errno }

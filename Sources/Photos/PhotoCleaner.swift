@@ -31,8 +31,6 @@ package struct PhotoCleaner: Sendable {
         group.wait()
         return answers.withLock { $0.map { $0 ?? .failure(.unreadable("it was not looked at")) } }
     }
-
-    /// Blocks.
     /// - Throws: `PhotoError`; a photo above the limits is refused before anything is decoded.
     package static func clean(at path: String) throws(PhotoError) -> PreparedPhoto {
         let bytes = try PhotoFile.bytes(at: path)

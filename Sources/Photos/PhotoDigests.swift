@@ -32,8 +32,6 @@ package final class PhotoDigests: Sendable {
         var stamp: PhotoFile.Stamp
         /// Nil when the stamp was enough to know the digest.
         var bytes: [UInt8]?
-
-        /// Reads the file if needed.
         /// - Throws: `PhotoError.changed` when the file no longer has the digest, so that no other photo is used for it.
         func bytes(at path: String, limit: Int) throws(PhotoError) -> [UInt8] {
             if let bytes { return bytes }

@@ -19,7 +19,6 @@ final class PhotoWorkers: Sendable {
         /// Slices, so that taking the first job does not move the others.
         var now: ArraySlice<Job> = []
         var later: ArraySlice<Job> = []
-        /// Indices of lanes without work.
         var idle: [Int]
         /// Of the last urgent request, or when the workers were made: an urgent one is expected soon then.
         var lastNow = ContinuousClock.now

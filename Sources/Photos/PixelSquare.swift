@@ -4,13 +4,11 @@ struct PixelSquare {
 
     /// RGB, three bytes each, row by row; black where rows of the picture are still missing.
     private(set) var pixels = [UInt8](repeating: 0, count: 3 * side * side)
-    /// Finished rows of the square.
     private var done = 0
     /// Per column, sums of red, green and blue over `rows` rows.
     private var columns: [UInt32] = []
     /// Rows of the picture in `columns`.
     private var rows = 0
-    /// Rows added in all.
     private var seen = 0
 
     init() {}

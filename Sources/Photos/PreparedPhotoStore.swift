@@ -22,7 +22,6 @@ package final class PreparedPhotoStore: Sendable {
     package struct Counts: Sendable, Hashable {
         /// Preparations begun, failed ones included.
         package var prepared = 0
-        /// Read from the folder.
         package var read = 0
         /// Could not be written to the folder, but were still returned.
         package var unwritten = 0

@@ -155,7 +155,7 @@ struct KillTests {
         let journal = stage.journal(of: name)
         let asked = try Self.counts(journal, kind: "sent")
         let answers = try Self.counts(journal, kind: "attempt")
-        #expect(answers.count == 31 * Self.providers.count)
+        #expect(answers.count == 64 * Self.providers.count)
         for (trial, count) in asked {
             #expect(count <= 1 + inFlight[trial, default: 0], "\(trial) was asked \(count) times")
         }

@@ -166,7 +166,7 @@ struct RunTests {
         #expect(process.terminationStatus == 130, "\(words)")
         #expect(words.contains("nutrieval run --resume stopped"))
         let answered = try answers("stopped")
-        #expect(answered > 0 && answered < 31 * 30)
+        #expect(answered > 0 && answered < 64 * 30)
         #expect(try text("report.md", of: "stopped").lowercased().contains("incomplete"))
 
         let resumed = try run(["--resume", "stopped"])

@@ -1,8 +1,10 @@
+import Analysis
 import Foundation
 import Hashing
 import JSON
 import Nutrition
 import Providers
+import Sanity
 import TestSupport
 import Testing
 
@@ -105,6 +107,18 @@ struct JournalFormatTests {
             try JournalState(reading: run, format: 1)
         }
         #expect(try JournalState(reading: run, format: 2).outcomes.count == 1)
+    }
+
+    @Test func `scores refuse a journal of another format than its record`() async throws {
+        let bench = try SimulatedBench(providers: ["gpt-4o-mini"], meals: 1)
+        _ = try await bench.session()
+        func results(format: Int) throws -> RunResults {
+            try RunResults(reading: bench.run, plan: bench.plan, sanity: SanityChecker(), format: format)
+        }
+        #expect(try results(format: 2).trials.count == 1)
+        #expect(throws: RunFolderError.mixedFormats(path: bench.run.answersPath, line: 2, is: 2, others: 1)) {
+            try results(format: 1)
+        }
     }
 
     @Test(arguments: [3, 4, 99]) func `a journal of a later format is refused with what to do`(_ format: Int) throws {

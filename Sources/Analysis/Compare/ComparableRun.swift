@@ -29,7 +29,8 @@ package struct ComparableRun: Sendable {
         reading folder: RunFolder, record: RunRecord, plan: Plan, sanity: SanityChecker,
         pricesAsOf: CalendarDate? = nil, resumeCommand: String
     ) throws {
-        let results = try RunResults(reading: folder, plan: plan, sanity: sanity, pricesAsOf: pricesAsOf)
+        let results = try RunResults(
+            reading: folder, plan: plan, sanity: sanity, pricesAsOf: pricesAsOf, format: record.format)
         self.record = record
         // Perturbed variants are compared with the unperturbed only in the run's own report.
         var plain = plan

@@ -10,7 +10,6 @@ package import Transport
 
 /// Requests embeddings of food names in batches, each name once, and caches each batch before the next request.
 package struct NameEmbedder: Sendable {
-    /// Names per request.
     static let batch = 100
     /// In bytes: `batch` vectors of 4,096 numbers of 20 characters, and more.
     static let responseLimit = 32_000_000

@@ -24,7 +24,8 @@ package struct RunResults: Sendable {
     /// - Parameter pricesAsOf: prices everything as on that day; nil: as on the day it was sent.
     /// - Throws: `RunFolderError` when the journal cannot be read, or has a line that no run of the plan has written.
     package init(
-        reading folder: RunFolder, plan: Plan, sanity: SanityChecker, pricesAsOf: CalendarDate? = nil
+        reading folder: RunFolder, plan: Plan, sanity: SanityChecker, pricesAsOf: CalendarDate? = nil,
+        format: Int? = nil
     ) throws {
         let variants = plan.variants.keyed(by: \.id).mapValues { Definition(variant: $0) }
         var audit = JournalAudit(folder.answersPath, of: plan)
@@ -33,7 +34,7 @@ package struct RunResults: Sendable {
         // Interned, since many answers share the model's name.
         var models: Set<String> = []
         var bills: [String: ProviderBill] = [:]
-        isTorn = try JournalReader(path: folder.answersPath).readPlaced { line, place in
+        isTorn = try JournalReader(path: folder.answersPath, format: format).readPlaced { line, place in
             (
                 JournalAudit.Mark(line, at: place), line.trial.variant.provider,
                 variants[line.trial.variant].map { ReadLine(line, by: $0, pricesAsOf: pricesAsOf) }

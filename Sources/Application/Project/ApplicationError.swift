@@ -49,7 +49,7 @@ extension ApplicationError.Kind {
         case RunFolderError.notFound, RunFolderError.exists, RunFolderError.locked, RunFolderError.namedLikeKey,
             ImportError.locked, ImportError.absent:
             self = .usage
-        case is RunFolderError, is ImportError: self = .definitions
+        case is RunFolderError, is ImportError, TuneError.badRecord, TuneError.badLooks: self = .definitions
         case is RoutingError, is ComparisonError, is MergeError, is TuneError, is ReuseError: self = .usage
         case is ReferenceError: self = .incomplete
         case is SimulatorError, is EmbeddingError: self = .noProvider

@@ -44,7 +44,7 @@ extension LoadedProject {
     ) async throws -> Report {
         let results = try RunResults(
             reading: folder, plan: plan, sanity: SanityChecker(profile: configuration.sanity),
-            pricesAsOf: scoring.pricesAsOf)
+            pricesAsOf: scoring.pricesAsOf, format: record.format)
         let vectors = try await FoodNameEmbedding(project: self, isSimulated: record.simulation != nil)
             .vectors(of: plan.sets, answers: results.trials)
         let photos = try photoStore()

@@ -51,7 +51,6 @@ struct TuneSearch {
     }
 
     /// Asks before the rest of the search costs more than the project's threshold.
-    /// - Throws: what consent throws.
     func confirm(_ consent: CostConsent) throws {
         guard case .asked(let ask) = consent else { return }
         let answers = left

@@ -141,7 +141,7 @@ package struct AnswerFiles: Sendable {
             let bytes = try SmallFile.read(try ProjectFiles.plain(name, in: project), limit: limit)
             var file = File(sha256: SHA256Digest(of: bytes))
             let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-            for (place, line) in lines.enumerated() where !line.allSatisfy({ $0 == 0x20 || $0 == 0x0D }) {
+            for (place, line) in lines.enumerated() where !line.allSatisfy({ [0x09, 0x0D, 0x20].contains($0) }) {
                 guard line.count <= longestLine else {
                     return File(problem: "\(name):\(place + 1):1: this line has more than 1 MB: shorten it")
                 }

@@ -67,7 +67,6 @@ package final class Journal: Sendable {
     }
 
     /// Appends a line and returns once it is on the disk: it survives the end of the machine.
-    /// - Throws: as above.
     package func appendDurably(_ line: JournalLine) async throws {
         try await append(bytes(of: line)) { Writer(continuation: $0, whenDurable: {}, isPatient: true) }
     }

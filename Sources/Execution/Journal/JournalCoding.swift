@@ -126,7 +126,7 @@ extension JournalLine.Attempt {
             let cost = json["cost_usd"].amount, let charged = json["charged_usd"].amount
         else { return nil }
         let response = ProviderResponse(json: json)
-        let before = json["earlier"]?.array ?? []
+        guard let before = json["earlier"].map(\.array) ?? [] else { return nil }
         let earlier = before.compactMap { Exchange(json: $0) }
         guard response != nil || json["status"]?.integer == nil, earlier.count == before.count else { return nil }
         let recorded = json["reused_from"].flatMap { $0.isNull ? nil : $0 }

@@ -109,7 +109,7 @@ package struct RunMerge: Sendable {
         var owner: [TrialKey: Int] = [:]
         for (index, folder) in folders.enumerated() {
             var audit = JournalAudit(folder.answersPath, of: records[index].plan)
-            _ = try JournalReader(path: folder.answersPath).readPlaced {
+            _ = try JournalReader(path: folder.answersPath, format: records[index].format).readPlaced {
                 JournalAudit.Mark($0, at: $1)
             } _: { mark in
                 try audit.check(mark)

@@ -38,7 +38,6 @@ package actor Pool {
 
     /// The right to send one request. Return it with `finish`, or with `giveUp` if unused.
     package struct Turn: Sendable, Hashable {
-        /// Estimated tokens of the request.
         package var tokens: Int
         /// When it was taken, in seconds of the clock.
         package var at: Double

@@ -69,11 +69,7 @@ package struct TrialMap<Value: Sendable>: Sendable {
 
     package var isEmpty: Bool { entries.isEmpty }
     package var count: Int { entries.count }
-
-    /// In no order.
     package var keys: [TrialKey] { entries.keys.map(key) }
-
-    /// In no order.
     package var values: [Value] { Array(entries.values) }
 
     package subscript(key: TrialKey) -> Value? {

@@ -20,7 +20,6 @@ package final class AnswerReuse: Sendable {
         /// Index into `sources`.
         var run: Int
         var place: JournalPlace
-        /// Hash of the trial's key.
         var trial: UInt64
         var isUsable: Bool
     }
@@ -80,7 +79,8 @@ package final class AnswerReuse: Sendable {
             record.plan.variants.compactMap { variant in
                 variant.id.flatMap { id in ReuseKey.Asked(variant).map { (id, $0) } }
             }, uniquingKeysWith: { first, _ in first })
-        _ = try JournalReader(path: folder.answersPath).readPlaced { line, place -> (Entry, ReuseKey)? in
+        _ = try JournalReader(path: folder.answersPath, format: record.format).readPlaced {
+            line, place -> (Entry, ReuseKey)? in
             guard case .attempt(let attempt) = line, attempt.outcome.isReusable,
                 let asked = asked[attempt.trial.variant]
             else { return nil }

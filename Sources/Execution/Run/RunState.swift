@@ -94,7 +94,6 @@ final class TextSizes: Sendable {
 package final class RunProgress: Sendable {
     package struct Counts: Sendable, Hashable {
         package var variant: VariantID
-        /// Trials of this session.
         package var total: Int
         package var done = 0
         package var ok = 0

@@ -63,10 +63,13 @@ struct Manifest {
         lines.append(Line(bytes: bytes + [0x0A], meal: meal))
     }
 
-    /// Replaces the truth of a meal the file has. Other lines, the line's other members and its end stay.
+    /// Replaces the truth of a meal, if the file has it. Other lines, the line's other members and its end stay.
     /// - Throws: `ImportError.badSet` for a truth that would not be read as it is.
     mutating func correct(_ id: String, _ truth: Truth, file: String) throws(ImportError) {
-        guard let place = places[id], var line = (try? JSON.parse(lines[place].bytes))?.object else { return }
+        guard let place = places[id] else { return }
+        guard var line = (try? JSON.parse(lines[place].bytes))?.object else {
+            throw .badSet(place: file, reason: "the line of \(id) cannot be read; nothing was changed")
+        }
         let old = MealLine(lines[place].bytes, number: place + 1, file: file)
         let end = lines[place].bytes.reversed().prefix { [0x0D, 0x0A].contains($0) }.reversed()
         var members = line["truth"]?.object ?? JSONObject()

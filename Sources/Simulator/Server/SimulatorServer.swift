@@ -58,7 +58,6 @@ package final class SimulatorServer: Sendable {
     }
 
     /// Binds 127.0.0.1 and serves until `stop()`.
-    /// - Returns: the port.
     /// - Throws: `SimulatorError` if the port is unavailable or the server was started before.
     @discardableResult
     package func start() async throws(SimulatorError) -> Int {

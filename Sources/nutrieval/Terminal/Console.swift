@@ -50,8 +50,6 @@ struct Console: Sendable {
         let text = lines.map { $0 + "\n" }.joined()
         write(Array(text.utf8), to: onErrorStream ? STDERR_FILENO : STDOUT_FILENO, as: .commands)
     }
-
-    /// Prints a remark unless quiet.
     func note(_ text: String) {
         if isQuiet { return }
         remarksPrinted.add(1, ordering: .sequentiallyConsistent)
