@@ -9,6 +9,8 @@ package struct Report: Sendable {
     package var meals: [MealReport]
     /// What to know before the numbers: providers left out and why, cautions, models served under other names.
     package var remarks: [String]
+    /// What was asked of each variant, in plan order.
+    package var asked: [AskedVariant] = []
     /// Effects of changes of the request, in plan order; empty if none were asked for.
     package var robustness: [PerturbationScore] = []
     /// The trials behind `robustness`; no other figure but the bill includes them.
@@ -96,6 +98,8 @@ package struct MealReport: Sendable {
     package var thumbnails: [[UInt8]]
     /// Sorted by variant, then repeat.
     package var trials: [TrialResult]
+    /// A smaller JPEG of the first photo; empty: the first thumbnail is used.
+    package var tile: [UInt8] = []
 
     package init(set: String, meal: Meal, thumbnails: [[UInt8]], trials: [TrialResult]) {
         self.set = set

@@ -90,11 +90,12 @@ package struct VariantScore: Sendable, Hashable {
     package var recoveries: [Recovery: Int] = [:]
     /// The energy error by meal size, then by difficulty if the set states it.
     package var strata: [Stratum] = []
-    /// Letters of its groups of variants not separable by energy MAE; sharing one means not separable. Empty if not
-    /// compared.
-    package var groups: [String] = []
-    /// Whether it shares a group with the variant of lowest energy MAE; nil if not compared.
-    package var isTiedWithBest: Bool?
+    /// Its energy error against the lowest of the set; nil if not compared.
+    package var state: VariantState?
+    /// The meal that makes the largest part of its energy error; nil for fewer than ten meals.
+    package var largestError: LargestError?
+    /// For the second lowest error: the meal without which it would be the lowest; nil if there is none.
+    package var leadsWithout: String?
     /// Nil when no answer reported its tokens.
     package var tokens: TokenScore?
     /// Source of a baseline's energy; nil for variants.

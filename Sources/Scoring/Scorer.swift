@@ -26,7 +26,7 @@ package struct Scorer: Sendable {
             let parts = SetPart.allCases.concurrentMap {
                 $0.board(of: rows, compared: compared, missing: settings.missing)
             }
-            board.variants += Ties.marked(variants, by: parts.flatMap(\.comparisons))
+            board.variants += rows.influenced(VariantState.marked(variants, by: parts.flatMap(\.comparisons)))
             for part in parts { board.add(part) }
             board.picks += rows.pick(variants, compared: compared, board: board).map { [$0] } ?? []
         }

@@ -89,6 +89,16 @@ struct SetScorer {
             board: board)
     }
 
+    /// The rows, ranked, with the meal that decides between the first two.
+    func influenced(_ rows: [VariantScore]) -> [VariantScore] {
+        let places = rows.indices.filter { rows[$0].hasOwnError }.prefix(2)
+        let pair = energies(of: places.map { rows[$0].variant })
+        guard places.count == 2, pair.count == 2 else { return rows }
+        var rows = rows
+        rows[places[1]].leadsWithout = LargestError.deciding(pair[0].energy, pair[1].energy, meals: table.set.meals)
+        return rows
+    }
+
     private func energies(of variants: [VariantID]) -> [(id: VariantID, energy: AxisSample)] {
         places(of: variants).compactMap { place in samples[place].energy.map { (table.variants[place].variant, $0) } }
     }

@@ -116,6 +116,7 @@ extension SetScorer {
                 cost: cost(intervals), latency: LatencyScoring.score(trials, clusters: table.clusters),
                 recoveries: all.compactMap(\.estimate).flatMap(\.recoveries)
                     .reduce(into: [:]) { $0[$1, default: 0] += 1 },
+                largestError: own.energy.flatMap { LargestError($0, meals: table.set.meals) },
                 tokens: TokenScoring.score(all), days: dayScore(intervals), effort: effort?(intervals),
                 published: published(intervals), confidence: confidence(intervals), repeatSpread: RepeatSpread(trials))
         }

@@ -87,7 +87,7 @@ package struct ForecastAssembly {
         var failedShare: Double?
         if let failed = own.cost.failed, let total = own.cost.total, total > 0 { failedShare = failed / total }
         return ForecastWay(
-            kind: .variant, name: VariantNames(Set(run.variants))[own.variant],
+            kind: .variant, name: VariantNames(Set(run.variants), isSimulated: run.info.isSimulated)[own.variant],
             tiers: [
                 ForecastTier(
                     name: own.variant.description, share: 1, cost: own.cost.perMeal,

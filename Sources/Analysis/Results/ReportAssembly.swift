@@ -61,6 +61,7 @@ package struct ReportAssembly: Sendable {
             remarks: [info.passedCap].compactMap { $0 } + recorded + remarks(results)
                 + AbsentBaselines.remarks(sets, scores) + AnswerLanguages.remarks(asIs, sets)
                 + [vectors?.remark].compactMap { $0 })
+        report.asked = variants.map { AskedVariant($0, startedAt: info.startedAt, pricedAsOf: info.pricedAsOf) }
         report.robustness = robustness
         report.perturbed = results.trials.filter { $0.variant.perturbation != nil }
         return report
@@ -120,6 +121,23 @@ package struct ReportAssembly: Sendable {
             }
         }
         return remarks
+    }
+}
+
+extension AskedVariant {
+    /// - Parameters:
+    ///   - startedAt: the run's start, RFC 3339.
+    ///   - pricedAsOf: the day of all prices; nil: the run's.
+    fileprivate init(_ planned: PlanVariant, startedAt: String, pricedAsOf: String?) {
+        let definition = planned.definition
+        let day = CalendarDate(pricedAsOf ?? String(startedAt.prefix(10)))
+        let detail = definition.photoDetail.map { ", detail \($0)" } ?? ""
+        self.init(
+            variant: planned.id, model: planned.model, format: definition.wire.rawValue,
+            photo:
+                "\(planned.photo.longestSide) px, \(planned.photo.format.rawValue) \(planned.photo.quality)\(detail)",
+            pricesFrom: day.flatMap { definition.prices?.row(on: $0) }.map { $0.from.description },
+            retires: definition.lifecycle?.shutdown?.description, replacement: definition.lifecycle?.replacement)
     }
 }
 

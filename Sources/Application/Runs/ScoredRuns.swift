@@ -140,7 +140,7 @@ extension Report {
         // Time-outs are scored like answers, and a resume asks again.
         let answered = scores.variants.filter { $0.outcomes.contains { $0.key.isScored && $0.value > 0 } }
         let all = Set(scores.variants.map(\.variant))
-        let names = VariantNames(all)
+        let names = VariantNames(all, isSimulated: run.isSimulated)
         return all.subtracting(answered.map(\.variant)).sorted().compactMap { variant in
             let refused = meals.flatMap(\.trials).filter {
                 $0.variant == variant && Refusal.advice[$0.outcome] != nil

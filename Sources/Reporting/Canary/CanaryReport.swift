@@ -107,7 +107,7 @@ extension CanaryReport {
     }
 
     private var parts: [Block] {
-        let names = VariantNames(Set(series.map(\.variant)))
+        let names = VariantNames(Set(series.map(\.variant)), isSimulated: isSimulated)
         let problems = problems.map { CleanText.line("cannot be judged: \($0)", limit: 500) }
         let found = series.flatMap { Self.words($0, names) } + problems
         let threshold = Format.fixed(series.first?.threshold ?? 0, decimals: 0)

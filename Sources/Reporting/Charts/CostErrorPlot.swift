@@ -1,51 +1,71 @@
 import Statistics
 
-/// Energy error against cost: one numbered dot per variant, with the error's interval. Lower left is better.
+/// Energy error against cost on a logarithmic scale, names beside the marks. Lower left is better.
 struct CostErrorPlot {
     struct Point {
-        var rank: Int
         var name: String
-        /// US dollars per 1000 meals.
+        /// US dollars per 1,000 meals, above 0.
         var cost: Double
         var error: Interval
-        /// True if another variant is better in cost, error and p95 together, or if it could not be placed.
-        var isOff = false
     }
 
     private let points: [Point]
     private let area: PlotArea
+    private let errors: RobustScale
 
     init(_ points: [Point]) {
-        self.points = points
+        self.points = points.sorted { ($0.cost, $0.name) < ($1.cost, $1.name) }
+        errors = RobustScale(points.map(\.error))
+        let costs = points.map(\.cost)
+        let (least, most) = ((costs.min() ?? 0.1) / 1.6, (costs.max() ?? 10) * 2.5)
         area = PlotArea(
-            height: 260, across: PlotScale(holding: points.map { $0.cost * 1.05 }),
-            up: PlotScale(holding: points.flatMap { [$0.error.value * 1.05, $0.error.high ?? 0] }))
+            left: 46, top: 14, width: 780, height: 260,
+            across: PlotScale(logarithmic: least...most, ticks: Self.ticks(least, most)),
+            up: PlotScale(0...max(errors.end, 1e-9), ticks: errors.ticks))
+    }
+
+    /// 1, 2 and 5 of every power of ten between those.
+    static func ticks(_ least: Double, _ most: Double) -> [Double] {
+        var powers = [1e-9]
+        while powers.count < 19 { powers.append((powers.last ?? 1) * 10) }
+        let fine = powers.flatMap { [$0, 2 * $0, 5 * $0] }.filter { $0 >= least && $0 <= most }
+        return fine.count <= 9 ? fine : powers.filter { $0 >= least && $0 <= most }
     }
 
     func drawing() -> Drawing {
-        let words = points.map { "\($0.name) \(Format.usd($0.cost)) and \(Format.amount($0.error.value)) kcal" }
+        let words = points.map { "\($0.name) \(Format.usd($0.cost)) and \(Format.kcal($0.error.value)) kcal" }
         var drawing = Drawing(
-            title: "Error against cost", words: "Cost per 1000 meals and energy MAE: \(words.joined(separator: "; "))",
-            width: area.right + 14, height: area.bottom + 36)
-        frame(into: &drawing)
-        staircase(into: &drawing)
-        for point in points {
-            area.drawError(
-                point.error, at: area.x(point.cost), radius: 9, rank: point.rank, isOff: point.isOff, into: &drawing)
-        }
-        return drawing
-    }
-
-    private func frame(into drawing: inout Drawing) {
+            title: "Error against cost",
+            words: "Cost per 1,000 meals and energy error: \(words.joined(separator: "; "))",
+            width: area.right + 20, height: area.bottom + 36)
         area.drawHeights(into: &drawing)
         area.drawWidths(into: &drawing) { "$" + Format.tick($0) }
         drawing.add(
             "middle",
             .text(
-                (area.left + area.width / 2, area.bottom + 31),
-                "US dollars per 1000 meals; vertical: energy MAE in kcal"))
+                (area.left + area.width / 2, area.bottom + 32),
+                "US dollars per 1,000 meals, logarithmic; vertical: kcal off per meal"))
+        staircase(into: &drawing)
+        var labels = LabelPlacer(in: area)
+        for point in points { labels.block((area.x(point.cost), area.y(point.error.value)), radius: 8) }
+        for point in points {
+            let place = (x: area.x(point.cost), y: area.y(point.error.value))
+            if let low = point.error.low, let high = point.error.high {
+                drawing.add("whisker", .line((place.x, area.y(low)), (place.x, area.y(high))))
+                if errors.isBeyond(high) {
+                    drawing.add("middle", .text((place.x, area.top - 3), "↑ \(Format.kcal(high))"))
+                }
+            }
+            drawing.add("dot", .circle(place, radius: 6))
+        }
+        for point in points {
+            let label = labels.place(point.name, beside: (area.x(point.cost), area.y(point.error.value)))
+            drawing.add("label", .text(label, CleanText.line(point.name, limit: 40)))
+        }
+        return drawing
     }
 
+    /// The step that joins those that no other beats at both cost and error.
     private func staircase(into drawing: inout Drawing) {
         guard points.count > 1 else { return }
         var corner: Drawing.Point?
@@ -64,55 +84,40 @@ struct CostErrorPlot {
     }
 }
 
-struct StrataPlot {
-    static let limit = 10
+/// Places names beside marks without covering other marks or names.
+struct LabelPlacer {
+    private typealias Box = (x: Double, y: Double, width: Double, height: Double)
 
-    struct Group {
-        var title: String
-        var detail: String?
-        var points: [(rank: Int, mae: Interval)]
-    }
-
-    private let groups: [Group]
     private let area: PlotArea
-    private let step = 22.0
-    private let groupWidth: Double
+    private var taken: [Box] = []
 
-    init(_ groups: [Group]) {
-        self.groups = groups
-        let most = Double(groups.map(\.points.count).max() ?? 0)
-        groupWidth = max(640 / Double(max(1, groups.count)), most * step + 24)
-        let width = groupWidth * Double(groups.count)
-        area = PlotArea(
-            width: width, height: 220, across: PlotScale(0...width, ticks: []),
-            up: PlotScale(holding: groups.flatMap { $0.points.flatMap { [$0.mae.value * 1.05, $0.mae.high ?? 0] } }))
+    init(in area: PlotArea) { self.area = area }
+
+    mutating func block(_ point: Drawing.Point, radius: Double) {
+        taken.append((point.x - radius, point.y - radius, 2 * radius, 2 * radius))
     }
 
-    /// - Parameter names: variant names in leaderboard order.
-    func drawing(title: String, names: [String]) -> Drawing {
-        let words = groups.map { group in
-            let points = group.points.map { "\(names[$0.rank - 1]) \(Format.amount($0.mae.value))" }
-            return "\(group.title): \(points.joined(separator: ", "))"
+    /// The left end of the text's baseline: right of the mark if there is room, else elsewhere around it.
+    mutating func place(_ text: String, beside point: Drawing.Point) -> Drawing.Point {
+        let width = 6.4 * Double(TextWidth.of(text))
+        let left = -width - 10
+        var offsets: [(Double, Double)] = [(10, 4), (left, 4), (-width / 2, -12), (-width / 2, 22)]
+        for lines in [-1.0, 1, -2, 2, -3, 3] {
+            let y = 4 + 14 * lines
+            offsets += [(10, y), (left, y)]
         }
-        var drawing = Drawing(
-            title: title, words: "Energy MAE in kcal. \(words.joined(separator: ". "))", width: area.right + 10,
-            height: area.bottom + 44)
-        area.drawHeights(into: &drawing)
-        for index in groups.indices.dropFirst() {
-            let x = area.left + groupWidth * Double(index)
-            drawing.add("axis", .line((x, area.top), (x, area.bottom + 30)))
+        for (x, y) in offsets {
+            let box = (x: point.x + x, y: point.y + y - 11, width: width, height: 14.0)
+            guard box.x > 0, box.x + width < area.right + 18, box.y > 0, box.y < area.bottom - 6,
+                !taken.contains(where: { Self.meet($0, box) })
+            else { continue }
+            taken.append(box)
+            return (box.x, box.y + 11)
         }
-        for (index, group) in groups.enumerated() { draw(group, at: index, into: &drawing) }
-        return drawing
+        return (point.x + 10, point.y + 4)
     }
 
-    private func draw(_ group: Group, at index: Int, into drawing: inout Drawing) {
-        let middle = area.left + groupWidth * (Double(index) + 0.5)
-        drawing.add("middle label", .text((middle, area.bottom + 18), CleanText.line(group.title, limit: 24)))
-        if let detail = group.detail { drawing.add("middle", .text((middle, area.bottom + 33), detail)) }
-        let first = middle - step * Double(group.points.count - 1) / 2
-        for (place, point) in group.points.enumerated() {
-            area.drawError(point.mae, at: first + step * Double(place), radius: 8.5, rank: point.rank, into: &drawing)
-        }
+    private static func meet(_ a: Box, _ b: Box) -> Bool {
+        a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
     }
 }

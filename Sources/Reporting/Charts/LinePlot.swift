@@ -1,11 +1,11 @@
 import Statistics
 
-/// Lines of shares over one axis, each ending in its variant's number.
+/// Lines of shares over one axis, each ending in its variant's name.
 struct LinePlot {
     static let limit = 10
 
     /// One variant; points in ascending order of x, y in [0, 1].
-    typealias Series = (rank: Int, points: [(x: Double, y: Double)])
+    typealias Series = (name: String, points: [(x: Double, y: Double)])
 
     private let series: [Series]
     private let caption: String
@@ -16,11 +16,11 @@ struct LinePlot {
         self.series = series.filter { !$0.points.isEmpty }
         self.caption = caption
         area = PlotArea(
-            top: 14, height: 220, across: across, up: PlotScale(0...1, ticks: [0, 0.25, 0.5, 0.75, 1]))
+            top: 14, width: 560, height: 220, across: across, up: PlotScale(0...1, ticks: [0, 0.25, 0.5, 0.75, 1]))
     }
 
     func drawing(title: String, words: String) -> Drawing {
-        var drawing = Drawing(title: title, words: words, width: area.right + 36, height: area.bottom + 40)
+        var drawing = Drawing(title: title, words: words, width: area.right + 230, height: area.bottom + 40)
         area.drawHeights(into: &drawing)
         for tick in area.across.ticks {
             drawing.add("middle", .text((area.x(tick), area.bottom + 17), Format.tick(tick)))
@@ -35,24 +35,19 @@ struct LinePlot {
         return drawing
     }
 
-    /// Draws the numbers at the line ends; overlapping ones are stacked and connected by a thin line.
+    /// Draws the names at the line ends; overlapping ones are stacked and connected by a thin line.
     private func marks(into drawing: inout Drawing) {
-        let gap = 17.0
+        let gap = 15.0
         let ends = series.compactMap { own in
-            own.points.last.map { (rank: own.rank, x: area.x($0.x), y: area.y($0.y)) }
-        }.sorted { ($0.y, $0.rank) < ($1.y, $1.rank) }
+            own.points.last.map { (name: own.name, x: area.x($0.x), y: area.y($0.y)) }
+        }.sorted { ($0.y, $0.name) < ($1.y, $1.name) }
         var heights: [Double] = []
         for end in ends { heights.append(max(end.y, (heights.last ?? -gap) + gap)) }
         let beyond = max(0, (heights.last ?? 0) - area.bottom)
-        let place = area.right + 24
-        // Leading lines first, so that none crosses a number.
+        let place = area.right + 18
         for (end, height) in zip(ends, heights) {
             drawing.add("axis", .line((end.x, end.y), (place, height - beyond)))
-        }
-        for (end, height) in zip(ends, heights) {
-            let middle = height - beyond
-            drawing.add("dot", .circle((place, middle), radius: 8))
-            drawing.add("inside", .text((place, middle + 4), String(end.rank)))
+            drawing.add("label", .text((place + 4, height - beyond + 4), CleanText.line(end.name, limit: 32)))
         }
     }
 }
@@ -64,11 +59,11 @@ enum RiskPoints {
         return (0..<limit).map { points[$0 * (points.count - 1) / (limit - 1)] }
     }
 
-    static func words(_ series: [LinePlot.Series], _ names: [String]) -> String {
+    static func words(_ series: [LinePlot.Series]) -> String {
         series.compactMap { own in
-            guard let first = own.points.first, let last = own.points.last, own.rank <= names.count else { return nil }
+            guard let first = own.points.first, let last = own.points.last else { return nil }
             return
-                "\(names[own.rank - 1]): \(Format.percent(first.y)) of the most confident \(Format.percent(first.x)) wrong, \(Format.percent(last.y)) of all"
+                "\(own.name): \(Format.percent(first.y)) of the most confident \(Format.percent(first.x)) wrong, \(Format.percent(last.y)) of all"
         }.joined(separator: "; ")
     }
 }

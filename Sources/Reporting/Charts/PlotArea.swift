@@ -3,12 +3,19 @@ import Statistics
 struct PlotScale {
     let range: ClosedRange<Double>
     let ticks: [Double]
+    private var isLogarithmic = false
 
     var end: Double { range.upperBound }
 
     init(_ range: ClosedRange<Double>, ticks: [Double]) {
         self.range = range
         self.ticks = ticks
+    }
+
+    /// - Parameter range: above 0.
+    init(logarithmic range: ClosedRange<Double>, ticks: [Double]) {
+        self.init(range, ticks: ticks)
+        isLogarithmic = true
     }
 
     /// From 0 to a round number above the largest value, with about four ticks; ignores non-finite and negative values.
@@ -25,6 +32,12 @@ struct PlotScale {
     /// Position in [0, 1]; values out of range are clamped.
     func position(_ value: Double) -> Double {
         guard value.isFinite else { return value > 0 ? 1 : 0 }
+        if isLogarithmic {
+            let share =
+                LogScale.logarithm(max(value, 1e-12) / range.lowerBound)
+                / LogScale.logarithm(end / range.lowerBound)
+            return min(max(share, 0), 1)
+        }
         return min(max((value - range.lowerBound) / (end - range.lowerBound), 0), 1)
     }
 }
@@ -59,17 +72,6 @@ struct PlotArea {
             drawing.add("middle", .text((x(tick), bottom + 15), write(tick)))
         }
     }
-
-    /// A dot with the number of its variant, on a whisker if its error has bounds.
-    func drawError(
-        _ error: Interval, at x: Double, radius: Double, rank: Int, isOff: Bool = false, into drawing: inout Drawing
-    ) {
-        if let low = error.low, let high = error.high { drawing.add("whisker", .line((x, y(low)), (x, y(high)))) }
-        let middle = y(error.value)
-        let (dot, label): (StaticString, StaticString) = isOff ? ("dot off", "inside off") : ("dot", "inside")
-        drawing.add(dot, .circle((x, middle), radius: radius))
-        drawing.add(label, .text((x, middle + 4), String(rank)))
-    }
 }
 
 extension PlotArea {
@@ -92,46 +94,6 @@ extension PlotArea {
         }
         drawing.add("diagonal", .line((x(0), y(0)), (x(across.end), y(up.end))))
         drawing.add("middle", .text((left + width / 2, bottom + beneath), caption))
-    }
-}
-
-/// Estimated against true energy: one point per trial, and the line of agreement.
-struct PredictionPlot {
-    /// More points than this are thinned evenly; the caption says so.
-    private static let limit = 300
-
-    /// One trial: true and estimated kcal.
-    typealias Point = (truth: Double, estimate: Double)
-
-    private let area: PlotArea
-
-    init(scale: PlotScale) { area = PlotArea(squareOf: scale) }
-
-    func figure(_ points: [Point], _ name: String) -> Figure {
-        var words = Format.count(points.count, "estimate")
-        if points.count > Self.limit { words += ", \(Self.limit) of them drawn" }
-        let beyond = points.count(where: isBeyond)
-        if beyond > 0 { words += ", \(beyond) outside the plot (open circles at its edge)" }
-        var drawing = Drawing(
-            title: "Estimated against true energy of \(name): \(words)",
-            words: "One point per answer, true energy across, estimated energy up, both in kcal.",
-            width: area.right + 8, height: area.bottom + 30)
-        area.drawSquare("true kcal", beneath: 27, into: &drawing)
-        for point in Self.thinned(points) {
-            let place = (area.x(point.truth), area.y(point.estimate))
-            let isBeyond = isBeyond(point)
-            drawing.add(isBeyond ? "beyond" : "point", .circle(place, radius: isBeyond ? 4 : 3.5))
-        }
-        return Figure(drawing: drawing, name: name, caption: words)
-    }
-
-    private static func thinned(_ points: [Point]) -> [Point] {
-        guard points.count > limit else { return points }
-        return (0..<limit).map { points[$0 * points.count / limit] }
-    }
-
-    private func isBeyond(_ point: Point) -> Bool {
-        !area.up.range.contains(point.estimate) || !area.across.range.contains(point.truth)
     }
 }
 

@@ -22,7 +22,8 @@ struct ComparePage {
     init(_ comparison: RunComparison) {
         self.comparison = comparison
         let rest = comparison.onlyInBase.variants + comparison.onlyInCandidate.variants
-        variants = VariantNames(Set(comparison.pairs.flatMap { [$0.base, $0.candidate] } + rest))
+        variants = VariantNames(
+            Set(comparison.pairs.flatMap { [$0.base, $0.candidate] } + rest), isSimulated: comparison.isSimulated)
     }
 
     fileprivate var opening: [Block] {
@@ -96,7 +97,7 @@ struct ComparePage {
             }
         }
         guard !pairs.isEmpty else { return nil }
-        let order: [DifferenceVerdict?] = [.better, .worse, .same, .open, nil]
+        let order: [DifferenceVerdict?] = [.better, .worse, .same, .unclear, .notSeparable, nil]
         let words = order.compactMap { verdict -> String? in
             let names = Format.list(pairs.filter { $0.verdict == verdict }.map(\.name))
             if names.isEmpty { return nil }

@@ -142,7 +142,7 @@ enum DifferenceSentence {
         case .better, .worse:
             return
                 "\(name) is \(words.distance) \(direction), which is \(verdict.rawValue) (\(from) → \(to); uncorrected 95 % interval \(words.bounds ?? ""); \(basis))."
-        case .open:
+        case .notSeparable, .unclear:
             let seen =
                 difference.difference.value == 0 ? "It is the same here" : "It is \(words.distance) \(direction) here"
             return
@@ -170,10 +170,10 @@ enum DifferenceSentence {
         }
         let interval = "the uncorrected 95 % interval, \(bounds),"
         guard low > 0 || high < 0 else {
-            return p < DifferenceVerdict.level ? "\(interval) includes 0 although p is small" : "\(interval) includes 0"
+            return p < Separation.level ? "\(interval) includes 0 although p is small" : "\(interval) includes 0"
         }
-        if difference.isUnclear { return "Holm's p is too near \(DifferenceVerdict.level) to call" }
-        return difference.p.map { $0 < DifferenceVerdict.level } == true
+        if difference.isUnclear { return "Holm's p is too near \(Separation.level) to call" }
+        return difference.p.map { $0 < Separation.level } == true
             ? "\(interval) which leaves 0 out, does not hold against the number of tests"
             : "\(interval) which leaves 0 out, is not borne out by the permutation test"
     }

@@ -7,6 +7,10 @@ package struct Document: Sendable {
     var rest: String
     /// Heading level in Markdown; 2 if the page is part of another, such as a comment.
     var titleLevel = 2
+    /// Links to the parts of the page, for HTML only.
+    var parts: [Link] = []
+    /// What the page is about, in a few words beside the name of the program; HTML only.
+    var facts: [String] = []
     var header: [Block]
     var body: [Block]
     /// How to read the page; kept when the page is cut.
@@ -28,8 +32,8 @@ package struct Document: Sendable {
 indirect enum Block: Sendable {
     /// Level 1 is the title.
     case heading(Int, String)
-    /// The sentence to read first, and its evidence.
-    case lead(String, [String])
+    /// The result; its evidence is folded.
+    case verdict(Verdict)
     case notice(String, command: String? = nil)
     case paragraph(String)
     case note(String)
@@ -38,8 +42,9 @@ indirect enum Block: Sendable {
     /// Drawings, for HTML only; a table contains their numbers.
     case figures([Figure])
     case difference(LineDifference)
-    /// Details: collapsed in HTML, in full elsewhere.
+    /// Details: collapsed in HTML and Markdown, in a terminal only on request.
     case fold(String, [Block])
+    case leaderboard(Leaderboard)
     /// A titled card. HTML puts the note before the blocks, other formats after them.
     case section(String, lead: String? = nil, note: String? = nil, [Block])
     /// A link target, by its id.

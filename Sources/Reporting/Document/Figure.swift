@@ -4,9 +4,6 @@ struct Figure: Sendable {
         var sign: String
         var name: String
 
-        /// - Parameter rank: a leaderboard position, from 1.
-        static func rank(_ rank: Int, _ name: String) -> Entry { Entry(style: "rank", sign: String(rank), name: name) }
-
         static func part(_ style: StaticString, _ name: String) -> Entry { Entry(style: style, sign: " ", name: name) }
     }
 
@@ -26,12 +23,16 @@ struct Drawing: Sendable {
         case circle(Point, radius: Double)
         case bar(Point, width: Double, height: Double)
         case text(Point, String)
+        /// A dot that links to a meal, and its tooltip.
+        case meal(Point, radius: Double, MealPlace, String)
     }
 
     let title: String
     let words: String
     let width: Double
     let height: Double
+    /// Whether any shape is a link.
+    var hasLinks = false
     var shapes: [(style: StaticString, shape: Shape)] = []
 
     mutating func add(_ style: StaticString, _ shape: Shape) { shapes.append((style, shape)) }

@@ -18,10 +18,6 @@ package struct Table: Sendable {
     struct Row: Sendable {
         /// The row's name first.
         var cells: [Cell]
-        /// Leaderboard position, from 1.
-        var rank: Int?
-        /// Shown by HTML beneath the name.
-        var remark: String?
         var isBaseline = false
 
         init(_ cells: [Cell], isBaseline: Bool = false) {

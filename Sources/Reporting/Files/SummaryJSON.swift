@@ -72,8 +72,11 @@ package enum SummaryJSON {
             "strata": .array(score.strata.map(stratum)),
             "repeat_spread": .optional(score.repeatSpread, spread),
             "baseline_source": .optional(score.baselineSource?.rawValue),
-            "tied_with_best": .optional(score.isTiedWithBest, JSON.bool),
-            "groups": score.groups.isEmpty ? nil : .strings(score.groups)
+            "state": .optional(score.state?.rawValue),
+            "largest_error": .optional(score.largestError) {
+                ["meal": .string($0.meal), "share": .optional($0.share)]
+            },
+            "leads_without": .optional(score.leadsWithout)
         ]
         return row.merging(NutrientJSON.members(score.nutrients, of: Nutrient.allCases))
     }

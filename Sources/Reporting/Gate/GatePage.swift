@@ -12,7 +12,9 @@ struct GatePage {
 
     init(_ report: GateReport) {
         self.report = report
-        names = VariantNames(Set(report.rows.compactMap(\.variant) + report.variants.map(\.variant)))
+        names = VariantNames(
+            Set(report.rows.compactMap(\.variant) + report.variants.map(\.variant)),
+            isSimulated: report.candidate.isSimulated)
         isOnlySet = report.sets.count <= 1
     }
 

@@ -34,7 +34,7 @@ struct HTML: Sendable {
     }
 
     /// Adds the style sheet, which the content-security policy admits by its hash.
-    mutating func styleSheet() { output += StyleSheet.text }
+    mutating func add(_ sheet: StyleSheet) { output += sheet.text }
 
     private mutating func open(_ tag: String, _ attributes: [Attribute]) {
         output.append(UInt8(ascii: "<"))
@@ -88,8 +88,8 @@ extension HTML {
     /// The elements of a report; none runs or loads anything.
     enum Tag: String, Sendable {
         case html, head, title, style, body, header, main, section, footer, nav, article, div, p, span, strong, code,
-            pre, abbr, b, h1, h2, h3, h4, ul, ol, li, table, thead, tbody, tr, th, td, details, summary, figure,
-            figcaption, a, svg, line, rect, circle, text, desc
+            pre, b, h1, h2, h3, h4, ul, ol, li, table, caption, thead, tbody, tr, th, td, details, summary, figure,
+            figcaption, a, svg, line, rect, circle, text, desc, label, fieldset, legend
 
         /// True for elements after which a line break is invisible.
         var endsLine: Bool {
@@ -104,15 +104,27 @@ extension HTML {
     }
 
     enum VoidTag: String, Sendable {
-        case meta, img
+        case meta, img, input
     }
 
     /// Attributes that may contain text. Those that load, run or style (`src`, `href`, `style`, `on…`) are excluded.
     enum Name: String, Sendable {
         case lang, charset, content, name, id, scope, role, alt, title, viewBox, width, height, x, y, x1, x2, y1, y2,
-            cx, cy, r
+            cx, cy, r, type, checked, tabindex
         case httpEquiv = "http-equiv"
         case ariaHidden = "aria-hidden"
+        case ariaLabel = "aria-label"
+        case dataLabel = "data-label"
+    }
+
+    /// A class name that no outside text can be part of.
+    struct StyleTag: Sendable, Hashable {
+        let text: String
+
+        /// `v3`, or `v3o1` with a second word and number.
+        init(_ name: StaticString, _ number: Int? = nil, _ second: StaticString = "", _ other: Int? = nil) {
+            text = "\(name)\(number.map(String.init) ?? "")\(second)\(other.map(String.init) ?? "")"
+        }
     }
 
     struct Attribute: Sendable {
@@ -136,6 +148,19 @@ extension HTML {
         }
 
         static func `class`(_ name: StaticString) -> Attribute { Attribute("class", .word(name)) }
+
+        /// Classes made of words and numbers of the program.
+        static func tags(_ names: [StyleTag]) -> Attribute {
+            Attribute("class", .text(names.map(\.text).joined(separator: " ")))
+        }
+
+        /// Lets the keyboard reach a region that scrolls.
+        static let focusable = Attribute(.tabindex, "0")
+
+        static func label(_ text: String) -> Attribute { Attribute(.ariaLabel, text) }
+
+        /// What a cell of a card shows, where the column's heading is out of sight.
+        static func data(_ title: String) -> Attribute { Attribute(.dataLabel, title) }
 
         static func link(to target: Link.Target, from page: Page) -> Attribute {
             Attribute("href", .text(Link.reference(to: target, from: page)))

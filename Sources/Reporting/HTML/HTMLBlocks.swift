@@ -3,6 +3,8 @@ import Statistics
 struct HTMLBlocks {
     /// The page that links start from.
     var page = Page.main
+    /// Rules of the style sheet that this page needs beside the common ones; made of the program's words and numbers.
+    var style = ""
     var meals: (MealChoice, inout HTML) -> Void = { _, _ in }
 
     enum Place {
@@ -16,9 +18,8 @@ struct HTMLBlocks {
     private func write(_ block: Block, _ place: Place, into html: inout HTML) {
         switch block {
         case .heading(let level, let text): html.element(Self.heading(level), text: text, limit: 200)
-        case .lead(let text, let points):
-            html.element(.p, [.class("verdict")]) { $0.element(.strong, text: text, limit: 1000) }
-            if !points.isEmpty { list(points, .class("verdict"), into: &html) }
+        case .verdict(let verdict): write(verdict, into: &html)
+        case .leaderboard(let board): write(board, into: &html)
         case .notice(let text, let command):
             html.element(.div, [.class("banner"), HTML.Attribute(.role, "note")]) { html in
                 html.add(command == nil ? text : text + ":", limit: 1000)
@@ -57,6 +58,19 @@ struct HTMLBlocks {
         case .meals(let choice): meals(choice, &html)
         case .only(let formats, let blocks): if formats.contains(.html) { write(blocks, place, into: &html) }
         case .group(let blocks): write(blocks, place, into: &html)
+        }
+    }
+
+    private func write(_ verdict: Verdict, into html: inout HTML) {
+        html.element(.p, [.class("verdict")]) { html in
+            html.element(.strong, text: verdict.answer, limit: 1000)
+            if !verdict.rest.isEmpty { html.add(" " + verdict.rest, limit: 1000) }
+        }
+        if !verdict.basis.isEmpty { html.element(.p, [.class("basis")], text: verdict.basis, limit: 1000) }
+        guard !verdict.evidence.isEmpty else { return }
+        html.element(.details, [.class("data")]) { html in
+            html.element(.summary, text: "How we know")
+            list(verdict.evidence, .class("remarks"), into: &html)
         }
     }
 
@@ -107,7 +121,10 @@ extension HTMLBlocks {
             row.cells.compactMap { if case .interval(let interval, _) = $0 { interval } else { nil } }
         }
         let bar = IntervalBar(intervals, guess: table.guess)
-        html.element(.div, [.class("scroll")]) { html in
+        let region: [HTML.Attribute] = [
+            .focusable, HTML.Attribute(.role, "region"), .label("Table: \(table.header.joined(separator: ", "))")
+        ]
+        html.element(.div, [.class("scroll")] + region) { html in
             html.element(.table) { html in
                 html.element(.thead) { html in
                     html.element(.tr) { row in for title in table.header { Self.heading(title, into: &row) } }
@@ -124,11 +141,8 @@ extension HTMLBlocks {
     }
 
     private static func heading(_ title: String, into row: inout HTML) {
-        row.element(.th, [HTML.Attribute(.scope, "col")]) { heading in
-            guard title == "PMAE" else { return heading.add(title) }
-            let meaning = HTML.Attribute(.title, "MAE divided by the mean true value")
-            heading.element(.abbr, [meaning], text: title)
-        }
+        guard title.isEmpty else { return row.element(.th, [HTML.Attribute(.scope, "col")], text: title) }
+        row.element(.td) { _ in }
     }
 
     private func write(_ row: Table.Row, _ table: Table, _ bar: IntervalBar, into html: inout HTML) {
@@ -139,11 +153,9 @@ extension HTMLBlocks {
                 continue
             }
             let scope = HTML.Attribute(.scope, "row")
-            html.element(.th, row.rank == nil ? [scope] : [.class("ranked"), scope]) { html in
-                if let rank = row.rank { html.element(.span, [.class("rank")], text: String(rank)) }
+            html.element(.th, [scope]) { html in
                 if row.isBaseline { html.literal("baseline: ") }
-                write(cell, bar, into: &html)
-                if let remark = row.remark { html.element(.span, [.class("tied")], text: remark) }
+                if case .text(let text) = cell { name(text, into: &html) } else { write(cell, bar, into: &html) }
             }
         }
     }
@@ -172,11 +184,14 @@ extension HTMLBlocks {
     private func write(_ figure: Figure, into html: inout HTML) {
         html.element(.figure, figure.name == nil ? [.class("wide")] : []) { html in
             if figure.name == nil {
-                html.element(.div, [.class("scroll")]) { html in
-                    html.element(.div, [.class("drawn")]) { $0.draw(figure.drawing) }
+                let region: [HTML.Attribute] = [
+                    .focusable, HTML.Attribute(.role, "region"), .label("Chart: \(figure.drawing.title)")
+                ]
+                html.element(.div, [.class("scroll")] + region) { html in
+                    html.element(.div, [.class("drawn")]) { $0.draw(figure.drawing, from: page) }
                 }
             } else {
-                html.draw(figure.drawing)
+                html.draw(figure.drawing, from: page)
             }
             guard figure.name != nil || !figure.legend.isEmpty || !figure.caption.isEmpty else { return }
             html.element(.figcaption) { caption in
@@ -200,16 +215,16 @@ extension HTMLBlocks {
 }
 
 extension HTML {
-    fileprivate mutating func draw(_ drawing: Drawing) {
+    fileprivate mutating func draw(_ drawing: Drawing, from page: Page) {
         let box = Attribute(.viewBox, "0 0 \(Int(drawing.width)) \(Int(drawing.height))")
-        element(.svg, [box, Attribute(.role, "img")]) { svg in
-            svg.element(.title, text: drawing.title, limit: 200)
+        // An image has no links inside.
+        element(.svg, [box, Attribute(.role, drawing.hasLinks ? "group" : "img"), .label(drawing.title)]) { svg in
             svg.element(.desc, text: drawing.words, limit: 1500)
-            for (style, shape) in drawing.shapes { svg.draw(shape, style) }
+            for (style, shape) in drawing.shapes { svg.draw(shape, style, from: page) }
         }
     }
 
-    mutating func draw(_ shape: Drawing.Shape, _ style: StaticString) {
+    mutating func draw(_ shape: Drawing.Shape, _ style: StaticString, from page: Page = .main) {
         switch shape {
         case .line(let start, let end):
             element(
@@ -223,6 +238,11 @@ extension HTML {
                 .rect,
                 [.class(style), .at(.x, corner.x), .at(.y, corner.y), .at(.width, width), .at(.height, height)]
             ) { _ in }
+        case .meal(let centre, let radius, let place, let words):
+            element(.a, [.link(to: .meal(place), from: page), Attribute(.tabindex, "-1")]) { link in
+                link.element(.title, text: words, limit: 120)
+                link.draw(.circle(centre, radius: radius), style)
+            }
         case .text(let place, let words):
             element(.text, [.class(style), .at(.x, place.x), .at(.y, place.y)], text: words, limit: 1000)
         }

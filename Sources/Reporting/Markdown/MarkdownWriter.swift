@@ -21,9 +21,20 @@ package struct MarkdownWriter {
         text += Self.escaped(words, limit: 4000) + "\n"
     }
 
-    mutating func lead(_ words: String) {
+    mutating func write(_ verdict: Verdict) {
         separate()
-        text += "**\(Self.escaped(words, limit: 1000))**\n"
+        text += "**\(Self.escaped(verdict.answer, limit: 1000))**"
+        text += verdict.rest.isEmpty ? "\n" : " \(Self.escaped(verdict.rest, limit: 1000))\n"
+        if !verdict.basis.isEmpty { paragraph(verdict.basis) }
+        if !verdict.evidence.isEmpty { fold("How we know") { $0.list(verdict.evidence) } }
+    }
+
+    /// Details that a reader opens; GitHub and GitLab show them collapsed.
+    private mutating func fold(_ title: String, _ content: (inout MarkdownWriter) -> Void) {
+        separate()
+        text += "<details>\n<summary>\(Self.escaped(title))</summary>\n"
+        content(&self)
+        text += "\n</details>\n"
     }
 
     /// A block quote for important messages: starts in bold, may end in code.
@@ -162,9 +173,8 @@ extension MarkdownWriter {
     mutating func write(_ block: Block) {
         switch block {
         case .heading(let level, let text): heading(level + titleLevel - 1, text)
-        case .lead(let text, let points):
-            lead(text)
-            list(points)
+        case .verdict(let verdict): write(verdict)
+        case .leaderboard(let board): write(.table(board.table))
         case .notice(let text, let command): notice(text, code: command)
         case .paragraph(let text), .note(let text): paragraph(text)
         case .list(let items): list(items)
@@ -177,7 +187,8 @@ extension MarkdownWriter {
             for block in blocks { write(block) }
             if let note { paragraph(note) }
         case .only(let formats, let blocks): if formats.contains(.markdown) { for block in blocks { write(block) } }
-        case .fold(_, let blocks), .part(_, let blocks), .group(let blocks): for block in blocks { write(block) }
+        case .fold(let title, let blocks): fold(title) { for block in blocks { $0.write(block) } }
+        case .part(_, let blocks), .group(let blocks): for block in blocks { write(block) }
         case .figures, .facts, .links, .meals: break
         }
     }

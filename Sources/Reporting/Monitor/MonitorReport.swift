@@ -92,7 +92,7 @@ extension MonitorReport {
         }
     }
 
-    private var names: VariantNames { VariantNames(Set(alerts.compactMap(\.variant))) }
+    private var names: VariantNames { VariantNames(Set(alerts.compactMap(\.variant)), isSimulated: run.isSimulated) }
 
     private func owner(_ alert: Alert) -> String {
         "\(alert.variant.map { names[$0] } ?? "routing") on \(CleanText.line(alert.set, limit: 60))"

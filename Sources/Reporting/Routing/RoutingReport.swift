@@ -107,7 +107,9 @@ package struct RoutingReport: Sendable {
     }
 
     var names: VariantNames {
-        VariantNames(Set(sets.flatMap { $0.always.map(\.variant) + $0.leftOut }))
+        VariantNames(
+            Set(sets.flatMap { $0.always.map(\.variant) + $0.leftOut }),
+            isSimulated: runs.contains(where: \.isSimulated))
     }
 }
 

@@ -2,7 +2,7 @@ import Nutrition
 import Scoring
 import Statistics
 
-/// The sections about one eval set of a run; each is written once for all formats.
+/// The parts of a page about one eval set; each is written once for all formats.
 struct RunSet {
     let index: Int
     let context: ReportContext
@@ -11,49 +11,130 @@ struct RunSet {
     var names: VariantNames { context.names }
     var run: RunInfo { context.run }
 
-    var html: [Block] {
+    /// The parts in reading order, with the words of their links; parts without content are absent.
+    var parts: [(id: String, link: String, blocks: [Block])] {
         [
-            head, leaderboard, pick, scatter, strata, costError, frontier, band, energy, nutrients, days, foods, effort,
-            confidence, sanity, robustness, costs, latency, outcomes, failures, worstMeals, meals
-        ].flatMap { $0 }
+            ("verdict", "Verdict", verdict + leaderboard), ("criteria", "Criteria", pick), ("meals", "Meals", meals),
+            ("accuracy", "Accuracy", accuracy), ("cost", "Cost & speed", costAndSpeed),
+            ("foods", "Foods", foodsAndEdits),
+            ("trust", "Trust", trust), ("method", "Method", method)
+        ].filter { !$0.2.isEmpty }.map { (id($0.0), $0.1, $0.2) }
     }
 
-    /// The sections for a pull request, most important first: the last ones are dropped if there is no room.
+    /// Unique on the page.
+    private func id(_ part: String) -> String { context.sets.count == 1 ? part : "\(part)-\(index)" }
+
+    var html: [Block] { title + parts.map { .part(id: $0.id, $0.blocks) } }
+
+    /// For a pull request, most important first: the last ones are dropped if there is no room.
     var markdown: [Block] {
-        [
-            head, leaderboard, pick, outcomes, costs, frontier, robustness, strata, latency, band, worstMeals,
-            nutrients,
-            energy, foods, effort, days, confidence, sanity, failures
-        ].flatMap { $0 }
+        title + verdict + leaderboard + failures + pick + worstMeals
+            + [
+                .fold("Cost and speed", costs + latency), .fold("Accuracy", strata + energy + nutrients + days + band),
+                .fold("Foods and edits", foods + effort),
+                .fold("Trust", truths + sanity + confidence + robustness + outcomes)
+            ]
+            + method
     }
 
     var terminal: [Block] {
-        let title = "\(CleanText.line(set.name, limit: 40)): \(SetDescription.size(set))"
-        let words = [Notices.ties(set), Notices.missing(set.missing), Notices.speedUp(run)].compactMap { $0 }
-        let table: [Block] =
-            [.heading(2, title), isScored ? .table(leaderboardTable) : .paragraph("Nothing was scored.")]
-            + Block.paragraphs(set.variants.isEmpty ? nil : words.joined(separator: " "))
-            + Block.items(Failures.lines(set, names, limit: 12, more: "report.md"))
-            + Block.paragraphs(caution)
-        var blocks: [Block] = [.group(table)]
-        // The verdict already covers the energy margin, so only further criteria are shown here.
-        if set.pick?.limits.isEmpty == false, let table = PickTable(set, names, run) {
-            let rest = table.lines.count - 13
-            let more = rest > 0 ? ["\(Format.count(rest, "more variant")) in report.md."] : []
-            blocks.append(.lead("\(PickTable.title): \(table.lead)", table.lines.prefix(13) + more))
+        guard isScored else { return title + verdict + [.paragraph("Nothing was scored.")] }
+        let lines = Failures.lines(set, names, limit: 4, more: "report.md")
+        let table: [Block] = [.leaderboard(board)] + Block.items(lines) + Block.paragraphs(caution)
+        var blocks: [Block] = [.group(title + table)] + verdict
+        if let pick = PickTable(set, names, run), set.pick?.limits.isEmpty == false {
+            blocks.append(.paragraph("\(PickTable.title): \(pick.lead)"))
+            blocks.append(.fold("Criteria", [.list(pick.lines)]))
         }
-        if let table = RobustnessTable(set, names) {
-            blocks.append(.paragraph("\(RobustnessTable.title): \(table.lead) The table is in report.md."))
+        if let changes = RobustnessTable(set, names) {
+            blocks.append(.paragraph("\(RobustnessTable.title): \(changes.lead)"))
         }
-        return blocks
+        return blocks + [.fold("What was asked", asked.isEmpty ? [] : askedLines)]
+    }
+
+    private var askedLines: [Block] {
+        [
+            .list(
+                set.variants.compactMap { score in board.rows.first { $0.name == names[score.variant] } }.map {
+                    "\($0.name): \($0.identity)" + $0.chips.map { ", \($0)" }.joined()
+                })
+        ]
+    }
+
+    private var isScored: Bool { !set.variants.isEmpty || !set.baselines.isEmpty }
+
+    private var title: [Block] {
+        context.sets.count == 1 ? [] : [.heading(2, "Set \(CleanText.line(set.name, limit: 60))")]
+    }
+
+    private var verdict: [Block] { context.verdicts.indices.contains(index) ? [.verdict(context.verdicts[index])] : [] }
+
+    private var board: Leaderboard { Leaderboard(set, names, run, context.asked) }
+
+    private var leaderboard: [Block] {
+        isScored ? [.leaderboard(board)] : [.paragraph("Nothing was scored.")]
+    }
+
+    private var caution: String? { self.set.info?.caution.map { "Caution: " + CleanText.line($0, limit: 500) } }
+
+    private var pick: [Block] {
+        guard let pick = PickTable(set, names, run) else { return [] }
+        var table = Table(["model"] + pick.titles, pick.rows.map { Table.Row($0.name, $0.cells) })
+        table.wordColumns = Set(table.header.indices.dropFirst())
+        return [
+            .heading(2, PickTable.title), .paragraph(pick.lead), .table(table),
+            .fold("How the criteria are judged", pick.notes.map { .note($0) })
+        ]
+    }
+
+    private var accuracy: [Block] {
+        let blocks = errorStrips + agreement + strata + energy + nutrients + days + band
+        return blocks.isEmpty ? [] : [.heading(2, "How far off, and in which direction?")] + blocks
+    }
+
+    private var costAndSpeed: [Block] {
+        let blocks = costError + costs + latency
+        return blocks.isEmpty ? [] : [.heading(2, "What does accuracy cost?")] + blocks
+    }
+
+    private var foodsAndEdits: [Block] {
+        let blocks = foods + effort
+        return blocks.isEmpty ? [] : [.heading(2, "Which foods were found, and what must a person correct?")] + blocks
+    }
+
+    private var trust: [Block] {
+        let blocks = truths + sanity + confidence + robustness + outcomes + failures
+        return blocks.isEmpty ? [] : [.heading(2, "Can these numbers be trusted?")] + blocks
+    }
+
+    private var method: [Block] {
+        let isLast = index == context.sets.count - 1
+        let words: [Block] = isLast ? [.fold("How to read this page", [.list(context.explanations)])] : []
+        let blocks = asked + words
+        return blocks.isEmpty ? [] : [.heading(2, "How was this measured?")] + blocks
+    }
+
+    /// Where the true values come from, and what the set says of itself.
+    private var truths: [Block] {
+        let licence = set.info?.licence.map { "Licence: \(CleanText.line($0, limit: 80))." }
+        let words = [
+            set.info?.description.map { CleanText.line($0, limit: 500) }, "\(SetDescription.size(set)).", licence
+        ].compactMap { $0 }
+        return [.section("Where the truths come from", (caution.map { [.notice($0)] } ?? []) + [.list(words)])]
     }
 
     /// The table in a card; nothing if it has no row.
-    func section(_ scores: ScoreTable, drawing: Figure? = nil, _ more: [Block] = []) -> [Block] {
+    func section(_ scores: ScoreTable, _ more: [Block] = []) -> [Block] {
         let table = table(scores)
         guard !table.rows.isEmpty else { return [] }
-        let blocks: [Block] = drawing.map { [.figures([$0]), .numbers(table)] } ?? [.table(table)]
-        return [.section(scores.title, note: scores.note, blocks + more)]
+        return [.section(scores.title, note: scores.note, [.table(table)] + more)]
+    }
+
+    /// Several tables, folded; nothing if none has a row.
+    func folded(_ title: String, _ tables: [ScoreTable]) -> [Block] {
+        let shown = tables.map { ($0, table($0)) }.filter { !$1.rows.isEmpty }
+        guard !shown.isEmpty else { return [] }
+        return [.fold(title, shown.flatMap { [.heading(4, $0.title), .note($0.note), .table($1)] })]
     }
 
     func table(_ scores: ScoreTable) -> Table {
@@ -67,70 +148,7 @@ struct RunSet {
         if !scores.keepsEmptyRows {
             rows.removeAll { row in row.cells.dropFirst().allSatisfy { $0.text == Format.none } }
         }
-        return Table(["provider"] + scores.columns.map(\.title), rows)
-    }
-
-    private var head: [Block] {
-        let name = CleanText.line(set.name, limit: 60)
-        let words =
-            [set.info?.description.map { CleanText.line($0, limit: 500) }, SetDescription.size(set)]
-            + [set.info?.licence.map { CleanText.line($0, limit: 80) }]
-        return [
-            .heading(2, context.sets.count == 1 ? "Results on \(name)" : "Set \(name)"),
-            .note(words.compactMap { $0 }.joined(separator: " · "))
-        ] + (caution.map { [.notice($0)] } ?? [])
-    }
-
-    private var caution: String? { self.set.info?.caution.map { "Caution: " + CleanText.line($0, limit: 500) } }
-
-    private var isScored: Bool { !set.variants.isEmpty || !set.baselines.isEmpty }
-
-    private var leaderboard: [Block] {
-        guard isScored else { return [.section("Leaderboard", lead: "Nothing was scored.", [])] }
-        let note =
-            ["PMAE is MAE ÷ mean true energy.", Notices.missing(set.missing)] + [Notices.ties(set)].compactMap { $0 }
-        let table = leaderboardTable
-        let words = "The dashed line is the error of always answering the median."
-        let guess: [Block] = table.guess == nil ? [] : [.only(.html, [.note(words)])]
-        return [.section("Leaderboard", note: note.joined(separator: " "), [.table(table)] + guess)]
-    }
-
-    private var leaderboardTable: Table {
-        let columns = set.columns
-        let money = set.costPerThousand
-        func row(_ name: String, _ score: VariantScore, _ cell: (HeadlineColumn) -> String) -> [Table.Cell] {
-            [.text(name)]
-                + columns.map { column in
-                    guard column == .energyError, let mae = score.energy?.mae else {
-                        return .text(cell(column))
-                    }
-                    return .interval(mae, cell(column))
-                }
-        }
-        var rows = set.variants.enumerated().map { place, score in
-            var row = Table.Row(row(names[score.variant], score) { $0.cell(score, money) })
-            row.rank = place + 1
-            if score.isTiedWithBest == true { row.remark = place == 0 ? "lowest error" : "tied with the best" }
-            return row
-        }
-        rows += set.baselines.map { score in
-            Table.Row(row(VariantNames.baseline(score), score) { $0.baselineCell(score) }, isBaseline: true)
-        }
-        var table = Table(["provider"] + columns.map(\.title), rows)
-        table.shortHeader = ["provider"] + columns.map(\.shortTitle)
-        table.narrowestFirst = 28
-        func place(_ column: HeadlineColumn) -> Int? { columns.firstIndex(of: column).map { $0 + 1 } }
-        table.leastImportantFirst = HeadlineColumn.leastImportantFirst.compactMap(place)
-        table.lastToGo = Set([.cost, .outcomes].compactMap(place))
-        table.guess = set.constantMedian.flatMap { $0.value.isFinite && $0.value > 0 ? $0.value : nil }
-        return table
-    }
-
-    private var pick: [Block] {
-        guard let pick = PickTable(set, names, run) else { return [] }
-        var table = Table(["provider"] + pick.titles, pick.rows.map { Table.Row($0.name, $0.cells) })
-        table.wordColumns = Set(table.header.indices.dropFirst())
-        return [.section(PickTable.title, lead: pick.lead, [.table(table)] + pick.notes.map { .note($0) })]
+        return Table(["model"] + scores.columns.map(\.title), rows)
     }
 
     private var robustness: [Block] {
@@ -139,60 +157,44 @@ struct RunSet {
         return [.section(RobustnessTable.title, lead: changes.lead, [.table(changes.table)] + notes)]
     }
 
+    /// Nothing if every trial was answered by the model asked.
     private var outcomes: [Block] {
         let served = set.variants.compactMap { score in
             OutcomeTable.served(score).map { "\(names[score.variant]): \($0)" }
         }
-        return section(OutcomeTable.table(set.variants), Block.items(served))
+        let isAllAnswered = set.variants.allSatisfy { $0.answered == $0.asked }
+        return (isAllAnswered ? [] : section(OutcomeTable.table(set.variants))) + Block.items(served)
     }
 
     private var failures: [Block] {
         let lines = Failures.lines(set, names, limit: 100, more: "meals.csv")
         guard !lines.isEmpty else { return [] }
-        return [.section("What went wrong", note: "How often, and the first reason given.", [.list(lines)])]
+        return [.section("Failed answers, by cause", note: "How often, and the first reason given.", [.list(lines)])]
     }
 
+    /// For Markdown; HTML has the gallery.
     private var worstMeals: [Block] {
-        let worst = context.worst[index]
-        guard !worst.byMean.isEmpty else { return [] }
-        func cells(_ meal: Int, _ numbers: [String]) -> [Table.Cell] {
-            let name = CleanText.line(set.meals[meal].meal.id, limit: 60)
-            return [.meal(name, context.paging.place(set: index, meal: meal))] + numbers.map { .text($0) }
+        let worst = context.worst[index].byMean.prefix(5)
+        guard !worst.isEmpty else { return [] }
+        let rows = worst.map { entry in
+            [
+                CleanText.line(set.meals[entry.meal].meal.id, limit: 60), Format.kcal(entry.truth),
+                Format.kcal(entry.meanError)
+            ]
         }
-        func byVariant(_ count: Int) -> Block {
-            let rows = worst.byVariant.flatMap { variant, misses in
-                misses.prefix(count).enumerated().map { place, miss in
-                    Table.Row([.text(place == 0 ? names[variant] : "")] + cells(miss.meal, WorstMeals.cells(miss)))
-                }
-            }
-            var table = Table(WorstMeals.variantTitles, rows)
-            table.wordColumns = [1]
-            return .table(table)
-        }
-        let means = worst.byMean.map { Table.Row(cells($0.meal, WorstMeals.cells($0))) }
-        return [
-            .section(
-                "Worst meals", note: WorstMeals.note,
-                [
-                    .table(Table(WorstMeals.meanTitles, means)), .heading(4, "By variant"),
-                    .only(.html, [byVariant(WorstMeals.perVariant)]), .only(.markdown, [byVariant(1)])
-                ])
-        ]
+        let table = Table(header: ["meal", "true kcal", "off by, mean of the models"], rows: rows)
+        return [.only(.markdown, [.heading(3, "The worst meals"), .table(table)])]
     }
 
     /// Every meal with its photos and answers; for a large run only the worst, with links to the pages of all.
     private var meals: [Block] {
         guard !set.meals.isEmpty else { return [] }
+        let title = Block.heading(2, "Meals, worst first")
         guard context.paging.isPaged else {
-            return [
-                .heading(2, "Every meal"),
-                .note("Open a meal to see its photos and what each variant made of them. \(AnswerCard.legend)"),
-                .meals(MealChoice(set: index, meals: Array(set.meals.indices), isHome: true))
-            ]
+            return [title, .meals(MealChoice(set: index, meals: context.worst[index].order, isHome: true))]
         }
-        let worst = context.worst[index].byMean.map(\.meal)
-        let parts = context.paging.parts.filter { $0.set == index }
-        let links = parts.map { part in
+        let shown = Array(context.worst[index].order.prefix(Gallery.open))
+        let links = context.paging.parts.filter { $0.set == index }.map { part in
             let ends = [part.meals.lowerBound, part.meals.upperBound - 1].map {
                 CleanText.line(set.meals[$0].meal.id, limit: 40)
             }
@@ -200,16 +202,11 @@ struct RunSet {
                 target: .page(part.page), text: ends.joined(separator: " – "),
                 note: Format.count(part.meals.count, "meal"))
         }
-        let shown: [Block] = [
-            .heading(2, "The \(Format.count(worst.count, "meal")) estimated worst"),
-            .note("By mean error over the variants. \(AnswerCard.legend)"),
-            .meals(MealChoice(set: index, meals: worst, isHome: false))
-        ]
-        return (worst.isEmpty ? [] : shown) + [
-            .heading(2, "Every meal"),
-            .note(
-                "All \(set.meals.count) meals with photos and answers stand on \(Format.count(parts.count, "page")) in the folder \(Page.folder) beside this file; keep the two together."
-            ), .links(links, isIndex: true)
+        return [
+            title, .meals(MealChoice(set: index, meals: shown, isHome: false)),
+            .fold(
+                "All \(Format.whole(set.meals.count)) meals, on \(Format.count(links.count, "page"))",
+                [.note("The pages are in the folder \(Page.folder) beside this file."), .links(links, isIndex: true)])
         ]
     }
 }
@@ -218,9 +215,14 @@ struct ReportContext: Sendable {
     let run: RunInfo
     let names: VariantNames
     let sets: [SetScores]
+    let verdicts: [Verdict]
+    let asked: [AskedVariant]
+    let explanations: [String]
     let paging: MealPaging
     let worst: [WorstMeals]
     let foods: [FoodDifferences]
+    /// Per set, the places of its variants on the leaderboard.
+    let ranks: [[VariantID: Int]]
 
     var all: [RunSet] { sets.indices.map { RunSet(index: $0, context: self) } }
 
@@ -229,8 +231,14 @@ struct ReportContext: Sendable {
         run = report.run
         names = VariantNames(report)
         sets = SetScores.all(of: report)
+        verdicts = Verdict.all(of: report)
+        asked = report.asked
+        explanations = Explanations.all(report)
         paging = MealPaging(sets)
         worst = format != .terminal ? sets.map(WorstMeals.init) : []
         foods = format == .html ? sets.map { FoodDifferences($0.info) } : []
+        ranks = sets.map { set in
+            Dictionary(set.variants.enumerated().map { ($1.variant, $0) }) { first, _ in first }
+        }
     }
 }

@@ -9,9 +9,12 @@ struct TerminalWriter {
     let width: Int
     let sentence: Int
     private let colour: Bool
+    private let isExplained: Bool
 
     /// - Parameter width: clamped to 40 to 400 columns.
-    init(width: Int, colour: Bool) {
+    /// - Parameter isExplained: true prints what is folded elsewhere.
+    init(width: Int, colour: Bool, isExplained: Bool = false) {
+        self.isExplained = isExplained
         self.width = min(max(width, 40), 400)
         self.colour = colour
         sentence = min(self.width, 100)
@@ -34,7 +37,8 @@ struct TerminalWriter {
     func lines(_ block: Block) -> [String] {
         switch block {
         case .heading(_, let text): wrapped(text, .strong)
-        case .lead(let text, let points): wrapped(text, .strong) + bullets(points)
+        case .verdict(let verdict): lines(verdict)
+        case .leaderboard(let board): lines(board.table)
         case .notice(let text, let command):
             wrapped(text + (command == nil ? "" : ":"), .warning)
                 + (command.map { [CleanText.line($0, limit: 500)] } ?? [])
@@ -46,7 +50,8 @@ struct TerminalWriter {
                 let sign = String(line.marked.prefix(2))
                 return TextWrap.lines(String(line.marked.dropFirst(2)), to: sentence - 2).map { sign + $0 }
             }
-        case .fold(_, let blocks), .part(_, let blocks): lines(blocks)
+        case .fold(let title, let blocks): isExplained ? lines([.heading(3, title)] + blocks) : []
+        case .part(_, let blocks): lines(blocks)
         case .section(let title, let lead, let note, let blocks):
             lines(
                 [.heading(3, title)] + (lead.map { [.paragraph($0)] } ?? []) + blocks
@@ -55,6 +60,12 @@ struct TerminalWriter {
         case .group(let blocks): blocks.flatMap(lines)
         case .figures, .facts, .links, .meals: []
         }
+    }
+
+    private func lines(_ verdict: Verdict) -> [String] {
+        wrapped(verdict.answer, .strong) + (verdict.rest.isEmpty ? [] : wrapped(verdict.rest))
+            + (verdict.basis.isEmpty ? [] : wrapped(verdict.basis, .faint))
+            + (isExplained && !verdict.evidence.isEmpty ? ["", "How we know"] + bullets(verdict.evidence) : [])
     }
 
     /// The table without the columns that do not fit; a last line names them.
@@ -74,8 +85,10 @@ struct TerminalWriter {
 
 extension Document {
     /// The page for a terminal. Only a command to type can exceed `width`; `colour` adds only fixed escape sequences.
-    package func text(width: Int, colour: Bool) -> String {
-        TerminalWriter(width: width, colour: colour).lines(header + body + footer).joined(separator: "\n") + "\n"
+    /// - Parameter isExplained: true adds the evidence, what is folded elsewhere and how to read the page.
+    package func text(width: Int, colour: Bool, isExplained: Bool = false) -> String {
+        TerminalWriter(width: width, colour: colour, isExplained: isExplained)
+            .lines(header + body + (isExplained ? footer : [])).joined(separator: "\n") + "\n"
     }
 }
 

@@ -50,6 +50,21 @@ package enum Format {
 
     package static func signed(_ value: Double) -> String { signed(value, amount) }
 
+    /// Energy for a sentence: whole numbers from 10 on, with a comma at thousands.
+    package static func kcal(_ value: Double) -> String {
+        guard abs(value) >= 9.95, let whole = Int(exactly: value.rounded()) else { return fixed(value, decimals: 1) }
+        return self.whole(whole)
+    }
+
+    /// A count with a comma at thousands: `2,600`.
+    package static func whole(_ number: Int) -> String {
+        let digits = Array(String(number.magnitude))
+        let text = digits.enumerated().map { place, digit in
+            place > 0 && (digits.count - place) % 3 == 0 ? ",\(digit)" : String(digit)
+        }
+        return (number < 0 ? "-" : "") + text.joined()
+    }
+
     /// The number with its sign; a value rounded to 0 has none.
     static func signed(_ value: Double, _ write: (Double) -> String) -> String {
         let text = write(value)

@@ -52,14 +52,19 @@ struct TunePage {
 
     private func table(_ scores: [VariantScore], _ fate: (Int, VariantScore) -> String) -> Table {
         let money = MoneyColumn(scores.map { $0.cost.perMeal.map { $0.value * 1000 } })
-        let columns: [HeadlineColumn] = [.meals, .within20, .foods, .cost, .latency, .outcomes]
+        let columns: [(title: String, cell: (VariantScore) -> String)] = [
+            ("meals", { $0.energy.map { String($0.meals) } ?? Format.none }),
+            ("within 20 %", { $0.energy?.within[20].map { Format.percent($0.value) } ?? Format.none }),
+            ("$ per 1,000", { money.text($0.cost.perMeal.map { $0.value * 1000 }) }),
+            ("answered", { "\($0.answered) of \($0.asked)" })
+        ]
         let rows = scores.enumerated().map { place, score in
             let error = score.energy.map { Table.Cell.interval($0.mae, Format.interval($0.mae)) }
-            let cells = [fate(place, score)] + columns.map { $0.cell(score, money) }
+            let cells = [fate(place, score)] + columns.map { $0.cell(score) }
             return Table.Row([.text(names[score.variant]), error ?? .text(Format.none)] + cells.map { .text($0) })
         }
-        var table = Table(["variant", HeadlineColumn.energyError.title, ""] + columns.map(\.title), rows)
-        table.leastImportantFirst = Array((2..<9).reversed())
+        var table = Table(["variant", "off by, kcal a meal [95 %]", "outcome"] + columns.map(\.title), rows)
+        table.leastImportantFirst = Array((2..<7).reversed())
         table.narrowestFirst = 16
         return table
     }
@@ -112,10 +117,10 @@ extension TunePage {
             return
                 "That is \(verdict?.words ?? "") than \(reference), which is asked today: the difference is \(seen) kcal\(p)."
         case .same: return "That is the same as \(reference), which is asked today."
-        case .open where difference.difference.isNothing:
+        case .notSeparable where difference.difference.isNothing:
             return
                 "Whether that is better than \(reference), which is asked today, cannot be told: on these \(Format.count(difference.meals, "meal")) the two are the same."
-        case .open, nil:
+        case .notSeparable, .unclear, nil:
             return
                 "That is not shown to be better than \(reference), which is asked today: the difference is \(seen) kcal\(p)."
         }

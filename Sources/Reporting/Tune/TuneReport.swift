@@ -93,7 +93,7 @@ extension TuneReport {
         (rounds.first?.ranked ?? []).compactMap { $0.nutrients[.energy]?.mae.value }.sorted().dropFirst().first
     }
 
-    var names: VariantNames { VariantNames(Set(variants + [reference])) }
+    var names: VariantNames { VariantNames(Set(variants + [reference]), isSimulated: isSimulated) }
 }
 
 /// A tuning report for scripts, format 1 (docs/tune.md): every key is always present, unknown values are null.

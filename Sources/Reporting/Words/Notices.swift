@@ -49,11 +49,10 @@ package enum Notices {
         return "A trial without a usable estimate \(policy) (policy \(missing.rawValue))."
     }
 
-    /// What the column of ties means; nil if nothing was compared.
-    static func ties(_ set: SetScores) -> String? {
-        guard set.columns.contains(.ties) else { return nil }
-        return
-            "Variants that share a letter are not told apart by energy MAE: a permutation test on the same meals gives Holm's p ≥ 0.05 over all pairs; = marks those tied with the best."
+    /// The first sentence about a run that was cut short.
+    static func unfinished(_ run: RunInfo) -> String {
+        let missing = run.pending > 0 ? "\(Format.whole(run.pending)) answers are" : "some answers are"
+        return "Not finished: \(run.pending == 1 ? "1 answer is" : missing) missing, so everything here can change."
     }
 }
 

@@ -14,35 +14,29 @@ struct PowerWords {
         self.detectable = detectable
     }
 
-    /// `Only gaps of about 18 kcal between … would show reliably; about 400 similar meals would show 10 kcal.`
-    /// Nil if the run shows the smallest difference of interest.
-    /// - Parameter found: the smallest significant difference from the best, kcal; may be below the typical one.
-    func lead(found: Double?) -> String? {
-        guard let size = open.first else { return nil }
-        let more = Self.meals(power.mealsNeeded(for: size), for: size)
-        guard let detectable else { return Format.sentence(more) + "." }
-        let gap = "about \(Self.about(detectable)) kcal"
-        if let found, found < detectable {
-            return "A gap of \(gap) \(between) would show reliably, a smaller one only where both err alike; \(more)."
-        }
-        return "Only gaps of \(gap) \(between) would show reliably; \(more)."
+    /// `only gaps of about 200 kcal between two typical variants would show reliably`; nil if none is too large to matter.
+    /// - Parameter found: the smallest difference from the best that a test shows, kcal; may be below the typical one.
+    func gap(found: Double?) -> String? {
+        guard !open.isEmpty, let detectable else { return nil }
+        let gap = "about \(Self.about(detectable)) kcal \(between)"
+        if let found, found < detectable { return "gaps of \(gap) show reliably, smaller ones sometimes" }
+        return "only gaps of \(gap) would show reliably"
     }
 
     var points: [String] {
         let needed = open.map { (size: "\(Format.plain($0)) kcal", meals: Self.plan(power.mealsNeeded(for: $0))) }
-        let planned = needed.compactMap { entry in entry.meals.map { "\($0) for \(entry.size)" } }
+        let planned = needed.compactMap { entry in entry.meals.map { "\(Format.whole($0)) for \(entry.size)" } }
         let hopeless = needed.filter { $0.meals == nil }.map(\.size)
-        let correction = power.tests > 1 ? " after Holm's correction" : ""
         let parts = [
-            planned.isEmpty ? "" : " Similar meals needed\(correction): about \(Format.list(planned)).",
+            planned.isEmpty ? "" : " Similar meals needed to see a gap: about \(Format.list(planned)).",
             hopeless.isEmpty ? "" : " More meals would not help to show \(Format.list(hopeless))."
         ]
         return [shown + parts.joined() + Self.repeats(power.gainOfRepeats)]
     }
 
-    /// `about 2600 similar meals would show 20 kcal`; says so if no plan could have as many.
+    /// `about 2,600 similar meals would show 20 kcal`; says so if no plan could have as many.
     static func meals(_ needed: Int?, for size: Double) -> String {
-        plan(needed).map { "about \($0) similar meals would show \(about(size)) kcal" }
+        plan(needed).map { "about \(Format.whole($0)) similar meals would show \(about(size)) kcal" }
             ?? "more meals would not help to show \(about(size)) kcal"
     }
 
@@ -58,22 +52,19 @@ struct PowerWords {
     }
 
     private var shown: String {
-        guard let detectable else { return "Of these meals the test can find no difference, however large." }
-        let more = power.detectable(power: 0.9).map { ", of \(Format.amount($0)) kcal nine times in ten" } ?? ""
+        guard let detectable else { return "On these meals no test can find a difference, however large." }
+        let more = power.detectable(power: 0.9).map { ", of \(Format.kcal($0)) kcal 9 times in 10" } ?? ""
         let alone = power.tests > 1 ? power.typical.detectable() : nil
         let correction =
-            alone.map {
-                ", where Holm's correction over \(power.tests) tests is at its strictest; a test of its own would find \(Format.amount($0)) kcal"
-            } ?? ""
-        return
-            "These meals show a difference of \(Format.amount(detectable)) kcal \(between) four times in five\(more)\(correction)."
+            alone.map { " A single test would show \(Format.kcal($0)) kcal." } ?? ""
+        return "These meals show a gap of \(Format.kcal(detectable)) kcal \(between) 8 times in 10\(more).\(correction)"
     }
 
     /// The gain from twice the repeats, next to twice the meals, which halve all variance.
     static func repeats(_ gain: Double?) -> String {
         guard let gain else { return "" }
         return
-            " Twice as many repeats would narrow the intervals of differences by about \(Format.percent(gain)), twice as many meals by about \(Format.percent(1 - 0.5.squareRoot()))."
+            " Twice the repeats would narrow intervals of differences by about \(Format.percent(gain)), twice the meals by \(Format.percent(1 - 0.5.squareRoot()))."
     }
 
     /// Two digits: a plan from one run's spread is no more precise.
@@ -104,7 +95,7 @@ enum RepeatWords {
         guard let most = known.map(\.1.meals).max() else { return [] }
         let words = known.map { "\($0) by \(amount($1))" }
         return [
-            "The same meal asked again differs: \(Format.list(words, atMost: 8)). \(meaning) (up to \(Format.count(most, "meal")))."
+            "The same meal asked again varies: \(Format.list(words, atMost: 8)). \(meaning) (up to \(Format.count(most, "meal")))."
         ]
     }
 

@@ -46,12 +46,6 @@ package struct SetScores: Sendable {
     /// Which variants meet the criteria; nil without criteria.
     var pick: Pick? { scores.picks.first }
 
-    /// The leaderboard's columns: ties only if anything was compared.
-    package var columns: [HeadlineColumn] {
-        let isCompared = scores.variants.contains { !$0.groups.isEmpty || $0.isTiedWithBest != nil }
-        return HeadlineColumn.allCases.filter { isCompared || $0 != .ties }
-    }
-
     package var costPerThousand: MoneyColumn {
         MoneyColumn(scores.variants.map { $0.cost.perMeal.map { $0.value * 1000 } })
     }
@@ -70,20 +64,10 @@ package struct SetScores: Sendable {
             .compactMap { score in score.nutrients[.energy].map { (score, $0.mae) } }
             .min { $0.1.value < $1.1.value }
     }
-
-    package var constantMedian: Interval? {
-        scores.baselines.first { $0.variant == PredictorName.constantMedian.id }?.nutrients[.energy]?.mae
-    }
 }
 
 extension VariantScore {
     var energy: NutrientScore? { nutrients[.energy] }
-
-    /// Finished trials.
-    package var asked: Int { outcomes.values.reduce(0, +) }
-
-    /// Trials with a usable answer.
-    package var answered: Int { outcomes.reduce(0) { $0 + ($1.key.kind == .answered ? $1.value : 0) } }
 }
 
 package enum SetDescription {
@@ -103,6 +87,8 @@ package enum SetDescription {
 
 /// Variant names of a report: only the provider if that is unique, otherwise as much more as needed.
 package struct VariantNames: Sendable {
+    static let simulated = " (simulated)"
+
     private let names: [VariantID: String]
 
     package init(_ report: Report) {
@@ -119,17 +105,20 @@ package struct VariantNames: Sendable {
             }
             return variants
         }
-        self.init(met.reduce(into: Set(report.scores.variants.map(\.variant))) { $0.formUnion($1) })
+        self.init(
+            met.reduce(into: Set(report.scores.variants.map(\.variant))) { $0.formUnion($1) },
+            isSimulated: report.run.isSimulated)
     }
 
-    /// Names for use without a report.
-    package init(_ variants: Set<VariantID>) {
+    /// Names for use without a report. Every simulated name says so, so that no part of a page can be quoted as real.
+    package init(_ variants: Set<VariantID>, isSimulated: Bool) {
         let byProvider = Dictionary(grouping: Set(variants.map(\.unperturbed)), by: \.provider)
         var names: [VariantID: String] = [:]
         for variant in variants {
             let siblings = byProvider[variant.provider] ?? []
             let change = variant.perturbation.map { "+\($0.rawValue)" } ?? ""
-            names[variant] = CleanText.line(Self.name(variant.unperturbed, among: siblings) + change, limit: 60)
+            let name = CleanText.line(Self.name(variant.unperturbed, among: siblings) + change, limit: 60)
+            names[variant] = name + (isSimulated ? Self.simulated : "")
         }
         self.names = names
     }
@@ -148,75 +137,6 @@ package struct VariantNames: Sendable {
         if Set(siblings.map(\.photoSetting)).count == 1 { return "\(variant.provider)/\(variant.prompt)" }
         if Set(siblings.map(\.prompt)).count == 1 { return "\(variant.provider)/\(variant.photoSetting)" }
         return variant.description
-    }
-}
-
-package enum HeadlineColumn: CaseIterable, Sendable {
-    case meals, energyError, ties, relativeError, bias, within20, foods, findings, cost, latency, outcomes
-
-    /// The order in which a narrow terminal drops columns; the energy error always stays.
-    package static let leastImportantFirst: [HeadlineColumn] = [
-        .relativeError, .meals, .bias, .findings, .foods, .latency, .within20, .ties, .cost, .outcomes
-    ]
-
-    package var title: String { titles.full }
-    package var shortTitle: String { titles.short }
-
-    private var titles: (full: String, short: String) {
-        switch self {
-        case .meals: ("meals", "meals")
-        case .energyError: ("energy MAE, kcal [95 % interval]", "MAE kcal")
-        case .ties: ("ties", "ties")
-        case .relativeError: ("PMAE", "PMAE")
-        case .bias: ("bias, kcal", "bias")
-        case .within20: ("within 20 %", "±20 %")
-        case .foods: ("foods F1", "F1")
-        case .findings: ("findings", "flagged")
-        case .cost: ("cost per 1000", "$/1000")
-        case .latency: ("p95 latency", "p95")
-        case .outcomes: ("ok/asked", "ok/asked")
-        }
-    }
-
-    /// The cell of that row; `–` if there is no value, "unknown" for unknown costs. `money` sets the decimals of costs.
-    package func cell(_ score: VariantScore, _ money: MoneyColumn) -> String {
-        let energy = score.energy
-        switch self {
-        case .meals: return energy.map { String($0.meals) } ?? Format.none
-        case .energyError: return energy.map { Format.interval($0.mae) } ?? Format.none
-        case .ties: return Self.ties(score)
-        case .relativeError: return energy?.pmae.map { Format.percent($0.value) } ?? Format.none
-        case .bias: return energy.map { Format.signed($0.bias.value) } ?? Format.none
-        case .within20: return energy?.within[20].map { Format.percent($0.value) } ?? Format.none
-        case .foods: return Self.foods(score.foods)
-        case .findings:
-            let (flagged, answers) = (score.sanity.flagged, score.sanity.answers)
-            return answers > 0 ? Format.percent(Double(flagged) / Double(answers)) : Format.none
-        case .cost: return money.text(score.cost.perMeal.map { $0.value * 1000 })
-        case .latency: return score.latency?.shownP95.map { Format.milliseconds($0.value) } ?? Format.none
-        case .outcomes: return "\(score.answered)/\(score.asked)"
-        }
-    }
-
-    /// The cell of a baseline, which has no requests, findings or costs.
-    package func baselineCell(_ score: VariantScore) -> String {
-        switch self {
-        case .ties, .findings, .cost, .latency, .outcomes: Format.none
-        default: cell(score, MoneyColumn([]))
-        }
-    }
-
-    /// The letters of its groups, and `=` if it is not separable from the best: `A =`, `A B =`, `C`.
-    private static func ties(_ score: VariantScore) -> String {
-        let letters = score.groups.prefix(8).map { CleanText.line($0, limit: 4) }.joined(separator: " ")
-        guard score.isTiedWithBest == true else { return letters.isEmpty ? Format.none : letters }
-        return letters.isEmpty ? "=" : letters + " ="
-    }
-
-    /// F1; recall for answers in prose, which have no other food score.
-    private static func foods(_ score: FoodScore?) -> String {
-        guard let score else { return Format.none }
-        return score.f1.map { Format.hundredths($0.value) } ?? "recall \(Format.hundredths(score.recall.value))"
     }
 }
 

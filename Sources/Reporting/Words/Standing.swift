@@ -2,177 +2,129 @@ import Nutrition
 import Scoring
 import Statistics
 
-/// How the variants of one set compare with the one of lowest energy error, by tests on the same meals.
+/// How the variants of one set compare with the one of lowest energy error.
 struct Standing {
     struct Rival {
-        var score: VariantScore
-        var name: String
-        /// Energy error, rival − best; nil if not compared.
-        var error: MetricDifference?
-        /// Cost, rival − best; nil if not compared.
-        var cost: MetricDifference?
+        let score: VariantScore
+        let name: String
+        /// Energy error and cost, rival − best; nil if not compared.
+        let error: MetricDifference?
+        let cost: MetricDifference?
 
-        /// True if the uncorrected interval of the difference excludes 0.
-        var isDoubtful: Bool { error?.difference.excludesZero == true }
-
-        /// `brisk (+17.3 kcal, uncorrected 95 % interval -4.0 to +38.2, Holm p = 0.21)`.
+        /// `brisk (+17 kcal, -4 to +38, Holm p = 0.21)`.
         var words: String {
             guard let error else { return name }
-            var parts = ["\(Format.signed(error.difference.value)) kcal"]
+            var parts = ["\(Format.signed(error.difference.value, Format.kcal)) kcal"]
             if let low = error.difference.low, let high = error.difference.high {
-                parts.append("uncorrected 95 % interval \(Format.signed(low)) to \(Format.signed(high))")
+                parts.append("\(Format.signed(low, Format.kcal)) to \(Format.signed(high, Format.kcal))")
             }
             if let p = error.pHolm { parts.append("Holm \(Format.probability(p))") }
             return "\(name) (\(parts.joined(separator: ", ")))"
         }
+
+        /// Its cost as a share of the best's, on the same meals; nil unless both are known.
+        var price: Double? {
+            guard score.cost.unknown == 0, let cost, cost.a > 0 else { return nil }
+            return cost.b / cost.a
+        }
     }
 
     let best: VariantScore
-    let bestName: String
-    /// Names of all with the lowest error, the best first.
-    let sharing: [String]
-    /// True if others have the same lowest error, to the last digits.
-    var isShared: Bool { sharing.count > 1 }
-    /// How later sentences refer to the best: by name if several share it.
-    var it: String { isShared ? bestName : "it" }
-
-    /// Not separable from the best.
-    private(set) var tied: [Rival] = []
-    /// Significantly different by the test, with an interval that excludes 0.
-    private(set) var apart: [Rival] = []
-    /// Significant by the test while the interval includes 0, or too close to 0.05 for the number of permutations.
-    private(set) var unclear: [Rival] = []
-    private(set) var untested: [Rival] = []
+    let name: String
+    /// Energy error of the best, kcal.
+    let error: Interval
+    /// Lowest energy error first.
+    let rivals: [Rival]
     /// The number of meal groups if it is too small for any test to separate two variants; otherwise nil.
-    private(set) var tooFewGroups: Int?
+    let tooFewGroups: Int?
 
     /// Nil if no variant has an energy error from its own answers.
     init?(_ set: SetScores, _ names: VariantNames) {
-        let ranked = set.ranked.map(\.score)
-        guard let best = ranked.first else { return nil }
+        guard let (best, error) = set.ranked.first else { return nil }
         self.best = best
-        bestName = names[best.variant]
-        let lowest = set.ranked[0].mae.value
-        sharing = set.ranked.filter { $0.mae.value - lowest <= 1e-9 * max(1, lowest) }.map { names[$0.score.variant] }
+        self.error = error
+        name = names[best.variant]
         let tested = set.comparisons.compactMap { $0[.energyMAE] }
-        if let most = tested.map(\.clusters).max(), !Ties.canTellApart(clusters: most, tests: tested.count) {
-            tooFewGroups = most
-        }
-        // The scores' mark is about the variant they rank first; if that never answered, only the tests are left.
-        let isMarked = best.isTiedWithBest == true
-        for score in ranked.dropFirst() {
-            let pair = set.comparisons.first {
-                $0.a == best.variant && $0.b == score.variant || $0.b == best.variant && $0.a == score.variant
-            }
+        let most = tested.map(\.clusters).max()
+        tooFewGroups = most.flatMap { Separation.isPossible(clusters: $0, tests: tested.count) ? nil : $0 }
+        rivals = set.ranked.dropFirst().map { score, _ in
             func difference(_ metric: ComparedMetric) -> MetricDifference? {
-                pair?[metric].map { pair?.a == best.variant ? $0 : $0.turned }
+                set.comparisons.difference(metric, of: score.variant, from: best.variant)
             }
-            let rival = Rival(
+            return Rival(
                 score: score, name: names[score.variant], error: difference(.energyMAE), cost: difference(.cost))
-            let isTied = (isMarked ? score.isTiedWithBest : nil) ?? rival.error?.pHolm.map { $0 >= Ties.level }
-            switch tooFewGroups == nil ? isTied : nil {
-            case _? where rival.error?.isUnclear == true: unclear.append(rival)
-            case true?: tied.append(rival)
-            case false? where rival.error.map({ DifferenceVerdict($0) == .open }) == true: unclear.append(rival)
-            case false?: apart.append(rival)
-            case nil: untested.append(rival)
-            }
         }
-        tied = tied.filter(\.isDoubtful) + tied.filter { !$0.isDoubtful }
     }
 
-    /// The cheapest variant not separable from the best; nil if a cost is unknown or no test shows it to be cheaper.
-    var cheaper: Rival? {
-        guard hasKnownCosts else { return nil }
-        let cheapest = tied.min { Self.perMeal($0.score) < Self.perMeal($1.score) }
-        guard let cheapest, let cost = cheapest.cost, cost.difference.value < 0, cost.isSignificant == true,
-            Self.perMeal(cheapest.score) < Self.perMeal(best)
-        else { return nil }
-        return cheapest
-    }
+    func rivals(_ state: VariantState?) -> [Rival] { rivals.filter { $0.score.state == state } }
 
-    /// True if tests show the best to cost less than every variant not separable from it.
+    /// The most accurate variant that costs less than half of the best; nil if there is none.
+    var cheap: Rival? { rivals.first { $0.price.map { $0 < 0.5 } ?? false } }
+
+    /// True if every rival has a known cost, and costs more.
     var bestIsCheapest: Bool {
-        hasKnownCosts && !tied.isEmpty
-            && tied.allSatisfy { rival in
-                guard let cost = rival.cost else { return false }
-                return cost.difference.value > 0 && cost.isSignificant == true
-                    && Self.perMeal(rival.score) > Self.perMeal(best)
-            }
+        best.cost.unknown == 0 && !rivals.isEmpty && rivals.allSatisfy { $0.price.map { $0 > 1 } ?? false }
     }
-
-    private var hasKnownCosts: Bool {
-        ([best] + tied.map(\.score)).allSatisfy { $0.cost.unknown == 0 && $0.cost.perMeal != nil }
-    }
-
-    private static func perMeal(_ score: VariantScore) -> Double { score.cost.perMeal?.value ?? .infinity }
 }
 
-/// Sentences on which variants are separable from the best, and which of the others are cheaper.
+/// What the tests show, for "How we know".
 extension Standing {
-    var points: [String] {
+    var evidence: [String] {
         if let groups = tooFewGroups {
             return [
-                "With \(Format.count(groups, "group")) of meals this test cannot tell any two variants apart, whatever they answered."
+                "With \(Format.count(groups, "group")) of meals no test can separate two variants, whatever they answer."
             ]
         }
-        return [tiedWords, apartWords, unclearWords, untestedWords].compactMap { $0 }
+        return [notSeparable, worse, unclear, untested].compactMap { $0 }
     }
 
-    private var tiedWords: String? {
-        guard !tied.isEmpty else { return nil }
-        let shown = tied.prefix(3)
-        let names = Format.list(shown.map(\.words) + Format.more(tied.count - shown.count, "other variant"))
-        let doubt =
-            shown.contains(where: \.isDoubtful)
-            ? " Where the interval leaves 0 out, the tie is in doubt: more meals may tell them apart."
-            : ""
-        return "Tied with \(it): \(names). That is no proof that they are equal.\(doubt)"
+    private var notSeparable: String? {
+        let rivals = rivals(.notSeparable)
+        guard !rivals.isEmpty else { return nil }
+        return "Not separable from \(name): \(Format.list(rivals.map(\.words), atMost: 4)). They may still differ."
     }
 
-    private var apartWords: String? {
-        guard !apart.isEmpty else { return nil }
-        let values = apart.compactMap { $0.error?.pHolm }
-        let most = values.count == apart.count ? values.max() : nil
+    private var worse: String? {
+        let rivals = rivals(.worse)
+        guard !rivals.isEmpty else { return nil }
+        let most = rivals.compactMap { $0.error?.pHolm }.max()
         let p = most.map { " (Holm \(Self.atMost($0)))" } ?? ""
-        return "Told apart from \(it) as worse: \(Format.list(apart.map(\.name)))\(p)."
+        return "Worse than \(name): \(Format.list(rivals.map(\.name)))\(p)."
     }
 
-    private var unclearWords: String? {
-        guard !unclear.isEmpty else { return nil }
-        let byChance = unclear.contains { $0.error?.isUnclear == true }
-        let byInterval = unclear.contains { $0.error?.isUnclear != true }
+    private var unclear: String? {
+        let rivals = rivals(.unclear)
+        guard !rivals.isEmpty else { return nil }
         let reasons = [
-            byInterval ? "significant by the permutation test, but the 95 % interval includes 0" : nil,
-            byChance ? "Holm's p is too near 0.05 to call, however many swaps are drawn" : nil
-        ].compactMap { $0 }.joined(separator: "; or ")
-        return "Unclear beside \(bestName): \(Format.list(unclear.map(\.words))). That is: \(reasons)."
+            rivals.contains { $0.error?.isUnclear == false }
+                ? "significant by the test, but the interval includes 0" : nil,
+            rivals.contains { $0.error?.isUnclear == true }
+                ? "Holm's p is too near 0.05, however many swaps are drawn" : nil
+        ].compactMap { $0 }
+        return "Unclear: \(Format.list(rivals.map(\.words))). \(Format.sentence(reasons.joined(separator: "; or ")))."
     }
 
-    private var untestedWords: String? {
-        guard !untested.isEmpty else { return nil }
-        return "No test compares \(it) with \(Format.list(untested.map(\.name))): the order among them is open."
-    }
-
-    /// The cheapest variant not separable from the best, if none is shown to be no worse. Costs are those of the test, on
-    /// meals with a known cost for both, not those of the cost table.
-    /// - Parameter isTested: a sentence on being no worse follows.
-    func costWords(isTested: Bool) -> String? {
-        if let cheaper, let cost = cheaper.cost {
-            let money = MoneyColumn([cost.a * 1000, cost.b * 1000])
-            let open = isTested ? "" : " Whether \(cheaper.name) is no worse in energy is not shown."
-            let p = cost.pHolm.map { " (against \(bestName): Holm \(Format.probability($0)))" } ?? ""
-            return
-                "Of the tied, \(cheaper.name) had the lowest cost here: \(money.text(cost.b * 1000)) per 1000 meals, against \(money.text(cost.a * 1000))\(p).\(open)"
-        }
-        guard bestIsCheapest, let cost = tied.first?.cost else { return nil }
-        return
-            "\(isShared ? bestName : "It") also cost the least of the tied, \(Format.usd(cost.a * 1000)) per 1000 meals."
+    private var untested: String? {
+        let rivals = rivals(nil)
+        guard !rivals.isEmpty else { return nil }
+        return "No test compares \(name) with \(Format.list(rivals.map(\.name)))."
     }
 
     /// `p ≤ 0.0029`.
     private static func atMost(_ p: Double) -> String {
         let words = Format.probability(p)
         return words.hasPrefix("p = ") ? "p ≤ " + words.dropFirst(4) : words
+    }
+}
+
+extension VariantState {
+    /// What people read beside a name.
+    var words: String {
+        switch self {
+        case .best: "best"
+        case .lowest: "lowest, not separable"
+        case .notSeparable: "not separable"
+        case .unclear, .worse: rawValue
+        }
     }
 }

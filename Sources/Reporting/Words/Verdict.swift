@@ -2,214 +2,325 @@ import Nutrition
 import Scoring
 import Statistics
 
-/// The first sentences of a report. They rank by point estimate; only tests on the same meals, never overlapping
-/// intervals, decide which variants are separable from the best and which beat the baselines.
+/// The result of a page: three sentences at most, one line on their basis, and the evidence behind them.
 package struct Verdict: Sendable, Hashable {
-    /// One or two sentences to read first; plain text, cleaned, not escaped.
-    package var lead: String
-    package var points: [String] = []
+    /// The sentence to read first; plain text, cleaned, not escaped.
+    package var answer: String
+    /// Up to two more sentences.
+    package var rest = ""
+    /// One line on the size of the data and what it can show; empty: none.
+    package var basis = ""
+    /// "How we know": folded in HTML and Markdown, in a terminal only on request.
+    package var evidence: [String] = []
 
-    /// One per eval set, in report order, then one on what weakens them all, if anything does.
+    /// One per eval set, in report order.
     package static func all(of report: Report) -> [Verdict] {
         let names = VariantNames(report)
         let sets = SetScores.all(of: report)
-        var verdicts = sets.map { set in
-            var verdict = of(set, names)
-            if sets.count > 1 { verdict.lead = "Set \(CleanText.line(set.name, limit: 60)). " + verdict.lead }
+        return sets.map { set in
+            var verdict = SetVerdict(set, names, report.run).verdict
+            if sets.count > 1 { verdict.answer = "Set \(CleanText.line(set.name, limit: 60)): \(verdict.answer)" }
+            guard !report.run.isComplete else { return verdict }
+            verdict.rest = verdict.answer
+            verdict.answer = Notices.unfinished(report.run)
             return verdict
         }
-        var limits: [String] = []
-        if !report.run.isComplete { limits.append("The run is incomplete, so all of this can still change.") }
-        if report.run.isSimulated { limits.append("No real model answered: this says nothing about any model.") }
-        if !limits.isEmpty { verdicts.append(Verdict(lead: limits.joined(separator: " "))) }
-        return verdicts
+    }
+}
+
+private struct SetVerdict {
+    private let set: SetScores
+    private let names: VariantNames
+    private let run: RunInfo
+    private let standing: Standing?
+
+    init(_ set: SetScores, _ names: VariantNames, _ run: RunInfo) {
+        self.set = set
+        self.names = names
+        self.run = run
+        standing = Standing(set, names)
     }
 
-    private static func of(_ set: SetScores, _ names: VariantNames) -> Verdict {
-        let silent = unanswered(set, names)
-        guard let (leader, error) = set.ranked.first, let standing = Standing(set, names) else {
-            return Verdict(lead: nothingScored(set), points: silent)
+    var verdict: Verdict {
+        guard let standing else {
+            return Verdict(answer: nothingScored, basis: size(meanTruth: nil), evidence: silent.evidence)
         }
-        let baseline = BaselineWords(set, names)
-        let cheaper = CheaperWords(set, standing, names)
-        let power = set.power.flatMap { PowerWords($0) }
-        let points = [
-            [best(leader, error, isPicked: set.ranked.count > standing.sharing.count, of: set.ranked.count)],
-            beyondRange(set, names), supplied(leader, standing), leftOut(leader, set, names), standing.points,
-            cheaper.points, baseline?.points ?? [], silent, groups(leader.energy, error),
-            RepeatWords.points(set, names), power?.points ?? []
-        ]
-        let lead = lead(start(set, standing, error), standing, baseline, cheaper, power)
-        return Verdict(lead: lead, points: points.flatMap { $0 })
+        let sentences = [money(standing), caution(standing)].compactMap { $0 }
+        return Verdict(
+            answer: answer(standing), rest: sentences.joined(separator: " "), basis: basis(standing),
+            evidence: evidence(standing))
     }
 
-    private static func nothingScored(_ set: SetScores) -> String {
+    private var meals: String { Format.count(set.meals.count, "meal") }
+
+    // MARK: the answer
+
+    private var nothingScored: String {
         let scored = set.variants.filter { $0.answered > 0 && $0.scoredMeals > 0 }
         if scored.count > 1, scored.allSatisfy({ $0.commonMeals == 0 }) {
-            return "No meal has a scored result of every variant: there is not enough to compare, or to name a best."
+            return "Nothing to compare: no meal has an answer of every model."
+        }
+        if set.variants.contains(where: { $0.asked > 0 }), set.variants.allSatisfy({ $0.answered == 0 }) {
+            let asked = set.variants.reduce(0) { $0 + $1.asked }
+            let cause = Failures.mostFrequent(set).map { ", most often as `\($0)`" } ?? ""
+            return "Every answer failed: \(Format.whole(asked)) of \(Format.whole(asked))\(cause)."
         }
         let truths = set.meals.map(\.meal.truth)
         if !truths.isEmpty, !truths.contains(where: { $0.nutrients[.energy]?.isFinite == true }) {
-            return "No meal here has a known true energy, so no energy error can be told."
+            return "No errors can be measured: no meal here has a known true energy."
         }
-        return "No variant has a scored energy estimate."
+        return "No model has stated an energy that can be scored."
     }
 
-    /// `A has the lowest energy error here, 41 kcal per meal: …. B is cheaper and no worse by the margin of 25 kcal. …`
-    private static func lead(
-        _ start: String, _ standing: Standing, _ baseline: BaselineWords?, _ cheaper: CheaperWords,
-        _ power: PowerWords?
-    ) -> String {
-        let rivals = [
-            ("not separable from", standing.tied.count), ("better than", standing.apart.count),
-            ("unclear beside", standing.unclear.count)
-        ].filter { $0.1 > 0 }.map { "\($0) \(Format.count($1, "other"))" }
-        let parts = rivals + [baseline?.ofBest].compactMap { $0 }
-        // The tests were made for the first of the variants that share the lowest error, not for the others.
-        let colon = standing.isShared ? ". \(standing.bestName) is " : ": "
-        let rest = parts.isEmpty ? "" : colon + parts.joined(separator: ", ")
-        let isSmall = standing.best.energy.map { $0.clusters < SetScores.roughBelow } ?? false
-        // If nothing is open, more meals would show nothing new.
-        let isOpen = !standing.tied.isEmpty || !standing.unclear.isEmpty || standing.tooFewGroups != nil
-        let untold = standing.tooFewGroups.map { "With \(Format.count($0, "group")) of meals no two are separable." }
-        let found = standing.apart.compactMap { $0.error.map { abs($0.difference.value) } }.min()
-        let size = (isOpen ? power?.lead(found: found) : nil) ?? (isSmall && untold == nil ? "The set is small." : nil)
-        return (["\(start)\(rest)."] + [untold, cheaper.lead, size].compactMap { $0 }).joined(separator: " ")
+    private func answer(_ standing: Standing) -> String {
+        let name = standing.name
+        let kcal = "\(Format.kcal(standing.error.value)) kcal a meal"
+        if set.variants.count == 1 { return "\(name) was off by \(kcal) on these \(meals)." }
+        if set.ranked.count == 1 { return "Only \(name) returned usable answers: off by \(kcal)." }
+        if let groups = standing.tooFewGroups {
+            return "No winner yet: \(Format.count(groups, "group")) of meals are too few to separate any two models."
+        }
+        if standing.best.state == .best {
+            return "\(name) is the most accurate here: off by \(kcal)\(others(standing))."
+        }
+        let tied = standing.rivals(.notSeparable)
+        if tied.isEmpty {
+            return "No winner yet: whether another model is as accurate as \(name) is unclear."
+        }
+        if tied.count == standing.rivals.count {
+            return "No winner yet: on these \(meals) no other model can be separated from \(name)."
+        }
+        let who = tied.count > 2 ? "\(tied.count) other models" : Format.list(tied.map(\.name))
+        return "No winner yet: \(who) cannot be separated from \(name)."
     }
 
-    /// Names the variant of lowest error; a single one is not called lowest, and equal ones are named together.
-    private static func start(_ set: SetScores, _ standing: Standing, _ error: Interval) -> String {
-        let kcal = "\(Format.amount(error.value)) kcal per meal"
-        if set.variants.count == 1 { return "\(standing.bestName) is off by \(kcal) here" }
-        if set.ranked.count == 1 { return "Only \(standing.bestName) has an energy error to show here, \(kcal)" }
-        if standing.isShared { return "\(Format.list(standing.sharing)) share the lowest energy error here, \(kcal)" }
-        return "\(standing.bestName) has the lowest energy error here, \(kcal)"
+    /// `, five others by 27 to 38`: those that are worse.
+    private func others(_ standing: Standing) -> String {
+        let worse = standing.rivals(.worse)
+        let errors = worse.compactMap { $0.score.energy?.mae.value }
+        guard let least = errors.min(), let most = errors.max() else { return "" }
+        if worse.count == 1 { return ", \(worse[0].name) by \(Format.kcal(least))" }
+        return ", \(worse.count) others by \(Format.kcal(least)) to \(Format.kcal(most))"
+    }
+
+    // MARK: the trade-off in money
+
+    private func money(_ standing: Standing) -> String? {
+        let isWinner = standing.best.state == .best
+        let single = set.ranked.count == 1
+        let start = isWinner || single ? nil : "It was off by \(Format.kcal(standing.error.value)) kcal a meal"
+        guard let cheap = standing.cheap, let price = cheap.price, let mae = cheap.score.energy?.mae.value else {
+            let cheapest = standing.bestIsCheapest ? "also cost the least" : nil
+            if let start { return start + (cheapest.map { " and \($0)" } ?? "") + "." }
+            return cheapest.map { "It \($0)." }
+        }
+        let of = Self.share(price)
+        let candidate = set.cheaper.first { $0.best == standing.best.variant && $0.candidate == cheap.score.variant }
+        if let candidate, candidate.isNoWorse, let upper = candidate.upper {
+            let bound = "is no more than \(Format.kcal(max(upper, 0.1))) kcal worse \(of)."
+            return (start.map { $0 + "; " } ?? "") + "\(cheap.name) \(bound)"
+        }
+        if let start {
+            let upper = candidate?.upper ?? cheap.error?.difference.high
+            let worse = upper.flatMap { $0 > 0 ? " \(cheap.name) could be up to \(Format.kcal($0)) kcal worse." : nil }
+            return "\(start), \(cheap.name) by \(Format.kcal(mae)) \(of).\(worse ?? "")"
+        }
+        guard let error = cheap.error?.difference else { return "\(cheap.name) was off by \(Format.kcal(mae)) \(of)." }
+        let bounds =
+            error.low.flatMap { low in
+                error.high.map { " (\(Format.kcal(low)) to \(Format.kcal($0)))" }
+            } ?? ""
+        return "\(cheap.name) is \(Format.kcal(error.value)) kcal worse\(bounds) \(of)."
+    }
+
+    /// `at a quarter of the price`, `at 1/49 of the price`.
+    private static func share(_ price: Double) -> String {
+        guard price > 0 else { return "at no cost" }
+        switch (1 / price).rounded() {
+        case ...2: return "at less than half the price"
+        case 3: return "at a third of the price"
+        case 4: return "at a quarter of the price"
+        case let parts: return "at 1/\(Format.fixed(parts, decimals: 0)) of the price"
+        }
+    }
+
+    // MARK: one caution
+
+    /// The most important one, if any.
+    private func caution(_ standing: Standing) -> String? {
+        [
+            unbeaten(standing), silent.sentence, failed(standing), influence(standing), unclear(standing)
+        ].lazy.compactMap { $0 }.first
+    }
+
+    /// A model that does not beat a guess without looking at the photos.
+    private func unbeaten(_ standing: Standing) -> String? {
+        guard let guess = set.strongestBaseline(knowing: .nothing) else { return nil }
+        let verdict = BaselineWords.verdict(on: standing.best.variant, against: guess.score.variant, in: set)
+        guard let verdict, verdict != .better else { return nil }
+        let name = PredictorName(rawValue: guess.score.variant.provider)?.words ?? guess.score.variant.provider
+        return
+            "It is not shown to beat guessing \(name.replacing("always ", with: "")) (off by \(Format.kcal(guess.mae.value)))."
+    }
+
+    private var silent: (sentence: String?, evidence: [String]) {
+        let silent = set.variants.filter { $0.answered == 0 && $0.asked > 0 }.map { names[$0.variant] }
+        guard !silent.isEmpty else { return (nil, []) }
+        let who = Format.list(silent, atMost: 3)
+        return (
+            "\(who) returned no usable answer.",
+            ["\(who): every answer failed; any numbers come from the missing policy (\(set.missing.rawValue))."]
+        )
+    }
+
+    /// The best, or the variant that failed most often.
+    private func failed(_ standing: Standing) -> String? {
+        func share(_ score: VariantScore) -> Double { 1 - Double(score.answered) / Double(max(1, score.asked)) }
+        let all = [standing.best] + set.variants.sorted { share($0) > share($1) }
+        guard let most = all.first(where: { $0.answered > 0 && share($0) > 0.05 }) else { return nil }
+        let count = most.asked - most.answered
+        return "\(names[most.variant]) failed on \(count) of \(most.asked) answers\(missing)."
+    }
+
+    private var missing: String {
+        switch set.missing {
+        case .zero: ", each counted as 0 kcal"
+        case .exclude: ", which are left out"
+        case .baseline, .worst: ""
+        }
+    }
+
+    private func influence(_ standing: Standing) -> String? {
+        if let meal = standing.rivals.first?.score.leadsWithout, let second = standing.rivals.first {
+            return "Without the meal \(CleanText.line(meal, limit: 40)), \(second.name) would be ahead."
+        }
+        let shown = [standing.best] + [standing.cheap?.score].compactMap { $0 }
+        return shown.lazy.compactMap(heavy).first
+    }
+
+    private func heavy(_ score: VariantScore) -> String? {
+        guard let largest = score.largestError, largest.share > Influence.notable else { return nil }
+        return
+            "One meal (\(CleanText.line(largest.meal, limit: 40))) makes \(Format.percent(largest.share)) of \(names[score.variant])'s error."
+    }
+
+    private func unclear(_ standing: Standing) -> String? {
+        let unclear = standing.rivals(.unclear)
+        guard let first = unclear.first else { return nil }
+        guard unclear.count == 1 else { return "\(Format.list(unclear.map(\.name))) are unclear." }
+        guard let largest = first.score.largestError, largest.share > Influence.notable else {
+            return "\(first.name) is unclear: its interval includes no difference."
+        }
+        return "\(first.name) is unclear: one meal makes \(Format.percent(largest.share)) of its error."
+    }
+
+    // MARK: the basis
+
+    private func basis(_ standing: Standing) -> String {
+        var parts = [size(meanTruth: standing.best.energy?.meanTruth)]
+        if let power = set.power.flatMap({ PowerWords($0) }), standing.tooFewGroups == nil {
+            let isOpen = standing.rivals.contains { $0.score.state != .worse }
+            let found = standing.rivals(.worse).compactMap { $0.error.map { abs($0.difference.value) } }.min()
+            if isOpen { parts += power.gap(found: found).map { [$0] } ?? [] }
+        }
+        if set.ranked.count > 1 { parts.append("best of \(set.ranked.count), so expect a larger error elsewhere") }
+        return parts.joined(separator: " · ")
+    }
+
+    private func size(meanTruth: Double?) -> String {
+        let groups = Set(set.meals.map(\.meal.group)).count
+        let average = meanTruth.map { " averaging \(Format.kcal($0)) kcal" } ?? ""
+        return "\(meals)\(average)" + (groups < set.meals.count ? " in \(Format.count(groups, "group"))" : "")
+    }
+
+    // MARK: how we know
+
+    private func evidence(_ standing: Standing) -> [String] {
+        [
+            [error(standing)], standing.evidence, cheaper(standing), BaselineWords(set, names)?.points ?? [],
+            set.variants.compactMap(heavy), silent.evidence, supplied(standing), leftOut(standing), beyondRange,
+            rough(standing),
+            repeats, set.power.flatMap { PowerWords($0) }?.points ?? []
+        ].flatMap { $0 }
+    }
+
+    private func error(_ standing: Standing) -> String {
+        let count = Format.count(standing.best.energy?.meals ?? 0, "meal")
+        guard let low = standing.error.low, let high = standing.error.high, low < high else {
+            return
+                "\(standing.name): off by \(Format.amount(standing.error.value)) kcal over \(count), without an interval."
+        }
+        return
+            "\(standing.name): off by \(Format.amount(standing.error.value)) kcal, 95 % interval \(Format.amount(low)) to \(Format.amount(high)), over \(count)."
+    }
+
+    /// Which variants cost less, by a test, and by how much they could be worse.
+    private func cheaper(_ standing: Standing) -> [String] {
+        let candidates = set.cheaper.filter { $0.best == standing.best.variant && $0.isCheaper && $0.margin > 0 }
+        guard standing.tooFewGroups == nil, let margin = candidates.first.map({ Format.kcal($0.margin) }) else {
+            return []
+        }
+        func words(_ candidate: CheaperCandidate) -> String {
+            let upper = candidate.upper.map { "at most \(Format.signed($0, Format.kcal)) kcal" } ?? "not bounded"
+            return "\(names[candidate.candidate]) (\(upper))"
+        }
+        let shown = candidates.filter(\.isNoWorse).map(words)
+        let open = candidates.filter { !$0.isNoWorse }.map(words)
+        return [
+            shown.isEmpty ? nil : "Cheaper and no more than \(margin) kcal worse: \(Format.list(shown)).",
+            open.isEmpty ? nil : "Cheaper, but perhaps more than \(margin) kcal worse: \(Format.list(open))."
+        ].compactMap { $0 }
+    }
+
+    private func supplied(_ standing: Standing) -> [String] {
+        guard let count = standing.best.energy?.supplied, count > 0 else { return [] }
+        return ["\(Format.count(count, "value")) behind \(standing.name)'s error came from the missing policy."]
+    }
+
+    /// Meals left out because a variant has no scored result there; the rest may be easier.
+    private func leftOut(_ standing: Standing) -> [String] {
+        let count = standing.best.meals - standing.best.commonMeals
+        let lacking = set.variants.filter { $0.scoredMeals > 0 && $0.scoredMeals < $0.meals }
+            .map { "\(names[$0.variant]) on \($0.meals - $0.scoredMeals)" }
+        guard count > 0, !lacking.isEmpty else { return [] }
+        return [
+            "\(Format.count(count, "meal")) left out for all, for want of a scored answer: \(Format.list(lacking))."
+        ]
     }
 
     /// Says that impossible values were clamped, so that one answer cannot dominate a mean.
-    private static func beyondRange(_ set: SetScores, _ names: VariantNames) -> [String] {
+    private var beyondRange: [String] {
         let found = set.ranked.map { (count: $0.score.energy?.beyondRange ?? 0, variant: $0.score.variant) }
         let words = found.filter { $0.count > 0 }.map { "\($0.count) of \(names[$0.variant])" }
         return words.isEmpty ? [] : ["Energies beyond a billion kcal count as a billion: \(Format.list(words))."]
     }
 
-    /// Says that the best variant's numbers are partly not its own.
-    private static func supplied(_ leader: VariantScore, _ standing: Standing) -> [String] {
-        guard let count = leader.energy?.supplied, count > 0 else { return [] }
+    private func rough(_ standing: Standing) -> [String] {
+        guard let energy = standing.best.energy, energy.clusters < SetScores.roughBelow else { return [] }
+        let groups = Format.count(energy.clusters, "group")
         return [
-            "\(Format.count(count, "estimate")) behind that error came from the missing policy, not from \(standing.bestName)."
+            standing.error.isBounded
+                ? "Intervals are rough with \(groups): they may cover less than 95 %."
+                : "\(groups) are too few to bound any error."
         ]
     }
 
-    /// Meals left out because a variant has no scored result there, and which variant; the rest may be easier.
-    private static func leftOut(_ leader: VariantScore, _ set: SetScores, _ names: VariantNames) -> [String] {
-        let count = leader.meals - leader.commonMeals
-        let lacking = set.variants.filter { $0.scoredMeals > 0 && $0.scoredMeals < $0.meals }
-            .map { "\(names[$0.variant]) lacks \($0.meals - $0.scoredMeals)" }
-        guard count > 0, !lacking.isEmpty else { return [] }
-        let what = "\(count) of the \(Format.count(leader.meals, "meal")) \(count == 1 ? "is" : "are") left out for all"
-        return ["\(what), since not every variant has a scored result there: \(Format.list(lacking))."]
-    }
-
-    private static func best(_ leader: VariantScore, _ error: Interval, isPicked: Bool, of variants: Int) -> String {
-        let meals = Format.count(leader.energy?.meals ?? 0, "meal")
-        var bounds = ""
-        if let low = error.low, let high = error.high {
-            // Equal values in every group have no spread to bound them.
-            bounds =
-                low == high
-                ? " in every group, which bounds nothing,"
-                : " (95 % interval \(Format.amount(low)) to \(Format.amount(high)))"
-        }
-        let picked =
-            isPicked
-            ? " As the lowest of \(variants) it is flattered by being picked: expect more on other meals." : ""
-        return "Mean absolute error \(Format.amount(error.value)) kcal\(bounds) over \(meals).\(picked)"
-    }
-
-    /// Variants without any usable answer, whose numbers come from the missing policy alone.
-    private static func unanswered(_ set: SetScores, _ names: VariantNames) -> [String] {
-        let silent = set.variants.filter { $0.answered == 0 && $0.asked > 0 }.map { names[$0.variant] }
-        guard !silent.isEmpty else { return [] }
-        let numbers = "\(silent.count == 1 ? "its" : "their") numbers, where shown, come from the missing policy alone"
-        return ["\(Format.list(silent)) brought no usable answer; \(numbers)."]
-    }
-
-    /// The amount of evidence: groups, not meals.
-    private static func groups(_ energy: NutrientScore?, _ error: Interval) -> [String] {
-        guard let energy else { return [] }
-        let (meals, clusters) = (energy.meals, energy.clusters)
-        guard clusters < SetScores.roughBelow else { return [] }
-        let subject = meals == 1 ? "The one meal makes" : "The \(meals) meals make"
-        let size = "\(subject) \(clusters) independent \(clusters == 1 ? "group" : "groups")"
-        let effect =
-            error.isBounded
-            ? "every interval here is rough and may cover less than 95 %" : "too few to bound any error"
-        return ["\(size): \(effect)."]
+    private var repeats: [String] {
+        run.repeats == 1
+            ? ["Each meal was asked once, so how much answers to it vary is not known."]
+            : RepeatWords.points(set, names)
     }
 }
 
-/// Which variants are cheaper than the best and no worse by the margin, and which are not shown to be.
-struct CheaperWords {
-    private let standing: Standing
-    /// Variants that a test shows to be cheaper than the best, cheapest first.
-    private let shown: [CheaperCandidate]
-    private let open: [CheaperCandidate]
-    private let names: VariantNames
+enum Influence {
+    /// A single meal that makes more than this share of a variant's error is named.
+    static let notable = 0.25
+}
 
-    /// Skips candidates that never answered or were compared with another variant than the shown best.
-    init(_ set: SetScores, _ standing: Standing, _ names: VariantNames) {
-        self.standing = standing
-        self.names = names
-        let answered = set.ranked.map(\.score.variant)
-        let candidates = set.cheaper.filter {
-            // A margin of 0 leaves nothing to be no worse by.
-            $0.best == standing.best.variant && answered.contains($0.candidate) && $0.isCheaper && $0.margin > 0
-        }.sorted { ($0.costDifference, $0.candidate) < ($1.costDifference, $1.candidate) }
-        shown = candidates.filter(\.isNoWorse)
-        open = candidates.filter { !$0.isNoWorse }
-    }
-
-    var lead: String? {
-        guard standing.tooFewGroups == nil else { return nil }
-        if let first = shown.first {
-            return "\(names[first.candidate]) is cheaper and \(noWorse(first))."
-        }
-        // Its cost is tested only against the best, not against other variants.
-        if let cheaper = standing.cheaper { return "\(cheaper.name), not separable from \(standing.it), cost less." }
-        return standing.bestIsCheapest ? "Of those not separable, \(standing.it) cost least." : nil
-    }
-
-    var points: [String] {
-        guard standing.tooFewGroups == nil else { return [] }
-        var points: [String] = []
-        if let first = shown.first {
-            let words = shown.map { candidate in
-                let upper = candidate.upper.map { "at most \(Format.signed($0)) kcal, " } ?? ""
-                let saved = "saves \(Format.usd(-candidate.costDifference * 1000)) per 1000 meals"
-                return
-                    "\(names[candidate.candidate]) (\(upper)\(saved), Holm \(Format.probability(candidate.pHolm)))"
-            }
-            points.append("Cheaper and \(noWorse(first)): \(listed(words)). The bound is one-sided, 95 %.")
-        } else {
-            let isTested = open.contains { $0.candidate == standing.cheaper?.score.variant }
-            if let cost = standing.costWords(isTested: isTested) { points.append(cost) }
-        }
-        if let first = open.first {
-            let words = open.map { candidate in
-                let upper = candidate.upper.map { "could be \(Format.amount($0)) kcal worse" } ?? "not bounded"
-                return "\(names[candidate.candidate]) (\(upper))"
-            }
-            points.append("Cheaper, but not shown to be \(noWorse(first)): \(listed(words)).")
-        }
-        return points
-    }
-
-    private func noWorse(_ candidate: CheaperCandidate) -> String {
-        "no worse by the margin of \(Format.amount(candidate.margin)) kcal"
-    }
-
-    private func listed(_ words: [String]) -> String {
-        Format.list(words.prefix(4) + Format.more(words.count - 4, "other variant"))
+extension NutrientScore {
+    /// Mean true value of the meals scored; nil if unknown or 0.
+    var meanTruth: Double? {
+        guard let share = pmae?.value, share > 0 else { return nil }
+        return mae.value / share
     }
 }

@@ -25,10 +25,10 @@ package struct CheaperCandidate: Sendable, Hashable {
     package var clusters: Int
 
     /// Whether non-inferiority is shown: the bound is below the margin and Holm's p below 0.05.
-    package var isNoWorse: Bool { (upper.map { $0 < margin } ?? false) && pHolm < Ties.level }
+    package var isNoWorse: Bool { (upper.map { $0 < margin } ?? false) && pHolm < Separation.level }
 
     /// Whether a test separates its cost from the best's.
-    package var isCheaper: Bool { !costIsUnclear && costPHolm.map { $0 < Ties.level } ?? false }
+    package var isCheaper: Bool { !costIsUnclear && costPHolm.map { $0 < Separation.level } ?? false }
 }
 
 /// A variant against the one of lowest energy MAE, by a test of non-inferiority.

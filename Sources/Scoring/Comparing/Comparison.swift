@@ -16,6 +16,15 @@ package enum ComparedMetric: String, Sendable, Hashable, CaseIterable {
     case cost
     /// The 95th percentile of `TrialResult.latency`, in milliseconds.
     case p95
+
+    /// Nil if neither direction is better: a bias is best at 0.
+    package var isLowerBetter: Bool? {
+        switch self {
+        case .energyBias: nil
+        case .energyWithin20, .foodsF1, .foodsRecall: false
+        default: true
+        }
+    }
 }
 
 /// One metric of two variants, on the meals both were asked. The difference is `b − a`.
@@ -44,7 +53,7 @@ package struct MetricDifference: Sendable, Hashable {
     package var repeats: RepeatVariance?
 
     /// Whether `pHolm` is certainly below 0.05; nil where nothing was tested.
-    package var isSignificant: Bool? { pHolm.map { $0 < Ties.level && !isUnclear } }
+    package var isSignificant: Bool? { pHolm.map { $0 < Separation.level && !isUnclear } }
 
     /// Share by which twice as many repeats would narrow the interval; nil if unknown.
     package var gainOfRepeats: Double? { power.flatMap { power in repeats.flatMap { power.gain(ofTwice: $0) } } }
@@ -88,7 +97,8 @@ package struct Comparison: Sendable, Hashable {
 
 extension [Comparison] {
     /// The metric of the variant minus the base's, whichever of them is `a`; nil if not compared.
-    func difference(_ metric: ComparedMetric, of variant: VariantID, from base: VariantID) -> MetricDifference? {
+    package func difference(_ metric: ComparedMetric, of variant: VariantID, from base: VariantID) -> MetricDifference?
+    {
         for comparison in self {
             if comparison.a == base, comparison.b == variant { return comparison[metric] }
             if comparison.a == variant, comparison.b == base { return comparison[metric]?.turned }
@@ -144,7 +154,7 @@ package struct HolmCorrection: Sendable {
     private static func doubt(_ tested: [Int], _ differences: [MetricDifference]) -> Holm.Doubt {
         var doubt = Holm.doubt(
             tested.map { differences[$0].p ?? 1 }, errors: tested.map { differences[$0].swaps?.error ?? 0 },
-            level: Ties.level)
+            level: Separation.level)
         doubt.places = doubt.places.map { tested[$0] }
         doubt.causes = doubt.causes.map { tested[$0] }
         return doubt

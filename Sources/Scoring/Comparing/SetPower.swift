@@ -18,7 +18,7 @@ package struct SetPower: Sendable, Hashable {
     package var gainOfRepeats: Double? { repeats.flatMap { typical.gain(ofTwice: $0) } }
 
     /// Whether so many groups could separate any two variants.
-    package var canTellApart: Bool { Ties.canTellApart(clusters: typical.clusters, tests: tests) }
+    package var canTellApart: Bool { Separation.isPossible(clusters: typical.clusters, tests: tests) }
 
     /// Difference (kcal per meal) found with that probability after Holm's correction; nil if none.
     package func detectable(power: Double = 0.8) -> Double? {
@@ -29,13 +29,13 @@ package struct SetPower: Sendable, Hashable {
     /// million.
     package func mealsNeeded(for difference: Double) -> Int? {
         guard let meals = typical.mealsNeeded(for: difference, level: correctedLevel) else { return nil }
-        let groups = (1...64).first { Ties.canTellApart(clusters: $0, tests: tests) } ?? 64
+        let groups = (1...64).first { Separation.isPossible(clusters: $0, tests: tests) } ?? 64
         let fewest = (Double(groups) * Double(typical.meals) / Double(typical.clusters)).rounded(.up)
         return max(meals, Int(fewest))
     }
 
     /// The level for the smallest p under Holm's correction: what a single real difference needs.
-    package var correctedLevel: Double { Ties.level / Double(tests) }
+    package var correctedLevel: Double { Separation.level / Double(tests) }
 
     /// Above this, reports say that more meals would not help.
     package static let mostMeals = 10_000

@@ -44,7 +44,7 @@ extension GateJudge {
         let error = ratios.reference
         guard error > 0, let roots = ratios.roots else { return nil }
         let search = CatchSearch(
-            roots.a, roots.b, share: share, level: Ties.level / Double(max(1, family)), isPaired: isPaired)
+            roots.a, roots.b, share: share, level: Separation.level / Double(max(1, family)), isPaired: isPaired)
         return GateCatch(
             rise: search.factor.map { ($0 - 1) * error }, error: error, tolerance: share * error, meals: ratios.meals,
             variants: found.count)

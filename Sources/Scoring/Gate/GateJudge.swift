@@ -56,9 +56,9 @@ package struct GateJudge: Sendable {
 
     private func decided(_ row: GateRow, _ test: GateTest, _ families: Families) -> GateRow {
         var row = row
-        if let p = row.pHolm, p < Ties.level {
+        if let p = row.pHolm, p < Separation.level {
             row.verdict = row.decides ? .regressed : .warning
-        } else if let p = row.pWithin, p < Ties.level {
+        } else if let p = row.pWithin, p < Separation.level {
             row.verdict = .within
         } else {
             row.verdict = .undecided

@@ -114,7 +114,7 @@ struct RatioTest {
             ? SignedRankTest(excess).z / groups.squareRoot()
             : squares > 0 ? mean / (squares / max(1, groups - 1)).squareRoot() : 0
         guard effect != 0 else { return nil }
-        let level = effect > 0 ? Ties.level / Double(max(1, family)) : Ties.level
+        let level = effect > 0 ? Separation.level / Double(max(1, family)) : Separation.level
         let quantiles = NormalDistribution.quantile(1 - level) + NormalDistribution.quantile(GateTest.power)
         let needed = (quantiles / effect) * (quantiles / effect) * Double(ratios.meals) / groups
         return needed <= 1_000_000 ? max(ratios.meals + 1, Int(needed.rounded(.up))) : nil

@@ -117,7 +117,7 @@ struct PickScoring {
         let value = compared?.difference ?? Interval(test.difference)
         var check = CriterionCheck(.margin, .open, value: value, limit: test.margin, upper: test.upper)
         if let upper = test.upper, upper < test.margin, test.margin > 0 {
-            check.verdict = test.pHolm < Ties.level ? .meets : .open
+            check.verdict = test.pHolm < Separation.level ? .meets : .open
             check.doubt = check.verdict == .open ? .corrected : nil
         } else if let low = value.low, low >= test.margin, low > 0 {
             check.verdict = .fails

@@ -21,6 +21,8 @@ struct MergeCommand: AsyncParsableCommand {
 
     @OptionGroup var options: ProjectOptions
 
+    @OptionGroup var page: PageOptions
+
     @Option(help: "The name of the joined run. Default: the first run's, and -merged.".value("run"))
     var name: String?
 
@@ -33,6 +35,6 @@ struct MergeCommand: AsyncParsableCommand {
 
     func run() async throws {
         let merged = try await options.open(out: out).merge(runs, as: name)
-        try ScoreCommand.publish(merged, options)
+        try ScoreCommand.publish(merged, options, page)
     }
 }

@@ -32,6 +32,8 @@ struct RunCommand: AsyncParsableCommand {
 
     @OptionGroup var choice: RunChoice
 
+    @OptionGroup var page: PageOptions
+
     @Option(
         help: "With --simulate: the faults to make; `nutrieval simulate --help` lists them.".value("profile"),
         completion: .list(FaultProfile.names))
@@ -88,15 +90,17 @@ struct RunCommand: AsyncParsableCommand {
         let session = try RunSession(options.open(out: choice.out), request)
         if dryRun { return try await EstimateText.show(session.preview(tellsRemarks: true), isJSON: options.json) }
         let ending = try await session.finish(consent: yes ? .given : .asked(options.question))
-        let silent = Self.show(ending.report, in: ending.folder, options, bill: ending.report.billCheck)
+        let silent = Self.show(ending.report, in: ending.folder, options, page, bill: ending.report.billCheck)
         for remark in ending.remarks { options.console.note(remark) }
         if let shortfall = ending.shortfall { throw ExitCode(shortfall) }
         if silent { throw ExitCode.incomplete }
     }
 
     /// Prints a run's leaderboard or summary (`--json`), and returns true if a variant has no answer, naming it.
-    static func show(_ report: Report, in folder: RunFolder, _ options: ProjectOptions, bill: String?) -> Bool {
-        options.show(report)
+    static func show(
+        _ report: Report, in folder: RunFolder, _ options: ProjectOptions, _ page: PageOptions, bill: String?
+    ) -> Bool {
+        options.show(report, page)
         if !options.json {
             if let bill { Console.print(bill) }
             Console.print("report: \(folder.file("report.html").path)")

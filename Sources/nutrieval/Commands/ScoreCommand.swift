@@ -23,20 +23,22 @@ struct ScoreCommand: AsyncParsableCommand {
 
     @OptionGroup var scoring: ScoringOptions
 
+    @OptionGroup var page: PageOptions
+
     func run() async throws {
         ProcessMemory.keep()
         let scored = try await ScoredRun(
             named: run, of: options.open(out: scoring.out), scoring: scoring.choice)
         ProcessMemory.keepUntilExit(scored)
-        try Self.publish(scored, options)
+        try Self.publish(scored, options, page)
     }
 
     /// Writes every report of the run and prints its leaderboard, or with `--json` its summary.
     /// - Throws: exit 1 if trials are pending, a cap was passed or a variant has no answer; what writing throws.
-    static func publish(_ scored: ScoredRun, _ options: ProjectOptions) throws {
+    static func publish(_ scored: ScoredRun, _ options: ProjectOptions, _ page: PageOptions) throws {
         try scored.write()
         let report = scored.report
-        let silent = RunCommand.show(report, in: scored.folder, options, bill: nil)
+        let silent = RunCommand.show(report, in: scored.folder, options, page, bill: nil)
         guard report.run.isComplete, !silent, report.run.passedCap == nil else { throw ExitCode.incomplete }
     }
 }

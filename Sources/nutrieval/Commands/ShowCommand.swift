@@ -27,12 +27,14 @@ struct ShowCommand: AsyncParsableCommand {
 
     @OptionGroup var options: ProjectOptions
 
+    @OptionGroup var page: PageOptions
+
     @Option(help: "Where run folders are. Default: the project's reports folder.".value("dir"), completion: .directory)
     var out: String?
 
     func run() async throws {
         let scored = try await ScoredRun(named: run, of: options.open(out: out))
-        guard let meal else { return options.show(scored.report) }
+        guard let meal else { return options.show(scored.report, page) }
         let found = scored.report.meals.filter { $0.meal.id == meal }
         guard !found.isEmpty else {
             Console.error(

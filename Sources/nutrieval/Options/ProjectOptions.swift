@@ -30,12 +30,9 @@ struct ProjectOptions: ParsableArguments {
     }
 
     /// Prints a run's leaderboard, or with `--json` its summary.
-    func show(_ report: Report) {
-        if json {
-            Console.print(json: SummaryJSON.render(report))
-        } else {
-            Console.print(report.text(width: Console.width, colour: Console.usesColour))
-        }
+    func show(_ report: Report, _ page: PageOptions) {
+        if json { return Console.print(json: SummaryJSON.render(report)) }
+        Console.print { report.text(width: $0, colour: $1, isExplained: page.explain) }
     }
 
     /// - Throws: `ValidationError` for `--json` with another format.

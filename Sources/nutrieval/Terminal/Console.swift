@@ -33,8 +33,8 @@ struct Console: Sendable {
         print(Array(page(outputIsTerminal ? Self.width : width, usesColour).utf8))
     }
 
-    static func print(_ document: Document, width: Int = 100) {
-        print(width: width) { document.text(width: $0, colour: $1) }
+    static func print(_ document: Document, width: Int = 100, isExplained: Bool = false) {
+        print(width: width) { document.text(width: $0, colour: $1, isExplained: isExplained) }
     }
 
     static func print(_ bytes: [UInt8]) { write(bytes, to: STDOUT_FILENO) }

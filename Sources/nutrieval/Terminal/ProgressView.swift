@@ -31,7 +31,7 @@ final class ProgressView: Sendable {
         if console.isQuiet { return nil }
         self.progress = progress
         self.clock = clock
-        names = VariantNames(Set(progress.snapshot.map(\.variant)))
+        names = VariantNames(Set(progress.snapshot.map(\.variant)), isSimulated: false)
         timer = Mutex(DispatchSource.makeTimerSource(queue: DispatchQueue(label: "nutrieval.progress")))
     }
 

@@ -14,7 +14,7 @@ struct EstimateText {
 
     init(_ estimate: RunEstimate) {
         self.estimate = estimate
-        names = VariantNames(Set(estimate.rows.map(\.variant)))
+        names = VariantNames(Set(estimate.rows.map(\.variant)), isSimulated: false)
     }
 
     static func show(_ preview: RunPreview, isJSON: Bool) {

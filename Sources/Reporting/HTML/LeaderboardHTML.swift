@@ -1,0 +1,126 @@
+import Statistics
+
+/// A leaderboard as a table with one shared scale; on a phone each row becomes a card.
+extension HTMLBlocks {
+    func write(_ board: Leaderboard, into html: inout HTML) {
+        let bars = LeaderboardBars(board)
+        html.element(.div, [.class("scroll"), .focusable, HTML.Attribute(.role, "region"), .label("Leaderboard")]) {
+            html in
+            html.element(.table, [.class("board")]) { html in
+                html.element(.thead) { html in
+                    html.element(.tr) { row in heading(board, bars, into: &row) }
+                }
+                html.element(.tbody) { html in
+                    for place in board.rows.indices { write(place, board, bars, into: &html) }
+                }
+            }
+        }
+    }
+
+    private func heading(_ board: Leaderboard, _ bars: LeaderboardBars, into row: inout HTML) {
+        func title(_ text: String) { row.element(.th, [HTML.Attribute(.scope, "col")], text: text) }
+        title("model")
+        title("off by, kcal a meal")
+        row.element(.th, [.class("bars"), HTML.Attribute(.scope, "col")]) { cell in
+            cell.element(.span, [.class("unseen")], text: "95 % interval, kcal")
+            bars.drawHeading(into: &cell)
+        }
+        title("within 20 %")
+        title("$ per 1,000")
+        if board.hasLatency { title("p95") }
+        title("failed")
+        title("largest single meal")
+        row.element(.th, [.class("name"), HTML.Attribute(.scope, "col")], text: "against the lowest")
+    }
+
+    private func write(_ place: Int, _ board: Leaderboard, _ bars: LeaderboardBars, into html: inout HTML) {
+        let own = board.rows[place]
+        html.element(.tr) { row in
+            row.element(.th, [HTML.Attribute(.scope, "row")]) { cell in
+                name(own.name, into: &cell)
+                cell.element(.span, [.class("identity")]) { words in
+                    words.add(own.identity, limit: 160)
+                    for chip in own.chips {
+                        words.literal(" ")
+                        words.element(.span, [.class("chip")], text: chip, limit: 40)
+                    }
+                }
+            }
+            func cell(_ style: StaticString, _ title: String, _ text: String) {
+                row.element(.td, [.class(style), .data(title)], text: text)
+            }
+            cell("big", "kcal a meal", own.error.map { Format.kcal($0.value) } ?? Format.none)
+            row.element(.td, [.class("bars")]) { bars.draw(own.error, into: &$0) }
+            cell("within", "within 20 %", own.within)
+            cell("cost", "per 1,000", own.cost)
+            if board.hasLatency { cell("latency", "p95", own.latency) }
+            cell("failed", "failed", own.failed)
+            cell(own.isLargestNotable ? "largest bad" : "largest", "largest single meal", own.largest)
+            cell("state name", "", own.state)
+        }
+    }
+
+    /// A name, with the mark of a simulated one set apart.
+    func name(_ text: String, into html: inout HTML) {
+        guard text.hasSuffix(VariantNames.simulated) else { return html.element(.span, [.class("model")], text: text) }
+        html.element(.span, [.class("model")]) { name in
+            name.add(String(text.dropLast(VariantNames.simulated.count)))
+            name.literal(" ")
+            name.element(.span, [.class("made")], text: "(simulated)")
+        }
+    }
+}
+
+/// The interval column of a leaderboard: ticks and baselines above, a dot on a whisker per row.
+struct LeaderboardBars {
+    private let scale: RobustScale
+    private let guesses: [Leaderboard.Guess]
+    private let left = 8.0
+    private let right = 252.0
+    private let width = 300.0
+    private let height = 26.0
+
+    init(_ board: Leaderboard) {
+        scale = RobustScale(board.rows.compactMap(\.error))
+        guesses = board.guesses
+    }
+
+    private func x(_ value: Double) -> Double { left + (right - left) * scale.position(value) }
+
+    /// Baseline names on lines of their own, then the ticks.
+    func drawHeading(into page: inout HTML) {
+        let shown = guesses.filter { !scale.isBeyond($0.error) }
+        let line = 13.0
+        let tall = line * Double(shown.count) + 18
+        svg(tall, into: &page) { svg in
+            for (place, guess) in shown.enumerated() {
+                let middle = min(max(x(guess.error), 60), width - 60)
+                svg.draw(.text((middle, line * Double(place) + 10), guess.name), "middle guess")
+                svg.draw(.line((x(guess.error), line * Double(place) + 13), (x(guess.error), tall)), "guess")
+            }
+            for tick in scale.ticks { svg.draw(.text((x(tick), tall - 4), Format.tick(tick)), "middle") }
+        }
+    }
+
+    func draw(_ error: Interval?, into page: inout HTML) {
+        svg(height, into: &page) { svg in
+            for guess in guesses where !scale.isBeyond(guess.error) {
+                svg.draw(.line((x(guess.error), 0), (x(guess.error), height)), "guess")
+            }
+            guard let error, error.value.isFinite else { return }
+            let middle = height / 2
+            if let low = error.low, let high = error.high {
+                svg.draw(.line((x(low), middle), (x(high), middle)), "whisker")
+                if scale.isBeyond(high) {
+                    svg.draw(.text((right + 6, middle + 4), "→ \(Format.kcal(high))"), "label")
+                }
+            }
+            svg.draw(.circle((x(error.value), middle), radius: 5.5), "value")
+        }
+    }
+
+    private func svg(_ height: Double, into page: inout HTML, _ content: (inout HTML) -> Void) {
+        let box = HTML.Attribute(.viewBox, "0 0 \(Int(width)) \(Int(height))")
+        page.element(.svg, [box, HTML.Attribute(.ariaHidden, "true")], content)
+    }
+}

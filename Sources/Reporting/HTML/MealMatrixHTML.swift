@@ -1,0 +1,210 @@
+import Nutrition
+import Sanity
+import Scoring
+
+/// An open meal: its photos, and one matrix with the truth on top, a row per answer and a column per true food.
+struct MealMatrixHTML {
+    let answers: MealAnswers
+    let context: ReportContext
+    let set: Int
+
+    private static let foodsAtMost = 8
+
+    private var meal: Meal { answers.report.meal }
+    private var foods: [TrueFood] { Array((meal.truth.foods ?? []).prefix(Self.foodsAtMost)) }
+    /// Grams for all if the truth states any, else kcal.
+    private var showsGrams: Bool { foods.contains { $0.mass != nil } }
+
+    func write(into html: inout HTML) {
+        let facts = [meal.difficulty?.rawValue, meal.split.map { "\($0.rawValue) half" }, meal.person, meal.day]
+            .compactMap { $0.map { CleanText.line($0, limit: 60) } }
+        html.element(.h3, text: ([CleanText.line(meal.id, limit: 80)] + facts).joined(separator: " · "))
+        html.element(.div, [.class("photos")]) { html in
+            photos(into: &html)
+            truth(into: &html)
+        }
+        matrix(into: &html)
+        findings(into: &html)
+        details(into: &html)
+    }
+
+    private func photos(into html: inout HTML) {
+        let thumbnails = answers.report.thumbnails.prefix(8)
+        for (index, bytes) in thumbnails.enumerated() {
+            if bytes.isEmpty {
+                html.element(.div, [.class("nophoto")], text: "photo \(index + 1) could not be read")
+            } else {
+                html.element(.label, [.class("photo")]) { html in
+                    let view = MealWords.view(meal, photo: index)
+                    html.void(
+                        .input, [HTML.Attribute(.type, "checkbox"), .class("unseen"), .label("Enlarge: \(view)")])
+                    html.void(.img, [.jpeg(bytes), HTML.Attribute(.alt, view)])
+                }
+            }
+        }
+    }
+
+    private func truth(into html: inout HTML) {
+        html.element(.div, [.class("soft")]) { html in
+            html.element(.p) { words in
+                words.element(.strong, text: "Truth: \(answers.truthWords)")
+                if let range = meal.truth.energyRange {
+                    words.add(", accepted \(Format.kcal(range.lowerBound)) to \(Format.kcal(range.upperBound))")
+                }
+            }
+            if let notes = meal.notes {
+                html.element(.p, text: "Note sent with the photos: “\(CleanText.line(notes, limit: 300))”")
+            }
+        }
+    }
+
+    // MARK: the matrix
+
+    private func matrix(into html: inout HTML) {
+        let hasOther = answers.answers.contains(where: \.invents)
+        let region = HTML.Attribute.label("Answers to \(CleanText.line(meal.id, limit: 60))")
+        html.element(.div, [.class("scroll"), .focusable, HTML.Attribute(.role, "region"), region]) { html in
+            html.element(.table, [.class("matrix")]) { html in
+                html.element(.thead) { html in
+                    html.element(.tr) { row in
+                        let other = hasOther ? ["also named"] : []
+                        for title in ["model", "kcal", "error"] + foods.map(\.name) + other {
+                            row.element(.th, [HTML.Attribute(.scope, "col")], text: title, limit: 40)
+                        }
+                    }
+                }
+                html.element(.tbody) { html in
+                    truthRow(hasOther, into: &html)
+                    for answer in answers.answers { row(answer, hasOther, into: &html) }
+                }
+            }
+        }
+    }
+
+    private func truthRow(_ hasOther: Bool, into html: inout HTML) {
+        html.element(.tr, [.class("truth")]) { row in
+            row.element(.th, [HTML.Attribute(.scope, "row")], text: "Truth")
+            row.element(.td, text: answers.truth.map(Format.kcal) ?? Format.none)
+            row.element(.td) { _ in }
+            for food in foods {
+                row.element(.td, text: food.mass.map { "\(Format.kcal($0.value)) g" } ?? "✓")
+            }
+            if hasOther { row.element(.td) { _ in } }
+        }
+    }
+
+    private func row(_ answer: MealAnswers.Answer, _ hasOther: Bool, into html: inout HTML) {
+        let trial = answer.trial
+        html.element(.tr, answer.isRight ? [.class("right")] : []) { row in
+            row.element(.th, [HTML.Attribute(.scope, "row")]) { cell in
+                HTMLBlocks().name(context.names[trial.variant], into: &cell)
+                if trial.repeatIndex > 0 { cell.add(" repeat \(trial.repeatIndex + 1)") }
+            }
+            guard !answer.isFailed else {
+                return row.element(.td, [.class("bad name")], text: OutcomeTable.title(trial.outcome))
+            }
+            row.element(.td, text: answer.energy.map(Format.kcal) ?? Format.none)
+            row.element(.td, [.class("error")]) { Self.bar(answer, into: &$0) }
+            for place in foods.indices { food(place, answer, into: &row) }
+            guard hasOther else { return }
+            let invented = answer.foods?.invented.map { CleanText.line($0.name, limit: 40) } ?? []
+            row.element(.td, [.class("bad name")], text: Format.list(invented, atMost: 4))
+        }
+    }
+
+    private func food(_ place: Int, _ answer: MealAnswers.Answer, into row: inout HTML) {
+        guard let has = answer.hasFood, place < has.count else { return row.element(.td, text: Format.none) }
+        guard has[place] else { return row.element(.td, [.class("bad")], text: "missed") }
+        guard let food = answer.foods?.matched[place] else { return row.element(.td, text: "✓") }
+        let amount =
+            showsGrams
+            ? (food.nutrients.mass ?? food.portion?.grams).map { "\(Format.kcal($0.value)) g" }
+            : food.nutrients[.energy].map { "\(Format.kcal($0)) kcal" }
+        row.element(.td, text: amount ?? "✓")
+    }
+
+    /// The signed error as a bar from the middle, capped at ±100 %, and its number.
+    private static func bar(_ answer: MealAnswers.Answer, into cell: inout HTML) {
+        guard let error = answer.error else { return cell.add(Format.none) }
+        let isClose = abs(error) <= 0.2
+        cell.element(
+            .svg, [HTML.Attribute(.viewBox, "0 0 80 14"), HTML.Attribute(.ariaHidden, "true"), .class("errorbar")]
+        ) { svg in
+            svg.draw(.bar((32, 0), width: 16, height: 14), "band")
+            let end = 40 * min(abs(error), 1)
+            svg.draw(
+                .bar((error < 0 ? 40 - end : 40, 3), width: max(end, 1), height: 8),
+                answer.isRight ? "good" : isClose ? "plain" : "poor")
+        }
+        cell.element(.span, text: Format.signedPercent(error))
+    }
+
+    // MARK: what is behind it
+
+    private func findings(into html: inout HTML) {
+        let lines = answers.answers.flatMap { answer in
+            answer.trial.findings.prefix(20).map { finding in
+                let suggested = finding.suggestedEnergy.map { "; suggested \(Format.kcal($0)) kcal" } ?? ""
+                let severity = finding.severity == .critical ? "critical: " : ""
+                return "\(name(answer)): \(severity)\(CleanText.line(finding.message, limit: 300))\(suggested)"
+            }
+        }
+        guard !lines.isEmpty else { return }
+        html.element(.ul, [.class("remarks")]) { list in
+            for line in lines.prefix(12) { list.element(.li, text: line, limit: 500) }
+            if lines.count > 12 { list.element(.li, text: "and \(Format.count(lines.count - 12, "more finding"))") }
+        }
+    }
+
+    private func name(_ answer: MealAnswers.Answer) -> String {
+        let count = answer.trial.repeatIndex
+        return context.names[answer.trial.variant] + (count > 0 ? ", repeat \(count + 1)" : "")
+    }
+
+    private func details(into html: inout HTML) {
+        let axes = Nutrient.allCases.filter { axis in
+            axis != .energy && answers.answers.contains { $0.trial.scoredTotals?[axis] != nil }
+        }
+        html.element(.details, [.class("data")]) { html in
+            html.element(.summary, text: "Nutrients, decisions, costs and words of these answers")
+            let header =
+                ["model"] + axes.map { "\($0.rawValue), \($0.unit)" } + ["decision", "confidence", "cost and time"]
+            let truth =
+                ["Truth"] + axes.map { meal.truth.nutrients[$0].map(Format.amount) ?? Format.none } + ["", "", ""]
+            let rows =
+                [truth]
+                + answers.answers.map { answer in
+                    let trial = answer.trial
+                    let review = trial.review.map { ", review: \(SanityTable.words($0.rawValue))" } ?? ""
+                    return [name(answer)] + axes.map { trial.scoredTotals?[$0].map(Format.amount) ?? Format.none } + [
+                        trial.hasEstimate ? SanityTable.words(trial.decision.rawValue) + review : Format.none,
+                        trial.decisionConfidence.map(Format.hundredths) ?? Format.none, TrialBill.words(trial)
+                    ]
+                }
+            var table = Table(header: header, rows: rows)
+            table.wordColumns = [header.count - 3, header.count - 1]
+            HTMLBlocks().write([.table(table)], .card, into: &html)
+            for answer in answers.answers {
+                let trial = answer.trial
+                let said = trial.estimate?.description.map { "“\(CleanText.line($0, limit: 400))”" }
+                let why = trial.outcome == .ok ? nil : trial.reason ?? OutcomeTable.meaning(trial.outcome.kind)
+                guard let words = said ?? why else { continue }
+                html.element(.p, text: "\(name(answer)): \(CleanText.line(words, limit: 420))", limit: 500)
+            }
+        }
+    }
+}
+
+enum TrialBill {
+    static func words(_ trial: TrialResult) -> String {
+        guard trial.attempts > 0 || trial.reused != nil else { return "nothing was sent" }
+        var parts = [trial.cost.map { Format.usd($0.value) } ?? (trial.costUnknown ? "cost unknown" : "no cost")]
+        if let failed = trial.failedCost, failed.value > 0 {
+            parts.append("\(Format.usd(failed.value)) on failed attempts")
+        }
+        if let latency = trial.latency { parts.append(Format.milliseconds(Format.milliseconds(of: latency))) }
+        if let run = trial.reused?.run { parts.append("reused from run \(CleanText.line(run, limit: 100))") }
+        if trial.attempts > 1 { parts.append("\(trial.attempts) attempts") }
+        return parts.joined(separator: " · ")
+    }
+}

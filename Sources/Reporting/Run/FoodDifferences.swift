@@ -1,0 +1,53 @@
+import Nutrition
+import Scoring
+
+/// Finds correct foods of an answer, with the matcher and threshold of the scores.
+struct FoodDifferences {
+    /// The foods of one answer beside the true ones.
+    struct Found {
+        /// By true food: the food of the answer that matches it; nil for a missed one.
+        var matched: [FoodEstimate?]
+        /// Foods of the answer that match no true one.
+        var invented: [FoodEstimate]
+
+        var isComplete: Bool { invented.isEmpty && matched.allSatisfy { $0 != nil } }
+    }
+
+    private let matcher: FoodMatcher
+    private let threshold: Double
+
+    init(_ set: SetInfo?) {
+        matcher = FoodMatcher(synonyms: set?.synonyms ?? [:], vectors: set?.vectors)
+        threshold = set?.matchThreshold ?? 0.75
+    }
+
+    /// The names prepared for the matcher, for reuse on every answer to a meal.
+    func names(of truth: [TrueFood]) -> [FoodName] {
+        truth.prefix(FoodMatcher.limit).map { matcher.normalizer.name($0.name) }
+    }
+
+    /// Similarities between the foods of those answers, all to one meal, and the true foods.
+    func similarities(in answers: [TrialResult], to names: [FoodName]) -> KnownSimilarities {
+        answers.reduce(into: KnownSimilarities(matcher, truth: names)) { known, answer in
+            for food in (answer.foods ?? []).prefix(FoodMatcher.limit) {
+                known.learn(food.name) { matcher.normalizer.name(food.name) }
+            }
+        }
+    }
+
+    /// - Parameter known: similarities of names in answers.
+    func found(_ foods: [FoodEstimate], truth: [TrueFood], known: KnownSimilarities) -> Found {
+        let matches = known.similarities(of: foods.lazy.map { $0.name }).matches(threshold: threshold)
+        var found = Found(matched: truth.map { _ in nil }, invented: [])
+        let pairs = Dictionary(matches.map { ($0.predicted, $0.truth) }, uniquingKeysWith: { first, _ in first })
+        for (index, food) in foods.enumerated() {
+            if let place = pairs[index] { found.matched[place] = food } else { found.invented.append(food) }
+        }
+        return found
+    }
+
+    /// By true food, whether a prose description names it.
+    func mentions(_ description: String, names: [FoodName]) -> [Bool] {
+        names.map { matcher.mentioned([$0], in: description, threshold: threshold) > 0 }
+    }
+}

@@ -1,0 +1,156 @@
+package import Nutrition
+import Scoring
+import Statistics
+
+/// The variants of one set, lowest energy error first, with what a choice needs; prediction baselines beside them.
+struct Leaderboard: Sendable {
+    struct Row: Sendable {
+        var name: String
+        /// Model, prompt and photo setting.
+        var identity: String
+        /// `retires 2027-01-14`.
+        var chips: [String] = []
+        /// Energy error, kcal; nil without one.
+        var error: Interval?
+        var within = Format.none
+        var cost = Format.none
+        var latency = Format.none
+        var failed = Format.none
+        /// Share of the error from its largest single meal.
+        var largest = Format.none
+        var isLargestNotable = false
+        var state: String
+    }
+
+    /// A prediction baseline.
+    typealias Guess = (name: String, error: Double)
+
+    let rows: [Row]
+    /// Lowest first, one per kind of knowledge.
+    let guesses: [Guess]
+    let hasLatency: Bool
+
+    init(_ set: SetScores, _ names: VariantNames, _ run: RunInfo, _ asked: [AskedVariant]) {
+        let money = set.costPerThousand
+        let known = Dictionary(asked.map { ($0.variant, $0) }) { first, _ in first }
+        hasLatency = !run.isSimulated && set.variants.contains { $0.latency?.shownP95 != nil }
+        rows = set.variants.map { score in
+            let own = known[score.variant]
+            let energy = score.answered > 0 ? score.energy : nil
+            var row = Row(
+                name: names[score.variant], identity: Self.identity(score, own),
+                state: score.state?.words ?? (energy == nil ? "no energy" : Format.none))
+            if score.answered == 0, score.asked > 0 { row.state = "all failed" }
+            row.chips = own?.retires.map { ["retires \(CleanText.line($0, limit: 20))"] } ?? []
+            row.error = energy?.mae
+            row.within = energy?.within[20].map { Format.percent($0.value) } ?? Format.none
+            row.cost = money.text(score.cost.perMeal.map { $0.value * 1000 })
+            row.latency = score.latency?.shownP95.map { Format.milliseconds($0.value) } ?? Format.none
+            let failed = score.asked - score.answered
+            row.failed = failed == 0 ? Format.none : "\(Format.whole(failed)) of \(Format.whole(score.asked))"
+            if let largest = score.largestError, energy != nil {
+                row.largest = Format.percent(largest.share)
+                row.isLargestNotable = largest.share > Influence.notable
+            }
+            return row
+        }
+        guesses = PredictorName.Knowledge.allCases.compactMap { knows in
+            set.strongestBaseline(knowing: knows).map { score, error in
+                (PredictorName(rawValue: score.variant.provider)?.shortWords ?? score.variant.provider, error.value)
+            }
+        }.filter(\.error.isFinite).sorted { $0.error < $1.error }
+    }
+
+    /// The model that answered, its prompt, and its photo setting unless that is the provider's own.
+    private static func identity(_ score: VariantScore, _ asked: AskedVariant?) -> String {
+        let model = score.servedModels.count == 1 ? score.servedModels[0] : score.model ?? asked?.model
+        let photo = score.variant.photoSetting == "default" ? nil : score.variant.photoSetting
+        return [model, score.variant.prompt, photo].compactMap { $0 }.map { CleanText.line($0, limit: 50) }
+            .joined(separator: " · ")
+    }
+
+    /// For Markdown and the terminal.
+    var table: Table {
+        var columns: [(title: String, short: String, cell: (Row) -> String)] = [
+            ("off by, kcal a meal [95 %]", "off by kcal", { $0.error.map(Self.interval) ?? Format.none }),
+            ("within 20 %", "±20 %", { $0.within }), ("$ per 1,000", "$/1,000", { $0.cost })
+        ]
+        if hasLatency { columns.append(("p95", "p95", { $0.latency })) }
+        columns += [
+            ("failed", "failed", { $0.failed }), ("largest single meal", "one meal", { $0.largest }),
+            ("against the lowest", "state", { $0.state })
+        ]
+        let cells = rows.map { row in Table.Row(row.name, columns.map { $0.cell(row) }) }
+        let baselines = guesses.map { guess in
+            let rest = columns.indices.dropFirst().map { _ in Format.none }
+            return Table.Row(guess.name, [Format.kcal(guess.error)] + rest, isBaseline: true)
+        }
+        var table = Table(["model"] + columns.map(\.title), cells + baselines)
+        table.shortHeader = ["model"] + columns.map(\.short)
+        table.narrowestFirst = 28
+        let state = columns.count
+        table.wordColumns = [state]
+        // The largest meal, p95, failures, cost and the share within 20 %, in this order.
+        table.leastImportantFirst = [state - 1] + (hasLatency ? [4] : []) + [state - 2, 2, 3]
+        table.lastToGo = [3]
+        return table
+    }
+
+    private static func interval(_ error: Interval) -> String { Format.bounded(error, Format.kcal) }
+}
+
+/// What was asked of one variant.
+package struct AskedVariant: Sendable, Hashable {
+    package var variant: VariantID
+    package var model: String
+    /// `openai-chat`.
+    package var format: String
+    /// `longest side 1024 px, jpeg 80`.
+    package var photo: String
+    /// First day of the price used; nil if no price applies.
+    package var pricesFrom: String?
+    /// The day the vendor stops the model; nil if none is announced.
+    package var retires: String?
+    /// Its successor by the vendor; nil if none is named.
+    package var replacement: String?
+
+    package init(
+        variant: VariantID, model: String, format: String, photo: String, pricesFrom: String?, retires: String?,
+        replacement: String?
+    ) {
+        self.variant = variant
+        self.model = model
+        self.format = format
+        self.photo = photo
+        self.pricesFrom = pricesFrom
+        self.retires = retires
+        self.replacement = replacement
+    }
+}
+
+extension RunSet {
+    /// "What was asked": one row per variant.
+    var asked: [Block] {
+        let known = Dictionary(context.asked.map { ($0.variant, $0) }) { first, _ in first }
+        let rows = set.variants.compactMap { score in
+            known[score.variant].map { own in
+                let retires = own.retires.map { day in
+                    CleanText.line(day, limit: 20)
+                        + (own.replacement.map { ", then \(CleanText.line($0, limit: 40))" } ?? "")
+                }
+                return Table.Row(
+                    names[score.variant],
+                    [
+                        own.model, score.servedModels.joined(separator: ", "), own.format, score.variant.prompt,
+                        own.photo,
+                        own.pricesFrom ?? "none", retires ?? Format.none
+                    ].map { CleanText.line($0, limit: 80) })
+            }
+        }
+        guard !rows.isEmpty else { return [] }
+        var table = Table(
+            ["model", "model id", "answered as", "format", "prompt", "photos", "prices from", "retires"], rows)
+        table.wordColumns = Set(table.header.indices.dropFirst())
+        return [.fold("What was asked", [.table(table)])]
+    }
+}

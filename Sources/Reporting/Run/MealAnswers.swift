@@ -1,0 +1,114 @@
+import Nutrition
+import Sanity
+import Scoring
+
+/// What the variants made of one meal: for its tile, its matrix and the filters of the gallery.
+struct MealAnswers {
+    struct Answer {
+        let trial: TrialResult
+        /// Place of its variant on the leaderboard; nil if it is not there.
+        let rank: Int?
+        /// Stated energy, kcal; nil without a usable answer or energy.
+        let energy: Double?
+        /// Signed error as a share of the truth; nil if either is unknown or the truth is 0.
+        let error: Double?
+        /// By true food, whether the answer has it; nil where that cannot be told.
+        let hasFood: [Bool]?
+        /// Nil for prose and totals.
+        let foods: FoodDifferences.Found?
+
+        var isFailed: Bool { trial.outcome.kind != .answered }
+        /// Foods missed or invented; empty where that cannot be told.
+        var misses: Bool { hasFood?.contains(false) ?? false }
+        var invents: Bool { foods.map { !$0.invented.isEmpty } ?? false }
+        /// Energy within 20 % and no food missed or invented.
+        var isRight: Bool { error.map { abs($0) <= 0.2 } == true && !misses && !invents }
+    }
+
+    let report: MealReport
+    /// True energy, kcal.
+    let truth: Double?
+    /// In leaderboard order, then by repeat.
+    let answers: [Answer]
+
+    init(_ report: MealReport, _ context: ReportContext, set: Int) {
+        self.report = report
+        let meal = report.meal
+        truth = meal.truth.value(of: .energy)
+        let (foods, ranks, truth) = (context.foods[set], context.ranks[set], truth)
+        let trueFoods = meal.truth.foods
+        let names = foods.names(of: trueFoods ?? [])
+        let similarities = foods.similarities(in: report.trials, to: names)
+        answers = report.trials.map { trial in
+            let energy = WorstMeals.estimate(of: trial)
+            var found: FoodDifferences.Found?
+            var hasFood: [Bool]?
+            if let trueFoods, let listed = trial.foods {
+                found = foods.found(listed, truth: trueFoods, known: similarities)
+                hasFood = found?.matched.map { $0 != nil }
+            } else if trueFoods?.isEmpty == false, let words = trial.estimate?.description {
+                hasFood = foods.mentions(words, names: names)
+            }
+            let error = truth.flatMap { truth in
+                truth > 0 ? energy.flatMap { $0.isFinite ? ($0 - truth) / truth : nil } : nil
+            }
+            return Answer(
+                trial: trial, rank: ranks[trial.variant], energy: energy, error: error, hasFood: hasFood, foods: found)
+        }.sorted { ($0.rank ?? .max, $0.trial.repeatIndex) < ($1.rank ?? .max, $1.trial.repeatIndex) }
+    }
+
+    /// `1,006 kcal · database`.
+    var truthWords: String {
+        if report.meal.truth.isNoFood { return "no food" }
+        guard let truth else { return "energy unknown" }
+        let source = report.meal.truth.provenance(of: .energy).map { " · \($0.rawValue)" } ?? ""
+        return "\(Format.kcal(truth)) kcal\(source)"
+    }
+
+    /// How answers were off, in words: `off by -40 % to +88 %, 1 failed`.
+    var errorWords: String {
+        let errors = answers.compactMap(\.error)
+        let failed = answers.count(where: \.isFailed)
+        let range: String? =
+            if let least = errors.min(), let most = errors.max() {
+                least == most
+                    ? "off by \(Format.signedPercent(least))"
+                    : "off by \(Format.signedPercent(least)) to \(Format.signedPercent(most))"
+            } else {
+                nil
+            }
+        return [range, failed > 0 ? "\(failed) failed" : nil].compactMap { $0 }.joined(separator: ", ")
+    }
+}
+
+/// What a gallery can be filtered by; the words are those of the choices.
+enum MealFilter: String, CaseIterable {
+    case failed, far, missed, invented, close
+
+    var words: String {
+        switch self {
+        case .failed: "failed"
+        case .far: "off by more than 50 %"
+        case .missed: "missed a food"
+        case .invented: "invented a food"
+        case .close: "within 20 %"
+        }
+    }
+
+    func holds(_ answer: MealAnswers.Answer) -> Bool {
+        switch self {
+        case .failed: answer.isFailed
+        case .far: answer.error.map { abs($0) > 0.5 } ?? false
+        case .missed: answer.misses
+        case .invented: answer.invents
+        case .close: answer.error.map { abs($0) <= 0.2 } ?? false
+        }
+    }
+}
+
+enum Gallery {
+    /// Meals shown at first; the others on request or if a filter is chosen.
+    static let open = 24
+    /// Variants with a filter of their own.
+    static let variantsAtMost = 25
+}

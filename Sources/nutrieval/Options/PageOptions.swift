@@ -1,0 +1,7 @@
+import ArgumentParser
+
+/// How much of a result to print.
+struct PageOptions: ParsableArguments {
+    @Flag(help: "Also print how we know: tests, intervals and what was asked.")
+    var explain = false
+}
