@@ -47,7 +47,13 @@ struct CostErrorPlot {
                 "US dollars per 1,000 meals, logarithmic; vertical: kcal off per meal"))
         staircase(into: &drawing)
         var labels = LabelPlacer(in: area)
-        for point in points { labels.block((area.x(point.cost), area.y(point.error.value)), radius: 8) }
+        for point in points {
+            let x = area.x(point.cost)
+            labels.block((x, area.y(point.error.value)), width: 16, height: 16)
+            if let low = point.error.low, let high = point.error.high {
+                labels.block((x, (area.y(low) + area.y(high)) / 2), width: 6, height: area.y(low) - area.y(high))
+            }
+        }
         for point in points {
             let place = (x: area.x(point.cost), y: area.y(point.error.value))
             if let low = point.error.low, let high = point.error.high {
@@ -93,8 +99,9 @@ struct LabelPlacer {
 
     init(in area: PlotArea) { self.area = area }
 
-    mutating func block(_ point: Drawing.Point, radius: Double) {
-        taken.append((point.x - radius, point.y - radius, 2 * radius, 2 * radius))
+    /// Keeps names off a mark around that point.
+    mutating func block(_ centre: Drawing.Point, width: Double, height: Double) {
+        taken.append((centre.x - width / 2, centre.y - height / 2, width, height))
     }
 
     /// The left end of the text's baseline: right of the mark if there is room, else elsewhere around it.

@@ -24,11 +24,11 @@ struct ErrorStrips {
             return "\(strip.name): \(close) of \(strip.points.count) within 20 %"
         }
         var drawing = Drawing(
-            title: "Signed error of every answer", words: words.joined(separator: "; "), width: area.right + 20,
+            title: "Signed error of every answer", words: words.joined(separator: "; "), width: area.right + 34,
             height: area.bottom + 26)
         drawing.hasLinks = true
         drawing.add("band", .bar((area.x(-0.2), area.top), width: area.x(0.2) - area.x(-0.2), height: area.height))
-        area.drawWidths(into: &drawing) { $0 == 1 ? "+100 % or more" : Format.signedPercent($0) }
+        area.drawWidths(into: &drawing) { $0 == 1 ? "≥ +100 %" : Format.signedPercent($0) }
         for (place, strip) in strips.enumerated() {
             let middle = area.top + row * (Double(place) + 0.5)
             drawing.add("end label", .text((area.left - 12, middle + 4), CleanText.line(strip.name, limit: 32)))

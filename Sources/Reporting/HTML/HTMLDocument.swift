@@ -17,6 +17,7 @@ extension Document {
                     .a, [.class("skip"), .link(to: .element("content"), from: blocks.page)], text: "Skip to content")
                 page.element(.header, [.class("bar")]) { bar(blocks, into: &$0) }
                 page.element(.main, [HTML.Attribute(.id, "content")]) { page in
+                    if !hasTitle { page.element(.h1, [.class("unseen")], text: title) }
                     if !parts.isEmpty {
                         page.element(.nav, [.class("rail"), .label("Parts of this page")]) { links(blocks, into: &$0) }
                     }
@@ -28,6 +29,10 @@ extension Document {
         }
         page.literal("\n")
         return page.bytes
+    }
+
+    private var hasTitle: Bool {
+        (header + body).contains { if case .heading(1, _) = $0 { true } else { false } }
     }
 
     /// The bar that stays in view: the program, what the page is about, and links to its parts.

@@ -5,7 +5,7 @@ import Statistics
 /// The table of cost and time. Failed attempts have their own column.
 enum CostTable {
     private static let amounts: [(title: String, value: @Sendable (CostScore) -> Double?)] = [
-        ("per 1000 meals", { $0.perMeal.map { $0.value * 1000 } }), ("per usable answer", { $0.perUsableAnswer }),
+        ("per 1,000 meals", { $0.perMeal.map { $0.value * 1000 } }), ("per usable answer", { $0.perUsableAnswer }),
         ("failed attempts", { $0.failed }), ("total", { $0.total })
     ]
 
@@ -24,7 +24,9 @@ enum CostTable {
             return ScoreTable.Column(title) { money.text(value($0.cost)) }
         }
         let note = [note] + [Notices.pricedAsOf(run), Notices.speedUp(run)].compactMap { $0 }
-        return ScoreTable(title: "Cost and latency", note: note.joined(separator: " "), columns: costs + times)
+        return ScoreTable(
+            title: run.isSimulated ? "Cost" : "Cost and latency", note: note.joined(separator: " "),
+            columns: costs + times.prefix(run.isSimulated ? 1 : times.count))
     }
 
     private static let note =

@@ -46,10 +46,13 @@ extension RunSet {
         return [.only(.html, [.section("Estimate ÷ truth by true energy (Bland–Altman)", [.figures(figures)])])]
     }
 
+    /// The error by meal size and difficulty in one table; intervals and targets folded.
     var strata: [Block] {
-        StratumKind.allCases.flatMap { kind in
-            StrataTable(kind, set.variants + set.baselines).map { section($0.table) } ?? []
-        }
+        let kinds = StratumKind.allCases.compactMap { StrataTable($0, set.variants + set.baselines) }
+        guard !kinds.isEmpty else { return [] }
+        let short = ScoreTable(
+            title: "Energy error by meal size and difficulty, kcal", note: "", columns: kinds.flatMap(\.columns))
+        return section(short) + folded("The same with intervals and accuracy targets", kinds.map(\.table))
     }
 
     var band: [Block] {
@@ -79,14 +82,8 @@ extension RunSet {
         return bandChangesOrder ? section(table) : folded("What failed answers do to the error", [table])
     }
 
-    /// Whether another policy for failed answers would change the order of the models.
-    private var bandChangesOrder: Bool {
-        let orders = MissingPolicy.allCases.map { policy in
-            set.band.filter { $0.policy == policy }.compactMap { row in row.mae.map { (row.variant, $0) } }
-                .sorted { ($0.1, $0.0) < ($1.1, $1.0) }.map(\.0)
-        }.filter { !$0.isEmpty }
-        return Set(orders).count > 1
-    }
+    /// Whether another policy for failed answers would put another model first.
+    private var bandChangesOrder: Bool { Set(set.lowestByPolicy.map(\.variant)).count > 1 }
 
     var energy: [Block] {
         folded("All measures of energy", [EnergyMeasures.main] + EnergyMeasures.all + [EnergyMeasures.published])
@@ -117,7 +114,7 @@ extension RunSet {
 
     var foods: [Block] { section(FoodTable.found) + sweep }
 
-    var effort: [Block] { section(FoodTable.effort) }
+    var effort: [Block] { folded(FoodTable.effort.title, [FoodTable.effort]) }
 
     private var sweep: [Block] {
         let lines = lines { score in (score.foods?.sweep ?? []).map { ($0.threshold, $0.f1 ?? $0.recall) } }

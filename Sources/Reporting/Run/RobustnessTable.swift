@@ -13,14 +13,14 @@ struct RobustnessTable {
         self.names = names
     }
 
-    static let title = "When the request is changed"
+    static let title = "What if the request changes?"
 
     var table: Table {
         func cell(_ value: Interval?, _ write: (Double) -> String) -> String {
             value.map { Format.bounded($0, write) } ?? Format.none
         }
         let header = [
-            "provider", "change", "meals", "MAE, kcal [95 %]", "moved > 20 %", "moved unchanged", "pull to the note",
+            "model", "change", "meals", "MAE, kcal [95 %]", "moved > 20 %", "moved unchanged", "pull to the note",
             "unusable"
         ]
         let rows = scores.map { score in
@@ -45,37 +45,37 @@ struct RobustnessTable {
         let worse = named { ($0.low ?? -1) > 0 }
         let better = named { ($0.high ?? 1) < 0 }
         let words =
-            (worse.isEmpty ? [] : ["Errs more than unchanged: \(Format.list(worse))."])
-            + (better.isEmpty ? [] : ["Errs less than unchanged: \(Format.list(better))."])
+            (worse.isEmpty ? [] : ["Larger errors than unchanged: \(Format.list(worse))."])
+            + (better.isEmpty ? [] : ["Smaller errors than unchanged: \(Format.list(better))."])
         return words.isEmpty
-            ? "No change is shown to raise or lower an energy error here." : words.joined(separator: " ")
+            ? "No change of the request raises or lowers an energy error here." : words.joined(separator: " ")
     }
 
     var notes: [String] {
         var notes = [
-            "Every row holds a variant asked otherwise against the same variant asked as it is, on the same meals: those whose request the change alters. The MAE is changed minus unchanged. Intervals are paired, 95 %, over groups of meals, and not corrected for the number of rows: of twenty rows without any effect one leaves 0 out.",
-            "Moved is the share of answers whose energy is off by more than 20 % from the unchanged answer; unchanged, the same between two repeats of the same request. What moves no more often than that is not moved by the change."
+            "Each row compares a changed request with the unchanged one, on the meals it alters. Intervals are paired, 95 %, over groups of meals, and not corrected: of twenty rows without effect one excludes 0.",
+            "Moved: share of answers whose energy differs by more than 20 % from the unchanged answer. Moved unchanged: the same between two repeats; compare the two."
         ]
         if scores.allSatisfy({ $0.movedAnyway == nil }) {
             notes.append(
-                "No meal was asked twice, so how often answers move without any change is not known: ask with --repeats 2."
+                "No meal was asked twice, so how often answers move without a change is not known: use --repeats 2."
             )
         }
         if scores.contains(where: { $0.pull != nil }) {
             notes.append(
-                "The pull is how far answers went from the unchanged one towards the energy that the note states: 0 takes no notice, 1 repeats the note. A false note states half or twice the truth."
+                "Pull: how far answers moved towards the energy in the note. 0 ignores the note, 1 repeats it. A false note states half or twice the truth."
             )
         }
         if scores.contains(where: { $0.perturbation == .noSchema }) {
             notes.append(
-                "Without the schema enforced it stands in the prompt instead. Unusable is the change in the share of trials without a usable answer, in points."
+                "Where the schema is not enforced, the prompt contains it. Unusable: change in the share of failed answers, in points."
             )
         }
         let unknown = scores.reduce(0) { $0 + $1.costUnknown }
         let costs = scores.compactMap(\.cost)
         let cost = costs.isEmpty ? "an unknown amount" : Format.usd(costs.reduce(0, +))
-        let beside = unknown > 0 ? ", beside \(Format.count(unknown, "trial")) of unknown cost" : ""
-        return notes + ["These trials cost \(cost)\(beside), and are in no other table."]
+        let beside = unknown > 0 ? ", besides \(Format.count(unknown, "answer")) of unknown cost" : ""
+        return notes + ["These answers cost \(cost)\(beside) and are in no other table."]
     }
 
     static func words(_ perturbation: Perturbation) -> String {

@@ -39,7 +39,7 @@ struct RunSet {
 
     var terminal: [Block] {
         guard isScored else { return title + verdict + [.paragraph("Nothing was scored.")] }
-        let lines = Failures.lines(set, names, limit: 4, more: "report.md")
+        let lines = Failures.lines(set, names, limit: 2, more: "report.md").map { CleanText.line($0, limit: 96) }
         let table: [Block] = [.leaderboard(board)] + Block.items(lines) + Block.paragraphs(caution)
         var blocks: [Block] = [.group(title + table)] + verdict
         if let pick = PickTable(set, names, run), set.pick?.limits.isEmpty == false {
@@ -78,7 +78,8 @@ struct RunSet {
     private var caution: String? { self.set.info?.caution.map { "Caution: " + CleanText.line($0, limit: 500) } }
 
     private var pick: [Block] {
-        guard let pick = PickTable(set, names, run) else { return [] }
+        // The verdict covers the energy margin, so only further criteria are shown here.
+        guard set.pick?.limits.isEmpty == false, let pick = PickTable(set, names, run) else { return [] }
         var table = Table(["model"] + pick.titles, pick.rows.map { Table.Row($0.name, $0.cells) })
         table.wordColumns = Set(table.header.indices.dropFirst())
         return [
@@ -103,7 +104,7 @@ struct RunSet {
     }
 
     private var trust: [Block] {
-        let blocks = truths + sanity + confidence + robustness + outcomes + failures
+        let blocks = truths + failures + outcomes + sanity + confidence + robustness
         return blocks.isEmpty ? [] : [.heading(2, "Can these numbers be trusted?")] + blocks
     }
 
@@ -127,7 +128,7 @@ struct RunSet {
     func section(_ scores: ScoreTable, _ more: [Block] = []) -> [Block] {
         let table = table(scores)
         guard !table.rows.isEmpty else { return [] }
-        return [.section(scores.title, note: scores.note, [.table(table)] + more)]
+        return [.section(scores.title, note: scores.note.isEmpty ? nil : scores.note, [.table(table)] + more)]
     }
 
     /// Several tables, folded; nothing if none has a row.
@@ -163,7 +164,7 @@ struct RunSet {
             OutcomeTable.served(score).map { "\(names[score.variant]): \($0)" }
         }
         let isAllAnswered = set.variants.allSatisfy { $0.answered == $0.asked }
-        return (isAllAnswered ? [] : section(OutcomeTable.table(set.variants))) + Block.items(served)
+        return (isAllAnswered ? [] : folded("Outcomes", [OutcomeTable.table(set.variants)])) + Block.items(served)
     }
 
     private var failures: [Block] {

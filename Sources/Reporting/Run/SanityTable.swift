@@ -14,7 +14,7 @@ enum SanityTable {
         ScoreTable(
             title: "Sanity findings",
             note:
-                "Answers, those with any finding, and those on which each rule fired; rules that never fired are left out.",
+                "Flagged: with at least one finding. Then the answers on which each rule fired.",
             columns: [column("answers") { String($0.answers) }, column("flagged") { String($0.flagged) }]
                 + counts(of: rows, \.findings))
     }
@@ -58,9 +58,9 @@ enum SanityTable {
 
     /// Accuracy of the rules against the product targets, and whole-set findings.
     static let detectors = ScoreTable(
-        title: "How right the findings were",
+        title: "Sanity findings: do they flag the right answers?",
         note:
-            "Far off: by a factor of 2 or more and by more than 300 kcal; missed are those without a critical finding, caught the others' share. False alarms: within 20 %, and confirmation was asked all the same, as a share of the answers of known true energy. Repeated: foods and totals that 3 or more meals were given alike. Certain: a stated confidence of at least 95 %; wrong: off by more than 50 %. With suggested values: the error of the flagged answers had every suggestion been taken. Shares and errors have 95 % intervals. ✗: the measured value misses the products' target.",
+            "Far off: by a factor of 2 or more and by more than 300 kcal; missed: without a critical finding. False alarm: within 20 %, and confirmation was asked for. ✗: the product target is missed.",
         columns: [
             column("flagged (target < \(Format.percent(SanityRates.flaggedTarget)))") {
                 share($0.rates.flagged, below: SanityRates.flaggedTarget)
@@ -71,24 +71,21 @@ enum SanityTable {
             },
             column("caught") { share($0.rates.caught) },
             column("false alarms (target < \(Format.percent(SanityRates.falseAlarmTarget)))") {
-                "\($0.falseAlarms): \(share($0.rates.falseAlarms, below: SanityRates.falseAlarmTarget) ?? Format.none)"
+                share($0.rates.falseAlarms, below: SanityRates.falseAlarmTarget)
             },
-            column("MAE of flagged, kcal") { error($0.rates.flaggedError) },
+            column("error of flagged, kcal") { $0.rates.flaggedError.map { Format.kcal($0.value) } },
             column("with suggested values") {
-                $0.rates.corrected > 0
-                    ? "\(error($0.rates.correctedError) ?? Format.none), \($0.rates.corrected) changed"
-                    : "none suggested"
+                $0.rates.corrected > 0 ? $0.rates.correctedError.map { Format.kcal($0.value) } : "none suggested"
             },
-            column("repeated answers") { String($0.repeatedAnswers) },
-            column("certain but wrong / certain") { "\($0.falselyPrecise) / \($0.certainAnswers)" }
+            column("certain but wrong") { "\($0.falselyPrecise) of \($0.certainAnswers)" }
         ])
 
     static let logged = ScoreTable(
-        title: "Logged unasked",
+        title: "Auto-logged answers",
         note:
-            "The share of all scored trials whose answer would be logged without asking, and how good those answers are.",
+            "Share of all scored answers that an app may log without asking, and their errors.",
         columns: [
-            column("logged unasked") { share($0.rates.logged) },
+            column("auto-logged") { share($0.rates.logged) },
             column("of known energy") { String($0.rates.loggedAnswers) },
             column("MAE of these, kcal") { error($0.rates.loggedError) },
             column("off by more than 20 %") { share($0.rates.loggedOff) },
@@ -96,7 +93,7 @@ enum SanityTable {
         ])
 
     private static func share(_ interval: Interval?, below target: Double? = nil) -> String? {
-        interval.map { marked(Format.bounded($0, percent), isMissed: $0.value >= target ?? .infinity) }
+        interval.map { marked(percent($0.value), isMissed: $0.value >= target ?? .infinity) }
     }
 
     private static func error(_ interval: Interval?) -> String? { interval.map(Format.interval) }
@@ -111,7 +108,7 @@ enum SanityTable {
     static func decisions(of rows: [VariantScore]) -> ScoreTable {
         ScoreTable(
             title: "Decisions",
-            note: "What an app should do, by scored trial: one without a usable answer is entered by hand.",
+            note: "What an app should do with each scored answer; a failed one is entered by hand.",
             columns: counts(of: rows, \.decisions) + counts(of: rows, \.reviews, title: "review: "))
     }
 
@@ -121,10 +118,10 @@ enum SanityTable {
 extension RunSet {
     var sanity: [Block] {
         guard set.variants.contains(where: { $0.sanity.answers > 0 }) else { return [] }
-        // In HTML, the card of an answer has its messages.
-        let messages = Block.only(.markdown, Block.items(SanityTable.messages(set, names)))
-        let decisions = SanityTable.decisions(of: set.variants)
-        return section(SanityTable.findings(of: set.variants), [messages]) + section(SanityTable.detectors)
-            + section(SanityTable.logged) + (decisions.columns.isEmpty ? [] : section(decisions))
+        // In HTML, an open meal has its messages.
+        let messages = Block.items(SanityTable.messages(set, names))
+        let more = [SanityTable.findings(of: set.variants), SanityTable.logged, SanityTable.decisions(of: set.variants)]
+        return section(SanityTable.detectors) + folded("Findings by rule, auto-logging and decisions", more)
+            + (messages.isEmpty ? [] : [.only(.markdown, [.fold("Findings", messages)])])
     }
 }

@@ -34,7 +34,7 @@ enum EnergyMeasures {
     static let main = ScoreTable(
         title: "Energy by other measures",
         note:
-            "Bias %: mean error ÷ mean truth. Median APE: half of the estimates are off by less, in percent of the truth. Limits of agreement: about 95 % of the errors lie between them where errors are much the same at every size of meal; they go by meals, not answers. Size slope: below 0, large meals are under-estimated. MSA: the typical factor the estimates are off by. CCC: 1 is perfect agreement.",
+            "Bias %: mean error ÷ mean truth. Median APE: half of the estimates are off by less. Limits of agreement: about 95 % of the errors of meals. Size slope below 0: large meals are under-estimated. MSA: the typical factor. CCC: 1 is perfect agreement.",
         columns: [
             .init("bias %", { $0.energy?.biasShare }, Format.signedPercent, isBounded: false),
             .init("median APE", { $0.energy?.percentage.median }, Format.percent, isBounded: false),
@@ -49,7 +49,7 @@ enum EnergyMeasures {
     private static let percentages = ScoreTable(
         title: "Percentages",
         note:
-            "MAPE and median APE leave out meals whose true value is below 1; MAPE caps under-estimates at 100 % and over-estimates nowhere. MAE of averaged repeats: another thing than the MAE, and several times the price. Spread of repeats: the median standard deviation within a meal.",
+            "MAPE and median APE leave out meals below 1 kcal. MAE of averaged repeats costs several times the price. Spread of repeats: the median standard deviation within a meal.",
         columns: [
             .init("bias %", { $0.energy?.biasShare }, Format.signedPercent),
             .init("MAPE", { $0.energy?.percentage.mean }, Format.percent),
@@ -62,7 +62,7 @@ enum EnergyMeasures {
     private static let agreement = ScoreTable(
         title: "Agreement (Bland–Altman)",
         note:
-            "Bias ± 1.96 standard deviations of the error over meals, not answers: the repeats of a meal weigh 1 together. Where the slope of the error on the mean of estimate and truth leaves 0 out, these limits do not fit all sizes, and those of the ratio estimate ÷ truth stand beside them.",
+            "Bias ± 1.96 standard deviations of the error over meals. If the slope excludes 0, these limits do not fit all sizes; use those of the ratio.",
         columns: [
             .init("bias, kcal", { $0.energy?.bias }, Format.signed),
             .init("limits of agreement, kcal", limits),
@@ -86,7 +86,7 @@ enum EnergyMeasures {
     private static let factors = ScoreTable(
         title: "Factors",
         note:
-            "Median symmetric accuracy: 50 % says that half of the estimates are within a factor of 1.5 of the truth. Symmetric signed bias: below 0, too low. Estimates and truths that are not above 0 are left out.",
+            "Median symmetric accuracy: 50 % means that half of the estimates are within a factor of 1.5. Symmetric signed bias below 0: too low. Values of 0 are left out.",
         columns: [
             .init("MSA", { $0.energy?.ratio.accuracy }, Format.percent),
             .init("SSPB", { $0.energy?.ratio.bias }, Format.signedPercent),
@@ -96,7 +96,7 @@ enum EnergyMeasures {
     static let published = ScoreTable(
         title: "As published benchmarks score",
         note:
-            "wMAPE: January Food Benchmark's, over answers alone as its own analyser has it, and with what the missing policy makes of failed answers. Four of its five terms: 100 × the product of its terms for foods, macros, cost and time, their weights raised to 1; its term for the meal's name is left out, since answers here name foods and not meals. That is not the benchmark's overall score, and not to be held against its table. Nutrition5k: mean absolute error and the same ÷ mean truth, over answers alone, so that a model which answers only easy meals looks good.",
+            "wMAPE: the January Food Benchmark's, over answers alone as its own analyser has it, and with failures. Four of its five terms: 100 × the product for foods, macros, cost and time; the term for the meal's name is missing, so do not compare with its table. Nutrition5k: mean absolute error and the same ÷ mean truth, over answers alone.",
         columns: [
             .init("wMAPE, answers alone", { $0.published.macroWeightedErrorAnswered }, oneDecimal),
             .init("wMAPE with failures", { $0.published.macroWeightedError }, oneDecimal),
@@ -127,13 +127,13 @@ enum DayTable {
     static let table = ScoreTable(
         title: "Day totals",
         note:
-            "Days on which one person ate two meals or more of this set, truth and estimates added up. MAE [95 % interval] and bias; errors of meals can cancel within a day, or pile up.",
+            "Days with two or more meals of one person, added up: MAE [95 % interval], then bias.",
         columns: [
             .init("days") { $0.days.map { "\($0.nutrients[.energy]?.meals ?? 0) of \($0.days)" } },
             .init("PMAE", { $0.days?.nutrients[.energy]?.pmae }, Format.percent, isBounded: false),
             .init("within 20 %", { $0.days?.nutrients[.energy]?.within[20] }, Format.percent, isBounded: false)
         ]
-            + [Nutrient.energy, .protein, .carbs, .fat].map { axis in
+            + [Nutrient.energy].map { axis in
                 .init("\(axis.rawValue), \(axis.unit)") { score in
                     score.days?.nutrients[axis].map { error in
                         "\(Format.bounded(error.mae, Format.amount)), \(Format.signed(error.bias.value))"
@@ -189,8 +189,8 @@ extension OutcomeTable {
             outcome == .ok || rows.contains { $0.outcomes[outcome, default: 0] > 0 }
         }
         return ScoreTable(
-            title: "Outcomes", note: "Trials by how they ended.",
-            columns: [.init("trials") { String($0.asked) }]
+            title: "Outcomes", note: "Answers by how they ended.",
+            columns: [.init("asked") { String($0.asked) }]
                 + outcomes.map { outcome in .init(title(outcome)) { String($0.outcomes[outcome] ?? 0) } })
     }
 }
@@ -199,24 +199,26 @@ enum FoodTable {
     static let found = ScoreTable(
         title: "Foods found",
         note:
-            "Over all meals together (micro) and as a mean over meals (macro). Invented: stated foods that match no true one. Grams: mean absolute error of the matched foods whose grams both sides tell, so read it beside the missed ones.",
+            "Invented: stated foods that match no true one. Grams off: of matched foods with grams on both sides. Accuracy: share of meals with all foods found and the energy in range. Edits: foods to add, remove or rename, amounts to change by more than 20 %.",
         columns: [
             .init("precision", { $0.foods?.precision }, Format.hundredths, isBounded: false),
             .init("recall", { $0.foods?.recall }, Format.hundredths, isBounded: false),
-            .init("F1", { $0.foods?.f1 }, Format.hundredths),
-            .init("macro F1", { $0.foods?.macro.f1 }, Format.hundredths, isBounded: false),
+            .init("F1", { $0.foods?.f1 }, Format.hundredths, isBounded: false),
             .init("invented", { $0.foods?.invented }, Format.percent, isBounded: false),
             .init("missed") { $0.foods.map { "\(count($0.missed)) of \(count($0.trueFoods))" } },
             .init("grams off") { score in
-                score.foods?.grams.map { "\(Format.bounded($0.mae, Format.amount)) g (\(count($0.pairs)) foods)" }
+                score.foods?.grams.map { "\(Format.kcal($0.mae.value)) g" }
             },
-            .init("passed", { $0.foods?.passRate }, Format.percent)
+            .init("accuracy", { $0.foods?.passRate }, Format.percent, isBounded: false),
+            .init("edits per meal") { score in
+                score.effort.map { bounded("≥", $0) + Format.hundredths($0.edits.value) }
+            }
         ])
 
     static let effort = ScoreTable(
         title: "What a person would have to correct",
         note:
-            "The fewest edits per meal that turn the stated foods into the true ones: add, remove, rename, change an amount by more than 20 %. A trial without a usable answer takes adding every food. Amounts known: of the foods that stay, those whose amount is stated on both sides; the others' amounts are no edits, so that the true number is at least (≥) what stands there. Do not compare it with that of a variant that states amounts.",
+            "The fewest edits per meal: add, remove or rename a food, or change an amount by more than 20 %. A failed answer takes adding every food. ≥: some amounts are not stated, so the true number is higher.",
         columns: [
             .init("edits per meal") { score in
                 score.effort.map { bounded("≥", $0) + Format.bounded($0.edits, Format.hundredths) }

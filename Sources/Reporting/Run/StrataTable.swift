@@ -23,31 +23,27 @@ struct StrataTable: Sendable {
         }
     }
 
-    var table: ScoreTable {
-        let isRough = parts.contains { part in
-            part.scores.contains(where: \.mae.isBounded)
-                && part.scores.contains { $0.clusters < SetScores.roughBelow }
+    /// The error alone.
+    var columns: [ScoreTable.Column] {
+        parts.map { part in .init(Self.words(part)) { score in stratum(score, part).map { Format.kcal($0.mae.value) } }
         }
-        let rough = " Intervals of parts with fewer than \(SetScores.roughBelow) groups are rough."
-        return ScoreTable(
-            title: title, note: meaning + (isRough ? rough : ""),
-            columns: parts.map { part in .init(Self.words(part)) { score in stratum(score, part).map(Self.cell) } },
-            hasBaselines: true, keepsEmptyRows: true)
     }
 
-    private var meaning: String {
-        switch kind {
-        case .mealSize: "Energy MAE in kcal [95 % interval], then bias. The meals in thirds by their true energy."
-        case .difficulty:
-            "Energy MAE in kcal [95 % interval], then bias; where a pass rate is given: the share of meals with all true foods found and the energy in the allowed range, beside the products' target, ✗ where that is missed."
-        }
+    /// With intervals, bias and the accuracy target.
+    var table: ScoreTable {
+        ScoreTable(
+            title: title,
+            note:
+                "kcal off [95 % interval], then bias. Accuracy: share of meals with all foods found and the energy in range, beside the target; ✗: missed. Intervals of fewer than \(SetScores.roughBelow) groups are rough.",
+            columns: parts.map { part in .init(Self.words(part)) { score in stratum(score, part).map(Self.cell) } },
+            hasBaselines: true, keepsEmptyRows: true)
     }
 
     /// What a part is called: `small (61 to 180 kcal, 10 meals)`.
     private static func words(_ part: Part) -> String {
         let name = CleanText.line(part.name, limit: 40)
         let range = part.scores.first?.trueEnergy.map {
-            "\(Format.amount($0.lowerBound)) to \(Format.amount($0.upperBound)) kcal, "
+            "\(Format.kcal($0.lowerBound)) to \(Format.kcal($0.upperBound)) kcal, "
         }
         let counts = part.scores.map(\.meals)
         let (least, most) = (counts.min() ?? 0, counts.max() ?? 0)
@@ -71,7 +67,7 @@ struct StrataTable: Sendable {
 
     private static func cell(_ stratum: Stratum) -> String {
         let mae = Format.interval(stratum.mae)
-        let pass = stratum.passRate.map { "; pass \(Format.bounded($0, Format.percent))\(target(stratum))" } ?? ""
+        let pass = stratum.passRate.map { "; accuracy \(Format.bounded($0, Format.percent))\(target(stratum))" } ?? ""
         return "\(mae), \(Format.signed(stratum.bias.value))\(pass)"
     }
 }

@@ -58,6 +58,15 @@ package struct SetScores: Sendable {
         }.enumerated().sorted { ($0.element.1.value, $0.offset) < ($1.element.1.value, $1.offset) }.map(\.element)
     }
 
+    /// The variant of lowest error under every policy for failed answers.
+    var lowestByPolicy: [(policy: MissingPolicy, variant: VariantID)] {
+        MissingPolicy.allCases.compactMap { policy in
+            let rows = scores.band.filter { $0.policy == policy }.compactMap { row in row.mae.map { ($0, row.variant) }
+            }
+            return rows.min { $0 < $1 }.map { (policy, $0.1) }
+        }
+    }
+
     /// The baseline of that kind with the lowest error; nil without any.
     package func strongestBaseline(knowing what: PredictorName.Knowledge) -> (score: VariantScore, mae: Interval)? {
         scores.baselines.filter { PredictorName(rawValue: $0.variant.provider)?.knows == what }

@@ -149,7 +149,8 @@ private struct SetVerdict {
     /// The most important one, if any.
     private func caution(_ standing: Standing) -> String? {
         [
-            unbeaten(standing), silent.sentence, failed(standing), influence(standing), unclear(standing)
+            unbeaten(standing), silent.sentence, failed(standing), otherPolicy(standing), influence(standing),
+            unclear(standing)
         ].lazy.compactMap { $0 }.first
     }
 
@@ -180,6 +181,19 @@ private struct SetVerdict {
         guard let most = all.first(where: { $0.answered > 0 && share($0) > 0.05 }) else { return nil }
         let count = most.asked - most.answered
         return "\(names[most.variant]) failed on \(count) of \(most.asked) answers\(missing)."
+    }
+
+    /// Another way to count failed answers that would put another variant first.
+    private func otherPolicy(_ standing: Standing) -> String? {
+        guard let other = set.lowestByPolicy.first(where: { $0.variant != standing.best.variant }) else { return nil }
+        let how =
+            switch other.policy {
+            case .zero: "as 0 kcal"
+            case .baseline: "as the median of the other meals"
+            case .worst: "as the worst of the fills"
+            case .exclude: "not at all"
+            }
+        return "Counting failed answers \(how), \(names[other.variant]) would be ahead."
     }
 
     private var missing: String {
