@@ -88,13 +88,15 @@ package struct ReportAssembly: Sendable {
         }
         return zip(plan.sets, answers).flatMap { planned, answers in
             Array(zip(planned.set.meals, answers)).pieces(of: 64).concurrentMap { meals in
-                meals.map { meal, answers in
-                    MealReport(
+                meals.map { meal, answers -> MealReport in
+                    var report = MealReport(
                         set: planned.set.name, meal: meal,
                         thumbnails: meal.photos.map { shown[planned.set.path(ofPhoto: $0)]?.thumbnail ?? [] },
                         trials: answers.sorted {
                             ($0.variant, $0.result.repeatIndex) < ($1.variant, $1.result.repeatIndex)
                         }.map { $0.result })
+                    report.tile = meal.photos.first.flatMap { shown[planned.set.path(ofPhoto: $0)]?.tile } ?? []
+                    return report
                 }
             }.flatMap { $0 }
         }

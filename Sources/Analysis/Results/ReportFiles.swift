@@ -131,6 +131,8 @@ extension JSON {
 struct ShownPhoto: Sendable {
     /// A small JPEG.
     var thumbnail: [UInt8]
+    /// A smaller one, for the first photo of a meal; empty if the thumbnail is small enough.
+    var tile: [UInt8] = []
     /// `PhotoFeatures.count` numbers; nil if unknown.
     var features: [Double]?
 }
@@ -140,13 +142,16 @@ package struct Thumbnails: Sendable {
     static func setting(photos: Int) -> PhotoSetting {
         let (side, quality) =
             switch photos {
-            case ...250: (400, 70)
+            case ...250: (480, 68)
             case ...1000: (240, 60)
             case ...4000: (160, 55)
             default: (112, 50)
             }
         return PhotoSetting(longestSide: side, format: .jpeg, quality: quality, isRough: true)
     }
+
+    /// Of the pictures in a gallery, where thumbnails are much larger.
+    private static let tile = PhotoSetting(longestSide: 176, format: .jpeg, quality: 60, isRough: true)
 
     private let photos: PreparedPhotoStore
 
@@ -158,12 +163,16 @@ package struct Thumbnails: Sendable {
     /// By path; unreadable photos are missing. Uses all threads of the store.
     func all(of plan: Plan, urgency: PhotoUrgency = .now) async -> [String: ShownPhoto] {
         let paths = Self.paths(of: plan)
+        let first = Set(plan.sets.flatMap { planned in
+            planned.set.meals.compactMap { $0.photos.first.map { planned.set.path(ofPhoto: $0) } }
+        })
         // The report repeats a photo for each meal that shows it.
         let shown = plan.sets.reduce(0) { $0 + $1.set.meals.reduce(0) { $0 + $1.photos.count } }
         let setting = Self.setting(photos: shown)
         return await withTaskGroup(of: (String, ShownPhoto?).self) { group in
             for path in paths {
-                group.addTask { (path, await photo(at: path, setting, urgency)) }
+                let isFirst = first.contains(path)
+                group.addTask { (path, await photo(at: path, setting, isFirst: isFirst, urgency)) }
             }
             var found: [String: ShownPhoto] = [:]
             for await (path, photo) in group { found[path] = photo }
@@ -171,9 +180,13 @@ package struct Thumbnails: Sendable {
         }
     }
 
-    private func photo(at path: String, _ setting: PhotoSetting, _ urgency: PhotoUrgency) async -> ShownPhoto? {
+    private func photo(
+        at path: String, _ setting: PhotoSetting, isFirst: Bool, _ urgency: PhotoUrgency
+    ) async -> ShownPhoto? {
         guard let photo = try? await photos.photo(at: path, setting: setting, urgency: urgency) else { return nil }
-        return ShownPhoto(thumbnail: photo.bytes, features: photo.features?.values)
+        let small = isFirst && setting.longestSide > 2 * Self.tile.longestSide
+            ? try? await photos.photo(at: path, setting: Self.tile, urgency: urgency) : nil
+        return ShownPhoto(thumbnail: photo.bytes, tile: small?.bytes ?? [], features: photo.features?.values)
     }
 
     /// In the order in which the meals are asked.

@@ -58,8 +58,18 @@ struct Standing {
 
     func rivals(_ state: VariantState?) -> [Rival] { rivals.filter { $0.score.state == state } }
 
-    /// The most accurate variant that costs less than half of the best; nil if there is none.
-    var cheap: Rival? { rivals.first { $0.price.map { $0 < 0.5 } ?? false } }
+    /// The most accurate variant that costs less than half of the best, or one that costs less than half of that at an
+    /// error at most a tenth larger; nil if none costs less than half.
+    var cheap: Rival? {
+        let cheap = rivals.compactMap { rival in
+            rival.price.flatMap { price in
+                price < 0.5 ? rival.score.energy.map { (rival: rival, price: price, error: $0.mae.value) } : nil
+            }
+        }
+        guard let first = cheap.first else { return nil }
+        let cheaper = cheap.filter { $0.price < 0.5 * first.price && $0.error <= 1.1 * first.error }
+        return (cheaper.min { $0.price < $1.price } ?? first).rival
+    }
 
     /// True if every rival has a known cost, and costs more.
     var bestIsCheapest: Bool {

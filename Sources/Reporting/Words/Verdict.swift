@@ -223,7 +223,7 @@ private struct SetVerdict {
         guard let first = unclear.first else { return nil }
         guard unclear.count == 1 else { return "\(Format.list(unclear.map(\.name))) are unclear." }
         guard let largest = first.score.largestError, largest.share > Influence.notable else {
-            return "\(first.name) is unclear: its interval includes no difference."
+            return "\(first.name) is unclear: significant by the test, but its interval includes 0."
         }
         return "\(first.name) is unclear: one meal makes \(Format.percent(largest.share)) of its error."
     }
