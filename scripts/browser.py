@@ -1,4 +1,4 @@
-"""A headless Chromium for the scripts beside this file: check-report and render-picture.
+"""A headless Chromium for the scripts beside this file: check-report and sample.
 
 It speaks the DevTools protocol over a pipe (--remote-debugging-pipe), so nothing listens on any port. What it asks of a
 page it asks from outside of it: the page's own policy stays in force. Needs Chromium: scripts/setup --browser.

@@ -142,7 +142,7 @@ package struct Thumbnails: Sendable {
     static func setting(photos: Int) -> PhotoSetting {
         let (side, quality) =
             switch photos {
-            case ...250: (480, 68)
+            case ...250: (480, 60)
             case ...1000: (240, 60)
             case ...4000: (160, 55)
             default: (112, 50)
