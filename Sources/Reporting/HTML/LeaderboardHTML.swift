@@ -96,7 +96,7 @@ struct LeaderboardBars {
             for (place, guess) in shown.enumerated() {
                 let middle = min(max(x(guess.error), 60), width - 60)
                 svg.draw(.text((middle, line * Double(place) + 10), guess.name), "middle guess")
-                svg.draw(.line((x(guess.error), line * Double(place) + 13), (x(guess.error), tall)), "guess")
+                svg.draw(.line((x(guess.error), tall - 4), (x(guess.error), tall)), "guess")
             }
             for tick in scale.ticks { svg.draw(.text((x(tick), tall - 4), Format.tick(tick)), "middle") }
         }
