@@ -11,6 +11,8 @@ package struct Report: Sendable {
     package var remarks: [String]
     /// What was asked of each variant, in plan order.
     package var asked: [AskedVariant] = []
+    /// Why prediction baselines are missing, in sentences.
+    package var absentBaselines: [String] = []
     /// Effects of changes of the request, in plan order; empty if none were asked for.
     package var robustness: [PerturbationScore] = []
     /// The trials behind `robustness`; no other figure but the bill includes them.

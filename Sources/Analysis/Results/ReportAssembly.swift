@@ -59,9 +59,10 @@ package struct ReportAssembly: Sendable {
         var report = Report(
             run: info, sets: plan.sets.map(setInfo), scores: scores, meals: meals(asIs, shown),
             remarks: [info.passedCap].compactMap { $0 } + recorded + remarks(results)
-                + AbsentBaselines.remarks(sets, scores) + AnswerLanguages.remarks(asIs, sets)
+                + AnswerLanguages.remarks(asIs, sets)
                 + [vectors?.remark].compactMap { $0 })
         report.asked = variants.map { AskedVariant($0, startedAt: info.startedAt, pricedAsOf: info.pricedAsOf) }
+        report.absentBaselines = AbsentBaselines.remarks(sets, scores)
         report.robustness = robustness
         report.perturbed = results.trials.filter { $0.variant.perturbation != nil }
         return report

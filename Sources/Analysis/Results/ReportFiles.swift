@@ -163,9 +163,10 @@ package struct Thumbnails: Sendable {
     /// By path; unreadable photos are missing. Uses all threads of the store.
     func all(of plan: Plan, urgency: PhotoUrgency = .now) async -> [String: ShownPhoto] {
         let paths = Self.paths(of: plan)
-        let first = Set(plan.sets.flatMap { planned in
-            planned.set.meals.compactMap { $0.photos.first.map { planned.set.path(ofPhoto: $0) } }
-        })
+        let first = Set(
+            plan.sets.flatMap { planned in
+                planned.set.meals.compactMap { $0.photos.first.map { planned.set.path(ofPhoto: $0) } }
+            })
         // The report repeats a photo for each meal that shows it.
         let shown = plan.sets.reduce(0) { $0 + $1.set.meals.reduce(0) { $0 + $1.photos.count } }
         let setting = Self.setting(photos: shown)
@@ -184,7 +185,8 @@ package struct Thumbnails: Sendable {
         at path: String, _ setting: PhotoSetting, isFirst: Bool, _ urgency: PhotoUrgency
     ) async -> ShownPhoto? {
         guard let photo = try? await photos.photo(at: path, setting: setting, urgency: urgency) else { return nil }
-        let small = isFirst && setting.longestSide > 2 * Self.tile.longestSide
+        let small =
+            isFirst && setting.longestSide > 2 * Self.tile.longestSide
             ? try? await photos.photo(at: path, setting: Self.tile, urgency: urgency) : nil
         return ShownPhoto(thumbnail: photo.bytes, tile: small?.bytes ?? [], features: photo.features?.values)
     }

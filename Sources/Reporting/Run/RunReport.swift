@@ -131,6 +131,7 @@ package enum Explanations {
                 "\"No more than N kcal worse\" is said where the one-sided 95 % bound is below the margin and Holm's p below 0.05. The margin is that of config.yaml, or the smaller of 25 kcal and a tenth of the lowest error."
             )
         }
+        lines += report.absentBaselines.map { CleanText.line($0, limit: 300) }
         if let priced = Notices.pricedAsOf(report.run) { lines.append(priced) }
         if let speedUp = Notices.speedUp(report.run) { lines.append(speedUp) }
         let run = report.run

@@ -126,10 +126,15 @@ package struct VariantNames: Sendable {
         for variant in variants {
             let siblings = byProvider[variant.provider] ?? []
             let change = variant.perturbation.map { "+\($0.rawValue)" } ?? ""
-            let name = CleanText.line(Self.name(variant.unperturbed, among: siblings) + change, limit: 60)
+            let name = Self.short(CleanText.line(Self.name(variant.unperturbed, among: siblings) + change, limit: 400))
             names[variant] = name + (isSimulated ? Self.simulated : "")
         }
         self.names = names
+    }
+
+    /// A long name without its middle: what tells two apart is mostly at the end.
+    private static func short(_ name: String) -> String {
+        name.count <= 48 ? name : "\(name.prefix(24))…\(name.suffix(23))"
     }
 
     /// The cleaned name of that variant; the full name if the report does not contain it.

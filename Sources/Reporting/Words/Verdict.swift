@@ -62,7 +62,7 @@ private struct SetVerdict {
         }
         if set.variants.contains(where: { $0.asked > 0 }), set.variants.allSatisfy({ $0.answered == 0 }) {
             let asked = set.variants.reduce(0) { $0 + $1.asked }
-            let cause = Failures.mostFrequent(set).map { ", most often as `\($0)`" } ?? ""
+            let cause = Failures.mostFrequent(set).map { ", most often “\($0)”" } ?? ""
             return "Every answer failed: \(Format.whole(asked)) of \(Format.whole(asked))\(cause)."
         }
         let truths = set.meals.map(\.meal.truth)
@@ -108,7 +108,8 @@ private struct SetVerdict {
     private func money(_ standing: Standing) -> String? {
         let isWinner = standing.best.state == .best
         let single = set.ranked.count == 1
-        let start = isWinner || single ? nil : "It was off by \(Format.kcal(standing.error.value)) kcal a meal"
+        let who = standing.tooFewGroups == nil ? "It" : standing.name
+        let start = isWinner || single ? nil : "\(who) was off by \(Format.kcal(standing.error.value)) kcal a meal"
         guard let cheap = standing.cheap, let price = cheap.price, let mae = cheap.score.energy?.mae.value else {
             let cheapest = standing.bestIsCheapest ? "also cost the least" : nil
             if let start { return start + (cheapest.map { " and \($0)" } ?? "") + "." }
@@ -161,7 +162,7 @@ private struct SetVerdict {
         guard let verdict, verdict != .better else { return nil }
         let name = PredictorName(rawValue: guess.score.variant.provider)?.words ?? guess.score.variant.provider
         return
-            "It is not shown to beat guessing \(name.replacing("always ", with: "")) (off by \(Format.kcal(guess.mae.value)))."
+            "\(standing.name) is not shown to beat guessing \(name.replacing("always ", with: "")) (off by \(Format.kcal(guess.mae.value)))."
     }
 
     private var silent: (sentence: String?, evidence: [String]) {
