@@ -134,7 +134,7 @@ package struct VariantNames: Sendable {
 
     /// A long name without its middle: what tells two apart is mostly at the end.
     private static func short(_ name: String) -> String {
-        name.count <= 48 ? name : "\(name.prefix(24))…\(name.suffix(23))"
+        name.count <= 40 ? name : "\(name.prefix(14))…\(name.suffix(12))"
     }
 
     /// The cleaned name of that variant; the full name if the report does not contain it.

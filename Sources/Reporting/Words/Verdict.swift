@@ -78,7 +78,7 @@ private struct SetVerdict {
         if set.variants.count == 1 { return "\(name) was off by \(kcal) on these \(meals)." }
         if set.ranked.count == 1 { return "Only \(name) returned usable answers: off by \(kcal)." }
         if let groups = standing.tooFewGroups {
-            return "No winner yet: \(Format.count(groups, "group")) of meals are too few to separate any two models."
+            return "No winner yet: too few groups of meals (\(groups)) to separate any two models."
         }
         if standing.best.state == .best {
             return "\(name) is the most accurate here: off by \(kcal)\(others(standing))."
